@@ -1,4 +1,4 @@
-"""Prints the variant in use, and answers that are the same on every processor."""
+"""Prints the variant in use, and answers that must be the same on every processor."""
 
 from __future__ import annotations
 

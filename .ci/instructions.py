@@ -1,12 +1,13 @@
-"""Looks for newer instructions where any x86-64 processor comes by.
+"""Looks for newer instructions in code that must run on any x86-64 processor.
 
 Usage: instructions.py BUILD, a directory in which the native module was built.
 
-The lane engine is compiled once for each kind of processor, and only its variants may use what not
-every processor has. Three things would break that. An object that is no variant's could have been
-compiled with newer instructions. An object of a variant could hold code that others have too, such
-as a function of std::vector<int>: of several copies the linker keeps one, perhaps this one. And it
-could hold code that runs when the module is loaded, whatever the processor.
+The lane engine is compiled once for each kind of processor, and only its variants may use
+instructions that not every processor has. Three things would break that. An object outside the
+variants could be compiled with newer instructions. An object of a variant could contain code that
+other objects contain too, such as a function of std::vector<int>: the linker keeps only one of
+several copies, perhaps this one. And it could contain code that runs when the module is loaded,
+whatever the processor.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ MAY_USE = {"sse42": SSE42, "avx2": AVX2, "avx512": AVX512, "avx512bitalg": BITAL
 
 LINE = re.compile(r"^ *[0-9a-f]+:\t((?:[0-9a-f]{2} )+) *\t(\S+)(.*)", re.MULTILINE)
 PREFIXES = {0x26, 0x2E, 0x36, 0x3E, 0x64, 0x65, 0x66, 0x67, 0xF0, 0xF2, 0xF3, *range(0x40, 0x50)}
-VEX, EVEX = (0xC4, 0xC5), 0x62  # what an instruction begins with that is of AVX or BMI; of AVX-512
-NEW_TABLES = (0x38, 0x3A)  # behind 0x0F: nearly all that SSSE3 and SSE4 brought
+VEX, EVEX = (0xC4, 0xC5), 0x62  # the first bytes of instructions of AVX or BMI; of AVX-512
+NEW_TABLES = (0x38, 0x3A)  # after 0x0F: nearly all instructions of SSSE3 and SSE4
 OTHERS_NEW_IN_SSE42 = re.compile(
     r"addsubp[sd]|h(add|sub)p[sd]|mov(ddup|s[hl]dup)|lddqu|fisttp.*|popcnt.?|lzcnt.?"
 )
@@ -32,12 +33,12 @@ NEW_IN_BITALG = re.compile(r"vpopcnt[bw]|vpshufbitqmb|vperm([it]2)?b|vpmultishif
 
 
 def run(*command: str | Path) -> str:
-    """What a command prints."""
+    """Runs a command and returns what it prints."""
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
 def level_of(encoded: bytes, name: str, operands: str) -> int:
-    """The least of the levels above that has an instruction."""
+    """The lowest of the levels above that includes an instruction."""
     at = next((i for i, byte in enumerate(encoded) if byte not in PREFIXES), len(encoded) - 1)
     code = encoded[at:]
     if code[0] == EVEX:
@@ -49,20 +50,20 @@ def level_of(encoded: bytes, name: str, operands: str) -> int:
 
 
 def instructions(path: Path) -> Iterator[tuple[int, str]]:
-    """Each instruction of an object: the level that it needs, and how it reads."""
+    """Yields each instruction of an object: the level that it needs, and its text."""
     for encoded, name, operands in LINE.findall(run("objdump", "-dw", path)):
         yield level_of(bytes.fromhex(encoded), name, operands), name + operands
 
 
 def shared(path: Path, variant: str) -> list[str]:
-    """The functions of an object of a variant that another object may have too."""
+    """The functions in an object of a variant that other objects may contain too."""
     listed = run("nm", "-C", "--defined-only", "--extern-only", path)
     names = re.findall(r"^[0-9a-f]+ [TWi] (.*)$", listed, re.MULTILINE)
     return [name for name in names if f"whydoku::{variant}::" not in name]
 
 
 def faults_of(path: Path, variant: str) -> list[str]:
-    """What is wrong with an object of a variant, or of none."""
+    """What is wrong with an object; `variant` is empty if it belongs to none."""
     allowed = MAY_USE.get(variant, BASE)
     found = [*instructions(path)]
     faults = [f"needs another processor: {text}" for level, text in found if level > allowed][:1]
@@ -82,11 +83,11 @@ WRONG = {
     "namespace whydoku::avx2 { int last(std::vector<int>& v) { return v.back(); } }",
     "runs something": "namespace whydoku::avx2 { int made(); int now = made(); }",
 }
-"""What must be found, and code in which it is."""
+"""Faults that must be found, each with code that has it."""
 
 
 def check_ourselves() -> None:
-    """Shows that each kind of fault is found."""
+    """Checks that each kind of fault is found."""
     for fault, code in WRONG.items():
         with tempfile.TemporaryDirectory() as folder:
             source, wrong = Path(folder, "wrong.cpp"), Path(folder, "wrong.o")
@@ -98,7 +99,7 @@ def check_ourselves() -> None:
 
 
 def main() -> None:
-    """Prints what is wrong, if anything."""
+    """Prints what is wrong, if anything, and exits with 1 if something is."""
     check_ourselves()
     objects = sorted(Path(sys.argv[1]).rglob("*.o"))
     variants = {

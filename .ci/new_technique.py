@@ -1,10 +1,10 @@
-"""One new file is one new file: a technique is added to a copy of the tree, and nothing is edited.
+"""Checks that a new technique needs only new files: adds one to a copy of the tree, edits nothing.
 
     python .ci/new_technique.py COPY
 
-The module of `.ci/new_technique/` and its cases are put where such files belong. Then the tests
-that look at every technique must hold, as they are: the quick loop of their files, and all that
-they ask of the new one.
+The module in `.ci/new_technique/` and its cases are copied to where such files belong. Then the
+tests that look at every technique must pass unchanged: the quick loop of their files, and
+everything that they ask of the new technique.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TESTS: Final = (
     *("chain_notation", "boards", "render_marks", "render_svg", "hint", "why", "cli_chains"),
     *("practice", "profiles", "profile_files", "signature", "wish"),
 )
-"""The files of tests that go through the catalogue, or through what is stored of it."""
+"""The test files that go through the catalogue, or through data stored about it."""
 
 ALSO: Final = (
     "say_what_is_now_true",
@@ -37,19 +37,19 @@ ALSO: Final = (
     "imports_point_one_way",
     "lets_a_reader_find_every_cell",
 )
-"""Dear tests that go through the catalogue, too, and are worth their time here."""
+"""Slow tests that go through the catalogue too, and are worth their time here."""
 
 THERE: Final = ("ratings", "symmetry", "cli_reasons")
-"""More files, of which only these tests and those of the new technique are run."""
+"""More test files, from which only the tests above and those of the new technique are run."""
 
 
 def main(tree: Path) -> int:
-    """Adds the technique to a copy of the tree, and tests it there."""
+    """Adds the technique to a copy of the tree and tests it there; returns the exit code."""
     [module], [cases] = NEW.glob("*.py"), NEW.glob("*.txt")
     added = [tree / "src/whydoku/techniques" / module.name, tree / "tests/cases" / cases.name]
     for file, place in zip((module, cases), added, strict=True):
         if place.exists():
-            print(f"{place} is there already: another technique has to be the new one")
+            print(f"{place} already exists: choose another technique as the new one")
             return 1
         shutil.copy(file, place)
     native = find_spec("whydoku._native")
@@ -71,10 +71,10 @@ def main(tree: Path) -> int:
 
 
 def python_with(*paths: Path, home: Path) -> Path:
-    """A Python of its own that finds packages in these folders alone, in this order.
+    """A separate Python that finds packages only in these folders, in this order.
 
-    The one that runs this may have the tree installed so that it can be edited, which goes before
-    every path.
+    The Python that runs this may have the tree installed as editable, which would take precedence
+    over every path.
     """
     venv.create(home, symlinks=True)
     packages = Path(sysconfig.get_path("purelib", vars={"base": str(home)}))

@@ -1,4 +1,4 @@
-"""Looks into packages: nothing foreign, nothing missing.
+"""Checks that packages contain exactly the files that they should.
 
 Usage: packages.py DIST/NAME.whl DIST/NAME.tar.gz
 """
@@ -44,14 +44,14 @@ def check_wheel(path: Path) -> list[str]:
     }
     faults = compare(path, names, expected)
     return faults + [
-        f"{path.name}: a file of no known kind: {name}"
+        f"{path.name}: a file of an unknown kind: {name}"
         for name in names - {native}
         if name.startswith("whydoku/") and Path(name).suffix not in kinds_in(name)
     ]
 
 
 def kinds_in(name: str) -> set[str]:
-    """The kinds of files that may stand where this one does."""
+    """The kinds of files that may lie in the folder of this one."""
     return PACKAGE_FILES | (PAGE_FILES if "/faces/web/page/" in name else set())
 
 
@@ -64,7 +64,7 @@ def check_sdist(path: Path) -> list[str]:
 
 
 def compare(path: Path, names: set[str], expected: set[str]) -> list[str]:
-    """The differences between what is in a package and what should be."""
+    """The differences between the files of a package and those expected."""
     return [
         *(f"{path.name}: foreign file {name}" for name in sorted(names - expected)),
         *(f"{path.name}: missing file {name}" for name in sorted(expected - names)),
@@ -72,12 +72,12 @@ def compare(path: Path, names: set[str], expected: set[str]) -> list[str]:
 
 
 def main() -> None:
-    """Prints what is wrong, if anything."""
+    """Prints what is wrong, if anything, and exits with 1 if something is."""
     faults = []
     for argument in sys.argv[1:]:
         path = Path(argument)
         found = check_wheel(path) if path.suffix == ".whl" else check_sdist(path)
-        print(f"{path.name}: {'; '.join(found) or 'as it should be'}")
+        print(f"{path.name}: {'; '.join(found) or 'complete'}")
         faults += found
     sys.exit(bool(faults) or len(sys.argv) < 2)
 

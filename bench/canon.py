@@ -1,4 +1,4 @@
-"""Canonical forms per second, one thread, beside solving the same puzzles.
+"""Canonical forms per second on one thread, compared with solving the same puzzles.
 
 Usage: python bench/canon.py [FILE…] [--size N] [--runs N]
 """
@@ -13,7 +13,7 @@ from measure import machine, medians, puzzle_sets, table
 
 
 def main() -> None:
-    """Prints forms per second for each corpus."""
+    """Prints the forms per second for each corpus."""
     sets, runs = puzzle_sets(__doc__, size=2_000)
     rows = []
     for name, lines in sets.items():

@@ -1,10 +1,9 @@
-"""What the Python door costs and what threads bring: nanoseconds for a puzzle to be proved.
+"""What the Python door costs and what threads gain: nanoseconds per puzzle proved.
 
 The puzzles come as one row of bytes, as a list of strings and as an array of numbers; then one by
-one, a call for each, and as grids that are made already. `--native` names the program
-`lanes_bench`, which does the same without Python. All take turns, and what counts is the processor
-time of the thread; of several threads it is the time on the clock, and the machine should have
-nothing else to do.
+one, with a call for each, and as grids made beforehand. `--native` names the program `lanes_bench`,
+which does the same without Python. All measurements take turns. They count the processor time of
+the thread; with several threads they count time on the clock, so the machine should be idle.
 
 Usage: python bench/door.py [FILE…] [--size N] [--runs N] [--seconds S] [--threads N…]
                             [--native PATH]
@@ -32,7 +31,7 @@ WORKS = (
 
 
 def measured(engine: Engine, job: Job, asked: argparse.Namespace) -> dict[str, float]:
-    """The nanoseconds of each work on a set, and of some works on several threads."""
+    """The nanoseconds per puzzle of each work on a set, and of some works on several threads."""
     tasks = {work: (engine, job._replace(work=work)) for work in WORKS}
     for threads in asked.threads:
         for work in ("solve", "check"):
@@ -42,18 +41,20 @@ def measured(engine: Engine, job: Job, asked: argparse.Namespace) -> dict[str, f
         native = Engine("native", asked.native)
         for work in ("solve", "solve, one"):
             tasks[f"{work}, no Python"] = (native, job._replace(work=work))
-    told = speeds(tasks, asked.runs, asked.seconds)
-    return {name: 1e9 / speed.each_second for name, speed in told.items()}
+    found = speeds(tasks, asked.runs, asked.seconds)
+    return {name: 1e9 / speed.each_second for name, speed in found.items()}
 
 
 def main() -> None:
     """Prints a row for each kind of work."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one in a line")
-    parser.add_argument("--size", type=int, default=20_000, help="puzzles of each set, at least")
+    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one per line")
+    parser.add_argument("--size", type=int, default=20_000, help="least number of puzzles per set")
     parser.add_argument("--runs", type=int, default=9)
-    parser.add_argument("--seconds", type=float, default=0.1, help="about how long a run takes")
-    parser.add_argument("--threads", type=int, nargs="*", default=[], help="as 2 4")
+    parser.add_argument("--seconds", type=float, default=0.1, help="approximate length of a run")
+    parser.add_argument(
+        "--threads", type=int, nargs="*", default=[], help="numbers of threads, such as 2 4"
+    )
     parser.add_argument("--native", help="the program lanes_bench")
     asked = parser.parse_args()
 
@@ -65,7 +66,7 @@ def main() -> None:
             columns[name] = measured(engine, Job("", len(lines), str(path)), asked)
     works = next(iter(columns.values()))
     rows = [(work, *(f"{column[work]:,.0f}" for column in columns.values())) for work in works]
-    print(f"{machine()}; nanoseconds for a puzzle, medians of {asked.runs} runs\n")
+    print(f"{machine()}; nanoseconds per puzzle, medians of {asked.runs} runs\n")
     print(table(("work", *columns), rows))
 
 

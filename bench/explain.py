@@ -1,7 +1,7 @@
-"""Processor time to explain a puzzle step by step, beside another project's solver from PyPI.
+"""Processor time to explain a puzzle step by step, compared with another project from PyPI.
 
-Both engines are Python; the other one is used where it is installed: `pip install hodoku-py`.
-It knows other techniques and takes other paths, so the steps and the puzzles solved are told too.
+Both engines are Python; the other one is used if it is installed: `pip install hodoku-py`. It knows
+other techniques and takes other paths, so the number of steps and of puzzles solved is shown too.
 Neither makes words or pictures here.
 
 Usage: python bench/explain.py [FILE…] [--size N] [--runs N] [--profile NAME]
@@ -21,20 +21,20 @@ import whydoku as wd
 from measure import chosen, machine, table
 from whydoku.solve import explain
 
-Told = tuple[bool, int]
+Outcome = tuple[bool, int]
 """Whether a puzzle was solved, and in how many steps."""
 
-Engine = Callable[[str], Told]
+Engine = Callable[[str], Outcome]
 
 
 def ours(profile: str) -> Engine:
-    """This library under a profile."""
+    """This library with a profile."""
 
-    def tell(line: str) -> Told:
+    def walk(line: str) -> Outcome:
         trace = explain(wd.Grid(line), profile)
         return trace.solved, len(trace)
 
-    return tell
+    return walk
 
 
 def other() -> Engine | None:
@@ -45,27 +45,27 @@ def other() -> Engine | None:
         return None
     solver = hodoku.Solver()
 
-    def tell(line: str) -> Told:
+    def walk(line: str) -> Outcome:
         result = solver.solve(line)
         return result.solved, len(result.steps)
 
-    return tell
+    return walk
 
 
 def measured(engines: dict[str, Engine], lines: list[str], runs: int) -> list[tuple[str, ...]]:
-    """For each engine the median of its processor time in ms a puzzle, and what it reached.
+    """A row per engine: the median of its processor time in ms per puzzle, and what it reached.
 
-    The runs take turns; a first one over a few puzzles is not counted.
+    The engines take turns; a first run over a few puzzles is not counted.
     """
     times: dict[str, list[float]] = {name: [] for name in engines}
-    reached: dict[str, list[Told]] = {}
-    for tell in engines.values():
+    reached: dict[str, list[Outcome]] = {}
+    for walk in engines.values():
         for line in lines[:5]:
-            tell(line)
+            walk(line)
     for _ in range(runs):
-        for name, tell in engines.items():
+        for name, walk in engines.items():
             start = time.process_time()
-            reached[name] = [tell(line) for line in lines]
+            reached[name] = [walk(line) for line in lines]
             times[name].append((time.process_time() - start) / len(lines))
     first = statistics.median(times[next(iter(engines))])
     return [
@@ -83,7 +83,7 @@ def measured(engines: dict[str, Engine], lines: list[str], runs: int) -> list[tu
 def main() -> None:
     """Prints the figures for each corpus and engine."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="*", type=Path, help="puzzles, one in a line")
+    parser.add_argument("files", nargs="*", type=Path, help="puzzles, one per line")
     parser.add_argument("--size", type=int, default=200, help="puzzles of each corpus")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--profile", default="default")
@@ -99,7 +99,7 @@ def main() -> None:
         some = lines[: wanted.size]
         rows += [(name, str(len(some)), *row) for row in measured(engines, some, wanted.runs)]
     print(f"{machine()}; processor time, medians of {wanted.runs} runs\n")
-    head = ("corpus", "puzzles", "engine", "ms a puzzle", "x", "solved", "steps")
+    head = ("corpus", "puzzles", "engine", "ms / puzzle", "x", "solved", "steps")
     print(table(head, rows))
 
 

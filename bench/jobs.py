@@ -1,4 +1,4 @@
-"""Jobs for engines, each engine in a process of its own, and all of them in turns."""
+"""Jobs for engines: each engine has its own process, and all of them take turns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Job(NamedTuple):
-    """Some work on the first `size` puzzles of a file, or such that makes as many of something."""
+    """Work on the first `size` puzzles of a file, or work that makes `size` of something."""
 
     work: str
     size: int
@@ -37,7 +37,7 @@ Works: TypeAlias = Mapping[str, Callable[[Job], Done]]
 
 
 def timed(work: Callable[[], T], threads: int = 1) -> tuple[float, T]:
-    """The processor time of some work and its answer; on several threads the time on the clock."""
+    """The seconds that a work takes, and its result: processor time, or clock time with threads."""
     clock = time.thread_time if threads == 1 else time.perf_counter
     start = clock()
     answer = work()
@@ -58,7 +58,7 @@ class Engine:
         self.works: Sequence[str] = json.loads(self._answer())
 
     def do(self, job: Job) -> Done:
-        """What comes of a job."""
+        """Does a job in the process, and returns its result."""
         assert self._process.stdin
         self._process.stdin.write(json.dumps(job) + "\n")
         self._process.stdin.flush()
@@ -68,35 +68,35 @@ class Engine:
         assert self._process.stdout
         if line := self._process.stdout.readline():
             return line
-        raise SystemExit(f"a process ended: {self._process.args!r}")
+        raise SystemExit(f"a process has ended: {self._process.args!r}")
 
 
 def whydoku_engines() -> dict[str, Engine]:
-    """This library on each variant that this processor can run, the fastest first."""
+    """This library with each variant that this processor can run, the fastest first."""
     if kernels.WHY_PURE:
-        raise SystemExit(f"there is nothing to measure: {kernels.WHY_PURE}")
+        raise SystemExit(f"nothing to measure: {kernels.WHY_PURE}")
     return {name: Engine("whydoku", WHYDOKU_CPU=name) for name in kernels.variants()}
 
 
 SHORTEST: Final = 0.02
-"""Seconds that can be measured well enough to tell how much work fills a run."""
+"""The shortest time, in seconds, that is measured well enough to extrapolate from."""
 
 
 class Run(NamedTuple):
-    """A job that is done so many times."""
+    """A job and how many times it is done in a run."""
 
     engine: Engine
     job: Job
     times: int
 
     def done(self) -> Done:
-        """The seconds of one time, in the mean."""
+        """Does the run; returns the mean seconds of one time."""
         each = [self.engine.do(self.job) for _ in range(self.times)]
         return Done(sum(done.seconds for done in each) / self.times, each[-1].found)
 
 
 def fitting(engine: Engine, job: Job, seconds: float) -> Run:
-    """A run of about some seconds: as many puzzles as fill it, or all of them several times."""
+    """A run of about this many seconds: the puzzles that fill it, or all of them several times."""
     size = 1
     while (taken := engine.do(job._replace(size=size)).seconds) < SHORTEST and size < job.size:
         size = min(2 * size, job.size)
@@ -106,7 +106,7 @@ def fitting(engine: Engine, job: Job, seconds: float) -> Run:
 
 
 class Speed(NamedTuple):
-    """What is done each second, in the median, of how many puzzles, and what is found in them."""
+    """Puzzles per second in the median of the runs, puzzles per run, and the number found."""
 
     each_second: float
     size: int
@@ -114,9 +114,9 @@ class Speed(NamedTuple):
 
 
 def speeds(tasks: Mapping[str, tuple[Engine, Job]], runs: int, seconds: float) -> dict[str, Speed]:
-    """How fast each task is done.
+    """The speed of each task.
 
-    The tasks take turns, so that whatever else the machine does falls on all alike.
+    The tasks take turns, so that other load on the machine affects all of them equally.
     """
     fitted = {name: fitting(engine, job, seconds) for name, (engine, job) in tasks.items()}
     taken: dict[str, list[float]] = {name: [] for name in tasks}

@@ -1,8 +1,8 @@
-"""How far the levels and scores of a profile agree with those that its origin gave.
+"""How closely the levels and scores of a profile agree with those of the original program.
 
-FILE has the columns puzzle, level and score, and may have techniques: what the origin used, as
-name:count with semicolons between. Puzzles for which it used a technique that --without names (a
-part of the name is enough) are counted, but the deviation is told without them.
+FILE has the columns puzzle, level and score, and optionally techniques: those that the original
+used, as name:count separated by semicolons. Puzzles for which it used a technique named after
+--without (part of the name is enough) are counted separately and left out of the deviation.
 
 Usage: python bench/levels.py FILE [--profile NAME] [--every N] [--without PART…]
 """
@@ -41,14 +41,14 @@ def main() -> None:
         if known:
             deviations.append((found.cost or 0) - float(row["score"]))
     spent = (time.process_time() - start) / len(rows)
-    for known, told in ((True, "within reach of the profile"), (False, "out of its reach")):
+    for known, group in ((True, "within reach of the profile"), (False, "out of its reach")):
         wrong, right = levels[known]
-        print(f"{told}: level the same for {right} of {wrong + right}")
+        print(f"{group}: level the same for {right} of {wrong + right}")
     print(f"score the same for {deviations.count(0)} of {len(deviations)}")
     parts = figures.quantiles(deviations, n=20)
     print(f"deviation of the middle half {parts[4]:g} to {parts[14]:g}, ", end="")
     print(f"of nine in ten {parts[0]:g} to {parts[18]:g}")
-    print(f"{spent * 1000:.1f} ms of processor time a puzzle")
+    print(f"{spent * 1000:.1f} ms of processor time per puzzle")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What the benchmarks share: runs in turn, medians, and a table."""
+"""Shared by the benchmarks: runs that take turns, medians, puzzles, and tables."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from whydoku import kernels
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long one run takes."""
+    """The seconds that one run takes."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
 
 
 def medians(works: dict[str, Callable[[], object]], runs: int) -> dict[str, float]:
-    """The median time of each, in seconds.
+    """The median time of each work, in seconds.
 
-    The runs take turns, so that whatever else the machine does falls on all alike; a first round
-    is not counted.
+    The works take turns, so that other load on the machine affects all of them equally; a first
+    round is not counted.
     """
     times: dict[str, list[float]] = {name: [] for name in works}
     for turn in range(runs + 1):
@@ -36,8 +36,8 @@ def medians(works: dict[str, Callable[[], object]], runs: int) -> dict[str, floa
 
 
 def corpora(size: int) -> dict[str, list[str]]:
-    """Puzzles of our own making, the same everywhere: minimal ones, ones with a clue more than
-    needed taken away, and solved grids."""
+    """Our own puzzles, the same everywhere: minimal ones, minimal ones with a clue missing, and
+    solved grids."""
     minimal = wd.random_minimal(size, seed=2026)
     spoiled = []
     for n, line in enumerate(minimal):
@@ -52,7 +52,7 @@ def corpora(size: int) -> dict[str, list[str]]:
 
 
 def chosen(files: Sequence[Path], size: int) -> dict[str, list[str]]:
-    """The puzzles of files, the first word of each line; our own minimal ones without any file."""
+    """The puzzles of files, the first word of each line; without files, our own minimal ones."""
     found = {
         path.name: [
             line.split()[0] for line in path.read_text("ascii").splitlines() if line.strip()
@@ -63,10 +63,10 @@ def chosen(files: Sequence[Path], size: int) -> dict[str, list[str]]:
 
 
 def puzzle_sets(about: str | None, size: int) -> tuple[dict[str, list[str]], int]:
-    """The puzzles and the number of runs that a command line asks for."""
+    """The puzzles and the number of runs that the command line asks for."""
     parser = argparse.ArgumentParser(description=about)
-    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one in a line")
-    parser.add_argument("--size", type=int, default=size, help="puzzles of each corpus")
+    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one per line")
+    parser.add_argument("--size", type=int, default=size, help="puzzles per corpus")
     parser.add_argument("--runs", type=int, default=5)
     wanted = parser.parse_args()
     files = {path.name: path.read_text(encoding="ascii").split() for path in wanted.files}
@@ -74,7 +74,7 @@ def puzzle_sets(about: str | None, size: int) -> tuple[dict[str, list[str]], int
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Columns in step, the first to the left, the others to the right."""
+    """A table with aligned columns: the first to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     rule = ["-" * width for width in widths]
     return "\n".join(

@@ -1,16 +1,15 @@
 """Mines positions to practise rare techniques on, for `whydoku/making/positions.txt`.
 
-Puzzles are walked by a profile, and where its next step is of a technique that is wanted the
-position is kept. Some puzzles are random ones, among them such as have a house without a clue, or
-no clue of a digit: the largest subsets and fish are found nowhere else. The others are made from
-puzzles whose way has had the technique, by other clues for a few of theirs: what is rare comes
-again near where it was. Each attempt has a number: a run that begins with the same file gives the
-same positions again.
+Puzzles are solved by a profile, and a position is kept if the next step there uses a wanted
+technique. Some puzzles are random, including ones with an empty house or without any clue of a
+digit, because the largest subsets and fish are found only there. The others are variations of
+puzzles whose path used the technique, with a few clues exchanged, because rare things occur near
+each other. Attempts are numbered: a run that starts from the same file gives the same positions.
 
 Usage: python bench/mine_positions.py [--attempts N] [--first N] [--seed N] [--profile NAME]
        [--each N] [--file FILE] SLUG…
 
-Positions of other techniques in the file stay as they are; those of the named ones are added to.
+Positions of other techniques in the file stay unchanged; those of the named techniques are added.
 """
 
 from __future__ import annotations
@@ -37,18 +36,18 @@ from whydoku.world.stream import Stream
 FILE: Final = Path(wd.__file__).parent / "making" / "positions.txt"
 
 OF_ONE_SOLUTION: Final = 3
-"""Positions of a technique whose puzzles have the same solution."""
+"""The most positions of a technique whose puzzles may share a solution."""
 
 RANDOM: Final = 4
-"""One attempt in so many is a random puzzle, and so is each for which nothing is known yet."""
+"""Every n-th attempt is a random puzzle, as are those with nothing to vary yet."""
 
 SAVED: Final = 30.0
-"""Seconds between two writings of the file."""
+"""The least number of seconds between two writings of the file."""
 
 
 @dataclass
 class Haul:
-    """What is mined of a technique: its lines, and the puzzles near which others may be."""
+    """The yield for a technique: its lines, and the puzzles to vary in search of more."""
 
     slug: str
     family: str
@@ -73,7 +72,7 @@ def near(line: str, stream: Stream) -> str:
 
 
 def random_puzzle(number: int, seed: int, stream: Stream) -> str:
-    """A minimal puzzle; of three one has a house without a clue, and one a digit without."""
+    """A minimal puzzle; one in three has an empty house, one in three lacks a digit."""
     kind, which = stream.below(3), stream.below(27)
     [solution] = wd.random_solutions(1, seed, number)
     if kind == 0:
@@ -87,7 +86,7 @@ def random_puzzle(number: int, seed: int, stream: Stream) -> str:
 
 
 def minimal(solution: str, clues: set[int], stream: Stream) -> str:
-    """A minimal puzzle of some of these clues."""
+    """A minimal puzzle made of some of these clues."""
     kept = set(clues)
     for i in stream.shuffled(sorted(clues)):
         if is_unique(solution, kept - {i}):
@@ -117,7 +116,7 @@ def attempt(number: int, seed: int, hauls: dict[str, Haul], each: int) -> str:
 
 
 def take(line: str, profile: Profile, hauls: dict[str, Haul], each: int) -> Iterator[str]:
-    """The techniques of which a puzzle gives one more position."""
+    """Yields the techniques for which a puzzle gives one more position, and keeps these."""
     trace = explain(Grid(line), profile)
     for slug in filter(hauls.__contains__, trace.counts):
         haul = hauls[slug]
@@ -127,19 +126,19 @@ def take(line: str, profile: Profile, hauls: dict[str, Haul], each: int) -> Iter
             continue
         grid, _ = move
         solution = grid.solution().as_line()
-        told = format_position(slug, grid)
+        text = format_position(slug, grid)
         found = grid.hint(profile)
         if haul.solutions[solution] >= OF_ONE_SOLUTION or found is None or found.technique != slug:
             continue
         if line not in haul.pool:
             haul.solutions[solution] += 1
             haul.pool.append(line)
-            haul.lines.append(told)
+            haul.lines.append(text)
             yield slug
 
 
 def known(file: Path, slugs: Sequence[str]) -> tuple[list[str], dict[str, Haul]]:
-    """The lines of other techniques, and what there is already of those that are wanted."""
+    """The lines of other techniques, and what there is already for the wanted ones."""
     hauls = {slug: Haul(slug, entry_named(slug).family) for slug in slugs}
     rest = []
     for line in file.read_text("ascii").splitlines() if file.exists() else ():
@@ -165,14 +164,14 @@ def _order(line: str) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Mines, and tells how often each technique was met."""
+    """Mines, and prints how often each technique was met."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("slugs", nargs="+", metavar="SLUG")
     parser.add_argument("--attempts", type=int, default=20_000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first attempt")
     parser.add_argument("--seed", type=int, default=77_001)
     parser.add_argument("--profile", default="default")
-    parser.add_argument("--each", type=int, default=12, help="positions of each technique")
+    parser.add_argument("--each", type=int, default=12, help="positions per technique")
     parser.add_argument("--file", type=Path, default=FILE)
     asked = parser.parse_args()
 

@@ -1,10 +1,10 @@
-"""Other solvers: what each can be asked.
+"""Other solvers, and the works that each can do.
 
 - py-sudoku (PyPI): stops at its first solution and proves nothing.
-- qqwing (Debian): its command counts all solutions, however many there are.
-- tdoku: a shared library with its C function, which is named by its path. With a limit of two it
-  says how many solutions there are, and writes none.
-- native: this library without Python, a program that is named by its path.
+- qqwing (Debian): its command counts all solutions, no matter how many.
+- tdoku: the C function of a shared library given by its path. With a limit of two it returns the
+  number of solutions, and writes none.
+- native: this library without Python, as a program given by its path.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from jobs import Done, Job, Works, timed
 
 
 def installed() -> list[str]:
-    """The names of those that need no path and are there."""
+    """The names of the installed solvers that need no path."""
     found = [] if importlib.util.find_spec("sudoku") is None else ["py-sudoku"]
     return found if shutil.which("qqwing") is None else [*found, "qqwing"]
 
@@ -57,7 +57,7 @@ def py_sudoku() -> Works:
 
 
 def _qqwing(arguments: list[str], given: str = "") -> tuple[float, list[str]]:
-    """The processor time of the command, and the lines that it prints."""
+    """Runs the command; returns its processor time and the lines that it prints."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
         ["qqwing", *arguments], input=given, check=True, capture_output=True, text=True
@@ -68,10 +68,10 @@ def _qqwing(arguments: list[str], given: str = "") -> tuple[float, list[str]]:
 
 
 def _beyond_start(arguments: list[str], given: str = "") -> tuple[float, list[str]]:
-    """The same, less the time of a command that has nothing to do."""
+    """Runs the command; the time is reduced by that of a command with nothing to do."""
     start, _ = _qqwing(["--version"])
-    taken, told = _qqwing(arguments, given)
-    return max(taken - start, 0.0), told
+    taken, lines = _qqwing(arguments, given)
+    return max(taken - start, 0.0), lines
 
 
 def qqwing() -> Works:
@@ -79,14 +79,14 @@ def qqwing() -> Works:
 
     def solve(job: Job) -> Done:
         given = "".join(f"{line}\n" for line in _lines(job))
-        taken, told = _beyond_start(
+        taken, lines = _beyond_start(
             ["--solve", "--csv", "--nosolution", "--count-solutions"], given
         )
-        return Done(taken, told.count("1,"))
+        return Done(taken, lines.count("1,"))
 
     def make(job: Job) -> Done:
-        taken, told = _beyond_start(["--generate", str(job.size), "--one-line"])
-        return Done(taken, len(told))
+        taken, lines = _beyond_start(["--generate", str(job.size), "--one-line"])
+        return Done(taken, len(lines))
 
     return {"solve": solve, "random_minimal": make}
 
@@ -97,8 +97,11 @@ TDOKU: Final = "TdokuSolverDpllTriadSimd"
 
 
 def tdoku(path: str) -> Works:
-    """The function of a shared library. Of the time of its calls is taken what they cost in Python:
-    the time of as many calls of a C function that returns at once."""
+    """The function of a shared library.
+
+    Its time is reduced by the cost of the calls from Python, which is measured by as many calls to
+    a C function that returns at once.
+    """
 
     def typed(function: Any) -> Any:
         pointers = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_uint32
@@ -110,15 +113,15 @@ def tdoku(path: str) -> Works:
     nothing = typed(ctypes.CDLL(None).labs)
     solution = ctypes.create_string_buffer(82)
     guesses = ctypes.c_size_t()
-    where, told = ctypes.addressof(solution), ctypes.addressof(guesses)
+    out, guessed = ctypes.addressof(solution), ctypes.addressof(guesses)
 
     def solve(job: Job) -> Done:
-        # Behind a row there must be a line end: else it would be taken for pencil marks.
+        # A newline must follow each row, or it would be read as pencil marks.
         rows = ctypes.create_string_buffer("".join(f"{x}\n" for x in _lines(job)).encode())
         first = ctypes.addressof(rows)
         starts = range(first, first + 82 * job.size, 82)
-        calls, _ = timed(lambda: [nothing(row, 2, 0, where, told) for row in starts])
-        taken, counts = timed(lambda: [count(row, 2, 0, where, told) for row in starts])
+        calls, _ = timed(lambda: [nothing(row, 2, 0, out, guessed) for row in starts])
+        taken, counts = timed(lambda: [count(row, 2, 0, out, guessed) for row in starts])
         return Done(max(taken - calls, 0.0), counts.count(1))
 
     return {"solve": solve}
@@ -128,7 +131,7 @@ def tdoku(path: str) -> Works:
 
 
 def native(path: str) -> Works:
-    """The program `lanes_bench`: what the door does, many puzzles at a time or one."""
+    """The program `lanes_bench`, which does what the door does, for many puzzles or one by one."""
 
     def solve(column: int, job: Job) -> Done:
         done = subprocess.run(

@@ -1,7 +1,7 @@
 """How long it takes to find a position to practise each technique on, and where it comes from.
 
-For each technique one position is asked for with each of several seeds, by the profile in which it
-is at home. Those that no profile takes as a next step are listed with the reason.
+For each technique one position is requested with each of several seeds, using the profile that the
+technique belongs to. Techniques that no profile takes as a next step are listed with the reason.
 
 Usage: python bench/practice.py [--seeds N] [--timeout SECONDS] [SLUG…]
 """
@@ -19,11 +19,13 @@ from whydoku.technique import catalogue, entry_named
 
 
 def main() -> None:
-    """Prints a row for each technique, the slowest last, and then those that are refused."""
+    """Prints a row per technique, the slowest last, and then the techniques that are refused."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("slugs", nargs="*", metavar="SLUG")
     parser.add_argument("--seeds", type=int, default=9)
-    parser.add_argument("--timeout", type=float, default=60.0, help="for one position")
+    parser.add_argument(
+        "--timeout", type=float, default=60.0, help="time limit for one position, in seconds"
+    )
     asked = parser.parse_args()
 
     rows: list[tuple[float, tuple[str, ...]]] = []
@@ -46,7 +48,7 @@ def main() -> None:
             str(missing or ""),
         )
         rows.append((statistics.median(times), row))
-    print(f"{machine()}; seconds for a position, {asked.seeds} seeds\n")
+    print(f"{machine()}; seconds per position, {asked.seeds} seeds\n")
     head = ("technique", "profile", "from the store", "looked at", "median", "worst", "missing")
     print(table(head, [row for _, row in sorted(rows)]))
     print("\nrefused\n")
@@ -54,7 +56,7 @@ def main() -> None:
 
 
 def measured(slug: str, seeds: int, timeout: float) -> tuple[list[float], list[Practice]]:
-    """The seconds that each seed takes, and what is found."""
+    """The seconds that each seed takes, and what it finds."""
     times, found = [], []
     for seed in range(1, seeds + 1):
         start = time.perf_counter()

@@ -1,9 +1,9 @@
 """Puzzles rated per second of processor time on the scale `se`, in four groups of difficulty.
 
-Beside it, in the same run and in turns: its twin in Python, which gives the same figures, and
-another project's rater from PyPI with a scale of its own, where it is installed
-(`pip install pencilmark`). What is slow rates the first few of each group. Two more
-raters were measured on another machine; their figures are told as such.
+It is compared, in the same run and in turns, with its twin in Python, which gives the same figures,
+and with another project's rater from PyPI, if it is installed (`pip install pencilmark`), which has
+a scale of its own. Slow raters rate the first few puzzles of each group. Two more raters were
+measured on another machine, and their figures are marked as such.
 
 FILEs have the columns puzzle and er; without any, the puzzles are those of the tests.
 
@@ -28,7 +28,7 @@ from whydoku.kernels.twins.rating.rows import rate_many
 
 TESTS = Path(__file__).parents[1] / "tests"
 GROUPS = ((1.2, 2.3), (3.0, 6.5), (7.0, 8.5), (9.0, 9.3))
-"""From the easiest to the hardest of each group."""
+"""The easiest and the hardest rating of each group."""
 
 ELSEWHERE = {
     "Sudoku Explainer 1.2.1 (Java)": (475, 70, 4.5, 0.41),
@@ -57,7 +57,7 @@ def each(rate: Callable[[str], object]) -> Engine:
 
 
 def engines() -> dict[str, Engine]:
-    """All that can be asked here, ours first."""
+    """All raters available here, ours first."""
     found: dict[str, Engine] = {"whydoku": ours}
     found["its twin"] = each(lambda puzzle: rate_many(puzzle.encode(), 81, True, 0, 65535, 0.0, 1))
     try:
@@ -81,15 +81,18 @@ def read(files: Sequence[Path]) -> list[Row]:
 
 
 def spent(work: Callable[[], object]) -> float:
-    """The seconds of processor time of some work."""
+    """The processor time of some work, in seconds."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def speed(engine: Engine, puzzles: Sequence[str], seconds: float) -> tuple[float, int]:
-    """Puzzles per second, and how many were rated: twice as many each time, until it takes long
-    enough. Who is through with all of them begins again."""
+    """The puzzles per second, and how many different ones were rated.
+
+    Rates twice as many puzzles each time until that takes long enough, starting again from the
+    first when there are no more.
+    """
     size = 1
     while True:
         rounds, rest = divmod(size, len(puzzles))
@@ -107,19 +110,19 @@ def speed(engine: Engine, puzzles: Sequence[str], seconds: float) -> tuple[float
 
 
 def shown(value: float) -> str:
-    """A figure of three digits."""
+    """A figure with three significant digits."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def group_rows(groups: Sequence[Sequence[str]], asked: argparse.Namespace) -> list[tuple[str, ...]]:
-    """For each engine the median of its speed in each group, and of how many puzzles."""
+    """A row per engine: the median of its speed in each group, and how many puzzles it rated."""
     speeds: dict[str, list[list[float]]] = {}
     sizes: dict[str, list[int]] = {}
     for _ in range(asked.runs):
         for name, engine in engines().items():
-            told = [speed(engine, group, asked.seconds) for group in groups]
-            speeds.setdefault(name, []).append([one for one, _ in told])
-            sizes[name] = [size for _, size in told]
+            found = [speed(engine, group, asked.seconds) for group in groups]
+            speeds.setdefault(name, []).append([one for one, _ in found])
+            sizes[name] = [size for _, size in found]
     return [
         (
             name,
@@ -131,17 +134,17 @@ def group_rows(groups: Sequence[Sequence[str]], asked: argparse.Namespace) -> li
 
 
 def one_by_one(row: Row) -> tuple[str, str, str]:
-    """A puzzle, its rating, and what that takes."""
+    """A puzzle, its rating, and the seconds that rating it takes."""
     return row.puzzle, f"{row.er:.1f}", f"{spent(lambda: ours([row.puzzle])):.2f}"
 
 
 def main() -> None:
-    """Prints the figures for each group, and the seconds that the hardest puzzles take."""
+    """Prints the figures of each group, and the seconds that the hardest puzzles take."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, help="puzzles with their ratings, as CSV")
     parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=1.0, help="for each engine and group")
-    parser.add_argument("--hardest", type=int, default=10, help="puzzles told one by one")
+    parser.add_argument("--seconds", type=float, default=1.0, help="time per engine and group")
+    parser.add_argument("--hardest", type=int, default=10, help="hard puzzles to list one by one")
     asked = parser.parse_args()
 
     rows = read(asked.files or [TESTS / "golden" / "ratings.csv"])

@@ -1,6 +1,6 @@
-"""A file of a million puzzles: lines per second read and checked, and the most memory held.
+"""Reading and checking a file of a million puzzles: lines per second and peak memory.
 
-Each measurement is a process of its own, so that its peak of memory is its own too.
+Each measurement runs in its own process, so that the peak of memory is its own too.
 
 Usage: python bench/readers.py [--lines N]
 """
@@ -26,7 +26,7 @@ assert count == int(sys.argv[2]), count
 
 
 def measured(command: list[str]) -> tuple[float, float]:
-    """The seconds that a process takes, and the megabytes that it holds at most."""
+    """The seconds that a process takes, and its peak of memory in megabytes."""
     script = (
         "import resource, subprocess, sys\n"
         "subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)\n"
@@ -42,7 +42,7 @@ def measured(command: list[str]) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Prints a line for reading and for checking, at full length and at a tenth of it."""
+    """Prints a line for reading and one for checking, at full length and at a tenth of it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lines", type=int, default=1_000_000)
     lines = parser.parse_args().lines

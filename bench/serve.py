@@ -1,8 +1,8 @@
 """The server under load: everyday hints in an open loop, ten times too many, and many for long.
 
-Requests are sent when their time has come, whatever became of those before them, from a process
-of its own. `--plain` measures beside it a server that is a loop around the same function, with the
-standard library alone: what queues and processes cost, and what they are good for.
+Requests are sent from a separate process, each at its scheduled time, whether or not earlier ones
+have been answered. `--plain` also measures a server made of a loop around the same function, with
+only the standard library; this shows what queues and processes cost, and what they are good for.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PLAIN = "--plain-server"
 
 
 def everyday(puzzles: int) -> list[bytes]:
-    """Requests for hints as players make them: grids from all along the way of puzzles."""
+    """Requests for hints as players make them: grids from all stages of solving puzzles."""
     bodies = []
     for line in wd.random_minimal(puzzles, seed=SEED):
         trace = wd.Grid(line).explain()
@@ -44,8 +44,8 @@ def everyday(puzzles: int) -> list[bytes]:
 
 
 @dataclass
-class Told:
-    """What became of requests."""
+class Outcomes:
+    """What became of a number of requests."""
 
     seconds: list[float] = field(default_factory=list)
     refused: list[float] = field(default_factory=list)
@@ -53,11 +53,11 @@ class Told:
 
     @property
     def failed(self) -> int:
-        """How many were neither answered nor refused for want of room."""
+        """The number of requests neither answered nor refused because the queue was full."""
         return sum(n for status, n in self.statuses.items() if status not in ("200", "503"))
 
     def row(self, name: str) -> list[str]:
-        """A line of the table."""
+        """A row of the table."""
         times = sorted(self.seconds) or [float("nan")]
         at = [times[min(len(times) - 1, int(share * len(times)))] for share in (0.5, 0.99, 1.0)]
         return [
@@ -73,7 +73,7 @@ HEAD = ["what", "requests", "p50, ms", "p99, ms", "max, ms", "503", "failed"]
 
 
 class Connection(asyncio.Protocol):
-    """A connection that is kept; one request at a time."""
+    """A connection that is kept open, for one request at a time."""
 
     def __init__(self) -> None:
         self._transport: asyncio.WriteTransport | None = None
@@ -108,13 +108,13 @@ class Connection(asyncio.Protocol):
         return await self._answer
 
     def close(self) -> None:
-        """Closes it."""
+        """Closes the connection."""
         assert self._transport is not None
         self._transport.close()
 
 
 class Connections:
-    """Connections that are kept and used again, as many as are needed at a time."""
+    """A pool of connections, as many as are needed at the same time."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -135,14 +135,14 @@ class Connections:
         return status
 
     def close(self) -> None:
-        """Closes those that are free."""
+        """Closes the connections that are free."""
         for one in self._free:
             one.close()
 
 
-async def open_loop(port: int, bodies: Sequence[bytes], rate: float, seconds: float) -> Told:
-    """So many requests each second, each at its time."""
-    told, connections = Told(), Connections(port)
+async def open_loop(port: int, bodies: Sequence[bytes], rate: float, seconds: float) -> Outcomes:
+    """Sends requests at a rate per second, each at its time, and returns what became of them."""
+    outcomes, connections = Outcomes(), Connections(port)
     begun = time.perf_counter()
 
     async def ask(body: bytes, due: float) -> None:
@@ -151,8 +151,8 @@ async def open_loop(port: int, bodies: Sequence[bytes], rate: float, seconds: fl
         except (OSError, TimeoutError) as fault:
             status = type(fault).__name__
         taken = time.perf_counter() - due
-        told.statuses[status] += 1
-        (told.seconds if status == "200" else told.refused).append(taken)
+        outcomes.statuses[status] += 1
+        (outcomes.seconds if status == "200" else outcomes.refused).append(taken)
 
     tasks = set()
     bodies_ = cycle(bodies)
@@ -164,11 +164,11 @@ async def open_loop(port: int, bodies: Sequence[bytes], rate: float, seconds: fl
         task.add_done_callback(tasks.discard)
     await asyncio.gather(*tasks)
     connections.close()
-    return told
+    return outcomes
 
 
 async def closed_loop(port: int, bodies: Sequence[bytes], clients: int, number: int) -> float:
-    """The rate at which so many clients, each asking when it has its answer, are served."""
+    """The requests per second served to clients that each ask again once they are answered."""
     connections, numbers = Connections(port), count()
     begun = time.perf_counter()
 
@@ -197,7 +197,7 @@ async def recovery(port: int, body: bytes) -> float:
 
 @contextmanager
 def server(command: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """A server as a process: its number and its port."""
+    """Runs a server as a process; yields its process id and its port."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
@@ -208,7 +208,7 @@ def server(command: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def memory(pid: int) -> dict[str, float]:
-    """The megabytes that a process and those that it has started hold, by who they are."""
+    """The memory, in megabytes, of a server process and of the largest process it has started."""
     listed = subprocess.run(
         ["ps", "-o", "pid=,ppid=,rss=", "-A"], check=True, capture_output=True, text=True
     )
@@ -219,10 +219,10 @@ def memory(pid: int) -> dict[str, float]:
 
 
 def slow_clients(port: int) -> str:
-    """What becomes of those that send nothing, and of 10 MB."""
+    """What becomes of clients that send half a request, and of one that sends 10 MB."""
     import socket
 
-    def told(start: bytes, more: bytes = b"") -> str:
+    def outcome(start: bytes, more: bytes = b"") -> str:
         begun = time.perf_counter()
         with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
             connection.sendall(start)
@@ -240,15 +240,15 @@ def slow_clients(port: int) -> str:
 
     return "; ".join(
         (
-            f"half a head: {told(head)}",
-            f"half a body: {told(sized(99) + b' ')}",
-            f"10 MB: {told(sized(10 << 20), b' ' * (10 << 20))}",
+            f"half a head: {outcome(head)}",
+            f"half a body: {outcome(sized(99) + b' ')}",
+            f"10 MB: {outcome(sized(10 << 20), b' ' * (10 << 20))}",
         )
     )
 
 
 def serve_plainly() -> None:
-    """A server of the standard library around the same function."""
+    """Serves the same function with the standard library."""
     from whydoku.faces.web.api.operations import Within, operations
     from whydoku.faces.web.problems import json_bytes
     from whydoku.faces.web.worker import warm_up
@@ -289,14 +289,16 @@ def serve_plainly() -> None:
 
 
 def main() -> None:
-    """Runs it all and prints the tables."""
+    """Runs all measurements and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rate", type=float, default=50.0, help="everyday hints a second")
+    parser.add_argument("--rate", type=float, default=50.0, help="everyday hints per second")
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--cores", type=int, default=2, help="cores that the server may use")
-    parser.add_argument("--many", type=int, default=100_000, help="requests to watch memory by")
-    parser.add_argument("--plain", action="store_true", help="beside a plain server")
+    parser.add_argument(
+        "--many", type=int, default=100_000, help="requests during which memory is watched"
+    )
+    parser.add_argument("--plain", action="store_true", help="also measure a plain server")
     parser.add_argument(PLAIN, action="store_true", help=argparse.SUPPRESS)
     wanted = parser.parse_args()
     if wanted.plain_server:
@@ -316,16 +318,16 @@ def main() -> None:
             time.sleep(2)
             asyncio.run(open_loop(port, bodies, 50, 2))
             usual = asyncio.run(open_loop(port, bodies, wanted.rate, wanted.seconds))
-            rows.append(usual.row(f"{name}: {wanted.rate:g} a second"))
+            rows.append(usual.row(f"{name}: {wanted.rate:g} per second"))
             most = asyncio.run(closed_loop(port, bodies, wanted.workers + 1, 1500))
-            print(f"{name}: at most {most:.0f} a second")
-            if name == "plain":  # a thread for each of thousands would stop the machine
+            print(f"{name}: at most {most:.0f} per second")
+            if name == "plain":  # thousands of threads would stop the machine
                 continue
             flood = asyncio.run(open_loop(port, bodies, 10 * most, min(wanted.seconds, 10)))
             back = asyncio.run(recovery(port, bodies[0]))
-            rows.append(flood.row(f"{name}: {10 * most:.0f} a second"))
+            rows.append(flood.row(f"{name}: {10 * most:.0f} per second"))
             refused = statistics.median(flood.refused) if flood.refused else float("nan")
-            print(f"{name}: as before {back:.2f} s after; {dict(flood.statuses)}")
+            print(f"{name}: back to normal after {back:.2f} s; {dict(flood.statuses)}")
             print(f"{name}: 503 in {1000 * refused:.1f} ms")
             print(f"{name}: {slow_clients(port)}")
             watched = [memory(pid)]
@@ -333,8 +335,8 @@ def main() -> None:
                 asyncio.run(closed_loop(port, bodies, 2 * wanted.workers, wanted.many // 4))
                 watched.append(memory(pid))
             for who in watched[0]:
-                told = ", ".join(f"{one[who]:.1f}" for one in watched)
-                print(f"{name}: MB of the {who}, each {wanted.many // 4} requests: {told}")
+                sizes = ", ".join(f"{one[who]:.1f}" for one in watched)
+                print(f"{name}: MB of the {who}, every {wanted.many // 4} requests: {sizes}")
     print()
     print(table(HEAD, rows))
 

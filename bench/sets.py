@@ -1,10 +1,10 @@
-"""Sets of puzzles for measuring the searches: our own, and those of files.
+"""Sets of puzzles for measuring the searches: our own, and those from files.
 
-Our own come out of seeds and are the same everywhere. `minimal` is `random_minimal`. `easy` has 33
-clues in the mean: of each solved grid the clues are taken away one by one, the first TRIES of a
-random order, and one stays away where naked and hidden singles still solve what is left.
+Our own sets are made from seeds and are the same everywhere. `minimal` is `random_minimal`. `easy`
+has 33 clues on average: in each solved grid the first TRIES cells of a random order are emptied one
+by one, and a cell stays empty if naked and hidden singles still solve the puzzle.
 
-As a program it writes them, and those of FILEs, to a folder, a puzzle in each line.
+As a program this writes the sets, and those from FILEs, to a folder, one puzzle per line.
 
 Usage: python bench/sets.py FOLDER [FILE…] [--size N]
 """
@@ -25,17 +25,18 @@ SEED: Final = 2026
 TRIES: Final = 51
 
 Many: TypeAlias = int
-"""A statement about many puzzles: a bit for each of which it is true."""
+"""A statement about many puzzles: the bits of those for which it is true."""
 
 
 # --- logic for many puzzles at once ---
 
 
 def singles_solve(possible: list[Many], every: Many) -> Many:
-    """The puzzles that naked and hidden singles solve; of each candidate, where it is possible.
+    """The puzzles that naked and hidden singles solve.
 
-    A constraint with one candidate left makes it true, and then its other constraints lose all
-    others. `every` is all puzzles; each must have a solution.
+    `possible` says, for each candidate, in which puzzles it is possible; `every` is all puzzles,
+    each of which must have a solution. A constraint with one candidate left makes it true, and then
+    the other constraints of that candidate lose all others.
     """
     before: list[Many] = []
     while before != possible:
@@ -58,7 +59,7 @@ def singles_solve(possible: list[Many], every: Many) -> Many:
 
 
 def just_one(statements: Iterable[Many]) -> Many:
-    """The puzzles of which one statement is true and no other."""
+    """The puzzles for which exactly one of the statements is true."""
     once = twice = 0
     for statement in statements:
         twice |= once & statement
@@ -67,7 +68,7 @@ def just_one(statements: Iterable[Many]) -> Many:
 
 
 def where(items: Sequence[int]) -> Iterator[Many]:
-    """For each number from 0 to 80 the places where the items have it."""
+    """Yields, for each number from 0 to 80, the puzzles whose item it is."""
     column = bytes(reversed(items))
     for item in range(81):
         is_item = bytearray(b"0" * 256)
@@ -79,7 +80,7 @@ def where(items: Sequence[int]) -> Iterator[Many]:
 
 
 def easy(size: int) -> list[str]:
-    """Puzzles with many clues, which singles solve."""
+    """Puzzles with many clues, solved by singles."""
     grids = wd.random_solutions(size, seed=SEED)
     every = (1 << size) - 1
     digits = [list(where([int(grid[i]) - 1 for grid in grids]))[:9] for i in range(81)]
@@ -96,7 +97,7 @@ def easy(size: int) -> list[str]:
 
 
 def shown(digits: Sequence[str], given: Many) -> list[str]:
-    """What each puzzle shows in a cell, of which the digits are known."""
+    """What each puzzle shows in a cell, given the digits of the cell in the solutions."""
     is_given = reversed(format(given, f"0{len(digits)}b"))
     return [digit if bit == "1" else "." for digit, bit in zip(digits, is_given, strict=True)]
 
@@ -112,7 +113,7 @@ def own(size: int) -> dict[str, list[str]]:
 def of_file(path: Path, at_least: int) -> list[str]:
     """The puzzles of a file, the first word of each line, in a random order.
 
-    Where they are few, essentially equal copies are added: the same under random symmetries.
+    If there are too few, essentially equal copies are added, made by random symmetries.
     """
     lines = [
         line.split()[0].replace("0", ".")
@@ -127,7 +128,7 @@ def of_file(path: Path, at_least: int) -> list[str]:
 
 
 def chosen(files: Sequence[Path], size: int) -> dict[str, list[str]]:
-    """Our own sets, and then those of files by their names, each with `size` puzzles or more."""
+    """Our own sets and those of files, by name, each with `size` puzzles or more."""
     found = own(size)
     for path in files:
         if path.stem in found:
@@ -137,7 +138,7 @@ def chosen(files: Sequence[Path], size: int) -> dict[str, list[str]]:
 
 
 def written(folder: Path, name: str, puzzles: Sequence[str]) -> Path:
-    """The file with a set, in a folder."""
+    """Writes a set to a file in a folder, and returns its path."""
     path = folder / f"{name}.txt"
     path.write_text("".join(f"{puzzle}\n" for puzzle in puzzles), encoding="ascii")
     return path
@@ -147,14 +148,14 @@ def main() -> None:
     """Writes the sets."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one in a line")
-    parser.add_argument("--size", type=int, default=20_000, help="puzzles of each set, at least")
+    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one per line")
+    parser.add_argument("--size", type=int, default=20_000, help="least number of puzzles per set")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     for name, puzzles in chosen(wanted.files, wanted.size).items():
         path = written(wanted.folder, name, puzzles)
         clues = sum(81 - puzzle.count(".") for puzzle in puzzles) / len(puzzles)
-        print(f"{path.name}: {len(puzzles):,} puzzles, {clues:.1f} clues in the mean")
+        print(f"{path.name}: {len(puzzles):,} puzzles, {clues:.1f} clues on average")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""What a search for the shortest path saves beside the usual one, and in what time.
+"""What the search for a shorter path saves compared with the usual path, and how long it takes.
 
 Each row is one corpus: the usual essential paths and the shortest found, side by side, with their
-ratio; then the seconds a puzzle, and how many searches came to their own end.
+ratio; then the seconds per puzzle, and how many searches were completed.
 
 Usage: python bench/shortest.py [FILE…] [--size N] [--timeout SECONDS] [--profile NAME]
 """
@@ -25,11 +25,11 @@ MEASURES: Final[dict[str, Callable[[Effort], float]]] = {
     "toil": lambda one: one.toil,
     "steps": lambda one: one.steps,
 }
-"""What is compared, in the order in which it counts."""
+"""The measures of a path, the most important first."""
 
 
 def row(name: str, found: list[Shortened], seconds: list[float]) -> tuple[str, ...]:
-    """The means of a corpus: usual, shortest and ratio for each measure."""
+    """A row of means for a corpus: usual, shortest and their ratio for each measure."""
     cells = [name, str(len(found))]
     for measure in MEASURES.values():
         usual = statistics.mean(measure(one.more) for one in found)
@@ -44,8 +44,8 @@ def row(name: str, found: list[Shortened], seconds: list[float]) -> tuple[str, .
 def main() -> None:
     """Prints a row for each corpus."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="*", type=Path, help="puzzles, one in a line")
-    parser.add_argument("--size", type=int, default=50, help="puzzles of each corpus")
+    parser.add_argument("files", nargs="*", type=Path, help="puzzles, one per line")
+    parser.add_argument("--size", type=int, default=50, help="puzzles per corpus")
     parser.add_argument("--timeout", type=float, default=5.0)
     parser.add_argument("--profile", default="default")
     wanted = parser.parse_args()

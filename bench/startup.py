@@ -1,4 +1,4 @@
-"""Whole processes: how long the command line and the import take, beside an empty Python.
+"""Whole processes: how long the command line and the import take, compared with an empty Python.
 
 Usage: python bench/startup.py [--runs N]
 """
@@ -21,7 +21,7 @@ LIMITS = {
     "whydoku explain PUZZLE": 300,
     "import whydoku": 60,
 }
-"""Milliseconds on an idle core that should not be exceeded."""
+"""The most milliseconds that each should take on an idle core."""
 
 
 def main() -> None:

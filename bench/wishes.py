@@ -1,10 +1,10 @@
 """Puzzles to order: how long a setter waits for one, for wishes from common to rare.
 
-Each wish is asked for with many seeds, on all cores; what is told is the median and the longest
-wait, without what a process needs to start. Beside it, in turns and with the same seeds, the plain
-way: random minimal puzzles, rated as far as the wish asks, until one is as wished. That way knows
-no symmetry, so it is asked for what is left of the wish, and so are we once more: the "plain wish".
-A level with many clues it never finds.
+Each wish is made with many seeds, on all cores; the table shows the median and the longest wait,
+without the start of a process. It is compared, in turns and with the same seeds, with the plain
+way: making random minimal puzzles and rating them as far as necessary until one fits. The plain way
+cannot make symmetric puzzles, so it gets the wish without symmetry, and so does the library once
+more: the "plain wish". The plain way never finds a level with many clues.
 
 Usage: python bench/wishes.py [NAME…] [--seeds N] [--timeout S]
        python bench/wishes.py --hardest SECONDS [--seed N]
@@ -25,12 +25,12 @@ from whydoku.making import wish
 from whydoku.making.wish import Range
 
 BATCH = 256
-"""So many puzzles are made and rated in each call of the plain way."""
+"""The number of puzzles made and rated in each call of the plain way."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A wish by the words of `whydoku.generate`."""
+    """A wish in the arguments of `whydoku.generate`."""
 
     rating: str = ""
     level: str = ""
@@ -40,7 +40,7 @@ class Wanted:
 
     @property
     def plain(self) -> Wanted | None:
-        """What the plain way can be asked for, if it could ever find it."""
+        """The wish for the plain way, or None if that could never meet it."""
         return None if self.level else replace(self, symmetry="none")
 
 
@@ -52,12 +52,12 @@ WISHES = {
     "forcing": Wanted(rating="se:7.5-8.4"),
     "few": Wanted(rating="se:-2.5", clues="-22", symmetry="none"),
 }
-"""From common to rare; all but the last with half a turn as their symmetry."""
+"""Wishes from common to rare; all but the last ask for rotational symmetry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """How long it took until there was a puzzle, if there was one, and how many were tried."""
+    """How long a puzzle took, whether there was one, and how many were tried."""
 
     seconds: float
     found: bool
@@ -83,7 +83,7 @@ def plainly(wanted: Wanted, seed: int, timeout: float) -> Wait:
 
 
 def fitting(wanted: Wanted, lines: Sequence[str], *, first: bool = False) -> list[str]:
-    """Those that are as wished, by what the library says of finished puzzles; or the first."""
+    """The puzzles that fit the wish, judged as finished puzzles; with `first`, at most one."""
     asked = wish(**asdict(wanted))
     left = [one for one in lines if asked.fewest <= 81 - one.count(".") <= asked.most]
     if wanted.symmetry == "rotational":
@@ -93,8 +93,8 @@ def fitting(wanted: Wanted, lines: Sequence[str], *, first: bool = False) -> lis
         rated = wd.rate_many(left, limits.scale, threads=0, at_most=limits.most)
         left = [one for one, r in zip(left, rated, strict=True) if is_in(limits, r)]
     if wanted.level:
-        told = wd.rate_many(left, "hodoku", threads=0).column("level")
-        left = [one for one, level in zip(left, told, strict=True) if level == wanted.level]
+        levels = wd.rate_many(left, "hodoku", threads=0).column("level")
+        left = [one for one, level in zip(left, levels, strict=True) if level == wanted.level]
     if not wanted.with_:
         return left
     [choice] = asked.with_
@@ -114,7 +114,7 @@ def is_in(limits: Range, rating: wd.Rating) -> bool:
 
 
 def turned(line: str) -> zip[tuple[str, str]]:
-    """Each cell with the one opposite."""
+    """Each cell with the opposite one."""
     return zip(line, reversed(line), strict=True)
 
 
@@ -126,7 +126,7 @@ def waits(names: Sequence[str], seeds: int, timeout: float) -> list[tuple[str, .
         as_wished = [ours(wanted, seed, timeout) for seed in range(1, seeds + 1)]
         plain = wanted.plain
         if plain is None:
-            rows.append((name, *told(as_wished), "-", "-", "-"))
+            rows.append((name, *summary(as_wished), "-", "-", "-"))
             continue
         own, other = [], []
         for seed in range(1, seeds + 1):
@@ -134,7 +134,7 @@ def waits(names: Sequence[str], seeds: int, timeout: float) -> list[tuple[str, .
             other.append(plainly(plain, seed, timeout))
         ratio = median(other) / median(own)
         shown = f"{'' if all(one.found for one in other) else '>'}{ratio:.1f}"
-        rows.append((name, *told(as_wished), ms(median(own)), ms(median(other)), shown))
+        rows.append((name, *summary(as_wished), ms(median(own)), ms(median(other)), shown))
     return rows
 
 
@@ -144,12 +144,12 @@ def median(found: Sequence[Wait]) -> float:
 
 
 def ms(seconds: float) -> str:
-    """Seconds in thousandths."""
+    """Seconds as milliseconds, in text."""
     return f"{1000 * seconds:,.0f}"
 
 
-def told(found: Sequence[Wait]) -> tuple[str, str, str, str]:
-    """Median and longest wait, how many were found, and the median of what was tried."""
+def summary(found: Sequence[Wait]) -> tuple[str, str, str, str]:
+    """The median and the longest wait, how many were found, and the median number tried."""
     return (
         ms(median(found)),
         ms(max(one.seconds for one in found)),
@@ -159,7 +159,7 @@ def told(found: Sequence[Wait]) -> tuple[str, str, str, str]:
 
 
 def hardest(seconds: float, seed: int) -> None:
-    """Tells the hardest puzzle that is found in some time."""
+    """Prints the hardest puzzle found in some time."""
     making = wd.Making(wish(rating="se:12-"), 1, seed, threads=0, timeout=seconds)
     lines = [one.line for one in making]
     if not lines and making.tally.closest:
@@ -170,7 +170,7 @@ def hardest(seconds: float, seed: int) -> None:
 
 
 def many(name: str, n: int, seed: int) -> bool:
-    """Makes many puzzles in one run, and looks at all of them anew; tells whether all is well."""
+    """Makes many puzzles in one run and checks all of them again; returns whether all are right."""
     wanted = WISHES[name]
     start = time.perf_counter()
     run = wd.generate(n, **asdict(wanted), different=True, seed=seed, threads=0)
@@ -187,14 +187,18 @@ def many(name: str, n: int, seed: int) -> bool:
 
 
 def main() -> None:
-    """Prints a row for each wish, or does what else is asked."""
+    """Prints a row for each wish, or does what the options ask for instead."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", choices=[[], *WISHES], metavar="NAME")
     parser.add_argument("--seeds", type=int, default=20, help="puzzles for each wish")
-    parser.add_argument("--timeout", type=float, default=60, help="the longest wait for one")
+    parser.add_argument("--timeout", type=float, default=60, help="the longest wait for one puzzle")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--hardest", type=float, metavar="SECONDS", help="the hardest found so")
-    parser.add_argument("--many", type=int, metavar="N", help="so many of one run, all looked at")
+    parser.add_argument(
+        "--hardest", type=float, metavar="SECONDS", help="look for the hardest puzzle instead"
+    )
+    parser.add_argument(
+        "--many", type=int, metavar="N", help="make N puzzles in one run instead, and check all"
+    )
     asked = parser.parse_args()
 
     print(machine())
@@ -203,7 +207,7 @@ def main() -> None:
     elif asked.many:
         for name in asked.names or ["easy"]:
             if not many(name, asked.many, asked.seed):
-                parser.exit(1, f"{name}: not all is well\n")
+                parser.exit(1, f"{name}: not all puzzles are right\n")
     else:
         for wanted in WISHES.values():
             ours(replace(wanted, rating="", with_=""), 1, 1)

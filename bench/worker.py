@@ -1,7 +1,7 @@
-"""One engine in a process of its own, so that each can have another environment.
+"""One engine in its own process, so that each engine can have its own environment.
 
-It reads jobs, a line of JSON each, and answers each with a line that says what came of it. Its
-first line says what it can do.
+The process reads jobs, each a line of JSON, and answers each with a line of JSON that has the
+result. Its first line lists the works that the engine can do.
 
 Usage: python bench/worker.py ENGINE [PATH]
 """
@@ -24,53 +24,53 @@ from whydoku.world.layouts import symmetry_named
 
 T = TypeVar("T")
 
-# --- what jobs are done on: the first puzzles of a file ---
+# --- the first puzzles of a file, in several forms ---
 
 
 @cache
 def listed(path: str, size: int) -> list[str]:
-    """As strings."""
+    """The puzzles as strings."""
     with Path(path).open(encoding="ascii") as file:
         return [line.rstrip() for line in islice(file, size)]
 
 
 @cache
 def in_bytes(path: str, size: int) -> bytes:
-    """As bytes, one after the other."""
+    """The puzzles as one row of bytes."""
     return "".join(listed(path, size)).encode()
 
 
 @cache
 def in_array(path: str, size: int) -> memoryview:
-    """As an array of numbers, N x 81, 0 for an open cell."""
+    """The puzzles as an array of numbers, N x 81, with 0 for an open cell."""
     numbers = in_bytes(path, size).translate(bytes.maketrans(b".123456789", bytes(range(10))))
     return memoryview(numbers).cast("B", (size, 81))
 
 
 @cache
 def as_grids(path: str, size: int) -> list[wd.Grid]:
-    """As grids."""
+    """The puzzles as grids."""
     return [wd.Grid(line) for line in listed(path, size)]
 
 
 @cache
 def one_by_one(path: str, size: int) -> list[bytes]:
-    """As bytes, each by itself."""
+    """The puzzles as separate bytes objects."""
     return [line.encode() for line in listed(path, size)]
 
 
-# --- what is asked of whydoku ---
+# --- the works of whydoku ---
 
 
 def solve(job: Job) -> Done:
-    """Solutions, each proved to be the only one."""
+    """Solves puzzles, and proves each solution to be the only one."""
     rows = in_bytes(job.path, job.size)
     taken, answer = timed(lambda: wd.solve_many(rows, threads=job.threads), job.threads)
     return Done(taken, job.size - answer[::81].count(b"0"))
 
 
 def check(puzzles: Callable[[str, int], Any], job: Job) -> Done:
-    """Whether there is just one solution."""
+    """Checks whether puzzles have exactly one solution."""
     rows = puzzles(job.path, job.size)
     taken, answer = timed(lambda: wd.check_many(rows, threads=job.threads), job.threads)
     return Done(taken, answer.count(1))
@@ -79,20 +79,20 @@ def check(puzzles: Callable[[str, int], Any], job: Job) -> Done:
 def each(
     puzzles: Callable[[str, int], Sequence[T]], is_good: Callable[[T], bool], job: Job
 ) -> Done:
-    """A call for each puzzle."""
+    """Does a work with a call for each puzzle."""
     of_all = puzzles(job.path, job.size)
     taken, answers = timed(lambda: [is_good(puzzle) for puzzle in of_all])
     return Done(taken, sum(answers))
 
 
 def make(function: Callable[..., Sequence[str]], job: Job) -> Done:
-    """New grids or puzzles."""
+    """Makes new grids or puzzles."""
     taken, made = timed(lambda: function(job.size, threads=job.threads), job.threads)
     return Done(taken, len(made))
 
 
 def dig(symmetry: str, job: Job) -> Done:
-    """Clues taken away from solved grids, for a symmetry."""
+    """Removes clues from solved grids, keeping a symmetry."""
     rows = kernels.random_solutions(job.size, 1, 0, 1)
     groups = symmetry_named(symmetry).groups
     fewest = bytes(job.size)

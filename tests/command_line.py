@@ -1,4 +1,4 @@
-"""Command lines as their users run them: in a pipe, as a whole process, at a terminal."""
+"""Runs command lines as users do: in a pipe, as a whole process, at a terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whydoku.faces.cli.app import run
 needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
 
 NEVER = 1e6
-"""More seconds than any work takes."""
+"""A patience in seconds that no work exceeds, so that no status is shown."""
 
 
 class Ran:
@@ -48,7 +48,7 @@ def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[s
 
 
 def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, **env: str) -> str:
-    """What a person sees at a terminal who is told how far it is after so many seconds."""
+    """What a person sees at a terminal if the status appears after `patience` seconds."""
     import pty
 
     main, end = pty.openpty()
@@ -70,7 +70,7 @@ def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, *
     while True:
         try:
             chunk = os.read(main, 65536)
-        except OSError:  # how Linux tells that the other end is closed
+        except OSError:  # how Linux reports that the other end is closed
             break
         if not chunk:
             break
@@ -81,5 +81,5 @@ def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, *
 
 
 def plain(text: str) -> str:
-    """A text without its colours."""
+    """A text without colours."""
     return re.sub(r"\x1b\[[0-9;]*m", "", text)

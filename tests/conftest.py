@@ -1,9 +1,9 @@
-"""What all tests share: reproducible Hypothesis runs, the engine named in the report, and which
-tests are left out of the quick loop.
+"""What all tests share: reproducible Hypothesis runs, the engine named in the report, and the
+choice of tests for the quick loop.
 
-`pytest` runs what tells of most faults within a minute; `pytest --all`, or a test named by `::`,
-runs everything. A test that is marked `dear` is left out of the quick loop; of one that is marked
-`sampled(n)` it runs the first of every `n` cases. There Hypothesis tries fewer examples, too.
+`pytest` runs the tests that find most faults within a minute; `pytest --all`, or a test named by
+`::`, runs everything. The quick loop leaves out tests marked `dear`, runs the first of every `n`
+cases of tests marked `sampled(n)`, and lets Hypothesis try fewer examples.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ def runs_everything(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tells what the marks mean, and how many examples Hypothesis tries."""
+    """Declares the marks, and sets the number of examples that Hypothesis tries."""
     config.addinivalue_line("markers", "dear: left out of the quick loop")
     config.addinivalue_line("markers", "sampled(n): the quick loop runs one case in n")
     settings.load_profile("whole" if runs_everything(config) else "quick")
-    # A shell lets what it starts in the background ignore Ctrl-C, which tests press.
+    # A shell lets its background jobs ignore Ctrl-C, which some tests send.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what is not for the quick loop."""
+    """Leaves out what does not belong in the quick loop."""
     if runs_everything(config):
         return
     left_out = not_for_the_quick_loop(items)
@@ -56,7 +56,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def not_for_the_quick_loop(items: list[pytest.Item]) -> list[pytest.Item]:
-    """The dear tests, and all but one case in `n` of those that are sampled."""
+    """The dear tests, and all but one in `n` cases of those that are sampled."""
     cases: Counter[str] = Counter()
     found = []
     for item in items:
@@ -70,12 +70,12 @@ def not_for_the_quick_loop(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def pytest_collection_finish() -> None:
-    """Spares the collector of garbage ten thousand tests that stay to the end."""
+    """Keeps the ten thousand tests, which live to the end, away from the garbage collector."""
     gc.freeze()
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    """Tells which searches the tests run on, and whether all tests run."""
+    """Reports which searches the tests run on, and whether all tests run."""
     what = "all tests" if runs_everything(config) else "the quick loop; --all runs every test"
     return [f"whydoku searches: {kernels.variant()}", f"whydoku tests: {what}"]
 

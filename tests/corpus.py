@@ -1,7 +1,7 @@
 """Puzzles of our own that never change, and the grids that a solve meets on its way.
 
-They are kept as text so that a change of the generator does not change what the tests look at; and
-so is the list of techniques that they are walked by, so that a new technique does not.
+They are kept as text so that a change of the generator does not change the input of the tests; and
+so is the list of techniques that solve them, so that a new technique does not change it either.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NONE = "12345678.........9" + "." * 63
 FILE = Path(__file__).with_name("golden") / "puzzles.txt"
 
 GOLDEN = read_profile(FILE.with_name("profile.toml"))
-"""The profile `default` without what was added since: what is stored of its paths stays true."""
+"""The profile `default` without later additions, so that what is stored of its paths stays true."""
 
 
 @cache
@@ -38,19 +38,19 @@ def puzzles() -> tuple[str, ...]:
 
 @cache
 def hard_grids(line: str) -> tuple[Grid, ...]:
-    """The grids on the way where no digit could be placed at once."""
+    """The grids on the way on which no digit could be placed at once."""
     return tuple(grid for grid, step in explain(Grid(line), GOLDEN).moves if not step.placements)
 
 
 def grids_along(line: str, every: int = 1) -> Iterator[Grid]:
-    """The grids on the way, the puzzle first; each, or every so many."""
+    """The grids on the way, the puzzle first; all of them, or one in every few."""
     for grid, _ in explain(Grid(line), GOLDEN).moves[::every]:
         yield grid
 
 
 @cache
 def all_hard_grids() -> tuple[Grid, ...]:
-    """The hard grids of all puzzles, or of as many as there is time for."""
+    """The hard grids of all puzzles, or as many as there is time for."""
     lines = puzzles()[:: len(puzzles()) // few(len(puzzles()), 40)]
     return tuple(grid for line in lines for grid in hard_grids(line))
 

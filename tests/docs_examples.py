@@ -1,8 +1,8 @@
-"""The examples of a Markdown page: what is typed, and what the page says comes of it.
+"""The examples of a Markdown page: what is typed, and the output that the page shows.
 
-A fenced block of `python` is a session where it has `>>>` in it, and a program otherwise; a block
-of `console` is a session of the shell, `$ whydoku …` and the lines that follow. A block right
-after a comment `<!-- not run: why -->` is left alone. Blocks of one page build on each other.
+A fenced block of `python` is a session if it has `>>>` in it, otherwise a program; a block of
+`console` is a session of the shell, `$ whydoku …` and the lines that follow. A block right after a
+comment `<!-- not run: why -->` is not run. Blocks of one page build on each other.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Call:
 
 
 def blocks(page: Path, *, left_alone: bool = False) -> Iterator[Block]:
-    """The blocks of a page that are to be run, or those that are not."""
+    """The blocks of a page that should run, or those that should not."""
     text = page.read_text(encoding="utf-8")
     for match in _BLOCK.finditer(text):
         if bool(match["skip"]) == left_alone:

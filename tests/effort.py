@@ -1,4 +1,4 @@
-"""How much the tests try: everything, what a minute allows, what pure Python allows."""
+"""How much the tests try: everything, what a minute allows, or what pure Python allows."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from hypothesis import settings
 from whydoku import kernels
 
 IS_PURE = kernels.variant() == "pure Python"
-"""Whether the tests run without the native searches, where all that is dear is far dearer."""
+"""Whether the tests run without the native searches, which makes expensive tests far slower."""
 
 EXAMPLES = 100
-"""How many examples Hypothesis tries of a property when everything is run."""
+"""The number of examples that Hypothesis tries of a property when everything runs."""
 
 QUICK_EXAMPLES = 15
-"""How many it tries in the quick loop."""
+"""The number that it tries in the quick loop."""
 
 
 def is_everything() -> bool:
-    """Whether nothing is cut down: then rare things must be met, too."""
+    """Whether nothing is cut down: then rare things must occur, too."""
     return few(EXAMPLES) == EXAMPLES
 
 
@@ -37,9 +37,9 @@ DEAR = (
     "grouped-continuous",
     "cell-forcing-chain",
 )
-"""How the names begin of techniques that take as long on a grid as all others together."""
+"""The beginnings of the names of techniques that take as long on a grid as all others together."""
 
 
 def is_dear(slug: str) -> bool:
-    """Whether a technique is asked on few grids by tests that ask every technique."""
+    """Whether tests that run every technique should run this one on few grids only."""
     return slug.startswith(DEAR)

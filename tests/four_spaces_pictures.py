@@ -1,4 +1,4 @@
-"""The pictures of docs/four-spaces.md: `python tests/four_spaces_pictures.py` draws them anew."""
+"""The pictures of docs/four-spaces.md: `python tests/four_spaces_pictures.py` draws them again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POSITIONS = {
     "swordfish": _FISH,
     "finned-x-wing": _FIN,
 }
-"""For each technique drawn the position it is drawn in."""
+"""For each technique shown the position of its picture."""
 
 
 def drawn(technique: str) -> tuple[Grid, Step]:

@@ -1,9 +1,9 @@
 """Odd grids for the finders: `python tests/fuzz_finders.py --grids 2000 --seed 1 [SLUG…]`.
 
-Marks taken away by hand, true ones too; digits placed by hand, wrong ones too; marks of any kind,
-with a solution among them or with none; few marks in every cell. On each of them every step of
-every technique must change something that is there, follow from its reason, and be told once; and
-the grid turned around must give the same steps, turned around.
+Marks removed by hand, true ones too; digits placed by hand, wrong ones too; marks of any kind, with
+a solution among them or with none; few marks in every cell. On each of them every step of every
+technique must change something, follow from its reason, and be found once; and the grid under a
+symmetry must give the same steps under it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from whydoku.technique import LAST_RESORT, Technique, technique_named, technique
 from whydoku.transform import Transform
 
 MOST: Final = 200
-"""So many steps of a technique are looked at on one grid."""
+"""The most steps of a technique that are checked on one grid."""
 
 SOLVED: Final = tuple(random_solutions(50, seed=2026))
 
@@ -38,19 +38,19 @@ def solution(rng: random.Random) -> list[int]:
 
 
 def some(rng: random.Random, of: list[int], *shares: float) -> list[int]:
-    """Each of these with the same chance, which is one of the shares."""
+    """A part of these: each with the same chance, which is one of the shares."""
     share = rng.choice(shares)
     return [k for k in of if rng.random() < share]
 
 
 def with_marks_removed(rng: random.Random) -> Grid:
-    """A grid on the way of a puzzle, and marks taken away by hand, right or wrong."""
+    """A grid on the way of a puzzle with marks removed by hand, right or wrong."""
     grid = rng.choice(all_hard_grids())
     return grid.remove(some(rng, members(grid.bits & ~grid.digits), 0.02, 0.1, 0.3))
 
 
 def with_digits_placed(rng: random.Random) -> Grid:
-    """A grid on the way of a puzzle, and digits placed by hand, right or wrong."""
+    """A grid on the way of a puzzle with digits placed by hand, right or wrong."""
     grid = rng.choice(all_hard_grids())
     for _ in range(rng.randint(1, 5)):
         if possible := members(grid.bits & ~grid.digits):
@@ -64,12 +64,12 @@ def of_marks(rng: random.Random) -> Grid:
 
 
 def of_marks_around_a_solution(rng: random.Random) -> Grid:
-    """Any marks, a solution among them."""
+    """Any marks, including a solution."""
     return Grid(candidates={*solution(rng), *some(rng, [*range(729)], 0.1, 0.2, 0.3, 0.5)})
 
 
 def with_few_givens(rng: random.Random) -> Grid:
-    """Few givens, some digits placed, and many of the marks gone that are in no solution."""
+    """Few givens, some digits placed, and many marks gone that are in no solution."""
     true = solution(rng)
     givens = some(rng, true, 0.1, 0.3)
     placed = some(rng, [k for k in true if k not in givens], 0.0, 0.2, 0.4)
@@ -79,7 +79,7 @@ def with_few_givens(rng: random.Random) -> Grid:
 
 
 def with_few_marks(rng: random.Random) -> Grid:
-    """One mark to three in every cell: colours, long loops and graves live here."""
+    """One to three marks in every cell: colours, long loops and graves live here."""
     true = solution(rng)
     givens = some(rng, true, 0.15)
     extra = (
@@ -102,7 +102,7 @@ KINDS: Final[tuple[Callable[[random.Random], Grid], ...]] = (
 
 
 def faults(one: Technique, grid: Grid, steps: list[Step], turn: Transform | None) -> Iterator[str]:
-    """What is wrong with the steps that a technique has found on a grid."""
+    """The faults in the steps that a technique has found on a grid."""
     for step in steps:
         yield from (f"{fault}: {step!r}" for fault in _wrong(grid, step))
     if len(set(steps)) < len(steps):
@@ -128,14 +128,14 @@ def _wrong(grid: Grid, step: Step) -> Iterator[str]:
 
 
 def every_finder() -> list[Technique]:
-    """All techniques but those that find something nearly everywhere."""
+    """All techniques except those that find something nearly everywhere."""
     return [one for one in techniques() if one.family != LAST_RESORT]
 
 
 def fuzz(
     grids: int, seed: int, asked: Sequence[Technique] | None = None
 ) -> tuple[list[str], Counter[str]]:
-    """All faults on so many grids, and how many steps of each technique were looked at."""
+    """All faults on `count` grids, and the number of steps of each technique that were checked."""
     rng = random.Random(seed)
     found: list[str] = []
     steps: Counter[str] = Counter()
@@ -155,7 +155,7 @@ def fuzz(
 
 
 def main() -> None:
-    """Looks, and tells what is wrong."""
+    """Runs the fuzzer and reports faults."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--grids", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,6 +1,6 @@
 """Seeds for the fuzzer of the searches: `python tests/fuzz_lanes.py DIRECTORY`.
 
-`native/tests/lanes_fuzz.cpp` reads two bytes, which say what to ask, and then puzzles.
+`native/tests/lanes_fuzz.cpp` reads two bytes, which choose the question, and then puzzles.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from search_rows import native
 from variant_rows import CELL_KINDS, MARK_KINDS, Basis, basis_of, mixed
 
 CELLS, SETS, FIRST, MARKS = range(4)
-"""What to ask: about rows of 81, counts and first solutions of sets, rows of 729."""
+"""The questions: rows of 81, counts and first solutions of sets, rows of 729."""
 
 
 def sets_of(marks: bytes) -> bytes:

@@ -1,7 +1,7 @@
 """Hostile inputs for the readers: `python tests/fuzz_readers.py --inputs 1000000 --seed 1`.
 
-Every input must end quickly in readings whose grids are grids and whose errors are InvalidPuzzle;
-`read` must give a grid or raise InvalidPuzzle. Anything else is told with the input that did it.
+Every input must quickly give readings that have a valid grid or an InvalidPuzzle, and `read` must
+return a grid or raise InvalidPuzzle. Anything else is reported with the input that caused it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from whydoku.formats import lz_string
 from whydoku.grid import Grid
 
 SECONDS = 10
-"""A single input that takes longer hangs."""
+"""The time after which an input counts as hanging, in seconds."""
 
 ALPHABETS = (
     "0123456789.",
@@ -47,7 +47,7 @@ PIECES = (
 
 
 class Hang(BaseException):
-    """The alarm: no reader may catch it."""
+    """The error raised by the alarm; no reader may catch it."""
 
 
 def samples(seed: int) -> list[str]:
@@ -97,7 +97,7 @@ def _lax(rows: list[str]) -> str:
 
 
 def cut(text: str, r: random.Random) -> str:
-    """The text without its end, its beginning, or a part between."""
+    """The text without its end, its beginning, or a part in between."""
     a, b = sorted((r.randrange(len(text) + 1), r.randrange(len(text) + 1)))
     return r.choice((text[:a], text[b:], text[:a] + text[b:], text[a:b]))
 
@@ -112,13 +112,13 @@ def poke(text: str, r: random.Random) -> str:
 
 
 def insert(text: str, r: random.Random) -> str:
-    """The text with a piece of some format in it."""
+    """The text with a piece of some format inserted."""
     at = r.randrange(len(text) + 1)
     return text[:at] + r.choice(PIECES) * r.choice((1, 1, 1, 2, 20)) + text[at:]
 
 
 def repeat(text: str, r: random.Random) -> str:
-    """The text with a part said again."""
+    """The text with a part repeated."""
     a, b = sorted((r.randrange(len(text) + 1), r.randrange(len(text) + 1)))
     return text[:b] + text[a:b] * r.choice((1, 2, 9)) + text[b:]
 
@@ -134,7 +134,7 @@ def shuffle_lines(text: str, r: random.Random) -> str:
 
 
 def repack(text: str, r: random.Random) -> str:
-    """A link to something else than it should carry."""
+    """A link that contains something other than a puzzle."""
     inside = r.choice(("{" * 500, "[" * 500, "a" * r.randrange(20_000), text, '{"size":9,"grid":'))
     return r.choice(
         ("https://sudokupad.app/fpuz", "scl", "https://f-puzzles.com/?load=")
@@ -147,14 +147,14 @@ MUTATORS: tuple[Callable[[str, random.Random], str], ...] = (
 
 
 def noise(r: random.Random) -> str:
-    """Text of no format."""
+    """Text in no format."""
     alphabet = r.choice(ALPHABETS)
     length = r.choice((0, 1, 9, 17, 80, 81, 82, 200, 728, 729, 730))
     return "".join(r.choice(alphabet) for _ in range(length))
 
 
 def make(r: random.Random, texts: list[str]) -> str | bytes:
-    """An input: noise, or a valid text changed a little or much, or two such in one."""
+    """An input: noise, or a valid text changed a little or a lot, or two of these together."""
     if r.random() < 0.15:
         text = noise(r)
     else:
@@ -174,7 +174,7 @@ def make(r: random.Random, texts: list[str]) -> str | bytes:
 
 
 def check(source: str | bytes, build: bool) -> None:
-    """Reads an input in both ways and fails on anything but readings and InvalidPuzzle."""
+    """Reads an input in both ways; fails on anything but readings and InvalidPuzzle."""
     if isinstance(source, bytes):
         readings = list(formats.read_all(io.BytesIO(source)))
     else:
@@ -203,7 +203,7 @@ def check(source: str | bytes, build: bool) -> None:
 
 
 def run(inputs: int, seed: int, report: bool = False) -> int:
-    """Reads that many inputs; gives how many of them were read without a fault."""
+    """Reads a number of inputs; returns how many were read without a fault."""
 
     def alarm(_: int, __: FrameType | None) -> None:
         raise Hang

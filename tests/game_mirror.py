@@ -1,4 +1,4 @@
-"""A mirror of a game, which knows nothing of it but what observers are told."""
+"""A mirror of a game that knows only the events sent to observers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from whydoku.spaces import ALL_DIGITS, SEES
 
 
 class Mirror:
-    """Digits, candidates and notes, as the events alone tell them."""
+    """Digits, candidates and notes, kept up to date by events alone."""
 
     def __init__(self, game: Game) -> None:
         self.digits = game.grid.digits
@@ -54,12 +54,12 @@ class Mirror:
     def changed(self, change: Change) -> None:
         assert [event.kind for event in change.events] == self.kinds
         back = {event.candidate for event in change.events if event.kind == EVENT_KINDS[1]}
-        assert not back & set(change.placed), "a digit that is set is not told twice"
+        assert not back & set(change.placed), "a digit that is set already must not be sent again"
         assert sorted(self.kinds, key=EVENT_KINDS.index) == self.kinds
         self.kinds.clear()
         self.changes.append(change)
 
     def agrees(self, game: Game) -> bool:
-        """Whether it shows what the game does."""
+        """Whether the mirror shows the same as the game."""
         grid = game.grid
         return (self.digits, self.bits, self.notes) == (grid.digits, grid.bits, game.notes.bits)

@@ -1,6 +1,6 @@
 """Covers of all kinds, made at random, each on a position that has a solution.
 
-They hold by their making (`cover_walks`), and the checker has to agree all the same.
+They are valid by construction (`cover_walks`), and the checker has to agree.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from whydoku.step import Step
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
 
 TECHNIQUE: Final = "exotic-link-aic"
-"""What the steps are called; the words for a cover do not ask."""
+"""The technique of all steps, which makes no difference to the words for a cover."""
 
 BASES: Final = (1, 2, 2, 3, 3, 3, 4, 4, 5, 8)
-"""How many bases a cover may get; most in the middle, for these cross each other."""
+"""The numbers of bases to draw from; medium ones are frequent, as their bases cross each other."""
 
 MOST_FINS: Final = 3
 
 
 @dataclass(frozen=True)
 class MadeCover:
-    """A step that rests on a cover, the grid it holds on, and of which kind it is."""
+    """A step that rests on a cover, the grid on which it holds, and its kind."""
 
     kind: str
     grid: Grid
@@ -54,29 +54,29 @@ def _removing(gone: int, *why: Pattern) -> Step:
     return Step(TECHNIQUE, eliminations=gone, why=why)
 
 
-# One function for each kind: the step, or None where the draw came to nothing.
+# One function for each kind returns the step, or None if the draw was in vain.
 
 
 def plain(at: Position) -> Step | None:
-    """Bases and covers alone."""
+    """A cover without fins."""
     cover, gone = aimed(at, walk(at, at.rng.choice(BASES)), 0)
     return _removing(gone, cover) if gone else None
 
 
 def finned(at: Position) -> Step | None:
-    """With fins."""
+    """A cover with fins."""
     cover, gone = aimed(at, walk(at, at.rng.choice(BASES)), MOST_FINS)
     return _removing(gone, cover) if gone and cover.fins else None
 
 
 def doubled(at: Position) -> Step | None:
-    """That excludes candidates of its own bases."""
+    """A cover that excludes candidates of its own bases."""
     cover, gone = aimed(at, walk(at, at.rng.choice(BASES[1:])), 1)
     return _removing(gone, cover) if gone & held(cover.bases) else None
 
 
 def reread(at: Position) -> Step | None:
-    """The same bases under other covers, once or twice."""
+    """The same bases under different covers, two or three times."""
     pairs = walk(at, at.rng.randint(1, 3))
     first, _ = aimed(at, pairs, at.rng.randint(0, 1))
     if not first.bases:
@@ -92,20 +92,20 @@ def reread(at: Position) -> Step | None:
         at.left |= spare_of(covers, first.bases) & at.rng.getrandbits(729)
     for covers in readings:
         at.remove(spare_of(first.bases, covers) & ~fins)
-    return _in_turn(at, [(first.bases, covers) for covers in readings])
+    return _in_order(at, [(first.bases, covers) for covers in readings])
 
 
 def twice(at: Position) -> Step | None:
-    """Two covers that have nothing to do with each other, or little."""
+    """Two covers with little or nothing in common."""
     one, two = (walk(at, at.rng.randint(1, 3)) for _ in "12")
     read = [(tuple(b for b, _ in pairs), tuple(c for _, c in pairs)) for pairs in (one, two)]
     for bases, covers in read:
         at.remove(spare_of(bases, covers) & ~some(at.rng, spare_of(bases, covers), 1))
-    return _in_turn(at, read)
+    return _in_order(at, read)
 
 
-def _in_turn(at: Position, read: list[tuple[tuple[int, ...], tuple[int, ...]]]) -> Step | None:
-    """Covers, each with the fins that those before it leave."""
+def _in_order(at: Position, read: list[tuple[tuple[int, ...], tuple[int, ...]]]) -> Step | None:
+    """Covers in order, each with the fins that the earlier ones leave."""
     left, why = at.left, []
     for bases, covers in read:
         if any(not CONSTRAINT_CANDIDATES[q] & left for q in bases):
@@ -131,8 +131,8 @@ def direct(at: Position) -> Step | None:
     return Step(TECHNIQUE, placements=1 << lone, why=(cover, Cover((q,), others)))
 
 
-def in_the_way(at: Position) -> tuple[Cover, int, int, int] | None:
-    """A cover, a candidate that is in its way, a true one seen by it, and a constraint of this."""
+def blocked_cover(at: Position) -> tuple[Cover, int, int, int] | None:
+    """A cover, a candidate that blocks it, a true one that sees this, and a constraint of that."""
     cover, _ = aimed(at, walk(at, at.rng.choice(BASES)), 1)
     spare = members(spare_of(cover.bases, cover.covers))
     if not spare:
@@ -142,27 +142,27 @@ def in_the_way(at: Position) -> tuple[Cover, int, int, int] | None:
     return cover, gone, lone, at.rng.choice(constraints_of(lone))
 
 
-def once_out_of_the_way(first: Pattern, cover: Cover, left: int) -> Step | None:
-    """A step of what takes something out of the way, and the cover on what is left."""
+def unblocked_step(first: Pattern, cover: Cover, left: int) -> Step | None:
+    """A step of the pattern that unblocks a cover, and the cover on what is left."""
     cover = with_fins(cover.bases, cover.covers, left)
     out = excluded(cover) & left & seen_by_all(from_members(cover.fins))
     return _removing(out, first, cover) if out else None
 
 
 def after_single(at: Position) -> Step | None:
-    """A single, and a cover for which it takes something out of the way."""
-    if (found := in_the_way(at)) is None:
+    """A single, and a cover that it unblocks."""
+    if (found := blocked_cover(at)) is None:
         return None
     cover, gone, lone, q = found
     at.left |= 1 << gone
     at.remove(CONSTRAINT_CANDIDATES[q])
     others = tuple(other for other in constraints_of(lone) if other != q)
-    return once_out_of_the_way(Cover((q,), others), cover, at.left & ~SEES[lone])
+    return unblocked_step(Cover((q,), others), cover, at.left & ~SEES[lone])
 
 
 def after_chain(at: Position) -> Step | None:
-    """A strong link, and a cover for which it takes something out of the way."""
-    if (found := in_the_way(at)) is None:
+    """A strong link, and a cover that it unblocks."""
+    if (found := blocked_cover(at)) is None:
         return None
     cover, gone, lone, q = found
     others = members(CONSTRAINT_CANDIDATES[q] & SEES[gone] & ~(1 << lone))
@@ -172,11 +172,11 @@ def after_chain(at: Position) -> Step | None:
     at.left |= 1 << gone | 1 << other
     at.remove(CONSTRAINT_CANDIDATES[q] & ~(1 << other))
     link = Chain((1 << lone, 1 << other), (q,))
-    return once_out_of_the_way(link, cover, at.left & ~seen_by_all(1 << lone | 1 << other))
+    return unblocked_step(link, cover, at.left & ~seen_by_all(1 << lone | 1 << other))
 
 
 def link(at: Position) -> Step | None:
-    """A chain of one strong link or two, the first of which rests on a cover; or a loop."""
+    """A chain of one or two strong links, the first of which rests on a cover, or a loop of it."""
     pairs = walk(at, at.rng.randint(1, 4))
     bases, covers = [base for base, _ in pairs], [cover for _, cover in pairs][1:]
     must = 1 << at.truth_of[pairs[0][0]]
@@ -219,7 +219,7 @@ def _some_gone(at: Position, gone: int, pattern: Pattern) -> Step | None:
 
 
 def cases_of_fins(at: Position) -> Step | None:
-    """A case for each fin of a cover, one of which goes a way to what it excludes."""
+    """A case for each fin of a cover, one of which may need a step to reach the elimination."""
     cover, gone = aimed(at, walk(at, at.rng.randint(1, 4)), 2)
     if not gone or not cover.fins:
         return None
@@ -241,7 +241,7 @@ def cases_of_fins(at: Position) -> Step | None:
 
 
 def case(at: Position) -> Step | None:
-    """A fin that is true or false; where it is false the cover has none."""
+    """Two cases: a fin is true, or it is false and the cover has no fin left."""
     cover, gone = aimed(at, walk(at, at.rng.randint(1, 4)), 1)
     if not gone or not cover.fins:
         return None
@@ -251,7 +251,7 @@ def case(at: Position) -> Step | None:
 
 
 def guess(at: Position) -> Step | None:
-    """A candidate with which a cover loses its fins and then leaves a constraint empty."""
+    """A candidate that takes the fins from a cover, which then empties a constraint."""
     cover, _ = aimed(at, walk(at, at.rng.randint(1, 4)), 2)
     fins = from_members(cover.fins)
     could = excluded(cover) & at.left
@@ -290,7 +290,7 @@ KINDS: Final[dict[str, Callable[[Position], Step | None]]] = {
 
 
 def made_covers(number: int, seed: int) -> Iterator[MadeCover]:
-    """So many steps, of each kind in turn, all of which the checker accepts."""
+    """Yields this number of steps, cycling through the kinds, all accepted by the checker."""
     rng, kinds = Random(seed), [*KINDS]
     for n in range(number):
         kind = kinds[n % len(kinds)]
@@ -308,16 +308,16 @@ def _made(kind: str, rng: Random) -> MadeCover:
 
 
 def _has_choices(at: Position, step: Step) -> bool:
-    """Whether bases have several candidates left, as they have where a person needs a cover."""
+    """Whether all bases have several candidates, as when a person needs a cover; or else rarely."""
     bases = [q for cover, _ in covers_of(step.why, at.left) for q in cover.bases]
     few = sum((CONSTRAINT_CANDIDATES[q] & at.left).bit_count() < 2 for q in bases)
     return not few or at.rng.random() < 0.2
 
 
 def covers_of(patterns: Iterable[Pattern | int | None], left: int) -> Iterator[tuple[Cover, int]]:
-    """The covers of a reason and of what is nested in it, each with what is left where it stands.
+    """Yields the covers of a reason, also nested ones, each with the candidates left at its place.
 
-    A single is none of them.
+    Leaves out singles.
     """
     for pattern in patterns:
         match pattern:
@@ -339,7 +339,7 @@ def covers_of(patterns: Iterable[Pattern | int | None], left: int) -> Iterator[t
 
 
 def _lone(single: Cover) -> int:
-    """The candidate that a single places, which its base shares with its covers."""
+    """The candidate that a single places: the one that its base and covers share."""
     sets = (CONSTRAINT_CANDIDATES[q] for q in (*single.bases, *single.covers))
     return reduce(and_, sets).bit_length() - 1
 
@@ -352,5 +352,5 @@ def _covers_of_branch(branch: Branch, left: int) -> Iterator[tuple[Cover, int]]:
 
 
 def pattern_of(cover: Cover, left: int) -> int:
-    """The candidates that a cover is made of."""
+    """The candidates of a cover's bases."""
     return held(cover.bases) & left

@@ -43,7 +43,7 @@ FOLDER: Final = Path(__file__).with_name("cases")
 FOUND, SIAMESE, REFUSED = 6, 1, 3
 SEED: Final = 2026
 TRIES: Final = 16
-"""True candidates overlooked on a position in search of a case that must not be found."""
+"""The number of true candidates overlooked on a position in search of a negative case."""
 
 PATH: Final = parse_profile(
     'name = "path"\nabout = "The way along which positions are looked at."\n[[passes]]\n'
@@ -70,17 +70,17 @@ class Position:
 
     @cached_property
     def unknown(self) -> list[int]:
-        """The true candidates of open cells, in an order of their own."""
+        """The true candidates of open cells, in an order drawn for the puzzle."""
         return Stream(SEED, self.puzzle).shuffled(members(self.solution & ~self.grid.digits))
 
     def contradicts(self, step: Step) -> bool:
-        """Whether the solution says otherwise than a step."""
+        """Whether a step contradicts the solution."""
         return bool(step.eliminations & self.solution or step.placements & ~self.solution)
 
 
 @dataclass
 class Haul:
-    """What is mined of one technique: case lines by the number of their puzzle."""
+    """The cases mined for one technique: case lines by the number of their puzzle."""
 
     technique: Technique
     code: str
@@ -98,13 +98,13 @@ class Haul:
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing more is wanted."""
+        """Whether the technique needs no more cases."""
         enough = len(self.found) >= FOUND and len(self.refused) >= REFUSED
         is_shown = not self.wants_example or self.example_worth[0] == 0
         return enough and is_shown and not self.wants_siamese
 
     def lines(self) -> Iterator[str]:
-        """The case lines, most of them positive."""
+        """The case lines to keep, most of them positive."""
         yield from self.found.values()
         yield from self.siamese.values()
         yield from [*self.refused.values(), *self.nothing.values()][:REFUSED]
@@ -129,7 +129,8 @@ def positions(number: int, line: str) -> Iterator[Position]:
 
 
 LATER: Final = ((0, 3), (3, 2), (5, 2))
-"""Tenths of the unknown digits that are placed, and of the false candidates that are removed."""
+"""The tenths of the unknown digits that are placed, and of the false candidates that are
+removed."""
 
 
 def later(number: int, line: str) -> Iterator[Position]:
@@ -155,7 +156,7 @@ def alone(steps: Sequence[Step]) -> Iterator[Step]:
 
 
 def case_line(code: str, position: Position, step: Step | None) -> str:
-    """A case as a library line; without a step nothing at all is to be found."""
+    """A case as a library line; without a step the technique must find nothing."""
     _, _, _, cells, removed, *_ = hodoku.write(position.grid).split(":")
     digits, gone, put = "", "", ""
     if step is not None:
@@ -170,7 +171,7 @@ def triples(candidates: int) -> str:
 
 
 def mine(position: Position, haul: Haul) -> None:
-    """Takes from a position what a technique still wants."""
+    """Adds the cases from a position that a technique still needs."""
     one, number = haul.technique, position.puzzle
     steps = position.steps(one)
     assert not any(map(position.contradicts, steps)), f"{one.slug} is wrong: {position.grid!r}"
@@ -206,7 +207,7 @@ def overlooked(position: Position, one: Technique, steps: Sequence[Step]) -> Ite
 
 
 def easier(position: Position, one: Technique) -> int:
-    """How many of the techniques of a lower rating find something as well."""
+    """The number of techniques of a lower rating that find something too."""
     others = (other for other in techniques() if other.rating < one.rating)
     return sum(bool(position.steps(other)) for other in others)
 
@@ -250,7 +251,7 @@ def main() -> None:
 
 
 def write_family(family: str, hauls: Sequence[Haul]) -> None:
-    """Writes the cases of a family; what its file does not have yet goes to a file of its own."""
+    """Writes the cases of a family; a technique that its file lacks gets a file of its own."""
     known = parts_of(family)
     in_family = [haul for haul in hauls if not known or title_of(haul.technique) in known]
     write_cases(family, in_family)
@@ -270,14 +271,14 @@ def path_of(name: str) -> Path:
 
 
 def parts_of(name: str) -> dict[str, str]:
-    """What a file has of each technique, by its title."""
+    """The cases of each technique in a file, by its title."""
     path = path_of(name)
     parts = path.read_text(encoding="utf-8").strip().split("\n\n")[1:] if path.exists() else []
     return {part.splitlines()[0]: part for part in parts}
 
 
 def write_cases(name: str, hauls: Sequence[Haul]) -> None:
-    """Writes cases to a file, leaving those of other techniques where they stand there."""
+    """Writes cases to a file, and leaves those of other techniques in place."""
     if not hauls:
         return
     by_name = parts_of(name)

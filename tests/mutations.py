@@ -63,7 +63,7 @@ def _conclusion(grid: Grid, step: Step, rng: Random) -> Mutant:
 
 
 def _line_moved(pattern: int, rng: Random) -> int:
-    """The candidates, with those of one row or column moved to another."""
+    """The candidates with those of one row, or of one column, moved to another."""
     place = rng.choice((9, 1))
     lines = {k // 9 // place % 9 for k in ones(pattern)}
     a = rng.choice(sorted(lines))
@@ -148,7 +148,7 @@ def _single(grid: Grid, value: Any, name: str, rng: Random) -> tuple[Any, str]:
         near = grid.bits if rng.random() < 0.9 else (1 << 729) - 1
         return value ^ 1 << _near(value, near, rng), "one candidate"
     if name in ("cells", "placements"):
-        # an exclusion's cells are numbers, a set's cells and a placement are sets
+        # the cells of an exclusion are numbers, those of a set are a bit set, as placements are
         return (value ^ 1 << rng.randrange(81) if value > 81 else rng.randrange(81)), "one cell"
     if name == "digits" and value > 8:
         return value ^ 1 << rng.randrange(9), "one digit"

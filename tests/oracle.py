@@ -1,14 +1,13 @@
-"""An exhaustive judge of reasons, which shares nothing with the checker.
+"""An exhaustive judge of reasons that shares no code with the checker.
 
-It asks one question: can the candidates that a reason names be true or false in a way that
-respects the reason, and in which the conclusion does not hold? A reason names the present
-candidates of all its constraints, of the cells of its sets, and of its nodes. A way respects the
-reason if of two candidates that see each other at most one is true, and if every constraint that
-the reason names has a true candidate. Order, fins, links and cases play no part: whatever a reason
-may claim follows from this, or does not follow.
+It asks one question: can the candidates that a reason names be made true or false in a way that
+respects what the reason names, but contradicts the conclusion? A reason names the candidates
+present in every constraint, every cell of a set and every node. Respecting means: of two candidates
+that see each other one is false, and of a named constraint one is true. Order, fins, links and
+cases play no part: all that a reason may claim follows from this, or does not follow.
 
-A deadly pattern is believed only if every filling of its cells without a guardian has a second
-filling with the same digits in every house.
+The claim of a deadly pattern is taken for granted only if every filling of its cells without a
+guardian has a second filling with the same digits in every house.
 """
 
 from __future__ import annotations
@@ -63,9 +62,9 @@ def ones(bits: int) -> Iterator[int]:
 
 
 def confirms(grid: Grid, step: Step) -> bool:
-    """Whether the conclusions hold in all ways that respect the reason.
+    """Whether the conclusions hold in every way that respects what the reason names.
 
-    A reason that allows no way at all is refuted, unless the grid itself is broken.
+    A reason that allows no way at all counts as refuted, unless the grid itself is broken.
     """
     named = step.placements | step.eliminations
     clauses: list[int] = []
@@ -83,7 +82,7 @@ def confirms(grid: Grid, step: Step) -> bool:
 
 
 def any_way(possible: int, clauses: list[int], true: int) -> bool:
-    """Whether each clause can have a true candidate, so that no two of these see each other."""
+    """Whether each clause can have a true candidate such that none of these see each other."""
     for k in ones(true):
         if not possible >> k & 1:
             return False
@@ -102,7 +101,8 @@ def any_way(possible: int, clauses: list[int], true: int) -> bool:
 
 
 def names(grid: Grid, pattern: object, clauses: list[int]) -> int:
-    """The candidates that a pattern names; adds a clause for each set that must hold a true one."""
+    """The candidates that a pattern names; adds to the clauses the sets that must hold a true
+    one."""
     held, named, nested = parts(pattern)
     clauses += [CONSTRAINTS[q] for q in held]
     for ground in nested:
@@ -155,7 +155,7 @@ def union(sets: Iterable[int]) -> int:
 
 
 def guardians_of(grid: Grid, deadly: Deadly) -> int:
-    """The guardians of a pattern: those that it lists, and those that it should list."""
+    """All candidates that keep the cells from their pattern: its guardians, and any it forgot."""
     cells = {k // 9 for k in ones(deadly.pattern)}
     digits = {h: {k % 9 for k in ones(deadly.pattern) if h in houses_of(k // 9)} for h in range(27)}
     found = deadly.guardians
@@ -170,7 +170,7 @@ def guardians_of(grid: Grid, deadly: Deadly) -> int:
 
 
 def is_deadly(grid: Grid, deadly: Deadly, guardians: int) -> bool:
-    """Whether every filling of the cells without a guardian has a twin."""
+    """Whether every filling of the cells without a guardian has a second one."""
     cells = sorted({k // 9 for k in ones(deadly.pattern)})
     if not cells or any(grid.givens.bits >> i * 9 & 0x1FF for i in cells):
         return False
@@ -193,7 +193,7 @@ def fillings(cells: list[int], choices: list[list[int]]) -> Iterator[tuple[int, 
 def holds_confined(
     grid: Grid, deadly: Deadly, cells: list[int], filling: tuple[int, ...], guardians: int
 ) -> bool:
-    """Whether the cells hold each digit that has no other place left in a confined house."""
+    """Whether the cells of each confined house hold every digit that has no other place there."""
     for h in deadly.confined:
         here = {d for i, d in zip(cells, filling, strict=True) if h in houses_of(i)}
         outside = grid.bits & ~guardians

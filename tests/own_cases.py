@@ -1,4 +1,4 @@
-"""Positions of our own for every technique, as they stand in files."""
+"""Positions of our own for every technique, read from the files of cases."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""A second opinion on almost locked sets in rows and on death blossoms, by trying all there could
-be. As in `plain_bent`, nothing but the rules of Sudoku is shared with the library.
+"""A second opinion on rows of almost locked sets and on death blossoms, by trying everything.
+
+As in `plain_bent`, only the rules of Sudoku are shared with the library.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from plain_techniques import ALL, SEEN, Set
 
 
 class Sets:
-    """All almost locked sets of a grid, with the places of each digit and what sees them all."""
+    """All almost locked sets of a grid; for each digit the places and what sees them all."""
 
     def __init__(self, left: list[Set]) -> None:
         self.left = left
@@ -35,10 +36,10 @@ class Sets:
         }
 
     def at_ends(self, a: int, x: int, b: int, y: int) -> Set:
-        """What a row excludes with these ends and the commons next to them.
+        """The candidates that a row with these ends, and the commons next to them, excludes.
 
-        Where a digit of both is in one and the same cell alone, and nothing else that has the digit
-        sees it, it is a hidden single, and the row is none.
+        Nothing, unless some of them have the digit that both ends hold: otherwise both have it in
+        one shared cell alone, where it is a hidden single.
         """
         shared = (self.places[a].keys() & self.places[b].keys()) - {x, y}
         gone = {z: self.seen[a][z] & self.seen[b][z] for z in shared}
@@ -48,7 +49,7 @@ class Sets:
 
 
 def xz(sets: Sets) -> set[Set]:
-    """What pairs with one restricted common exclude."""
+    """The candidates that pairs with one restricted common exclude."""
     found = set()
     for a, b in combinations(range(len(sets.all)), 2):
         if len(sets.commons[a, b]) == 1:
@@ -58,7 +59,7 @@ def xz(sets: Sets) -> set[Set]:
 
 
 def rings(sets: Sets) -> set[Set]:
-    """What pairs with two restricted commons exclude."""
+    """The candidates that pairs with two restricted commons exclude."""
     found = set()
     for a, b in combinations(range(len(sets.all)), 2):
         for x, y in combinations(sorted(sets.commons[a, b]), 2):
@@ -70,7 +71,7 @@ def rings(sets: Sets) -> set[Set]:
 
 
 def xy_wings(sets: Sets) -> set[Set]:
-    """What three sets exclude, but for what two sets apart say as well."""
+    """The candidates that three sets exclude, without those that two separate sets exclude too."""
     apart = {
         sets.at_ends(a, x, b, x)
         for a, b in combinations(range(len(sets.all)), 2)
@@ -89,7 +90,7 @@ def xy_wings(sets: Sets) -> set[Set]:
 
 
 def w_wings(sets: Sets) -> set[Set]:
-    """What two sets that are apart exclude by way of a house beside them, and no set alone."""
+    """The candidates that two separate sets and a house exclude, and no set alone."""
     found = set()
     for a, b in combinations(range(len(sets.all)), 2):
         if sets.all[a] & sets.all[b] or len(sets.all[a]) == len(sets.all[b]) == 1:
@@ -108,12 +109,13 @@ def w_wings(sets: Sets) -> set[Set]:
 
 
 def needs_several(sets: Sets, held: Set, k: int) -> bool:
-    """Whether neither a candidate nor a set that loses its digit to it sees all of these."""
+    """Whether neither a candidate nor a single set that loses its digit to it sees all of these."""
     return not held & SEEN[k] and not any(held <= taken(sets, n, k) for n in losing(sets, k))
 
 
 def blossoming(sets: Sets, constraints: Iterable[int]) -> dict[int, Set]:
-    """For each stem what petals beside it exclude, each for some of its candidates; none alone."""
+    """The candidates that petals of each stem exclude, each for some of its candidates; none
+    alone."""
     found = {}
     for q in constraints:
         stem = sets.left[q]
@@ -124,7 +126,7 @@ def blossoming(sets: Sets, constraints: Iterable[int]) -> dict[int, Set]:
 
 
 def is_blossom(sets: Sets, stem: Set, k: int) -> bool:
-    """Whether petals take what a candidate leaves of a stem."""
+    """Whether petals take all that a candidate leaves of a stem."""
     needed = stem - SEEN[k]
     alone = [(n, needed & taken(sets, n, k)) for n in losing(sets, k)]
     if not needed or any(some == needed for _, some in alone):
@@ -134,13 +136,13 @@ def is_blossom(sets: Sets, stem: Set, k: int) -> bool:
 
 
 def taken(sets: Sets, n: int, k: int) -> Set:
-    """What a set excludes, each of a digit that it holds, once it has lost the digit of another."""
+    """The candidates that a set excludes once it has lost a digit, by each digit it then holds."""
     digits = sets.places[n].keys() - {k % 9}
     return frozenset(other for d in digits for other in sets.seen[n][d] if other % 9 == d)
 
 
 def losing(sets: Sets, k: int) -> Iterator[int]:
-    """The sets that a candidate takes its digit from."""
+    """The sets that lose a digit to a candidate."""
     return (n for n, seen in enumerate(sets.seen) if k in seen.get(k % 9, ()))
 
 

@@ -1,7 +1,7 @@
-"""A second opinion on bent wings and colours: all there is, by trying all there could be.
+"""A second opinion on bent wings and colours, by trying everything.
 
-As in `plain_techniques`, a grid is what is left of each of its 324 constraints, and nothing but
-the rules of Sudoku is shared with the library.
+As in `plain_techniques`, a grid is what is left of each of its 324 constraints, and only the rules
+of Sudoku are shared with the library.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def places(left: list[Set], cells: Iterable[int], d: int) -> Set:
 
 
 def almost_locked(left: list[Set]) -> set[Set]:
-    """Cells of one house with one digit more than cells, each cell with two digits or more."""
+    """Cells of one house with one more digit than cells, each cell with two or more digits."""
     return {
         frozenset(cells)
         for h in range(27)
@@ -45,20 +45,21 @@ def almost_locked(left: list[Set]) -> set[Set]:
 
 
 def are_linked(one: Set, other: Set) -> bool:
-    """Whether all candidates of the one see all of the other."""
+    """Whether every candidate of one set sees every candidate of the other."""
     return all(k in SEEN[j] for j in one for k in other)
 
 
 def seen_by_all(left: list[Set], some: Set) -> Set:
-    """The candidates left that see every one of these."""
+    """The candidates left that see all of these."""
     everything = NOTHING.union(*left[:81])
     return everything.intersection(*(SEEN[k] for k in some))
 
 
 def wings(left: list[Set]) -> set[Wing]:
-    """Two sets that share two digits, one of them a restricted common and the other not.
+    """Two sets that share two digits, only one of which is a restricted common.
 
-    Not those of which a part has no more digits than cells: that is locked or a smaller wing.
+    Wings are left out if a part of them has no more digits than cells: it is locked or a smaller
+    wing.
     """
     found: dict[Set, Wing] = {}
     for a, b in combinations(almost_locked(left), 2):
@@ -92,7 +93,7 @@ def is_whole(left: list[Set], cells: Set) -> bool:
 
 
 class Shown(NamedTuple):
-    """What colours show to be false, by which rule, and the colours themselves."""
+    """A finding by colours: the false candidates, the rule, and the colours themselves."""
 
     rule: str
     gone: Set
@@ -100,14 +101,15 @@ class Shown(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two colours that are opposites."""
+    """Two opposite colours."""
 
     one: Set
     other: Set
 
 
 def clusters(left: list[Set], constraints: Iterable[int]) -> list[Pair]:
-    """What the pairs among some constraints join, those without two colours left out."""
+    """The clusters that pairs among some constraints form; those that cannot be coloured are left
+    out."""
     found: list[Pair] = []
     for q in constraints:
         if len(left[q]) != 2:
@@ -202,7 +204,7 @@ def medusa(left: list[Set]) -> Iterator[Shown]:
 
 
 def how_seen(k: int, a: int, b: int) -> str:
-    """By its cell or by houses: how a candidate sees one of each colour."""
+    """How a candidate sees one of each colour: by its cell or by houses."""
     in_cell = [n // 9 == k // 9 for n in (a, b)]
     if all(in_cell):
         return "two-colours-in-a-cell"
@@ -210,7 +212,7 @@ def how_seen(k: int, a: int, b: int) -> str:
 
 
 def contradiction(left: list[Set], side: Set) -> str:
-    """The first rule by which a colour is false, if it is."""
+    """The first rule by which a colour is false, or none."""
     two = [pair for pair in combinations(side, 2) if pair[0] in SEEN[pair[1]]]
     if any(j // 9 == k // 9 for j, k in two):
         return "twice-in-a-cell"

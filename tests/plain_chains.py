@@ -1,6 +1,6 @@
-"""A second opinion on chains: what follows from a node being false, by the definition of links.
+"""A second opinion on chains: the consequences of a false node, by the definition of links.
 
-Nodes are sets of candidates, as in plain_links.py, and every pair of nodes is looked at anew.
+Nodes are sets of candidates, as in plain_links.py; each step tests every pair of nodes again.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ assert {*CELLS, *HOUSES} == {*CELLS, *ROWS, *COLUMNS, *BOXES}
 
 
 class Joined(NamedTuple):
-    """Two nodes of which one is true, by how many strong links, what both see, and whether one of
-    the shortest ways from one to the other meets no node twice."""
+    """Two nodes, one of which is true: by how many strong links, the candidates that see both, and
+    whether one of the shortest ways between them meets no node twice."""
 
     ends: frozenset[Set]
     links: int
@@ -44,7 +44,7 @@ def of_groups(held: Set) -> Strong:
 def true_after(
     strong: Strong, begun: Collection[Set], *, one_digit: bool = False
 ) -> dict[Set, int]:
-    """The nodes that are true where some are false, each with the fewest strong links it takes."""
+    """The nodes that are true if some are false, each with the fewest strong links it takes."""
     false, found, n = set(begun), dict[Set, int](), 0
     while True:
         n += 1
@@ -61,8 +61,8 @@ def true_after(
 
 
 def joined(held: Set, strong: Strong, *, one_digit: bool = False) -> Iterator[Joined]:
-    """All pairs of nodes that something sees both of; a node and itself where it is one
-    candidate, with the others of its cell."""
+    """All pairs of nodes that some candidate sees both of; also each node of one candidate with
+    itself, where the others of its cell count."""
     nodes = {a for a, _ in strong}
     reached = {a: true_after(strong, [a], one_digit=one_digit) for a in nodes}
     for a, b in combinations_with_replacement(sorted(nodes, key=sorted), 2):
@@ -96,7 +96,7 @@ def _is_simple(strong: Strong, reached: dict[Set, int], a: Set, b: Set, one_digi
 
 
 def refuted(held: Set, strong: Strong, *, one_digit: bool = False) -> dict[int, int]:
-    """The candidates that are false if they are true, each with the fewest strong links."""
+    """The candidates whose truth implies their falsity, each with the fewest strong links."""
     nodes = {a for a, _ in strong}
     found = {}
     for k in held:

@@ -14,7 +14,7 @@ from plain_techniques import ALL, BOXES, CELLS, COLUMNS, ROWS, SEEN, Set
 
 
 class Ends(NamedTuple):
-    """The two ends of a walk, and what both see."""
+    """The two ends of a walk, and the candidates that see both."""
 
     ends: frozenset[Set]
     gone: Set
@@ -32,7 +32,7 @@ def pairs(held: Set, constraints: range) -> list[tuple[int, Set, Set]]:
 
 
 def groups(held: Set) -> list[tuple[int, Set, Set]]:
-    """Digits in houses that fall into two intersections, not both of one candidate."""
+    """Digits in houses whose places are in two intersections, not both with one candidate."""
     found = []
     ways = [(ROWS, BOXES), (COLUMNS, BOXES), (BOXES, ROWS), (BOXES, COLUMNS)]
     for q, crossing in ((q, crossing) for of, crossing in ways for q in of):
@@ -45,7 +45,7 @@ def groups(held: Set) -> list[tuple[int, Set, Set]]:
 
 
 def crossings(held: Set) -> list[tuple[int, Set, Set]]:
-    """Digits in boxes that fall into a row and a column, neither of which holds them all."""
+    """Digits in boxes whose places are in a row and a column, neither of which has them all."""
     found = []
     for q in BOXES:
         left = ALL[q] & held
@@ -57,7 +57,7 @@ def crossings(held: Set) -> list[tuple[int, Set, Set]]:
 
 
 def seen(node: Set) -> Set:
-    """What all of a node sees."""
+    """The candidates that see all of a node."""
     return frozenset.intersection(*(SEEN[k] for k in node))
 
 
@@ -66,12 +66,12 @@ def digit(node: Set) -> int:
 
 
 def joined(a: Set, b: Set) -> bool:
-    """Whether all of the one see all of the other."""
+    """Whether every candidate of one node sees every candidate of the other."""
     return b <= seen(a)
 
 
 def outcome(held: Set, *nodes: Set) -> Ends | None:
-    """What a walk over these nodes comes to, if they are apart and it excludes something."""
+    """The result of a walk over these nodes, if they are separate and it excludes something."""
     met = frozenset().union(*nodes)
     gone = (seen(nodes[0]) & seen(nodes[-1]) & held) - met
     return Ends(frozenset({nodes[0], nodes[-1]}), gone) if gone else None
@@ -116,11 +116,11 @@ DEFINITIONS = {
     "house xx house yy house xx": "l-wing",
     "house xx house yy house zz": "l-wing",
 }
-"""The wings: what their strong links are, and the digits at both ends of each."""
+"""The wings: their strong links, and the digits at both ends of each."""
 
 
 def spelled(text: str) -> str:
-    """A definition with its digits called a, b, c as they come."""
+    """A definition with its digits renamed a, b, c in the order in which they occur."""
     kinds, digits = text.split()[::2], "".join(text.split()[1::2])
     letters = {digit: "abc"[n] for n, digit in enumerate(dict.fromkeys(digits))}
     return " ".join([*kinds, *(letters[digit] for digit in digits)])
@@ -152,12 +152,13 @@ def wings(held: Set) -> Iterator[tuple[str, Ends]]:
 
 
 def distinct(nodes: list[Set]) -> int:
-    """How many digits there are."""
+    """The number of different digits."""
     return len({digit(node) for node in nodes})
 
 
 def remote_pairs(held: Set) -> Iterator[Set]:
-    """What each group of at least four equal cells excludes that ends four or more apart see."""
+    """Yields what each group of at least four equal cells excludes: the candidates that see two of
+    the cells at the ends of a chain of four or more."""
     left = {i: frozenset(k for k in held if k // 9 == i) for i in CELLS}
     for m in combinations(range(9), 2):
         cells = [i for i, ks in left.items() if {k % 9 for k in ks} == set(m)]

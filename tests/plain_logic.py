@@ -1,7 +1,7 @@
 """A second opinion for the tests: the basic techniques, written from their plain definitions.
 
-It shares nothing with the library but the order of the cells. `solves(line, techniques)` tells
-whether these techniques alone, used wherever they apply, fill the grid.
+It shares only the order of the cells with the library. `solves(line, techniques)` says whether
+these techniques alone, used wherever they apply, fill the grid.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ QUADS = ("naked 4", "hidden 4")
 SUBSETS = (*PAIRS, *TRIPLES, *QUADS)
 FISH = ("fish 2", "fish 3", "fish 4")
 BASICS = (*SINGLES, "locked", *SUBSETS, *FISH)
-"""All techniques there are, in the order in which they are tried."""
+"""All techniques, in the order in which they are tried."""
 
 
 def solves(line: str, techniques: Collection[str] = BASICS) -> bool:
@@ -39,7 +39,8 @@ def solves(line: str, techniques: Collection[str] = BASICS) -> bool:
 
 
 def placed(line: str, techniques: Collection[str] = BASICS, *, refuse_faults: bool = False) -> int:
-    """How many digits the techniques place; with `refuse_faults` every open cell keeps a mark."""
+    """The number of digits the techniques place; `refuse_faults` checks that every open cell has a
+    mark."""
     work = _Work(line)
     before = work.digits.count(0)
     work.run(techniques)
@@ -74,7 +75,8 @@ class _Work:
         return sum(len(self.marks[i]) for i in cells) < before
 
     def run(self, techniques: Collection[str]) -> list[int]:
-        """Starts again with the easiest technique after each success; the digits reached."""
+        """Starts again with the easiest technique after each success; returns the digits
+        reached."""
         ordered = [name for name in BASICS if name in techniques]
         assert len(ordered) == len(techniques)
         while any(self.use(name) for name in ordered):

@@ -1,7 +1,7 @@
-"""A second opinion on Sue de Coq and aligned exclusion: all there is, by trying all there could be.
+"""A second opinion on Sue de Coq and aligned exclusion, by trying everything.
 
-As in `plain_techniques`, a grid is what is left of each of its 324 constraints, and nothing but
-the rules of Sudoku is shared with the library.
+As in `plain_techniques`, a grid is what is left of each of its 324 constraints, and only the rules
+of Sudoku are shared with the library.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from plain_techniques import SEEN, Set, cells_of
 
 
 class Sectors(NamedTuple):
-    """Cells that need all the digits they can have, what goes, and whether it is a plain one."""
+    """Cells that need all the digits they can have, the eliminations, and whether it is plain."""
 
     cells: Set
     gone: Set
@@ -25,13 +25,13 @@ class Sectors(NamedTuple):
 
 
 def choices(cells: Iterable[int], least: int) -> list[Set]:
-    """All choices of at least so many."""
+    """All choices of at least `least` items."""
     some = list(cells)
     return [frozenset(c) for n in range(least, len(some) + 1) for c in combinations(some, n)]
 
 
 def room(candidates: Iterable[int]) -> int:
-    """How many candidates of one digit can be true at once: none of them sees another."""
+    """The most candidates of one digit that can be true together: none of them sees another."""
     some = list(candidates)
     return max(
         (
@@ -45,13 +45,13 @@ def room(candidates: Iterable[int]) -> int:
 
 
 def digits_held(left: list[Set], cells: Set, true: int | None = None) -> int:
-    """How many digits cells can hold at most, each as often as there is room for it."""
+    """The most digits the cells can hold, each counted as often as there is room for it."""
     seen = SEEN[true] | {true} if true is not None else frozenset()
     return sum(room(places(left, cells, d) - seen) for d in digits_in(left, cells))
 
 
 def two_sectors(left: list[Set]) -> Iterator[Sectors]:
-    """Cells that can hold just as many digits as they are, and no part of which is such."""
+    """Cells that can hold exactly as many digits as they are, and no part of which can."""
     for line, box in product(range(18), range(18, 27)):
         open_line = {i for i in cells_of(line) if len(left[i]) > 1}
         open_box = {i for i in cells_of(box) if len(left[i]) > 1}
@@ -99,9 +99,9 @@ def seen_of_digit(k: int) -> Set:
 
 
 def barred(left: list[Set]) -> set[tuple[int, int]]:
-    """All pairs of candidates of different cells that cannot both be true, either way round.
+    """All pairs of candidates of different cells that cannot both be true, in both orders.
 
-    They see each other, or an almost locked set loses one of its digits by each.
+    They see each other, or an almost locked set loses a digit to each of them.
     """
     everything = sorted(k for i in range(81) if len(left[i]) > 1 for k in left[i])
     found = {(j, k) for j in everything for k in seen_of_digit(j) if k in left[k // 9]}
@@ -117,7 +117,7 @@ def barred(left: list[Set]) -> set[tuple[int, int]]:
 
 
 def pairs(left: list[Set], bars: set[tuple[int, int]]) -> dict[Set, Set]:
-    """For each two cells the candidates of the one that go with none of the other."""
+    """For each two cells the candidates of one that go with none of the other."""
     found: dict[Set, Set] = {}
     open_cells = [i for i in range(81) if len(left[i]) > 1]
     for i, j in combinations(open_cells, 2):
@@ -129,10 +129,10 @@ def pairs(left: list[Set], bars: set[tuple[int, int]]) -> dict[Set, Set]:
 
 
 def triples(left: list[Set], bars: set[tuple[int, int]], few: int) -> dict[Set, Set]:
-    """For each three cells the candidates of one that go with no two of the others.
+    """For each three cells the candidates of one that go with no pair of the other two.
 
-    Not what two cells exclude; and one of the others has no more than `few` candidates that go
-    with the one.
+    Conclusions of two cells alone are left out, and one of the others has at most `few` candidates
+    that go with the one.
     """
     found: dict[Set, Set] = {}
     open_cells = [i for i in range(81) if len(left[i]) > 1]
@@ -158,6 +158,6 @@ def triples(left: list[Set], bars: set[tuple[int, int]], few: int) -> dict[Set, 
 
 
 def is_emptied(left: list[Set], three: list[int], true: tuple[int, ...]) -> bool:
-    """Whether a cell of three candidates loses them all."""
+    """Whether some cell of three candidates loses them all."""
     seen = frozenset().union(*map(seen_of_digit, true))
     return any(left[i] <= seen for i in three)

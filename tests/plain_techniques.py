@@ -1,8 +1,8 @@
 """A second opinion on single steps: all that each technique may find, from its definition alone.
 
-A grid is taken as the plain int of its 729 candidates, k = 9 * cell + digit, and a constraint goes
-by its number: a cell i, or 81, 162, 243 + 9 * house + digit for a digit in a row, column, box.
-Nothing else is shared with the library, and nothing here is quick: every set of bases is tried.
+A grid is the plain int of its 729 candidates, k = 9 * cell + digit. A constraint is its number: a
+cell i, or 81, 162, 243 + 9 * house + digit for a digit in a row, column, box. Nothing else is
+shared with the library, and nothing here is quick: every set of bases is tried.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SEEN = [frozenset().union(*(q for q in ALL if k in q)) - {k} for k in range(729)
 """For each candidate those that share a constraint with it."""
 
 HOUSES_AROUND = [[q for q in range(81, 324) if k in ALL[q]] for k in range(729)]
-"""For each candidate its digit in the three houses around it, as constraints."""
+"""For each candidate its digit in its three houses, as constraints."""
 
 CELLS, ROWS, COLUMNS, BOXES = range(81), range(81, 162), range(162, 243), range(243, 324)
 
@@ -63,7 +63,7 @@ FISH = [
 
 
 class Found(NamedTuple):
-    """Bases, covers and what they exclude."""
+    """Bases, covers and the eliminations."""
 
     bases: Set
     covers: Set
@@ -87,9 +87,9 @@ def held(bits: int) -> list[Set]:
 
 
 def closed(left: list[Set], bases: Side, covers: Side) -> Iterator[tuple[int, Found]]:
-    """Every n bases, n from 2, whose candidates lie in just n covers; with n.
+    """Yields every n bases, n from 2, whose candidates lie in just n covers; with n.
 
-    Bases with one candidate are settled and take no part; all the open bases together say nothing.
+    Bases with one candidate are settled and take no part; all open bases together say nothing new.
     """
     open_bases = [q for q in bases if len(left[q]) > 1]
     touched = {q: frozenset(c for c in covers if left[q] & left[c]) for q in open_bases}
@@ -103,7 +103,7 @@ def closed(left: list[Set], bases: Side, covers: Side) -> Iterator[tuple[int, Fo
 
 
 def subsets(left: list[Set], views: Iterable[tuple[Side, Side]]) -> dict[int, set[Found]]:
-    """All closed sets by size, but for those that exclude no more than smaller ones inside do."""
+    """All closed sets by size, except those that exclude no more than smaller ones inside them."""
     found: dict[int, set[Found]] = {n: set() for n in range(2, 9)}
     for bases, covers in views:
         smaller: list[Found] = []
@@ -116,7 +116,8 @@ def subsets(left: list[Set], views: Iterable[tuple[Side, Side]]) -> dict[int, se
 
 
 def intersections(left: list[Set], bases: Collection[int]) -> set[Found]:
-    """Digits in houses whose two candidates or more all lie in another house, with more there."""
+    """Digits in a house whose two or more candidates all lie in another house that has more of
+    them."""
     return {
         Found(frozenset({q}), frozenset({c}), left[c] - left[q])
         for q in bases
@@ -135,7 +136,7 @@ def claiming(left: list[Set]) -> set[Found]:
 
 
 def two_boxes(left: list[Set], *, in_pairs: bool) -> set[Found]:
-    """Two boxes and two lines through both: both boxes have their places in just these lines."""
+    """Two boxes and two lines through both: both boxes have the digit in just these lines."""
     found = set()
     for d in range(9):
         for one, other in combinations(BOXES[d::9], 2):
@@ -158,7 +159,7 @@ def two_boxes(left: list[Set], *, in_pairs: bool) -> set[Found]:
 
 
 def locked(left: list[Set], size: int) -> set[tuple[str, Set, Set]]:
-    """Subsets whose cells lie in two houses and that change both: side, bases, all that goes."""
+    """Subsets whose cells lie in two houses and change both: side, bases, all eliminations."""
     found = set()
     for side, views in (("naked", NAKED), ("hidden", HIDDEN)):
         for h, view in enumerate(views):
@@ -179,7 +180,8 @@ def locked(left: list[Set], size: int) -> set[tuple[str, Set, Set]]:
 
 
 def uncovered(left: list[Set], gone: Set) -> set[tuple[int, int]]:
-    """Candidates alone in a house once these are gone, and not before; each with the house."""
+    """Candidates that are alone in a house once these are gone, but not before; each with the
+    house."""
     return {
         (k, q)
         for q in range(81, 324)
@@ -191,8 +193,8 @@ def uncovered(left: list[Set], gone: Set) -> set[tuple[int, int]]:
 def finned(left: list[Set], size: int) -> Iterator[Finned]:
     """All fish with fins that exclude something: candidates of the covers that see every fin.
 
-    Each base keeps a candidate in the covers, and each cover one of the bases: otherwise a fish
-    of fewer lines would do.
+    Each base keeps a candidate in the covers, and each cover one of the bases; otherwise a fish of
+    fewer lines would do.
     """
     for bases, covers in FISH:
         open_bases = [q for q in bases if len(left[q]) > 1]
@@ -214,9 +216,10 @@ def finned(left: list[Set], size: int) -> Iterator[Finned]:
 
 
 def siamese(fish: Collection[Finned]) -> set[tuple[frozenset[Set], Set, frozenset[bool]]]:
-    """Two fish of the same bases with one cover different, that together exclude more than each.
+    """Two fish of the same bases with one cover different that together exclude more than each.
 
-    Each as the two sets of covers, all that goes, and whether one or the other is sashimi.
+    Each is given as the two sets of covers, all eliminations, and whether one or the other is
+    sashimi.
     """
     return {
         (frozenset({a.covers, b.covers}), a.gone | b.gone, frozenset({a.is_sashimi, b.is_sashimi}))

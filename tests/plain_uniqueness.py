@@ -1,7 +1,7 @@
-"""A second opinion on deadly patterns: which there are, and what follows, from definitions alone.
+"""A second opinion on deadly patterns and what follows from them, from definitions alone.
 
-A grid is taken as the digits 0-8 still possible in each cell; nothing is shared with the library
-but the order of the cells, and nothing here is quick.
+A grid is the digits 0-8 still possible in each cell; only the order of the cells is shared with the
+library, and nothing here is quick.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PEERS = [frozenset().union(*(h for h in HOUSES if i in h)) - {i} for i in range(
 
 
 def marks_of(bits: int) -> Marks:
-    """What is left in each cell."""
+    """The digits left in each cell."""
     return [frozenset(d for d in range(9) if bits >> 9 * i + d & 1) for i in range(81)]
 
 
@@ -42,12 +42,12 @@ RECTANGLES = tuple(_in_two_boxes())
 
 
 def rectangles(givens: Set) -> Iterator[tuple[int, int, int, int]]:
-    """Four cells in two rows, two columns and two boxes, none of them a given, row by row."""
+    """Four cells in two rows, two columns and two boxes, none of them given, row by row."""
     return (corners for corners in RECTANGLES if givens.isdisjoint(corners))
 
 
 def fillings(marks: Marks, cells: Collection[int]) -> Iterator[dict[int, int]]:
-    """All ways to fill cells so that no two that see each other hold the same."""
+    """All ways to fill cells such that no two that see each other hold the same digit."""
     for digits in product(*(sorted(marks[i]) for i in cells)):
         held = dict(zip(cells, digits, strict=True))
         if not any(held[i] == held[j] and j in PEERS[i] for i, j in combinations(cells, 2)):
@@ -64,16 +64,16 @@ def strong(marks: Marks, cells: Collection[int], d: int) -> set[Set]:
 
 
 class Sides(NamedTuple):
-    """What a rectangle of two digits excludes at its corners."""
+    """The candidates at its corners that a rectangle of two digits excludes."""
 
     gone: Set
     without: Set
 
 
 def by_sides(marks: Marks, corners: Collection[int], pair: Set) -> Sides:
-    """The candidates at the corners, cell * 9 + digit, that no filling holds which keeps to the
-    strong links of the two digits and is not of these two alone; and those that the links rule
-    out by themselves."""
+    """The candidates at the corners, as cell * 9 + digit, that are in no filling that keeps to the
+    strong links of the two digits and uses other digits too; and those that the links exclude by
+    themselves."""
     links = [(d, two) for d in pair for two in strong(marks, corners, d)]
     alive: set[int] = set()
     anyway: set[int] = set()
@@ -93,7 +93,7 @@ def even(cells: Collection[int]) -> bool:
 
 
 def together(cells: Collection[int]) -> bool:
-    """Whether the cells hang together, and can be told apart into two sides that alternate."""
+    """Whether the cells are connected and can be divided into two sides that alternate."""
     side = {min(cells): 0}
     while len(side) < len(cells):
         reached = [i for i in cells if i not in side and PEERS[i] & set(side)]
@@ -104,9 +104,9 @@ def together(cells: Collection[int]) -> bool:
 
 
 def loops(marks: Marks, most: int) -> set[Pairs]:
-    """All loops of six cells or more out of no more than so many that hold two digits.
+    """All loops of six or more cells, up to a largest number, that hold two digits.
 
-    Cells with more digits are two at most, or all have the same one more.
+    At most two cells have more digits, or all of these have the same one extra digit.
     """
     found = set()
     for pair in map(frozenset, combinations(range(9), 2)):
@@ -124,7 +124,8 @@ def loops(marks: Marks, most: int) -> set[Pairs]:
 
 
 def graves(marks: Marks) -> set[Pairs]:
-    """All ways to leave two digits in each open cell so that a house has each twice or never."""
+    """All ways to leave two digits in each open cell such that a house has each digit twice or
+    never."""
     cells = [i for i in range(81) if len(marks[i]) > 1]
     many = [i for i in cells if len(marks[i]) > 2]
     found = set()
@@ -142,7 +143,7 @@ def graves(marks: Marks) -> set[Pairs]:
 def extended(marks: Marks, n: int) -> set[Pairs]:
     """Two lines of a band or stack crossed by n others, with the same n digits in all cells.
 
-    Some crossing has no others; of all crossings two cells have, or more with the same one more.
+    Some crossing has no others; at most two cells have other digits, or all of them the same one.
     """
     found = set()
     for lines in (ROWS, COLUMNS):

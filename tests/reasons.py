@@ -30,7 +30,7 @@ from whydoku.world.sets import CandidateSet
 
 
 def grid_with(**cells: str) -> Grid:
-    """A grid with all candidates, except that these cells have only these digits: r1c1="12"."""
+    """Everything is possible, except that these cells have only these digits: r1c1="12"."""
     bits = ALL_CANDIDATES
     for name, digits in cells.items():
         for i in members(parse_cells(name)):
@@ -40,7 +40,7 @@ def grid_with(**cells: str) -> Grid:
 
 
 def without(grid: Grid, names: str) -> Grid:
-    """The grid without candidates such as 5r4c79."""
+    """The grid without candidates, named as in 5r4c79."""
     return grid.remove(CandidateSet.from_bits(parse_candidates(names) & grid.bits))
 
 

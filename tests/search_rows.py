@@ -1,4 +1,4 @@
-"""What the tests of the search share: rows to try, and a plain backtracking search to trust."""
+"""Helpers for the tests of the search: rows to try, and a plain backtracking search to trust."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SEVENTEEN = b"000000010400000000020000000000050407008000300001090000300400200050
 
 
 def marks_of(row: bytes) -> bytes:
-    """The 729-character form in which the clues stand alone and all else is possible."""
+    """The 729-character form: a clue is alone in its cell, all else is possible."""
     return b"".join(
         b"123456789" if c == 0x2E else bytes(c if d == c else 0x2E for d in b"123456789")
         for c in row
@@ -47,7 +47,7 @@ def counts(engine: Any, rows: bytes, width: int = 81, limit: int = 1000) -> list
     return array("Q", engine.count_many(rows, width, limit, 1)).tolist()
 
 
-# An independent oracle: no masks, no propagation, nothing of the package.
+# An independent oracle: no masks, no propagation, nothing from the package
 
 
 def sees(i: int, j: int) -> bool:
@@ -80,7 +80,7 @@ def brute(marks: bytes) -> list[bytes]:
     return sorted(backtrack(cells, set(range(81)))) if all(cells) else []
 
 
-# Random rows of all kinds.
+# Random rows of all kinds
 
 
 @cache
@@ -115,7 +115,7 @@ def damaged_puzzles(n: int, seed: int) -> bytes:
 
 @cache
 def random_marks(n: int, seed: int) -> bytes:
-    """Rows of 729: a hidden solution, perhaps spoilt, among random other candidates."""
+    """Rows of 729: a hidden solution, possibly spoiled, among random other candidates."""
     rng = random.Random(seed)
     rows = []
     for solution in rows_of((native or twin).random_solutions(n, seed, 0, 1)):

@@ -32,15 +32,15 @@ def shown(line: str, which: int) -> str:
 
 @st.composite
 def puzzles(draw: st.DrawFn) -> Grid:
-    """Givens that agree with some solution, and nothing else."""
+    """Givens that agree with some solution, and nothing more."""
     return Grid(shown(draw(st.sampled_from(SOLVED)), draw(cell_bits)))
 
 
 @st.composite
 def states(draw: st.DrawFn) -> Grid:
-    """Givens, placed digits and candidates taken away, true ones perhaps among these.
+    """Givens, placed digits and removed candidates, perhaps including true ones.
 
-    Some of what is gone is unproved and some is not.
+    Some of what is removed is unproved and some is not.
     """
     line = draw(st.sampled_from(SOLVED))
     given = draw(cell_bits)

@@ -1,5 +1,5 @@
-"""The pages of docs/techniques: `python tests/technique_pages.py` writes them anew, and those of
-techniques that have none yet."""
+"""The pages of docs/techniques: `python tests/technique_pages.py` rewrites them all, and adds those
+of techniques that have none yet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from whydoku.grid import Grid
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import argument, pattern_text, tell
-from whydoku.technique import WORLDS, Technique, catalogue, techniques
+from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, techniques
 
 FOLDER = Path(__file__).parent.parent / "docs" / "techniques"
 
@@ -55,9 +55,10 @@ def index(known: Sequence[Technique]) -> str:
     lines = [
         "# The techniques",
         "",
-        "A page for each, from the catalogue. [Techniques and profiles](../techniques.md) tells",
-        "how they work together and how to add one; [four spaces](../four-spaces.md) why most of",
-        "them are one rule.",
+        "A page for each, made from the catalogue. [Techniques and profiles](../techniques.md)",
+        "describes how they work together and how to add one; [four spaces](../four-spaces.md) why",
+        "most of them are one rule. [At the end](#names-elsewhere) are the names that others",
+        "use.",
     ]
     order = list(dict.fromkeys(one.family for one in known))
     by_family = sorted(known, key=lambda one: order.index(one.family))
@@ -73,7 +74,34 @@ def index(known: Sequence[Technique]) -> str:
     ]
     engines = [one for one in catalogue() if not isinstance(one, Technique)]
     lines += [f"- {one.name}, {one.rating:.1f}" for one in engines]
+    lines += ["", "## Names elsewhere", "", *_names_elsewhere([*known, *engines])]
     return "\n".join(lines) + "\n"
+
+
+def _names_elsewhere(known: Sequence[CatalogueEntry]) -> list[str]:
+    """A table of the names that others use, where they differ from ours; codes are left out.
+
+    A name is listed once, however people capitalise it.
+    """
+    shown: dict[str, str] = {}
+    heres: dict[str, list[str]] = {}
+    worlds: dict[str, list[str]] = {}
+    for one in known:
+        here = f"[{one.name}]({one.slug}.md)" if isinstance(one, Technique) else one.name
+        for world, names in one.aliases.items():
+            for name in names.split(", "):
+                key = name.casefold()
+                if world != "hodoku-code" and key != one.name.casefold():
+                    shown.setdefault(key, name)
+                    heres.setdefault(key, []).append(here)
+                    worlds.setdefault(key, []).append(
+                        "others" if world == "other" else WORLDS[world]
+                    )
+    lines = ["| elsewhere | here | used by |", "|---|---|---|"]
+    for key in sorted(shown):
+        here, by = (", ".join(dict.fromkeys(some[key])) for some in (heres, worlds))
+        lines.append(f"| {shown[key]} | {here} | {by} |")
+    return lines
 
 
 def pages(known: Sequence[Technique]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The kernel of almost locked sets: what it tells, in both engines, and what it refuses."""
+"""The kernel of almost locked sets: its answers in both engines, and its refusals."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_both_engines_tell_the_same_on_the_way() -> None:
 
 
 def lengths_by_walking(left: list[frozenset[int]], sets: list[list[int]], most: int) -> list[int]:
-    """The same by its meaning: sets in a row, the digit that each gives up and the one it holds."""
+    """The lengths by their meaning: sets in a row, the digit each loses and the one it holds."""
     places = {
         (s, d): here
         for s, cells in enumerate(sets)
@@ -84,7 +84,7 @@ def lengths_by_walking(left: list[frozenset[int]], sets: list[list[int]], most: 
 
 @pytest.mark.dear
 def test_what_rows_exclude(engine: Any) -> None:
-    """Sets are those of a plain search, and rows are found by following each candidate."""
+    """A plain search finds the sets, and rows are found by following each candidate."""
     lengths = set()
     for grid in many_hard_grids(3)[1:]:
         left = plain_techniques.held(grid.bits)
@@ -127,7 +127,7 @@ def test_stems_are_left_nothing_by_several_sets(engine: Any) -> None:
 
 
 def seen_by_all(some: frozenset[int]) -> frozenset[int]:
-    """Of the same digit."""
+    """The candidates of the same digit that see all of these."""
     d = min(some) % 9
     return frozenset(k for k in range(d, 729, 9) if all(SEES[n] >> k & 1 for n in some))
 

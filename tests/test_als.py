@@ -1,4 +1,4 @@
-"""Almost locked sets in rows, and death blossoms: all there are and no others, told in order."""
+"""Almost locked sets in rows, and death blossoms: all that exist and no others, in order."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from whydoku.world.candidates import union
 ROWS = ("als-xz", "als-xz-double", "als-xy-wing", "als-chain")
 SLUGS = (*ROWS, "als-w-wing", "death-blossom", "death-blossom-house")
 MOST_SETS = 90
-"""Grids with more almost locked sets would take the plain search too long."""
+"""The most almost locked sets of a grid that the plain search can manage in time."""
 
 
 def sets_of(step: Step) -> Als:
@@ -40,7 +40,8 @@ def few_sets(grid: Grid) -> bool:
 
 
 def agrees(grid: Grid) -> Counter[str]:
-    """Compares what is told of a grid with what a plain search excludes; how much there is."""
+    """Compares what the techniques exclude on a grid with what a plain search does, and counts
+    it."""
     sets = plain.Sets(plain_techniques.held(grid.bits))
     expected = {
         "als-xz": plain.xz(sets),
@@ -91,10 +92,8 @@ def test_on_the_way_all_is_found_and_nothing_else() -> None:
 
 @pytest.mark.dear
 def test_what_rows_exclude_is_told_by_their_length() -> None:
-    """Each candidate is excluded by a row as long as the search of sets says, and no shorter.
-
-    Of long rows some would have a set twice; these are left out.
-    """
+    """Each candidate is excluded by a row of the length that the search over sets finds, and by
+    none that is shorter. Long rows that would contain a set twice are left out."""
     lengths: Counter[int] = Counter()
     twice = 0
     for grid in many_hard_grids(30):
@@ -118,7 +117,7 @@ def test_what_rows_exclude_is_told_by_their_length() -> None:
     assert twice * 10 < lengths.total()
 
 
-# What each technique tells
+# What each technique yields
 
 
 @pytest.mark.sampled(7)

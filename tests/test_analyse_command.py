@@ -25,7 +25,7 @@ needs_native = pytest.mark.skipif(
 )
 
 
-def test_a_puzzle_with_one_solution_is_told_in_headed_paragraphs(whydoku: CommandLine) -> None:
+def test_a_puzzle_with_one_solution_is_described_under_headings(whydoku: CommandLine) -> None:
     ran = whydoku("analyse", "--limit", "50", X_WING)
     assert (ran.code, ran.err) == (0, "")
     assert ran.lines[0].startswith(". 1 .")
@@ -35,7 +35,7 @@ def test_a_puzzle_with_one_solution_is_told_in_headed_paragraphs(whydoku: Comman
     assert "X-Wing: in rows 2 and 9" in " ".join(ran.lines)
 
 
-def test_one_with_several_is_analysed_too_and_the_fault_is_told(whydoku: CommandLine) -> None:
+def test_one_with_several_is_analysed_too_and_the_fault_is_reported(whydoku: CommandLine) -> None:
     ran = whydoku("analyse", SEVERAL)
     assert ran.code == 1
     assert ran.err == (
@@ -48,15 +48,17 @@ def test_one_with_several_is_analysed_too_and_the_fault_is_told(whydoku: Command
 def test_what_cannot_be_analysed_is_refused_and_the_others_are_done(whydoku: CommandLine) -> None:
     ran = whydoku("analyse", "--limit", "2", CLASH, NONE, MARKS, "nonsense", SOLVED)
     assert ran.code == 1
-    told = ran.err.splitlines()
-    assert [line.split(":")[1].strip() for line in told] == [f"puzzle {n}" for n in (1, 2, 3, 4)]
-    assert told[1].endswith("none: no digit is left for r1c9")
-    assert told[2].endswith("an analysis is of givens alone; this has more than givens")
+    messages = ran.err.splitlines()
+    assert [line.split(":")[1].strip() for line in messages] == [
+        f"puzzle {n}" for n in (1, 2, 3, 4)
+    ]
+    assert messages[1].endswith("none: no digit is left for r1c9")
+    assert messages[2].endswith("only givens can be analysed; this grid has more")
     assert "puzzle 5" in ran.lines
     assert "81 clues, exactly one solution." in ran.lines
 
 
-def test_json_is_one_object_a_puzzle(whydoku: CommandLine) -> None:
+def test_json_is_one_object_per_puzzle(whydoku: CommandLine) -> None:
     ran = whydoku("analyse", "--json", "--limit", "50", "--timeout", "600", SEVERAL, NONE, X_WING)
     several, none, wing = map(json.loads, ran.lines)
     assert (several["puzzle"], several["status"], several["solutions"]) == (SEVERAL, "multiple", 2)
@@ -75,26 +77,26 @@ def test_limit_and_profile_are_those_asked_for(whydoku: CommandLine) -> None:
 
 
 @needs_native
-def test_what_is_left_out_for_the_time_is_said(whydoku: CommandLine) -> None:
+def test_what_the_timeout_leaves_out_is_reported(whydoku: CommandLine) -> None:
     text = " ".join(whydoku("analyse", "--timeout", "0", X_WING).lines)
     assert "62 are not rated, for the time was over." in text
 
 
 @pytest.mark.dear
-def test_a_window_as_wide_as_a_telephone_is_enough() -> None:
+def test_a_window_as_wide_as_a_phone_is_enough() -> None:
     main, other = pty.openpty()
     env = {**os.environ, "COLUMNS": "40", "NO_COLOR": "1", "TERM": "xterm"}
     command = [sys.executable, "-m", "whydoku", "analyse", "--limit", "9", WIKIPEDIA]
     with subprocess.Popen(command, stdout=other, stderr=subprocess.PIPE, env=env):
         os.close(other)
-        told = b""
+        output = b""
         try:
             while part := os.read(main, 4096):
-                told += part
+                output += part
         except OSError:
             pass
     os.close(main)
-    lines = told.decode().splitlines()
+    lines = output.decode().splitlines()
     assert "30 clues, exactly one solution." in lines
     assert max(map(len, lines)) <= 40
 

@@ -1,5 +1,5 @@
-"""What `analyse` says of a puzzle, against plain definitions: all solutions, all puzzles one clue
-away, all digits tried."""
+"""What `analyse` finds out about a puzzle, against plain definitions: all solutions, all puzzles
+one clue away, all digits tried."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ needs_native = pytest.mark.skipif(
 )
 
 LIMIT: Final = 60
-"""Low, so that the twins are quick."""
+"""The limit of solutions, low so that the twins are quick."""
 
 SEVERAL = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
 MANY = wd.example("many-solutions").puzzle
@@ -312,7 +312,8 @@ def test_pure_mode_says_in_one_sentence_what_is_missing() -> None:
 
 
 def rated_as(analysis: wd.Analysis, own: float | None, *others: float) -> wd.Analysis:
-    """The analysis as if the puzzle and its neighbours had these ratings, the rest the last."""
+    """The analysis as if the puzzle and its neighbours had these ratings; further neighbours get
+    the last one."""
     figures = [*others, *[others[-1]] * len(analysis.neighbours)] if others else []
     neighbours = [
         replace(one, rating=SeRating(er=er, ep=1.0, ed=1.0))
@@ -324,7 +325,7 @@ def rated_as(analysis: wd.Analysis, own: float | None, *others: float) -> wd.Ana
 
 @cache
 def samples() -> list[wd.Analysis]:
-    """Analyses by which everything is said that there is to say, whatever engine is at work."""
+    """Analyses that together use every sentence, whichever engine is in use."""
     several, many, spare, wing, wikipedia = map(analysis_of, LINES)
     turned = wd.example("gentle").puzzle
     near = wd.analyse(changed(turned, 0, "."), limit=LIMIT)

@@ -1,4 +1,4 @@
-"""What a board shows is what the picture shows, and of a hint no more than its disclosure."""
+"""A board shows what the picture shows, and for a hint no more than its disclosure."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LOOKS = looks_data()
 
 @cache
 def found(slug: str) -> tuple[Grid, Step]:
-    """A technique's example, and its first step there."""
+    """The example of a technique, and its first step there."""
     one = technique_named(slug)
     grid = Grid(one.example or "")
     return grid, next(islice(one.steps(grid), 1))
@@ -56,7 +56,7 @@ def cases() -> tuple[tuple[Grid, Step], ...]:
 
 
 def properties(name: str) -> set[str]:
-    """The properties that a typedef of the page has."""
+    """The properties in a typedef of the page."""
     text = TYPES.read_text(encoding="utf-8")
     start = text.index(f"@typedef {{object}} {name}")
     body = text[
@@ -98,8 +98,8 @@ def test_a_board_shows_what_the_picture_shows(number: int) -> None:
     assert drawn["halo"] == paths
     assert drawn["link"][: len(data["ties"]) + len(paths)] == [*data["ties"], *paths]
     heads = [one.get("points") for one in root.iter(f"{SVG}polygon") if one.get("class") == "head"]
-    told = [link["head"] for link in data["links"] if link["head"]]
-    assert heads[: len(told)] == told
+    listed = [link["head"] for link in data["links"] if link["head"]]
+    assert heads[: len(listed)] == listed
     for link in data["links"]:
         assert bool(link["head"]) is LOOKS["ties"][link["tie"]]["head"]
     boxes = [
@@ -119,7 +119,7 @@ def test_a_board_shows_what_the_picture_shows(number: int) -> None:
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("number", CASES)
-def test_all_marks_are_told_and_the_legend_knows_them(number: int) -> None:
+def test_all_marks_are_listed_and_in_the_legend(number: int) -> None:
     grid, step = cases()[number]
     data, marks = board_data(step, grid), marks_of(step, grid)
     assert [(one["at"], one["role"]) for one in data["candidates"]] == [
@@ -144,11 +144,11 @@ def test_letters_of_cases_are_those_of_the_picture() -> None:
     data = board_data(step, grid)
     root = ET.fromstring(draw_step(step, grid))
     [badges] = [one for one in root.iter(f"{SVG}g") if one.get("class") == "badge"]
-    told: dict[str, dict[str, None]] = {}
+    branches: dict[str, dict[str, None]] = {}
     for one in data["candidates"]:
         if one["branch"]:
-            told.setdefault(one["at"], {}).setdefault(one["branch"])
-    assert [text.text for text in badges] == ["".join(names) for names in told.values()]
+            branches.setdefault(one["at"], {}).setdefault(one["branch"])
+    assert [text.text for text in badges] == ["".join(names) for names in branches.values()]
     assert {link["branch"] for link in data["links"]} <= {"A", "B", None}
 
 
@@ -205,7 +205,7 @@ def test_the_answer_of_a_single_is_not_on_the_board_before_everything_is() -> No
     assert any(one["role"] == "placed" for one in hint_board_data(given)["candidates"])
 
 
-def test_mistakes_are_shown_as_far_as_they_are_told() -> None:
+def test_mistakes_are_shown_as_far_as_disclosed() -> None:
     given = hint(WIKIPEDIA.place("r1c3=1").remove("r3c4<>3"))
     boards = [hint_board_data(given, n) for n in (1, 2, 3, 4)]
     for data in boards[:2]:
@@ -222,7 +222,7 @@ def test_mistakes_are_shown_as_far_as_they_are_told() -> None:
     assert {one["name"] for one in boards[3]["legend"]} == {"missing", "something is wrong"}
 
 
-def test_what_cannot_all_stand_together_is_not_said_to_be_missing() -> None:
+def test_marks_that_cannot_all_be_right_are_not_called_missing() -> None:
     given = hint(spoiled(MANY, 19, wild=9, deeds=9))
     assert given.mistakes.kind == "together"
     assert given.mistakes.marks
@@ -233,7 +233,7 @@ def test_what_cannot_all_stand_together_is_not_said_to_be_missing() -> None:
     assert [one["name"] for one in data["legend"] if one["kind"] == "role"] == ["was removed"]
 
 
-def test_where_nothing_is_left_is_shown_with_the_words_that_name_it() -> None:
+def test_a_place_with_nothing_left_is_shown_with_its_name() -> None:
     no_digit = "12345678." + "." * 9 + "........9" + "." * 54
     no_place = "...456..." + "1........" + "......1.." + "." * 54
     for line, at in ((no_digit, "r1c9"), (no_place, "r1")):

@@ -1,4 +1,4 @@
-"""Many puzzles in one call, in every shape they may come in."""
+"""Many puzzles in one call, in every shape they may have."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ REFUSED = b"0" * 81
 
 
 def numbers(text: str) -> bytes:
-    """A row as plain values 0-9, its foreign characters kept foreign."""
+    """A row as plain values 0-9; a foreign character becomes 200."""
     return bytes(int(x) if x.isdecimal() else 0 if x == "." else 200 for x in text)
 
 

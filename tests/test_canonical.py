@@ -1,4 +1,4 @@
-"""The canonical form through the Python door; the native tests hold it against its definition."""
+"""The canonical form through the Python door; native tests compare it with its definition."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ KNOWN = {
     "a band": (
         SOLVED[:27] + "." * 54,
         "." * 54 + "123456789457189632689732145",
-        2 * 6**2,  # the orders of what is empty
+        2 * 6**2,  # the empty bands and their rows may come in any order
     ),
     "a stack": (
         "".join(digit if i % 9 < 3 else "." for i, digit in enumerate(SOLVED)),
@@ -125,7 +125,7 @@ def test_no_image_is_smaller(puzzle: str, t: Transform) -> None:
 
 
 def relabelled(line: str) -> str:
-    """The digits named anew in the order in which they come."""
+    """The puzzle with its digits renumbered in the order in which they occur."""
     names: dict[str, str] = {".": "."}
     return "".join(names.setdefault(x, str(len(names))) for x in line)
 
@@ -179,7 +179,7 @@ def test_what_is_no_puzzle_is_refused(ask: Callable[[str | Grid], object]) -> No
         ask("123")
     grid = Grid(MINIMAL)
     for other in (grid.place("r1c1=9"), grid.remove("r9c9<>2")):
-        with pytest.raises(WhydokuError, match="a canonical form is of givens alone"):
+        with pytest.raises(WhydokuError, match="a canonical form needs a grid of givens alone"):
             ask(other)
         assert ask(other.puzzle) == ask(MINIMAL)
 

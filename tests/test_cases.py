@@ -26,7 +26,7 @@ from whydoku.technique import Technique, technique_named, techniques
 from whydoku.why import Cover, Pattern
 
 MORE = [Path(name) for name in os.environ.get("WHYDOKU_CASES", "").split(os.pathsep) if name]
-"""Other files of cases, to be run as well."""
+"""Other files of cases to run."""
 
 
 def ids(case: Case) -> str:
@@ -37,7 +37,7 @@ def ids(case: Case) -> str:
 
 
 def for_the_quick_loop() -> Iterator[Any]:
-    """All cases; of each technique that takes long all but one are dear."""
+    """All cases; for each technique that takes long, all but one are marked dear."""
     begun = set[str]()
     for case in own_cases():
         slug = case.slug or ""
@@ -90,7 +90,7 @@ def test_other_cases_pass_where_there_is_a_finder(file: Path) -> None:
     assert not [(v.case.line, v.case.label, v.fault) for v in verdicts if not v.found]
 
 
-# Judging, with techniques made for it
+# Judging, with techniques made for the test
 
 POSITION = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -107,7 +107,7 @@ def cover(bases: str, covers: str) -> Cover:
 
 @pytest.fixture
 def finds(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Step]]:
-    """Steps by library code, which techniques of these codes find, whatever the position."""
+    """Steps by library code; made-up techniques of these codes find them on any position."""
     steps: dict[str, list[Step]] = {}
 
     def made() -> tuple[Technique, ...]:
@@ -251,7 +251,7 @@ def test_a_case_may_name_its_technique_by_any_name() -> None:
 
 
 def own(is_wanted: Callable[[Case], bool]) -> Case:
-    """A case of ours, fresh, so that it asks for its techniques anew."""
+    """A fresh copy of a case of ours, so that it asks its techniques again."""
     return replace(next(case for case in own_cases() if is_wanted(case)))
 
 
@@ -334,7 +334,7 @@ def test_cases_are_counted_by_technique_and_code(finds: dict[str, list[Step]]) -
     [
         (":0300:5:123::113::", "found 3 cells"),
         (f"::5:{POSITION}::113::", "begins with a technique"),
-        (line("0300", "5"), "says what is to be found"),
+        (line("0300", "5"), "must list conclusions"),
         (line("0300", "5", "1"), "three digits"),
         (f":0300:5:55{'.' * 79}::113::", "both hold 5"),
         (f":0300:5:{POSITION}:511:113::", "r1c1 holds 5"),

@@ -1,4 +1,4 @@
-"""Chains in Eureka and nice-loop notation, written, and read back on the grid they stand on."""
+"""Chains in Eureka and nice-loop notation: written, and read back on their grid."""
 
 from __future__ import annotations
 
@@ -115,8 +115,8 @@ WRITTEN = {
 
 @pytest.mark.parametrize("name", WRITTEN)
 def test_chains_are_written_as_players_write_them(name: str) -> None:
-    told = SAMPLES[name]
-    assert (notated_step(told, "eureka"), notated_step(told, "nice-loop")) == WRITTEN[name]
+    sample = SAMPLES[name]
+    assert (notated_step(sample, "eureka"), notated_step(sample, "nice-loop")) == WRITTEN[name]
 
 
 def test_a_set_that_proves_one_of_its_own_has_open_ends() -> None:
@@ -127,20 +127,20 @@ def test_a_set_that_proves_one_of_its_own_has_open_ends() -> None:
     assert format_nice_loop(around).endswith("=3= r1c1 -3")
 
 
-def test_what_is_no_chain_is_told_in_words() -> None:
+def test_what_is_not_a_chain_is_in_words() -> None:
     for name in ("pointing", "guess", "cell-forcing", "exclusion", "no-reason", "both-and-more"):
-        told = SAMPLES[name]
+        sample = SAMPLES[name]
         for chains in CHAINS:
-            assert notated_step(told, chains) is None
-            assert reason(told, chains=chains) == reason(told)
+            assert notated_step(sample, chains) is None
+            assert reason(sample, chains=chains) == reason(sample)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_every_sample_is_told_in_every_notation(name: str) -> None:
-    told = SAMPLES[name]
+def test_every_sample_has_a_text_in_every_notation(name: str) -> None:
+    sample = SAMPLES[name]
     for chains in CHAINS:
-        text = notated_step(told, chains, naming="excel")
-        assert (text is None) == (chains == "words" or notated_step(told, "eureka") is None)
+        text = notated_step(sample, chains, naming="excel")
+        assert (text is None) == (chains == "words" or notated_step(sample, "eureka") is None)
         assert text is None or not re.search(r"r\d+c\d", text)
 
 
@@ -156,7 +156,7 @@ def test_nodes_and_their_names() -> None:
 
 @cache
 def found() -> tuple[tuple[Grid, Step], ...]:
-    """Steps of every technique whose reason is a chain or sets, on grids where those are needed."""
+    """Steps of every technique with a chain or sets as its reason, on grids that need them."""
     steps: list[tuple[Grid, Step]] = []
     known = [one for one in techniques() if one.family in ("chains", "als", "wings")]
     for line in random_minimal(16, seed=5):
@@ -194,7 +194,7 @@ def test_what_is_written_is_read_back_and_proves_the_same() -> None:
 
 @pytest.mark.dear
 def test_the_links_of_nice_loops_are_those_of_the_chain() -> None:
-    """Read on their own: each digit on a link is in both cells beside it, and weak ones see."""
+    """Reads nice loops directly: the digit of a link is in both its cells, and weak links see."""
     read = 0
     for grid, step, chain in chains_found():
         if not all(isinstance(one, int) for one in chain.strong):
@@ -231,18 +231,18 @@ def test_sets_are_written_with_all_their_digits() -> None:
                 assert before[-1] == after
 
 
-def test_a_digit_may_be_left_out_where_it_stays_the_same() -> None:
+def test_a_digit_may_be_left_out_if_it_stays_the_same() -> None:
     grid = Grid(removed="r4c134689<>5, r6c1345678<>5")
-    told = "(5)r4c257=r4c7 - r6c2 = r6c9  => r6c7<>5"
-    with pytest.raises(InvalidNotation, match="has just these left"):
-        parse_eureka(told.replace("r4c257", "r4c2"), grid)
+    text = "(5)r4c257=r4c7 - r6c2 = r6c9  => r6c7<>5"
+    with pytest.raises(InvalidNotation, match="has only these left"):
+        parse_eureka(text.replace("r4c257", "r4c2"), grid)
     open_ = Grid(removed="r4c1345689<>5, r6c1345678<>5")
     chain = parse_eureka("(5)r4c7=r4c2 - r6c2 = r6c9  => r6c7<>5", open_)
     assert chain == parse_eureka("(5)r4c7=(5)r4c2-(5)r6c2=(5)r6c9", open_)
     assert format_eureka(chain) == "(5)r4c7=(5)r4c2-(5)r6c2=(5)r6c9"
 
 
-def test_the_digit_of_a_set_may_stand_anywhere_in_it() -> None:
+def test_the_digit_of_a_set_may_be_anywhere_in_it() -> None:
     grid = Grid(removed="r1c12<>124689, r1c8<>1245689")
     assert parse_eureka("(5=37)r1c12-(3=7)r1c8", grid) == parse_eureka(
         "(5=73)r1c12-(3=7)r1c8", grid
@@ -252,31 +252,31 @@ def test_the_digit_of_a_set_may_stand_anywhere_in_it() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "links alternate"),
-        ("=> r1c1<>5", "links alternate"),
+        ("", "links must alternate"),
+        ("=> r1c1<>5", "links must alternate"),
         ("5r4c7=5r4c2", "a node is a digit and its cells"),
-        ("(5)r4c7", "links alternate"),
-        ("(5)r4c7-(5)r4c2", "links alternate"),
-        ("(5)r4c7=(5)r4c2-(5)r6c2", "links alternate"),
-        ("(5)r4c7=(5)r4c2=(5)r6c2=(5)r6c9", "links alternate"),
-        ("(5)r4c7=(3=7)r1c8", "links alternate"),
-        ("r4c7=r4c2", "the first node has its digit before it"),
-        ("(5)r4c7=(5)r4c2+(5)r6c2", "between two nodes stands = or -"),
+        ("(5)r4c7", "links must alternate"),
+        ("(5)r4c7-(5)r4c2", "links must alternate"),
+        ("(5)r4c7=(5)r4c2-(5)r6c2", "links must alternate"),
+        ("(5)r4c7=(5)r4c2=(5)r6c2=(5)r6c9", "links must alternate"),
+        ("(5)r4c7=(3=7)r1c8", "links must alternate"),
+        ("r4c7=r4c2", "the first node must name its digit"),
+        ("(5)r4c7=(5)r4c2+(5)r6c2", "two nodes are joined by = or -"),
         ("(5)r4c3=(5)r4c2", "the grid has no such candidates"),
-        ("(5)r1c1=(5)r1c5", "has just these left"),
-        ("(5=3)r1c1", "a cell has no more candidates"),
-        ("(5=3)r1c12", "one digit more than cells"),
-        ("(5=37)r1c12|(5)r4c7=(5)r4c2", "no link inside its brackets"),
-        ("(5)r4c7|(3=7)r1c8=(5)r4c2", "no link inside its brackets"),
-        ("(5)r4c7=[XY(12)r1]=(5)r4c2", "in square brackets stands"),
-        ("(5)r4c7=(5)r4c22a", "between two nodes stands = or -"),
+        ("(5)r1c1=(5)r1c5", "has only these left"),
+        ("(5=3)r1c1", "the brackets must name all candidates of the cell"),
+        ("(5=3)r1c12", "one more digit than cells"),
+        ("(5=37)r1c12|(5)r4c7=(5)r4c2", "cannot have a link inside its brackets"),
+        ("(5)r4c7|(3=7)r1c8=(5)r4c2", "cannot have a link inside its brackets"),
+        ("(5)r4c7=[XY(12)r1]=(5)r4c2", "square brackets hold"),
+        ("(5)r4c7=(5)r4c22a", "two nodes are joined by = or -"),
     ],
 )
-def test_what_is_no_chain_is_refused_in_a_sentence(text: str, said: str) -> None:
+def test_an_invalid_chain_is_refused_in_a_sentence(text: str, said: str) -> None:
     grid = Grid(removed="r4c1345689<>5, r6c1345678<>5, r1c12<>124689, r1c8<>1245689")
     with pytest.raises(InvalidNotation, match=re.escape(said)) as refused:
         parse_eureka(text, grid)
-    assert "one reads (5)r4c7=(5)r4c2-(5=3)r4c1" in str(refused.value)
+    assert "an example is (5)r4c7=(5)r4c2-(5=3)r4c1" in str(refused.value)
 
 
 PIECES = r"""
@@ -302,39 +302,41 @@ def with_a_chain() -> tuple[Grid, Step]:
     return next((grid, step) for grid, step, chain in chains_found() if not chain.loop)
 
 
-def test_texts_tell_chains_as_they_are_asked_to() -> None:
+def test_texts_write_chains_in_the_chosen_notation() -> None:
     grid, step = with_a_chain()
     trace = Trace(grid, ((grid, step),), grid.apply(step), "default")
     hint = Hint(grid, step, profile="default")
     for chains in ("eureka", "nice-loop"):
-        told = notated_step(step, chains)
-        assert told is not None
-        assert told in tell(step, grid, chains=chains)
-        assert told in tell_trace(trace, chains=chains, width=None)
-        assert told in tell_hint(hint, chains=chains)
-        assert told in markdown_trace(trace, chains=chains).replace("\\", "")
-        assert told.replace(">", "&gt;").replace("<&", "&lt;&") in html_trace(trace, chains=chains)
-        assert told not in tell_trace(trace, width=None)
-        assert told not in tell_hint(hint)
+        notation = notated_step(step, chains)
+        assert notation is not None
+        assert notation in tell(step, grid, chains=chains)
+        assert notation in tell_trace(trace, chains=chains, width=None)
+        assert notation in tell_hint(hint, chains=chains)
+        assert notation in markdown_trace(trace, chains=chains).replace("\\", "")
+        assert notation.replace(">", "&gt;").replace("<&", "&lt;&") in html_trace(
+            trace, chains=chains
+        )
+        assert notation not in tell_trace(trace, width=None)
+        assert notation not in tell_hint(hint)
         for disclosure in (1, 2, 3):
             assert tell_hint(hint, disclosure, chains=chains) == tell_hint(hint, disclosure)
 
 
-def test_answers_to_why_tell_chains_as_they_are_asked_to() -> None:
+def test_answers_to_why_write_chains_in_the_chosen_notation() -> None:
     asked = 0
     for grid, step, _ in chains_found():
         k = members(step.eliminations)[0]
         answer = why(grid, parse_question(format_eliminations(1 << k)))
         for _, one in answer.trace.moves:
-            if told := notated_step(one, "eureka"):
+            if notation := notated_step(one, "eureka"):
                 asked += 1
-                assert told in tell_why(answer, chains="eureka", width=None)
+                assert notation in tell_why(answer, chains="eureka", width=None)
         if asked:
             break
     assert asked
 
 
-def test_an_unknown_way_to_tell_chains_is_refused_with_the_known_ones() -> None:
+def test_an_unknown_notation_is_refused_with_the_known_ones() -> None:
     grid, step = with_a_chain()
     trace = Trace(grid, (), grid, "default")
     attempts: tuple[Callable[[], str], ...] = (
@@ -346,7 +348,7 @@ def test_an_unknown_way_to_tell_chains_is_refused_with_the_known_ones() -> None:
         lambda: markdown_trace(trace, chains="eurika"),
     )
     for refused in attempts:
-        with pytest.raises(UnknownName, match="no way to tell chains is called 'eurika'; did you"):
+        with pytest.raises(UnknownName, match="no way to write chains is called 'eurika'; did you"):
             refused()
 
 

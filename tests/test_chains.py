@@ -1,4 +1,5 @@
-"""Chains of any length: what is found, under which name, in which order, and what it excludes."""
+"""Chains of any length: which are found, under which names, in which order, and what they
+exclude."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ from whydoku.notation import format_eliminations
 from whydoku.proof import check
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.step import Step
-from whydoku.structures.chains import Chains, chains, weight_of_walk
-from whydoku.structures.links import Link, digit_of, links, strong_links
+from whydoku.structures.chains import Chains, chains
+from whydoku.structures.links import Link, digit_of, links, strong_links, weight_of_walk
 from whydoku.techniques.chains import GROUPED_LINKS, PLAIN_LINKS, SET_LINKS, LinkKinds
 from whydoku.why import Als, Chain, Cover, Deadly
 from whydoku.world.candidates import digits_of, held_in, seen_by_all, union
@@ -74,7 +75,7 @@ def test_x_and_xy_chains_are_all_there(number: int) -> None:
 @pytest.mark.dear
 @pytest.mark.parametrize("number", range(COUNT))
 def test_open_and_discontinuous_chains_are_all_there(number: int) -> None:
-    """Told once each: what plainer links join as shortly is theirs."""
+    """Each is found once: ends that plainer links join by as short a chain belong to those."""
     grid = hard()[number]
     marks = held(grid)
     plain_strong = [*plain.of_cells(marks), *plain.of_houses(marks)]
@@ -104,7 +105,7 @@ def test_open_and_discontinuous_chains_are_all_there(number: int) -> None:
 
 @pytest.mark.dear
 def test_chains_between_different_digits_are_all_there() -> None:
-    """No XY-Chain tells them, though the same cells may join the same ends as shortly."""
+    """No XY-Chain yields them, even if the same cells join the same ends by as short a chain."""
     met = 0
     for grid in hard():
         marks = held(grid)
@@ -124,7 +125,8 @@ def test_chains_between_different_digits_are_all_there() -> None:
 
 
 def without_placed(refuted: dict[int, int], placed: list[plain.Joined]) -> set[frozenset[int]]:
-    """What is refuted one by one, but for what no longer chain proves by proving another true."""
+    """The candidates refuted one by one, except those that a chain of at most the same length
+    excludes by proving another true."""
     known = {
         k: one.links
         for one in sorted(placed, key=lambda one: -one.links)
@@ -137,7 +139,7 @@ def without_placed(refuted: dict[int, int], placed: list[plain.Joined]) -> set[f
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("kinds", [PLAIN_LINKS, GROUPED_LINKS, SET_LINKS])
 def test_whatever_any_chain_excludes_is_refuted(kinds: tuple[str, ...]) -> None:
-    """So that where nothing is refuted no pair needs to be looked at."""
+    """So where nothing is refuted, no pair needs to be looked at."""
     for grid in hard()[:4]:
         found = chains(grid, kinds)
         worth = grid.bits
@@ -166,7 +168,7 @@ def test_shorter_chains_come_first_then_plainer_then_those_that_exclude_more() -
 
 
 def test_of_the_shortest_ways_the_plainest_is_told() -> None:
-    """No other shortest walk between the same ends is easier to take in."""
+    """No other shortest walk between the same ends is plainer."""
     for grid in hard()[:5]:
         found = chains(grid, GROUPED_LINKS)
         lightest: dict[tuple[int, int], int] = {}
@@ -231,7 +233,7 @@ def test_a_loop_closes_every_way_along_three_links_that_can_be_closed(kinds: Lin
 
 
 def kept_by(link: Link, grid: Grid) -> int:
-    """What the set of a link excludes if it is locked."""
+    """The candidates that the set of a link excludes if it is locked."""
     if isinstance(link.because, Als):
         (one,) = link.because.sets
         cells = grid.bits & held_in(members(one.cells))
@@ -244,7 +246,7 @@ def kept_by(link: Link, grid: Grid) -> int:
 
 @pytest.mark.dear
 def test_a_loop_goes_through_every_set_that_is_closed_by_one_link_more() -> None:
-    """Unless its two nodes see each other: then it is locked by itself."""
+    """Except a set whose two nodes see each other: that one is locked by itself."""
     number = 0
     for grid in hard():
         found = chains(grid, SET_LINKS)

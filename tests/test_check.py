@@ -12,7 +12,7 @@ from whydoku.errors import NoSolution
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.render.words.language import Language, language
-from whydoku.render.words.verdicts import clashing, in_order, maps_to_itself
+from whydoku.render.words.verdicts import clashing, maps_to_itself, one_solution
 from whydoku.solve import explain
 from whydoku.verdicts.check import STATUS, Check, check, check_each
 from whydoku.verdicts.mistakes import mistakes
@@ -114,7 +114,7 @@ def test_clashing_cells_are_named() -> None:
     verdict = check("55..5" + EMPTY[5:])
     assert (verdict.status, verdict.clues) == ("invalid", 0)
     assert verdict.clashing == CellSet("r1c125")
-    assert verdict.why == ("r1c1 and r1c2 both hold 5, which may stand once in row 1",)
+    assert verdict.why == ("r1c1 and r1c2 both hold 5, which may occur only once in row 1",)
 
 
 @pytest.mark.parametrize("text", ["", "x" * 81, "hello", "." * 80, "é" * 729])
@@ -187,7 +187,7 @@ def test_english_has_no_words_of_verdicts_that_nobody_says(monkeypatch: pytest.M
     monkeypatch.setattr(Language, "template", heard)
     for puzzle in (ONE, MINIMAL, EMPTY, NONE, TWO, Grid(ONE).place("r1c3=2")):
         verdict = check(puzzle)
-        assert verdict.fault or in_order(verdict)
+        assert verdict.fault or one_solution(verdict)
     clashing(check("55..5" + EMPTY[5:]))
     assert maps_to_itself(1) == "maps to itself in 1 way"
     together = mistakes(spoiled(example("many-solutions").grid, 19, wild=9, deeds=9))

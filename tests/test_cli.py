@@ -1,4 +1,4 @@
-"""The command line as its users meet it: at a terminal, in a pipe, with good and bad input."""
+"""The command line as users see it: at a terminal, in a pipe, with good and bad input."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_each_refused_puzzle_gets_its_place_and_sentence_on_standard_error(
 ) -> None:
     err = whydoku("solve", WIKIPEDIA, CLASH, NONE).err.splitlines()
     assert err == [
-        "whydoku: puzzle 2: invalid: r1c1 and r1c2 both hold 5, which may stand once in row 1",
+        "whydoku: puzzle 2: invalid: r1c1 and r1c2 both hold 5, which may occur only once in row 1",
         "whydoku: puzzle 3: none: no digit is left for r1c9",
     ]
 
@@ -65,10 +65,10 @@ def test_solve_all_of_a_puzzle_without_any_says_so(whydoku: CommandLine) -> None
     assert (ran.lines, ran.code) == (["none"], 1)
 
 
-def test_count_and_all_are_not_asked_together(whydoku: CommandLine) -> None:
+def test_count_and_all_cannot_be_combined(whydoku: CommandLine) -> None:
     ran = whydoku("solve", "--count", "2", "--all", "2", WIKIPEDIA)
     assert ran.code == 2
-    assert "ask one of them" in ran.err
+    assert "--count and --all cannot be combined" in ran.err
 
 
 def test_json_is_one_object_per_puzzle_and_line(whydoku: CommandLine) -> None:
@@ -88,7 +88,7 @@ def test_json_is_one_object_per_puzzle_and_line(whydoku: CommandLine) -> None:
 # Check
 
 
-def test_check_tells_status_clues_and_minimality(whydoku: CommandLine) -> None:
+def test_check_gives_status_clues_and_minimality(whydoku: CommandLine) -> None:
     minimal = random_minimal(1, seed=5)[0]
     clues = 81 - minimal.count(".")
     ran = whydoku("check", WIKIPEDIA, minimal, MANY, NONE, CLASH)
@@ -116,10 +116,10 @@ def test_check_names_what_is_wrong(whydoku: CommandLine) -> None:
 @pytest.mark.parametrize("name", ["pencil-marks", "seventeen", "two-solutions", "no-solution"])
 def test_check_says_what_the_library_says(whydoku: CommandLine, name: str) -> None:
     verdict = check(example(name).grid)
-    told = json.loads(whydoku("check", "--json", "--example", name).lines[0])
-    assert (told["status"], told["clues"]) == (verdict.status, verdict.clues)
-    assert told["minimal"] is verdict.minimal
-    assert told["why"] == list(verdict.why)
+    data = json.loads(whydoku("check", "--json", "--example", name).lines[0])
+    assert (data["status"], data["clues"]) == (verdict.status, verdict.clues)
+    assert data["minimal"] is verdict.minimal
+    assert data["why"] == list(verdict.why)
 
 
 # Convert and canon
@@ -136,7 +136,7 @@ def test_what_is_converted_reads_back_the_same(
     assert whydoku("convert", "-f", str(file)).lines == [WIKIPEDIA]
 
 
-def test_what_cannot_be_converted_is_told_and_left_out(whydoku: CommandLine) -> None:
+def test_what_cannot_be_converted_is_reported_and_left_out(whydoku: CommandLine) -> None:
     ran = whydoku("convert", CLASH, WIKIPEDIA, "rubbish")
     assert (ran.lines, ran.code) == ([WIKIPEDIA], 1)
     first, second = ran.err.splitlines()
@@ -161,11 +161,11 @@ def test_canon_gives_the_form_and_the_symmetries(whydoku: CommandLine) -> None:
 
 
 @needs_native
-def test_canon_refuses_what_is_more_than_givens(whydoku: CommandLine) -> None:
+def test_canon_refuses_more_than_givens(whydoku: CommandLine) -> None:
     ran = whydoku("canon", CLASH, "--example", "pencil-marks", WIKIPEDIA)
     assert ran.code == 1
     assert ran.lines[:2] == ["invalid", "invalid"]
-    assert "givens alone" in ran.err
+    assert "only givens have a canonical form" in ran.err
     assert len(ran.lines) == 3
 
 
@@ -215,7 +215,7 @@ def test_a_puzzle_in_a_pipe_is_answered_before_the_next_one_is_sent() -> None:
         assert child.wait(30) == 0
 
 
-def test_puzzles_written_with_dashes_are_no_options(whydoku: CommandLine) -> None:
+def test_puzzles_written_with_dashes_are_not_options(whydoku: CommandLine) -> None:
     dashed = "-" + SOLVED[1:]
     assert whydoku("solve", dashed).lines == [SOLVED]
     marks = Grid(WIKIPEDIA).as_marks().replace(".", "-")
@@ -223,11 +223,11 @@ def test_puzzles_written_with_dashes_are_no_options(whydoku: CommandLine) -> Non
     assert whydoku("solve", marks).lines == [SOLVED]
 
 
-def test_an_example_is_taken_by_name(whydoku: CommandLine) -> None:
+def test_an_example_is_used_by_name(whydoku: CommandLine) -> None:
     assert whydoku("solve", "--example", "wikipedia").lines == [SOLVED]
 
 
-def test_an_unknown_example_is_wrong_usage_with_a_near_name(whydoku: CommandLine) -> None:
+def test_an_unknown_example_is_wrong_usage_with_a_similar_name(whydoku: CommandLine) -> None:
     ran = whydoku("solve", "--example", "wikipedai")
     assert ran.code == 2
     assert "did you mean wikipedia?" in ran.err
@@ -255,7 +255,7 @@ def test_wrong_usage_is_one_sentence_and_code_2(
     assert "Traceback" not in ran.err
 
 
-def test_a_file_without_a_puzzle_is_told(whydoku: CommandLine, tmp_path: Path) -> None:
+def test_a_file_without_a_puzzle_is_reported(whydoku: CommandLine, tmp_path: Path) -> None:
     file = tmp_path / "empty.txt"
     file.write_text("# nothing yet\n")
     ran = whydoku("check", "-f", str(file))
@@ -266,7 +266,7 @@ def test_a_file_without_a_puzzle_is_told(whydoku: CommandLine, tmp_path: Path) -
 
 @pytest.mark.dear
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-def test_a_full_disk_is_told_in_a_sentence() -> None:
+def test_a_full_disk_is_reported_in_a_sentence() -> None:
     with Path("/dev/full").open("w") as full:
         ran = subprocess.run(
             [sys.executable, "-m", "whydoku", "solve", WIKIPEDIA],
@@ -277,7 +277,7 @@ def test_a_full_disk_is_told_in_a_sentence() -> None:
             check=False,
         )
     assert ran.returncode == 1
-    assert ran.stderr == "whydoku: cannot write the answers: no space left on device\n"
+    assert ran.stderr == "whydoku: cannot write the output: no space left on device\n"
 
 
 @pytest.mark.dear
@@ -310,8 +310,8 @@ needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell 
         ("cases - <&-", 0, "", ""),
         (f"solve {WIKIPEDIA} 2>&-", 0, f"{SOLVED}\n", ""),
         (f"solve {CLASH} 2>&-", 1, "invalid\n", ""),
-        (f"explain {WIKIPEDIA} >&-", 1, "", "cannot write the answers: standard output is closed"),
-        ("profiles >&-", 1, "", "cannot write the answers: standard output is closed"),
+        (f"explain {WIKIPEDIA} >&-", 1, "", "cannot write the output: standard output is closed"),
+        ("profiles >&-", 1, "", "cannot write the output: standard output is closed"),
     ],
 )
 def test_a_stream_that_is_closed_from_the_start(
@@ -321,8 +321,8 @@ def test_a_stream_that_is_closed_from_the_start(
     ran = subprocess.run(
         ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=60, check=False
     )
-    told = f"whydoku: {err}\n" if err else ""
-    assert (ran.returncode, ran.stdout, ran.stderr) == (code, out, told)
+    expected = f"whydoku: {err}\n" if err else ""
+    assert (ran.returncode, ran.stdout, ran.stderr) == (code, out, expected)
 
 
 UNREADABLE = Path("/proc/self/mem")
@@ -395,13 +395,13 @@ def _wait_for(condition: object, seconds: float = 30) -> None:
 # Help and the rest
 
 
-def test_the_help_tells_what_each_command_tells(whydoku: CommandLine) -> None:
+def test_the_help_repeats_the_first_line_of_each_command(whydoku: CommandLine) -> None:
     ran = whydoku("--help")
     assert ran.code == 0
     for name, line in COMMANDS.items():
         assert re.search(rf"^  {name}\s", ran.out, re.MULTILINE)
-        told = whydoku(name, "--help").out
-        assert line in " ".join(told.split())
+        text = whydoku(name, "--help").out
+        assert line in " ".join(text.split())
 
 
 def test_every_option_of_every_command_has_help() -> None:
@@ -426,9 +426,9 @@ def test_the_version_names_the_engine(whydoku: CommandLine) -> None:
 def test_the_doctor_finds_the_engine_sound(whydoku: CommandLine) -> None:
     facts = json.loads(whydoku("doctor", "--json").out)
     assert facts["engine sound"] is True
-    told = whydoku("doctor")
-    assert told.code == 0
-    assert re.search(r"^missing +\S", told.out, re.MULTILINE)
+    ran = whydoku("doctor")
+    assert ran.code == 0
+    assert re.search(r"^missing +\S", ran.out, re.MULTILINE)
 
 
 def test_the_doctor_finds_a_wrong_engine(
@@ -446,7 +446,7 @@ def test_the_doctor_finds_a_wrong_engine(
 
 
 @pytest.mark.dear
-def test_the_doctor_of_a_pure_process_names_the_cure() -> None:
+def test_the_doctor_of_a_pure_process_says_how_to_fix_it() -> None:
     ran = process("doctor", env={**os.environ, "WHYDOKU_PURE": "1"})
     assert ran.returncode == 0
     assert "WHYDOKU_PURE is set; unset WHYDOKU_PURE" in ran.stdout
@@ -499,7 +499,7 @@ def test_no_color_is_honoured() -> None:
 
 @needs_terminal
 @pytest.mark.dear
-def test_two_solutions_stand_side_by_side_where_there_is_room() -> None:
+def test_two_solutions_are_drawn_side_by_side_if_there_is_room() -> None:
     wide = at_a_terminal("check", "--example", "two-solutions", NO_COLOR="1")
     narrow = at_a_terminal("check", "--example", "two-solutions", columns=40, NO_COLOR="1")
     assert max(map(len, wide.splitlines()[1:])) == 46
@@ -515,13 +515,13 @@ def test_clashing_cells_are_named() -> None:
 
 @needs_terminal
 @pytest.mark.dear
-def test_without_a_puzzle_a_person_is_told_what_to_do() -> None:
+def test_without_a_puzzle_the_error_says_what_to_do() -> None:
     assert "no puzzle; give one as an argument" in at_a_terminal("solve")
 
 
 @needs_terminal
 @pytest.mark.dear
-def test_long_work_tells_how_far_it_is_and_keeps_the_answers_whole(tmp_path: Path) -> None:
+def test_long_work_shows_progress_and_keeps_the_answers_intact(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text("\n".join(random_minimal(100, seed=3) * 40))
     seen = at_a_terminal("check", "-f", str(file), patience=0)

@@ -1,4 +1,4 @@
-"""How chains are told on the command line: in words, or in a notation that is asked for."""
+"""Chains on the command line: in words, or in the notation chosen by --chains."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from whydoku.why import Als, Chain
 
 
 def chain_on_a_way() -> tuple[str, Grid, Step]:
-    """A puzzle, the first step of its path that is a chain in notation, and where that is found."""
+    """A puzzle, the first step of its path that has a notation, and the grid of that step."""
     return next(
         (line, grid, step)
         for line in puzzles()
@@ -30,55 +30,59 @@ PUZZLE, GRID, STEP = chain_on_a_way()
 
 
 def together(text: str) -> str:
-    """A text without its blanks and line ends."""
+    """A text without blanks and line ends."""
     return "".join(text.split())
 
 
-def told(chains: str) -> str:
+def notation_of_step(chains: str) -> str:
     text = notated_step(STEP, chains)
     assert text is not None
     return together(text)
 
 
 @pytest.mark.parametrize("chains", ["eureka", "nice-loop"])
-def test_explain_tells_chains_in_the_notation_asked_for(whydoku: CommandLine, chains: str) -> None:
+def test_explain_writes_chains_in_the_chosen_notation(whydoku: CommandLine, chains: str) -> None:
     ran = whydoku("explain", "--chains", chains, PUZZLE)
     assert ran.code == 0
-    assert told(chains) in together(ran.out)
+    assert notation_of_step(chains) in together(ran.out)
     assert max(map(len, ran.lines)) <= 80
     for form in ("markdown", "html"):
         page = whydoku("explain", "--chains", chains, "--format", form, PUZZLE).out
         plain = page.replace("\\", "").replace("&gt;", ">").replace("&lt;", "<")
-        assert told(chains) in together(plain)
+        assert notation_of_step(chains) in together(plain)
     detailed = whydoku("explain", "--chains", chains, "--details", PUZZLE).out
-    assert told(chains) in together(detailed)
+    assert notation_of_step(chains) in together(detailed)
 
 
-def test_words_are_what_is_told_if_nothing_is_asked_for(whydoku: CommandLine) -> None:
+def test_chains_are_in_words_by_default(whydoku: CommandLine) -> None:
     plain = whydoku("explain", PUZZLE)
     assert plain.out == whydoku("explain", "--chains", "words", PUZZLE).out
-    assert told("eureka") not in together(plain.out)
+    assert notation_of_step("eureka") not in together(plain.out)
 
 
 @pytest.mark.dear
-def test_hints_tell_chains_in_the_notation_asked_for(whydoku: CommandLine) -> None:
+def test_hints_write_chains_in_the_chosen_notation(whydoku: CommandLine) -> None:
     own = write(GRID, "json")
     for chains in ("eureka", "nice-loop"):
-        assert told(chains) in together(whydoku("hint", "--chains", chains, own).out)
-        assert told(chains) in together(whydoku("hint", "--all", "--chains", chains, own).out)
+        assert notation_of_step(chains) in together(whydoku("hint", "--chains", chains, own).out)
+        assert notation_of_step(chains) in together(
+            whydoku("hint", "--all", "--chains", chains, own).out
+        )
         up_to = whydoku("hint", "--up-to", STEP.technique, "--chains", chains, own).out
-        assert told(chains) in together(up_to)
+        assert notation_of_step(chains) in together(up_to)
     asked = ("hint", "--disclosure", "3", own)
     assert whydoku(*asked, "--chains", "eureka").out == whydoku(*asked).out
 
 
-def test_answers_tell_chains_in_the_notation_asked_for(whydoku: CommandLine) -> None:
+def test_answers_write_chains_in_the_chosen_notation(whydoku: CommandLine) -> None:
     k = next(iter(STEP.removed))
     question = f"{k.cell}<>{k.digit}"
     own = write(GRID, "json")
     for chains in ("eureka", "nice-loop"):
-        assert told(chains) in together(whydoku("why", "--chains", chains, own, question).out)
-    assert told("eureka") not in together(whydoku("why", own, question).out)
+        assert notation_of_step(chains) in together(
+            whydoku("why", "--chains", chains, own, question).out
+        )
+    assert notation_of_step("eureka") not in together(whydoku("why", own, question).out)
 
 
 @pytest.mark.sampled(5)
@@ -92,15 +96,15 @@ def test_answers_tell_chains_in_the_notation_asked_for(whydoku: CommandLine) -> 
         ("why", "--json", WIKIPEDIA, "r4c7=5"),
     ],
 )
-def test_json_tells_chains_in_words_only(whydoku: CommandLine, arguments: tuple[str, ...]) -> None:
+def test_json_has_chains_only_in_words(whydoku: CommandLine, arguments: tuple[str, ...]) -> None:
     ran = whydoku(*arguments, "--chains", "eureka")
     assert (ran.code, ran.out) == (2, "")
-    assert "Error: --chains is for text; JSON tells chains in words" in ran.err
+    assert "Error: --chains cannot be used with JSON, which describes chains in words" in ran.err
     assert whydoku(*arguments, "--chains", "words").code in (0, 1)
 
 
 @pytest.mark.parametrize("command", ["explain", "hint", "why"])
-def test_an_unknown_notation_is_wrong_usage_with_the_known_ones(
+def test_an_unknown_notation_is_wrong_usage_and_the_error_lists_the_known_ones(
     whydoku: CommandLine, command: str
 ) -> None:
     ran = whydoku(command, "--chains", "eurika", WIKIPEDIA, "r4c7=5")

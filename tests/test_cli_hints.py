@@ -1,4 +1,4 @@
-"""The commands hint and why as their users meet them."""
+"""The commands hint and why, as users see them."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ WRONG = Grid(WIKIPEDIA).place("r1c3=1").remove("r3c4<>3")
 
 
 def record(grid: Grid) -> str:
-    """A grid as our own JSON, with all that a player has done to it."""
+    """A grid as our own JSON record, with everything that a player has done to it."""
     return write(grid, "json")
 
 
 # Hint
 
 
-def test_a_hint_is_the_step_drawn_and_told(whydoku: CommandLine) -> None:
+def test_a_hint_is_the_step_drawn_and_explained(whydoku: CommandLine) -> None:
     ran = whydoku("hint", X_WING)
     step = hint(Grid(X_WING)).step
     assert step is not None
@@ -47,13 +47,15 @@ def test_a_hint_is_the_step_drawn_and_told(whydoku: CommandLine) -> None:
 
 
 @pytest.mark.parametrize("disclosure", [1, 2, 3])
-def test_less_is_told_on_one_line_without_a_picture(whydoku: CommandLine, disclosure: int) -> None:
+def test_lower_disclosures_are_one_line_without_a_picture(
+    whydoku: CommandLine, disclosure: int
+) -> None:
     ran = whydoku("hint", "--disclosure", str(disclosure), X_WING)
     assert ran.out == f"{hint(Grid(X_WING)).text(disclosure)}\n"
 
 
 @pytest.mark.parametrize("wrong", ["0", "5", "two"])
-def test_no_other_disclosure_is_taken(whydoku: CommandLine, wrong: str) -> None:
+def test_other_disclosures_are_refused(whydoku: CommandLine, wrong: str) -> None:
     ran = whydoku("hint", "--disclosure", wrong, X_WING)
     assert (ran.code, ran.out) == (2, "")
     assert "disclosure" in ran.err
@@ -64,25 +66,25 @@ def test_no_other_disclosure_is_taken(whydoku: CommandLine, wrong: str) -> None:
 )
 def test_a_players_own_grid_comes_in_any_format(whydoku: CommandLine, form: str) -> None:
     data = json.loads(whydoku("hint", "--json", write(OWN, form)).out)
-    told = read(write(OWN, form))
-    assert told.candidates == OWN.candidates
-    check(told, parse_step(data["step"]))
+    grid = read(write(OWN, form))
+    assert grid.candidates == OWN.candidates
+    check(grid, parse_step(data["step"]))
 
 
 @pytest.mark.dear
-def test_marks_that_a_player_has_removed_count(whydoku: CommandLine) -> None:
+def test_marks_removed_by_a_player_count(whydoku: CommandLine) -> None:
     grid = Grid(WIKIPEDIA)
     only = next(k for k in grid.solution().candidates if len(grid.digits_at(k.cell)) == 2)
     other = next(d for d in grid.digits_at(only.cell) if d != only.digit)
     mine = grid.remove(f"{only.cell}<>{other}")
     ran = whydoku("hint", "--all", "--json", record(mine))
-    [told] = [json.loads(line) for line in ran.lines]
-    placed = {one for given in told["hints"] for one in given["step"]["placements"]}
+    [data] = [json.loads(line) for line in ran.lines]
+    placed = {one for given in data["hints"] for one in given["step"]["placements"]}
     assert f"{only.cell}={only.digit}" in placed
-    assert told["removed"] == [f"{only.cell}<>{other}"]
+    assert data["removed"] == [f"{only.cell}<>{other}"]
 
 
-def test_what_is_wrong_comes_first_and_the_code_says_so(whydoku: CommandLine) -> None:
+def test_mistakes_come_first_and_set_the_exit_code(whydoku: CommandLine) -> None:
     for disclosure, text in enumerate(
         [
             "Something is wrong in boxes 1 and 2.",
@@ -122,13 +124,13 @@ def test_all_hints_are_numbered_lines(whydoku: CommandLine) -> None:
 
 
 @pytest.mark.dear
-def test_places_to_look_at_are_told_once_each(whydoku: CommandLine) -> None:
-    told = [
+def test_each_place_to_look_at_is_shown_once(whydoku: CommandLine) -> None:
+    lines = [
         re.sub(r"^\d+ +", "", line)
         for line in whydoku("hint", "--all", "--disclosure", "1", X_WING).lines
     ]
-    assert len(told) == len(set(told))
-    assert all(line.startswith(("Look", "Begin")) for line in told)
+    assert len(lines) == len(set(lines))
+    assert all(line.startswith(("Look", "Begin")) for line in lines)
 
 
 def test_how_far_a_technique_leads(whydoku: CommandLine) -> None:
@@ -148,9 +150,9 @@ def test_how_far_a_technique_leads(whydoku: CommandLine) -> None:
     assert json.loads(held_back.out)["trace"] is None
 
 
-def test_wrong_usage_is_told_in_a_sentence(whydoku: CommandLine) -> None:
+def test_wrong_usage_is_reported_in_a_sentence(whydoku: CommandLine) -> None:
     for arguments, sentence in [
-        (("--all", "--up-to", "x-wing"), "ask one of them"),
+        (("--all", "--up-to", "x-wing"), "--all and --up-to cannot be combined"),
         (("--up-to", "x-wingg"), "did you mean x-wing"),
         (("--up-to", ""), "no technique is called ''"),
         (("--up-to", "x-wing", "--profile", "simple"), "'simple' does not use 'x-wing'"),
@@ -162,7 +164,7 @@ def test_wrong_usage_is_told_in_a_sentence(whydoku: CommandLine) -> None:
         assert "Traceback" not in ran.err
 
 
-def test_what_is_no_puzzle_is_refused_and_the_others_are_answered(
+def test_invalid_puzzles_are_refused_and_the_others_are_answered(
     whydoku: CommandLine, tmp_path: Path
 ) -> None:
     file = tmp_path / "puzzles.txt"
@@ -175,7 +177,7 @@ def test_what_is_no_puzzle_is_refused_and_the_others_are_answered(
     assert ran.lines[0] == f"{file}, line 1"
     [clash, nonsense] = ran.err.splitlines()
     assert clash.endswith(
-        "line 2: invalid: r1c1 and r1c2 both hold 5, which may stand once in row 1"
+        "line 2: invalid: r1c1 and r1c2 both hold 5, which may occur only once in row 1"
     )
     assert "line 3: " in nonsense
     lines = whydoku("hint", "--json", "-f", str(file)).lines
@@ -189,7 +191,7 @@ def test_a_puzzle_without_a_solution_gets_no_step(whydoku: CommandLine) -> None:
     assert whydoku("hint", "--disclosure", "1", NONE).out == "No solution is left.\n"
 
 
-def test_a_hint_as_json_holds_back_what_is_not_asked_for(whydoku: CommandLine) -> None:
+def test_a_hint_as_json_holds_back_what_is_not_disclosed(whydoku: CommandLine) -> None:
     for disclosure in (1, 2, 3, 4):
         ran = whydoku("hint", "--json", "--disclosure", str(disclosure), X_WING)
         data = json.loads(ran.out)
@@ -233,8 +235,8 @@ def test_the_cell_of_a_missing_mark_stands_out_and_fits_a_phone() -> None:
 @pytest.mark.dear
 @needs_terminal
 def test_statistics_fit_a_phone() -> None:
-    told = ("explain", "--profile", "sudokuoftheday", "--statistics", "--example", "x-wing")
-    seen = at_a_terminal(*told, columns=40, NO_COLOR="1")
+    arguments = ("explain", "--profile", "sudokuoftheday", "--statistics", "--example", "x-wing")
+    seen = at_a_terminal(*arguments, columns=40, NO_COLOR="1")
     assert max(map(len, seen.splitlines())) <= 40
     assert "Single Candidate\n" in seen.replace("\r", "")
 
@@ -242,7 +244,7 @@ def test_statistics_fit_a_phone() -> None:
 # Why
 
 
-def test_why_tells_the_steps_that_lead_there(whydoku: CommandLine) -> None:
+def test_why_shows_the_steps_that_lead_there(whydoku: CommandLine) -> None:
     ran = whydoku("why", WIKIPEDIA, "r2c7=3")
     answer = why(Grid(WIKIPEDIA), "r2c7=3")
     assert (ran.code, ran.err, ran.out) == (0, "", f"{answer}\n")
@@ -287,7 +289,7 @@ def test_why_not_yet_and_why_of_a_wrong_grid(whydoku: CommandLine) -> None:
 
 
 @pytest.mark.dear
-def test_why_reads_puzzles_from_a_stream_and_tells_their_places(tmp_path: Path) -> None:
+def test_why_reads_puzzles_from_a_stream_and_names_their_places(tmp_path: Path) -> None:
     ran = process("why", "r5c5=5", input=f"{WIKIPEDIA}\n{X_WING}\n")
     assert ran.returncode == 0
     assert [line for line in ran.stdout.splitlines() if line.startswith("line ")] == [
@@ -308,17 +310,17 @@ def test_why_as_json_can_be_verified(whydoku: CommandLine, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("question", ["r4c7", "r4c7=", "r4c7=10", "r4c79=5", "r4c7<>", WIKIPEDIA])
-def test_what_is_no_question_is_wrong_usage(whydoku: CommandLine, question: str) -> None:
+def test_an_invalid_question_is_wrong_usage(whydoku: CommandLine, question: str) -> None:
     ran = whydoku("why", WIKIPEDIA, question)
     assert (ran.code, ran.out) == (2, "")
-    assert "the last argument is the question" in ran.err
+    assert "the last argument must be the question" in ran.err
     assert "ask as r4c7=5 or r4c7<>5" in ran.err
 
 
 def test_why_without_any_question_says_how_to_ask(whydoku: CommandLine) -> None:
     ran = whydoku("why", "--example", "wikipedia")
     assert ran.code == 2
-    assert "ask as in: whydoku why PUZZLE r4c7=5" in ran.err
+    assert "for example: whydoku why PUZZLE r4c7=5" in ran.err
 
 
 @pytest.mark.dear

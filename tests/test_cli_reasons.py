@@ -1,4 +1,4 @@
-"""The commands about reasons as their users meet them."""
+"""The commands about reasons, as users see them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ X_WING = example("x-wing").puzzle
 # Explain
 
 
-def test_explain_tells_every_step_and_the_end(whydoku: CommandLine) -> None:
+def test_explain_shows_every_step_and_the_end(whydoku: CommandLine) -> None:
     ran = whydoku("explain", X_WING)
     trace = explain(Grid(X_WING))
     assert (ran.code, ran.err) == (0, "")
@@ -83,7 +83,7 @@ def _marks(grid: Grid) -> str:
     return draw_marks(grid.bits)
 
 
-def test_refused_puzzles_are_told_and_the_others_are_done(whydoku: CommandLine) -> None:
+def test_refused_puzzles_are_reported_and_the_others_are_done(whydoku: CommandLine) -> None:
     ran = whydoku("explain", NONE, "rubbish", CLASH, WIKIPEDIA)
     assert ran.code == 1
     first, second, third = ran.err.splitlines()
@@ -144,7 +144,7 @@ def test_html_and_json_say_the_same_in_every_encoding(encoding: str, tmp_path: P
         ["explain", "--profile", "bloc", "--format", "html", X_WING],
         ["check", "--json", "-f", str(named)],
     ):
-        told = [
+        outputs = [
             subprocess.run(
                 [sys.executable, "-m", "whydoku", *command],
                 env={**os.environ, "PYTHONIOENCODING": one},
@@ -155,11 +155,11 @@ def test_html_and_json_say_the_same_in_every_encoding(encoding: str, tmp_path: P
             for one in ("utf-8", encoding)
         ]
         if command[0] == "check":
-            plain, other = (json.loads(one.decode("utf-8")) for one in told)
+            plain, other = (json.loads(one.decode("utf-8")) for one in outputs)
             assert plain["name"] == other["name"] == "Fähre …"
         else:
-            assert told[0] == told[1]
-            assert b"&#8211;" in told[0]
+            assert outputs[0] == outputs[1]
+            assert b"&#8211;" in outputs[0]
 
 
 def test_markdown_refers_to_the_pictures(whydoku: CommandLine, tmp_path: Path) -> None:
@@ -215,10 +215,10 @@ def test_details_draw_and_argue_the_harder_steps(whydoku: CommandLine) -> None:
     assert "not with" not in ran.err
     wrong = whydoku("explain", "--details", "--json", X_WING)
     assert (wrong.code, wrong.out) == (2, "")
-    assert "--details are for text" in wrong.err
+    assert "--details requires text" in wrong.err
 
 
-def test_verify_proves_each_step_once_more(
+def test_verify_proves_each_step_again(
     whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ran = whydoku("explain", "--verify", X_WING)
@@ -261,7 +261,7 @@ def test_shortest_is_no_longer_and_solves(whydoku: CommandLine) -> None:
     assert whydoku("explain", "--shortest", "--verify", X_WING).code == 0
 
 
-def test_an_unknown_profile_is_wrong_usage_with_a_near_name(whydoku: CommandLine) -> None:
+def test_an_unknown_profile_is_wrong_usage_with_a_similar_name(whydoku: CommandLine) -> None:
     ran = whydoku("explain", "--profile", "simpel", X_WING)
     assert (ran.code, ran.out) == (2, "")
     assert "did you mean simple?" in ran.err
@@ -340,16 +340,16 @@ def test_simple_shows_the_possible_places_and_the_grid_after_each_pass(
 
 def test_simple_compares_the_sums_of_its_rounds(whydoku: CommandLine) -> None:
     ran = whydoku("explain", "--profile", "simple", X_WING)
-    told = re.findall(r"(?m)^The numbers add up to .*", ran.out)
+    sums = re.findall(r"(?m)^The numbers add up to .*", ran.out)
     trace = explain(Grid(X_WING), "simple")
     first, last = (
         sum(map(int, grid.as_line().replace(".", "0"))) for grid in (trace.puzzle, trace.grid)
     )
-    assert len(told) == trace.passes[-1].number == 2
-    assert told[0] == (
+    assert len(sums) == trace.passes[-1].number == 2
+    assert sums[0] == (
         f"The numbers add up to {last}, before it was {first}: again from the first digit."
     )
-    assert told[-1] == f"The numbers add up to {last} as before: nothing has changed."
+    assert sums[-1] == f"The numbers add up to {last} as before: nothing has changed."
 
 
 def test_bloc_shows_the_grid_after_each_bloc_that_changed_it(whydoku: CommandLine) -> None:
@@ -357,15 +357,15 @@ def test_bloc_shows_the_grid_after_each_bloc_that_changed_it(whydoku: CommandLin
     ran = whydoku("explain", "--profile", "bloc", X_WING)
     ends = [*(one.start for one in trace.passes[1:]), len(trace)]
     moved = [one.label for one, end in zip(trace.passes, ends, strict=True) if end > one.start]
-    told = [line for line in ran.lines if re.fullmatch(r"(Bloc [rcb]\d|Fish of \d)", line)]
-    assert [line.lower() for line in told] == moved
+    labels = [line for line in ran.lines if re.fullmatch(r"(Bloc [rcb]\d|Fish of \d)", line)]
+    assert [line.lower() for line in labels] == moved
     assert ": nothing new" in ran.out
     assert "Rule 1 (n = 1)" in ran.out
     after_first = trace.moves[ends[0]][0] if ends[0] < len(trace) else trace.grid
     assert str(after_first) in ran.out
 
 
-def test_passes_are_not_watched_where_that_is_not_wanted(whydoku: CommandLine) -> None:
+def test_passes_are_not_shown_if_switched_off(whydoku: CommandLine) -> None:
     ran = whydoku("explain", "--profile", "simple", "--no-watch", WIKIPEDIA)
     assert "*" not in ran.out
     assert ran.code == 0
@@ -400,7 +400,7 @@ def test_what_explain_saves_is_verified(whydoku: CommandLine, tmp_path: Path) ->
     ]
 
 
-def test_a_trace_may_span_lines_and_stand_in_a_list(whydoku: CommandLine, tmp_path: Path) -> None:
+def test_a_trace_may_span_lines_and_be_in_a_list(whydoku: CommandLine, tmp_path: Path) -> None:
     trace = json.loads(saved(whydoku, WIKIPEDIA))
     file = tmp_path / "trace.json"
     file.write_text(json.dumps(trace, indent=2) + "\n" + json.dumps([trace, trace], indent=1))
@@ -418,7 +418,9 @@ def test_traces_come_from_standard_input(whydoku: CommandLine) -> None:
         assert (ran.stderr, ran.returncode) == ("", 0)
 
 
-def test_the_first_step_that_does_not_follow_is_told(whydoku: CommandLine, tmp_path: Path) -> None:
+def test_the_first_step_that_does_not_follow_is_reported(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
     trace = json.loads(saved(whydoku, X_WING))
     number = next(n for n, s in enumerate(trace["steps"]) if s["technique"] == "x-wing")
     trace["steps"][number]["why"][0]["bases"].reverse()
@@ -438,17 +440,17 @@ def test_the_first_step_that_does_not_follow_is_told(whydoku: CommandLine, tmp_p
     ("text", "place", "sentence"),
     [
         ("rubbish\n", "line 1", "found 'rubbish'; a trace is a JSON object"),
-        ('\n{"version": 1,\n', "line 2", "breaks off"),
-        ('{"version": 1,,}\n', "line 1", "this is no JSON"),
+        ('\n{"version": 1,\n', "line 2", "is incomplete"),
+        ('{"version": 1,,}\n', "line 1", "this is not JSON"),
         ('{"version": 2}\n', "line 1", "version"),
-        ("[7]\n", "line 1", "this is no trace"),
-        (json.dumps([json.dumps(trace_data(explain(Grid(X_WING))))]), "line 1", "found the text"),
-        ("{}\n", "line 1", "this is no trace"),
-        ('{"a": "' + "[" * 5 + "\n", "line 1", "no end on its line"),
+        ("[7]\n", "line 1", "this is not a trace"),
+        (json.dumps([json.dumps(trace_data(explain(Grid(X_WING))))]), "line 1", "found the string"),
+        ("{}\n", "line 1", "this is not a trace"),
+        ('{"a": "' + "[" * 5 + "\n", "line 1", "does not end on its line"),
         ("[" * 10_000 + "\n", "line 1", "nests deeper"),
     ],
 )
-def test_what_is_no_trace_is_told_with_its_line(text: str, place: str, sentence: str) -> None:
+def test_an_invalid_trace_is_reported_with_its_line(text: str, place: str, sentence: str) -> None:
     ran = process("verify", input=text)
     assert ran.returncode == 1
     assert ran.stderr.startswith(f"whydoku: {place}: ")
@@ -458,13 +460,13 @@ def test_what_is_no_trace_is_told_with_its_line(text: str, place: str, sentence:
 
 
 @pytest.mark.dear
-def test_the_record_of_a_refused_puzzle_is_told_as_such() -> None:
+def test_the_record_of_a_refused_puzzle_is_recognised() -> None:
     made = process("explain", "--json", "--example", "no-solution", "--example", "wikipedia")
     assert made.returncode == 1
     ran = process("verify", input=made.stdout)
     assert ran.returncode == 1
     assert ran.stdout.splitlines() == ["invalid", "verified: 51 steps"]
-    assert "line 1: the puzzle was refused ('none'), so there is no path of it" in ran.stderr
+    assert "line 1: the puzzle was refused ('none'), so it has no trace" in ran.stderr
 
 
 def test_an_empty_file_holds_no_trace(whydoku: CommandLine, tmp_path: Path) -> None:
@@ -476,7 +478,7 @@ def test_an_empty_file_holds_no_trace(whydoku: CommandLine, tmp_path: Path) -> N
     assert process("verify", input="").returncode == 0
 
 
-def test_a_file_that_is_not_there_is_wrong_usage(whydoku: CommandLine) -> None:
+def test_a_missing_file_is_wrong_usage(whydoku: CommandLine) -> None:
     for command in ("verify", "cases"):
         ran = whydoku(command, "/no/such/file")
         assert ran.code == 2
@@ -485,7 +487,7 @@ def test_a_file_that_is_not_there_is_wrong_usage(whydoku: CommandLine) -> None:
 
 @pytest.mark.dear
 @needs_terminal
-def test_verify_without_a_trace_tells_a_person_what_to_do() -> None:
+def test_verify_without_a_trace_says_what_to_do() -> None:
     assert "no trace; give a file" in at_a_terminal("verify")
 
 
@@ -536,7 +538,7 @@ def test_a_technique_is_shown_by_any_of_its_names(whydoku: CommandLine, name: st
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("slug", [one.slug for one in techniques() if one.example])
-def test_the_example_of_a_technique_is_drawn_and_told(whydoku: CommandLine, slug: str) -> None:
+def test_the_example_of_a_technique_is_drawn_and_explained(whydoku: CommandLine, slug: str) -> None:
     one = technique_named(slug)
     step = next(one.steps(Grid(one.example)))
     ran = whydoku("techniques", slug)
@@ -555,7 +557,7 @@ def test_a_technique_fits_into_a_narrow_window() -> None:
 
 
 def tell_of(slug: str) -> str:
-    """The step that is shown of a technique."""
+    """The step that is shown for a technique."""
     grid = Grid(technique_named(slug).example)
     return tell(next(technique_named(slug).steps(grid)), grid)
 
@@ -568,7 +570,7 @@ def test_techniques_as_json(whydoku: CommandLine) -> None:
     assert pair["aliases"]["hodoku-code"] == ["0200"]
 
 
-def test_an_unknown_technique_is_wrong_usage_with_a_near_name(whydoku: CommandLine) -> None:
+def test_an_unknown_technique_is_wrong_usage_with_a_similar_name(whydoku: CommandLine) -> None:
     ran = whydoku("techniques", "x-wingg")
     assert (ran.code, ran.out) == (2, "")
     assert "did you mean" in ran.err
@@ -600,7 +602,7 @@ def test_profiles_as_json(whydoku: CommandLine) -> None:
     ]
 
 
-def test_an_unknown_profile_is_told(whydoku: CommandLine) -> None:
+def test_an_unknown_profile_is_reported(whydoku: CommandLine) -> None:
     ran = whydoku("profiles", "blok")
     assert ran.code == 2
     assert "did you mean bloc?" in ran.err
@@ -627,8 +629,8 @@ def test_cases_are_counted_by_technique(whydoku: CommandLine, tmp_path: Path) ->
     assert ran.lines == ["full-house 0 0 1", "x-wing 3 3 3", "9999 0 0 1"]
     assert ran.err == "whydoku: no finder yet: 9999 (1)\n"
     assert ran.code == 1
-    told = whydoku("cases", "--failures", str(file)).err.splitlines()[0]
-    assert told.startswith(f"whydoku: {file}, line 6: 0000, full-house: expected ")
+    first = whydoku("cases", "--failures", str(file)).err.splitlines()[0]
+    assert first.startswith(f"whydoku: {file}, line 6: 0000, full-house: expected ")
     assert json.loads(whydoku("cases", "--json", str(file)).out) == [
         {"slug": "full-house", "code": "0000", "passed": 0, "exact": 0, "total": 1},
         {"slug": "x-wing", "code": "0300", "passed": 3, "exact": 3, "total": 3},
@@ -636,7 +638,7 @@ def test_cases_are_counted_by_technique(whydoku: CommandLine, tmp_path: Path) ->
     ]
 
 
-def test_cases_without_a_finder_alone_are_no_failure(whydoku: CommandLine, tmp_path: Path) -> None:
+def test_cases_without_a_finder_are_not_a_failure(whydoku: CommandLine, tmp_path: Path) -> None:
     file = tmp_path / "cases.txt"
     file.write_text(some_cases(1)[0] + "\n" + some_cases(1)[0].replace(":0300:", ":9999:"))
     assert whydoku("cases", str(file)).code == 0
@@ -654,7 +656,9 @@ def test_cases_from_standard_input_and_several_files(whydoku: CommandLine) -> No
         assert two.split() == [name, *(str(2 * int(count)) for count in counts)]
 
 
-def test_a_line_that_is_no_case_is_told_and_left_out(whydoku: CommandLine, tmp_path: Path) -> None:
+def test_a_line_that_is_not_a_case_is_reported_and_left_out(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
     file = tmp_path / "cases.txt"
     file.write_text("rubbish\n" + some_cases(1)[0] + "\n:0300:5:123:\n")
     ran = whydoku("cases", str(file))
@@ -665,7 +669,7 @@ def test_a_line_that_is_no_case_is_told_and_left_out(whydoku: CommandLine, tmp_p
     assert ran.code == 1
 
 
-def test_the_name_of_a_technique_reaches_no_terminal_as_it_is(
+def test_the_name_of_a_technique_is_escaped_for_the_terminal(
     whydoku: CommandLine, tmp_path: Path
 ) -> None:
     file = tmp_path / "cases.txt"
@@ -675,7 +679,7 @@ def test_the_name_of_a_technique_reaches_no_terminal_as_it_is(
     assert "\x1b" not in ran.err
 
 
-def test_a_file_without_a_case_is_told(whydoku: CommandLine, tmp_path: Path) -> None:
+def test_a_file_without_a_case_is_reported(whydoku: CommandLine, tmp_path: Path) -> None:
     file = tmp_path / "empty.txt"
     file.write_text("# nothing\n")
     ran = whydoku("cases", str(file))
@@ -686,7 +690,7 @@ def test_a_file_without_a_case_is_told(whydoku: CommandLine, tmp_path: Path) -> 
 
 @pytest.mark.dear
 @needs_terminal
-def test_cases_at_a_terminal_are_told_in_words() -> None:
+def test_cases_at_a_terminal_are_in_words() -> None:
     seen = at_a_terminal("cases", str(FISH), NO_COLOR="1")
     assert re.search(r"(?m)^x-wing +\d+ found +\d+ exact +of \d+$", seen)
 
@@ -710,7 +714,7 @@ def own(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_profile_of_ones_own_is_a_file(whydoku: CommandLine, own: str) -> None:
+def test_a_profile_of_your_own_is_a_file(whydoku: CommandLine, own: str) -> None:
     ran = whydoku("profiles", own)
     assert ran.lines == [
         "mine: Singles alone.",
@@ -721,14 +725,14 @@ def test_a_profile_of_ones_own_is_a_file(whydoku: CommandLine, own: str) -> None
     assert (ran.code, ran.err) == (0, "")
     assert "Cell44=5" in ran.out
     for form in ("html", "markdown"):
-        told = whydoku("explain", "--profile", own, "--format", form, X_WING).out
-        assert "r1c1" not in told
+        page = whydoku("explain", "--profile", own, "--format", form, X_WING).out
+        assert "r1c1" not in page
     data = json.loads(whydoku("explain", "--profile", own, "--json", WIKIPEDIA).out)
     assert data["profile"] == "mine"
     assert data["steps"][0]["placements"] == ["r5c5=5"]
 
 
-def test_what_is_wrong_with_a_file_is_wrong_usage(whydoku: CommandLine, tmp_path: Path) -> None:
+def test_a_fault_in_a_profile_file_is_wrong_usage(whydoku: CommandLine, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(OWN.replace("naked-single", "naked-singel"), encoding="utf-8")
     for command in (["explain", "--profile"], ["solve", "--profile"], ["profiles"]):
@@ -778,11 +782,11 @@ def test_solve_by_a_profile_as_json(whydoku: CommandLine) -> None:
     assert stuck["steps"] == len(trace)
 
 
-def test_solve_by_a_profile_asks_one_question(whydoku: CommandLine) -> None:
+def test_solve_by_a_profile_cannot_be_combined(whydoku: CommandLine) -> None:
     for other in ("--count", "--all"):
         ran = whydoku("solve", "--profile", "bloc", other, "2", WIKIPEDIA)
         assert ran.code == 2
-        assert "--profile solves" in ran.err
+        assert "--profile cannot be combined with" in ran.err
 
 
 @pytest.mark.dear
@@ -794,7 +798,7 @@ def test_solve_by_a_profile_shows_people_how_far_it_went() -> None:
     assert f"{len(trace)} steps, as deep as Only place in a" in seen
 
 
-def test_statistics_are_told_after_the_path(whydoku: CommandLine) -> None:
+def test_statistics_follow_the_path(whydoku: CommandLine) -> None:
     ran = whydoku("explain", "--profile", "exceldoku", "--statistics", X_WING)
     trace = explain(Grid(X_WING), "exceldoku")
     rows = dict(re.findall(r"(?m)^ +\d  (\w+) +(\d+)", ran.out))
@@ -806,10 +810,10 @@ def test_statistics_are_told_after_the_path(whydoku: CommandLine) -> None:
     assert found["cost"] == sum(one["cost"] for one in found["strategies"])
     assert "level easy" in whydoku("explain", "--profile", "hodoku", "--statistics", WIKIPEDIA).out
     ran = whydoku("explain", "--statistics", "--format", "html", WIKIPEDIA)
-    assert (ran.code, "--statistics are for text and JSON" in ran.err) == (2, True)
+    assert (ran.code, "--statistics requires text or JSON" in ran.err) == (2, True)
 
 
-def test_a_contradiction_is_followed_to_what_has_nothing_left(whydoku: CommandLine) -> None:
+def test_a_contradiction_is_followed_until_nothing_is_left_somewhere(whydoku: CommandLine) -> None:
     ran = whydoku("explain", "--profile", "exceldoku", NONE)
     assert ran.code == 1
     end = r"After \d+ steps? no (digit|place) is left for .*, so there is no solution"
@@ -835,7 +839,7 @@ def test_profiles_show_levels_costs_and_options(whydoku: CommandLine) -> None:
     levels = (
         "levels: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800, extreme"
     )
-    assert lines[1] == "taken: of singles the oldest, by place claiming and pointing"
+    assert lines[1] == "order: oldest single first, claiming and pointing by place"
     assert lines[2] == levels
     assert any(line.split()[1:] == ["full-house", "Full", "House", "easy", "4"] for line in lines)
     assert any(
@@ -856,7 +860,7 @@ def test_profiles_show_levels_costs_and_options(whydoku: CommandLine) -> None:
         [False, False, True],
     ]
     assert whydoku("profiles", "closed-sets").lines[1] == (
-        "in passes, from the first again after a success: simple (marked houses), "
+        "passes, restarted after each success: simple (marked houses), "
         "complex (marked houses, one step), guess and check (one step)"
     )
     house = json.loads(whydoku("profiles", "--json", "bloc").out)["passes"][0]["techniques"][0]

@@ -1,4 +1,4 @@
-"""`whydoku explain --shortest`: within its time, told with what it saves, ended by Ctrl-C."""
+"""`whydoku explain --shortest`: its time limit, what it saves, and how Ctrl-C ends it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ techniques = [
 
 @pytest.fixture
 def few(tmp_path: Path) -> str:
-    """A profile that stays as it is when the catalogue grows."""
+    """A profile that does not change when the catalogue grows."""
     path = tmp_path / "few.toml"
     path.write_text(PROFILE)
     return str(path)
@@ -46,7 +46,7 @@ def test_the_text_ends_with_what_is_saved(whydoku: CommandLine, few: str) -> Non
     assert "above singles" not in plain.out
 
 
-def test_json_has_it_as_data_that_the_schema_allows(whydoku: CommandLine, few: str) -> None:
+def test_json_has_the_savings_as_the_schema_allows(whydoku: CommandLine, few: str) -> None:
     ran = whydoku("explain", "--shortest", "--json", "--profile", few, X_WING)
     data = json.loads(ran.out)
     found, usual = data["shortest"]["found"], data["shortest"]["usual"]
@@ -65,7 +65,7 @@ def test_json_has_it_as_data_that_the_schema_allows(whydoku: CommandLine, few: s
 
 
 @pytest.mark.parametrize("form", ["markdown", "html"])
-def test_pages_have_it_below_the_end(whydoku: CommandLine, few: str, form: str) -> None:
+def test_pages_have_the_savings_below_the_end(whydoku: CommandLine, few: str, form: str) -> None:
     ran = whydoku("explain", "--shortest", "--format", form, "--profile", few, X_WING)
     assert ran.code == 0
     assert ran.out.count("above singles") == 1
@@ -78,10 +78,10 @@ def test_a_search_that_is_cut_short_says_so(whydoku: CommandLine, few: str) -> N
     assert "The search was stopped before its end" in " ".join(ran.out.split())
 
 
-def test_a_timeout_is_for_a_search_and_is_no_less_than_nothing(whydoku: CommandLine) -> None:
+def test_a_timeout_requires_a_search_and_is_not_negative(whydoku: CommandLine) -> None:
     ran = whydoku("explain", "--timeout", "3", X_WING)
     assert (ran.code, ran.out) == (2, "")
-    assert "--timeout is for --shortest" in ran.err
+    assert "--timeout requires --shortest" in ran.err
     ran = whydoku("explain", "--shortest", "--timeout", "-1", X_WING)
     assert (ran.code, ran.out) == (2, "")
     assert "0 or more" in ran.err
@@ -91,7 +91,7 @@ def test_a_timeout_is_for_a_search_and_is_no_less_than_nothing(whydoku: CommandL
 def test_an_interrupt_ends_the_search_with_the_best_so_far(
     whydoku: CommandLine, few: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The path is told, the other puzzles are not done, and the exit code says why."""
+    """The path is shown, the other puzzles are not done, and the exit code is 130."""
 
     def interrupted(search: PathSearch) -> None:
         signal.raise_signal(signal.SIGINT)
@@ -107,7 +107,7 @@ def test_an_interrupt_ends_the_search_with_the_best_so_far(
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_who_interrupts_twice_does_not_want_to_wait(
+def test_a_second_interrupt_ends_at_once(
     whydoku: CommandLine, few: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(search: PathSearch) -> None:

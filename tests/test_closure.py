@@ -1,7 +1,7 @@
-"""Closures over strong and weak links: their meaning, the native side, and what is refused.
+"""Closures over strong and weak links: their meaning, the native side, and refusals.
 
-The meaning is written down a second time with plain sets of candidates: layer by layer, every pair
-of nodes asked whether all of the one sees all of the other.
+Here the meaning is written a second time, with plain sets of candidates: layer by layer, testing
+for every pair of nodes whether all candidates of one see all of the other.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def engine(request: pytest.FixtureRequest) -> Any:
 
 @dataclass(frozen=True)
 class Given:
-    """A net as it is given."""
+    """The arguments of a net."""
 
     nodes: list[Candidates]
     strong: list[tuple[int, int]]
@@ -62,7 +62,7 @@ def answers(engine: Any, net: Given) -> tuple[bytes, list[NodePair]]:
     )
 
 
-# Nets to try.
+# Nets to try
 
 
 def net_of(grid: Grid, *kinds: str, **options: Any) -> Given:
@@ -75,7 +75,7 @@ def net_of(grid: Grid, *kinds: str, **options: Any) -> Given:
 
 
 def random_net(seed: int) -> Given:
-    """A net of any nodes: alike, of several digits, impossible, without links."""
+    """A net of random nodes: equal ones, of several digits, impossible ones, without links."""
     rng = random.Random(seed)
     pool = rng.sample(range(729), rng.choice([20, 100, 729]))
     nodes = []
@@ -97,7 +97,7 @@ def random_net(seed: int) -> Given:
     )
 
 
-# What closures mean.
+# The meaning of closures
 
 
 def see(a: int, b: int) -> bool:
@@ -110,7 +110,7 @@ def see(a: int, b: int) -> bool:
 
 
 class Plain:
-    """A net by plain sets."""
+    """A net of plain sets."""
 
     def __init__(self, net: Given) -> None:
         self.nodes = [frozenset(members(node)) for node in net.nodes]
@@ -131,7 +131,7 @@ class Plain:
         return frozenset(n for n, other in enumerate(self.nodes) if other <= gone)
 
     def layers(self, begun: frozenset[int]) -> Iterator[frozenset[int]]:
-        """The nodes that become true, layer by layer."""
+        """Yields the nodes that become true, layer by layer."""
         false, known_true, known_false = begun, frozenset[int](), begun
         while false:
             ways = {(b, a) for a, b in self.strong} | set(self.strong)
@@ -162,7 +162,7 @@ class Plain:
 
 
 def small_net(seed: int) -> Given:
-    """A random net cut down for the plain search."""
+    """A random net, reduced for the plain search."""
     net = random_net(seed)
     size = min(len(net.nodes), 35)
     strong = [(a % size, b % size) for a, b in net.strong if a % size != b % size]
@@ -184,7 +184,7 @@ def test_closures_are_what_they_are_defined_to_be(engine: Any, seed: int) -> Non
 
 @pytest.mark.dear
 def test_the_plain_nets_are_of_every_kind() -> None:
-    """Otherwise the comparison above would say little."""
+    """Otherwise the comparison above would prove little."""
     plains = [Plain(small_net(seed)) for seed in range(40)]
     joined = [pair for plain in plains for pair in plain.joined()]
     assert {True, False} == {plain.one_digit for plain in plains}
@@ -193,9 +193,9 @@ def test_the_plain_nets_are_of_every_kind() -> None:
 
 
 def ladder(rungs: int) -> Given:
-    """Strong links in a row, as many as rungs and one more, from candidate 0 back to it.
+    """Strong links in a row, one more than rungs, from candidate 0 back to it.
 
-    Two opposite corners of a rectangle see the two others and nothing else: no short cut.
+    Two opposite corners of a rectangle see the two others and nothing else: there is no short cut.
     """
     nodes, strong, last = [1], [], 0
     for n in range(rungs):
@@ -218,7 +218,7 @@ def test_long_ways_are_told_as_255_and_followed_to_their_end(engine: Any, rungs:
     assert NodePair(rungs + 1, 8, 0, 0) in joined
 
 
-# Both engines.
+# Both engines
 
 
 @pytest.mark.sampled(5)
@@ -261,7 +261,7 @@ def test_a_closure_is_that_of_its_definition(engine: Any, seed: int) -> None:
     assert joined == plain.joined(net.worth)
 
 
-# What is refused at the door.
+# Refusals
 
 SOME = (packed(1) + packed(512), array("H", [0, 1]), packed(ALL_CANDIDATES))
 TOO_HIGH = packed(1 << 729)
@@ -315,7 +315,7 @@ def test_wrong_types(place: int, content: Any) -> None:
 def unpacked(
     nodes: bytes, strong: bytes, possible: bytes
 ) -> tuple[int, list[int], list[tuple[int, int]]]:
-    """What a net is whose bytes have been taken."""
+    """The net that some bytes describe."""
     numbers = array("H", strong)
     return (
         int.from_bytes(possible, "little"),
@@ -356,7 +356,7 @@ def test_no_nodes_no_pairs(engine: Any) -> None:
     assert engine.joined(ALL_CANDIDATES, [], [], ALL_CANDIDATES) == []
 
 
-# Splits of constraints, found behind the door.
+# Splits of constraints, found by the native side
 
 KINDS = list(SPLITS)
 

@@ -1,4 +1,4 @@
-"""Colours: all that two colours show and no more, in the order that is promised."""
+"""Colours: all that two colours show and no more, in the promised order."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def as_shown(step: Step) -> Shown:
 
 
 def agrees(grid: Grid) -> Counter[str]:
-    """Compares all that colours show on a grid with the plain search; how much of each."""
+    """Compares all that colours show on a grid with the plain search, and counts each kind."""
     left = plain_techniques.held(grid.bits)
     counts: Counter[str] = Counter()
     for slug, rule in RULES.items():
@@ -77,7 +77,7 @@ def agrees(grid: Grid) -> Counter[str]:
 
 
 def all_marks() -> Iterator[Grid]:
-    """The positions of our own cases of colouring, for what is rare elsewhere."""
+    """The positions of our own cases of colouring, for patterns that are rare elsewhere."""
     return (case.grid for case in own_cases() if case.slug in RULES)
 
 
@@ -154,7 +154,7 @@ def test_a_cluster_reaches_all_by_pairs_each_of_which_holds_one_that_was_reached
 
 
 def places_of_one(*cells: str, houses: str) -> Grid:
-    """A grid on which 1 stands in these houses only in these cells, all else being possible."""
+    """A grid on which 1 has only these cells in these houses, and everything else is possible."""
     kept = parse_cells(" ".join(cells))
     barred = 0
     for h in houses.split():

@@ -1,4 +1,4 @@
-"""Clues taken away group by group: what is left, and that both engines leave the same."""
+"""Clues removed group by group: the result, and that both engines give the same."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def members(groups: bytes) -> list[set[int]]:
     return [{i for i in range(81) if groups[i] == number} for number in numbers]
 
 
-# What is left.
+# The result
 
 
 @pytest.mark.sampled(2)
@@ -146,7 +146,7 @@ def test_a_minimal_puzzle_stays_what_it_is(engine: Any) -> None:
 
 
 def test_blank_cells_are_no_clues(engine: Any) -> None:
-    """Of a group that is partly blank what is left goes together; a group of blanks is none."""
+    """The clues of a partly blank group still go together; a group of blanks counts for nothing."""
     groups = SYMMETRIES["rotational"].groups
     rows = without(SOLUTION, {*range(0, 80, 9)})
     (puzzle,) = dug(engine, rows, groups)
@@ -194,7 +194,7 @@ def test_spellings_of_a_row(engine: Any) -> None:
         assert dug(engine, row, ALL_STAY) == [PUZZLE]
 
 
-# The page.
+# The written definition
 
 PAGE = (Path(__file__).parents[1] / "docs" / "random-stream.md").read_text(encoding="utf-8")
 
@@ -211,7 +211,7 @@ def test_the_puzzles_of_the_page(engine: Any) -> None:
 
 
 def by_the_page(row: bytes, groups: bytes, fewest: int, stream: Stream) -> bytes:
-    """The page word by word, asking for nothing but the number of solutions."""
+    """The page word by word, using nothing but the number of solutions."""
     solve = (native or twin).check_many
     if solve(row, 81, 1) != b"\x01":
         return REFUSED
@@ -228,7 +228,7 @@ def by_the_page(row: bytes, groups: bytes, fewest: int, stream: Stream) -> bytes
 
 @cache
 def random_tasks(n: int) -> tuple[bytes, bytes, bytes, list[bytes]]:
-    """Rows of every kind, groups at random, the fewest clues, and what the page makes of them."""
+    """Rows of every kind, random groups, the least numbers of clues, and the result by the page."""
     rng = random.Random(n)
     rows = rows_of(damaged_puzzles(n, 15)) + rows_of(grids(n, 15))
     for row, solution in zip(rows[:n], rows[n:], strict=True):
@@ -252,7 +252,7 @@ def test_the_written_definition(engine: Any) -> None:
     assert 0 < expected.count(REFUSED) < 20
 
 
-# Both engines, threads and pieces.
+# Both engines, threads and pieces
 
 
 @pytest.mark.dear
@@ -305,7 +305,7 @@ def test_pieces_of_a_run(engine: Any) -> None:
     assert engine.dig_many(rows, groups, bytes(5), 7, 20, 1) != whole
 
 
-# What is refused at the door.
+# Refusals
 
 
 @pytest.mark.parametrize(

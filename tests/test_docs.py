@@ -1,4 +1,4 @@
-"""The examples of the README and of the documentation do what the pages say."""
+"""The examples of the README, of the documentation and of docstrings do what the texts say."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import whydoku
 from docs_examples import Block, Call, blocks, calls
 from whydoku import kernels
 
 ROOT = Path(__file__).parent.parent
+PACKAGE = Path(whydoku.__file__).parent
 NEW = ROOT / ".ci" / "new_technique"
 PAGES = sorted(
     page
@@ -40,7 +43,7 @@ NEED_NATIVE = (
     "--rating",
     "--profile explainer",
 )
-"""Words that tell an example which the twins cannot run, or not in a moment."""
+"""Words of examples that the twins cannot run, or only slowly."""
 
 needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not installed")
 
@@ -69,11 +72,38 @@ def run_session(page: Path, block: Block, names: dict[str, object]) -> None:
     session = doctest.DocTestParser().get_doctest(
         block.text, names, page.name, str(page), block.line - 1
     )
+    run_doctest(session)
+    names.update(session.globs)
+
+
+def run_doctest(session: doctest.DocTest) -> None:
     said: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False)
     runner.run(session, out=said.append, clear_globs=False)
-    names.update(session.globs)
     assert not runner.failures, "".join(said)
+
+
+def sessions_in_docstrings() -> Iterator[doctest.DocTest]:
+    """Yields the docstrings of the package that show examples with `>>>`."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if ">>> " in path.read_text(encoding="utf-8"):
+            parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+            module = importlib.import_module(".".join(parts).removesuffix(".__init__"))
+            yield from (one for one in doctest.DocTestFinder().find(module) if one.examples)
+
+
+SESSIONS = [pytest.param(session, id=session.name) for session in sessions_in_docstrings()]
+
+
+@pytest.mark.parametrize("session", SESSIONS)
+def test_examples_in_docstrings(session: doctest.DocTest) -> None:
+    skip_if_missing(session.docstring or "")
+    run_doctest(session)
+
+
+def test_the_types_people_meet_first_show_examples() -> None:
+    names = {session.name.removeprefix("whydoku.") for session in sessions_in_docstrings()}
+    assert {"grid.Grid", "step.Step", "trace.Trace", "technique.Technique"} <= names
 
 
 REGISTERING = [
@@ -104,7 +134,7 @@ print(one.slug, end="")
 @needs_pages
 @pytest.mark.parametrize("text", REGISTERING)
 def test_a_technique_on_a_page_is_a_technique(text: str) -> None:
-    """It registers itself for good, so that it has a process of its own."""
+    """It registers itself for good, so it gets a process of its own."""
     done = subprocess.run(
         [sys.executable, "-c", text + PROVE_WHAT_IT_FINDS],
         capture_output=True,
@@ -168,7 +198,7 @@ def test_the_reader_of_pages_finds_what_is_to_be_run(tmp_path: Path) -> None:
 
 
 def is_there(name: str) -> bool:
-    """Whether a dotted name is a module of ours, or something in one."""
+    """Whether a dotted name is one of our modules, or something in one."""
     module, _, rest = name, "", ""
     while find_spec_or_none(module) is None:
         module, _, last = module.rpartition(".")
@@ -182,7 +212,7 @@ def is_there(name: str) -> bool:
 
 
 def find_spec_or_none(module: str) -> object:
-    """The module as it would be found; nothing where one of its rooms is not there either."""
+    """The spec of a module; None if the module or one of its rooms does not exist."""
     try:
         return importlib.util.find_spec(module)
     except ModuleNotFoundError:
@@ -206,7 +236,7 @@ def test_what_texts_name_is_there() -> None:
 
 
 def test_every_test_is_named_for_a_room() -> None:
-    """The table of CONTRIBUTING.md: no name without a test, and no test that no name leads to."""
+    """In the table of CONTRIBUTING.md every name leads to a test, and every test has a name."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     [table] = re.findall(r"\n\| you change .*?\n\n", text, re.DOTALL)
     cells = [line.split("|")[2] for line in table.split("\n")[3:] if line]

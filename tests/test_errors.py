@@ -1,4 +1,4 @@
-"""Every error is a WhydokuError, tells its place, and survives the way to another process."""
+"""Every error is a WhydokuError, reports its place, and can be pickled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Essential paths: nothing that the solution needs is lost, and what is left is proved anew."""
+"""Essential paths: they keep all that the solution needs, and are proved again."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LINES = puzzles()[:60]
 
 @pytest.fixture(scope="module")
 def paths() -> list[tuple[Trace, Trace]]:
-    """Usual paths with their essential ones."""
+    """Ordinary paths, each with its essential one."""
     usual = [explain(Grid(line)) for line in LINES]
     return [(one, one.essential()) for one in usual]
 
 
 def is_within(short: Trace, whole: Trace) -> bool:
-    """Whether the steps of the one are steps of the other, in the same order."""
+    """Whether the steps of one path are steps of the other, in the same order."""
     rest: Iterator[Step] = iter(whole.steps)
     return all(step in rest for step in short.steps)
 
@@ -71,7 +71,7 @@ def test_what_is_essential_is_essential_again(paths: list[tuple[Trace, Trace]]) 
 def test_each_step_that_is_left_out_was_leaned_on_by_none_that_stays(
     paths: list[tuple[Trace, Trace]],
 ) -> None:
-    """And each that stays is leaned on, by a step after it that stays."""
+    """And every step that stays is needed by a later step that stays."""
     for whole, short in paths:
         stays = {id(step) for step in short.steps}
         needed = [
@@ -87,9 +87,9 @@ def test_each_step_that_is_left_out_was_leaned_on_by_none_that_stays(
 def test_a_step_taken_out_is_missed_or_was_one_of_two_ways(
     paths: list[tuple[Trace, Trace]],
 ) -> None:
-    """Without an eliminating step of an essential path a later step mostly does not follow.
+    """Without an eliminating step of an essential path, a later step usually does not follow.
 
-    It may all the same: two steps exclude the same, or what a premise needs is excluded once more.
+    It may follow anyway if two steps exclude the same, or if a premise is excluded once more.
     """
     missed = spared = 0
     for _, short in paths[:25]:
@@ -109,7 +109,7 @@ def test_a_step_taken_out_is_missed_or_was_one_of_two_ways(
 
 
 def test_a_step_that_nothing_leans_on_is_left_out() -> None:
-    """Eliminations told once more than needed: a naked pair in a grid of singles."""
+    """A naked pair in a grid of singles eliminates what no step needs."""
     whole = next(
         trace
         for trace in (explain(Grid(line)) for line in LINES)
@@ -158,7 +158,7 @@ def test_a_trace_with_a_step_that_does_not_follow_is_not_shortened() -> None:
 
 
 def contradictions() -> Iterator[Trace]:
-    """Paths on puzzles with one wrong given, to the constraint that has nothing left."""
+    """Paths on puzzles with one wrong given, up to the constraint that has no candidate left."""
     for line in LINES:
         grid, solution = Grid(line), Grid(line).solution().as_line()
         i = next(i for i in range(40, 81) if len(grid.digits_at(i)) > 2)

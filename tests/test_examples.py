@@ -1,4 +1,4 @@
-"""What the descriptions of the built-in puzzles claim is so."""
+"""The claims in the descriptions of the built-in puzzles."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ PLACED = {
     "fata-morgana": 1,
     "red-dwarf": 0,
 }
-"""How many digits the basic techniques place."""
+"""The number of digits that the basic techniques place."""
 
 SOLUTIONS = {
     "two-solutions": 2,
@@ -86,7 +86,7 @@ SOLUTIONS = {
     "norvig-impossible": 0,
     "empty": 3000,
 }
-"""The numbers of solutions where it is not one, counted up to 3000."""
+"""The number of solutions of puzzles that have not exactly one, counted up to 3000."""
 
 MINIMAL = {
     *("hidden-singles", "naked-singles", "singles", "locked-candidates", "naked-pair", "triples"),

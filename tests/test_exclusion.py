@@ -1,4 +1,4 @@
-"""Aligned exclusion: all there is and no others, with the simplest reasons, and how it is told."""
+"""Aligned exclusion: all that exist and no others, with the simplest reasons, and their words."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from whydoku.proof import check
 from whydoku.render.words import argument, reason
 from whydoku.spaces import DIGIT_CANDIDATES, SEES
 from whydoku.step import Step
-from whydoku.structures.aligned_exclusion import MOST_LEFT_BESIDE
+from whydoku.structures.aligned_exclusion import MOST_UNBARRED
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.why import AlmostLocked, Als, Exclusion, Killed
 from whydoku.world.candidates import union
 
 PAIR, TRIPLE = "aligned-pair-exclusion", "aligned-triple-exclusion"
 MOST_SETS = 120
-"""Grids with more almost locked sets would take the plain search too long."""
+"""The most almost locked sets of a grid that the plain search can manage in time."""
 
 
 def marks(**cells: str) -> Grid:
@@ -50,7 +50,8 @@ def numbers(some: Iterable[object]) -> list[int]:
 
 
 def size(step: Step) -> tuple[int, int]:
-    """How many cells a step takes, those of its reasons too, and how many its largest reason."""
+    """The number of cells of a step, with those of its reasons, and the number in its largest
+    reason."""
     one = pattern(step)
     cells = sum(1 << i for i in one.cells)
     for killed in one.killed:
@@ -62,7 +63,7 @@ def size(step: Step) -> tuple[int, int]:
 
 
 def size_of(because: object) -> int:
-    """How many cells a reason has."""
+    """The number of cells of a reason."""
     return (
         because.sets[0].cells.bit_count() if isinstance(because, Als) else int(because is not None)
     )
@@ -70,7 +71,7 @@ def size_of(because: object) -> int:
 
 @pytest.fixture(scope="module")
 def grids() -> list[Grid]:
-    """Grids that are not too much for the plain search."""
+    """Grids that the plain search can manage in time."""
     some = many_hard_grids(120)
     return [grid for grid in some if len(AlmostLockedSets(grid).all) < MOST_SETS]
 
@@ -83,7 +84,7 @@ def test_all_are_found_and_no_others(grids: list[Grid]) -> None:
         bars = plain.barred(left)
         for slug, wanted in (
             (PAIR, plain.pairs(left, bars)),
-            (TRIPLE, plain.triples(left, bars, MOST_LEFT_BESIDE)),
+            (TRIPLE, plain.triples(left, bars, MOST_UNBARRED)),
         ):
             steps = find(slug, grid)
             counts[slug] += len(steps)
@@ -135,7 +136,7 @@ def is_lost(places: int, k: int) -> bool:
     return bool(places) and not places & ~(SEES[k] & DIGIT_CANDIDATES[k % 9])
 
 
-# What is found, and how it is told
+# What is found, and its words
 
 
 def test_a_pair_is_told_as_a_table_by_reasons() -> None:

@@ -40,7 +40,7 @@ needs_native = pytest.mark.skipif(
 GOLDEN = Path(__file__).with_name("golden")
 
 PUZZLE = "1.5..8...9..6..5...8......3...8.4.2..4..5.....7.32...6.1..8..37..9...1.2.....3..."
-"""A hard one, by nets without rules."""
+"""A hard puzzle, solved by nets without rules."""
 
 SIMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -49,7 +49,7 @@ TWO = "..3456789456789123789123456..43658973658972148972143655316429786429785319
 
 @cache
 def rows() -> tuple[dict[str, str], ...]:
-    """Puzzles with the ratings that they have, and those that show every technique."""
+    """Puzzles with their ratings, and puzzles that together show every technique."""
     with (GOLDEN / "ratings.csv").open(encoding="ascii") as file:
         return tuple(DictReader(file))
 
@@ -157,7 +157,7 @@ def test_without_uniqueness_nothing_assumes_one_solution() -> None:
 
 
 def marked(grid: Grid) -> Trace:
-    """The path of a grid given by its marks, of which nobody knows where they come from."""
+    """The path of a grid given by its marks alone, whose origin is unknown."""
     return explain(Grid(grid.as_marks()), "explainer")
 
 
@@ -178,7 +178,7 @@ def test_pure_python_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> No
         explain(Grid(PUZZLE), "explainer")
 
 
-# What asks for it
+# Who uses the profile
 
 
 @needs_native
@@ -285,7 +285,7 @@ def test_what_an_engine_alone_finds_has_a_name_and_no_finder() -> None:
         *("dynamic-forcing-chain-plus", "nested-forcing-chain"),
     }
     assert entry_named("Region Forcing Chains").slug == "region-forcing-chain"
-    with pytest.raises(wd.WhydokuError, match="found by the profile 'explainer'"):
+    with pytest.raises(wd.WhydokuError, match="only the profile 'explainer' finds its steps"):
         technique_named("nested-forcing-chain")
 
 

@@ -32,7 +32,7 @@ def as_finned(step: Step, *, is_sashimi: bool) -> Finned:
 
 
 def agrees(grid: Grid, size: int) -> Counter[str]:
-    """Compares the finned fish of a grid with the plain ones; how many of each there are."""
+    """Compares the finned fish of a grid with those of the plain search, and counts each kind."""
     expected = set(plain.finned(plain.held(grid.bits), size))
     pairs = plain.siamese(expected)
     counts: Counter[str] = Counter()
@@ -57,7 +57,7 @@ def agrees(grid: Grid, size: int) -> Counter[str]:
 
 
 LARGE = [pytest.param(size, 40, marks=pytest.mark.dear) for size in (4, 5)]
-"""The larger fish, which take long to be found by plain means."""
+"""The larger fish, for which the plain search takes long."""
 
 
 @pytest.mark.parametrize(("size", "grids"), [(2, 300), (3, 80), *LARGE])
@@ -71,7 +71,7 @@ def test_on_the_way_all_finned_fish_are_found_and_no_others(size: int, grids: in
 
 
 def one_digit(stream: Stream) -> Grid:
-    """A digit here and there, and nothing else: fish that whole puzzles seldom show."""
+    """Grids of one digit in random places: they have fish that whole puzzles seldom show."""
     share = 2 + stream.below(4)
     return Grid(candidates=[9 * i + 4 for i in range(81) if stream.below(12) < share])
 
@@ -95,7 +95,7 @@ def test_of_any_grid_all_finned_x_wings_are_found_and_no_others(grid: Grid) -> N
 
 
 def position(step: Step) -> tuple[int, bool, tuple[int, ...]]:
-    """Where a fish stands in the order of positions: digit, rows before columns, base lines."""
+    """The key of a fish in the order of positions: digit, rows before columns, base lines."""
     bases = cover(step).bases
     return bases[0] % 9, bases[0] >= 162, bases
 
@@ -143,7 +143,7 @@ def test_finding_changes_nothing_and_gives_the_same_again() -> None:
 
 
 def test_a_fish_whose_fins_are_gone_is_basic() -> None:
-    """Without its fins a finned fish is a basic one, and excludes no less."""
+    """Without its fins a finned fish is a basic one, which excludes no less."""
     seen = 0
     for grid in many_hard_grids(60):
         for step in find("finned-swordfish", grid):

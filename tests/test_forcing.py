@@ -1,4 +1,5 @@
-"""Suppositions that are followed: against plain definitions, shortest first, and proved."""
+"""Suppositions and what follows from them: against plain definitions, shortest first, and
+proved."""
 
 from __future__ import annotations
 
@@ -41,7 +42,8 @@ def branches_of(step: Step) -> Branches:
 
 
 def has_no_place(possible: Set, k: int) -> bool:
-    """Whether a digit, supposed in a cell and put wherever it has one place, runs out of places."""
+    """Whether a digit, supposed in a cell and put wherever it has a single place, runs out of
+    places."""
     houses = [
         {one for one in q if one in possible} for q in ALL[81:] if k % 9 in {j % 9 for j in q}
     ]
@@ -58,7 +60,7 @@ def has_no_place(possible: Set, k: int) -> bool:
 
 @pytest.mark.dear
 def test_nishio_finds_what_leaves_a_digit_without_a_place() -> None:
-    """Also where a digit has one place left in a house and is not there yet."""
+    """Also where a digit has one place left in a house and is not placed yet."""
     found_at_all = 0
     for grid in [*grids()[::2], *map(Grid, puzzles()[:6])]:
         possible = frozenset(members(grid.bits))
@@ -98,9 +100,9 @@ def test_nishio_says_nothing_of_a_broken_grid() -> None:
 
 
 def follows(possible: Set, k: int) -> tuple[dict[int, int], dict[int, int]]:
-    """What is true and what is false if k is true, each with the links that it takes at least.
+    """What is true and what is false if k is true, each with the fewest links that it takes.
 
-    Of each constraint with two candidates, one excluded makes the other true.
+    Where a constraint has two candidates, excluding one makes the other true.
     """
     pairs = [q & possible for q in ALL if len(q & possible) == 2]
     true = {k: 0}
@@ -119,8 +121,8 @@ def follows(possible: Set, k: int) -> tuple[dict[int, int], dict[int, int]]:
 
 
 def agreed(grid: Grid, i: int) -> tuple[dict[tuple[int, bool], int], bool]:
-    """What all candidates of a cell lead to with the links of all, and whether all is in order:
-    no line of thought says of a candidate that it is true and false."""
+    """What all candidates of a cell lead to, with the sum of the links, and whether no line of
+    thought makes a candidate both true and false."""
     possible = frozenset(members(grid.bits))
     lines = [follows(possible, k) for k in possible if k // 9 == i]
     told = {

@@ -19,13 +19,13 @@ PLAYED = Grid(LINE).place("r1c1=2, r1c2=8").remove("r1c5<>4, r2c1<>5")
 
 
 def seen(*source: str) -> list[tuple[int, str | None, str]]:
-    """Line, puzzle and name of what is read; for a fault its sentence instead of the name."""
+    """The line, puzzle and name of each reading; for a fault, its sentence instead of the name."""
     return [(r.line, r.line81, str(r.error or r.name)) for r in read_all(source)]
 
 
 def fault_of(*source: str) -> str:
-    (told,) = [str(r.error) for r in read_all(source) if r.error]
-    return told
+    (message,) = [str(r.error) for r in read_all(source) if r.error]
+    return message
 
 
 # HoDoKu
@@ -62,20 +62,20 @@ def test_a_grid_is_written_as_a_library_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (f":::{LINE[:-1]}:", "line 1, column 4: found 80 cells in the grid of a library line"),
-        (f":00:12:{LINE[:2]}x{LINE[3:]}:", "line 1, column 10: found 'x' in the grid; allowed are"),
-        (f":::+{LINE}:", "line 1, column 5: found '.' in the grid; allowed are 1-9, .0"),
-        (f":::{LINE}:54 1::", "line 1: found '54' among the removed; a candidate is written there"),
+        (f":00:12:{LINE[:2]}x{LINE[3:]}:", "line 1, column 10: found 'x' in the grid; expected"),
+        (f":::+{LINE}:", "line 1, column 5: found '.' in the grid; expected 1-9, one of .0"),
+        (f":::{LINE}:54 1::", "line 1: found '54' among the removed; expected candidates as"),
         (f":::{LINE}::540::", "line 1: found '540' among the eliminations"),
-        (f":::{LINE}::::::", "line 1: found 9 fields; a library line begins with a colon"),
+        (f":::{LINE}::::::", "line 1: found 9 fields; a library line starts with a colon"),
         (f":::{LINE}:113::", "line 1: r1c3 holds 1; only candidates of open cells"),
         (f":::11{LINE[2:]}:412::", "line 1: r1c1 and r1c2 both hold 1"),
     ],
 )
-def test_faults_in_library_lines(text: str, told: str) -> None:
-    assert fault_of(text).startswith(told)
+def test_faults_in_library_lines(text: str, message: str) -> None:
+    assert fault_of(text).startswith(message)
 
 
 # JSON
@@ -132,40 +132,46 @@ def test_objects_one_a_line_mix_with_other_formats() -> None:
     assert [r.line81 for r in read_all(source)] == [LINE, OTHER, OTHER, LINE]
 
 
-def test_a_value_that_breaks_off_takes_no_other_with_it() -> None:
+def test_an_incomplete_value_does_not_affect_others() -> None:
     whole = json.dumps({"puzzle": LINE})
     for broken in ('{"puzzle":', '{"puzzle": "abc', '{"a": [1,', '[{"puzzle": 1'):
         found = list(read_all([broken, whole, LINE]))
         assert [r.line81 for r in found if not r.error][-1] == LINE
-        assert any("the JSON" in str(r.error) or "no end" in str(r.error) for r in found)
+        assert any("the JSON" in str(r.error) or "does not end" in str(r.error) for r in found)
     found = list(read_all(['{"puzzle": "' + LINE + '"', whole, LINE]))
     assert [r.line81 for r in found] == [None, LINE, LINE]
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
-        ("{}", "line 1: found no puzzle in the JSON object; it stands under one of the keys"),
-        ('{"puzzle": 5}', "line 1: found '5' where a puzzle stands"),
-        ('{"puzzle": "5"}', "line 1: found '5' for a puzzle; allowed are 81 characters"),
-        ('{"puzzle" "5"}', "line 1, column 11: this is no JSON: expecting ':' delimiter"),
+        ("{}", "line 1: found no puzzle in the JSON object; it belongs under one of the keys"),
+        ('{"puzzle": 5}', "line 1: found '5'; expected a puzzle"),
+        ('{"puzzle": "5"}', "line 1: found '5' for a puzzle; expected 81 characters"),
+        ('{"puzzle" "5"}', "line 1, column 11: this is not JSON: expecting ':' delimiter"),
         ('["a", 5 6]', "line 1: found 'a' for a puzzle"),
-        ("[1, 2", "line 1: the JSON value breaks off: found the end of the text"),
-        ('{"puzzle": "a}', "line 1, column 12: the string has no end on its line"),
+        ("[1, 2", "line 1: the JSON value is incomplete: found the end of the text"),
+        ('{"puzzle": "a}', "line 1, column 12: the string does not end on its line"),
         ('{"a": 1}x', "line 1, column 9: found 'x' after the end of the JSON value"),
-        ('{"puzzle": ' + "1" * 5000 + "}", "line 1: this is no JSON: a number has too many digits"),
+        (
+            '{"puzzle": ' + "1" * 5000 + "}",
+            "line 1: this is not JSON: a number has too many digits",
+        ),
         ("[" * 300, "line 1, column 257: the JSON value nests deeper than the 256 levels allowed"),
         (f'{{"puzzle": "{LINE}", "placed": "r1c1"}}', "line 1: in placed, 'r1c1' names no place"),
-        (f'{{"puzzle": "{LINE}", "removed": [1]}}', "line 1: found '[1]' under removed; a list"),
+        (
+            f'{{"puzzle": "{LINE}", "removed": [1]}}',
+            "line 1: found '[1]' under removed; expected a list",
+        ),
         (f'{{"puzzle": "{LINE}", "removed": ["r1c3<>1"]}}', "line 1: r1c3 holds 1; only"),
         (f'{{"puzzle": "{LINE}", "placed": "1{"." * 80}"}}', "line 1: r1c1 and r1c3 both hold 1"),
         ("[1, 2, 3]", "line 1: found '123'; a grid of numbers has 9 rows of 9 cells"),
         ("[" + "1," * 90 + "1]", "line 1: the list has more than the 81 cells of a grid"),
     ],
 )
-def test_faults_in_json(text: str, told: str) -> None:
+def test_faults_in_json(text: str, message: str) -> None:
     found = [str(r.error) for r in read_all([text]) if r.error]
-    assert any(error.startswith(told) for error in found), found
+    assert any(error.startswith(message) for error in found), found
 
 
 def test_a_json_value_is_bounded() -> None:
@@ -205,11 +211,11 @@ def test_fields_may_be_quoted_and_hold_pictures_and_marks() -> None:
     assert found[1].grid.bits == Grid(LINE).bits
 
 
-def test_bad_rows_are_told_and_stop_nothing() -> None:
+def test_bad_rows_are_reported_and_stop_nothing() -> None:
     source = ["name,puzzle", "a", "b,xyz", f"c,{LINE}", 'd,"' + "x" * 140_000, f'e",{LINE}']
     found = seen(*source)
-    assert found[0] == (2, None, "line 2: found 1 columns; the puzzle stands in column 2")
-    assert found[1][2].startswith("line 3: found 'xyz' for a puzzle; allowed are 81 characters")
+    assert found[0] == (2, None, "line 2: found 1 columns; the puzzle belongs in column 2")
+    assert found[1][2].startswith("line 3: found 'xyz' for a puzzle; expected 81 characters")
     assert found[2] == (4, LINE, "c")
     assert found[3][2].startswith("line 5: the row cannot be read")
 
@@ -230,7 +236,7 @@ def test_several_sadman_puzzles_in_one_file() -> None:
     assert seen(*source) == [(2, LINE, "One"), (14, LINE, "Two"), (24, LINE, "")]
 
 
-def test_sections_take_nothing_that_follows_them() -> None:
+def test_sections_do_not_swallow_what_follows_them() -> None:
     source = ["[Puzzle]", *ROWS, "[PencilMarks]", "1,2", LINE, "[Puzzle]", *ROWS[:8], "", LINE]
     assert [(r.line, r.line81) for r in read_all(source)] == [
         (1, LINE),
@@ -247,10 +253,12 @@ def test_the_state_must_agree_with_the_puzzle() -> None:
 
 
 def test_faults_in_sections() -> None:
-    told = fault_of("[Puzzle]", *ROWS[:5], "[State]", *ROWS)
-    assert told.startswith("line 16: found 5 rows in the section puzzle; it has 9 rows of 9 cells")
-    told = fault_of("[Puzzle]", *ROWS[:5], "what", *ROWS[6:])
-    assert told.startswith("line 7: found 'what' in the section puzzle")
+    message = fault_of("[Puzzle]", *ROWS[:5], "[State]", *ROWS)
+    assert message.startswith(
+        "line 16: found 5 rows in the section puzzle; expected 9 rows of 9 cells"
+    )
+    message = fault_of("[Puzzle]", *ROWS[:5], "what", *ROWS[6:])
+    assert message.startswith("line 7: found 'what' in the section puzzle")
 
 
 def test_a_simple_sudoku_file() -> None:
@@ -290,26 +298,29 @@ BOMB = ['<!DOCTYPE z [<!ENTITY a "aaaaaaaaaa">', '<!ENTITY b "&a;&a;&a;&a;&a;&a;
 
 
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("source", "message"),
     [
         (["<?xml version='1.0'?>", *BOMB, "<opensudoku>&b;</opensudoku>"], "line 2: found a docum"),
         (['<!DOCTYPE x SYSTEM "file:///etc/passwd">'], "line 1: found a document type 'x'"),
-        (["<sudoku/>"], "line 1: found XML of the kind 'sudoku'; allowed is opensudoku"),
-        (["<opensudoku>", "&lol;", "</opensudoku>"], "line 2, column 1: this is no XML: undefined"),
-        (["<opensudoku>", "<game"], "line 3, column 1: this is no XML"),
+        (["<sudoku/>"], "line 1: found XML with the root 'sudoku'; expected opensudoku"),
+        (
+            ["<opensudoku>", "&lol;", "</opensudoku>"],
+            "line 2, column 1: this is not XML: undefined",
+        ),
+        (["<opensudoku>", "<game"], "line 3, column 1: this is not XML"),
         (["<opensudoku><game data='12'/></opensudoku>"], "line 1: found the game data '12'"),
-        (["<opensudoku><game/></opensudoku>"], "line 1: found the game data ''; allowed are 81"),
+        (["<opensudoku><game/></opensudoku>"], "line 1: found the game data ''; expected 81"),
         (xml('<game data="version: 1 0|-|1|"/>'), "line 4: found 3 fields in the game data"),
         (["<opensudoku>hello</opensudoku>"], "line 1: found 'hello' between the tags"),
         (["<opensudoku>" + "<a>" * 80], "line 1: the XML nests deeper than the 64 levels"),
         (["<opensudoku>\udcff"], "line 1, column 13: found the byte 0xFF, which is not UTF-8 text"),
         (["<opensudoku>", "\udcff"], "line 2: found the byte 0xFF, which is not UTF-8 text"),
-        (["<opensudoku>\ud800"], "line 1: this is no XML"),
+        (["<opensudoku>\ud800"], "line 1: this is not XML"),
     ],
 )
-def test_hostile_and_broken_xml(source: list[str], told: str) -> None:
+def test_hostile_and_broken_xml(source: list[str], message: str) -> None:
     found = [str(r.error) for r in read_all([*source, LINE]) if r.error]
-    assert any(error.startswith(told) for error in found), found
+    assert any(error.startswith(message) for error in found), found
     assert list(read_all([*source, LINE]))[-1].line81 == LINE
 
 
@@ -320,8 +331,8 @@ def test_a_faulty_line_of_xml_is_not_read_twice() -> None:
 
 
 def test_xml_without_an_end() -> None:
-    told = "line 2: the XML breaks off before </opensudoku>"
-    assert seen("<opensudoku>", f'<game data="{LINE}"/>') == [(2, LINE, ""), (1, None, told)]
+    message = "line 2: the XML ends before </opensudoku>"
+    assert seen("<opensudoku>", f'<game data="{LINE}"/>') == [(2, LINE, ""), (1, None, message)]
 
 
 def test_xml_that_breaks_off_leaves_the_puzzles_after_it() -> None:

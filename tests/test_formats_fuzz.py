@@ -1,4 +1,4 @@
-"""A slice of the fuzzing that `fuzz_readers.py` does by the million."""
+"""A sample of the fuzzing that `fuzz_readers.py` does with millions of inputs."""
 
 from __future__ import annotations
 

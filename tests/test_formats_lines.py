@@ -1,4 +1,4 @@
-"""Puzzles on one line, where lines come from, and what is said of a line that is no puzzle."""
+"""Puzzles on one line, the sources of lines, and the faults of lines that are not puzzles."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
 
 MARKS = Grid(LINE).as_marks()
 
-ALLOWED = "allowed are 1-9, and .0*_-? for an empty cell, 81 in all"
-AFTER = "allowed are a blank, a comma, a semicolon or # after 81 cells"
+EXPECTED = "expected 81 cells, each 1-9 or one of .0*_-? for an empty cell"
+AFTER = "expected a blank, a comma, a semicolon or # after 81 cells"
 MARK = "allowed are 1, and . or 0 for a digit that is not possible"
 UNKNOWN = (
-    "which begins no known format; allowed are 81 characters, 729 pencil marks, a picture of nine "
+    "which begins no known format; expected 81 characters, 729 pencil marks, a picture of nine "
     "rows, a HoDoKu line, a link, JSON, XML or CSV"
 )
 
@@ -84,7 +84,7 @@ def test_spaces_are_blanks_only_in_lines_that_are_81_wide() -> None:
     assert [r.line81 for r in read_all([spaced + " name"])] == [None]
 
 
-def test_more_than_81_spread_cells_are_no_puzzle() -> None:
+def test_more_than_81_spread_cells_are_not_a_puzzle() -> None:
     assert [r.line81 for r in read_all([" ".join(LINE + "1"), ",".join(LINE * 2)])] == [None, None]
     assert [r.name for r in read_all([" ".join(LINE) + " 1st"])] == ["1st"]
 
@@ -94,7 +94,7 @@ def test_digitless_lines_are_empty_grids_or_rules() -> None:
     assert lines81("*" + "-" * 79 + "*", ".-" * 40 + ".", " " * 81) == []
 
 
-def test_comments_and_empty_lines_are_passed_over() -> None:
+def test_comments_and_empty_lines_are_skipped() -> None:
     source = ["# a comment", "", LINE, "// another", "   ", OTHER]
     assert [(r.line, r.line81) for r in read_all(source)] == [(3, LINE), (6, OTHER)]
 
@@ -104,7 +104,7 @@ def test_a_title_names_the_puzzle_after_it() -> None:
     assert [r.name for r in read_all(source)] == ["Grid 01", "Puzzle #2", "own"]
 
 
-def test_many_titles_in_a_row_are_no_deep_matter() -> None:
+def test_many_titles_in_a_row_do_not_recurse() -> None:
     assert [r.name for r in read_all(["Grid 1"] * 5000 + [LINE])] == ["Grid 1"]
 
 
@@ -118,23 +118,23 @@ def test_pencil_marks_on_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (LINE[:-1], "line 1: found 80 cells; a puzzle on one line has 81"),
         (LINE + "9", "line 1: found 82 cells; a puzzle on one line has 81"),
-        (LINE[:40] + "x" + LINE[41:], f"line 1, column 41: found 'x' for r5c5; {ALLOWED}"),
-        ("\u0661" + LINE[1:], f"line 1, column 1: found '\u0661' for r1c1; {ALLOWED}"),
+        (LINE[:40] + "x" + LINE[41:], f"line 1, column 41: found 'x' for r5c5; {EXPECTED}"),
+        ("\u0661" + LINE[1:], f"line 1, column 1: found '\u0661' for r1c1; {EXPECTED}"),
         (f"  {LINE}x", f"line 1, column 84: found 'x'; {AFTER}"),
         (f" 2{MARKS[1:]}", f"line 1, column 2: found '2' for 1r1c1; {MARK}"),
         (MARKS[1:], "line 1: found 728 characters; pencil marks on one line have 729"),
         ("  good morning", f"line 1, column 3: found 'good morning', {UNKNOWN}"),
     ],
 )
-def test_a_fault_tells_where_what_was_found_and_what_is_allowed(text: str, told: str) -> None:
-    assert str(error_of(text)) == told
+def test_a_fault_says_where_what_was_found_and_what_was_expected(text: str, message: str) -> None:
+    assert str(error_of(text)) == message
     with pytest.raises(InvalidPuzzle) as caught:
         read(text)
-    assert str(caught.value) == told
+    assert str(caught.value) == message
 
 
 def test_a_bad_line_stops_nothing() -> None:
@@ -147,7 +147,7 @@ def test_a_bad_line_stops_nothing() -> None:
     ]
 
 
-def test_clashing_givens_are_found_when_the_grid_is_asked_for() -> None:
+def test_clashing_givens_are_found_when_the_grid_is_built() -> None:
     clash = "55" + "." * 79
     _, reading = read_all([LINE, clash])
     assert (reading.line81, reading.error) == (clash, None)
@@ -185,7 +185,7 @@ def test_files_of_every_encoding_and_line_end(tmp_path: Path, encoding: str, end
     assert [r.line81 for r in read_all(text.splitlines(keepends=True))] == [LINE, OTHER]
 
 
-def test_line_ends_may_lie_across_two_pieces() -> None:
+def test_a_line_end_may_span_two_pieces() -> None:
     class Trickle(io.RawIOBase):
         data = f"{LINE}\r\n\r\n{OTHER}\r\n{LINE} \u00e9\r".encode()
 
@@ -197,14 +197,14 @@ def test_line_ends_may_lie_across_two_pieces() -> None:
     assert found == [(1, LINE, ""), (3, OTHER, ""), (4, LINE, "\u00e9")]
 
 
-def test_bytes_that_are_no_text_spoil_their_line_only() -> None:
+def test_invalid_bytes_spoil_only_their_line() -> None:
     data = b"\n".join([LINE.encode(), b"\xff" + OTHER.encode(), b"# caf\xe9", OTHER.encode()])
     first, bad, last = read_all(data)
     assert (first.line81, last.line81, last.line) == (LINE, OTHER, 4)
     assert str(bad.error) == "line 2, column 1: found the byte 0xFF, which is not UTF-8 text"
 
 
-def test_an_open_text_file_that_cannot_be_decoded_is_told() -> None:
+def test_an_open_text_file_that_cannot_be_decoded_is_reported() -> None:
     file = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\xff"), "utf-8")
     (reading,) = read_all(file)
     assert reading.error
@@ -246,13 +246,12 @@ def test_an_endless_line_is_refused_in_bounded_memory() -> None:
     assert peak < 3 * limits.LONGEST_LINE
     assert (good.line, good.line81) == (2, LINE)
     assert str(bad.error) == (
-        f"line 1: found a line of more than {limits.LONGEST_LINE} characters, which is the longest "
-        "allowed"
+        f"line 1: found a line of more than the {limits.LONGEST_LINE} characters allowed"
     )
 
 
 @pytest.mark.dear
-def test_a_million_lines_are_not_held() -> None:
+def test_a_million_lines_are_not_kept_in_memory() -> None:
     def lines() -> Iterator[str]:
         for _ in range(50_000):
             yield LINE
@@ -269,7 +268,7 @@ def test_a_missing_file_is_an_ordinary_error(tmp_path: Path) -> None:
         next(read_all(tmp_path / "absent.txt"))
 
 
-def test_lines_that_are_no_text_are_a_type_error() -> None:
+def test_lines_of_another_type_are_a_type_error() -> None:
     with pytest.raises(TypeError, match="a line is a str or bytes, found int"):
         list(read_all([81]))  # type: ignore[list-item]
 

@@ -1,4 +1,4 @@
-"""Links of f-puzzles and SudokuPad: packing, the loosened JSON, and rules that are refused."""
+"""Links of f-puzzles and SudokuPad: packing, the relaxed JSON, and rules that are refused."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def fault_of(text: str) -> str:
 
 
 @given(st.text(max_size=300) | st.text("ab{}", max_size=3000))
-def test_what_is_packed_is_unpacked(text: str) -> None:
+def test_what_is_packed_can_be_unpacked(text: str) -> None:
     assert lz_string.unpack(lz_string.pack(text)) == text
 
 
@@ -63,18 +63,18 @@ def test_both_alphabets_are_unpacked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("packed", "told"),
+    ("packed", "message"),
     [
-        ("", "breaks off"),
-        ("N4Ig", "breaks off"),
+        ("", "is cut short"),
+        ("N4Ig", "is cut short"),
         ("N4 g", "found ' ' in the packed part"),
         ("N4\u00e9g", "found '\u00e9' in the packed part"),
         ("7777", "damaged"),
         ("A" * (limits.LARGEST_LINK + 1), "more than the"),
     ],
 )
-def test_damaged_packing_is_refused(packed: str, told: str) -> None:
-    with pytest.raises(InvalidPuzzle, match=told):
+def test_damaged_packing_is_refused(packed: str, message: str) -> None:
+    with pytest.raises(InvalidPuzzle, match=message):
         lz_string.unpack(packed)
 
 
@@ -86,10 +86,10 @@ def test_a_bomb_is_refused() -> None:
         lz_string.unpack(bomb)
 
 
-# Loosened JSON
+# Relaxed JSON
 
 
-def test_loosened_json() -> None:
+def test_relaxed_json() -> None:
     text = r"{cs:50,metadata:{t:'it\'s',x:t,y:f},ce:[[,{v:5},],[{c:FF00AA},{c:#0}]],'l':[],n:-1.5}"
     assert lax_json.parse(text) == {
         "cellSize": 50,
@@ -108,19 +108,19 @@ def test_loosened_json() -> None:
         max_leaves=12,
     )
 )
-def test_strict_json_is_loosened_json(value: Any) -> None:
+def test_strict_json_is_relaxed_json(value: Any) -> None:
     assert lax_json.parse(json.dumps(value, ensure_ascii=False)) == value
 
 
 @pytest.mark.parametrize(
     "text", ["", "{", "[1", "{a}", "{a:1", "[1 2]", "'abc", "{:1}", "1 2", "]"]
 )
-def test_damaged_loosened_json_is_refused(text: str) -> None:
+def test_damaged_relaxed_json_is_refused(text: str) -> None:
     with pytest.raises(InvalidPuzzle, match="the link's data is damaged: found"):
         lax_json.parse(text)
 
 
-def test_deep_loosened_json_is_refused() -> None:
+def test_deep_relaxed_json_is_refused() -> None:
     with pytest.raises(InvalidPuzzle, match="nests deeper than the 64 levels"):
         lax_json.parse("[" * 10_000)
 
@@ -168,7 +168,7 @@ def test_sudokupad_data_is_read() -> None:
     assert read(json.dumps(marked)).digits_at("r1c1") == (2, 4)
 
 
-def test_loosened_sudokupad_data_is_read() -> None:
+def test_relaxed_sudokupad_data_is_read() -> None:
     value = json.dumps(sudokupad()).replace('"cells"', "ce").replace('"value"', "v")
     value = value.replace('"regions"', "re").replace('"', "'").replace(" ", "").replace("{}", "")
     assert read("https://sudokupad.app/scl" + lz_string.pack(value)) == Grid(LINE)
@@ -179,9 +179,9 @@ def test_loosened_sudokupad_data_is_read() -> None:
     ["thermometer", "killercage", "diagonal+", "antiknight", "nonconsecutive", "arrow", "newrule"],
 )
 def test_f_puzzles_rules_are_refused_by_name(rule: str) -> None:
-    told = f"line 1: found the rule or drawing '{rule}'; only puzzles of the classic rules"
-    assert fault_of(link(fpuzzles(**{rule: [{"cells": ["R1C1"]}]}))).startswith(told)
-    assert fault_of(link(fpuzzles(**{rule: True}))).startswith(told)
+    message = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
+    assert fault_of(link(fpuzzles(**{rule: [{"cells": ["R1C1"]}]}))).startswith(message)
+    assert fault_of(link(fpuzzles(**{rule: True}))).startswith(message)
     nothing: tuple[Any, ...] = (False, [], None, "")
     for absent in nothing:
         assert read(link(fpuzzles(**{rule: absent}))) == Grid(LINE)
@@ -189,11 +189,11 @@ def test_f_puzzles_rules_are_refused_by_name(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", ["lines", "arrows", "underlays", "overlays", "global", "foglight"])
 def test_sudokupad_rules_are_refused_by_name(rule: str) -> None:
-    told = f"line 1: found the rule or drawing '{rule}'; only puzzles of the classic rules"
-    assert fault_of(link(sudokupad(**{rule: [{"x": 1}]}), "scl")).startswith(told)
+    message = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
+    assert fault_of(link(sudokupad(**{rule: [{"x": 1}]}), "scl")).startswith(message)
 
 
-def test_ornaments_are_no_rules() -> None:
+def test_decorations_are_not_rules() -> None:
     value = fpuzzles(author="me", ruleset="Normal.", solution=[1] * 81, successMessage="!")
     value["grid"][0][0] |= {"c": "#FF0000", "highlight": "#00FF00", "cornerPencilMarks": [1, 2]}
     assert read(link(value)) == Grid(LINE)
@@ -205,7 +205,7 @@ def test_regions_must_be_the_boxes() -> None:
         value["grid"][i // 9][i % 9]["region"] = i // 27 * 3 + i % 9 // 3
     assert read(link(value)) == Grid(LINE)
     value["grid"][0][0]["region"], value["grid"][0][3]["region"] = 1, 0
-    assert "found irregular regions; only puzzles of the classic" in fault_of(link(value))
+    assert "found irregular regions; only classic puzzles" in fault_of(link(value))
     other = sudokupad()
     other["regions"][0][0], other["regions"][1][0] = [0, 3], [0, 0]
     assert "found irregular regions" in fault_of(link(other, "scl"))
@@ -213,13 +213,13 @@ def test_regions_must_be_the_boxes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "message"),
     [
-        (fpuzzles(size=6), "line 1: found a grid of size '6'; allowed is 9"),
-        (fpuzzles(grid=[]), "line 1: found a grid of 0 rows; allowed are 9 rows of 9 cells"),
-        (fpuzzles(grid=[[]] * 9), "line 1: found 0 cells in row 1; allowed are 9"),
-        (fpuzzles(grid=[[1] * 9] * 9), "line 1: found '1' in row 1 where a cell stands"),
-        (fpuzzles(grid=[[{"value": 10}] * 9] * 9), "line 1: found '10' in r1c1; allowed are 1-9"),
+        (fpuzzles(size=6), "line 1: found a grid of size '6'; expected 9"),
+        (fpuzzles(grid=[]), "line 1: found a grid of 0 rows; expected 9 rows of 9 cells"),
+        (fpuzzles(grid=[[]] * 9), "line 1: found 0 cells in row 1; expected 9"),
+        (fpuzzles(grid=[[1] * 9] * 9), "line 1: found '1' in row 1; expected a cell"),
+        (fpuzzles(grid=[[{"value": 10}] * 9] * 9), "line 1: found '10' in r1c1; expected 1-9"),
         (fpuzzles(grid=[[{"value": True}] * 9] * 9), "line 1: found 'True' in r1c1"),
         (fpuzzles(grid=[[{"x": 1}] * 9] * 9), "line 1: found the rule or drawing 'x' in r1c1"),
         (fpuzzles(grid=[[{"value": 1}] * 9] * 9), "line 1: r1c1 and r1c2 both hold 1"),
@@ -228,34 +228,34 @@ def test_regions_must_be_the_boxes() -> None:
         (sudokupad(cages=["x"]), "line 1: found the rule or drawing 'cages'"),
         (sudokupad(metadata={"antiking": True}), "line 1: found the rule or drawing 'antiking'"),
         (sudokupad(cells=[]), "line 1: found a grid of 0 rows"),
-        ({"a": 1}, "line 1: the link carries no grid of cells"),
+        ({"a": 1}, "line 1: the link contains no grid of cells"),
     ],
 )
-def test_data_that_is_no_classic_grid_is_refused(value: dict[str, Any], told: str) -> None:
-    assert fault_of(link(value, "https://sudokupad.app/scl")).startswith(told)
+def test_data_without_a_classic_grid_is_refused(value: dict[str, Any], message: str) -> None:
+    assert fault_of(link(value, "https://sudokupad.app/scl")).startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
-        ("https://sudokupad.app/abc123", "the link names the puzzle 'abc123' without carrying it"),
-        ("https://f-puzzles.com/?id=x1", "the link names the puzzle 'x1' without carrying it"),
+        ("https://sudokupad.app/abc123", "the link only names the puzzle 'abc123'"),
+        ("https://f-puzzles.com/?id=x1", "the link only names the puzzle 'x1'"),
         ("https://f-puzzles.com/", "found an f-puzzles link without a puzzle"),
         ("https://sudokupad.app/", "found a SudokuPad link without a puzzle"),
-        ("https://example.org/N4Ig", "found a link of 'example.org'; links of f-puzzles.com and"),
-        ("https://f-puzzles.com.evil.org/?load=x", "found a link of 'f-puzzles.com.evil.org'"),
-        ("https://[", "found 'https://[', which is no whole link"),
+        ("https://example.org/N4Ig", "found a link to 'example.org'; expected f-puzzles.com"),
+        ("https://f-puzzles.com.evil.org/?load=x", "found a link to 'f-puzzles.com.evil.org'"),
+        ("https://[", "found 'https://[', which is not a complete link"),
         ("https://sudokupad.app/scf" + "0" * 40, "found a SudokuPad link of the kind 'scf'"),
         (FPUZZLES + "Q" * 40, "the link"),
-        (FPUZZLES + quote(lz_string.pack("[1,2,3,4,5,6,7,8,9,10]")), "the link carries no puzzle"),
+        (FPUZZLES + quote(lz_string.pack("[1,2,3,4,5,6,7,8,9,10]")), "the link contains no puzzle"),
         ("https://f-puzzles.com/?" + "a=1&" * 50, "the link has more than the 20 settings"),
     ],
 )
-def test_links_that_carry_no_puzzle(text: str, told: str) -> None:
-    assert fault_of(text).startswith(f"line 1: {told}")
+def test_links_without_a_puzzle(text: str, message: str) -> None:
+    assert fault_of(text).startswith(f"line 1: {message}")
 
 
-def test_long_links_are_known_and_short_words_are_not() -> None:
+def test_long_links_are_recognised_and_short_words_are_not() -> None:
     assert puzzle_links.begins(lz_string.pack(json.dumps(fpuzzles())))
     assert not puzzle_links.begins("sclerosis")
     assert not puzzle_links.begins("N4IgN4Ig")

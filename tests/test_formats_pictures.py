@@ -73,7 +73,7 @@ def test_pictures_with_all_kinds_of_blanks(blank: str) -> None:
 
 
 @pytest.mark.parametrize("blank", ".0*_-?")
-def test_rows_that_are_all_blank_are_rows(blank: str) -> None:
+def test_blank_rows_are_rows(blank: str) -> None:
     for line in ("." * 80 + "9", "9" + "." * 80, "." * 40 + "5" + "." * 40):
         rows = [line[at : at + 9].replace(".", blank) for at in range(0, 81, 9)]
         assert read("\n".join(rows)) == Grid(line)
@@ -144,31 +144,31 @@ def faults(*source: str) -> list[tuple[int, str]]:
     return [(r.line, str(r.error)) for r in read_all(source) if r.error]
 
 
-def test_a_picture_that_breaks_off_is_one_fault() -> None:
-    allowed = "a picture has 9 rows of 9 cells"
-    begun = "the picture begun on line"
+def test_an_incomplete_picture_is_one_fault() -> None:
+    shape = "a picture has 9 rows of 9 cells"
+    begun = "the picture that starts on line"
     assert faults(*ROWS[:8]) == [
-        (1, f"line 8: {begun} 1 breaks off after 8 rows: found the end; {allowed}")
+        (1, f"line 8: {begun} 1 ends after 8 rows: found the end; {shape}")
     ]
     assert faults("", *ROWS[:1], "", LINE) == [
-        (2, f"line 3: {begun} 2 breaks off after 1 row: found an empty line; {allowed}")
+        (2, f"line 3: {begun} 2 ends after 1 row: found an empty line; {shape}")
     ]
     assert faults(*ROWS[:4], "oh")[0] == (
         1,
-        f"line 5: {begun} 1 breaks off after 4 rows: found 'oh'; {allowed}",
+        f"line 5: {begun} 1 ends after 4 rows: found 'oh'; {shape}",
     )
 
 
-def test_what_breaks_a_picture_off_is_read_for_itself() -> None:
+def test_what_interrupts_a_picture_is_read_by_itself() -> None:
     for following in ([LINE], ["", *ROWS], [f'{{"puzzle": "{LINE}"}}'], [f":::{LINE}::::"]):
         found = list(read_all([*ROWS[:4], *following]))
         assert [r.line81 for r in found] == [None, LINE]
 
 
-def test_three_rows_and_a_whole_picture_are_told_apart() -> None:
+def test_three_rows_and_a_whole_picture_are_distinguished() -> None:
     found = list(read_all([*ROWS[:3], "", *ROWS, "", *ROWS]))
     assert [(r.line, r.line81) for r in found] == [(1, None), (5, LINE), (15, LINE)]
-    assert "breaks off after 3 rows" in str(found[0].error)
+    assert "ends after 3 rows" in str(found[0].error)
     found = list(read_all([*ROWS[:6], "", *ROWS]))
     assert [(r.line, r.line81) for r in found] == [(1, None), (8, LINE)]
 
@@ -176,26 +176,35 @@ def test_three_rows_and_a_whole_picture_are_told_apart() -> None:
 def test_a_row_of_the_wrong_length_is_one_fault() -> None:
     rows = [*ROWS]
     rows[4] = rows[4][:-1]
-    told = "line 5: found 8 cells in a row; a row of a picture has 9, a puzzle on one line 81"
-    assert faults(*rows, LINE) == [(1, told)]
+    message = (
+        "line 5: found 8 cells in a row; "
+        "a row of a picture has 9 cells, a puzzle on one line has 81"
+    )
+    assert faults(*rows, LINE) == [(1, message)]
     assert [r.line81 for r in read_all([*rows, LINE, *rows, *ROWS])] == [None, LINE, None, LINE]
     assert faults("1 2 3") == [
-        (1, "line 1: found 3 cells in a row; a row of a picture has 9, a puzzle on one line 81")
+        (
+            1,
+            (
+                "line 1: found 3 cells in a row; "
+                "a row of a picture has 9 cells, a puzzle on one line has 81"
+            ),
+        )
     ]
 
 
 def test_marks_must_be_different_digits() -> None:
     drawing = write(MARKED, "drawing").replace("12689", "12688")
-    (told,) = faults(*drawing.split("\n"))
-    assert told[1].startswith("line 6: found '| 12688")
-    assert told[1].endswith("a cell shows one digit, a blank, or different digits")
+    (message,) = faults(*drawing.split("\n"))
+    assert message[1].startswith("line 6: found '| 12688")
+    assert message[1].endswith("a cell holds one digit, a blank, or different digits")
 
 
-def test_rules_alone_are_nothing() -> None:
+def test_ruled_lines_alone_give_nothing() -> None:
     assert list(read_all(["---------", "", "=====", "*********", "+---+---+", "|   |   |"])) == []
 
 
-def test_a_picture_whose_digits_clash_tells_its_line() -> None:
+def test_a_picture_with_clashing_digits_names_its_line() -> None:
     _, reading = read_all([LINE, *("11......." if n == 0 else row for n, row in enumerate(ROWS))])
     assert reading.error is None
     with pytest.raises(ValueError, match=r"^line 2: r1c1 and r1c2 both hold 1"):

@@ -1,4 +1,4 @@
-"""What is written is read back, but for what each format is known to lose."""
+"""What is written is read back, except what a format is known to lose."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 
 MARKS_ALONE = {"marks", "drawing"}
-"""Formats that carry candidates and nothing else."""
+"""The formats that carry only candidates."""
 
 EMPTY_CELLS_LOST = {"opensudoku", "fpuzzles", "sudokupad"}
-"""Formats in which a cell without notes is a cell with all digits possible."""
+"""The formats in which a cell without notes is a cell with every digit possible."""
 
 names = st.text(st.sampled_from("abcXYZ \u00e9\u4e2d019.'&<>\"{}"), max_size=12).map(
     lambda text: clean_name(text).strip('" ')
@@ -55,7 +55,7 @@ def test_our_own_record_loses_nothing(name: str, grid: Grid) -> None:
 @pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "candidates" in f.carries])
 @given(grid=grids)
 @settings(max_examples=few(60))
-def test_candidates_survive_where_they_are_carried(name: str, grid: Grid) -> None:
+def test_candidates_survive_in_formats_that_carry_them(name: str, grid: Grid) -> None:
     if name in EMPTY_CELLS_LOST and has_dead_cell(grid):
         return
     singles = all(m.bit_count() < 2 for m in grid.masks[:81])
@@ -68,7 +68,9 @@ def test_candidates_survive_where_they_are_carried(name: str, grid: Grid) -> Non
 @pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "placed" in f.carries])
 @given(grid=grids)
 @settings(max_examples=few(60))
-def test_placed_digits_are_told_from_givens_where_they_are_carried(name: str, grid: Grid) -> None:
+def test_placed_digits_stay_apart_from_givens_in_formats_that_carry_them(
+    name: str, grid: Grid
+) -> None:
     if name == "sdk" and not grid.givens:
         return
     again = read(write(grid, name))
@@ -81,7 +83,7 @@ def test_placed_digits_are_told_from_givens_where_they_are_carried(name: str, gr
 @settings(max_examples=few(60))
 def test_digits_survive_or_the_puzzle_is_refused(name: str, grid: Grid) -> None:
     if is_marks_only(grid) and name != "csv":
-        with pytest.raises(InvalidPuzzle, match="this puzzle is its pencil marks"):
+        with pytest.raises(InvalidPuzzle, match="this puzzle consists of pencil marks"):
             write(grid, name)
         return
     again = read(write(grid, name))
@@ -116,7 +118,7 @@ def test_several_grids_make_one_document(name: str, several: list[Grid]) -> None
     assert again == [g.bits for g in several]
 
 
-def test_pieces_come_as_soon_as_their_item() -> None:
+def test_each_piece_comes_as_soon_as_its_item() -> None:
     taken = []
 
     def items() -> Iterator[Grid]:
@@ -129,7 +131,7 @@ def test_pieces_come_as_soon_as_their_item() -> None:
     assert taken == [0]
 
 
-def test_an_unknown_format_is_named_with_those_near_to_it() -> None:
+def test_an_unknown_format_is_refused_with_similar_names() -> None:
     with pytest.raises(UnknownName, match="no format is called 'jsn'; did you mean json"):
         write(Grid("." * 81), "jsn")
 

@@ -1,6 +1,6 @@
-"""What docs/four-spaces.md says is so: by brute force over squares, and as the finders see it.
+"""The claims of docs/four-spaces.md: by brute force over squares, and as the finders see them.
 
-A square is nine masks of nine bits: which covers each base still has.
+A square is nine masks of nine bits: the covers left for each base.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ALL = 0x1FF
 
 @st.composite
 def squares(draw: st.DrawFn) -> Square:
-    """A square that has a solution: some permutation lies in it, and other marks around."""
+    """A square that has a solution: some permutation lies in it, among other marks."""
     solution = draw(st.permutations(range(9)))
     few = draw(st.booleans())
     marks = st.frozensets(st.integers(0, 8), max_size=2 if few else 9).map(from_members)
@@ -43,7 +43,7 @@ def turned(square: Square) -> Square:
 
 
 def closed(square: Square) -> Iterator[tuple[Mask, Mask]]:
-    """All n bases that have n covers between them, for every n, by trying every set."""
+    """All sets of n bases with n covers between them, for every n, by trying every set."""
     for bases in range(1, ALL):
         covers = 0
         for i in BITS[bases]:
@@ -53,7 +53,7 @@ def closed(square: Square) -> Iterator[tuple[Mask, Mask]]:
 
 
 def excluded(square: Square, bases: Mask, covers: Mask) -> set[tuple[int, int]]:
-    """What the rule takes away: places of the covers outside the bases, as (base, cover)."""
+    """The places that the rule excludes: in the covers but not in the bases, as (base, cover)."""
     return {(i, j) for i in BITS[ALL & ~bases] for j in BITS[square[i] & covers]}
 
 
@@ -100,7 +100,7 @@ def test_what_the_rule_takes_away_is_in_no_solution_and_no_true_mark_is(square: 
 
 
 def has_solution(square: Square, base: int, cover: int) -> bool:
-    """Whether some permutation in the square has this mark, by filling base after base."""
+    """Whether some permutation in the square has this mark, by filling one base after another."""
 
     @cache
     def fill(i: int, taken: Mask) -> bool:
@@ -114,7 +114,7 @@ def has_solution(square: Square, base: int, cover: int) -> bool:
 
 @given(st.sampled_from(SOLVED), st.data())
 def test_the_rule_holds_for_any_bases_and_covers(line: str, data: st.DataObject) -> None:
-    """Bases of all spaces mixed, and any covers that still hold what is true of them."""
+    """Bases of all spaces mixed, and any covers that still hold their true candidates."""
     true = solution_bits(line)
     chosen = data.draw(st.lists(st.integers(0, 323), min_size=1, max_size=4, unique=True))
     bases: list[int] = []
@@ -137,11 +137,11 @@ def test_the_rule_holds_for_any_bases_and_covers(line: str, data: st.DataObject)
     assert not room & ~held & true, "nothing true is in the covers and outside the bases"
 
 
-# The finders see it too
+# The finders agree
 
 
 def stuck_grids() -> list[Grid]:
-    """Positions on the way of some puzzles."""
+    """Positions along the solves of some puzzles."""
     found = []
     for line in random_minimal(12, seed=8):
         moves = Grid(line).explain().moves
@@ -247,7 +247,7 @@ def test_fish_are_naked_sets_with_rows_and_digits_exchanged(size: int) -> None:
 
 
 def test_an_x_wing_as_players_define_it() -> None:
-    """Two rows, the same two columns in both, no words about squares."""
+    """Two rows, the same two columns in both, and no mention of squares."""
     found = 0
     for grid in stuck_grids():
         by_hand = set()

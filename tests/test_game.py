@@ -1,4 +1,4 @@
-"""A playing session: what a player can do, what observers hear, and that nothing gets lost."""
+"""Playing sessions: what a player can do, what observers are sent, and that nothing is lost."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def game() -> Game:
 # Beginnings
 
 
-def test_a_game_begins_with_a_grid_a_text_or_the_name_of_an_example() -> None:
+def test_a_game_starts_from_a_grid_a_text_or_the_name_of_an_example() -> None:
     later = Grid(PUZZLE).place("r5c5=5").remove("r1c3<>1")
     for source, grid in (
         (later, later),
@@ -69,23 +69,23 @@ def test_a_game_begins_with_a_grid_a_text_or_the_name_of_an_example() -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("source", "message"),
     [
         ("inkala-2011", "no example is called 'inkala-2011'; did you mean inkala-201"),
         ("12", "found 2 cells in a row"),
-        (7, "a game is begun with a grid, a text or the name of an example; found int"),
+        (7, "a game starts from a grid, a text or the name of an example; found int"),
         (PUZZLE + "\n" + HARD, "line 2: found a second puzzle"),
         ("55" + "." * 79, "r1c1 and r1c2 both hold 5"),
     ],
 )
-def test_what_is_no_beginning_is_refused(source: Any, told: str) -> None:
-    with pytest.raises(WhydokuError, match=told):
+def test_an_invalid_start_is_refused(source: Any, message: str) -> None:
+    with pytest.raises(WhydokuError, match=message):
         Game(source)
 
 
 @given(grids, st.booleans())
 @settings(max_examples=few(60))
-def test_every_grid_begins_a_game(grid: Grid, automatic: bool) -> None:
+def test_a_game_can_start_from_every_grid(grid: Grid, automatic: bool) -> None:
     game = Game(grid, automatic=automatic)
     assert game.grid == game.start == grid
     assert Game.from_json(game.as_json()) == game
@@ -112,7 +112,7 @@ def test_digits_are_placed_replaced_and_erased(game: Game) -> None:
     assert len(game.history) == 4
 
 
-def test_a_digit_goes_over_a_removed_mark(game: Game) -> None:
+def test_a_digit_may_override_a_removed_mark(game: Game) -> None:
     game.remove("r1c3<>1")
     game.place("r1c3=1")
     assert game.grid.digit_at("r1c3") == 1
@@ -121,31 +121,31 @@ def test_a_digit_goes_over_a_removed_mark(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("do", "told", "where"),
+    ("do", "message", "where"),
     [
         (
             lambda game: game.place("r1c3=3"),
-            "3 cannot stand in r1c3: it stands in r1c2 of the same row",
+            "3 cannot go in r1c3: r1c2 in the same row holds it",
             (1, 2),
         ),
         (
             lambda game: game.place("r5c3=3"),
-            "3 cannot stand in r5c3: it stands in r5c6 of the same row",
+            "3 cannot go in r5c3: r5c6 in the same row holds it",
             (38, 41),
         ),
         (
             lambda game: game.place("r3c1=6"),
-            "6 cannot stand in r3c1: it stands in r2c1 of the same column",
+            "6 cannot go in r3c1: r2c1 in the same column holds it",
             (9, 18),
         ),
         (
             lambda game: game.place("r3c1=5"),
-            "5 cannot stand in r3c1: it stands in r1c1 of the same column",
+            "5 cannot go in r3c1: r1c1 in the same column holds it",
             (0, 18),
         ),
         (
             lambda game: game.place("r2c2=8"),
-            "8 cannot stand in r2c2: it stands in r3c3 of the same box",
+            "8 cannot go in r2c2: r3c3 in the same box holds it",
             (10, 20),
         ),
         (
@@ -160,32 +160,32 @@ def test_a_digit_goes_over_a_removed_mark(game: Game) -> None:
         ),
         (
             lambda game: game.place("r1c3=4 r1c4=4"),
-            "r1c3 and r1c4 both hold 4, which may stand once in row 1",
+            "r1c3 and r1c4 both hold 4, which may occur only once in row 1",
             (2, 3),
         ),
         (lambda game: game.remove("r1c1<>5"), "r1c1 holds 5; only candidates", (0,)),
         (lambda game: game.restore("4r1c1"), "r1c1 holds 5; marks are for open cells", (0,)),
         (
             lambda game: game.restore("3r1c3"),
-            "3 cannot be a mark in r1c3: it stands in r1c2 of the same row",
+            "3 cannot be a mark in r1c3: r1c2 in the same row holds it",
             (1, 2),
         ),
         (lambda game: game.guess("r1c1=5"), "r1c1 holds 5; a guess needs an open cell", (0,)),
         (lambda game: game.guess("r1c3=3"), "3 is not possible in r1c3; left there: 124", (2,)),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_cells_and_changes_nothing(
-    game: Game, do: Callable[[Game], Any], told: str, where: tuple[int, ...]
+def test_an_impossible_change_is_refused_with_its_cells_and_changes_nothing(
+    game: Game, do: Callable[[Game], Any], message: str, where: tuple[int, ...]
 ) -> None:
     saved = game.as_json()
     with pytest.raises(InvalidPuzzle) as caught:
         do(game)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert caught.value.where.cells == where
     assert game.as_json() == saved
 
 
-def test_a_puzzle_of_pencil_marks_keeps_what_is_its_own() -> None:
+def test_a_puzzle_of_pencil_marks_keeps_its_digits_and_gaps() -> None:
     game = Game("pencil-marks")
     assert game.puzzle == game.start
     for do, what in ((game.place, "r1c1=1"), (game.restore, "1r1c1"), (game.toggle, "1r1c1")):
@@ -233,23 +233,23 @@ def test_marks_and_cells_are_named_or_numbered(game: Game) -> None:
 
 @pytest.mark.parametrize("do", ["place", "remove", "erase", "toggle", "guess", "clear_marks"])
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
-        (2.5, "names or whole numbers stand here, found float"),
-        ([None], "names or whole numbers stand here, found list"),
-        (["r1c1"], "names or whole numbers stand here, found list"),
+        (2.5, "found float; expected names or whole numbers"),
+        ([None], "found list; expected names or whole numbers"),
+        (["r1c1"], "found list; expected names or whole numbers"),
         ("what", "'what' names no"),
         (999, "999 is in no C"),
         ([-1], "-1 is in no C"),
     ],
 )
-def test_what_names_nothing_is_refused(game: Game, do: str, wrong: Any, told: str) -> None:
-    with pytest.raises(WhydokuError, match=told):
+def test_invalid_names_are_refused(game: Game, do: str, wrong: Any, message: str) -> None:
+    with pytest.raises(WhydokuError, match=message):
         getattr(game, do)(wrong)
     assert not game.can_undo
 
 
-def test_own_marks_begin_empty_and_count_cell_by_cell() -> None:
+def test_own_marks_start_empty_and_count_cell_by_cell() -> None:
     game = Game(PUZZLE, automatic=False)
     assert game.grid == Grid(PUZZLE)
     assert not game.marks
@@ -284,9 +284,9 @@ def test_own_marks_begin_empty_and_count_cell_by_cell() -> None:
     assert repr(game.marks) == "CandidateSet('124r1c3 26r1c4')"
 
 
-def test_switching_keeps_what_was_noted_and_what_was_removed(game: Game) -> None:
+def test_switching_marks_keeps_notes_and_removals(game: Game) -> None:
     game.remove("r1c3<>1")
-    with pytest.raises(WhydokuError, match="the marks are automatic, notes would not be seen"):
+    with pytest.raises(WhydokuError, match="the marks are automatic, so notes would not be shown"):
         game.note("2r1c4")
     game.use_own_marks()
     assert game.grid.digits_at("r1c3") == (2, 4), "what was crossed out stays so"
@@ -316,7 +316,7 @@ def test_removing_never_brings_a_candidate_back() -> None:
     assert game.grid.digits_at("r1c3") == ()
 
 
-def test_what_is_restored_among_notes_is_noted() -> None:
+def test_a_candidate_restored_in_a_cell_with_notes_is_noted() -> None:
     game = Game(PUZZLE, automatic=False)
     game.remove("r1c3<>2")
     game.note("1r1c3")
@@ -327,7 +327,7 @@ def test_what_is_restored_among_notes_is_noted() -> None:
     assert str(game.toggle("1r1c3")) == "1r1c3 restored; 1r1c3 noted", "what is not shown comes"
 
 
-def test_what_is_restored_without_notes_leaves_them_alone() -> None:
+def test_a_candidate_restored_in_a_cell_without_notes_is_not_noted() -> None:
     game = Game(PUZZLE, automatic=False)
     game.note("1r1c3")
     game.remove("r1c4<>2")
@@ -341,7 +341,7 @@ def test_what_is_restored_without_notes_leaves_them_alone() -> None:
 
 
 PAIRED = "2.....7..65..1.....7..3..8....3..94...6.8..5...1..5.27....9..........3.8184.5..9."
-"""A naked pair of 2 and 6 acts here, in r9c7 and r9c9."""
+"""The naked pair of 2 and 6 in r9c7 and r9c9 removes candidates here."""
 
 
 def pairs(game: Game) -> list[Step]:
@@ -387,7 +387,7 @@ def test_what_a_step_removed_is_unproved_while_a_digit_it_leaned_on_is_away() ->
 
 
 def step_leaning_on(first: Step, game: Game) -> Step:
-    """A step that needs what another one has removed."""
+    """A step that needs the removals of another one."""
     return next(
         step
         for technique in ("naked-pair", "hidden-pair", "naked-triple", "pointing", "claiming")
@@ -396,8 +396,8 @@ def step_leaning_on(first: Step, game: Game) -> Step:
     )
 
 
-def test_what_leans_on_what_is_unproved_is_unproved_too() -> None:
-    """A chain of steps, the first of which loses its ground."""
+def test_a_removal_that_leans_on_an_unproved_one_is_unproved() -> None:
+    """A sequence of steps, the first of which stops being proved."""
     game = Game(PAIRED)
     first = pairs(game)[0]
     game.apply(first)
@@ -412,7 +412,7 @@ def test_what_leans_on_what_is_unproved_is_unproved_too() -> None:
     assert not game.grid.unproved
 
 
-def test_nothing_leans_on_a_removed_candidate_that_was_placed_all_the_same() -> None:
+def test_no_step_leans_on_a_removed_candidate_that_was_placed_anyway() -> None:
     game = Game(PAIRED)
     first = pairs(game)[0]
     game.apply(first)
@@ -445,7 +445,7 @@ def test_a_step_that_leans_on_a_mark_of_the_player_is_not_proved() -> None:
     assert not game.grid.unproved, "the same step is proved where the marks are"
 
 
-def test_what_came_proved_is_proved_until_its_digits_are_erased() -> None:
+def test_removals_proved_at_the_start_stay_proved_until_their_digits_are_erased() -> None:
     start = Grid(PAIRED)
     digit = next(iter(start.solution().placed))
     pair = pairs(Game(start))[0]
@@ -467,7 +467,7 @@ def test_a_step_that_does_not_follow_is_not_taken() -> None:
     for step in (wrong, Step("naked-pair", eliminations=pair.eliminations)):
         with pytest.raises(Unproven):
             game.apply(step)
-    with pytest.raises(WhydokuError, match="a step is applied, found str"):
+    with pytest.raises(WhydokuError, match="apply takes a step, found str"):
         game.apply("naked-pair")  # type: ignore[arg-type]
     assert not game.can_undo
 
@@ -513,8 +513,8 @@ def test_a_profile_that_knows_no_further_step_says_so() -> None:
 
 
 @pytest.mark.dear
-def test_uniqueness_is_leaned_on_only_where_it_may_be() -> None:
-    """What assumes one solution is not taken where marks are unproved, whoever brings it."""
+def test_uniqueness_is_used_only_where_allowed() -> None:
+    """A step that assumes one solution is refused while marks are unproved, wherever it is from."""
     for _, grid, step in made_steps(6, seed=3, kinds=("deadly",)):
         game = Game(grid)
         assert not grid.unproved
@@ -528,30 +528,30 @@ def test_uniqueness_is_leaned_on_only_where_it_may_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "told"),
+    ("spoil", "message"),
     [
         (lambda game: game.place("r1c3=1"), "the grid has no solution: r1c3=1 is wrong"),
         (lambda game: game.remove("r1c3<>4"), "the grid has no solution: r1c3<>4 is wrong"),
     ],
 )
 def test_no_step_is_taken_from_a_mistake(
-    game: Game, spoil: Callable[[Game], Any], told: str
+    game: Game, spoil: Callable[[Game], Any], message: str
 ) -> None:
     spoil(game)
     grid = game.grid
-    assert game.mistakes().fault == told
+    assert game.mistakes().fault == message
     assert game.hint().mistakes == game.mistakes()
     for do in (game.step, game.solve, lambda: list(game.hints())):
         with pytest.raises(NoSolution) as caught:
             do()
-        assert str(caught.value) == told
+        assert str(caught.value) == message
     assert game.grid == grid
     game.undo()
     assert not game.mistakes()
     assert next(game.hints())
 
 
-def test_questions_are_about_the_grid_as_it_is(game: Game) -> None:
+def test_questions_are_about_the_current_grid(game: Game) -> None:
     assert game.why("r5c5=5").answer == "now"
     assert game.why("r1c3=2").answer == "no"
     game.place("r5c5=5")
@@ -581,7 +581,7 @@ def test_a_guess_is_taken_back_with_all_that_followed(game: Game) -> None:
     game.take_back()
     assert game.grid == before.remove("r1c3<>1")
     assert game.grid.unproved, "by hand it is not proved"
-    with pytest.raises(WhydokuError, match="there is no guess to take back; guess makes one"):
+    with pytest.raises(WhydokuError, match="there is no guess to take back; call guess first"):
         game.take_back()
     game.undo()
     assert game.guess_made == Candidate(2 * 9)
@@ -630,10 +630,10 @@ def test_a_candidate_is_refuted_with_a_proof() -> None:
     assert not game.grid.unproved
     with pytest.raises(InvalidPuzzle, match="cannot be tried; only candidates of open cells can"):
         game.refute(wrong[0])
-    with pytest.raises(InvalidPuzzle, match="one digit in one cell stands here, as r4c7"):
+    with pytest.raises(InvalidPuzzle, match="expected one digit in one cell, such as r4c7"):
         game.refute("r1c1=1 r1c2=2")
     game.remove([k for k in members(game.grid.bits) if k < 9])
-    with pytest.raises(WhydokuError, match="the grid shows its contradiction already"):
+    with pytest.raises(WhydokuError, match="the grid already shows a contradiction"):
         game.refute(members(game.grid.bits & ~game.grid.digits)[0])
 
 
@@ -690,11 +690,11 @@ def test_checkpoints(game: Game) -> None:
             do("the middle")
     assert game.checkpoint() == "3"
     for name in ("", " a", "a\nb", "x" * 201, 7):
-        with pytest.raises(WhydokuError, match="a checkpoint is named by one line"):
+        with pytest.raises(WhydokuError, match="the name of a checkpoint is one line"):
             game.checkpoint(name)  # type: ignore[arg-type]
 
 
-def test_a_checkpoint_brings_a_guess_back_though_its_digit_stands_already(game: Game) -> None:
+def test_a_checkpoint_restores_a_guess_even_if_its_digit_is_on_the_grid(game: Game) -> None:
     game.guess("r1c3=2")
     game.checkpoint("guessed")
     game.undo()
@@ -713,13 +713,13 @@ def test_reload_is_an_entry_and_keeps_checkpoints(game: Game) -> None:
     game.checkpoint("a")
     assert game.reload()
     assert game.grid == Grid(PUZZLE)
-    assert game.history == ("r5c5=5", "start anew")
+    assert game.history == ("r5c5=5", "start over")
     game.undo()
     assert game.grid.digit_at("r5c5") == 5
     assert game.checkpoints == ("a",)
 
 
-def test_what_is_forgotten_is_not_kept(game: Game) -> None:
+def test_forgotten_moments_are_not_kept_in_memory(game: Game) -> None:
     for _ in range(50):
         game.place("r5c5=5")
         game.undo()
@@ -728,10 +728,10 @@ def test_what_is_forgotten_is_not_kept(game: Game) -> None:
     assert game.as_json().count('"do"') == 1, "only what redo leads to"
 
 
-# What is told of it
+# What a game shows
 
 
-def test_what_is_to_be_seen_of_a_game(game: Game) -> None:
+def test_what_a_game_shows(game: Game) -> None:
     assert repr(game) == "<Game: 30 of 81 digits, automatic marks, 0 entries>"
     assert str(game) == str(game.grid)
     assert game._repr_svg_() == game.grid._repr_svg_()
@@ -752,7 +752,7 @@ def test_what_is_to_be_seen_of_a_game(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("do", "told"),
+    ("do", "text"),
     [
         (lambda game: game.place("r5c5=5"), "r5c5=5"),
         (lambda game: game.place("r5c5=5") and game.undo(), "r5c5 erased"),
@@ -767,13 +767,13 @@ def test_what_is_to_be_seen_of_a_game(game: Game) -> None:
         (lambda game: game.undo(), "nothing"),
     ],
 )
-def test_a_change_tells_itself(game: Game, do: Callable[[Game], Any], told: str) -> None:
+def test_a_change_describes_itself(game: Game, do: Callable[[Game], Any], text: str) -> None:
     change = do(game)
-    assert (str(change), repr(change)) == (told, f"<Change: {told}>")
-    assert bool(change) == (told != "nothing")
+    assert (str(change), repr(change)) == (text, f"<Change: {text}>")
+    assert bool(change) == (text != "nothing")
 
 
-def test_games_are_values_to_those_who_copy_them(game: Game) -> None:
+def test_games_can_be_copied_and_compared(game: Game) -> None:
     game.place("r5c5=5")
     game.checkpoint("a")
     for other in (copy.deepcopy(game), copy.copy(game), pickle.loads(pickle.dumps(game))):
@@ -789,11 +789,11 @@ def test_games_are_values_to_those_who_copy_them(game: Game) -> None:
 # Observers
 
 
-def test_observers_are_told_once_of_what_a_digit_clears(game: Game) -> None:
-    told: list[Event] = []
-    stop = game.observe(told.append)
+def test_observers_hear_once_of_what_a_digit_clears(game: Game) -> None:
+    heard: list[Event] = []
+    stop = game.observe(heard.append)
     game.place("r1c3=1")
-    [event] = told
+    [event] = heard
     assert (str(event), event.candidate.digit, str(event.candidate.cell)) == (
         "value_set 1r1c3",
         1,
@@ -801,35 +801,35 @@ def test_observers_are_told_once_of_what_a_digit_clears(game: Game) -> None:
     )
     assert event.cleared == Grid(PUZZLE).candidates - game.grid.candidates
     assert event.cleared
-    told.clear()
+    heard.clear()
     game.undo()
-    assert told[0].kind == "value_cleared"
-    assert {one.kind for one in told[1:]} == {"candidate_restored"}
-    assert {one.candidate for one in told[1:]} == set(event.cleared)
+    assert heard[0].kind == "value_cleared"
+    assert {one.kind for one in heard[1:]} == {"candidate_restored"}
+    assert {one.candidate for one in heard[1:]} == set(event.cleared)
     stop()
     stop()
-    told.clear()
+    heard.clear()
     game.redo()
-    assert not told
+    assert not heard
 
 
-def test_an_object_is_told_by_its_methods(game: Game) -> None:
+def test_an_object_is_notified_through_its_methods(game: Game) -> None:
     class Seen:
         def __init__(self) -> None:
-            self.told: list[str] = []
+            self.heard: list[str] = []
 
         def candidate_removed(self, event: Event) -> None:
-            self.told.append(str(event))
+            self.heard.append(str(event))
 
         def changed(self, change: object) -> None:
-            self.told.append(str(change))
+            self.heard.append(str(change))
 
     seen = Seen()
     game.observe(seen)
     game.remove("r1c3<>12")
     game.place("r5c5=5")
     game.erase("r1c3")
-    assert seen.told == [
+    assert seen.heard == [
         "candidate_removed 1r1c3",
         "candidate_removed 2r1c3",
         "r1c3<>12",
@@ -839,7 +839,7 @@ def test_an_object_is_told_by_its_methods(game: Game) -> None:
         game.observe(object())
 
 
-def test_an_observer_that_raises_disturbs_neither_the_game_nor_the_others(game: Game) -> None:
+def test_an_error_in_an_observer_affects_neither_the_game_nor_the_others(game: Game) -> None:
     def fails(event: Event) -> None:
         raise RuntimeError(str(event))
 
@@ -854,7 +854,7 @@ def test_an_observer_that_raises_disturbs_neither_the_game_nor_the_others(game: 
     assert mirror.agrees(game)
 
 
-def test_a_game_that_is_telling_is_not_changed(game: Game) -> None:
+def test_a_game_cannot_be_changed_while_it_notifies(game: Game) -> None:
     refused: list[str] = []
     late: list[str] = []
 
@@ -871,7 +871,7 @@ def test_a_game_that_is_telling_is_not_changed(game: Game) -> None:
             lambda: game.refute("r1c3=1"),
             game.reload,
         ):
-            with pytest.raises(WhydokuError, match="the game is telling its observers"):
+            with pytest.raises(WhydokuError, match="the game is notifying its observers"):
                 do()
             refused.append(str(event))
         game.observe(lambda event: late.append(str(event)))
@@ -892,7 +892,7 @@ def test_a_game_that_is_telling_is_not_changed(game: Game) -> None:
 
 
 class Session(RuleBasedStateMachine):
-    """Whatever a player does: undo takes it back, redo does it again, nothing is lost in JSON."""
+    """Any sequence of actions: undo takes back, redo repeats, and JSON loses nothing."""
 
     @initialize(
         source=st.sampled_from([PUZZLE, HARD, PAIRED, "pencil-marks", "two-solutions"]),
@@ -920,7 +920,7 @@ class Session(RuleBasedStateMachine):
         return game.grid, game.notes.bits, game.is_automatic, game.guess_made, game.crossed.bits
 
     def did(self, do: Callable[[], Any]) -> None:
-        """Does it, and holds that it is one entry, or refused, or nothing."""
+        """Does an action, and checks that it makes one entry, is refused, or changes nothing."""
         game, entries = self.game, len(self.game.history)
         redo, before = game.can_redo, self.shown()
         del self.seen[entries + 1 + self.redoable() :]

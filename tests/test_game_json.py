@@ -1,4 +1,4 @@
-"""Games as JSON: nothing is lost, nothing is believed, and every fault is told in a sentence."""
+"""Games as JSON: nothing is lost, nothing is trusted, and every fault is one sentence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3.
 
 
 def played() -> Game:
-    """A game in which everything has happened, some of it on a branch that was left."""
+    """A game with every kind of action, some of them on an abandoned branch."""
     solution = Grid(HARD).solution()
     right = next(iter(solution.placed))
     game = Game(Grid(HARD).remove("r1c2<>9"), automatic=False)
@@ -60,7 +60,7 @@ def saved() -> dict[str, Any]:
     return data
 
 
-def test_a_saved_game_is_what_the_page_says() -> None:
+def test_a_saved_game_has_the_documented_form() -> None:
     data = saved()
     assert list(data) == [
         *("version", "puzzle", "removed", "automatic", "notes", "start", "own_marks"),
@@ -114,7 +114,7 @@ def test_redo_is_saved_too() -> None:
     assert restored.grid.is_solved or game.history[-1].endswith("steps")
 
 
-def test_the_branch_that_was_left_is_saved_where_a_checkpoint_needs_it() -> None:
+def test_an_abandoned_branch_is_saved_if_a_checkpoint_needs_it() -> None:
     game = played()
     for name in game.checkpoints:
         game.forget(name)
@@ -159,25 +159,28 @@ def drop(*path: Any) -> Callable[[dict[str, Any]], None]:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "told"),
+    ("spoil", "message"),
     [
-        (change(("version",), 2), "version: found '2'; this is read: version 1"),
-        (change(("version",), True), "version: found 'True'; this is read: version 1"),
-        (drop("version"), "version: found nothing; this is read: version 1"),
+        (change(("version",), 2), "version: found '2'; only version 1 can be read"),
+        (change(("version",), True), "version: found 'True'; only version 1 can be read"),
+        (drop("version"), "version: found nothing; only version 1 can be read"),
         (change(("more",), 1), "game: found 'more'; its keys are version, puzzle, "),
-        (drop("start"), "start: found nothing; an object stands here"),
+        (drop("start"), "start: found nothing; expected an object"),
         (drop("start", "puzzle"), "start: the key 'puzzle' is missing"),
-        (change(("start", "puzzle"), "x"), "puzzle: found 'x'; 81 or 729 characters stand here"),
+        (change(("start", "puzzle"), "x"), "puzzle: found 'x'; expected 81 or 729 characters"),
         (change(("start", "name"), "x"), "start: found 'name'; its keys are puzzle, placed"),
         (change(("start", "puzzle"), "55" + "." * 79), "the start: r1c1 and r1c2 both"),
         (drop("own_marks"), "game: the key 'own_marks' is missing"),
-        (change(("own_marks",), 1), "game, own_marks: found '1'; true or false stands here"),
+        (change(("own_marks",), 1), "game, own_marks: found '1'; expected true or false"),
         (drop("entries"), "game: the key 'entries' is missing"),
-        (change(("entries",), {}), "game, entries: found an object; a list stands here"),
-        (change(("entries", 2), 7), "entry 3: found '7'; an object stands here"),
+        (change(("entries",), {}), "game, entries: found an object; expected a list"),
+        (change(("entries", 2), 7), "entry 3: found '7'; expected an object"),
         (change(("entries", 2), {}), "entry 3: entry: the key 'do' is missing"),
-        (change(("entries", 2, "do"), "win"), "entry 3: do: found 'win'; allowed are place, erase"),
-        (change(("entries", 2, "do"), []), "entry 3: entry, do: found a list; a text stands here"),
+        (
+            change(("entries", 2, "do"), "win"),
+            "entry 3: do: found 'win'; expected one of place, erase",
+        ),
+        (change(("entries", 2, "do"), []), "entry 3: entry, do: found a list; expected a string"),
         (
             change(("entries", 2, "more"), 1),
             "entry 3: toggle: found 'more'; its keys are do, after",
@@ -188,64 +191,70 @@ def drop(*path: Any) -> Callable[[dict[str, Any]], None]:
         (change(("entries", 2, "what"), "4r1c1"), "entry 3: 4 cannot be a mark in r1c1"),
         (change(("entries", 4, "automatic"), 0), "entry 5: use_marks, automatic: found '0'"),
         (change(("entries", 4, "automatic"), False), "entry 5: it changes nothing"),
-        (change(("entries", 5, "after"), 6), "entry 6, after: found '6'; allowed are 0 to 5"),
-        (change(("entries", 5, "after"), -1), "entry 6, after: found '-1'; allowed are 0 to 5"),
-        (change(("entries", 5, "steps"), []), "entry 6: steps: found 0; allowed are 1 to 729"),
-        (change(("entries", 5, "steps"), [{}] * 730), "entry 6: steps: found 730; allowed"),
-        (change(("entries", 5, "steps", 0), []), "entry 6: step 1: found a list; an object"),
+        (change(("entries", 5, "after"), 6), "entry 6, after: found '6'; expected 0 to 5"),
+        (change(("entries", 5, "after"), -1), "entry 6, after: found '-1'; expected 0 to 5"),
+        (change(("entries", 5, "steps"), []), "entry 6: steps: found 0; expected 1 to 729"),
+        (change(("entries", 5, "steps"), [{}] * 730), "entry 6: steps: found 730; expected"),
+        (
+            change(("entries", 5, "steps", 0), []),
+            "entry 6: step 1: found a list; expected an object",
+        ),
         (change(("entries", 5, "steps", 0, "why"), []), "entry 6: the step gives no reason"),
         (change(("entries", 17, "steps", 1, "why"), []), "entry 18: step 2: the step gives no"),
         (
             change(("entries", 5, "steps", 0, "placements"), ["r9c9=1"]),
             "entry 6: the reason does not prove r9c9=1",
         ),
-        (change(("entries", 9, "to"), 10), "entry 10: return, to: found '10'; allowed are 0 to 9"),
-        (change(("entries", 9, "name"), " a"), "entry 10: a checkpoint is named by one line"),
-        (change(("entries", 9, "name"), ""), "entry 10: return, to: found '9'; 0 stands here"),
-        (change(("entries", 0, "after"), 1), "entry 1, after: found '1'; 0 stands here"),
-        (change(("entries", 11, "what"), "r1c1=2 r1c1=6"), "entry 12: guess: one digit in one"),
+        (change(("entries", 9, "to"), 10), "entry 10: return, to: found '10'; expected 0 to 9"),
+        (change(("entries", 9, "name"), " a"), "entry 10: the name of a checkpoint is one line"),
+        (change(("entries", 9, "name"), ""), "entry 10: return, to: found '9'; expected 0"),
+        (change(("entries", 0, "after"), 1), "entry 1, after: found '1'; expected 0"),
+        (
+            change(("entries", 11, "what"), "r1c1=2 r1c1=6"),
+            "entry 12: guess: found 2 digits; expected one digit",
+        ),
         (change(("entries", 12, "do"), "guess"), "entry 13: guess: the key 'what' is missing"),
-        (change(("at",), 19), "at: found '19'; allowed are 0 to 18"),
-        (change(("at",), 9), "at: it is no entry on the way to the last one"),
-        (change(("at",), 15), "the grid told is not the one to which the entries lead"),
-        (change(("last",), None), "last: found nothing; allowed are 0 to 18"),
-        (change(("checkpoints",), []), "checkpoints: found a list; an object stands here"),
-        (change(("checkpoints", "a"), 19), "checkpoints: found '19'; allowed are 0 to 18"),
-        (change(("checkpoints", "a\nb"), 1), "checkpoints: a checkpoint is named by one line"),
-        (change(("removed",), []), "the grid told is not the one to which the entries lead"),
+        (change(("at",), 19), "at: found '19'; expected 0 to 18"),
+        (change(("at",), 9), "at: this entry is not on the way to the last one"),
+        (change(("at",), 15), "the saved grid is not the one that the entries lead to"),
+        (change(("last",), None), "last: found nothing; expected 0 to 18"),
+        (change(("checkpoints",), []), "checkpoints: found a list; expected an object"),
+        (change(("checkpoints", "a"), 19), "checkpoints: found '19'; expected 0 to 18"),
+        (change(("checkpoints", "a\nb"), 1), "checkpoints: the name of a checkpoint is one line"),
+        (change(("removed",), []), "the saved grid is not the one that the entries lead to"),
         (change(("automatic",), True), "automatic: the entries lead to the other kind of marks"),
-        (change(("notes",), "126r1c1"), "notes: they are not those to which the entries lead"),
+        (change(("notes",), "126r1c1"), "notes: these are not the notes that the entries lead to"),
         (change(("notes",), "126"), "notes: '126' names no candidate"),
-        (change(("notes",), None), "game, notes: found nothing; a text stands here"),
+        (change(("notes",), None), "game, notes: found nothing; expected a string"),
     ],
 )
-def test_every_fault_is_told(spoil: Callable[[dict[str, Any]], None], told: str) -> None:
+def test_every_fault_is_reported(spoil: Callable[[dict[str, Any]], None], message: str) -> None:
     data = saved()
     spoil(data)
     with pytest.raises(InvalidPuzzle) as caught:
         Game.from_json(json.dumps(data))
-    assert str(caught.value).startswith(told), str(caught.value)
+    assert str(caught.value).startswith(message), str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
-        ("", "line 1, column 1: this is no JSON"),
-        ("{", "line 1, column 2: this is no JSON"),
-        ("[]", "game: found a list; an object stands here"),
-        ("null", "game: found nothing; an object stands here"),
-        ("[" * 100_000, "the JSON is nested too deep"),
-        ("1" * 5000, "this is no JSON: a number has too many digits"),
-        (PUZZLE, "line 1, column 3: this is no JSON: extra data"),
-        (7, "game: found '7'; an object stands here"),
-        (None, "game: found nothing; an object stands here"),
+        ("", "line 1, column 1: this is not JSON"),
+        ("{", "line 1, column 2: this is not JSON"),
+        ("[]", "game: found a list; expected an object"),
+        ("null", "game: found nothing; expected an object"),
+        ("[" * 100_000, "the JSON is nested too deeply"),
+        ("1" * 5000, "this is not JSON: a number has too many digits"),
+        (PUZZLE, "line 1, column 3: this is not JSON: extra data"),
+        (7, "game: found '7'; expected an object"),
+        (None, "game: found nothing; expected an object"),
     ],
 )
-def test_what_is_no_game_is_refused(text: Any, told: str) -> None:
+def test_an_invalid_game_is_refused(text: Any, message: str) -> None:
     with pytest.raises(WhydokuError) as caught:
         Game.from_json(text)
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(message)
 
 
 VALUES: list[Any] = [
@@ -290,7 +299,7 @@ def mutated(data: Any, rng: Random) -> Any:
 
 
 def inner(data: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place of the data: what holds it, and by which key."""
+    """Yields every place in the data: its container and its key."""
     keys = list(data) if isinstance(data, dict) else range(len(data))
     for key in keys:
         yield data, key
@@ -309,7 +318,7 @@ def test_hostile_games_end_in_our_error_or_in_a_game() -> None:
     small.use_own_marks()
     small.note("26r1c4")
     texts = [SAVED, small.as_json(), small.as_json()]
-    told: list[str] = []
+    messages: list[str] = []
     games = 0
     for _ in range(1500):
         data = json.loads(rng.choice(texts))
@@ -318,11 +327,11 @@ def test_hostile_games_end_in_our_error_or_in_a_game() -> None:
         try:
             game = Game.from_json(json.dumps(data))
         except WhydokuError as fault:
-            told.append(str(fault))
+            messages.append(str(fault))
         else:
             games += 1
             assert Game.from_json(game.as_json()) == game
     assert games > 20
-    assert len(told) > 1000
-    assert all(told)
-    assert "\n" not in "".join(told)
+    assert len(messages) > 1000
+    assert all(messages)
+    assert "\n" not in "".join(messages)

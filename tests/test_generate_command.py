@@ -1,4 +1,4 @@
-"""`whydoku generate`: what it writes, that it can be had again, what it refuses, how it ends."""
+"""`whydoku generate`: its output, its seeds, its refusals, and how it ends."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LINE = re.compile(
     r"(, hardest (?P<hardest>[\w-]+))?, whydoku 0\.1\.0, seed (?P<seed>\d+), number (?P<number>\d+)"
 )
 RARE = ("--hardest", "sue-de-coq", "--symmetry", "full", "--clues", "17-20")
-"""A wish that nobody has seen come true."""
+"""A wish that no known puzzle meets."""
 
 needs_native = pytest.mark.skipif(
     kernels.WHY_PURE is not None, reason="the twin takes too long, and has no canonical forms"
@@ -47,13 +47,13 @@ needs_native = pytest.mark.skipif(
 
 @pytest.fixture
 def shared(capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    """Command lines whose work several processes may share."""
+    """Command lines whose work may be shared by several processes."""
     return CommandLine(capsys)
 
 
 @pytest.fixture
 def whydoku(shared: CommandLine, monkeypatch: pytest.MonkeyPatch) -> CommandLine:
-    """Command lines; where the twins do it, with chapters that do not take seconds."""
+    """Command lines; with smaller chapters for the twins, which would take seconds otherwise."""
     if kernels.WHY_PURE:
         monkeypatch.setattr(attempts, "CHAPTER", 2)
         monkeypatch.setattr(run, "ALONE", math.inf)
@@ -61,7 +61,7 @@ def whydoku(shared: CommandLine, monkeypatch: pytest.MonkeyPatch) -> CommandLine
 
 
 def made(ran: Ran) -> list[dict[str, Any]]:
-    """The puzzles of lines, each with what is said of it."""
+    """The puzzles in lines of output, each with what the line says about it."""
     assert (ran.code, ran.err) == (0, "")
     return [found.groupdict() for line in ran.lines if (found := LINE.fullmatch(line))]
 
@@ -69,7 +69,7 @@ def made(ran: Ran) -> list[dict[str, Any]]:
 # What is written
 
 
-def test_a_line_is_a_puzzle_with_what_is_known_of_it(whydoku: CommandLine) -> None:
+def test_a_line_is_a_puzzle_with_what_is_known_about_it(whydoku: CommandLine) -> None:
     ran = whydoku("generate", "-n", "3", "--seed", "7", "--workers", "1")
     found = made(ran)
     assert len(found) == len(ran.lines) == 3
@@ -99,7 +99,7 @@ def test_any_line_can_be_checked_by_rate_and_explain(whydoku: CommandLine, tmp_p
         assert used & {"pointing", "claiming"}
 
 
-def test_a_level_is_told_and_held(whydoku: CommandLine) -> None:
+def test_a_level_is_shown_and_kept(whydoku: CommandLine) -> None:
     [one] = made(whydoku("generate", "--level", "easy", "--clues", "28-32", "--seed", "3"))
     assert one["level"] == "easy"
     assert 28 <= int(one["clues"]) <= 32
@@ -108,7 +108,7 @@ def test_a_level_is_told_and_held(whydoku: CommandLine) -> None:
 
 
 @pytest.mark.dear
-def test_an_object_holds_the_wish_by_which_it_can_be_made_again(whydoku: CommandLine) -> None:
+def test_an_object_has_the_wish_that_makes_it_again(whydoku: CommandLine) -> None:
     wish = (
         "--with",
         "naked-pair",
@@ -158,8 +158,8 @@ def test_every_format_is_read_again(whydoku: CommandLine, tmp_path: Path, form: 
     file.write_text(ran.out, encoding="utf-8")
     read = [one.grid.solution().as_line() for one in read_all(file)]
     assert read == [one.solution().as_line() for one in wd.generate(2, seed=7)]
-    told = "" if "name" in FORMATS[form].carries else "whydoku: the seed is 7\n"
-    assert (ran.code, ran.err) == (0, told)
+    expected = "" if "name" in FORMATS[form].carries else "whydoku: the seed is 7\n"
+    assert (ran.code, ran.err) == (0, expected)
 
 
 @pytest.mark.dear
@@ -194,7 +194,7 @@ def test_a_seed_makes_the_same_whatever_the_number_of_workers(shared: CommandLin
     assert (first.out, first.err) == (second.out, second.err)
 
 
-def test_without_a_seed_another_is_drawn_each_time_and_told(whydoku: CommandLine) -> None:
+def test_without_a_seed_a_new_one_is_drawn_and_reported(whydoku: CommandLine) -> None:
     first, second = (made(whydoku("generate"))[0] for _ in range(2))
     assert first["puzzle"] != second["puzzle"]
     again = made(whydoku("generate", "--seed", first["seed"]))[0]
@@ -210,13 +210,18 @@ def test_statistics_are_the_same_for_the_same_run(whydoku: CommandLine) -> None:
     assert "seed 4, whydoku 0.1.0" in first
     ran = whydoku(*wish, "--statistics", "--json")
     *puzzles, last = map(json.loads, ran.lines)
-    told = last["statistics"]
-    assert (told["kept"], told["wanted"], len(puzzles), told["seed"]) == (3, 3, 3, 4)
-    assert sum(told["by_hardest"].values()) == 3
-    came = [part["came"] for part in told["parts"]]
+    statistics = last["statistics"]
+    assert (statistics["kept"], statistics["wanted"], len(puzzles), statistics["seed"]) == (
+        3,
+        3,
+        3,
+        4,
+    )
+    assert sum(statistics["by_hardest"].values()) == 3
+    came = [part["came"] for part in statistics["parts"]]
     assert came == sorted(came, reverse=True)
-    assert came[0] <= told["tried"]
-    assert [part["part"] for part in told["parts"]] == [
+    assert came[0] <= statistics["tried"]
+    assert [part["part"] for part in statistics["parts"]] == [
         "clues", "solved by default", "with naked-pair",
     ]  # fmt: skip
     assert ran.err == ""
@@ -226,9 +231,9 @@ def test_statistics_are_the_same_for_the_same_run(whydoku: CommandLine) -> None:
 def test_statistics_count_by_rating(whydoku: CommandLine) -> None:
     ran = whydoku("generate", "-n", "9", "--rating", "2-3", "--seed", "1", "--statistics", "--json")
     *puzzles, last = map(json.loads, ran.lines)
-    told = last["statistics"]["by_rating"]["se"]
-    assert sum(told.values()) == 9
-    assert {float(one) for one in told} == {one["ratings"]["se"]["er"] for one in puzzles}
+    counts = last["statistics"]["by_rating"]["se"]
+    assert sum(counts.values()) == 9
+    assert {float(one) for one in counts} == {one["ratings"]["se"]["er"] for one in puzzles}
 
 
 # How the clues lie
@@ -272,14 +277,16 @@ def test_an_empty_mask_is_no_mask(whydoku: CommandLine, tmp_path: Path, text: st
 
 
 @pytest.mark.dear
-def test_what_was_begun_is_completed(whydoku: CommandLine) -> None:
+def test_givens_are_completed(whydoku: CommandLine) -> None:
     given = "12345678." + "." * 72
     [one] = made(whydoku("generate", "--givens", given, "--seed", "2"))
     assert one["puzzle"].startswith("12345678")
 
 
 @needs_native
-def test_none_is_essentially_equal_to_one_of_a_file(whydoku: CommandLine, tmp_path: Path) -> None:
+def test_no_puzzle_is_essentially_equal_to_one_in_a_file(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
     [first] = made(whydoku("generate", "--seed", "9"))
     file = tmp_path / "known.txt"
     turned = wd.Transform.random(1).apply(wd.Grid(first["puzzle"]))
@@ -292,33 +299,33 @@ def test_none_is_essentially_equal_to_one_of_a_file(whydoku: CommandLine, tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("wish", "told"),
+    ("wish", "message"),
     [
         ("--clues 16", "there is no such puzzle: 16 clues at most"),
         ("--with x-wing --up-to naked-single", "x-wing comes after naked-single"),
-        ("--pattern missing.txt", "neither 81 cells nor a file that is there: 'missing.txt'"),
-        ("--pattern missing", "neither 81 cells nor a file that is there: 'missing'"),
-        ("--pattern .", "neither 81 cells nor a file that is there: '.'"),
-        ("--rating 3,4", "the rating '3,4' is no range; allowed is A-B"),
+        ("--pattern missing.txt", "neither 81 cells nor an existing file: 'missing.txt'"),
+        ("--pattern missing", "neither 81 cells nor an existing file: 'missing'"),
+        ("--pattern .", "neither 81 cells nor an existing file: '.'"),
+        ("--rating 3,4", "the rating '3,4' is not a range; allowed is A-B"),
         ("--level silly", "has no level 'silly'; it has easy, medium"),
         ("--with silly", "no technique is called 'silly'"),
         ("--by silly", "no profile is called 'silly'"),
         ("--seed -1", "seed is a number from 0 to 2^63 - 1, found -1"),
         ("--givens 123", "found 3 cells in a row"),
-        ("--json --format csv", "--json and --format csv are two formats; ask for one of them"),
+        ("--json --format csv", "--json and --format csv cannot be combined"),
         ("-n 0", "0 is not in the range x>=1"),
     ],
 )
-def test_what_cannot_be_is_refused_at_once_in_a_sentence(
-    whydoku: CommandLine, wish: str, told: str
+def test_an_impossible_wish_is_refused_at_once_in_a_sentence(
+    whydoku: CommandLine, wish: str, message: str
 ) -> None:
     ran = whydoku("generate", *wish.split())
     assert (ran.code, ran.out) == (2, "")
-    assert told in ran.err
+    assert message in ran.err
     assert "Traceback" not in ran.err
 
 
-def test_puzzles_of_a_file_that_cannot_be_read_are_told_with_their_place(
+def test_unreadable_puzzles_of_a_file_are_reported_with_their_place(
     whydoku: CommandLine, tmp_path: Path
 ) -> None:
     file = tmp_path / "known.txt"
@@ -339,7 +346,7 @@ def test_what_needs_the_native_module_says_so(whydoku: CommandLine) -> None:
 
 
 @pytest.mark.dear
-def test_a_timeout_tells_what_was_found_and_what_was_rarest(whydoku: CommandLine) -> None:
+def test_a_timeout_reports_what_was_found_and_what_was_rarest(whydoku: CommandLine) -> None:
     ran = whydoku("generate", *RARE, "--timeout", "0.3", "--seed", "3", "--workers", "1")
     assert (ran.code, ran.out) == (1, "")
     assert re.fullmatch(
@@ -359,7 +366,7 @@ def test_what_was_found_before_a_timeout_is_written(whydoku: CommandLine) -> Non
 
 
 def at_terminal(columns: int, *arguments: str, end_by: str = "") -> tuple[str, int]:
-    """What a person sees in a window of so many columns; who types Ctrl-C once a word is there."""
+    """What a person sees in a window; presses Ctrl-C once a word has appeared."""
     pid, terminal = pty.fork()
     if not pid:
         os.environ.update(TERM="xterm", COLUMNS=str(columns), NO_COLOR="1")
@@ -380,7 +387,7 @@ def at_terminal(columns: int, *arguments: str, end_by: str = "") -> tuple[str, i
 
 
 @pytest.mark.dear
-def test_a_person_sees_the_grid_and_what_is_known_of_it() -> None:
+def test_a_person_sees_the_grid_and_what_is_known_about_it() -> None:
     seen, code = at_terminal(40, "generate", "-n", "2", "--seed", "3", "--clues", "28-32")
     assert code == 0, seen
     for one in wd.generate(2, seed=3, clues="28-32").made:
@@ -398,7 +405,7 @@ def test_a_person_sees_statistics_apart_from_the_puzzles() -> None:
 
 
 @pytest.mark.dear
-def test_a_person_sees_how_far_it_is_and_may_end_it() -> None:
+def test_a_person_sees_the_progress_and_may_end_it() -> None:
     seen, code = at_terminal(80, "generate", *RARE, "--seed", "1", end_by="closest: ")
     assert code == 130
     assert re.search(r"tried \d+, kept 0 of 1, 0:0\d", seen)
@@ -410,8 +417,8 @@ def what_is_blocked(_: int) -> list[int]:
 
 
 @pytest.mark.dear
-def test_ctrl_c_is_for_the_one_who_has_called_the_others() -> None:
-    """Typed at a terminal it goes to all processes, also to those that are just starting."""
+def test_ctrl_c_is_handled_by_the_parent_process() -> None:
+    """A Ctrl-C at a terminal goes to all processes, including those that are just starting."""
     crew = RatingProcesses(what_is_blocked, 1)
     try:
         [blocked] = crew([1])
@@ -442,14 +449,14 @@ FAILED: tuple[tuple[dict[str, Any], str, float, str], ...] = (
 )
 
 
-def test_what_comes_closest_is_told_with_what_it_fails() -> None:
-    for asked, part, gap, told in FAILED:
+def test_the_closest_puzzle_is_shown_with_what_it_lacks() -> None:
+    for asked, part, gap, text in FAILED:
         making = wd.Making(wish(**asked), 1, 1)
         assert words.closest(making) == ""
-        known = (SeRating(er=3.5, ep=1.2, ed=1.2),) if "not 4-" in told else ()
+        known = (SeRating(er=3.5, ep=1.2, ed=1.2),) if "not 4-" in text else ()
         verdict = Verdict(CLUES_24, part, Shortfall(1, gap), ratings=known)
         making.tally.look_at(FoundPuzzle(0, verdict))
-        assert words.closest(making) == f"closest: {told}"
+        assert words.closest(making) == f"closest: {text}"
 
 
 def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -463,7 +470,7 @@ def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Language, "template", heard)
     for asked in SHOWN:
         assert words.wanted(wish(**asked))
-    test_what_comes_closest_is_told_with_what_it_fails()
+    test_the_closest_puzzle_is_shown_with_what_it_lacks()
     one = Made("1" * 81, 1, (SeRating(er=4.5, ep=1.2, ed=1.2),), (), "x-wing")
     assert words.facts(one, wish(level="easy")) == (
         "81 clues, se 4.5/1.2/1.2, level easy, hardest x-wing"
@@ -471,7 +478,7 @@ def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> 
     assert words.origin(1, one.number, "0.1.0") == "whydoku 0.1.0, seed 1, number 1"
     assert words.origin(1, None, "0.1.0") == "whydoku 0.1.0, seed 1"
     assert words.exercise("X-Wing", "default") == "next: X-Wing (profile default)"
-    assert words.narrow() == "the window is too narrow for the pencil marks; --json has them"
+    assert words.no_room() == "the window is too narrow for the pencil marks; --json has them"
     making = wd.Making(wish(), 1, 1)
     assert words.tried_and_kept(0, 0, 1) == "tried 0, kept 0 of 1"
     assert words.shortfall(making, 1) == (
@@ -517,26 +524,28 @@ def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: Comman
     assert ran.err == "whydoku: the seed is 1\n"
     ran = whydoku(*asked, "sdm")
     assert ran.code == 2
-    assert "--format sdm loses the pencil marks of a position; allowed are marks," in ran.err
+    assert "--format sdm loses the pencil marks of a position; use one of marks," in ran.err
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
-        ("--practice pointing --clues 24", "--clues is for puzzles"),
-        ("--practice pointing --workers 2", "--workers is for puzzles"),
-        ("--practice pointing --format hodoku --reveal", "--reveal needs JSON"),
-        ("--reveal", "--reveal goes with --practice"),
+        ("--practice pointing --clues 24", "--clues cannot be combined with --practice"),
+        ("--practice pointing --workers 2", "--workers cannot be combined with --practice"),
+        ("--practice pointing --format hodoku --reveal", "--reveal requires JSON"),
+        ("--reveal", "--reveal requires --practice"),
         ("--practice silly", "no technique is called 'silly'"),
-        ("--practice guess", "no practice"),
+        ("--practice guess", "'guess' is a last resort and cannot be practised"),
         ("--practice squirmbag", "never the next step of the profile 'default'"),
         ("--practice skyscraper --by simple", "the profile 'simple' does not use 'skyscraper'"),
     ],
 )
-def test_what_is_no_practice_is_refused(whydoku: CommandLine, words: str, told: str) -> None:
+def test_what_cannot_be_practised_is_refused(
+    whydoku: CommandLine, words: str, message: str
+) -> None:
     ran = whydoku("generate", *words.split())
     assert (ran.code, ran.out) == (2, "")
-    assert told in ran.err
+    assert message in ran.err
 
 
 def test_practice_that_takes_too_long_ends_in_a_sentence(whydoku: CommandLine) -> None:
@@ -559,12 +568,12 @@ def test_a_person_sees_the_pencil_marks_and_the_step_only_on_demand() -> None:
 
 
 @pytest.mark.dear
-def test_a_window_too_narrow_for_pencil_marks_is_told_so() -> None:
+def test_a_window_too_narrow_for_pencil_marks_gets_a_remark() -> None:
     for columns, is_said in ((30, True), (90, False)):
         seen, code = at_terminal(columns, "generate", "--practice", "naked-pair", "--seed", "3")
         assert code == 0
-        told = "the window is too narrow for the pencil marks; --json has them"
-        assert (told in " ".join(seen.split())) == is_said
+        remark = "the window is too narrow for the pencil marks; --json has them"
+        assert (remark in " ".join(seen.split())) == is_said
         assert all(len(line) <= columns for line in seen.splitlines())
 
 
@@ -576,7 +585,7 @@ def first_position(technique: str, seed: int) -> wd.Grid:
 # Help
 
 
-def test_every_option_stands_under_a_heading(whydoku: CommandLine) -> None:
+def test_every_option_is_under_a_heading(whydoku: CommandLine) -> None:
     ran = whydoku("generate", "--help")
     for head, names in HELP_GROUPS.items():
         below = ran.out.split(f"\n{head}:\n")[1].split("\n\n")[0]
@@ -589,6 +598,6 @@ def test_every_option_stands_under_a_heading(whydoku: CommandLine) -> None:
     ]
 
 
-def test_help_is_there_soon() -> None:
+def test_help_is_quick() -> None:
     done = process("generate", "--help")
     assert (done.returncode, done.stderr) == (0, "")

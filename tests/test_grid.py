@@ -45,7 +45,7 @@ EMPTY = "." * 81
 
 
 def masks_of(bits: int) -> tuple[int, ...]:
-    """The 324 masks by their meaning: what each cell, row, column and box has left."""
+    """The 324 masks from their meaning: the candidates left in each cell, row, column and box."""
     cells = [sum(1 << d for d in range(9) if bits >> i * 9 + d & 1) for i in range(81)]
     in_houses = [
         sum(1 << j for j, i in enumerate(house) if bits >> i * 9 + d & 1)
@@ -57,7 +57,7 @@ def masks_of(bits: int) -> tuple[int, ...]:
 
 
 def excluded(digits: int) -> int:
-    """The candidates that digits on a grid exclude, by the rules of the puzzle."""
+    """The candidates that digits on a grid exclude by the rules of Sudoku."""
     gone = 0
     for k in members(digits):
         i, d = divmod(k, 9)
@@ -141,7 +141,7 @@ def test_a_lone_candidate_that_excludes_others_is_not_placed() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "where"),
     [
-        (PUZZLE[:-1], "a grid is given by 81 or 729 characters, found 80;", Where()),
+        (PUZZLE[:-1], "a grid is made from 81 or 729 characters, found 80;", Where()),
         ("", "81 or 729 characters, found 0;", Where()),
         (
             PUZZLE[:40] + "x" + PUZZLE[41:],
@@ -165,7 +165,11 @@ def test_what_is_no_grid_is_refused_with_its_place(text: str, message: str, wher
 @pytest.mark.parametrize(
     ("text", "message", "cells"),
     [
-        ("5...5" + EMPTY[5:], "r1c1 and r1c5 both hold 5, which may stand once in row 1", (0, 4)),
+        (
+            "5...5" + EMPTY[5:],
+            "r1c1 and r1c5 both hold 5, which may occur only once in row 1",
+            (0, 4),
+        ),
         ("5" + EMPTY[:71] + "5" + EMPTY[73:], "r1c1 and r9c1 both hold 5, .* in column 1", (0, 72)),
         ("5" + EMPTY[:19] + "5" + EMPTY[21:], "r1c1 and r3c3 both hold 5, .* in box 1", (0, 20)),
         ("55.5" + EMPTY[4:], "r1c1 and r1c2 both hold 5", (0, 1, 3)),
@@ -185,11 +189,11 @@ def test_two_digits_in_a_cell_are_refused() -> None:
 
 
 def test_a_grid_comes_from_one_source() -> None:
-    with pytest.raises(InvalidPuzzle, match="either by one text"):
+    with pytest.raises(InvalidPuzzle, match="either from one text"):
         Grid(PUZZLE, givens=PUZZLE)
-    with pytest.raises(InvalidPuzzle, match="either by one text"):
+    with pytest.raises(InvalidPuzzle, match="either from one text"):
         Grid(PUZZLE, candidates=Grid(PUZZLE).as_marks())
-    with pytest.raises(InvalidPuzzle, match="given by text, found bytes"):
+    with pytest.raises(InvalidPuzzle, match="made from text, found bytes"):
         Grid(PUZZLE.encode())  # type: ignore[arg-type]
 
 
@@ -549,7 +553,7 @@ def test_lone_constraints_are_the_same_step_by_step_as_from_scratch(
 
 
 def lone_of(grid: Grid) -> int:
-    """The constraints with one candidate left that is no digit on the grid, by their meaning."""
+    """The constraints whose only candidate left is not on the grid, from their meaning."""
     lone = 0
     for q, ks in enumerate(CONSTRAINTS):
         left = [k for k in ks if grid.bits >> k & 1]

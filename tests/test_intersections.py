@@ -28,7 +28,7 @@ PLAIN: dict[str, Callable[[list[Set]], set[Found]]] = {
 
 
 def agrees(grid: Grid) -> Counter[str]:
-    """Compares the intersections of a grid with the plain ones; how many of each there are."""
+    """Compares the intersections of a grid with those of the plain search, and counts each kind."""
     left = plain.held(grid.bits)
     counts: Counter[str] = Counter()
     for slug, definition in PLAIN.items():
@@ -55,7 +55,8 @@ def test_on_the_way_all_intersections_are_found_and_no_others() -> None:
 
 @pytest.mark.dear
 def test_in_every_house_every_digit_points_and_claims() -> None:
-    """Of each box and line with all candidates open but one digit's, kept where the two meet."""
+    """Each box and line, on a grid where all candidates are open, but one digit is confined to
+    where the two meet."""
     for d in range(9):
         for base in range(27):
             for other in range(27):
@@ -111,7 +112,7 @@ def test_most_conclusions_come_first_then_position(slug: str) -> None:
 
 
 def test_double_pairs_that_exclude_more_come_first() -> None:
-    """1 and 2 stand in pairs in boxes of their own; 1 comes before 2, but excludes less."""
+    """1 and 2 are in double pairs, in different boxes; 1 comes before 2, but excludes less."""
     kept = {0: "r1c1 r2c2 r1c4 r2c5 r1c7 r3c789", 1: "r4c1 r5c2 r4c4 r5c5 r45c789 r6c789"}
     bands = {0: range(27), 1: range(27, 54)}
     marks = {k for k in range(729) if not any(k % 9 == d and k // 9 in bands[d] for d in (0, 1))}
@@ -156,7 +157,7 @@ DIRECT: dict[str, Callable[[list[Set]], set[Found]]] = {
 
 
 def direct_agrees(grid: Grid, slug: str) -> int:
-    """Compares the direct forms of a grid with the plain ones; how many there are."""
+    """Compares the direct forms of a grid with those of the plain search, and counts them."""
     left = plain.held(grid.bits)
     expected = {
         (one.bases, one.covers, k, q)

@@ -1,6 +1,6 @@
-"""The door: which searches are in use, and that both sides say the same.
+"""The door: which searches are in use, and that both sides give the same answers.
 
-The process that runs the tests has one engine; the other is asked in a process of its own.
+The process that runs the tests has one engine; tests ask the other in a separate process.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from whydoku.kernels import door, need_native, variant
 from whydoku.kernels.twins import almost_locked, closure, search
 
 CLOSURES = {"joined", "refuting", "refuting_splits"}
-"""What is asked with ints on both sides, and packed for the native one."""
+"""The functions that take ints on both sides, and packed ints on the native one."""
 
 TWINS = (search, almost_locked)
 HAS_NATIVE = importlib.util.find_spec("whydoku._native") is not None
@@ -64,14 +64,14 @@ print(json.dumps({
 
 
 def printed(script: str, **environment: str) -> str:
-    """What a script prints in a process of its own."""
+    """The output of a script run in a separate process."""
     command = [sys.executable, "-c", script]
     env = {**os.environ, **environment}
     return subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
 
 
 def told(pure: str) -> dict[str, Any]:
-    """What the script prints where WHYDOKU_PURE has this value."""
+    """The output of the script with this value of WHYDOKU_PURE."""
     said: dict[str, Any] = json.loads(printed(SCRIPT, WHYDOKU_PURE=pure))
     return said
 
@@ -113,14 +113,14 @@ def test_a_missing_native_module_is_told_with_its_cure() -> None:
 
 
 def chosen(name: str, *arguments: str, pure: str = "0") -> subprocess.CompletedProcess[str]:
-    """The command line where WHYDOKU_CPU has this value."""
+    """Runs the command line with this value of WHYDOKU_CPU."""
     env = {**os.environ, "WHYDOKU_CPU": name, "WHYDOKU_PURE": pure}
     command = [sys.executable, "-m", "whydoku", *arguments]
     return subprocess.run(command, env=env, check=False, capture_output=True, text=True)
 
 
 def facts(name: str) -> dict[str, Any]:
-    """What the doctor says where WHYDOKU_CPU has this value."""
+    """The facts the doctor reports with this value of WHYDOKU_CPU."""
     said: dict[str, Any] = json.loads(chosen(name, "doctor", "--json").stdout)
     return said
 

@@ -1,4 +1,4 @@
-"""Imports point one way, rooms tell what is in them, and only faces need anything from outside."""
+"""Imports point one way, every room lists its modules, and only faces need other packages."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ LAYERS: Final = [
 that of the map in its docstring."""
 
 MOST_AT_THE_TOP: Final = 20
-"""Modules beside the rooms: what a newcomer and a plug-in import."""
+"""The most modules next to the rooms: those that a newcomer or a plug-in imports."""
 
 UPWARD: Final[dict[str, set[str]]] = {
     "grid.py": {"explain", "hint", "hints", "why", "_repr_svg_"},
@@ -68,21 +68,21 @@ UPWARD: Final[dict[str, set[str]]] = {
     "player/question.py": {"__str__"},
     "analysis/whole.py": {"__str__"},
 }
-"""The methods that reach upward by an import of their own: what a value shows of itself, and what
-a grid answers for."""
+"""The methods that import upward inside their body: how a value shows itself, and the questions a
+grid answers."""
 
 OPEN: Final = {
     "techniques",
     *("proof/patterns", "render/words/patterns", "render/pictures/patterns"),
 }
-"""The rooms to which anybody adds a module and edits nothing: their maps may miss one."""
+"""The rooms to which anyone can add a module without editing anything: their maps may lack one."""
 
 OUTSIDE: Final = {
     "faces/cli": {"click", "rich"},
     "faces/cli/commands/serve": {"fastapi", "uvicorn"},
     "faces/web": {"fastapi", "h11", "pydantic", "pydantic_core", "starlette", "uvicorn"},
 }
-"""What may be imported from outside the standard library, and where."""
+"""The packages outside the standard library that may be imported, and where."""
 
 MODULES: Final = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
 ROOMS: Final = [module.removesuffix("/__init__.py") for module in MODULES if "/__init__" in module]
@@ -91,7 +91,7 @@ _LINE_OF_A_MAP: Final = re.compile(r"^ *(\w+)(?:\.py|/) {2,}\S", re.MULTILINE)
 
 
 def runs(tree: ast.AST, inside: str = "") -> Iterator[tuple[ast.Import | ast.ImportFrom, str]]:
-    """The imports that happen when the program runs, each with the function it stands in."""
+    """Yields the imports that happen when the program runs, each with its enclosing function."""
     if isinstance(tree, (ast.Import, ast.ImportFrom)):
         yield tree, inside
     if isinstance(tree, ast.FunctionDef):
@@ -112,7 +112,7 @@ def named(node: ast.Import | ast.ImportFrom) -> list[str]:
 
 
 def imports(module: str) -> Iterator[tuple[str, str]]:
-    """What a module imports when it runs, each with the function in which it does."""
+    """Yields what a module imports when it runs, each with its enclosing function."""
     tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
     for node, inside in runs(tree):
         for name in named(node):
@@ -133,7 +133,7 @@ def map_of(room: str) -> list[str]:
 
 
 def in_room(room: str) -> set[str]:
-    """The modules and rooms that stand in a room."""
+    """The modules and rooms inside a room."""
     here = ROOT / room
     modules = {path.stem for path in here.glob("*.py")} - {"__init__"}
     return modules | {path.parent.name for path in here.glob("*/__init__.py")}
@@ -143,9 +143,9 @@ MAPS: Final = {room: map_of(room) for room in ["", *ROOMS]}
 
 
 def place_of(parts: list[str]) -> tuple[float, ...]:
-    """Where a module stands: its number on the map of each room on the way to it.
+    """The place of a module: its number on the map of each room on the way to it.
 
-    A room itself stands after all that is in it. Names beyond a module are things in it.
+    A room itself comes after everything in it. Parts of a name beyond a module are ignored.
     """
     place: list[float] = []
     for depth, part in enumerate(parts):
@@ -161,7 +161,7 @@ def place_of(parts: list[str]) -> tuple[float, ...]:
 
 
 def is_upward(module: str) -> Iterator[str]:
-    """The imports of a module that the order of layers and maps does not allow."""
+    """Yields the imports of a module that the order of layers and maps does not allow."""
     path = module.removesuffix(".py").removesuffix("/__init__").split("/")
     for name, inside in imports(module):
         top, *rest = name.split(".")
@@ -246,7 +246,7 @@ def test_what_is_amiss_would_be_seen() -> None:
 
 
 def nouns(module: str) -> Iterator[str]:
-    """The classes and type aliases that a module defines."""
+    """Yields the classes and type aliases that a module defines."""
     for node in ast.parse((ROOT / module).read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ClassDef):
             yield node.name

@@ -1,4 +1,4 @@
-"""Where clues stand: symmetries beside turned pictures, and masks of every shape."""
+"""Layouts of clues: symmetries compared with turned pictures, and masks of every shape."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ ROWS = [LAYOUT[9 * r : 9 * r + 9] for r in range(9)]
 
 
 def banded(ruling: str, left: str, between: str, right: str, *, frame: bool) -> str:
-    """The layout as a picture with rulings."""
+    """The layout as a picture with rules between the boxes."""
     lines = [left + between.join(row[c : c + 3] for c in (0, 3, 6)) + right for row in ROWS]
     for at in (6, 3):
         lines.insert(at, ruling)

@@ -1,4 +1,4 @@
-"""Links, and the short walks over them, against their definitions."""
+"""Links, and the short walks over them, compared with their definitions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from whydoku.world.candidates import seen_by_all
 
 TURBOTS = ("skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "grouped-turbot")
 MOST_LINKS = 1000
-"""Grids with more links would take the plain search too long."""
+"""The number of links of a grid above which the plain search takes too long."""
 
 WINGS = ("w-wing", "grouped-w-wing", "m-wing", "s-wing", "h-wing", "l-wing")
 
@@ -57,7 +57,8 @@ def named(found: Iterator[tuple[str, Ends]]) -> dict[str, set[Ends]]:
 
 
 def agrees(grid: Grid) -> Counter[str]:
-    """Compares all short walks of a grid with the plain ones; how many of each there are."""
+    """Compares all short walks of a grid with the plain ones; returns how many of each there
+    are."""
     expected = named(chain(plain.turbots(held(grid)), plain.wings(held(grid))))
     counts: Counter[str] = Counter()
     for slug in (*TURBOTS, *WINGS):
@@ -113,7 +114,7 @@ def test_a_dual_excludes_what_its_two_parts_exclude() -> None:
 
 
 def test_a_dual_is_none_where_one_kite_excludes_a_place_of_the_other() -> None:
-    """What it rests on is gone when its turn comes."""
+    """The first kite removes what the second rests on."""
     places = parse_cells("r1c37 r2c35 r3c27 r4c25 r7c9 r9c79")
     grid = Grid(candidates=[k for k in range(729) if k % 9 or places >> k // 9 & 1])
     kites = find("two-string-kite", grid)
@@ -128,13 +129,14 @@ def one_grid() -> Grid:
     return many_hard_grids(40)[7]
 
 
-"""All kinds of links are in it."""
+"""A grid with links of all kinds."""
 
 
 @pytest.mark.sampled(7)
 @pytest.mark.parametrize("kind", kinds())
 def test_one_end_of_a_strong_link_is_true(kind: str) -> None:
-    """And its ground proves it: a chain of this one link refuses nothing but that it is idle."""
+    """And its ground proves it: the checker refuses a chain of this one link only for being
+    idle."""
     number = 0
     for grid in many_hard_grids(40)[::5]:
         solution = grid.solution().candidates.bits

@@ -1,4 +1,4 @@
-"""Any cover that the checker accepts is told with every cell of it, hinted at, and drawn."""
+"""Every cover that the checker accepts can be explained with all its cells, hinted at and drawn."""
 
 from __future__ import annotations
 
@@ -63,25 +63,25 @@ def named(text: str) -> int:
 
 
 def marked(phrases: Phrases, what: str) -> list[str]:
-    """What phrases name."""
+    """The names under the key `what` in phrases."""
     return [name for one in phrases for name in one.get(what, ())]
 
 
 def cells_marked(phrases: Phrases) -> int:
-    """The cells that phrases name; a digit alone stands for candidates that others name."""
+    """The cells that phrases name, except through a digit alone, whose cells other phrases name."""
     named_whole = [one for one in phrases if not one["text"].isdigit()]
     candidates = parse_candidates(" ".join(marked(named_whole, "candidates")))
     return parse_cells(" ".join(marked(phrases, "cells"))) | cells_of(candidates)
 
 
 def conclusion(text: str) -> int:
-    """What a text says at its end to be eliminated."""
+    """The eliminations at the end of a text."""
     end = re.search(r"((?:, )?r\d+c\d+<>\d+)+\.?$", text)
     return parse_eliminations(end[0].strip(", .")) if end else 0
 
 
 def is_fish(one: Cover) -> bool:
-    """Whether it is about a digit in houses, which as a link goes by its houses."""
+    """Whether a cover is of one digit in houses, so that a link on it names only its houses."""
     sets = (*one.bases, *one.covers)
     return min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1
 
@@ -95,7 +95,7 @@ def cells_to_name(patterns: tuple[Pattern, ...], bits: int) -> int:
 
 
 def without_fish_links(step: Step) -> tuple[Pattern, ...]:
-    """The patterns but for chains that rest on a fish."""
+    """The patterns except chains that rest on a fish."""
     return tuple(one for one in step.why if not (isinstance(one, Chain) and is_link_of_fish(one)))
 
 
@@ -104,7 +104,7 @@ def is_link_of_fish(chain: Chain) -> bool:
 
 
 def without_petals(step: Step) -> tuple[Pattern, ...]:
-    """The patterns but for cases that lock cells, which are drawn as sets."""
+    """The patterns except cases that lock cells, which are drawn as sets."""
     return tuple(
         one
         for one in step.why
@@ -113,12 +113,12 @@ def without_petals(step: Step) -> tuple[Pattern, ...]:
 
 
 def in_one_line(patterns: tuple[Pattern, ...]) -> tuple[Pattern, ...]:
-    """The patterns of which a line tells more than that they lead somewhere."""
+    """The patterns that a line describes: of cases, only what makes them exhaustive."""
     over = (one.over if isinstance(one, Branches) else one for one in patterns)
     return tuple(one for one in over if one is not None and not isinstance(one, int))
 
 
-def is_told(made: MadeCover, naming: str) -> None:
+def check_words(made: MadeCover, naming: str) -> None:
     grid, step = made.grid, made.step
     line, lines = tell(step, grid), argument(step, grid)
     exact = pattern_text(step)
@@ -127,7 +127,7 @@ def is_told(made: MadeCover, naming: str) -> None:
         assert not re.search(r"\S  | [,;:.]", text), text
         assert not re.search(r"\b([a-z]+) \1\b", text), text
     for said in (*passage(step, grid), *passage(step, grid, "argument")):
-        is_true(said)
+        check_choices(said)
     if step.eliminations:
         assert conclusion(line) == step.eliminations, line
         refuted = re.search(r"So r\dc\d is not \d\.$", lines)
@@ -140,7 +140,7 @@ def is_told(made: MadeCover, naming: str) -> None:
         assert " ".join(map(format_constraint, one.bases)) in exact
         assert " ".join(map(format_constraint, one.covers)) in exact
     if len(step.why) == 1 and isinstance(step.why[0], Cover):
-        names_nothing_else(made, step.why[0], line)
+        check_names(made, step.why[0], line)
     if isinstance(step.why[0], Chain):
         assert all(tell(step, grid, naming=naming, chains=chains) for chains in CHAINS)
     phrases = phrases_of_step(step, grid, naming=naming)
@@ -152,16 +152,16 @@ def is_told(made: MadeCover, naming: str) -> None:
     assert pattern_text(step, naming=naming)
 
 
-def is_true(said: Value) -> None:
-    """Wherever choices are told and what takes them, all of them lie there, and are as many."""
+def check_choices(said: Value) -> None:
+    """Checks that choices lie in the constraints said to take them, and are as many as these."""
     if isinstance(said, Listing):
         for item in said.items:
-            is_true(item)
+            check_choices(item)
     if not isinstance(said, Sentence):
         return
     slots = dict(said.slots)
     for value in slots.values():
-        is_true(value)
+        check_choices(value)
     choices, fins = slots.get("choices"), slots.get("fins")
     if isinstance(choices, Listing) and said.key.startswith(("premise.each", "several.each")):
         readings = slots.get("readings", Listing((said,)))
@@ -186,7 +186,7 @@ def candidates_said(choice: Value) -> int:
 
 
 def constraints_said(taken: Value) -> list[int]:
-    """The constraints that are named together."""
+    """The constraints named by the sentence of `together`."""
     assert isinstance(taken, Sentence)
     [(_, parts)] = taken.slots
     assert isinstance(parts, Listing)
@@ -204,8 +204,8 @@ def constraints_said(taken: Value) -> list[int]:
     return found
 
 
-def names_nothing_else(made: MadeCover, one: Cover, line: str) -> None:
-    """The houses of the pattern and its cells are named, and no cells but these and what goes."""
+def check_names(made: MadeCover, one: Cover, line: str) -> None:
+    """Checks that a line names the houses and cells of a pattern, and no cell that has no part."""
     sets = (*one.bases, *one.covers)
     allowed = cells_to_name(made.step.why, made.grid.bits) | cells_of(made.step.eliminations)
     allowed |= from_members(q for q in sets if q < ROW_SPACE)
@@ -218,7 +218,7 @@ def names_nothing_else(made: MadeCover, one: Cover, line: str) -> None:
             assert format_constraint(q)[1:] in houses, line
 
 
-def is_hinted_at(made: MadeCover, naming: str) -> None:
+def check_hint(made: MadeCover, naming: str) -> None:
     grid, step = made.grid, made.step
     given, region, clue = Hint(grid, step), region_of(step, grid.bits), clue_of(step, grid.bits)
     assert bool(region.houses) != bool(region.digits)
@@ -240,7 +240,7 @@ def is_hinted_at(made: MadeCover, naming: str) -> None:
     assert json.dumps(hint_data(given, 3))
 
 
-def is_drawn(made: MadeCover) -> None:
+def check_picture(made: MadeCover) -> None:
     grid, step = made.grid, made.step
     marks = marks_of(step, grid)
     fins = marks.of(Role.FIN) | marks.of(Role.ENDO_FIN)
@@ -256,7 +256,7 @@ def is_drawn(made: MadeCover) -> None:
     assert ET.fromstring(draw_step(step, grid)).tag.endswith("svg")  # our own text
 
 
-def is_on_the_board(made: MadeCover) -> None:
+def check_board(made: MadeCover) -> None:
     data = board_data(made.step, made.grid)
     assert json.loads(json.dumps(data)) == data
     at = parse_candidates(" ".join(one["at"] for one in data["candidates"]))
@@ -267,18 +267,18 @@ def is_on_the_board(made: MadeCover) -> None:
     assert cells == disclosed(given, 3).clue.cells
 
 
-def holds_for(made: MadeCover, number: int) -> None:
+def check_everything(made: MadeCover, number: int) -> None:
     naming = NAMINGS[number % len(NAMINGS)]
-    is_told(made, naming)
-    is_hinted_at(made, naming)
-    is_drawn(made)
-    is_on_the_board(made)
+    check_words(made, naming)
+    check_hint(made, naming)
+    check_picture(made)
+    check_board(made)
 
 
-def test_covers_of_each_kind_can_be_told() -> None:
+def test_covers_of_each_kind_can_be_explained_and_drawn() -> None:
     kinds = set()
     for number, made in enumerate(made_covers(few(60, len(KINDS)), seed=99)):
-        holds_for(made, number)
+        check_everything(made, number)
         assert draw_step_text(made.step, made.grid)
         kinds.add(made.kind)
     assert kinds == {*KINDS}
@@ -286,12 +286,12 @@ def test_covers_of_each_kind_can_be_told() -> None:
 
 @pytest.mark.dear
 @pytest.mark.parametrize("part", range(PARTS))
-def test_any_cover_can_be_told(part: int) -> None:
+def test_any_cover_can_be_explained_and_drawn(part: int) -> None:
     for number, made in enumerate(made_covers(few(EVERYTHING // PARTS), seed=part)):
-        holds_for(made, number)
+        check_everything(made, number)
 
 
-# By hand
+# Covers made by hand
 
 MIXED = without(grid_with(r9c67="26"), "6r78c12 6r7c3 6r9c1")
 MIXED_WHY = cover("6b7 r9c6 r9c7", "r8c3 2r9 6r9")
@@ -323,13 +323,13 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("name", STEPS)
-def test_a_cover_of_cells_and_lines_tells_what_each_base_can_be(name: str) -> None:
+def test_a_cover_of_cells_and_lines_lists_the_choices_of_each_base(name: str) -> None:
     grid, told = STEPS[name]
     check(grid, told)
     assert reason(told, grid) == TEXTS[name]
 
 
-def test_many_bases_are_told_by_their_names_and_cells() -> None:
+def test_many_bases_are_listed_with_their_cells() -> None:
     bases, covers = "5r1 5r2 5r3 7r1 7r2 7r3 r5c5", "5b1 5b2 5b3 7b1 7b2 7b3 5c5"
     told = removes("r7c5<>5", cover(bases, covers, "1r5c5"))
     assert reason(told, grid_with(r5c5="15")).startswith(
@@ -339,14 +339,14 @@ def test_many_bases_are_told_by_their_names_and_cells() -> None:
     )
 
 
-def test_the_argument_says_what_would_take_more_than_its_share() -> None:
+def test_the_argument_mentions_what_would_take_more_than_its_share() -> None:
     lines = argument(removes("r1c8<>4, r3c9<>4", DOUBLED_WHY), DOUBLED).splitlines()
     assert lines[-2] == (
         "r3c9=4 would fill more of these than it serves of the first, and cannot stand either."
     )
 
 
-def test_a_hint_at_a_cover_looks_at_no_house_that_lacks_a_cell_of_it() -> None:
+def test_a_hint_at_a_cover_names_only_houses_with_its_cells() -> None:
     outside = cover("r1c1 r1c2 4r5", "2r1 6r1 4b6")
     grid = without(grid_with(r1c12="26"), "4r5c123456")
     step = removes("r1c9<>2", outside)
@@ -368,7 +368,7 @@ def test_one_base_under_several_covers_is_argued_once() -> None:
     )
 
 
-def test_three_readings_of_digits_in_a_house_can_be_told() -> None:
+def test_three_readings_of_digits_in_a_house_have_one_reason() -> None:
     readings = (cover("2r1 6r1", "r1c1 r1c2"), cover("2r1 6r1", "2b1 6b1"))
     turned = cover("2r1 6r1", "6b1 2b1")
     for why in ((*readings, turned), (readings[1], readings[0], turned)):
@@ -376,12 +376,12 @@ def test_three_readings_of_digits_in_a_house_can_be_told() -> None:
         assert told.endswith("; so r1c1<>3, r2c2<>2")
 
 
-def test_one_digit_and_one_cell_are_told_as_one() -> None:
+def test_one_digit_or_one_cell_is_put_in_the_singular() -> None:
     assert reason(removes("r2c3<>7", cover("r2c2", "6r2"))).startswith("r2c2 has only 6, so ")
     assert reason(removes("r2c3<>7", cover("6r2", "r2c3"))).startswith("in row 2, 6 fits only in ")
 
 
-def test_a_single_that_eliminates_says_what() -> None:
+def test_a_single_that_eliminates_names_its_eliminations() -> None:
     grid = grid_with(r2c2="6")
     step = removes("r2c9<>6", cover("r2c2", "6r2"))
     check(grid, step)

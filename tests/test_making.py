@@ -1,4 +1,4 @@
-"""Puzzles to order: each is looked at anew, by other means than those that made it."""
+"""Puzzles to order: each is checked again, by other means than those that made it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from whydoku.errors import MissingPart
 from whydoku.grid import Grid
 from whydoku.making import Made, Making, Run, attempts, climbing, generate, run, wish
 from whydoku.making.building import Build, ClueLayout, builds
-from whydoku.making.climbing import beside
+from whydoku.making.climbing import neighbours
 from whydoku.making.judging import Judge
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
@@ -105,7 +105,7 @@ NATIVE_WISHES: dict[str, dict[str, Any]] = {
 }
 
 
-# Every part of a wish, looked at anew
+# Every part of a wish, checked again
 
 
 @pytest.mark.sampled(5)
@@ -137,7 +137,7 @@ def parts_of(made: Run) -> tuple[str, ...]:
 
 
 def is_as_wished(one: Made, **words: Any) -> None:
-    """Asserts of a puzzle every word that was said of it."""
+    """Asserts that a puzzle fulfils every word of its wish."""
     line = one.line
     assert bulk.check_many([line])[0] == 1
     assert one.clues == sum(symbol in "123456789" for symbol in line)
@@ -173,7 +173,8 @@ def clues_of(asked: object) -> tuple[int, int]:
 
 
 def path_is_as_wished(one: Made, **words: Any) -> None:
-    """Follows the whole profile, not the part that the wish leaves of it."""
+    """Asserts that the path of the whole profile, not only of the part that the wish leaves, is as
+    wished."""
     by = by_of(words)
     trace = one.grid.explain(by, uniqueness=words.get("uniqueness", True))
     used, order = trace.counts, [technique.slug for technique in profile_named(by).techniques]
@@ -208,7 +209,7 @@ def techniques_are_as_wished(trace: Trace, order: list[str], **words: Any) -> No
 
 
 def by_of(words: dict[str, Any]) -> str:
-    """Whose path it is."""
+    """The profile by whose path a wish is judged."""
     return words.get("by") or ("hodoku" if "level" in words else "default")
 
 
@@ -221,7 +222,7 @@ def times(used: dict[str, int], name: str) -> int:
 
 
 def is_called(slug: str, name: str) -> bool:
-    """Whether a technique is meant by a slug, a slug without its number, or a family."""
+    """Whether a name means a technique: by its slug, its slug without the number, or its family."""
     return slug == name or slug.rpartition("-")[0] == name or entry_named(slug).family == name
 
 
@@ -229,8 +230,9 @@ KNOWN = [
     "..75...83.5............9.2717...2..8..94.....8.3......6.8.3..7...2.5.34....1...9.",
     "..9...63...2..7..448.2.6..7........3.3.694...26..8.74.54.72.........942....8.3...",
 ]
-"""The first takes something of a level above, which comes before what would do too; the second
-takes a single that is older than one which would do too. By HoDoKu's profile, both."""
+"""Puzzles in which HoDoKu's profile takes a step that it could do without. In the first, a step
+above the level comes before one that would be enough; in the second, a single is older than another
+that would be enough."""
 
 JUDGED: dict[str, dict[str, Any]] = {
     "hard": {"level": "hard"},
@@ -250,7 +252,7 @@ JUDGED: dict[str, dict[str, Any]] = {
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", JUDGED)
 def test_a_verdict_is_that_of_the_whole_profile(name: str) -> None:
-    """What a wish does not allow is left out of the profile that is followed only where that does
+    """The profile that is followed leaves out what a wish does not allow, but only where that does
     not change a path."""
     words = JUDGED[name]
     judge, lines = Judge(wish(**words)), [*of_all_kinds(few(28)), *KNOWN]
@@ -268,7 +270,7 @@ def test_a_verdict_is_that_of_the_whole_profile(name: str) -> None:
 
 
 def told(made: Run) -> tuple[object, ...]:
-    """All that a run tells."""
+    """All that a run reports."""
     tally = made.tally
     counts = (tally.tried, tally.climbs, tally.reached, tally.passed, tally.closest)
     return made.made, counts, made.by_rating, made.rarest, made.timed_out, made.seed
@@ -321,8 +323,8 @@ SOME: dict[str, dict[str, Any]] = {
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SOME)
 def test_fewer_are_the_first_of_more(name: str) -> None:
-    """This holds where puzzles are not compared: a chapter ends with as many as are wanted, before
-    it is known which of them are not new."""
+    """This holds where puzzles are not compared. Where they are, a chapter ends with as many as are
+    wanted, before it is known which of them are new."""
     more = generate(4, seed=8, **SOME[name])
     for n in range(4):
         assert generate(n, seed=8, **SOME[name]).made == more.made[:n]
@@ -383,11 +385,11 @@ def test_what_pure_python_cannot_do_is_told_at_once(words: dict[str, Any]) -> No
         generate(0, **words)
 
 
-# A timeout, and what is told
+# A timeout, and what is reported
 
 
 class Clock:
-    """A clock that goes on by one whenever it is looked at."""
+    """A clock that moves on by one second whenever it is read."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -492,7 +494,7 @@ def test_ratings_are_counted() -> None:
 @pytest.mark.dear
 @needs_native
 def test_no_two_are_essentially_equal_where_that_is_asked_for() -> None:
-    """All but three cells are given and one clue is left out: there are three such puzzles."""
+    """78 cells are given and 80 clues are wanted: there are three such puzzles."""
     words: dict[str, Any] = {"givens": SOLVED[0][:78] + "...", "clues": 80}
     alike = generate(12, **words)
     assert len({one.line for one in alike.made}) == 3
@@ -520,7 +522,7 @@ def test_none_is_like_one_that_it_is_to_be_unlike() -> None:
 @needs_native
 def test_what_cannot_be_compared_is_refused() -> None:
     for odd in (["x"], [PUZZLE, "55" + "." * 79]):
-        with pytest.raises(wd.InvalidPuzzle, match=f"puzzle {len(odd)} of those to be unlike"):
+        with pytest.raises(wd.InvalidPuzzle, match=f"puzzle {len(odd)} of `unlike` is not"):
             generate(1, unlike=odd)
     odder: list[Any] = [5, None, [5], [None]]
     for one in odder:
@@ -534,7 +536,7 @@ def test_what_cannot_be_compared_is_refused() -> None:
 @needs_native
 @pytest.mark.parametrize("symmetry", ["rotational", "diagonal"])
 def test_few_cells_are_filled(symmetry: str) -> None:
-    """The cells are those of a puzzle that there is, so they can be filled."""
+    """The cells are those of an existing puzzle, so they can be filled."""
     for one in generate(3, seed=2, symmetry=symmetry, clues="24-28").made:
         mask = "".join(picture(one.line))
         made = generate(1, seed=3, symmetry=symmetry, pattern=mask, timeout=60)
@@ -545,7 +547,7 @@ def test_few_cells_are_filled(symmetry: str) -> None:
 @pytest.mark.dear
 @needs_native
 def test_cells_that_cannot_be_filled_are_told_of() -> None:
-    """There are clues of six digits, and one more: at least two digits can change places."""
+    """The clues show six digits, and one more: at least two digits can be exchanged."""
     givens = "".join(digit if digit in "123456" else "." for digit in SOLVED[0])
     mask = "".join(picture(givens)).replace(".", "?", 1)
     made = generate(1, pattern=mask, givens=givens, timeout=0.2)
@@ -557,7 +559,7 @@ def test_cells_that_cannot_be_filled_are_told_of() -> None:
 
 
 def attempts_for(words: dict[str, Any], seeds: range) -> int:
-    """So many puzzles were looked at for one as wished, those of climbs among them."""
+    """The number of puzzles looked at until one fulfilled the wish, those of climbs included."""
     return sum(generate(1, seed=seed, **words).tally.tried for seed in seeds)
 
 
@@ -568,10 +570,10 @@ def test_what_is_rare_is_found_sooner_by_climbs(monkeypatch: pytest.MonkeyPatch)
     looked_at: list[int] = []
 
     def counted(*asked: Any) -> list[Build]:
-        looked_at.append(len(found := beside(*asked)))
+        looked_at.append(len(found := neighbours(*asked)))
         return found
 
-    monkeypatch.setattr(climbing, "beside", counted)
+    monkeypatch.setattr(climbing, "neighbours", counted)
     with_climbs = attempts_for(words, range(5)) + sum(looked_at)
     monkeypatch.setattr(attempts, "has_a_slope", lambda _: False)
     assert attempts_for(words, range(5)) > 2 * with_climbs

@@ -40,23 +40,23 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "few cells": (
         {"pattern": "X" * 16 + "." * 65},
-        "the pattern leaves 16 cells for clues, and 17 are needed at least",
+        "the pattern leaves 16 cells for clues, and at least 17 are needed",
     ),
     "one cell": (
         {"pattern": "X" + "." * 80},
-        "the pattern leaves 1 cell for clues, and 17 are needed at least",
+        "the pattern leaves 1 cell for clues, and at least 17 are needed",
     ),
     "few cells for the clues": (
         {"pattern": "?" * 40 + "." * 41, "clues": "41-"},
-        "the pattern leaves 40 cells for clues, and 41 are needed at least",
+        "the pattern leaves 40 cells for clues, and at least 41 are needed",
     ),
     "few cells for the symmetry": (
         {"pattern": "." + "?" * 80, "symmetry": "rotational-90", "clues": "78-"},
-        "the pattern leaves 77 cells for clues, and 78 are needed at least",
+        "the pattern leaves 77 cells for clues, and at least 78 are needed",
     ),
     "many cells": (
         {"pattern": "X" * 30 + "?" * 51, "clues": "-29"},
-        "30 cells hold clues for certain, and 29 are the most",
+        "30 cells must hold clues, and at most 29 are wanted",
     ),
     "the symmetry": (
         {"pattern": "X" + "?" * 79 + ".", "symmetry": "rotational"},
@@ -91,7 +91,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a clue that is not needed": (
         {"pattern": "X" * 9 + "?" * 72, "minimal": True},
-        "all of r1 is to hold clues, of which one is not needed",
+        "all of r1 must hold clues, one of which is not needed",
     ),
     "one solution too soon": (
         {"givens": MINIMAL, "minimal": True, "clues": "31-"},
@@ -131,7 +131,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "too many for every one to be needed": (
         {"minimal": True, "clues": "73-"},
-        "with more than 72 clues some row holds nine, of which one is not needed",
+        "with more than 72 clues some row holds nine, one of which is not needed",
     ),
     "above the scale of ours": (
         {"rating": "whydoku:99-"},
@@ -192,18 +192,18 @@ BY_THE_RATING: dict[str, tuple[dict[str, Any], str]] = {
         {"with_": "x-wing", "rating": "se:1-1.2"},
         (
             "the profile 'default' needs x-wing only in puzzles rated 3.2 or more on the scale "
-            "'se', and 1.2 is the most"
+            "'se', and at most 1.2 is wanted"
         ),
     ),
     "techniques that are not enough": (
         {"up_to": "naked-single", "rating": "5-"},
         (
-            "the techniques allowed of the profile 'default' solve nothing rated above 2.3 on the "
-            "scale 'se', and 5 is the least"
+            "the allowed techniques of the profile 'default' solve nothing rated above 2.3 on the "
+            "scale 'se', and at least 5 is wanted"
         ),
     ),
 }
-"""What is refused where the scale se is known."""
+"""What is refused where puzzles can be rated on the scale `se`."""
 
 
 @pytest.mark.skipif(kernels.WHY_PURE is not None, reason="the scale se needs the native module")
@@ -230,7 +230,7 @@ def test_each_impossible_wish_is_refused_with_its_reason(name: str) -> None:
     assert str(fault.value) == f"there is no such puzzle: {reason}"
 
 
-# What is refused is not there
+# What is refused does not exist
 
 
 @given(st.integers(0, 17), st.integers(1, 2), cell_bits)
@@ -244,7 +244,8 @@ def test_two_empty_lines_of_a_chute_can_change_places(line: int, other: int, may
 
 
 def sizes(name: str) -> set[int]:
-    """The numbers of cells that layouts of a symmetry may have, by going from cell to cell."""
+    """The numbers of cells that layouts of a symmetry may have, found by going from cell to
+    cell."""
     orbits = set()
     for i in range(81):
         orbit = {i}
@@ -284,7 +285,7 @@ def test_givens_are_refused_for_minimal_puzzles_where_one_follows_from_the_other
 
 
 def is_full(which: int) -> bool:
-    """Whether all cells of a house are there."""
+    """Whether a layout has all cells of some house."""
     return any(house & ~which == 0 for house in HOUSE_CELLS)
 
 

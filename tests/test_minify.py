@@ -1,4 +1,4 @@
-"""What of scripts and style sheets goes over the wire."""
+"""The minified form of scripts and style sheets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from whydoku.faces.web.page_files import ROOT
 FILES = sorted(path for path in ROOT.rglob("*") if path.suffix in MINIFIED_SUFFIXES)
 
 
-def test_comments_and_indentation_go_and_code_stays() -> None:
+def test_comments_and_indentation_are_removed_and_code_stays() -> None:
     written = (
         "// @ts-check\n"
         "/**\n * What it does: a * b / c\n */\n"
@@ -38,7 +38,7 @@ def test_comments_and_indentation_go_and_code_stays() -> None:
     )
 
 
-def test_a_text_over_several_lines_is_left_alone() -> None:
+def test_a_file_with_a_template_literal_over_lines_is_left_alone() -> None:
     written = "const text = `one\n  // two\n`;\n"
     assert minified(written) == written
 

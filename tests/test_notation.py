@@ -1,4 +1,4 @@
-"""Names of cells, houses, candidates and constraints: what is written is read back."""
+"""Names of cells, houses, candidates and constraints: what is written can be read back."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_what_is_no_cell_is_refused_with_an_example(text: str) -> None:
     for parse in (notation.parse_cell, notation.parse_cells):
         with pytest.raises(InvalidNotation, match=re.escape(f"{text!r} names no cell")) as fault:
             parse(text)
-        assert "one reads r4c7" in str(fault.value)
+        assert "is r4c7" in str(fault.value)
 
 
 @pytest.mark.parametrize("text", ["r4c7", "0r4c7", "5", "(5r4c7", "5)r4c7", "5r4c7=5", "((5))r4c7"])

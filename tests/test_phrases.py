@@ -1,4 +1,4 @@
-"""Texts as parts: together they are the text, each names what it says, and nothing held back."""
+"""Texts as parts: joined they are the text, and each names what it says but nothing held back."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def all_of(parts: list[dict[str, Any]], what: str) -> set[str]:
 
 @pytest.mark.sampled(7)
 @pytest.mark.parametrize("name", NAMES)
-def test_the_parts_together_are_what_is_told(name: str) -> None:
+def test_the_parts_joined_are_the_text(name: str) -> None:
     for grid, step in cases(name):
         for naming in NAMINGS:
             for chains in CHAINS:
@@ -88,7 +88,7 @@ def test_the_parts_together_are_what_is_told(name: str) -> None:
 
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", NAMES)
-def test_the_parts_of_a_hint_together_are_what_is_told(name: str) -> None:
+def test_the_parts_of_a_hint_joined_are_the_hint(name: str) -> None:
     for grid, step in cases(name):
         given = Hint(grid, step)
         for disclosure in (1, 2, 3, 4):
@@ -124,7 +124,7 @@ def test_a_hint_names_no_more_than_its_disclosure_shows(name: str) -> None:
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
-def test_what_a_part_says_is_what_it_names(name: str) -> None:
+def test_the_text_of_a_part_is_what_it_names(name: str) -> None:
     for grid, step in cases(name):
         lines = [phrases_of_step(step, grid, chains=chains) for chains in CHAINS]
         for part in (part for line in [*lines, *phrases_of_argument(step, grid)] for part in line):
@@ -148,7 +148,7 @@ def test_what_a_part_says_is_what_it_names(name: str) -> None:
                 assert candidates & ~grid.bits == 0
 
 
-def test_houses_that_are_listed_are_named_one_by_one() -> None:
+def test_houses_in_a_list_are_named_one_by_one() -> None:
     grid, step = DRAWN["x-wing"]
     told = phrases_of_step(step, grid)
     numbers = [part for part in told if re.fullmatch("[1-9]", part["text"])]
@@ -158,7 +158,7 @@ def test_houses_that_are_listed_are_named_one_by_one() -> None:
     assert any(len(part.get("houses", ())) > 1 for part in told if part["text"] == "columns")
 
 
-def test_a_digit_names_its_candidates_where_they_are_looked_for() -> None:
+def test_a_digit_names_its_candidates_in_the_places_mentioned() -> None:
     given = hint(WIKIPEDIA)
     assert given.step is not None
     assert phrases_of_step(given.step, WIKIPEDIA) == [
@@ -172,7 +172,7 @@ def test_a_digit_names_its_candidates_where_they_are_looked_for() -> None:
     assert phrases_of_hint(given, 3)[1:] == [{"text": "box 2", "houses": ["b2"]}, {"text": "?"}]
 
 
-def test_mistakes_are_named_as_far_as_they_are_told() -> None:
+def test_mistakes_are_named_only_as_far_as_they_are_shown() -> None:
     grids = [spoiled(grid, n, wild=9, deeds=9) for n in range(20) for grid in (MANY, WIKIPEDIA)]
     grids.append(WIKIPEDIA.place("r1c3=1").remove("r3c4<>3"))
     for given in map(hint, grids):
@@ -189,7 +189,7 @@ def test_mistakes_are_named_as_far_as_they_are_told() -> None:
             assert candidates == (deeds if disclosure == 4 else 0)
 
 
-def test_what_is_no_step_is_told_as_well() -> None:
+def test_a_hint_without_a_step_has_parts_too() -> None:
     for grid in (WIKIPEDIA.solution(), MANY, Grid("." * 81)):
         given = hint(grid, "simple")
         assert text(phrases_of_hint(given, 1)) == tell_hint(given, 1, naming="rc")
@@ -199,7 +199,7 @@ def test_what_is_no_step_is_told_as_well() -> None:
     "question",
     ["r1c3<>5", "r1c3=1", "r2c7<>3", "r2c7=3", "r5c5=5", "r1c1<>4", "r1c1=5", "r1c1=4", "r1c3=4"],
 )
-def test_an_answer_is_told_line_by_line(question: str) -> None:
+def test_an_answer_has_a_list_of_parts_per_line(question: str) -> None:
     given = why(WIKIPEDIA, question)
     for naming in NAMINGS:
         lines = phrases_of_why(given, naming=naming)
@@ -207,13 +207,13 @@ def test_an_answer_is_told_line_by_line(question: str) -> None:
         assert len(lines) == 1 + len(given.trace)
 
 
-def test_an_answer_that_is_a_mistake_names_it() -> None:
+def test_an_answer_about_a_mistake_names_it() -> None:
     given = why(WIKIPEDIA.place("r1c3=1"), "r1c4=2")
     [line] = phrases_of_why(given)
     assert line == [{"text": "r1c3=1", "candidates": ["1r1c3"]}, {"text": " is wrong."}]
 
 
-def test_what_names_nothing_is_one_part() -> None:
+def test_text_that_names_nothing_is_one_part() -> None:
     told = (
         Span("X-Wing", role="technique"),
         ": ",

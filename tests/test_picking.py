@@ -24,7 +24,7 @@ HOUSES = [[*members(cells)] for cells in HOUSE_CELLS]
 
 
 class Queues:
-    """Someone who strikes candidates one by one, and keeps what is left alone in two queues."""
+    """A solver that strikes out candidates one by one, and keeps singles in two queues."""
 
     def __init__(self, line: str) -> None:
         self.left = [set(range(1, 10)) for _ in range(81)]
@@ -131,7 +131,7 @@ def test_what_stood_already_came_in_the_order_of_its_cells() -> None:
         ('by_place = ["x-wnig"]', "x-wing"),
         ('by_place = "pointing"', "by_place"),
         ("oldest = 1", "oldest"),
-        ('engine = "explainer"\noldest = true', "an engine looks where it will"),
+        ('engine = "explainer"\noldest = true', "an engine decides for itself where to look"),
     ],
 )
 def test_a_profile_that_picks_wrongly_is_refused(way: str, sentence: str) -> None:

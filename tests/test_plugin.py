@@ -1,4 +1,5 @@
-"""A technique from elsewhere: one module and one entry point, and it is there like our own."""
+"""A technique from a plug-in: one module and one entry point, and it works like the built-in
+ones."""
 
 from __future__ import annotations
 
@@ -78,13 +79,13 @@ class Ran:
 
 
 class Elsewhere:
-    """A place where packages are installed besides the library."""
+    """A place outside the library where packages are installed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def install(self, name: str, source: str, value: str = "") -> None:
-        """A package of one module that names itself in the entry-point group."""
+        """Installs a package of one module that names itself in the entry-point group."""
         (self.folder / f"{name}.py").write_text(dedent(source), encoding="utf-8")
         info = self.folder / f"{name}-1.0.dist-info"
         info.mkdir()
@@ -96,11 +97,11 @@ class Elsewhere:
         )
 
     def whydoku(self, *arguments: str) -> Ran:
-        """Runs a command line as a whole process."""
+        """Runs a command line in a separate process."""
         return self._run("-m", "whydoku", *arguments)
 
     def python(self, source: str) -> Ran:
-        """Runs a program as a whole process."""
+        """Runs a program in a separate process."""
         return self._run("-c", dedent(source))
 
     def _run(self, *arguments: str) -> Ran:
@@ -223,7 +224,7 @@ SILENT = """
     ("source", "sentence"),
     [
         (CLASH, "two techniques are called 'x-wing'"),
-        (SILENT, "the technique 'silent' does not say what it is"),
+        (SILENT, "the technique 'silent' has no description"),
         (NO_ALIAS, "has aliases in ['mars']"),
     ],
     ids=["clash", "silent", "alias"],

@@ -1,4 +1,4 @@
-"""Positions to practise on: what comes next is the technique asked for, and nothing easier."""
+"""Positions to practise on: the next step is of the technique asked for, and of nothing easier."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LIVE = (
     *("pointing", "claiming", "naked-pair", "x-wing", "xy-wing", "unique-rectangle-1"),
     *("skyscraper", "double-pairs", "multiple-lines", "cell-forcing-chain", "naked-subset"),
 )
-"""Techniques that are met on the way of many puzzles, each by the profile it is at home in."""
+"""Techniques that occur on the paths of many puzzles, each by the profile it is at home in."""
 
 SAME = {
     "naked-triple": (
@@ -60,15 +60,15 @@ NEVER = {
     *(f"{kind}{size}" for kind in ("", "finned-", "sashimi-") for size in ("squirmbag", "whale")),
     *(f"{kind}leviathan" for kind in ("", "finned-", "sashimi-")),
 }
-"""What no profile of the package takes as a next step, but for the last resort."""
+"""The techniques that no profile of the package takes as a next step, and the last resort."""
 
 
 FOUND_BEFORE = {one.slug: one.found_before for one in techniques() if one.found_before}
 
 
 def walked(slug: str) -> Profile:
-    """The profile to practise a technique by: of `default` what a new technique does not change, so
-    that what is stored stays right for it, and is found at once."""
+    """The profile to practise a technique by. Of `default` only what a new technique does not
+    change, so that the stored positions stay right for it, and are found at once."""
     profile = profile_named(home_of(slug))
     is_kept = profile.name == DEFAULT and entry_named(slug) in GOLDEN.techniques
     return GOLDEN if is_kept else profile
@@ -119,7 +119,7 @@ def test_the_store_is_in_order_small_and_reads_as_it_is_written() -> None:
 
 
 def test_a_stored_position_that_another_technique_takes_over_is_passed_over() -> None:
-    """As it may be in `default` once a technique has been added."""
+    """This may happen in `default` once a technique has been added."""
     [plan] = GOLDEN.passes
     calls = ((technique_named("guess"), {}), *plan.calls)
     profile = replace(GOLDEN, passes=(replace(plan, calls=calls),))
@@ -162,7 +162,7 @@ def test_positions_of_essentially_equal_puzzles_are_given_once(
     assert [each.number is None for each in practice("naked-pair", 2, seed=9)] == [True, False]
 
 
-# On the way of puzzles
+# On the paths of puzzles
 
 
 @pytest.mark.sampled(4)
@@ -261,7 +261,7 @@ def test_the_shape_is_that_of_all_essentially_equal_puzzles() -> None:
 
 @cache
 def refused() -> frozenset[str]:
-    """What cannot be practised in the profile it is at home in."""
+    """The refusal of a technique that cannot be practised in the profile it is at home in."""
     found = set()
     for one in catalogue():
         try:
@@ -282,7 +282,7 @@ def test_every_technique_can_be_practised_or_is_refused_with_a_reason() -> None:
 @pytest.mark.parametrize(
     ("slug", "profile", "said"),
     [
-        ("guess", None, "'guess' is what is left where nothing is found"),
+        ("guess", None, "'guess' is a last resort and cannot be practised"),
         ("squirmbag", None, "never the next step of the profile 'default'.*have a smaller one"),
         ("double-pairs", "default", "claiming finds the same.*'sudokuoftheday' takes it"),
         ("skyscraper", "default", "sashimi X-Wing.*the profile 'hodoku' takes it"),
@@ -306,7 +306,7 @@ def test_unknown_names_and_numbers_are_refused() -> None:
     for wrong in (0, -1):
         with pytest.raises(WhydokuError, match=f"one position or more can be .*found {wrong}"):
             practice("x-wing", wrong)
-    with pytest.raises(WhydokuError, match="the timeout is -1; a number of seconds"):
+    with pytest.raises(WhydokuError, match="the timeout is -1; it must be a number of seconds"):
         practice("x-wing", timeout=-1)
     with pytest.raises(WhydokuError, match="seed is a number from 0 to"):
         practice("x-wing", seed=-1)
@@ -354,7 +354,8 @@ def test_what_is_never_next_finds_nothing_where_those_before_it_find_nothing(slu
 
 @cache
 def grids_on_ways() -> list[Grid]:
-    """The grids on the ways of some puzzles; what was found in one is there for the next test."""
+    """The grids on the paths of some puzzles, shared so that what was derived from one is there for
+    the next test."""
     return [grid for line in puzzles()[: few(40)] for grid, _ in explain(Grid(line)).moves]
 
 

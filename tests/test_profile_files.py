@@ -1,4 +1,4 @@
-"""Profiles that a user writes: read from a file, and refused with the place of every mistake."""
+"""Profiles that a user writes: read from a file, and refused with the place of the mistake."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_pass_that_looks_once_takes_one_step_and_goes_on(tmp_path: Path) -> No
     assert [one.start for one in trace.passes[:2]] == [0, 1]
 
 
-def told(text: str, error: type[WhydokuError] = WhydokuError) -> str:
+def refusal(text: str, error: type[WhydokuError] = WhydokuError) -> str:
     with pytest.raises(error) as caught:
         parse_profile(text, source="mine.toml")
     message = str(caught.value)
@@ -98,104 +98,106 @@ def told(text: str, error: type[WhydokuError] = WhydokuError) -> str:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("name = 3\nabout = ''\npasses = []", "mine.toml, name: found 3; a text stands here"),
-        (HEAD + "passes = 3", "mine.toml, passes: found 3; a list stands here"),
-        (HEAD + "passes = [3]", "mine.toml, pass 1: found 3; a table stands here"),
-        (HEAD + "options = 3\n" + PASS, "mine.toml, options: found 3; a table stands here"),
-        (HEAD + "[options]\nfish = 3\n" + PASS, "mine.toml, options, fish: found 3; true or false"),
-        (HEAD + "restart = 'yes'\n" + PASS, "mine.toml, restart: found 'yes'; true or false"),
-        (HEAD + "[names]\nx-wing = 3\n" + PASS, "mine.toml, names, x-wing: found 3; a text"),
-        (HEAD + "[levels]\neasy = -1\n" + PASS, "levels, easy: found -1; a number from 0 on"),
-        (HEAD + "[levels]\na = 2\nb = 1\n" + PASS, "levels: they go from the lowest cost"),
-        (HEAD + "[levels]\na = nan\n" + PASS, "levels, a: found nan; a number from 0 on"),
-        (HEAD + PASS + "sweep = 1\n", "mine.toml, pass 1, sweep: found 1; true or false"),
-        (HEAD + PASS + "label = []\n", "mine.toml, pass 1, label: found a list; a text"),
+        ("name = 3\nabout = ''\npasses = []", "mine.toml, name: found 3; expected a string"),
+        (HEAD + "passes = 3", "mine.toml, passes: found 3; expected a list"),
+        (HEAD + "passes = [3]", "mine.toml, pass 1: found 3; expected a table"),
+        (HEAD + "options = 3\n" + PASS, "mine.toml, options: found 3; expected a table"),
+        (HEAD + "[options]\nfish = 3\n" + PASS, "options, fish: found 3; expected true or false"),
+        (HEAD + "restart = 'yes'\n" + PASS, "restart: found 'yes'; expected true or false"),
+        (HEAD + "[names]\nx-wing = 3\n" + PASS, "names, x-wing: found 3; expected a string"),
+        (HEAD + "[levels]\neasy = -1\n" + PASS, "easy: found -1; expected a number from 0 up"),
+        (HEAD + "[levels]\na = 2\nb = 1\n" + PASS, "levels: they must go from the lowest cost"),
+        (HEAD + "[levels]\na = nan\n" + PASS, "levels, a: found nan; expected a number from 0"),
+        (HEAD + PASS + "sweep = 1\n", "pass 1, sweep: found 1; expected true or false"),
+        (HEAD + PASS + "label = []\n", "pass 1, label: found a list; expected a string"),
         (HEAD + PASS + "each = 'digit'\nmarked = true\n", "either for each digit or marked"),
         (HEAD + OF_ROW + "marked = true\n", "pass 1: naked-single has a house of its own, but"),
         (HEAD + OF_ROW + "each = 'house'\n", "the pass goes from house to house"),
         (HEAD + ASKING, "mine.toml, pass 1: guess has no option 'candidate'; it has both"),
-        (HEAD + "[[passes]]\ntechniques = 'al'\n", "pass 1, techniques: found 'al'; a list, or"),
-        (HEAD + "[[passes]]\ntechniques = []\n", "pass 1, techniques: found none; one or more"),
-        (HEAD + "passes = []\n", "mine.toml, passes: found none; one or more stand here"),
+        (HEAD + "[[passes]]\ntechniques = 'al'\n", "found 'al'; expected a list, or 'all'"),
+        (HEAD + "[[passes]]\ntechniques = []\n", "techniques: found none; expected one or more"),
+        (HEAD + "passes = []\n", "mine.toml, passes: found none; expected one or more"),
         (
             HEAD + "[[passes]]\ntechniques = [{name = 'x'}]\n",
             "1, technique 1 lacks the field 'tech",
         ),
         (
             HEAD + PASS + "without = ['x-wing']\n",
-            "pass 1, without: it goes with techniques = 'all'",
+            "pass 1, without: allowed only with techniques = 'all'",
         ),
-        ("name = ' '\nabout = ''\npasses = []", "mine.toml, name: found ' '; a name in one line"),
-        (HEAD + "[names]\nx-wing = ''\n" + PASS, "mine.toml, names, x-wing: found ''; a name"),
+        ("name = ' '\nabout = ''\npasses = []", "name: found ' '; expected a name in one line"),
+        (HEAD + "[names]\nx-wing = ''\n" + PASS, "names, x-wing: found ''; expected a name"),
         (
             HEAD + "[names]\nx-wing = 'a\\nb'\n".replace("'", '"') + PASS,
-            "x-wing: found 'a\\nb'; a name",
+            "x-wing: found 'a\\nb'; expected a name",
         ),
         (HEAD + PASS + "when = 'fish'\n", "pass 1 has the condition 'fish'; the options are none"),
         (HEAD + PASS + "each = 'row'\n", "pass 1 is for each 'row'; allowed are digit and house"),
-        (HEAD + PASS + "without = 'x-wing'\n", "pass 1, without: found 'x-wing'; a list stands"),
-        (HEAD + PASS + "without = [3]\n", "mine.toml, pass 1, without: found 3; a text stands"),
-        (HEAD + "[[passes]]\ntechniques = [3]\n", "pass 1, technique 1: found 3; a table stands"),
+        (HEAD + PASS + "without = 'x-wing'\n", "without: found 'x-wing'; expected a list"),
+        (HEAD + PASS + "without = [3]\n", "pass 1, without: found 3; expected a string"),
+        (HEAD + "[[passes]]\ntechniques = [3]\n", "technique 1: found 3; expected a table"),
         (
             HEAD + "[[passes]]\nmarked = true\ntechniques = ['x-wing']\n",
             "mine.toml, pass 1: x-wing has no option 'house'; it has digit",
         ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(text: str, sentence: str) -> None:
-    assert sentence in told(text)
+def test_a_mistake_is_named_with_its_place(text: str, sentence: str) -> None:
+    assert sentence in refusal(text)
 
 
 @pytest.mark.parametrize(
     ("entry", "sentence"),
     [
-        ('technique = "naked-subset", sizes = 3', "technique 1, sizes: found 3; a list stands"),
+        ('technique = "naked-subset", sizes = 3', "technique 1, sizes: found 3; expected a list"),
         ('technique = "naked-subset", sizes = [0]', "sizes: found 0; allowed are 1 to 9"),
-        ('technique = "naked-subset", sizes = ["2"]', "sizes: found '2'; a whole number"),
+        ('technique = "naked-subset", sizes = ["2"]', "sizes: found '2'; expected a whole number"),
         ('technique = "naked-subset", sizes = [true]', "sizes: found True; allowed are 1 to 9"),
-        ('technique = "naked-subset", house = 3', "house: found 3; a text stands here"),
+        ('technique = "naked-subset", house = 3', "house: found 3; expected a string"),
         ('technique = "naked-subset", house = "r0"', "house: 'r0' names no house"),
         ('technique = "x-wing", digit = 0', "digit: found 0; allowed are 1 to 9"),
-        ('technique = "finned-x-wing", siamese = 1', "siamese: found 1; true or false"),
-        ('technique = "x-wing", cost = "high"', "cost: found 'high'; a number from 0 on"),
-        ('technique = "x-wing", cost = [1, 2, 3]', "cost: found 3 figures; one or two"),
-        ('technique = "x-wing", cost = [1, -2]', "cost: found -2; a number from 0 on"),
-        ('technique = "x-wing", name = 3', "name: found 3; a text stands here"),
+        ('technique = "finned-x-wing", siamese = 1', "siamese: found 1; expected true or false"),
+        ('technique = "x-wing", cost = "high"', "cost: found 'high'; expected a number from 0 up"),
+        ('technique = "x-wing", cost = [1, 2, 3]', "cost: found 3 figures; expected one or two"),
+        ('technique = "x-wing", cost = [1, -2]', "cost: found -2; expected a number from 0 up"),
+        ('technique = "x-wing", name = 3', "name: found 3; expected a string"),
     ],
 )
-def test_what_is_wrong_in_an_entry_is_told_with_its_place(entry: str, sentence: str) -> None:
+def test_a_mistake_in_an_entry_is_named_with_its_place(entry: str, sentence: str) -> None:
     text = f"{HEAD}[[passes]]\ntechniques = [{{{entry}}}]\n"
-    assert f"mine.toml, pass 1, technique 1, {sentence.removeprefix('technique 1, ')}" in told(text)
+    assert f"mine.toml, pass 1, technique 1, {sentence.removeprefix('technique 1, ')}" in refusal(
+        text
+    )
 
 
-def test_unknown_names_are_told_with_their_place_and_near_ones() -> None:
+def test_unknown_names_are_reported_with_their_place_and_near_ones() -> None:
     entry = '{technique = "x-wnig"}'
     text = f"{HEAD}[[passes]]\ntechniques = ['naked-single', {entry}]\n"
-    assert told(text, UnknownTechnique).startswith(
+    assert refusal(text, UnknownTechnique).startswith(
         "mine.toml, pass 1, technique 2: no technique is called 'x-wnig'; did you mean x-wing"
     )
     text = f"{HEAD}[levels]\neasy = 1\n[[passes]]\ntechniques = [{{technique='x-wing',level='es'}}]"
-    assert "pass 1, technique 1: no level is called 'es'" in told(text, UnknownName)
-    assert "no notation is called 'zreo'; did you mean zero?" in told(
+    assert "pass 1, technique 1: no level is called 'es'" in refusal(text, UnknownName)
+    assert "no notation is called 'zreo'; did you mean zero?" in refusal(
         f"{HEAD}notation = 'zreo'\n{PASS}", UnknownName
     )
 
 
-def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     with pytest.raises(WhydokuError, match=r"none\.toml cannot be read: no such file"):
         read_profile(tmp_path / "none.toml")
     with pytest.raises(WhydokuError, match="cannot be read: is a directory"):
         read_profile(tmp_path)
     path = tmp_path / "mine.toml"
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(WhydokuError, match="is no TOML: it is no text in UTF-8"):
+    with pytest.raises(WhydokuError, match="is not TOML: it is not text in UTF-8"):
         read_profile(path)
     path.write_text("a = " + "[" * 5000, encoding="utf-8")
-    with pytest.raises(WhydokuError, match="is nested too deep"):
+    with pytest.raises(WhydokuError, match="is nested too deeply"):
         read_profile(path)
 
 
 def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
     path = written(tmp_path, OWN.replace('"mine"', '"bloc"'))
-    with pytest.raises(WhydokuError, match="name: 'bloc' is taken; give the profile one of"):
+    with pytest.raises(WhydokuError, match="name: 'bloc' is taken; give the profile another name"):
         read_profile(path)

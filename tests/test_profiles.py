@@ -1,4 +1,5 @@
-"""Profiles: what they say, what they must not say, and that they go as their origins went."""
+"""Profiles: what they contain, what they must not, and that they follow the programs they
+imitate."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from whydoku.technique import Technique, technique_named, techniques
 from whydoku.trace import Trace
 from whydoku.why import Branches, Cover
 
-# What the profiles say
+# What the profiles contain
 
 
 def slugs(profile: Profile) -> list[str]:
@@ -119,7 +120,7 @@ assert after == ["full-house", "late", *(one.slug for one in before[1:])]
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-# What a profile must not say
+# What a profile must not contain
 
 
 def refused(error: type[WhydokuError], text: str) -> str:
@@ -136,11 +137,11 @@ HEAD = 'name = "mine"\nabout = "It is mine."\n'
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (HEAD + 'color = "red"\n', "mine has the field 'color'; known are"),
+        (HEAD + 'color = "red"\n', "mine has the unknown field 'color'; known are"),
         (HEAD, "mine lacks the field 'passes'"),
         ('about = "It."\npasses = []\n', "mine lacks the field 'name'"),
         (HEAD + "[[passes]]\n", "mine, pass 1 lacks the field 'techniques'"),
-        (HEAD + '[[passes]]\ntechniques = "all"\nsweeps = true\n', "mine, pass 1 has the field"),
+        (HEAD + '[[passes]]\ntechniques = "all"\nsweeps = true\n', "mine, pass 1 has the unknown"),
         (
             HEAD + '[[passes]]\neach = "cell"\ntechniques = ["x-wing"]\n',
             "mine, pass 1 is for each 'cell'; allowed are digit and house",
@@ -157,7 +158,7 @@ HEAD = 'name = "mine"\nabout = "It is mine."\n'
             HEAD + '[options]\nfish = true\n[[passes]]\nwhen = "fsh"\ntechniques = "all"\n',
             "mine, pass 1 has the condition 'fsh'; the options are fish",
         ),
-        ("name = mine", "mine is no TOML"),
+        ("name = mine", "mine is not TOML"),
     ],
 )
 def test_what_a_profile_must_not_say_is_refused_with_its_place(text: str, sentence: str) -> None:
@@ -212,7 +213,8 @@ def test_a_profile_of_ones_own_is_followed() -> None:
 
 
 def test_a_pass_may_sweep_the_whole_grid() -> None:
-    """Each cell is looked at once in a pass: within one, places only go on, box after box."""
+    """Each cell is looked at once in a pass: within one, places only move forward, box after
+    box."""
     swept = parse_profile(HEAD + '[[passes]]\nsweep = true\ntechniques = ["hidden-single-box"]\n')
     (plan,) = swept.passes
     assert plan.sweep
@@ -240,13 +242,13 @@ def test_a_plan_asks_techniques_that_assume_one_solution_only_where_it_may() -> 
     assert list(plan.steps(grid, unique=False)) == list(everything(grid, house=0))
 
 
-# The origins
+# The programs that profiles imitate
 
 
 def by_simple_origin(line: str) -> list[tuple[int, int]]:
-    """Digit by digit, box after box: where a place is alone in a house the digit is entered.
+    """The cells and digits in the order in which the origin of `simple` enters them.
 
-    The cells and digits in the order in which they are entered.
+    It goes digit by digit and box after box, and enters a digit that has a single place in a house.
     """
     digits = [int(x) if x != "." else 0 for x in line]
     entered: list[tuple[int, int]] = []
@@ -299,7 +301,7 @@ def test_simple_goes_round_while_something_changes() -> None:
 
 
 def after_plain_logic(line: str, *rules: str) -> int:
-    """The candidates that stay when the plain rules have nothing more to say."""
+    """The candidates that are left when the plain rules find nothing more."""
     work = _Work(line)
     while any(work.use(rule) for rule in rules):
         pass
@@ -319,7 +321,7 @@ def after_plain_logic(line: str, *rules: str) -> int:
     ],
 )
 def test_bloc_ends_where_its_rules_end(profile: str, rules: tuple[str, ...]) -> None:
-    """The rules only ever exclude, so that every order of them comes to the same end."""
+    """The rules only ever exclude, so they come to the same end in every order."""
     stuck = 0
     for line in puzzles()[::5]:
         trace = explain(Grid(line), profile)
@@ -334,7 +336,7 @@ def test_bloc_ends_where_its_rules_end(profile: str, rules: tuple[str, ...]) -> 
 
 
 def content(grid: Grid, h: int) -> list[tuple[int, ...]]:
-    """What can be seen of a house: its digits, and the candidates of its open cells."""
+    """The content of a house: its digits, and the candidates of its open cells."""
     return [(grid.digit_at(i) or 0, *grid.digits_at(i)) for i in HOUSES[h]]
 
 
@@ -353,7 +355,7 @@ def smallest_closed_set(grid: Grid, h: int) -> int:
 
 @pytest.mark.dear
 def test_closed_sets_looks_where_the_marks_of_its_origin_say() -> None:
-    """In each pass exactly the marked houses are gone through, each until nothing is found."""
+    """Each pass goes through exactly the marked houses, through each until nothing is found."""
     guesses = 0
     for line in puzzles()[::6]:
         trace = explain(Grid(line), "closed-sets")
@@ -393,7 +395,7 @@ def test_closed_sets_looks_where_the_marks_of_its_origin_say() -> None:
 
 @pytest.mark.dear
 def test_closed_sets_ends_where_its_sets_end() -> None:
-    """Without the guess: marks leave nothing out that any order of the rules would find."""
+    """Without the guess: marked houses miss nothing that the rules find in another order."""
     profile = profile_named("closed-sets")
     alone = replace(profile, passes=profile.passes[:2])
     stuck = 0

@@ -1,4 +1,4 @@
-"""The public names, and that they cost nothing before they are used."""
+"""The public names, and that they cost nothing until they are used."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ HEAVY = {
 
 
 def loaded_by(code: str) -> set[str]:
-    """The modules that a fresh process has loaded because of this code."""
+    """The modules that a fresh process has loaded after running this code."""
     script = f"import sys; before = {{*sys.modules}}\n{code}\nprint(*{{*sys.modules}} - before)"
     done = subprocess.run(
         [sys.executable, "-c", script], check=True, capture_output=True, text=True

@@ -1,4 +1,4 @@
-"""`whydoku rate`: its lines, its formats, what it says of the refused, and how it ends."""
+"""`whydoku rate`: its lines and formats, its refusals, and how it ends."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from whydoku.ratings import SCALES, SeRating
 from whydoku.render.words.rated import figures_named, not_rated, so_far, without_uniqueness
 
 READY = ["hodoku", "whydoku"] if kernels.WHY_PURE else [*SCALES]
-"""The scales on which a hard puzzle is rated in a moment."""
+"""The scales on which a hard puzzle is rated quickly."""
 WAYS = [scale for scale in READY if scale != "hodoku"]
-"""One scale for each way to work: HoDoKu's is followed as ours is."""
+"""One scale for each kind of rater: HoDoKu's works like ours."""
 HARD = wd.example("easter-monster").puzzle
 MARKS = wd.Grid(WIKIPEDIA).as_marks()
 needs_native = pytest.mark.skipif(
@@ -52,7 +52,7 @@ def test_a_line_has_the_figures_or_the_status(whydoku: CommandLine) -> None:
     assert ran.code == 1
     told = ran.err.splitlines()
     assert [line.split(":")[1].strip() for line in told] == [f"puzzle {n}" for n in (2, 3, 4, 5)]
-    assert told[1].endswith("r1c1 and r1c2 both hold 5, which may stand once in row 1")
+    assert told[1].endswith("r1c1 and r1c2 both hold 5, which may occur only once in row 1")
 
 
 def test_the_other_scales_have_their_own_figures(whydoku: CommandLine) -> None:
@@ -78,7 +78,7 @@ def test_the_command_says_what_the_library_says(
 
 
 @needs_native
-def test_a_rating_that_stops_shows_the_limit_and_is_no_fault(whydoku: CommandLine) -> None:
+def test_a_rating_that_stops_shows_the_limit_and_is_not_a_fault(whydoku: CommandLine) -> None:
     ran = whydoku("rate", "--at-most", "1", WIKIPEDIA)
     assert (ran.lines, ran.code, ran.err) == ([">1.0 1.2 1.2"], 0, "")
     ran = whydoku("rate", "--at-least", "1.1", WIKIPEDIA)
@@ -109,7 +109,7 @@ def test_limits_that_make_no_sense_are_wrong_usage(whydoku: CommandLine) -> None
 
 
 @pytest.mark.parametrize("scale", READY)
-def test_a_slow_puzzle_is_told_and_loses_no_other(whydoku: CommandLine, scale: str) -> None:
+def test_a_slow_puzzle_is_reported_and_loses_no_other(whydoku: CommandLine, scale: str) -> None:
     ran = whydoku("rate", "--scale", scale, "--timeout", "0", HARD, MANY, HARD)
     assert ran.lines == ["timeout", "multiple", "timeout"]
     assert ran.code == 1
@@ -170,14 +170,12 @@ def test_json_of_a_rating_that_stopped_has_its_bound(whydoku: CommandLine, scale
 
 @pytest.mark.parametrize("scale", READY)
 @pytest.mark.parametrize("limit", ["--at-most=-inf", "--at-least=-inf"])
-def test_json_has_no_number_for_a_bound_that_says_nothing(
-    whydoku: CommandLine, scale: str, limit: str
-) -> None:
+def test_json_has_null_for_an_infinite_bound(whydoku: CommandLine, scale: str, limit: str) -> None:
     def refuse(name: str) -> None:
         raise AssertionError(f"{name} is no JSON")
 
-    told = whydoku("rate", "--json", "--scale", scale, limit, WIKIPEDIA).out
-    data = json.loads(told, parse_constant=refuse)
+    text = whydoku("rate", "--json", "--scale", scale, limit, WIKIPEDIA).out
+    data = json.loads(text, parse_constant=refuse)
     assert data["more_than" if "most" in limit else "at_least"] is None
 
 
@@ -206,9 +204,7 @@ def command(*arguments: str) -> list[str]:
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("scale", WAYS)
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_loses_nothing_that_is_done(
-    tmp_path: Path, file: Path, scale: str, workers: str
-) -> None:
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path, file: Path, scale: str, workers: str) -> None:
     many = tmp_path / "many.txt"
     many.write_text(file.read_text() * 3_000)
     with subprocess.Popen(
@@ -223,10 +219,10 @@ def test_ctrl_c_loses_nothing_that_is_done(
         time.sleep(0.3)
         begun = time.monotonic()
         running.send_signal(signal.SIGINT)
-        rest, told = running.stdout.read(), running.stderr.read()
+        rest, errors = running.stdout.read(), running.stderr.read()
         assert running.wait() == 130
         assert time.monotonic() - begun < 10
-    assert told == ""
+    assert errors == ""
     lines = (first + rest).splitlines()
     found = wd.rate_many(file.read_text().split(), scale)
     expected = [" ".join(one.shown(name) for name in one.figures) for one in found]
@@ -234,7 +230,7 @@ def test_ctrl_c_loses_nothing_that_is_done(
 
 
 @pytest.mark.dear
-def test_the_processes_of_one_that_was_killed_end_in_silence(tmp_path: Path, file: Path) -> None:
+def test_the_processes_of_a_killed_command_end_in_silence(tmp_path: Path, file: Path) -> None:
     many = tmp_path / "many.txt"
     many.write_text(file.read_text() * 100)
     with subprocess.Popen(
@@ -285,7 +281,7 @@ def test_at_a_terminal_the_figures_have_names() -> None:
     words = command("--scale", "hodoku", WIKIPEDIA, MARKS)
     with subprocess.Popen(words, stdout=ours, stderr=subprocess.PIPE, stdin=ours):
         os.close(ours)
-        told = b""
+        output = b""
         while True:
             try:
                 some = os.read(theirs, 1000)
@@ -293,9 +289,9 @@ def test_at_a_terminal_the_figures_have_names() -> None:
                 break
             if not some:
                 break
-            told += some
+            output += some
     os.close(theirs)
-    assert told.decode().split("\r\n")[:2] == [
+    assert output.decode().split("\r\n")[:2] == [
         "level easy, score 204",
         "level easy, score 204 (no technique assumed one solution)",
     ]
@@ -303,7 +299,7 @@ def test_at_a_terminal_the_figures_have_names() -> None:
 
 @needs_terminal
 @pytest.mark.dear
-def test_pure_python_tells_meanwhile_how_hard_a_puzzle_is_at_least() -> None:
+def test_pure_python_shows_meanwhile_how_hard_a_puzzle_is_at_least() -> None:
     seen = at_a_terminal(
         *("rate", "--example", "easter-monster", "--timeout", "3"), patience=0, WHYDOKU_PURE="1"
     )

@@ -1,10 +1,10 @@
-"""Ratings and steps of the original rater, where they are at hand beside the project.
+"""Ratings and steps of the original rater, where its files are next to the project.
 
-WHYDOKU_ALL_RATINGS=1 asks for every puzzle; else a sample is rated.
+WHYDOKU_ALL_RATINGS=1 asks for every puzzle; by default a sample is rated.
 
-What the original said of a file is to be met figure for figure. Ratings that others have published
-need not be of the puzzle as it stands in the list: where ours differs, some of its copies must be
-rated as published, and a warning tells what differs.
+Our figures must be exactly those of the original. Ratings that others have published may be of the
+puzzle in another orientation: where ours differs, some copies of the puzzle must be rated as
+published, and a warning shows the difference.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ from whydoku.kernels.twins.rating.rater import tenths
 DATA = Path(__file__).parents[2] / "shared" / "data" / "ratings"
 ALL = os.environ.get("WHYDOKU_ALL_RATINGS", "0") not in ("", "0")
 HARD = 90
-"""In tenths: from here on fewer are rated, for they take long."""
+"""A rating in tenths, above which fewer puzzles are rated, since they take long."""
 COPIES = tuple(wd.Transform.random(seed) for seed in range(12))
-"""How a puzzle is turned and relabelled that is rated otherwise than published."""
+"""The ways in which a puzzle is turned and relabelled if our rating differs from the published
+one."""
 
 pytestmark = [
     pytest.mark.skipif(kernels.WHY_PURE is not None, reason="ratings need the native module"),
@@ -47,7 +48,7 @@ class Tenths(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A puzzle and what the original says."""
+    """A puzzle and the original's rating."""
 
     puzzle: str
     rating: Tenths
@@ -63,13 +64,13 @@ def rows(name: str) -> list[Rated]:
 
 
 def ratings(puzzles: list[str]) -> list[Tenths]:
-    """What we say, in tenths."""
+    """Our ratings, in tenths."""
     every = wd.rate_many(puzzles, scale="se", threads=os.cpu_count() or 1)
     return [Tenths(*(round(10 * x) for x in (one.er, one.ep, one.ed))) for one in every]
 
 
 class Different(NamedTuple):
-    """A puzzle that we rate otherwise, and what we say of it."""
+    """A puzzle that we rate differently, and our rating."""
 
     said: Rated
     ours: Tenths
@@ -79,16 +80,16 @@ class Different(NamedTuple):
 
 
 class RatedOtherwise(UserWarning):
-    """A published rating is that of copies of the puzzle, and not of the puzzle as it stands."""
+    """A published rating is that of copies of the puzzle, but not of the puzzle as listed."""
 
 
 def figures(rating: Tenths) -> str:
-    """A rating as people write it."""
+    """A rating in its usual form."""
     return "/".join(f"{figure / 10:.1f}" for figure in rating)
 
 
 def different(chosen: list[Rated]) -> list[Different]:
-    """Those that we rate otherwise, in any figure."""
+    """The puzzles that we rate differently in any figure."""
     ours = ratings([one.puzzle for one in chosen])
     both = zip(chosen, ours, strict=True)
     return [Different(said, found) for said, found in both if said.rating != found]
@@ -129,7 +130,7 @@ def test_copies_do_not_excuse_a_rating_that_none_of_them_has() -> None:
 
 
 class Told(NamedTuple):
-    """A step as the original tells it, its difficulty in tenths."""
+    """A step in the original's words, its difficulty in tenths."""
 
     difficulty: int
     complexity: int
@@ -138,7 +139,7 @@ class Told(NamedTuple):
 
 
 def told(line: str) -> Told:
-    """A step by its line."""
+    """The step in a line of the original's output."""
     placed = re.search(r"\+r(\d)c(\d)=(\d)", line)
     sized = re.search(r"\[n=(\d+)\]", line)
     return Told(

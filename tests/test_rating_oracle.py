@@ -1,8 +1,8 @@
-"""The native rater beside its twin, step by step; and ratings that never change.
+"""The native rater against its twin, step by step; and ratings that never change.
 
-Of the puzzles in `golden/rating_steps.csv` all steps are compared, or the first of each kind, or
-the one that is named: the first that would come after so many. Together they show every technique,
-and every kind of loop and of chain, that random puzzles meet.
+For the puzzles in `golden/rating_steps.csv` either all steps are compared, or the first of each
+kind, or the one whose number is given. Together they show every technique, and every kind of loop
+and chain, that random puzzles meet.
 """
 
 from __future__ import annotations
@@ -87,12 +87,12 @@ SINGLE = [(one.puzzle, one.step) for one in chosen() if one.step is not None]
 
 
 def relabelled(puzzle: str) -> str:
-    """Each digit the next one."""
+    """A board with each digit replaced by the next one."""
     return puzzle.translate(str.maketrans("123456789", "234567891"))
 
 
 def transposed(puzzle: str) -> str:
-    """Rows as columns."""
+    """A board with rows and columns exchanged."""
     return "".join(puzzle[9 * column + row] for row in range(9) for column in range(9))
 
 
@@ -139,7 +139,7 @@ def test_all_techniques_up_to_dynamic_chains_are_compared() -> None:
 
 
 def thinned(board: RaterBoard, truth: str, random: Random) -> RaterBoard:
-    """The board without some of its false marks, as far as no single comes about."""
+    """The board without some of its false marks, as long as no single arises."""
     false = [
         (cell, d) for cell, marks in enumerate(board.marks) for d in marks if d != int(truth[cell])
     ]

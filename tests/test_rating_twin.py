@@ -1,6 +1,6 @@
 """The twin of the rater: rows of all kinds, limits and a deadline, as the native rater takes them.
 
-Where the native module is in use both are asked; else what must come out is known.
+Where the native module is in use both are asked; otherwise the expected answers are known.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from whydoku.kernels.twins.search import cells_of_row
 RECORD = Struct("=BBHHH")
 GOLDEN = Path(__file__).with_name("golden") / "ratings.csv"
 QUICK = 6.6
-"""Up to here the twin takes a fraction of a second."""
+"""The rating up to which the twin takes a fraction of a second."""
 X_WING = wd.example("x-wing").puzzle
 HARDEST = wd.example("easter-monster").puzzle
 Limits = tuple[int, int, float, int]
@@ -35,7 +35,7 @@ NEVER: Limits = (0, 65535, 0.0, 1)
 
 
 class Record(NamedTuple):
-    """What is said of a row; figures in tenths."""
+    """The answer for a row; figures in tenths."""
 
     status: int
     nothing: int
@@ -47,7 +47,7 @@ class Record(NamedTuple):
 def records(
     rows: bytes, width: int, limits: Limits = NEVER, *, uniqueness: bool = True
 ) -> list[Record]:
-    """What the twin says, which is what the native rater says."""
+    """The twin's records; asserts that the native rater gives the same."""
     told = rate_many(rows, width, uniqueness, *limits)
     if kernels.WHY_PURE is None:
         assert told == kernels.rate_many(rows, width, uniqueness, *limits)
@@ -107,7 +107,7 @@ def test_limits_end_the_work(least: int, most: int, status: int) -> None:
 
 @pytest.mark.dear
 def test_a_deadline_ends_the_work_and_keeps_what_is_known() -> None:
-    """Without a deadline it is rated to the end, in minutes."""
+    """Without a deadline, rating the puzzle to the end takes minutes."""
     status, _, er, ep, ed = RECORD.unpack(rate_many(HARDEST.encode(), 81, True, 0, 65535, 0.2, 1))
     assert (status, er, ep, ed) == (5, 0, 0, 0)
 

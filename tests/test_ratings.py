@@ -69,7 +69,7 @@ def golden_for_default(name: str) -> Profile:
 
 @pytest.mark.dear
 def test_each_scale_says_what_it_always_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On the scale of our own with the techniques of then: a new one can make a puzzle easier."""
+    """Our own scale uses the techniques of that time: a new one can make a puzzle easier."""
     monkeypatch.setattr(path_ratings, "profile_named", golden_for_default)
     for line, (se, hodoku, whydoku) in zip(puzzles(len(TABLE)), TABLE, strict=True):
         if "se" in READY:

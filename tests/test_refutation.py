@@ -1,5 +1,5 @@
-"""Guess and check: it refutes whatever is impossible, the easy ones first, and says no more than
-it needs."""
+"""Guess and check: it refutes every impossible candidate, the easy ones first, with no more facts
+than it needs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HARDEST = (
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
 )
-"""Two puzzles known for being hard: singles alone refute little of them."""
+"""Two puzzles known for being hard: singles alone refute few of their candidates."""
 
 
 def guesses(grid: Grid) -> Iterator[Step]:
@@ -101,7 +101,7 @@ def test_what_singles_alone_refute_comes_first_cells_with_few_candidates_before(
 
 
 def facts_of(branch: Branch) -> Iterator[tuple[Fact, Branch]]:
-    """Every fact, those of branches inside too, each with the branch that lacks it."""
+    """Every fact, also inside branches, each with the branch that lacks it."""
     for n, fact in enumerate(branch.facts):
         rest = branch.facts[:n], branch.facts[n + 1 :]
         yield fact, replace(branch, facts=(*rest[0], *rest[1]))
@@ -114,7 +114,7 @@ def facts_of(branch: Branch) -> Iterator[tuple[Fact, Branch]]:
 
 
 def need_every_fact(grid: Grid, step: Step) -> int:
-    """Refuses a guess that stands without one of its facts; how many it has."""
+    """Checks that a guess fails without any one of its facts; returns how many it has."""
     first, other = branches(step).branches
     lacking = [shorter for _, shorter in facts_of(first)]
     for shorter in lacking:
@@ -175,7 +175,7 @@ def test_asking_for_one_guess_does_not_follow_the_others(monkeypatch: pytest.Mon
 
 
 def test_of_a_grid_that_contradicts_itself_nothing_is_refuted() -> None:
-    """A cell with nothing left in it, beside open cells or with none."""
+    """A cell without candidates, next to open cells or to none."""
     solution = Grid(puzzles()[0]).solution()
     for shown in (0, 40, 79, 80):
         line = solution.as_line()[:shown] + "." * (81 - shown)

@@ -1,7 +1,7 @@
 """The native search and its twin: the same answers, and the right ones.
 
-Tests that take `engine` hold for both sides. What is compared with what: both with a plain
-backtracking search, the twin with the native module on random rows.
+Tests that take `engine` hold for both sides. Both sides are compared with a plain backtracking
+search, and the twin with the native module on random rows.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def test_native_equals_twin(kind: str) -> None:
 
 
 def test_the_random_rows_are_of_every_kind() -> None:
-    """Otherwise the comparison above would say little."""
+    """Otherwise the comparison above would prove little."""
     engine = native or twin
     assert set(engine.check_many(damaged_puzzles(150, 11), 81, 1)) == {0, 1, 2, 255}
     assert set(engine.check_many(random_marks(150, 12), 729, 1)) == {0, 1, 2}
@@ -82,7 +82,7 @@ def test_makers_of_native_and_twin_are_the_same() -> None:
             assert getattr(native, name)(*arguments) == getattr(twin, name)(*arguments)
 
 
-# The meaning of a row.
+# The meaning of a row
 
 
 @pytest.mark.parametrize(
@@ -94,8 +94,8 @@ def test_makers_of_native_and_twin_are_the_same() -> None:
         (SOLUTION, 1),
         (HOPELESS, 0),
         (SOLUTION[9:18] + SOLUTION[:9] + SOLUTION[18:], 1),  # rows of a band exchanged
-        (SOLUTION[:72] + SOLUTION[63:72], 255),  # complete, and wrong
-        (SOLUTION[:80] + b"1", 255),  # complete but for the last cell
+        (SOLUTION[:72] + SOLUTION[63:72], 255),  # complete but wrong
+        (SOLUTION[:80] + b"1", 255),  # complete except for the last cell
         (b"5....5" + b"." * 75, 255),  # clash in a row
         (b"5" + b"." * 71 + b"5" + b"." * 8, 255),  # in a column
         (b"5" + b"." * 9 + b"5" + b"." * 70, 255),  # in a box
@@ -152,8 +152,11 @@ def test_no_rows_no_answers(engine: Any) -> None:
         (marks_of(SOLUTION), 1),
         (marks_of(PUZZLE), 1),
         (marks_of(EMPTY), 2),
-        (marks_of(EMPTY)[9:].rjust(729, b"."), 0),  # nothing is left in r1c1
-        (marks_of(b"5....5" + b"." * 75), 0),  # pencil marks cannot clash, only fail
+        (marks_of(EMPTY)[9:].rjust(729, b"."), 0),  # no candidate left in r1c1
+        (
+            marks_of(b"5....5" + b"." * 75),
+            0,
+        ),  # pencil marks cannot clash; they only have no solution
         (b"123456789" * 80 + b"12345678x", 255),
         (b"\x01" + b"." * 728, 255),
         (b"*" * 729, 255),
@@ -172,7 +175,7 @@ def test_rows_may_be_any_buffer(engine: Any) -> None:
     assert engine.check_many(memoryview(b"x" + PUZZLE)[1:], 81, 1) == b"\x01"
 
 
-# Counts and order, against the plain backtracking search.
+# Counts and order, compared with plain backtracking
 
 
 def emptied_grids() -> list[bytes]:
@@ -185,9 +188,9 @@ def emptied_grids() -> list[bytes]:
         for i in rng.sample(range(81), blanks):
             row[i] = 0x2E
         rows.append(bytes(row))
-    # Two digits away everywhere: they can at least be exchanged.
+    # Without two digits: these can at least be exchanged.
     rows.append(SOLUTION.replace(b"1", b".").replace(b"2", b"."))
-    # Each row is the one above, turned; three digits away.
+    # Each row is the one above, shifted; three digits are missing.
     cyclic = bytes(0x31 + (3 * (r % 3) + r // 3 + c) % 9 for r in range(9) for c in range(9))
     rows.append(cyclic.translate(bytes.maketrans(b"147", b"...")))
     return rows
@@ -220,7 +223,7 @@ def test_marks_equal_backtracking(engine: Any) -> None:
 
 
 def test_exchanges_counted_by_hand(engine: Any) -> None:
-    """Two digits away: their cells form rings, and each ring can be filled in two ways."""
+    """Without two digits, their cells form rings, and each ring can be filled in two ways."""
     cyclic = bytes(0x31 + (3 * (r % 3) + r // 3 + c) % 9 for r in range(9) for c in range(9))
     row = cyclic.translate(bytes.maketrans(b"12", b".."))
     links = {i: [j for j in PEERS[i] if row[j] == 0x2E] for i in range(81) if row[i] == 0x2E}
@@ -267,7 +270,7 @@ def test_first_solution_is_the_first_taken(engine: Any) -> None:
         assert solution == (taken or b"0" * 81)
 
 
-# Minimality and makers.
+# Minimality and makers
 
 
 def test_minimal_or_not(engine: Any) -> None:
@@ -301,7 +304,7 @@ def test_makers_give_the_puzzles_of_the_page(engine: Any) -> None:
 
 @pytest.mark.parametrize("index", range(3))
 def test_makers_follow_the_written_definition(engine: Any, index: int) -> None:
-    """The page word by word, asking for nothing but the number of solutions."""
+    """The page word by word, using nothing but the number of solutions."""
     solve = (native or twin).check_many
     stream = Stream(6, index)
     grid = bytearray(EMPTY)

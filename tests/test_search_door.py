@@ -34,7 +34,7 @@ def engine(request: pytest.FixtureRequest) -> Any:
     return twin if request.param == "twin" else native
 
 
-# Threads, Ctrl-C, and shared objects.
+# Threads, Ctrl-C, and shared objects
 
 
 @pytest.mark.dear
@@ -82,7 +82,7 @@ ENDLESS = {
 @needs_native
 @pytest.mark.parametrize("job", ENDLESS.values(), ids=list(ENDLESS))
 def test_ctrl_c_ends_the_work(job: str) -> None:
-    """A second thread sends the signal, which also shows that the GIL is free."""
+    """A second thread sends the signal, which also shows that the GIL is released."""
     program = f"""
 import signal, threading
 from array import array
@@ -142,7 +142,7 @@ def test_threads_may_share_solutions() -> None:
     assert sorted(rows_of(b"".join(taken))) == rows_of(whole)
 
 
-# What is refused at the door.
+# Refusals
 
 REFUSALS: list[tuple[str, tuple[Any, ...], str]] = [
     ("check_many", (PUZZLE, 80, 1), "width must be 81 or 729, not 80"),
@@ -247,7 +247,7 @@ def test_hostile_rows() -> None:
     assert native.count_many(sparse, 729, 9, 1) == twin.count_many(sparse, 729, 9, 1)
 
 
-# The door to the rater, which has no twin.
+# The door to the rater
 
 POSITION = Grid(PUZZLE.decode()).as_marks().encode() + PUZZLE
 RATE: dict[str, Any] = {
@@ -340,7 +340,7 @@ def test_limits_of_the_rater_at_their_ends() -> None:
 
 
 def hostile_positions(count: int, seed: int) -> bytes:
-    """Marks that keep the solution, with digits of it standing; some with a wild byte."""
+    """Marks that keep the solution, with some of its digits placed; some with a random byte."""
     rng = random.Random(seed)
     rows = bytearray()
     for _ in range(count):
@@ -366,7 +366,7 @@ def test_hostile_lines_for_the_rater() -> None:
 
 @needs_native
 def test_hostile_positions_for_the_rater() -> None:
-    """The two doors refuse the same ones."""
+    """Both functions refuse the same rows."""
     rng = random.Random(5)
     sparse = bytes(rng.choice(b"1......") for _ in range(810 * 300))
     seen: set[int] = set()

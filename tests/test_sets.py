@@ -1,4 +1,4 @@
-"""Sets for people: they hold what they were given, and behave as frozen sets do."""
+"""The public sets: they hold what they were given, and behave as frozen sets do."""
 
 # mypy: no-strict-equality
 

@@ -1,4 +1,4 @@
-"""Values that never change may be shared by threads."""
+"""Immutable values may be shared by threads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PUZZLES = random_minimal(20, seed=5)
 
 @pytest.fixture(autouse=True)
 def switching_often() -> Iterator[None]:
-    """Threads that change places after a few instructions."""
+    """Makes threads switch after a few instructions."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -26,7 +26,7 @@ def switching_often() -> Iterator[None]:
 
 
 def by_all_threads(work: Callable[[Grid], object], grids: list[Grid]) -> list[list[object]]:
-    """What each thread gets of the same grids."""
+    """The result of each thread that works on the same grids."""
     with ThreadPoolExecutor(THREADS) as pool:
         return [*pool.map(lambda _: [work(grid) for grid in grids], range(THREADS))]
 
@@ -40,7 +40,7 @@ def test_threads_may_explain_the_same_grids(profile: str) -> None:
 
 
 def test_threads_may_ask_and_forget_what_the_same_grids_have_derived() -> None:
-    """Forgetting is no more than a cost for whoever asks again."""
+    """Forgetting only costs time for the thread that asks again."""
 
     def count(grid: Grid, what: str) -> int:
         grid.forget()

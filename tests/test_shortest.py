@@ -1,4 +1,4 @@
-"""Shorter paths: never asking more than the usual one, proved, told, and always the same."""
+"""Shorter paths: they never ask more than the usual one, are proved, and are always the same."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from whydoku.step import Step
 from whydoku.why import Branch, Branches, Fact
 
 LAST_RATING = 12.0
-"""What a guess is rated."""
+"""The rating of a guess."""
 
 LINES = puzzles()[:: 200 // few(20, 5)]
 
@@ -42,7 +42,7 @@ FEW = parse_profile(
     ]
     """
 )
-"""What the tests look at does not change when the catalogue grows."""
+"""A profile of few techniques, which does not change when the catalogue grows."""
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +73,7 @@ def test_a_shorter_path_is_proved_and_has_nothing_to_spare(paths: list[Shortened
 
 
 def test_no_step_above_the_singles_can_be_left_out(paths: list[Shortened]) -> None:
-    """What is left out anywhere leads to an impasse: a plain check, by singles alone."""
+    """Leaving out any step leads to an impasse: a plain check, by singles alone."""
     singles = ProfileSingles(usable(Grid(LINES[0]), FEW))
     seen = 0
     for found in paths:
@@ -97,7 +97,7 @@ def test_a_shorter_path_is_always_the_same(paths: list[Shortened]) -> None:
 
 @pytest.mark.dear
 def test_another_guess_may_spare_all_others() -> None:
-    """Of the hardest technique of the usual path, too, other steps are tried."""
+    """Other steps of the hardest technique of the usual path are tried too."""
     line = "...2...8..1..95..79.........63..89.5.9......61....9.7....5...3.......46....612..."
     found = shortened(Grid(line), FEW)
     assert found.usual.rating == found.trace.rating == LAST_RATING
@@ -159,7 +159,7 @@ def test_what_is_supposed_inside_a_guess_counts_too() -> None:
 
 
 def test_a_deduction_holds_wherever_its_premises_are_absent() -> None:
-    """Followed in whatever order, deductions never exclude what is true."""
+    """Followed in any order, deductions never exclude what is true."""
     singles = ProfileSingles(usable(Grid(LINES[0]), FEW))
     for line in LINES[:8]:
         trace = explain(Grid(line), FEW)
@@ -221,7 +221,7 @@ EASY = '"hidden-single-box", "hidden-single-line", "naked-single", "pointing", "
 
 @pytest.mark.dear
 def test_the_options_of_a_profile_are_kept() -> None:
-    """Naked pairs are found as well under their name as by asking for subsets of two."""
+    """Naked pairs are found under their own name and by asking for subsets of two."""
     by_name, by_size = (
         parse_profile(f'name = "p"\nabout = "P."\n[[passes]]\ntechniques = [{EASY}, {pairs}]\n')
         for pairs in ('"naked-pair"', '{technique = "naked-subset", sizes = [2]}')

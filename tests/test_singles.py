@@ -23,7 +23,7 @@ SLUGS = ("full-house", "last-digit", "hidden-single-box", "hidden-single-line", 
 
 
 def plain_singles(grid: Grid) -> dict[str, set[Single]]:
-    """What each technique should find."""
+    """The singles that each technique should find."""
     on_grid = set(members(grid.digits))
     left = plain.held(grid.bits)
     alone = [(k, q) for q in range(324) if len(left[q]) == 1 for k in left[q] - on_grid]
@@ -54,7 +54,7 @@ def as_single(step: Step) -> Single:
 
 
 def agrees(grid: Grid) -> Counter[str]:
-    """Compares the singles of a grid with the plain ones; how many of each there are."""
+    """Compares the singles of a grid with those of the plain search, and counts each kind."""
     counts: Counter[str] = Counter()
     for slug, expected in plain_singles(grid).items():
         found = [as_single(step) for step in find(slug, grid)]
@@ -118,7 +118,7 @@ def test_a_place_named_leaves_its_singles_and_no_others(slug: str, place: str) -
 
 
 def is_in(k: int, q: int, house: int) -> bool:
-    """Whether a single is of a house: that of its constraint, or any around its cell."""
+    """Whether a single belongs to a house: that of its constraint, or any around its cell."""
     if q >= 81:
         return (q - 81) // 9 == house
     return any(

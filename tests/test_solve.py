@@ -1,4 +1,4 @@
-"""The loop: the first step of the first technique that has one, then from the start again."""
+"""The solving loop: the first step of the first technique that has one, then start again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NONE = "12345678.........9" + "." * 63
 
 
 def replayed(trace: Trace) -> Grid:
-    """The grid that the steps lead to; each must be shown on the grid that it meets."""
+    """The grid after the steps of a trace; each step must be recorded on the grid it meets."""
     grid = trace.puzzle
     for shown, step in trace.moves:
         assert shown == grid
@@ -64,7 +64,8 @@ def test_every_step_is_the_first_of_the_first_technique_that_has_one() -> None:
 
 @pytest.mark.dear
 def test_after_a_success_the_easiest_is_asked_first_again() -> None:
-    """A hard step that uncovers an easy one is followed by that, not by another hard one."""
+    """A hard step that uncovers an easy one is followed by the easy one, not by another hard
+    one."""
     seen = Counter[bool]()
     for line in puzzles()[:40]:
         ratings = [technique_named(step.technique).rating for step in explain(Grid(line))]
@@ -142,7 +143,7 @@ def test_a_solved_grid_has_nothing_to_be_told() -> None:
 
 
 def test_the_last_digit_is_told_too() -> None:
-    """A path that a person can follow ends when every digit stands on the grid."""
+    """A path that a person can follow ends with every digit on the grid."""
     trace = explain(Grid(WIKIPEDIA))
     assert trace.grid.digits.bit_count() == 81
     assert sum(step.placements.bit_count() for step in trace) == 81 - 30
@@ -162,7 +163,8 @@ def test_bare_pencil_marks_are_explained_from_what_they_leave() -> None:
 
 
 def bold_profile() -> Profile:
-    """A technique that assumes one solution and enters it, and one that does not, and does less."""
+    """A profile of a technique that assumes one solution and enters it, and of one that does not
+    and finds less."""
 
     def knows(grid: Grid) -> Iterator[Step]:
         for solution in grid.solutions():
@@ -210,7 +212,7 @@ def test_the_trace_says_whether_one_solution_was_assumed() -> None:
     assert explain(Grid(WIKIPEDIA), uniqueness=False).steps == explain(Grid(WIKIPEDIA)).steps
 
 
-# Doors
+# Arguments
 
 
 def test_a_technique_from_elsewhere_does_not_count_in_the_rating() -> None:
@@ -251,7 +253,7 @@ def test_a_sweep_looks_at_each_cell_once_box_after_box() -> None:
 @settings(max_examples=few(30))
 @given(strategies.grids)
 def test_any_grid_is_explained_or_refused(grid: Grid) -> None:
-    """Whatever is explained is proved, and keeps every solution that there is."""
+    """Every explained step is proved and keeps every solution."""
     if not grid.count(1):
         with pytest.raises(NoSolution):
             explain(grid)

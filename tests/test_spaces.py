@@ -1,4 +1,4 @@
-"""The tables, against definitions that share nothing with them."""
+"""The tables, compared with definitions that share no code with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts made of spans: joined, begun, ended, and laid over lines with all that they name."""
+"""Texts made of spans: joined, capitalised, ended, and split into lines with what they name."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from whydoku.render.spans import (
     Spans,
     capital,
     joined,
-    laid_over,
     named,
     plain,
     replaced,
+    split_into,
     with_full_stop,
 )
 
@@ -27,11 +27,11 @@ TOLD: Spans = (Span("X-Wing", role=TECHNIQUE), ": in ", ROW, ", ", CELL, " is ou
 
 
 def words(text: Spans) -> str:
-    """The text without its blanks."""
+    """The characters of a text except blanks."""
     return "".join(plain(text).split())
 
 
-def test_what_names_nothing_is_a_plain_piece() -> None:
+def test_a_piece_that_names_nothing_is_a_plain_string() -> None:
     assert named("and") == ("and",)
     assert named("r1c1", cells=1) == (CELL,)
     assert plain(TOLD) == "X-Wing: in row 1, r1c1 is out"
@@ -62,11 +62,11 @@ def test_texts_are_joined_as_lists_are_written() -> None:
         ((), ""),
     ],
 )
-def test_a_capital_begins_a_text_but_no_name(text: Spans, begun: str) -> None:
+def test_a_text_gets_a_capital_unless_it_begins_with_a_cell(text: Spans, begun: str) -> None:
     assert plain(capital(text)) == begun
 
 
-def test_a_capital_takes_nothing_from_what_is_named() -> None:
+def test_a_capital_keeps_what_the_piece_names() -> None:
     assert capital(("", ROW, " is full")) == ("", Span("Row 1", houses=1), " is full")
     assert capital((Span("pass", role=TECHNIQUE),)) == (Span("Pass", role=TECHNIQUE),)
 
@@ -79,21 +79,21 @@ def test_a_text_has_one_full_stop() -> None:
     assert with_full_stop(()) == (".",)
 
 
-def test_other_words_name_the_same() -> None:
+def test_replaced_words_name_the_same() -> None:
     assert replaced(TOLD, "row ", "R")[2] == Span("R1", houses=1)
     assert replaced(TOLD, " ", "_")[1] == ":_in_"
 
 
-def test_a_piece_that_goes_on_in_the_next_line_names_the_same_there() -> None:
-    assert laid_over(TOLD, ["  X-Wing: in row", "  1, r1c1 is out"]) == [
+def test_a_piece_that_continues_on_the_next_line_names_the_same_there() -> None:
+    assert split_into(TOLD, ["  X-Wing: in row", "  1, r1c1 is out"]) == [
         ("  ", Span("X-Wing", role=TECHNIQUE), ": in", " ", Span("row", houses=1)),
         ("  ", Span("1", houses=1), ",", " ", CELL, " ", "is out"),
     ]
 
 
-def test_a_blank_that_only_a_line_has_stays_in_its_piece() -> None:
+def test_a_blank_that_only_the_line_has_belongs_to_its_piece() -> None:
     link = Span("(5)r1c1-(5)r2c2", candidates=3)
-    assert laid_over((link,), ["(5)r1c1 -(5)r2c2"]) == [(Span("(5)r1c1 -(5)r2c2", candidates=3),)]
+    assert split_into((link,), ["(5)r1c1 -(5)r2c2"]) == [(Span("(5)r1c1 -(5)r2c2", candidates=3),)]
 
 
 PIECES = st.one_of(
@@ -103,23 +103,23 @@ PIECES = st.one_of(
 
 
 @given(st.lists(PIECES, max_size=8), st.data())
-def test_over_lines_all_is_said_and_named_as_before(
+def test_splitting_into_lines_keeps_words_and_names(
     pieces: list[str | Span], data: st.DataObject
 ) -> None:
     text = tuple(pieces)
-    signs = plain(text)
-    cuts = data.draw(st.sets(st.integers(0, len(signs)), max_size=4))
-    edges = [0, *sorted(cuts), len(signs)]
-    lines = [signs[a:b] for a, b in pairwise(edges)]
-    laid = laid_over(text, lines)
+    characters = plain(text)
+    cuts = data.draw(st.sets(st.integers(0, len(characters)), max_size=4))
+    edges = [0, *sorted(cuts), len(characters)]
+    lines = [characters[a:b] for a, b in pairwise(edges)]
+    laid = split_into(text, lines)
     assert [plain(line) for line in laid] == lines
 
     def owned(some: Spans) -> list[tuple[str, int]]:
         return [
-            (sign, 0 if isinstance(piece, str) else piece.cells)
+            (character, 0 if isinstance(piece, str) else piece.cells)
             for piece in some
-            for sign in (piece if isinstance(piece, str) else piece.text)
-            if not sign.isspace()
+            for character in (piece if isinstance(piece, str) else piece.text)
+            if not character.isspace()
         ]
 
-    assert owned(text) == [sign for line in laid for sign in owned(line)]
+    assert owned(text) == [character for line in laid for character in owned(line)]

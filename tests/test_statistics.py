@@ -1,4 +1,4 @@
-"""What a trace took: steps, depth, costs and levels, as the profile's file has them."""
+"""Statistics of a trace: steps, depth, costs and levels, by the profile's file."""
 
 from __future__ import annotations
 

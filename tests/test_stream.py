@@ -26,10 +26,10 @@ def test_the_page_has_vectors() -> None:
 
 
 def test_draws_of_splitmix() -> None:
-    """With the key known, the draws are those of the published generator started there."""
+    """For a given state, the draws are those of the published generator started there."""
     key = 1234567
     state = Stream.__new__(Stream)
-    state._state = key  # the published generator has no seed and index of its own
+    state._state = key  # the published generator has no seed and index
     assert [state.draw() for _ in range(5)] == [
         6457827717110365317,
         3203168211198807973,

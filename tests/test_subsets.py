@@ -1,4 +1,4 @@
-"""Subsets: what the finders find is all there is, and no more, in the order that is promised."""
+"""Subsets: the finders find all that exist and no others, in the promised order."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def names_of(side: str) -> dict[int, str]:
 
 
 def agrees(grid: Grid) -> Counter[str]:
-    """Compares all subsets and fish of a grid with the plain ones; how many of each there are."""
+    """Compares all subsets and fish of a grid with those of the plain search, and counts each
+    kind."""
     left = plain.held(grid.bits)
     counts: Counter[str] = Counter()
     for side, views in BY_SIDE.items():
@@ -79,7 +80,7 @@ def test_on_the_way_all_subsets_are_found_and_no_others() -> None:
 
 
 def test_a_pair_that_changes_no_more_than_one_house_is_not_locked() -> None:
-    """1 and 2 in r1c12; what they exclude stands in r1c3, which both of their houses hold."""
+    """1 and 2 are in r1c12; what they exclude is in r1c3, which is in both of their houses."""
     row_and_box = parse_cells("r1c123456789 r2c123 r3c123") & ~parse_cells("r1c123")
     marks = {k for k in range(729) if not (row_and_box >> k // 9 & 1 and k % 9 < 2)}
     marks -= {9 * i + d for i in (0, 1) for d in range(2, 9)}
@@ -94,7 +95,7 @@ def test_a_pair_that_changes_no_more_than_one_house_is_not_locked() -> None:
 
 
 def turned(bits: int, image: Callable[[int, int, int], tuple[int, int, int]]) -> Grid:
-    """The candidates with row, column and digit exchanged; no puzzle any more, but marks."""
+    """The candidates with row, column and digit exchanged: no longer a puzzle, but pencil marks."""
 
     def moved(k: int) -> int:
         r, c, d = image(k // 81, k // 9 % 9, k % 9)
@@ -106,7 +107,7 @@ def turned(bits: int, image: Callable[[int, int, int], tuple[int, int, int]]) ->
 def shapes(
     grid: Grid, views: tuple[MatrixView, ...], sizes: Iterable[int]
 ) -> Iterator[tuple[int, int, int]]:
-    """The candidates of the bases, and what goes: what remains of a subset without its names."""
+    """The candidates of the bases, and the eliminations: a subset without its names."""
     left = plain.held(grid.bits)
     for n in sizes:
         for one in subsets(grid, views, n):
@@ -156,7 +157,7 @@ def test_a_subset_turned_over_is_another_of_the_kinds(
 
 @pytest.mark.dear
 def test_what_a_subset_excludes_its_complement_excludes_too() -> None:
-    """Open bases without those of a subset are a subset of the turned view, with the same end."""
+    """The open bases outside a subset form a subset of the turned view, which excludes the same."""
     seen = 0
     for grid in many_hard_grids(160):
         left = plain.held(grid.bits)
@@ -192,7 +193,7 @@ def house_of(step: Step) -> int:
 
 
 def place_of(step: Step) -> tuple[object, ...]:
-    """Where a subset or a fish stands in the order of positions: its view, then its bases."""
+    """The key of a subset or a fish in the order of positions: its view, then its bases."""
     pattern = cover(step)
     in_houses = [(q - 81) // 9 for q in (*pattern.bases, *pattern.covers) if q >= 81]
     if len(in_houses) < 2 * len(pattern.bases):

@@ -1,4 +1,4 @@
-"""Sue de Coq: all there are and no others, what is plain and what extended, and how it is told."""
+"""Sue de Coq: all that exist and no others, which are plain and which extended, and their words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def cells_of(step: Step) -> frozenset[int]:
 
 
 def agrees(grid: Grid) -> Counter[str]:
-    """Compares what is found with the plain search; how many of each there are."""
+    """Compares what is found with the plain search, and counts each kind."""
     left = plain_techniques.held(grid.bits)
     expected = list(plain.two_sectors(left))
     counts: Counter[str] = Counter()

@@ -1,4 +1,5 @@
-"""What a finder yields comes smallest pattern first, and of equal size what excludes most."""
+"""Finders yield the smallest pattern first and, among those of equal size, the one that excludes
+most."""
 
 from __future__ import annotations
 
@@ -40,11 +41,11 @@ FAMILIES = {
     "colouring",
     "uniqueness",
 }
-"""Those whose patterns have one measure of size each."""
+"""The families whose patterns have one measure of size."""
 
 
 def size(pattern: object) -> int:
-    """How much of the grid a person has to look at for a pattern."""
+    """The size of a pattern: how much of the grid a person has to look at."""
     match pattern:
         case Cover():
             return len(pattern.bases)
@@ -76,7 +77,7 @@ SLUGS = [
 
 @cache
 def grids() -> tuple[Grid, ...]:
-    """Grids that the few leave, where singles alone find nothing."""
+    """Grids on which singles find nothing, left by a few easy techniques."""
     moves = (move for line in puzzles()[:60] for move in explain(Grid(line), FEW).moves)
     return tuple(grid for grid, step in moves if not step.placements)[::6]
 

@@ -25,7 +25,7 @@ from whydoku.step import Step
 from whydoku.technique import WORLDS, Technique, technique, technique_named, techniques
 
 HIDDEN_SINGLES = {"hidden-single-box", "hidden-single-line"}
-"""Two techniques here that are one elsewhere, so that they share its names."""
+"""Two techniques of ours that are one elsewhere, and share its names."""
 
 ALIKE = {
     "0002": HIDDEN_SINGLES,
@@ -39,7 +39,7 @@ ALIKE = {
 
 
 def share(slugs: Iterable[str], name: str) -> bool:
-    """Whether some world calls all of these by this name."""
+    """Whether some naming world calls all of these techniques by this name."""
     entries = [technique_named(slug) for slug in slugs]
     return any(
         all(name.casefold() in one.aliases.get(world, "").casefold().split(", ") for one in entries)
@@ -143,7 +143,7 @@ ELSEWHERE = """
     other           Box-Line Interaction: pointing; Line-Box Interaction: claiming
     other           Last Free Cell: full-house; Starfish: squirmbag; Bifurcation: guess
 """
-"""What other worlds call our techniques: world, then name: slug."""
+"""The names of our techniques in other naming worlds: world, then name: slug."""
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def register(find: object = of_nothing, slug: str = "of-nothing", **aliases: str
 
 def test_a_technique_that_clashes_or_does_not_tell_what_it_is_is_refused() -> None:
     before = techniques()
-    with pytest.raises(WhydokuError, match="the technique 'of-nothing' does not say what it is"):
+    with pytest.raises(WhydokuError, match="the technique 'of-nothing' has no description"):
         register(undescribed)
     with pytest.raises(WhydokuError, match="two techniques are called 'x-wing'"):
         register(slug="x-wing")
@@ -193,7 +193,7 @@ def test_a_technique_that_clashes_or_does_not_tell_what_it_is_is_refused() -> No
 
 
 def test_a_notebook_may_run_the_cell_of_a_technique_again() -> None:
-    """The later definition holds; another finder of the same slug is a clash all the same."""
+    """The later definition counts; a different finder of the same slug still clashes."""
     code = r"""
 from whydoku import profile_named, technique_named
 from whydoku.technique import technique
@@ -260,7 +260,7 @@ assert set(found) == {len(techniques())}, found
 
 
 def found_on(grid: Grid) -> Iterator[Step]:
-    """All steps; of what takes long some, of guesses a few or none where there is too much."""
+    """All steps of a technique; only some where that takes long, and few guesses or none."""
     for one in techniques():
         limit = 10 if is_dear(one.slug) else None
         if one.slug == "guess":
@@ -285,10 +285,8 @@ def fault_of(grid: Grid, step: Step) -> str:
 @settings(max_examples=few(40))
 @given(strategies.grids)
 def test_on_any_grid_what_is_found_is_proved(grid: Grid) -> None:
-    """Grids of every kind: with many solutions, with one and with none.
-
-    Where there is not one, what assumes it follows from that.
-    """
+    """Grids of every kind: with many solutions, with one and with none. Without exactly one, the
+    steps that assume one solution must follow from that assumption."""
     for step in found_on(grid):
         fault = fault_of(grid, step)
         assert not fault, (step, fault)

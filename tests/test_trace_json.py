@@ -1,4 +1,4 @@
-"""Traces as JSON: nothing is lost, the schema tells the truth, and every fault is told."""
+"""Traces as JSON: nothing is lost, the schema is right, and every fault is reported."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def traces() -> Iterator[Trace]:
             yield explain(Grid(line), profile)
 
 
-def test_a_trace_is_what_the_interface_promises() -> None:
+def test_a_trace_has_the_documented_form() -> None:
     data = saved()
     assert list(data) == [
         *("version", "puzzle", "placed", "profile", "uniqueness"),
@@ -121,7 +121,7 @@ def test_roles_and_passes_lose_nothing(validator: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["simple", "hodoku", "sudokuoftheday"])
-def test_statistics_may_stand_in_a_trace(validator: Any, name: str) -> None:
+def test_a_trace_may_have_statistics(validator: Any, name: str) -> None:
     profile = profile_named(name)
     trace = explain(Grid(PUZZLE), profile)
     data = trace_data(trace) | {"statistics": statistics_data(statistics(trace, profile))}
@@ -155,33 +155,33 @@ def test_names_and_ratings_are_those_of_the_catalogue() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
-        ("version", 2, "version: found '2'; this is read: version 1"),
+        ("version", 2, "version: found '2'; only version 1 can be read"),
         ("version", True, "version: found 'True'"),
-        ("puzzle", None, "trace, puzzle: found nothing; a text stands here"),
+        ("puzzle", None, "trace, puzzle: found nothing; expected a string"),
         ("puzzle", "1" * 80, "puzzle: found '1111"),
         ("puzzle", "1" * 81, "the start: r1c1 and r1c2 both hold 1"),
         ("puzzle", "x" * 81, "puzzle: found 'x' for r1c1"),
         ("puzzle", "1" * 729, "the start: found '1' for 2r1c1"),
         ("placed", "5" + "." * 79, "placed: found "),
-        ("placed", 5, "trace, placed: found '5'; a text stands here"),
+        ("placed", 5, "trace, placed: found '5'; expected a string"),
         ("placed", "." * 80 + "5", "the start: "),
-        ("removed", "r1c1<>5", "trace, removed: found 'r1c1<>5'; a list stands here"),
+        ("removed", "r1c1<>5", "trace, removed: found 'r1c1<>5'; expected a list"),
         ("removed", ["5r1c1"], "trace, removed: '5r1c1' names no elimination"),
-        ("profile", None, "trace, profile: found nothing; a text stands here"),
-        ("uniqueness", 1, "trace, uniqueness: found '1'; true or false stands here"),
-        ("solved", "yes", "trace, solved: found 'yes'; true or false stands here"),
+        ("profile", None, "trace, profile: found nothing; expected a string"),
+        ("uniqueness", 1, "trace, uniqueness: found '1'; expected true or false"),
+        ("solved", "yes", "trace, solved: found 'yes'; expected true or false"),
         ("solution", "." * 81, "solution: found "),
-        ("steps", {}, "trace, steps: found an object; a list stands here"),
+        ("steps", {}, "trace, steps: found an object; expected a list"),
         ("steps", [{}] * 730, "steps: found 730; a trace has at most 729"),
-        ("steps", [7], "step 1: found '7'; an object stands here"),
-        ("steps.2.technique", None, "step 3, technique: found nothing; a text stands here"),
-        ("steps.2.name", 7, "step 3, name: found '7'; a text stands here"),
-        ("steps.2.variant", 7, "step 3, variant: found '7'; a text stands here"),
-        ("steps.2.placements", "r1c1=5", "step 3, placements: found 'r1c1=5'; a list stands"),
-        ("steps.2.placements", [5], "step 3, placements: found '5'; names of candidates"),
+        ("steps", [7], "step 1: found '7'; expected an object"),
+        ("steps.2.technique", None, "step 3, technique: found nothing; expected a string"),
+        ("steps.2.name", 7, "step 3, name: found '7'; expected a string"),
+        ("steps.2.variant", 7, "step 3, variant: found '7'; expected a string"),
+        ("steps.2.placements", "r1c1=5", "step 3, placements: found 'r1c1=5'; expected a list"),
+        ("steps.2.placements", [5], "step 3, placements: found '5'; expected names"),
         ("steps.2.placements", ["r1c1<>5"], "step 3, placements: 'r1c1<>5' names no placement"),
         ("steps.2.eliminations", ["r1c0<>5"], "step 3, eliminations: 'r1c0' names no cell"),
-        ("steps.2.why", None, "step 3, why: found nothing; a list stands here"),
+        ("steps.2.why", None, "step 3, why: found nothing; expected a list"),
         ("steps.2.why", [None], "step 3, why 1: found nothing; a pattern is an object"),
         ("steps.2.why.0.pattern", "magic", "step 3, why 1, pattern: found 'magic'; allowed are co"),
         ("steps.2.why.0.pattern", [], "step 3, why 1, pattern: found a list; allowed are cover"),
@@ -190,18 +190,30 @@ def test_names_and_ratings_are_those_of_the_catalogue() -> None:
         ("steps.2.why.0.fins", ["5r1c12"], "fins 1: found '5r1c12'; expected one candidate"),
         ("steps.2.why.0.fins", [5], "step 3, why 1, fins 1: found '5'; expected a string"),
         ("steps.2.why.0.colour", 5, "step 3, why 1: found 'colour'; its keys are bases, covers"),
-        ("passes", {}, "passes: found an object; a list stands here"),
-        ("passes", [{"label": "x", "start": 999}], "pass 1, start: found '999'; allowed are 0 to"),
+        ("passes", {}, "passes: found an object; expected a list"),
+        ("passes", [{"label": "x", "start": 999}], "pass 1, start: found '999'; expected 0 to"),
         ("passes", [{"label": "x", "start": 0, "digit": 0}], "pass 1, digit: found '0'"),
         ("passes", [{"label": "x", "start": 0, "house": "x1"}], "pass 1, house: 'x1' names no"),
         ("passes", [{"start": 0}], "pass 1: the key 'label' is missing"),
-        ("passes", [{"label": "x", "start": 0, "number": 0}], "pass 1, number: found '0'; allowed"),
-        ("passes", [{"label": "x", "start": 0, "marked": "r1"}], "marked: found 'r1'; a list"),
+        (
+            "passes",
+            [{"label": "x", "start": 0, "number": 0}],
+            "pass 1, number: found '0'; expected",
+        ),
+        (
+            "passes",
+            [{"label": "x", "start": 0, "marked": "r1"}],
+            "marked: found 'r1'; expected a list",
+        ),
         ("passes", [{"label": "x", "start": 0, "marked": ["r"]}], "pass 1, marked: 'r' names no"),
-        ("passes", [{"label": "x", "start": 0, "marked": [1]}], "found '1'; names of houses stand"),
+        (
+            "passes",
+            [{"label": "x", "start": 0, "marked": [1]}],
+            "found '1'; expected names of houses",
+        ),
     ],
 )
-def test_a_fault_is_told_with_its_place(path: str, value: Any, words: str) -> None:
+def test_a_fault_is_reported_with_its_place(path: str, value: Any, words: str) -> None:
     data = saved()
     where: Any = data
     *parents, key = path.split(".")
@@ -215,7 +227,7 @@ def test_a_fault_is_told_with_its_place(path: str, value: Any, words: str) -> No
 
 
 @pytest.mark.parametrize("key", [key for key in saved() if key not in ("placed", "solution")])
-def test_a_missing_key_is_told(key: str) -> None:
+def test_a_missing_key_is_reported(key: str) -> None:
     data = saved()
     del data[key]
     if key == "rating":
@@ -226,7 +238,7 @@ def test_a_missing_key_is_told(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["technique", "name", "placements", "eliminations", "why"])
-def test_a_missing_key_of_a_step_is_told(key: str) -> None:
+def test_a_missing_key_of_a_step_is_reported(key: str) -> None:
     data = saved()
     del data["steps"][1][key]
     with pytest.raises(InvalidPuzzle, match=f"step 2: the key '{key}' is missing"):
@@ -236,15 +248,15 @@ def test_a_missing_key_of_a_step_is_told(key: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "line 1, column 1: this is no JSON: expecting value"),
-        ('{"version": 1,\n nope}', "line 2, column 2: this is no JSON"),
-        ("[]", "trace: found a list; an object stands here"),
-        ('"text"', "trace: found 'text'; an object stands here"),
-        ("[" * 100_000, "nested too deep"),
+        ("", "line 1, column 1: this is not JSON: expecting value"),
+        ('{"version": 1,\n nope}', "line 2, column 2: this is not JSON"),
+        ("[]", "trace: found a list; expected an object"),
+        ('"text"', "trace: found 'text'; expected an object"),
+        ("[" * 100_000, "nested too deeply"),
         ('{"version": ' + "9" * 9999 + "}", "a number has too many digits"),
     ],
 )
-def test_what_is_no_json_is_told(text: str, words: str) -> None:
+def test_invalid_json_is_reported(text: str, words: str) -> None:
     with pytest.raises(InvalidPuzzle) as error:
         parse_trace(text)
     assert words in str(error.value)
@@ -264,7 +276,7 @@ def test_nesting_is_bounded() -> None:
         parse_pattern(data)
 
 
-def test_a_file_may_hold_reasons_as_deep_as_the_checker_follows_them() -> None:
+def test_reasons_may_nest_as_deep_as_the_checker_accepts() -> None:
     pattern: Pattern = Cover((0,), (81,))
     for _ in range(MAX_DEPTH - 1):
         pattern = Branches(None, (Branch(0, True, (Fact(1, False, pattern),)),))
@@ -278,7 +290,7 @@ def test_a_file_may_hold_reasons_as_deep_as_the_checker_follows_them() -> None:
 
 @pytest.mark.dear
 def test_mutated_reasons_are_read_or_refused_in_a_sentence(validator: Any) -> None:
-    """Whatever a fault makes of a reason, it can be saved and read, or the sentence says why."""
+    """A mutated reason can be saved and read, or is refused in a sentence."""
     rng = Random(4)
     for _, grid, step in made_steps(40, seed=14):
         for mutant, _ in mutants(grid, step, rng, 6):

@@ -1,4 +1,4 @@
-"""The symmetry group: its laws, and that its action keeps the world as it is."""
+"""The symmetry group: its laws, and that its action preserves the tables of the puzzle."""
 
 from __future__ import annotations
 
@@ -71,14 +71,14 @@ def test_generators_generate_the_whole_group() -> None:
     assert len(closure([t.rows for t in of_rows])) == 6**4
     for t in of_rows:
         assert exchange.then(t).then(exchange) == Transform(False, ORDER, t.rows, ORDER)
-    # A cycle of all nine and a swap of two neighbours in it generate every order.
+    # A cycle of all nine and a swap of two neighbours generate every order.
     assert {t.digits for t in of_digits} == {
         (1, 2, 3, 4, 5, 6, 7, 8, 0),
         (1, 0, 2, 3, 4, 5, 6, 7, 8),
     }
 
 
-# The action keeps what the world is made of
+# The action preserves the tables
 
 
 @pytest.mark.parametrize("t", sample())

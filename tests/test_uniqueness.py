@@ -1,4 +1,4 @@
-"""Uniqueness: the deadly patterns there are, what follows from them, and where nothing does."""
+"""Uniqueness: which deadly patterns exist, what follows from them, and where nothing does."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_a_loop_and_its_roof(slug: str, cells: dict[str, str], result: str | Non
 
 
 def test_an_odd_ring_is_no_loop() -> None:
-    """Two digits cannot take turns in it, so that nothing could be exchanged there."""
+    """Two digits cannot alternate in it, so nothing could be exchanged there."""
 
     def found(names: str) -> set[Pairs]:
         cells = members(parse_cells(names))
@@ -262,10 +262,8 @@ SIDES = ("unique-rectangle-1", "unique-rectangle-4", "unique-rectangle-6", "hidd
 
 @pytest.mark.dear
 def test_what_a_rectangle_excludes_at_its_corners_is_what_no_filling_holds() -> None:
-    """Where the sides alone rule nothing out, three links find all that there is to find.
-
-    With guardians in one corner the others follow as singles from what it loses.
-    """
+    """Where the sides alone rule nothing out, three links find everything. With guardians in one
+    corner only, the other corners follow as singles from what that corner loses."""
     agreed = whole = 0
     for grid in grids():
         marks = marks_of(grid.bits)
@@ -324,7 +322,8 @@ def test_guardians_of_one_digit_are_all_found_and_no_others() -> None:
 
 @pytest.mark.parametrize("turn", Transform.generators())
 def test_it_does_not_matter_in_which_order_links_are_followed(turn: Transform) -> None:
-    """With a guardian at r1c4 both digits of row 1 would be at r1c1: that is no case to follow."""
+    """With a guardian at r1c4 both digits of row 1 would be at r1c1: that case need not be
+    followed."""
     grid = grid_with(
         r1c1="12", r1c4="124", r2c1="14", r2c4="123", r1c2356789="3456789", r2c2356789="23456789"
     )
@@ -374,7 +373,7 @@ def test_with_several_solutions_uniqueness_would_be_wrong_and_is_off(slug: str) 
 
 
 def kept_off(grid: Grid, step: Step) -> None:
-    """Refuses a step wherever somebody might ask for it."""
+    """Asserts that a step is refused wherever it can be asked for."""
     assert not has_one_solution(grid)
     with pytest.raises(Unproven, match="one solution"):
         check(grid, step)
@@ -400,7 +399,8 @@ def test_on_bare_marks_the_givens_are_not_known() -> None:
 
 
 def test_a_mark_removed_by_hand_makes_a_false_rectangle() -> None:
-    """The third corner holds another digit in truth; whoever took it away is not believed."""
+    """The solution has another digit in the third corner; its removal by hand must not be
+    trusted."""
     for grid in grids():
         solution = grid.solution().bits
         for k in members(solution & ~grid.digits):
@@ -439,7 +439,8 @@ WITH_GIVENS = {
         removed="r2c1<>7, r7c3<>5", unproved="",
     ),
 }  # fmt: skip
-"""Positions with a rectangle of which a corner is a given: were it placed, truth would go."""
+"""Positions with a rectangle that has a given corner: if that were a placed digit, the technique
+would exclude a true candidate."""
 
 
 @pytest.mark.parametrize("slug", WITH_GIVENS)
@@ -467,7 +468,7 @@ def test_no_pattern_of_any_technique_holds_a_given() -> None:
     assert seen > 50
 
 
-# What it is called
+# Names
 
 
 @pytest.mark.dear
@@ -485,7 +486,7 @@ def test_all_that_assumes_one_solution_is_of_the_family() -> None:
     assert len(unique_ones()) == 20
 
 
-# What it looks like
+# Pictures
 
 
 @pytest.mark.parametrize(
@@ -504,7 +505,7 @@ def test_a_picture_shows_guardians_and_what_leads_on_from_them_but_no_cases(slug
     assert {Tint.DEADLY, Tint.BASE} <= tints
 
 
-# What it sounds like
+# Words
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""Every variant of the native module: the same answers, whatever stands beside a row.
+"""Every variant of the native module gives the same answers, whatever rows are next to a row.
 
-`python tests/variants.py` asks the same of rows by the million.
+`python tests/variants.py` tests the same with millions of rows.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def basis() -> Basis:
 
 @cache
 def batch(n: int, width: int) -> Batch:
-    """Rows of every kind of one width, and all questions."""
+    """Rows of every kind, all of one width, with all questions."""
     rng = random.Random(n + width)
     kinds = CELL_KINDS if width == 81 else MARK_KINDS
     rows = b"".join(row for _, row in mixed(rng, basis(), n, kinds))
@@ -113,7 +113,7 @@ def test_all_variants_agree(peers: Sequence[Peer]) -> None:
 
 @pytest.mark.dear
 def test_a_difference_is_told_with_its_row(peers: Sequence[Peer]) -> None:
-    """Otherwise the comparison above would say little."""
+    """Otherwise the comparison above would prove little."""
 
     class Liar(Peer):
         def hear(self, asked: Asked) -> list[bytes]:
@@ -147,12 +147,12 @@ def test_a_side_that_fails_or_dies_is_told() -> None:
         compare_plainly([peer], good)
 
 
-# Whatever stands beside a row, and however many there are.
+# Neighbouring rows and numbers of rows
 
 
 @cache
 def alone(n: int, width: int) -> list[dict[Question, bytes]]:
-    """What is said of each row where it is asked about by itself."""
+    """The answers for each row when it is asked about by itself."""
     asked = batch(n, width)
     return [
         dict(zip(asked.questions, answer(native, one), strict=True))
@@ -163,7 +163,7 @@ def alone(n: int, width: int) -> list[dict[Question, bytes]]:
 
 @st.composite
 def arrangements(draw: st.DrawFn, n: int) -> tuple[list[int], list[int], int]:
-    """Some of n rows in any order, some of them often; where to cut; how many threads."""
+    """Some of n rows in any order, some repeated; where to cut; the number of threads."""
     which = draw(st.lists(st.integers(0, n - 1), max_size=150))
     cuts = draw(st.lists(st.integers(0, len(which)), max_size=4))
     return which, sorted({0, len(which), *cuts}), draw(st.integers(1, 5))
@@ -188,12 +188,12 @@ def test_neighbours_pieces_and_threads_do_not_matter(width: int, data: st.DataOb
     assert told == b"".join(alone(n, width)[at][question] for at in which)
 
 
-# Any bytes.
+# Arbitrary bytes
 
 
 @st.composite
 def hostile_rows(draw: st.DrawFn, width: int) -> bytes:
-    """Rows in which some bytes are any bytes, or which are nothing but bytes."""
+    """Rows in which some bytes, or all, are random."""
     known = rows_of(batch(200, width).rows, width)
     rows = []
     for _ in range(draw(st.integers(1, 20))):

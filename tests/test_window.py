@@ -1,4 +1,4 @@
-"""What the Explainer's rating tells beforehand is what the path tells."""
+"""What the Explainer's rating says in advance is what the path says."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ PASSES = {
     '"hidden-single-line", "naked-single", "direct-claiming", "direct-hidden-pair", '
     '"direct-hidden-triple", "pointing", "claiming", "direct-pointing", "naked-pair"]',
 }
-"""Passes of profiles that people may write: in odd orders, or looking from place to place."""
+"""Passes that users may write: in odd orders, or looking from place to place."""
 
 BY_LOCKED_PAIRS = [
     ".7....9..6.5..1.......2..7....8.96.....4.3.9..13.....4.42.6....5..1.4..2..1.....7",
     "....9...3..4..61..53.....8.8.2.6.53..9.......3....5....79.1824.........1...4.76..",
 ]
-"""A locked pair solves them; the Explainer needs a hidden pair or an X-Wing."""
+"""Puzzles that a locked pair solves; the Explainer needs a hidden pair or an X-Wing for them."""
 
 
 @cache
@@ -100,7 +100,7 @@ def test_the_window_is_true_of_profiles_that_people_write(name: str) -> None:
 
 
 def assert_same_by_path(wanted: Wish, step: int = 1) -> None:
-    """Judged with the window and without it every puzzle gets the same verdict."""
+    """Asserts that every puzzle gets the same verdict with the window and without it."""
     judge, by_path = Judge(wanted), Judge(wanted)
     by_path.__dict__["_window"] = Window()
     lines = puzzles()[::-step]
@@ -118,8 +118,8 @@ def test_the_window_is_narrow_where_all_is_known() -> None:
     assert window_of(wish(by="hodoku", hardest="naked-pair")) == Window(2.0, 4.0)
     assert window_of(wish(by="hodoku", hardest="x-wing")) == Window(3.2, 5.9)
     assert window_of(wish(by="sudokuoftheday", up_to="x-wing")) == Window(0.0, 4.0)
-    assert not window_of(wish(by="bloc")).says_something
-    assert not window_of(wish(with_="full-house")).says_something
+    assert not window_of(wish(by="bloc")).excludes_any
+    assert not window_of(wish(with_="full-house")).excludes_any
 
 
 def test_the_rungs_are_those_of_the_explainer_and_rise() -> None:

@@ -1,4 +1,4 @@
-"""Almost locked sets and bent wings: all there are and no others, in the order that is promised."""
+"""Almost locked sets and bent wings: all that exist and no others, in the promised order."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from whydoku.why import Als, Chain
 SLUGS = {3: ("xy-wing", "xyz-wing"), 4: ("wxyz-wing",)}
 LETTERS = "RSTUVWXYZ"
 MOST_SETS = 300
-"""Grids with more almost locked sets would take the plain search too long."""
+"""The most almost locked sets of a grid that the plain search can manage in time."""
 
 
 def slugs_of(size: int) -> tuple[str, ...]:
@@ -52,7 +52,8 @@ def cells_of(step: Step) -> frozenset[int]:
 
 
 def agrees(grid: Grid) -> Counter[str]:
-    """Compares all sets and wings of a grid with the plain ones; how many of each there are."""
+    """Compares all sets and wings of a grid with those of the plain search, and counts each
+    kind."""
     left = plain_techniques.held(grid.bits)
     sets = AlmostLockedSets(grid).all
     assert len({one.cells for one in sets}) == len(sets)
@@ -102,7 +103,8 @@ def test_on_the_way_all_wings_are_found_and_no_others() -> None:
 
 @pytest.mark.dear
 def test_which_sets_go_together() -> None:
-    """Restricted commons and common targets, asked of all sets at once, against their meaning."""
+    """Restricted commons and common targets, computed for all sets at once, against their
+    definitions."""
     seen = 0
     for grid in many_hard_grids(8):
         left = plain_techniques.held(grid.bits)
@@ -130,7 +132,7 @@ def test_which_sets_go_together() -> None:
     assert seen > 500
 
 
-# What is a wing and what is none
+# What is a wing and what is not
 
 
 def test_an_xy_wing_is_a_chain_from_pincer_to_pincer() -> None:
@@ -225,7 +227,7 @@ def test_a_large_wing_is_called_by_its_letters() -> None:
 
 
 def test_the_digits_of_a_wing_are_those_of_its_cells() -> None:
-    """So the cases of wings are judged by other steps about the same digits."""
+    """A case of a wing is judged against the other steps about the same digits."""
     cases = [case for case in own_cases() if case.code == "0801" and not case.refuses]
     assert len(cases) >= 5
     for case in cases:

@@ -1,4 +1,4 @@
-"""What is wanted of a puzzle: how it is said, and what is refused at the door."""
+"""Wishes for a puzzle: how they are worded, and which are refused at once."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_the_order_of_a_set_does_not_matter() -> None:
     assert [one.name for one in wish(with_=forwards).with_] == sorted(names)
 
 
-# Whose path it is
+# The profile whose path judges
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_what_a_path_may_need() -> None:
     assert not any(entry_named(slug).assumes_unique for slug in slugs(uniqueness=False))
 
 
-# The door
+# What is refused at once
 
 WRONG: dict[str, tuple[Any, ...]] = {
     "rating": (
@@ -226,25 +226,25 @@ def test_each_word_is_checked_at_the_door(word: str) -> None:
         ({"rating": 3.5}, "rating: allowed is text such as se:3.2-4.2, or several, found 3.5"),
         (
             {"rating": "3,2-4"},
-            "the rating '3,2-4' is no range; allowed is A-B, such as se:3.2-4.2",
+            "the rating '3,2-4' is not a range; allowed is A-B, such as se:3.2-4.2",
         ),
         ({"rating": "se:4-3"}, "the rating 'se:4-3' is empty: nothing is from 4 to 3"),
         ({"with_": 5}, "technique: allowed is a name, or several, found 5"),
         ({"clues": 24.5}, "clues: allowed is a number or two, A-B, found 24.5"),
         (
             {"clues": "24..28"},
-            "clues '24..28' is no range; allowed is a number, or A-B, such as 24-28",
+            "clues '24..28' is not a range; allowed is a number, or A-B, such as 24-28",
         ),
         (
             {"clues": (28, 24)},
             (
-                "clues (28, 24) cannot be; allowed are whole numbers, the first not above the "
+                "clues (28, 24) are impossible; allowed are whole numbers, the first not above the "
                 "second, up to 81"
             ),
         ),
         ({"uniqueness": "no"}, "uniqueness: allowed is True or False, found 'no'"),
         ({"pattern": "X" * 80}, "a mask has 81 cells, found 80"),
-        ({"pattern": 5}, "a mask is given by text, found int"),
+        ({"pattern": 5}, "a mask is made from text, found int"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_sentence(words: dict[str, Any], sentence: str) -> None:
@@ -346,7 +346,7 @@ def test_whatever_is_said_rightly_can_be_asked_for_or_is_refused_with_a_reason(
 
 
 def reason_against(asked: Wish) -> str:
-    """Why a wish is refused; nothing where it is not."""
+    """Why a wish is refused; empty if it is not."""
     try:
         refuse_impossible_wishes(asked)
     except WhydokuError as fault:
@@ -380,7 +380,7 @@ def test_a_profile_of_a_file_is_the_same_in_another_process(tmp_path: Path) -> N
 
 
 def same_profile(one: Profile, other: Profile) -> bool:
-    """Whether two profiles are the same in all that they say, and go on being so."""
+    """Whether two profiles are equal, with their mappings in the same order."""
     assert one.passes == other.passes
     assert [*one.costs.items()] == [*other.costs.items()]
     assert [*one.levels.items()] == [*other.levels.items()]

@@ -1,4 +1,4 @@
-"""What is said of a step: the plain reason, the exact pattern, the full argument."""
+"""The words for a step: the plain reason, the exact pattern, the full argument."""
 
 from __future__ import annotations
 
@@ -227,12 +227,12 @@ REASONS = {
 
 
 @pytest.mark.parametrize("name", REASONS)
-def test_the_reason_is_a_plain_sentence(name: str) -> None:
+def test_a_reason_is_a_plain_sentence(name: str) -> None:
     assert reason(SAMPLES[name]) == REASONS[name]
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_every_pattern_is_told_in_all_three_parts(name: str) -> None:
+def test_every_pattern_has_a_reason_an_exact_form_and_an_argument(name: str) -> None:
     told = SAMPLES[name]
     for grid in (None, EMPTY):
         for text in (reason(told, grid), pattern_text(told), argument(told, grid)):
@@ -246,7 +246,7 @@ def test_every_pattern_is_told_in_all_three_parts(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_every_conclusion_is_named(name: str) -> None:
+def test_a_reason_names_every_conclusion(name: str) -> None:
     told = SAMPLES[name]
     wanted = told.placements | told.eliminations
     text = reason(told)
@@ -262,12 +262,12 @@ def named(text: str) -> int:
 
 
 def traces() -> list[Trace]:
-    """The paths of some puzzles, harder ones among them."""
+    """The paths of some puzzles, including harder ones."""
     return [explain(Grid(line)) for line in random_minimal(40, seed=11)]
 
 
 @pytest.mark.dear
-def test_with_the_grid_the_text_lets_a_reader_find_every_cell() -> None:
+def test_text_made_with_the_grid_names_every_cell_of_the_bases() -> None:
     told = set()
     for trace in traces():
         for grid, one in trace.moves:
@@ -350,10 +350,10 @@ FISH = Grid(
         for c in range(9)
     )
 )
-"""Everything is possible, but for 5 in rows 2 and 8, which has only columns 3 and 7."""
+"""A grid without digits on which 5 in rows 2 and 8 is confined to columns 3 and 7."""
 
 
-def test_the_argument_of_two_bases_goes_case_by_case() -> None:
+def test_two_bases_are_argued_case_by_case() -> None:
     one = step("x-wing", "r4c7<>5", cover("5r2 5r8", "5c3 5c7"))
     assert argument(one, FISH).splitlines() == [
         "If r2c3 is 5, then r8c7 is 5.",
@@ -364,7 +364,7 @@ def test_the_argument_of_two_bases_goes_case_by_case() -> None:
     assert "(r28c37)" in tell(one, FISH)
 
 
-def test_the_argument_of_a_fin_is_told_apart() -> None:
+def test_a_fin_has_an_argument_of_its_own() -> None:
     grid = FISH.remove("r8c3<>5")
     one = step("finned-x-wing", "r1c3<>5", cover("5r2 5r8", "5c3 5c6", "5r2c7 5r8c7"))
     assert argument(one, grid).splitlines() == [
@@ -405,7 +405,7 @@ def test_a_single_is_argued_from_the_digits_around_it() -> None:
     assert "2 was ruled out in r5c2 before." in argument(forced, marked).splitlines()
 
 
-def test_a_guess_is_told_by_cases_each_further_in() -> None:
+def test_a_guess_is_argued_by_cases_with_nested_ones_indented() -> None:
     lines = argument(SAMPLES["nested"], EMPTY).splitlines()
     assert lines == [
         "Suppose r1c1 is 4.",
@@ -434,7 +434,7 @@ def test_locked_sets_are_argued_once() -> None:
     )
 
 
-def test_the_links_of_a_chain_are_numbered_each_with_what_makes_it_so() -> None:
+def test_the_links_of_a_chain_are_numbered_and_explained() -> None:
     assert argument(SAMPLES["set-between"]).splitlines() == [
         "Suppose r1c8 is not 5.",
         "  1. r1c8 is 7 (nothing else is left there).",
@@ -450,7 +450,7 @@ def test_the_links_of_a_chain_are_numbered_each_with_what_makes_it_so() -> None:
     assert "  So r1c12 keep 5." in settled
 
 
-def test_long_chains_are_told_by_their_ends_and_in_notation() -> None:
+def test_long_chains_have_their_ends_in_words_and_the_rest_in_notation() -> None:
     for name, told in SAMPLES.items():
         if name.endswith("-long"):
             assert "strong links" in reason(told)
@@ -459,7 +459,7 @@ def test_long_chains_are_told_by_their_ends_and_in_notation() -> None:
     assert "(5)G4=(5)B4-(5=3)B6-" in reason(SAMPLES["open-long"], naming="excel")
 
 
-def test_an_intersection_whose_own_cells_are_then_settled_is_still_one() -> None:
+def test_an_intersection_that_settles_its_own_cells_is_still_one() -> None:
     direct = step("direct-claiming", "r2c3=5", cover("5r2", "5b1"), cover("5c3", "r2c3 5r2 5b1"))
     assert reason(direct) == (
         "in row 2, 5 fits only in box 1, so in column 3 only r2c3 is left for 5"
@@ -483,7 +483,7 @@ def test_the_name_comes_from_the_catalogue_or_the_caller() -> None:
     assert headline(step("my-own-thing", "r1c1<>5")) == "My Own Thing"
 
 
-def test_cells_and_houses_go_by_the_notation_asked_for() -> None:
+def test_cells_and_houses_follow_the_notation() -> None:
     assert reason(SAMPLES["naked-pair"], naming="sudokuwiki") == (
         "A1 and A4 have only 2 and 6 between them, so no other cell of row A can have these: A7<>26"
     )
@@ -504,20 +504,20 @@ def test_placements_are_read_back() -> None:
     )
 
 
-def test_the_name_of_an_open_chain_tells_its_type() -> None:
+def test_the_name_of_an_open_chain_includes_its_type() -> None:
     assert headline(SAMPLES["type-1"]) == "AIC Type 1"
     assert headline(SAMPLES["type-2"]) == "AIC Type 2"
 
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("slug", ["aic", "grouped-aic", "als-aic"])
-def test_the_type_of_a_chain_that_is_found_is_in_its_name(slug: str) -> None:
+def test_the_name_of_a_chain_that_is_found_includes_its_type(slug: str) -> None:
     one = technique_named(slug)
     found = [step for grid in many_hard_grids(6) for step in one.steps(grid)]
     assert {headline(step) for step in found} == {f"{one.name} Type 1", f"{one.name} Type 2"}
 
 
-def test_of_the_digits_that_two_sets_share_those_are_named_that_exclude_something() -> None:
+def test_only_shared_digits_that_exclude_something_are_named() -> None:
     step = replace(SAMPLES["als-two"], eliminations=parse_eliminations("r2c1<>1"))
     assert reason(step).endswith("so 1 is in one or the other: r2c1<>1")
 
@@ -529,9 +529,7 @@ def test_of_the_digits_that_two_sets_share_those_are_named_that_exclude_somethin
         ("als-four", "So 5 is in the first or the last of the sets, and what sees it"),
     ],
 )
-def test_the_argument_of_sets_in_a_row_says_what_follows_for_which_digits(
-    name: str, last: str
-) -> None:
+def test_the_argument_of_sets_in_a_row_ends_with_the_digits_excluded(name: str, last: str) -> None:
     *_, follows, _ = argument(SAMPLES[name]).splitlines()
     assert follows == f"{last} wherever it may be in both cannot have it."
 

@@ -1,4 +1,4 @@
-"""Whatever a reason says, true or not, it can be told: saved traces come from anybody."""
+"""Any reason can be put in words, true or not, as saved traces may come from anybody."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ steps = st.builds(
 
 @pytest.mark.dear
 @given(steps, st.none() | grids, st.sampled_from(["rc", "excel", "zero"]))
-def test_any_step_can_be_told(step: Step, grid: Grid | None, naming: str) -> None:
+def test_any_step_can_be_put_in_words(step: Step, grid: Grid | None, naming: str) -> None:
     for text in (
         tell(step, grid, naming=naming),
         pattern_text(step, naming=naming),
@@ -123,5 +123,5 @@ def test_any_step_can_be_told(step: Step, grid: Grid | None, naming: str) -> Non
 
 
 @given(st.lists(st.tuples(grids, steps), max_size=3), grids)
-def test_any_path_can_be_told(moves: list[tuple[Grid, Step]], end: Grid) -> None:
+def test_any_path_can_be_put_in_words(moves: list[tuple[Grid, Step]], end: Grid) -> None:
     assert tell_trace(Trace(end, tuple(moves), end), detail="argument").strip()

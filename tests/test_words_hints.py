@@ -1,4 +1,4 @@
-"""The words of hints and answers: all of them are said by somebody, and none is missing."""
+"""The words of hints and answers: every template is used, and none is missing."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ WIKIPEDIA = example("wikipedia").grid
 MANY = example("many-solutions").grid
 
 OWN = ("hint.", "clue.", "mistake.", "reach.", "why.", "cause.")
-"""What the keys of these words begin with."""
+"""The prefixes of the keys for hints and answers."""
 
 
 class Listening(Language):
-    """English, which remembers what it was asked for."""
+    """English that remembers which templates were used."""
 
     heard: ClassVar[set[str]] = set()
 
@@ -42,7 +42,7 @@ def listening() -> Listening:
 
 
 @pytest.mark.dear
-def test_english_has_no_words_of_hints_that_nobody_says() -> None:
+def test_every_english_template_for_hints_is_used() -> None:
     ear = listening()
     grids = [Grid("." * 81), Grid(removed="r1c12<>1345789")]
     hints = [Hint(grid, step) for step in SAMPLES.values() for grid in grids]
@@ -75,7 +75,7 @@ def test_english_has_no_words_of_hints_that_nobody_says() -> None:
     assert words <= ear.heard, sorted(words - ear.heard)
 
 
-def test_a_prompt_echoes_in_few_words_and_gives_no_hint_away() -> None:
+def test_reprs_are_short_and_give_no_hint_away() -> None:
     grid = example("wikipedia").grid
     step = grid.hint()
     assert repr(step) == "<Step hidden-single-box: r1c6=8>"
@@ -90,7 +90,7 @@ def test_a_prompt_echoes_in_few_words_and_gives_no_hint_away() -> None:
     assert repr(stuck) == f"<Trace: {len(stuck)} steps of 'simple', {left} cells open>"
 
 
-def test_a_clue_to_a_chain_tells_its_links_and_of_many_only_where_they_are() -> None:
+def test_a_clue_to_a_chain_lists_its_links_or_where_they_are_if_many() -> None:
     grid = Grid("." * 81)
 
     def clue(name: str) -> str:
@@ -104,7 +104,7 @@ def test_a_clue_to_a_chain_tells_its_links_and_of_many_only_where_they_are() -> 
         assert "<>" not in clue(name)
 
 
-def test_a_clue_says_each_only_of_several_sets() -> None:
+def test_a_clue_says_each_only_for_several_sets() -> None:
     for name, end in [
         ("wide-set", "r1c1234 have only 1, 2, 3, 5 and 7, one digit more than cells; and "),
         ("als-two", "and r45c1 have only 1, 2 and 5, each one digit more than cells."),

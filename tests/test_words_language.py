@@ -1,4 +1,4 @@
-"""A language is data: templates, lists, plural forms; another one needs only another file."""
+"""A language is data: templates, lists, plural forms. Another language needs only another file."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_second_language_needs_only_its_data() -> None:
     assert tell_trace(explain(grid), language=german) == "Gelöst in 0 Schritten."
 
 
-def test_what_a_language_lacks_is_told_in_its_fallback() -> None:
+def test_a_language_takes_what_it_lacks_from_its_fallback() -> None:
     german = language_from(GERMAN, "de", ENGLISH)
     assert "Zeilen 1 und 9" in tell(SAMPLES["x-wing"], language=german)
     assert "fits only in" in tell(SAMPLES["x-wing"], language=german)
@@ -164,30 +164,30 @@ def test_lists_and_compact_forms() -> None:
     assert written(CellsSlot(0), "short") == "-"
 
 
-def test_a_part_without_its_value_is_left_out() -> None:
+def test_an_optional_part_without_its_value_is_left_out() -> None:
     said = sentence("path.placed", result=NameSlot("r1c1=5"))
     assert plain(Writer(ENGLISH).sentence(said)) == "r1c1=5"
     housed = sentence("path.placed", result=NameSlot("r1c1=5"), house=HousesSlot((0,)))
     assert plain(Writer(ENGLISH).sentence(housed)) == "r1c1=5 (row 1)"
 
 
-def test_a_value_that_is_not_given_is_a_fault_of_the_program_told_by_key() -> None:
+def test_a_missing_value_is_reported_with_the_key_of_the_template() -> None:
     with pytest.raises(WhydokuError, match=r"'left\.cell' ask for 'digit'"):
         Writer(ENGLISH).sentence(sentence("left.cell", cell=CellsSlot(1)))
 
 
-def test_a_sentence_of_its_own_has_a_capital_and_a_full_stop() -> None:
+def test_a_sentence_on_its_own_has_a_capital_and_a_full_stop() -> None:
     filled = sentence("argue.filled", house=HousesSlot((0,)))
     assert plain(Writer(ENGLISH).full(filled)) == "All other cells of row 1 are filled."
 
 
-def test_a_technique_may_have_words_of_its_own() -> None:
+def test_a_language_may_have_words_for_a_technique() -> None:
     own = language_from('[premise]\n"locked@claiming" = "only here"', "en-x", ENGLISH)
     assert own.template("premise.locked@claiming") == "only here"
     assert own.template("premise.locked@pointing") == ENGLISH.template("premise.locked")
 
 
-def test_a_technique_brings_words_of_its_own_along() -> None:
+def test_a_technique_may_bring_its_own_words() -> None:
     key = "premise.single.house@last-digit"
     brought = entry_named("last-digit").words["premise.single.house"]
     general = ENGLISH.template("premise.single.house")
@@ -208,7 +208,7 @@ def test_a_technique_brings_words_of_its_own_along() -> None:
 
 
 @pytest.mark.parametrize("one", [one for one in catalogue() if one.words], ids=lambda one: one.slug)
-def test_the_words_of_a_technique_stand_for_those_of_english(one: CatalogueEntry) -> None:
+def test_words_of_a_technique_replace_english_templates(one: CatalogueEntry) -> None:
     for key, template in one.words.items():
         assert key in ENGLISH.templates
         assert template != ENGLISH.templates[key]
@@ -235,8 +235,8 @@ def keys_in(value: object) -> set[str]:
     return found
 
 
-def everything_said() -> set[str]:
-    """The keys of what is said of the samples, each also nested in a branch, and of some paths."""
+def keys_used_by_steps() -> set[str]:
+    """The keys used by the samples, by each of them nested in a branch, and by some paths."""
     nested = []
     for pattern in (one.why[0] for one in SAMPLES.values() if one.why):
         around = Branches(None, (branch("4r1c1", false("9r9c9", pattern)),))
@@ -274,16 +274,18 @@ ELSEWHERE = (
     "saved.",
     "making.",
     "analysis.",
+    "statistics.",
+    "legend.",
 )
-"""What is said of more than a step; other tests see that all of it is said."""
+"""The keys that no step uses; other tests see to it that all of these are used."""
 
 
 @pytest.mark.dear
-def test_english_has_no_words_that_nobody_says() -> None:
+def test_every_english_template_for_steps_is_used() -> None:
     templates = {key.partition("@")[0] for key in ENGLISH.templates}
     elsewhere = {key for key in templates if key.startswith(ELSEWHERE)}
     elsewhere |= {"tell.line", "tell.rated", "constraint", "nothing"}
-    assert templates - elsewhere <= everything_said()
+    assert templates - elsewhere <= keys_used_by_steps()
 
 
 def test_english_templates_are_well_formed() -> None:
@@ -292,7 +294,7 @@ def test_english_templates_are_well_formed() -> None:
 
 
 def need_well_formed(key: str, template: str) -> None:
-    """That a template has slots and optional parts as they are to be written."""
+    """Checks the syntax of the slots and optional parts of a template."""
     bare = re.sub(r"\{\w+(:\w+)?(\?[^{}|]*\|[^{}|]*)?\}", "", template)
     assert not set("{}") & set(bare), key
     assert bare.count("[") == bare.count("]"), key

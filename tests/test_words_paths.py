@@ -1,4 +1,4 @@
-"""A trace told as a path a person follows."""
+"""A trace as a path that a person can follow."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def hard() -> Trace:
 
 
 def taken(trace: Trace, count: int, passes: tuple[Pass, ...] = ()) -> Trace:
-    """The first moves of a trace, as if it had ended there."""
+    """The first `count` moves of a trace, as if it had ended there."""
     return Trace(trace.puzzle, trace.moves[:count], trace.moves[count][0], passes=passes)
 
 
-def test_singles_are_told_together_with_the_house_that_makes_them() -> None:
+def test_singles_share_a_paragraph_that_names_their_houses() -> None:
     trace = explain(EASY)
     text = tell_trace(trace)
     head, *rest = text.splitlines()
@@ -51,7 +51,7 @@ def test_singles_are_told_together_with_the_house_that_makes_them() -> None:
 
 
 @pytest.mark.dear
-def test_every_step_has_its_number_once() -> None:
+def test_every_step_is_numbered_once() -> None:
     trace = hard()
     assert len(stretches(trace)) > 10
     numbers: list[int] = []
@@ -61,7 +61,7 @@ def test_every_step_has_its_number_once() -> None:
 
 
 @pytest.mark.dear
-def test_harder_steps_stand_alone_with_their_reason() -> None:
+def test_harder_steps_have_a_paragraph_with_their_reason() -> None:
     trace = hard()
     text = tell_trace(trace, width=None)
     lines = text.splitlines()
@@ -95,7 +95,7 @@ def test_more_detail_adds_the_pattern_and_then_the_argument() -> None:
         assert part in full.splitlines()
 
 
-def test_an_impasse_is_shown_as_it_stands() -> None:
+def test_an_impasse_is_shown_with_its_grid() -> None:
     trace = explain(EASY)
     text = tell_trace(taken(trace, 3))
     assert "Stuck here after 3 steps, with 48 cells open:" in text
@@ -105,7 +105,7 @@ def test_an_impasse_is_shown_as_it_stands() -> None:
     assert "Single, in brackets" in one
 
 
-def test_an_impossible_grid_is_called_so() -> None:
+def test_an_impossible_grid_is_reported() -> None:
     broken = EASY.remove("r5c5<>5")
     text = tell_trace(Trace(EASY, (), broken))
     assert text.startswith("After 0 steps no digit is left for r5c5, so there is no solution:")
@@ -140,7 +140,7 @@ def test_passes_are_named_and_idle_ones_gathered(moves: int) -> None:
         assert [len(one.moves) for one in stretches(taken(explain(EASY), 4, passes))] == [2, 2]
 
 
-def test_names_are_those_of_the_profile_unless_others_are_given() -> None:
+def test_names_come_from_the_profile_unless_others_are_given() -> None:
     text = tell_trace(explain(EASY, "bloc"))
     assert "Rule 1" in text
     assert "Rule 1" not in tell_trace(explain(EASY, "bloc"), names={})
@@ -156,7 +156,7 @@ def test_another_notation() -> None:
 
 
 def path_of(*names: str) -> Trace:
-    """A path of these samples, which need not follow."""
+    """A path made of these samples, which need not follow from each other."""
     return Trace(EASY, tuple((EASY, SAMPLES[name]) for name in names), EASY)
 
 
@@ -209,7 +209,7 @@ GUESSES = path_of("naked-single", "guess", "guess")
         ),
     ],
 )
-def test_what_is_saved_is_told_beside_the_usual_path(
+def test_savings_are_compared_with_the_usual_path(
     found: Trace, usual: Trace, complete: bool, told: tuple[str, ...]
 ) -> None:
     assert savings(Shortened(found, usual, complete=complete)) == " ".join(told)

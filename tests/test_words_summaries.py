@@ -1,4 +1,4 @@
-"""Paths in blocks, and what is said around them: titles, how deep they went, what to watch."""
+"""Paths in blocks, and the text around them: titles, depth and cost, comments on passes."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from whydoku.render.words.paths import (
     ratings_by,
 )
 from whydoku.render.words.summaries import (
-    in_short,
+    depth_and_cost,
     statistics_head,
     verified,
     watched_sums,
     why_stuck,
 )
-from whydoku.render.words.telling import tell, writer_of
+from whydoku.render.words.telling import tell, writer_for, writer_of
 from whydoku.solve import explain
 from whydoku.trace import Figures, Pass, Trace
 
@@ -49,9 +49,8 @@ WRITER = writer_of("en")
 @pytest.mark.parametrize("trace", [X_WING, STUCK, BROKEN, BY_PASSES, MARKED])
 @pytest.mark.parametrize("width", [None, 40, 80])
 def test_blocks_together_are_the_path(trace: Trace, width: int | None) -> None:
-    names, margin = trace.vocabulary.names, margin_of(trace)
-    writer = writer_of("en", trace.vocabulary.notation)
-    blocks = list(blocks_of(trace, writer, detail="argument", names=names))
+    margin, writer = margin_of(trace), writer_for(trace.vocabulary)
+    blocks = list(blocks_of(trace, writer, detail="argument"))
     told = tell_trace(trace, detail="argument", width=width)
     assert "\n".join(block_text(block, margin, width) for block in blocks) == told
     lines = [line for block in blocks for line in block_lines(block, margin, width)]
@@ -61,39 +60,39 @@ def test_blocks_together_are_the_path(trace: Trace, width: int | None) -> None:
     assert [block.kind for block in blocks].count("ending") == 1
 
 
-def test_a_step_in_a_block_is_told_as_by_itself() -> None:
-    for block in blocks_of(X_WING, WRITER, names={}):
+def test_a_step_reads_the_same_in_a_block_and_on_its_own() -> None:
+    for block in blocks_of(X_WING, WRITER):
         if block.kind == "step":
             grid, step = X_WING.moves[block.numbers[0] - 1]
             assert plain(block.text) == tell(step, grid)
             assert plain(block.text) == f"{plain(block.name)}: {plain(block.reason)}"
 
 
-def test_a_name_that_is_broken_stands_out_in_both_lines() -> None:
+def test_a_name_broken_over_two_lines_is_bold_in_both() -> None:
     text = (Span("Far " * 6 + "Away", role=TECHNIQUE), ": so it is")
     lines = lines_of(text, "12  ", 20)
     assert "\n".join(map(plain, lines)) == in_lines(text, "12  ", 20)
-    assert list(map(COLOURED.told, lines)) == [
+    assert list(map(COLOURED.highlighted, lines)) == [
         "12  \x1b[1mFar Far Far Far Far\x1b[0m",
         "    \x1b[1mFar Away\x1b[0m: so it is",
     ]
 
 
 @pytest.mark.parametrize("columns", ["60", "100"])
-def test_passes_in_vain_are_no_steps_wherever_their_line_is_broken(
+def test_a_line_that_begins_with_the_number_of_an_idle_pass_is_no_step(
     columns: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     plainly = Console(people=True, colour=False, as_json=False)
     told = "\n".join(path(plainly, BY_PASSES, profile_named("bloc"), details=True))
-    blocks = blocks_of(BY_PASSES, WRITER, names={})
+    blocks = blocks_of(BY_PASSES, WRITER)
     harder = sum(block.kind == "step" for block in blocks)
     assert harder
     assert len(re.findall(r"(?m)^   \+-", told)) == 4 * harder
     assert re.search(r"(?m)^\d, ", told), "a line begins with a number of a pass"
 
 
-def test_a_page_is_its_begin_its_path_and_its_end() -> None:
+def test_a_page_is_its_beginning_its_path_and_its_end() -> None:
     for trace in (X_WING, STUCK):
         page = html_trace(trace, pictures=False, remark="a & b")
         part = html_trace(trace, pictures=False, remark="a & b", whole=False)
@@ -102,7 +101,7 @@ def test_a_page_is_its_begin_its_path_and_its_end() -> None:
         assert part.endswith("</main>\n")
 
 
-def test_english_has_no_words_of_paths_that_nobody_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_english_template_for_paths_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     template = Language.template
     said = set()
 
@@ -117,7 +116,7 @@ def test_english_has_no_words_of_paths_that_nobody_says(monkeypatch: pytest.Monk
         tell_trace(trace)
         html_trace(trace, pictures=False)
         markdown_trace(trace)
-        in_short(statistics(trace, profile_named(trace.profile)))
+        depth_and_cost(statistics(trace, profile_named(trace.profile)))
     easy = Grid(WIKIPEDIA)
     list(watched(COLOURED, explain(easy, "simple"), profile_named("simple")))
     ratings_by(WRITER, X_WING, Figures(4.2, 1.5, 1.2))

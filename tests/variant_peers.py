@@ -1,6 +1,6 @@
 """A process that answers with one variant of the native module, or with the Python twin.
 
-`python tests/variant_peers.py NAME` reads what is asked from its input, and writes what it says.
+`python tests/variant_peers.py NAME` reads questions from its input and writes the answers.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from search_rows import native, rows_of
 from whydoku.kernels.twins import search as twin
 
 KNOWN: Final = ("avx512bitalg", "avx512", "avx2", "sse4.2", "neon", "portable")
-"""Every variant there is, on whatever processor."""
+"""Every variant there is, on any processor."""
 
 TWIN: Final = "twin"
 
 
-# What is asked.
+# Questions
 
 
 class Question(NamedTuple):
-    """A function of the door, its arguments between the width and the threads, and how many bytes
-    it answers for each row."""
+    """A function of the door, its arguments between the width and the threads, and the number of
+    bytes it answers for each row."""
 
     name: str
     between: tuple[int | bool, ...]
@@ -41,7 +41,7 @@ class Question(NamedTuple):
 
 @dataclass(frozen=True)
 class Batch:
-    """Rows, questions about each, and the seed of the manner in which they are asked."""
+    """Rows, questions about each, and the seed of the manner of asking."""
 
     rows: bytes
     width: int
@@ -51,7 +51,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Taking:
-    """Solutions to be taken from one row, in pieces."""
+    """Solutions to take from one row, in pieces."""
 
     row: bytes
     width: int
@@ -60,7 +60,7 @@ class Taking:
 
 @dataclass(frozen=True)
 class Making:
-    """Grids to be made, on some number of threads."""
+    """Grids to make, on some number of threads."""
 
     name: str
     n: int
@@ -71,7 +71,7 @@ class Making:
 
 @dataclass(frozen=True)
 class Digging:
-    """Clues to be taken away from rows, in groups, on some number of threads."""
+    """Clues to remove from rows, in groups, on some number of threads."""
 
     rows: bytes
     groups: bytes
@@ -84,11 +84,11 @@ class Digging:
 Asked: TypeAlias = Batch | Taking | Making | Digging
 
 
-# The side that answers.
+# The side that answers
 
 
 def pieces_of(n: int, rng: random.Random) -> Iterator[range]:
-    """Cuts n rows anywhere."""
+    """Cuts n rows at random places."""
     sizes = rng.choice(((n,), (1, 2, 3), (7, 33), (15, 16, 17, 31, 32, 33, 65), (257, 1)))
     first = 0
     while first < n:
@@ -98,7 +98,7 @@ def pieces_of(n: int, rng: random.Random) -> Iterator[range]:
 
 
 def answers(engine: Any, batch: Batch) -> list[bytes]:
-    """What an engine says to each question, in the order of the rows."""
+    """The answers of an engine to each question, in the order of the rows."""
     rng = random.Random(batch.manner)
     rows = rows_of(batch.rows, batch.width)
     said = []
@@ -121,7 +121,7 @@ def answers(engine: Any, batch: Batch) -> list[bytes]:
 
 
 def answer(engine: Any, asked: Asked) -> list[bytes]:
-    """What an engine says."""
+    """The answer of an engine."""
     match asked:
         case Batch():
             return answers(engine, asked)
@@ -137,7 +137,7 @@ def answer(engine: Any, asked: Asked) -> list[bytes]:
 
 
 def serve(name: str) -> None:
-    """Answers until nothing more is asked."""
+    """Answers until there are no more questions."""
     engine = twin if name == TWIN else native
     if name != TWIN and (native is None or native.variant() != name):
         raise SystemExit(f"this is not {name}")
@@ -154,11 +154,11 @@ def serve(name: str) -> None:
         sys.stdout.buffer.flush()
 
 
-# The side that asks.
+# The side that asks
 
 
 class Different(AssertionError):
-    """Two sides do not say the same."""
+    """Two sides give different answers."""
 
 
 class Peer:
@@ -200,7 +200,7 @@ class Peer:
         return self._process.stdout
 
     def ask(self, asked: Asked) -> None:
-        """Says what is wanted, and does not wait for it."""
+        """Sends a question without waiting for the answer."""
         try:
             pickle.dump(asked, self._to)
             self._to.flush()
@@ -208,7 +208,7 @@ class Peer:
             raise Different(f"{self.name} has died, before {asked!r:.2000}") from None
 
     def hear(self, asked: Asked) -> list[bytes]:
-        """The answer."""
+        """Waits for the answer."""
         try:
             said: Any = pickle.load(self._from)
         except (EOFError, pickle.UnpicklingError):
@@ -225,7 +225,7 @@ def here() -> tuple[str, ...]:
 
 
 if __name__ == "__main__":
-    # What comes through the pipe is of the module, not of this program.
+    # What comes through the pipe must belong to the module, not to this program.
     import variant_peers
 
     variant_peers.serve(sys.argv[1])

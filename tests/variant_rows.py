@@ -1,4 +1,4 @@
-"""Rows of every kind out of a seed, for the tests that compare variants of the native module.
+"""Rows of every kind from a seed, for the tests that compare variants of the native module.
 
 A kind is a function of a random source and a basis; `CELL_KINDS` makes rows of 81 and `MARK_KINDS`
 rows of 729. They are cheap: a million of them take a minute or two.
@@ -24,14 +24,14 @@ WRONG: Final = bytes(c for c in range(256) if c not in BLANKS + DIGITS + bytes(r
 
 @dataclass(frozen=True)
 class Basis:
-    """Minimal puzzles, each with its solution, and rows of 81 from elsewhere."""
+    """Minimal puzzles, each with its solution, and rows of 81 from files."""
 
     puzzles: Sequence[tuple[bytes, bytes]]
     others: Sequence[bytes] = ()
 
 
 def basis_of(engine: Any, n: int, seed: int, others: Sequence[bytes] = ()) -> Basis:
-    """One of n puzzles that an engine makes."""
+    """A basis of n puzzles made by an engine."""
     made = rows_of(engine.random_minimal(n, seed, 0, 2))
     solved = rows_of(engine.random_solutions(n, seed, 0, 2))  # the same grids
     return Basis(tuple(zip(made, solved, strict=True)), tuple(others))
@@ -40,12 +40,12 @@ def basis_of(engine: Any, n: int, seed: int, others: Sequence[bytes] = ()) -> Ba
 Kind: TypeAlias = Callable[[random.Random, Basis], bytes]
 
 
-# Puzzles that look other than they are.
+# Puzzles in disguise
 
 
 @cache
 def symmetries() -> tuple[bytes, ...]:
-    """Some ways to move the cells that keep the houses."""
+    """Some permutations of the cells that keep the houses."""
     rng = random.Random(81)
     moves = []
     for number in range(512):
@@ -65,7 +65,7 @@ def symmetries() -> tuple[bytes, ...]:
 
 
 def disguised(rng: random.Random, *rows: bytes) -> list[bytearray]:
-    """The rows with the same new digits and places."""
+    """The rows under the same random permutation of digits and cells."""
     digits = bytearray(DIGITS)
     rng.shuffle(digits)
     table = bytes.maketrans(DIGITS, digits)
@@ -79,14 +79,14 @@ def pair(rng: random.Random, basis: Basis) -> list[bytearray]:
 
 
 def shown(rng: random.Random, solution: bytes | bytearray, clues: int) -> bytearray:
-    """That many cells of a solution."""
+    """A solution reduced to this many random clues."""
     row = bytearray(b"." * 81)
     for i in rng.sample(range(81), clues):
         row[i] = solution[i]
     return row
 
 
-# Rows of 81.
+# Rows of 81
 
 
 def minimal(rng: random.Random, basis: Basis) -> bytes:
@@ -102,7 +102,7 @@ def easy(rng: random.Random, basis: Basis) -> bytes:
 
 
 def scarce(rng: random.Random, basis: Basis) -> bytes:
-    """So few clues that there are many solutions."""
+    """A puzzle with so few clues that it has many solutions."""
     return bytes(shown(rng, pair(rng, basis)[1], rng.randrange(14, 28)))
 
 
@@ -111,7 +111,7 @@ def nearly_empty(rng: random.Random, basis: Basis) -> bytes:
 
 
 def several(rng: random.Random, basis: Basis) -> bytes:
-    """A minimal puzzle with clues too few, or a solution without two digits or more."""
+    """A minimal puzzle with clues missing, or a solution without two or more digits."""
     puzzle, solution = pair(rng, basis)
     if rng.random() < 0.3:
         return bytes(
@@ -125,7 +125,7 @@ def several(rng: random.Random, basis: Basis) -> bytes:
 
 
 def damaged(rng: random.Random, basis: Basis) -> bytes:
-    """A minimal puzzle, one clue taken out, put in, changed or moved."""
+    """A minimal puzzle with one clue removed, added, changed or moved."""
     puzzle, solution = pair(rng, basis)
     clue = rng.choice([i for i in range(81) if puzzle[i] != BLANK])
     hole = rng.choice([i for i in range(81) if puzzle[i] == BLANK])
@@ -142,7 +142,7 @@ def damaged(rng: random.Random, basis: Basis) -> bytes:
 
 
 def hopeless(rng: random.Random, basis: Basis) -> bytes:
-    """A clue too many that clashes with none, and mostly leaves nothing."""
+    """A minimal puzzle with an extra clue that clashes with none and usually leaves no solution."""
     puzzle, solution = pair(rng, basis)
     if rng.random() < 0.5:
         puzzle = shown(rng, solution, rng.randrange(20, 78))
@@ -153,7 +153,7 @@ def hopeless(rng: random.Random, basis: Basis) -> bytes:
 
 
 def clashing(rng: random.Random, basis: Basis) -> bytes:
-    """A clue once more in one of its houses."""
+    """A puzzle with a clue repeated in one of its houses."""
     puzzle, solution = pair(rng, basis)
     if rng.random() < 0.5:
         puzzle = shown(rng, solution, rng.randrange(2, 81))
@@ -163,7 +163,7 @@ def clashing(rng: random.Random, basis: Basis) -> bytes:
 
 
 def full(rng: random.Random, basis: Basis) -> bytes:
-    """A solved grid, whole, with some holes, or with cells or lines exchanged."""
+    """A solved grid: whole, with some holes, or with cells or lines exchanged."""
     _, solution = pair(rng, basis)
     i, j = rng.randrange(81), rng.randrange(81)
     match rng.randrange(5):
@@ -183,7 +183,7 @@ def full(rng: random.Random, basis: Basis) -> bytes:
 
 
 def noise(rng: random.Random, basis: Basis) -> bytes:
-    """Digits at random, one or many."""
+    """Random digits, one or many."""
     clues = rng.choice((1, 5, 10, 17, 17, 25, 81))
     return bytes(shown(rng, bytes(rng.choices(DIGITS, k=81)), clues))
 
@@ -202,7 +202,7 @@ def spelt(rng: random.Random, basis: Basis) -> bytes:
 
 
 def invalid(rng: random.Random, basis: Basis) -> bytes:
-    """A row with a byte that no row may have, or with any bytes."""
+    """A row with one invalid byte, or with random bytes."""
     row = bytearray(rng.choice((minimal, easy, scarce, full, spelt))(rng, basis))
     match rng.randrange(5):
         case 0:
@@ -215,7 +215,7 @@ def invalid(rng: random.Random, basis: Basis) -> bytes:
 
 
 def from_elsewhere(rng: random.Random, basis: Basis) -> bytes:
-    """A row of a file as it is, disguised, or with a clue changed."""
+    """A row of a file: as it is, disguised, or with a clue changed."""
     if not basis.others:
         return minimal(rng, basis)
     row = bytearray(rng.choice(basis.others))
@@ -244,10 +244,10 @@ CELL_KINDS: Final[tuple[tuple[Kind, int], ...]] = (
     (invalid, 2),
     (from_elsewhere, 3),
 )
-"""Each with its share."""
+"""The kinds of rows of 81, each with its share."""
 
 
-# Rows of 729.
+# Rows of 729
 
 
 @cache
@@ -259,12 +259,12 @@ def cut(share: int) -> tuple[bytes, bytes]:
 
 
 def soup_of(rng: random.Random, share: float) -> bytearray:
-    """Candidates at random."""
+    """Random candidates."""
     return bytearray(rng.randbytes(729).translate(rng.choice(cut(int(256 * share)))))
 
 
 def bare(rng: random.Random, basis: Basis) -> bytes:
-    """A row of 81 as marks: all is possible but in the cells of the clues."""
+    """A row of 81 as marks: everything is possible except in the cells of the clues."""
     kind = rng.choice((minimal, easy, damaged, scarce, several, hopeless, clashing, full))
     row = kind(rng, basis)
     return b"".join(
@@ -273,7 +273,7 @@ def bare(rng: random.Random, basis: Basis) -> bytes:
 
 
 def pencilled(rng: random.Random, basis: Basis) -> bytes:
-    """What is left of a puzzle once each clue has ruled out what it sees; perhaps a mark less."""
+    """The marks of a puzzle once each clue has removed what it sees; perhaps one mark fewer."""
     puzzle, _ = pair(rng, basis)
     marks = bytearray(DIGITS * 81)
     for i, c in enumerate(puzzle):
@@ -289,7 +289,7 @@ def pencilled(rng: random.Random, basis: Basis) -> bytes:
 
 
 def hidden(rng: random.Random, basis: Basis) -> bytes:
-    """A solution among other candidates; perhaps one of its own is gone, or a cell is empty."""
+    """A solution among other candidates; perhaps one of its own is missing, or a cell is empty."""
     _, solution = pair(rng, basis)
     marks = soup_of(rng, rng.choice((0.1, 0.2, 0.25, 0.3, 0.35, 0.4)))
     for i, c in enumerate(solution):
@@ -308,12 +308,12 @@ def hidden(rng: random.Random, basis: Basis) -> bytes:
 
 
 def soup(rng: random.Random, basis: Basis) -> bytes:
-    """Candidates that stem from no solution."""
+    """Random candidates not built around a solution."""
     return bytes(soup_of(rng, rng.choice((0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0))))
 
 
 def wild(rng: random.Random, basis: Basis) -> bytes:
-    """A row with any byte somewhere, or everywhere."""
+    """A row with a random byte somewhere, or everywhere."""
     if rng.random() < 0.1:
         return rng.randbytes(729)
     marks = bytearray(rng.choice((bare, pencilled, hidden, soup))(rng, basis))
@@ -328,7 +328,7 @@ MARK_KINDS: Final[tuple[tuple[Kind, int], ...]] = (
     (soup, 2),
     (wild, 1),
 )
-"""Each with its share."""
+"""The kinds of rows of 729, each with its share."""
 
 
 def mixed(

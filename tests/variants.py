@@ -1,8 +1,9 @@
-"""All variants of the native module say the same: `python tests/variants.py --count 1000000`.
+"""Checks that all variants of the native module agree: `python tests/variants.py --count 1000000`.
 
-Rows of every kind, and those of the files named, are put to every variant that this processor can
-run, each in a process of its own, and some to the Python twin. Every one asks in its own manner: in
-another order, in other pieces, on other numbers of threads. What differs is told with the row.
+Rows of every kind, and those of the named files, go to every variant that this processor can run,
+each in a process of its own, and some of them to the Python twin. Each is asked in its own manner:
+in another order, in other pieces, on other numbers of threads. A difference is reported with its
+row.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from variant_rows import CELL_KINDS, MARK_KINDS, Basis, basis_of, mixed
 from whydoku.kernels.twins import search as twin
 
 ROWS: Final = 1000
-"""How many rows are asked about at a time."""
+"""The number of rows in one batch."""
 
 EVERY_ROW: Final = (
     Question("check_many", (), 1),
@@ -50,7 +51,7 @@ FEW_ROWS: Final = (Question("count_many", (1000,), 8),)
 
 
 def told(batch: Batch, question: Question, at: int, said: Mapping[str, bytes]) -> str:
-    """A row with what each side says of it, the twin as well."""
+    """A row with the answer of each side, including the twin."""
     row = rows_of(batch.rows, batch.width)[at]
     alone = Batch(row, batch.width, (question,), "")
     lines = [f"{question}, row {at} of {len(batch.rows) // batch.width}: {row!r}"]
@@ -66,7 +67,7 @@ def told(batch: Batch, question: Question, at: int, said: Mapping[str, bytes]) -
 
 
 def compare(peers: Sequence[Peer], batch: Batch) -> list[bytes]:
-    """Asks all, each in its own manner; gives what they agree upon, question by question."""
+    """Asks all, each in its own manner; returns what they agree on, question by question."""
     asked = [
         Batch(batch.rows, batch.width, batch.questions, f"{batch.manner} {peer.name}")
         for peer in peers
@@ -92,7 +93,7 @@ def compare(peers: Sequence[Peer], batch: Batch) -> list[bytes]:
 
 
 def compare_plainly(peers: Sequence[Peer], asked: Taking | Making | Digging) -> None:
-    """The same for what is not asked row by row."""
+    """Compares the answers to questions that are not asked row by row."""
     for peer in peers:
         peer.ask(asked)
     said = {peer.name: peer.hear(asked) for peer in peers}
@@ -106,7 +107,7 @@ def compare_plainly(peers: Sequence[Peer], asked: Taking | Making | Digging) -> 
 
 @dataclass
 class Tally:
-    """What was compared."""
+    """The counts of what was compared."""
 
     rows: int = 0
     rows_with_twin: int = 0
@@ -129,7 +130,7 @@ class Tally:
 
 
 class Comparison:
-    """Rows out of a seed, until there are enough; everything depends on the seed alone."""
+    """Compares rows made from a seed until there are enough; all depends on the seed alone."""
 
     def __init__(
         self, variants: Sequence[Peer], helper: Peer | None, basis: Basis, seed: int
@@ -141,7 +142,7 @@ class Comparison:
         self._seed = seed
 
     def rows(self, number: int, n: int, with_twin: int) -> None:
-        """A batch of n rows of one width, the first few for the twin as well."""
+        """A batch of n rows of one width; the first few also go to the twin."""
         manner = f"{self._seed} {number}"
         rng = random.Random(manner)
         is_marks = rng.random() < 0.25
@@ -171,7 +172,7 @@ class Comparison:
         self.tally.taken += 1
 
     def _dig(self, rng: random.Random, rows: Sequence[bytes], with_twin: bool) -> None:
-        """Clues taken away from some rows and from grids, in groups of any kind."""
+        """Removes clues from some rows and grids, in groups of any kind."""
         n = rng.choice((1, 9, 40, 100))
         grids = rows_of(twin.random_solutions(2, rng.getrandbits(64), 0, 1))
         some = b"".join(rng.choices(rows, k=n) + grids)
@@ -186,7 +187,7 @@ class Comparison:
         self.tally.dug += n + 2
 
     def makers(self, number: int, with_twin: int) -> None:
-        """Grids made, a few of them by the twin as well."""
+        """Makes grids, a few of them with the twin too."""
         rng = random.Random(f"{self._seed} {number} makers")
         for name in ("random_solutions", "random_minimal"):
             n = rng.choice((0, 1, 2, 7, 8, 9, 31, 33, 64, 70, 129))
@@ -199,7 +200,7 @@ class Comparison:
                 compare_plainly(self._all, Making(name, min(n, with_twin), seed, start, threads))
 
     def run(self, count: int, with_twin: int, report: bool = False) -> Tally:
-        """That many rows, and of them as many as said with the twin."""
+        """Compares this many rows, and this many of them with the twin."""
         began = said = time.monotonic()
         number = 0
         while self.tally.rows < count:
@@ -217,7 +218,7 @@ class Comparison:
 
 
 def rows_in(path: Path) -> Iterator[bytes]:
-    """The rows of 81 in a file, one in a line, whatever else stands in the line."""
+    """The rows of 81 in a file, one per line, whatever else the line holds."""
     for line in path.read_bytes().splitlines():
         for word in line.replace(b",", b" ").replace(b";", b" ").split():
             if len(word) == 81:
@@ -226,7 +227,7 @@ def rows_in(path: Path) -> Iterator[bytes]:
 
 
 def compare_files(peers: Sequence[Peer], basis: Basis, seed: int) -> int:
-    """All rows from elsewhere, as they are."""
+    """Compares all rows of files, as they are."""
     rows = basis.others
     for first in range(0, len(rows), ROWS):
         some = b"".join(rows[first : first + ROWS])

@@ -1,4 +1,4 @@
-"""Steps of every pattern, made by hand. They tell; they need not hold on any grid."""
+"""Steps of every pattern, made by hand for their words; they need not hold on any grid."""
 
 from __future__ import annotations
 
@@ -578,4 +578,4 @@ SAMPLES = {
     "one-set": step("als", "r9c9<>5", Als(XZ.sets[:1])),
     "no-reason": step("no-reason", "r5c5<>5"),
 }  # fmt: skip
-"""One step, or more, for each kind of pattern, by what it shows."""
+"""One step or more for each kind of pattern, by a name for what it shows."""

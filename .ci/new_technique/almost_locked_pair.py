@@ -7,11 +7,10 @@ from typing import Final
 
 from whydoku.bits import BITS, members
 from whydoku.grid import Grid
-from whydoku.spaces import HOUSE_CELLS, HOUSES_OF
+from whydoku.spaces import HOUSE_CELLS, HOUSES_OF, house_constraint
 from whydoku.step import Step
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import excluded_by_cover
-from whydoku.structures.views import house_constraint
 from whydoku.technique import technique
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in

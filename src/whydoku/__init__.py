@@ -5,8 +5,8 @@
 >>> wd.Grid(puzzle).solution().as_line()
 '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
 
-The public names are those of `__all__`. Each is loaded when it is first used, so that importing
-the package costs next to nothing.
+The public names are listed in `__all__`. Each is loaded when it is first used, so importing the
+package costs next to nothing.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ _MODULE_OF: Final = {
 
 
 def __getattr__(name: str) -> object:
-    """Loads the module of a public name when the name is first asked for."""
+    """Loads the module of a public name on first access."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)

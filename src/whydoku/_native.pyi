@@ -1,12 +1,14 @@
-"""The native module: what `whydoku.kernels.twins` has too, the canonical form, and the rater.
+"""The native module: the searches of `whydoku.kernels.twins`, the canonical form, and the rater.
 
-A *row* is one puzzle as bytes. Its width is 81 (one character per cell: a digit 1-9, or blank as
-any of `. 0 * _ - ?` and the space; the plain values 0-9 are read as digits too) or 729 (pencil
-marks: candidate k is present where character k is 1-9, absent where it is `.` or `0`). A row with
-any other character, or of 81 with the same digit twice in a house, is *invalid*.
+A *row* is one puzzle as bytes. Its width is 81 or 729. A row of 81 has one character per cell: a
+digit 1-9, or a blank, which is any of `. 0 * _ - ?` and the space; the plain values 0-9 are read as
+digits too. A row of 729 has pencil marks: candidate k is present if character k is 1-9, absent if
+it is `.` or `0`. A row with any other character is *invalid*, and so is a row of 81 with the same
+digit twice in a house.
 
-`rows` is any contiguous buffer of N x width bytes. Answers come in the order of the rows and do
-not depend on `threads`, from 1 to 65535. Every function releases the GIL and lets Ctrl-C through.
+`rows` is any contiguous buffer of N x width bytes. Answers come in the order of the rows and do not
+depend on `threads`, which is from 1 to 65535. Every function releases the GIL and can be
+interrupted by Ctrl-C.
 """
 
 from typing import TypeAlias
@@ -14,12 +16,12 @@ from typing import TypeAlias
 from typing_extensions import Buffer
 
 def variant() -> str:
-    """The name of the processor variant in use, such as `portable`: the one that the environment
-    variable WHYDOKU_CPU names, or else the fastest. Where it names none of `variants()`, this and
-    all that searches raises ValueError."""
+    """The name of the processor variant in use, such as `portable`: the one named by the
+    environment variable WHYDOKU_CPU, or else the fastest. If it names none of `variants()`, this
+    function and every search raise ValueError."""
 
 def variants() -> tuple[str, ...]:
-    """The variants that this processor can run, the fastest first; the last is `portable`."""
+    """The variants this processor can run, the fastest first; the last is `portable`."""
 
 def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
@@ -30,8 +32,8 @@ def count_many(rows: Buffer, width: int, limit: int, threads: int, /) -> bytes:
 def solve_many(rows: Buffer, width: int, unique: bool, threads: int, /) -> bytes:
     """N x 81 digits; 81 times `0` for a refused row.
 
-    With `unique`, refused means: not exactly one solution. Without, it means: no solution; of
-    several solutions the lexicographically first is given.
+    With `unique`, a row is refused unless it has exactly one solution. Without, it is refused only
+    if it has none; if it has several, the answer is the lexicographically first.
     """
 
 def minimal_many(rows: Buffer, threads: int, /) -> bytes:
@@ -39,7 +41,7 @@ def minimal_many(rows: Buffer, threads: int, /) -> bytes:
     has not exactly one solution."""
 
 class Solutions:
-    """All solutions of one row in lexicographic order, found only as they are taken."""
+    """All solutions of one row in lexicographic order, each found only when it is taken."""
 
     def __init__(self, row: Buffer, width: int, /) -> None: ...
     def take(self, n: int, /) -> bytes:
@@ -54,13 +56,13 @@ def random_minimal(n: int, seed: int, start: int, threads: int, /) -> bytes:
 def dig_many(
     rows: Buffer, groups: Buffer, fewest: Buffer, seed: int, start: int, threads: int, /
 ) -> bytes:
-    """Rows of 81 from which clues were taken away, group by group, as long as one solution is left:
-    N x 81, `.` for empty; 81 times `0` for a row that has not exactly one solution.
+    """Removes clues from rows of 81, group by group, as long as the solution stays unique: N x 81,
+    `.` for empty; 81 times `0` for a row that has not exactly one solution.
 
-    `groups` is the number of each cell's group, 0 to 80, or 255 for a cell whose clue stays;
-    `fewest` is N bytes, how many clues each row keeps at least. Row k takes number `start + k` of
-    the seed, whose stream tells the order of the groups (docs/random-stream.md). The clues of a
-    group go together or not at all.
+    `groups` holds the number of each cell's group, 0 to 80, or 255 for a cell whose clue stays; the
+    clues of a group are removed together or not at all. `fewest` is N bytes: the least number of
+    clues to leave in each row. Row k uses stream number `start + k` of the seed, which decides the
+    order of the groups (docs/random-stream.md).
     """
 
 def canonical_many(rows: Buffer, threads: int, /) -> tuple[bytes, bytes]:
@@ -68,66 +70,69 @@ def canonical_many(rows: Buffer, threads: int, /) -> tuple[bytes, bytes]:
     counts of symmetries in native byte order. An invalid row gives 81 times `0` and 0."""
 
 def canonical_transform(row: Buffer, /) -> bytes:
-    """28 bytes of a symmetry that takes the row to its canonical form: 1 if rows and columns are
-    exchanged first, then the images of the nine rows, nine columns and nine digits, from 0.
-    Raises ValueError for an invalid row."""
+    """A symmetry that takes the row to its canonical form, as 28 bytes: 1 if rows and columns are
+    exchanged first, else 0; then the images of the nine rows, nine columns and nine digits, counted
+    from 0. Raises ValueError for an invalid row."""
 
 def almost_locked_sets(row: Buffer, largest: int, /) -> tuple[bytes, bytes, bytes]:
-    """Of a row of 729: the almost locked sets of at most `largest` cells, 1 to 8, and what rows of
-    them exclude. All numbers are unsigned 16-bit in native byte order.
+    """The almost locked sets of a row of 729, of at most `largest` cells (1 to 8), and what chains
+    of them exclude. All numbers are unsigned 16-bit in native byte order. Three answers:
 
-    - The sets, as house 0-26, mask of positions there, mask of digits: n cells of one house, each
-      with two candidates or more, that have n + 1 digits between them. Fewest cells first, then by
-      the first house that holds the cells, then by these.
-    - 729 bytes: the least number of sets in a row that excludes a candidate of the digit that both
-      ends hold, each set joined to the next by a restricted common; 0 where no row does.
-    - The stems, as candidate and constraint: cells with three candidates or more, and digits in a
-      house, which a true candidate would leave nothing, each candidate of the stem seen by it, or
-      by all places of its digit in a set that has lost the candidate's digit to it; and no set
-      alone sees all those that it does not see itself. By candidate, then by constraint.
+    - The sets, each as house 0-26, mask of positions in it, mask of digits: n cells of one house,
+      each with two or more candidates, with n + 1 digits between them. Fewest cells come first,
+      then the first house that holds the cells, then the lowest cells.
+    - 729 bytes: for each candidate the least number of sets in a chain that excludes it. Each set
+      of the chain is joined to the next by a restricted common, and both ends hold the candidate's
+      digit. 0 if no chain excludes it.
+    - The stems, as pairs of candidate and constraint, in that order. The constraint is a cell with
+      three or more candidates or a digit in a house, and if the candidate were true, it would have
+      nothing left: each of its candidates is seen by the candidate itself, or by all places of its
+      digit in a set that loses the candidate's digit. Left out are constraints for which a single
+      set sees everything that the candidate does not see.
 
     Raises ValueError for an invalid row.
     """
 
 def refuting(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool, /) -> bytes:
-    """729 bytes: for each possible candidate the least number of strong links from its truth to
-    its own falsity, 255 for more; 0 where there is no such way, and where it is not possible.
+    """729 bytes: for each candidate the least number of strong links from its truth to its own
+    falsity; 255 if there are more, 0 if there is no such way or the candidate is not possible.
 
-    A set of candidates is a little-endian number of 92 bytes: bit k stands for candidate k, and
-    those above 728 are not set. `nodes` is such a set for each node, at most 65535 of them and
-    none empty; `strong` is pairs of nodes by number, two unsigned 16-bit numbers in native byte
-    order, not both the same. `whydoku.kernels.closure` says what closures and weak links are;
-    `one_digit` leaves out weak links between digits.
+    A set of candidates is a little-endian number of 92 bytes: bit k is candidate k, and bits above
+    728 are 0. `nodes` holds one set for each node, at most 65535 of them and none empty. `strong`
+    holds pairs of different nodes, as two unsigned 16-bit numbers in native byte order.
+    `whydoku.kernels.closure` explains closures and weak links; `one_digit` leaves out weak links
+    between digits.
     """
 
 def refuting_splits(possible: Buffer, kinds: int, one_digit: bool, /) -> bytes:
-    """What `refuting` says of the net of all splits (`whydoku.kernels.splits`) of some kinds, which
-    add up: 1 cell, 2 house, 4 group, 8 cross."""
+    """The answer of `refuting` for the net of all splits (`whydoku.kernels.splits`) of some kinds:
+    `kinds` is the sum of 1 for cell, 2 for house, 4 for group, 8 for cross."""
 
 def joined(
     nodes: Buffer, strong: Buffer, possible: Buffer, worth: Buffer, one_digit: bool, /
 ) -> bytes:
-    """The pairs of nodes of which one is true, and which a candidate sees both that is worth it:
-    four unsigned 16-bit numbers each in native byte order, links, conclusions, first and last, in
-    the order of `whydoku.kernels.closure.Net.joined`. What comes in is as for `refuting`."""
+    """The pairs of nodes, at least one of which is true, that some candidate in `worth` sees both
+    of. Each pair is four unsigned 16-bit numbers in native byte order: links, conclusions, first,
+    last. Their order is that of `whydoku.kernels.closure.Net.joined`; the arguments are as for
+    `refuting`."""
 
 RatingStep: TypeAlias = tuple[int, float, int, int, tuple[int, ...], tuple[object, ...]]
-"""A step of the rater: the number of its technique, 1 to 30, in the order in which they are tried;
-its rating; the complexity of a chain, else 0; the candidate it places, or -1; those it
-removes, ascending; and its reason, which is one of
+"""A step of the rater: the number of its technique, 1 to 30, in the order in which techniques are
+tried; its rating; the complexity of its chain, or 0; the candidate it places, or -1; the candidates
+it removes, ascending; and its reason, which is one of
 
-- ("cover", bases, covers, left): constraints; of a direct step the one with one candidate left
-  after it, else -1;
+- ("cover", bases, covers, left): constraints; `left` is the constraint in which a direct step
+  leaves one candidate, else -1;
 - ("wing", (pivot, pincer, pincer), digit);
-- ("loop", cells in order, digits, finish) and ("bug", extra candidates, finish), digits as a mask,
-  finish being (type 1-4, house or -1, whether it is a hidden set, cells, digits);
-- ("aligned", cells, excluders of all of them);
-- ("chain", shape, links, over, target, is_true, branches, rules): shape one of cycle, chain,
-  contradiction, both, cell, house; links x, y or xy; `over` the constraint whose candidates the
-  branches begin with, or -1; then what is concluded. A branch is (nodes, targets by number), a
-  node (candidate, is_true, because, parents by number, rule by number or -1): `because` is a
-  constraint, -1 at the start, -2 where a rule says it. A rule is such a cover, or such a chain.
-  Parents come before their children, and a cycle does not repeat its start.
+- ("loop", cells in order, digits, finish) and ("bug", extra candidates, finish): digits are a mask,
+  finish is (type 1-4, house or -1, whether it is a hidden set, cells, digits);
+- ("aligned", cells, cells that are excluders of all of them);
+- ("chain", shape, links, over, target, is_true, branches, rules): shape is one of cycle, chain,
+  contradiction, both, cell, house; links is x, y or xy; `over` is the constraint whose candidates
+  begin the branches, or -1; `target` and `is_true` are the conclusion. A branch is (nodes, targets
+  by number), a node (candidate, is_true, because, parents by number, rule by number or -1):
+  `because` is a constraint, -1 at the start, -2 if a rule proves the node. A rule is a cover or a
+  chain as above. Parents come before their children, and a cycle does not repeat its start.
 """
 
 def rate_many(
@@ -140,24 +145,24 @@ def rate_many(
     threads: int,
     /,
 ) -> bytes:
-    """Of each row eight bytes: a status, a zero, and the ratings ER, EP and ED in tenths, unsigned
-    16-bit in native byte order, 0 where there is none; ER is 200 where no technique helps.
+    """Eight bytes per row: a status, a zero, and the ratings ER, EP and ED in tenths, each unsigned
+    16-bit in native byte order. A rating is 0 if there is none; ER is 200 if no technique helps.
 
-    Rows are 81 wide, or 810: 729 pencil marks, then 81 digits that stand. There a cell with one
-    mark and no digit is still open. `uniqueness` allows the techniques that assume one solution.
-    The status is 1 if rated, 0 without a solution, 2 with several, 255 for an invalid row; 3 where
-    ER is above `at_most` (65535 for none) and 4 where it reaches `at_least` (0 for none), and the
-    work ended there; 5 where it took longer than `timeout` seconds (0.0 for none). What stands in
-    the figures is what was reached.
+    Rows are 81 wide, or 810: 729 pencil marks, then 81 placed digits. In a row of 810 a cell with
+    one mark and no digit is still open. `uniqueness` allows the techniques that assume one
+    solution. Status 1 means rated, 0 no solution, 2 several solutions, 255 an invalid row. The
+    other three end the work early and leave the figures reached so far: 3 if ER is above `at_most`
+    (65535: no limit), 4 if ER reaches `at_least` (0: no limit), 5 if the row takes longer than
+    `timeout` seconds (0.0: no limit).
     """
 
 def rating_step(row: Buffer, uniqueness: bool, timeout: float, /) -> RatingStep | None:
-    """The next step of a row of 810; None where no technique helps.
+    """The next step of a row of 810, or None if no technique helps.
 
     Raises ValueError for a row that does not leave exactly one solution, and TimeoutError."""
 
 def rating_path(row: Buffer, uniqueness: bool, timeout: float, /) -> tuple[RatingStep, ...]:
-    """The steps by which `rate_many` rates a row of 810, to its end or to where no technique helps.
+    """The steps by which `rate_many` rates a row of 810, until it is solved or no technique helps.
 
-    Raises as above. They are those that `rating_step` has one by one, found by the loop that also
-    keeps in mind what it has looked at: so tests can see what becomes a rating."""
+    They are the steps of repeated `rating_step` calls, found by the loop of `rate_many`, which
+    remembers what it has searched; tests compare the two. Raises as `rating_step` does."""

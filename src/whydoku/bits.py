@@ -1,14 +1,14 @@
-"""Sets as plain ints: bit n is set where n is in the set. Hot code works on these."""
+"""Sets as plain ints: bit n is set if n is a member. Hot code works on these."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Final, TypeAlias
 
-# The text in `Annotated` says what an int stands for; saved patterns are written accordingly.
+# The text in `Annotated` says what an int means; it decides how saved patterns write it.
 
 Mask: TypeAlias = Annotated[int, "mask"]
-"""A set of nine things, as a constraint holds them: digits, columns, rows or positions."""
+"""A set of nine things: the digits, columns, rows or positions that a constraint chooses from."""
 
 Cells: TypeAlias = Annotated[int, "cells"]
 """A set of the 81 cells."""
@@ -24,9 +24,9 @@ ONE_LEFT: Final = frozenset(1 << j for j in range(9))
 
 
 class _ByteMembers(dict[int, list[int]]):
-    """The members that each value of one byte of a set stands for, worked out when first met.
+    """Maps each value of one byte of a set to its members; filled as values are first met.
 
-    All bytes of all 729 candidates at once would cost more than the rest of the import.
+    Filling the tables of all bytes at once would cost more than the rest of the import.
     """
 
     def __init__(self, base: int) -> None:
@@ -43,15 +43,18 @@ _TOO_LARGE: Final = 1 << 736
 _BYTES: Final = tuple(_ByteMembers(base) for base in range(0, 736, 8))
 
 
-_FEW_MEMBERS: Final = 32
-"""Below so many members it is quicker to take the highest again and again than to go by bytes."""
+_SMALL_SIZE: Final = 32
+"""The size below which repeatedly taking the highest member is quicker than reading bytes."""
 
-_ALONE: Final = tuple(1 << n for n in range(736))
-"""The set of each member alone."""
+_SINGLETONS: Final = tuple(1 << n for n in range(736))
+"""For each possible member, the set that holds only it."""
 
 
 def each(bits: int) -> Iterator[int]:
-    """The members of a set one by one, in increasing order, where few or only the first count."""
+    """Yields the members of a set in increasing order.
+
+    Quicker than `members` if the set is small or the caller stops early.
+    """
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
@@ -59,15 +62,18 @@ def each(bits: int) -> Iterator[int]:
 
 
 def members(bits: int) -> list[int]:
-    """The members of a set of cells or candidates, in increasing order."""
+    """The members of a set of cells or candidates, in increasing order.
+
+    Raises OverflowError for a negative number or a member above 735.
+    """
     if not 0 <= bits < _TOO_LARGE:
         raise OverflowError("a set has members from 0 to 735 only")
     found: list[int] = []
-    if bits.bit_count() < _FEW_MEMBERS:
+    if bits.bit_count() < _SMALL_SIZE:
         while bits:
             n = bits.bit_length() - 1
             found.append(n)
-            bits ^= _ALONE[n]
+            bits ^= _SINGLETONS[n]
         found.reverse()
         return found
     size = (bits.bit_length() + 7) // 8
@@ -78,7 +84,7 @@ def members(bits: int) -> list[int]:
 
 
 def from_members(members: Iterable[int]) -> int:
-    """The set that has these members."""
+    """The set of these members, given in any order; repeats do not matter."""
     bits = 0
     for n in members:
         bits |= 1 << n

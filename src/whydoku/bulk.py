@@ -1,8 +1,8 @@
-"""Many puzzles in one call: rows in, rows out, at the speed of the search below.
+"""Many puzzles in one call: rows in, rows out, at the full speed of the native search.
 
-Puzzles come as a list of strings or grids, as `bytes`, or as any buffer of N x 81 one-byte items,
-characters or the plain values 0-9; line ends in it are skipped. A row that is no puzzle at all
-is *invalid* and gets its own status: one bad row never stops the others.
+Puzzles come as a list of strings or grids, as `bytes`, or as any buffer of N x 81 one-byte items:
+characters or the plain values 0-9. Line ends in a buffer are skipped. A row that cannot be read as
+a puzzle is *invalid* and is reported as such; it never stops the others.
 """
 
 from __future__ import annotations
@@ -22,21 +22,30 @@ if TYPE_CHECKING:
 Puzzles: TypeAlias = "Iterable[str | Grid] | Buffer"
 
 INVALID_ROW: Final = b"!" * 81
-"""A row that every search refuses: it stands for what cannot be a row."""
+"""A row that every search refuses; it takes the place of a puzzle that does not make a row."""
 
 
 def solve_many(puzzles: Puzzles, unique: bool = True, threads: int = 1) -> bytes:
-    """The solutions, N x 81 digits; 81 times `0` for a refused puzzle.
+    """Solves puzzles and returns N x 81 digits, with 81 times `0` for a refused puzzle.
 
-    With `unique`, refused are puzzles without exactly one solution; without it only those with
-    none, and of several solutions the lexicographically first is given.
+    With `unique`, a puzzle is refused unless it has exactly one solution. Without, it is refused
+    only if it has none; if it has several, the lexicographically first is returned. `threads=0`
+    uses every core, here and in the other functions.
+
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> solve_many([line])
+    b'534678912672195348198342567859761423426853791713924856961537284287419635345286179'
     """
     crew = workers(threads)
     return _answers(puzzles, lambda rows, width: kernels.solve_many(rows, width, unique, crew), 81)
 
 
 def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]:
-    """The numbers of solutions, each counted up to the limit; 0 for an invalid row."""
+    """Counts the solutions of each puzzle, stopping at `limit`; 0 for an invalid row.
+
+    >>> list(count_many(["." * 81, "1" * 81], limit=5))
+    [5, 0]
+    """
     crew = workers(threads)
     kernels.check_limit(limit)
     counts = array("Q")
@@ -47,15 +56,20 @@ def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]
 
 
 def check_many(puzzles: Puzzles, threads: int = 1) -> bytes:
-    """A status byte for each: 1 one solution, 2 several, 0 none, 255 invalid."""
+    """One status byte per puzzle: 1 one solution, 2 several, 0 none, 255 invalid.
+
+    >>> list(check_many(["." * 81, "1" * 81]))
+    [2, 255]
+    """
     crew = workers(threads)
     return _answers(puzzles, lambda rows, width: kernels.check_many(rows, width, crew), 1)
 
 
 def minimal_many(puzzles: Puzzles, threads: int = 1) -> bytes:
-    """A status byte for each: 1 every given is needed, 0 one is not, 255 not one solution.
+    """One status byte per puzzle: 1 every given is needed, 0 some given is not, 255 the puzzle
+    has not exactly one solution.
 
-    Only givens count here: a grid's placed digits and removed candidates are left out.
+    Only givens count: the placed digits and removed candidates of a grid are ignored.
     """
     crew = workers(threads)
     if not is_buffer(puzzles):
@@ -66,10 +80,13 @@ def minimal_many(puzzles: Puzzles, threads: int = 1) -> bytes:
 
 
 def random_minimal(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> list[str]:
-    """Minimal puzzles number `start` to `start + n - 1` of a seed.
+    """Minimal puzzles number `start` to `start + n - 1` of a seed, as 81 characters each.
 
-    The same numbers of the same seed are the same puzzles on every machine, whatever the engine
-    and the number of threads.
+    >>> random_minimal(1)
+    ['8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..']
+
+    The same number of the same seed is the same puzzle on every machine, whatever the engine and
+    the number of threads.
     """
     numbers = _checked_numbers(n, seed, start)
     kernels.warn_of_pure(n)
@@ -77,14 +94,17 @@ def random_minimal(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> l
 
 
 def random_solutions(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> list[str]:
-    """Solved grids number `start` to `start + n - 1` of a seed."""
+    """Solved grids number `start` to `start + n - 1` of a seed, as 81 digits each.
+
+    They are as reproducible as the puzzles of `random_minimal`.
+    """
     numbers = _checked_numbers(n, seed, start)
     kernels.warn_of_pure(n)
     return _lines_of(kernels.random_solutions(*numbers, workers(threads)))
 
 
 def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
-    """The solutions of one puzzle in lexicographic order, at most so many, as they are found."""
+    """Yields the solutions of one puzzle in lexicographic order, at most `limit` of them."""
     marked = _has_marks(puzzle)
     source = kernels.Solutions(
         *((_marks_of_puzzle(puzzle), 729) if marked else (_row_of_puzzle(puzzle), 81))
@@ -97,7 +117,10 @@ def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
 
 
 def rows_of(puzzles: Puzzles) -> bytes:
-    """Puzzles without pencil marks as one buffer of N x 81 bytes."""
+    """Puzzles without pencil marks as one buffer of N x 81 bytes.
+
+    Raises InvalidPuzzle for a buffer without line ends whose length is not a multiple of 81.
+    """
     if not is_buffer(puzzles):
         return b"".join(map(_row_of_puzzle, puzzles))
     rows = puzzles if isinstance(puzzles, bytes) else bytes(_bytes_by_row(memoryview(puzzles)))
@@ -111,7 +134,10 @@ def rows_of(puzzles: Puzzles) -> bytes:
 
 
 def _answers(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -> bytes:
-    """What a kernel says of every puzzle, `size` bytes each, those with pencil marks among them."""
+    """The answers of a kernel, `size` bytes per puzzle, for puzzles with and without pencil marks.
+
+    The kernel runs once for the plain rows and once for the rows of pencil marks.
+    """
     if is_buffer(puzzles):
         rows = rows_of(puzzles)
         kernels.warn_of_pure(len(rows) // 81)
@@ -130,7 +156,7 @@ def _answers(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int
 
 
 def is_buffer(puzzles: Puzzles) -> TypeIs[Buffer]:
-    """Whether puzzles come as one buffer, and not one by one; a single string is refused."""
+    """Whether puzzles come as one buffer rather than one by one; refuses a single string."""
     if isinstance(puzzles, str):
         raise WhydokuError("one string is one puzzle; pass a list of strings, or bytes")
     try:
@@ -177,7 +203,7 @@ def _bytes_by_row(view: memoryview) -> bytes | memoryview:
 
 
 def workers(threads: int) -> int:
-    """The number of threads to work on; 0 asks for as many as there are cores."""
+    """The number of threads to use; 0 means one for each core."""
     if not 0 <= threads <= 1024:
         raise WhydokuError(f"threads are 1 to 1024, or 0 for all cores; found {threads}")
     return threads or cores()

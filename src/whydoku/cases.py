@@ -1,14 +1,14 @@
 """Technique cases: positions with the step expected of one technique there, run and judged.
 
-A case is a HoDoKu library line (`whydoku.formats.hodoku`). Its technique is a library code, or
-any name of a technique; `-x` after it means that the step told must *not* be found; any other
-word after a hyphen behind a code is a variant and does not matter here. A fifth digit 1 of a code
-asks for the siamese form.
+A case is a HoDoKu library line (`whydoku.formats.hodoku`). Its technique is given by a library code
+or by any of its names. `-x` after it means that the step must *not* be found; any other word after
+a hyphen behind a code names a variant and is ignored here. A fifth digit 1 in a code asks for the
+siamese form.
 
-A case is *found* if among all steps of its technique there is one with exactly the expected
-conclusions, and *exact* if besides no step about the same digits concludes anything else. Some
-differences of naming and presentation are allowed; they stand in `WIDER` and `TOGETHER`. Loops
-are asked once more for what they exclude outside their own cells: library lines tell no more.
+A case is *found* if one step of its technique has exactly the expected conclusions, and *exact* if,
+in addition, no step about the same digits concludes anything else. `WIDER` and `TOGETHER` list the
+differences of naming and presentation that are allowed. Loops get a second try in which they
+exclude nothing inside their own cells, because library lines leave that out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from itertools import combinations
 from operator import or_
 from typing import Final
 
-from whydoku.bits import Mask
+from whydoku.bits import Mask, from_members
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
 from whydoku.formats.hodoku import LibraryLine, parse_library_line
 from whydoku.formats.reading import clean_name
@@ -45,29 +45,30 @@ WIDER: Final = {
     "0708": ("0400", "0401", "0403", "0701", "0702", "0703"),
     "0711": ("0400", "0401", "0402", "0403", "0701", "0702", "0703", "0708"),
 }
-"""Codes under which the same deduction may be found as well: which of the names it bears depends
-on the order of search."""
+"""For some codes, other codes under which the same deduction may be found: its name depends on the
+order of search."""
 
 TOGETHER: Final = {"0110": "0200", "0111": "0201", "0404": "0401", "0405": "0402"}
-"""Codes of which the expected result may also be given by several steps, of which this is the
-code of one: a locked subset by a naked one and intersections, a dual pattern by two single ones."""
+"""For some codes whose expected result several steps may give together, the code of one of these:
+a naked subset (with intersections) for a locked one, a single pattern for a dual one."""
 
 _INTERSECTIONS: Final = ("0100", "0101")
 _BY_RESULT: Final = ("07", "09", "11", "12", "13")
-"""Families of codes whose digits are those of the conclusions; elsewhere those of the pattern."""
+"""The families of codes that list the digits of the conclusions; others list the pattern's."""
 
 _BY_PATTERN: Final = ("0703",)
-"""The codes among them that go by the pattern all the same."""
+"""The codes in these families that list the digits of the pattern nevertheless."""
 
 _CODE: Final = re.compile(r"(\d{4})(1?)(?:-(\w*))?")
 
 
 @dataclass(frozen=True)
 class Case:
-    """A position, a technique, and what it is to find there.
+    """A position, a technique, and the step it must find there.
 
-    `code` is a library code of four digits or the name of a technique; `refuses` tells that the
-    expected step must not be found.
+    `line` is the line number of the case, `code` a library code of four digits or the name of a
+    technique. With `siamese` the technique looks for siamese forms; with `refuses` it must not
+    find the expected step.
     """
 
     line: int
@@ -78,28 +79,28 @@ class Case:
 
     @cached_property
     def grid(self) -> Grid:
-        """The position; what is removed counts as derived from the givens."""
+        """The position; removed candidates count as derived from the givens."""
         return self.expected.grid(proved=True)
 
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
-        """The techniques that bear the code or the name."""
+        """The techniques with this code or name."""
         return techniques_of(self.code)
 
     @property
     def label(self) -> str:
-        """The code as the case writes it, without variant."""
+        """The code as the case writes it, without the variant."""
         return self.code + ("1" if self.siamese else "")
 
     @property
     def slug(self) -> str | None:
-        """The slug of the first of the techniques, if there is any."""
+        """The slug of the first of the techniques, or None."""
         return self.techniques[0].slug if self.techniques else None
 
 
 @dataclass(frozen=True, slots=True)
 class CaseVerdict:
-    """How a case went: the steps of its technique, and `fault`, why it fails, if it does."""
+    """The result of a case: the steps its technique found, and in `fault` why it failed, if so."""
 
     case: Case
     found: bool
@@ -110,7 +111,7 @@ class CaseVerdict:
 
 @dataclass(frozen=True, slots=True)
 class CaseTally:
-    """How many cases of a code were found, and exactly; `slug` is None without a technique."""
+    """How many cases of a code were found, and exactly; `slug` is None if it has no technique."""
 
     slug: str | None
     code: str
@@ -120,7 +121,7 @@ class CaseTally:
 
 
 def techniques_of(code: str) -> tuple[Technique, ...]:
-    """The techniques that bear a library code, or the one of this name."""
+    """The techniques with this library code, or the one with this name."""
     coded = tuple(technique for technique in techniques() if code in _codes_of(technique))
     if coded or code.isdigit():
         return coded
@@ -135,7 +136,10 @@ def _codes_of(technique: Technique) -> list[str]:
 
 
 def parse_case(text: str, line: int = 1) -> Case:
-    """The case on a line; raises InvalidPuzzle where it is none, or its position is no grid."""
+    """Reads the case on a line; raises InvalidPuzzle if it is not one or its position is invalid.
+
+    `line` is the number of the line in its file, for the error.
+    """
     try:
         case = _case_of(parse_library_line(text), line)
         _ = case.grid
@@ -153,14 +157,14 @@ def _case_of(expected: LibraryLine, line: int) -> Case:
     else:
         case = Case(line, name.removesuffix("-x"), False, name.endswith("-x"), expected)
     if not (case.refuses or expected.eliminations or expected.placements):
-        raise InvalidPuzzle("a case says what is to be found, or ends its technique in -x")
+        raise InvalidPuzzle("a case must list conclusions, or its technique must end in -x")
     return case
 
 
 def judge(case: Case) -> CaseVerdict:
-    """Runs the technique of a case on its position, re-proves every step, and compares.
+    """Runs the technique of a case on its position, proves every step again, and compares.
 
-    Without a technique of that code nothing is found.
+    A code without a technique counts as not found, and so does a step that cannot be proved.
     """
     if not case.techniques:
         return CaseVerdict(case, False, False, fault="there is no finder yet")
@@ -170,12 +174,12 @@ def judge(case: Case) -> CaseVerdict:
     except Unproven as fault:
         return CaseVerdict(case, False, False, fault=str(fault))
     if not found:
-        return CaseVerdict(case, False, False, tuple(steps), _what_was_found(case, steps))
-    return CaseVerdict(case, True, case.refuses or _is_alone(case, steps), tuple(steps))
+        return CaseVerdict(case, False, False, tuple(steps), _sentence_of_fault(case, steps))
+    return CaseVerdict(case, True, case.refuses or _is_exact(case, steps), tuple(steps))
 
 
 def tally(verdicts: Iterable[CaseVerdict]) -> list[CaseTally]:
-    """The verdicts counted by technique and code, in the order of the codes."""
+    """Counts the verdicts by technique and code, in the order of the codes."""
     groups: dict[tuple[str, str | None], list[CaseVerdict]] = {}
     for verdict in verdicts:
         groups.setdefault((verdict.case.label, verdict.case.slug), []).append(verdict)
@@ -186,7 +190,10 @@ def tally(verdicts: Iterable[CaseVerdict]) -> list[CaseTally]:
 
 
 def _proved_steps(case: Case, of: Iterable[Technique], **options: bool) -> Iterator[Step]:
-    """The steps of techniques on the position of a case, each as soon as it is re-proved."""
+    """Yields the steps of techniques on the position of a case, each once it is proved again.
+
+    Raises Unproven for the first step that is not.
+    """
     unique = not case.grid.unproved and case.grid.puzzle.count(2) == 1
     for technique in of:
         if technique.assumes_unique and not unique:
@@ -234,19 +241,19 @@ def _agrees(case: Case, step: Step) -> bool:
 
 
 def _within(wanted: int, steps: Iterable[Step]) -> list[Step]:
-    """The steps that only eliminate, and nothing but what is wanted."""
+    """The steps that place nothing and eliminate only wanted candidates."""
     return [step for step in steps if not step.placements and not step.eliminations & ~wanted]
 
 
 def _two_make(wanted: int, steps: list[Step]) -> bool:
-    """Whether two of the steps together eliminate all that is wanted."""
+    """Whether two of the steps together eliminate all wanted candidates."""
     return any(a.eliminations | b.eliminations == wanted for a, b in combinations(steps, 2))
 
 
-def _is_alone(case: Case, steps: list[Step]) -> bool:
-    """Whether no step about the digits of the case has another result.
+def _is_exact(case: Case, steps: list[Step]) -> bool:
+    """Whether every step about the digits of the case has the expected result.
 
-    The parts of a siamese step are not another result.
+    The parts of a siamese step count as expected.
     """
     wanted = sum(1 << int(digit) - 1 for digit in set(case.expected.digits) if digit in "123456789")
     about = [step for step in steps if not wanted or digits_about(step, case.code) == wanted]
@@ -256,8 +263,8 @@ def _is_alone(case: Case, steps: list[Step]) -> bool:
 
 
 def digits_about(step: Step, code: str = "") -> Mask:
-    """The digits a step is about, as library lines count them: placed ones, or for some codes
-    those of the conclusions, else those of the pattern."""
+    """The digits a step is about, as library lines count them: the placed ones if there are any;
+    those of the eliminations for some codes; else those of the pattern."""
     if step.placements:
         return digits_of(step.placements)
     found = 0
@@ -268,12 +275,11 @@ def digits_about(step: Step, code: str = "") -> Mask:
 
 
 def _pattern_digits(pattern: Pattern) -> Mask:
-    """The digits that make up a pattern; none where its conclusions tell them."""
+    """The digits that make up a pattern; none if library lines take them from the conclusions."""
     sets: tuple[int, ...]
     match pattern:
         case Cover(bases, covers):
-            houses = {(q - ROW_SPACE) % 9 for q in (*bases, *covers) if q >= ROW_SPACE}
-            return sum(1 << d for d in houses)
+            return from_members(q % 9 for q in (*bases, *covers) if q >= ROW_SPACE)
         case Branches(over=Deadly(cells)):
             sets = (cells,)
         case Chain(nodes, strong):
@@ -290,9 +296,9 @@ def _pattern_digits(pattern: Pattern) -> Mask:
     return digits_of(reduce(or_, sets, 0))
 
 
-def _what_was_found(case: Case, steps: list[Step]) -> str:
+def _sentence_of_fault(case: Case, steps: list[Step]) -> str:
     if case.refuses:
-        return f"found all the same: {_results_listed(steps)}"
+        return f"found, although it must not be: {_results_listed(steps)}"
     wanted = Step(
         case.code,
         placements=case.expected.placements,

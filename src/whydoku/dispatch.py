@@ -1,6 +1,6 @@
-"""Tables by pattern, collected from rooms that have a module for each pattern.
+"""Tables with an entry for each pattern, collected from rooms with a module for each pattern.
 
-A new pattern adds a module to each such room; there is no table to edit.
+A new pattern needs one more module in each such room, and no table has to be edited.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from whydoku.why import PATTERNS
 
 
 def for_each_pattern(room: str, name: str) -> Mapping[type, Any]:
-    """The object of this name in each pattern's module of a room, by the pattern's class.
+    """Maps the class of each pattern to the object called `name` in its module of a room.
 
-    Raises ImportError if a pattern has no module there, AttributeError if a module lacks the name.
+    `room` is the dotted name of the package. Raises ImportError if a pattern has no module there,
+    and AttributeError if a module lacks the name.
     """
     return MappingProxyType(
         {

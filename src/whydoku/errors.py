@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what comes from outside, each told in one sentence."""
+"""The errors this library raises on purpose; each explains itself in one sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The place of a fault: a line and column of text (from 1), or cells of the grid (0-80)."""
+    """The place of a fault: a line and column of text (from 1), or cells of the grid (0-80).
+
+    `line` and `column` are None if they do not apply. `str` gives "line 2, column 5".
+    """
 
     line: int | None = None
     column: int | None = None
@@ -30,11 +33,14 @@ class Where:
 
 
 class WhydokuError(ValueError):
-    """The root of all errors this library raises on purpose."""
+    """The base class of all errors this library raises on purpose; it is a ValueError."""
 
 
 class InvalidPuzzle(WhydokuError):
-    """Something that cannot be read as a puzzle, or givens that clash; `where` tells the place."""
+    """The text cannot be read as a puzzle, or its givens clash.
+
+    `what` is the sentence without the place, `where` the place as a `Where`.
+    """
 
     def __init__(self, what: str, where: Where | None = None) -> None:
         place = str(where) if where else ""
@@ -46,13 +52,13 @@ class InvalidPuzzle(WhydokuError):
         return type(self), (self.what, self.where)
 
     def at(self, line: int) -> InvalidPuzzle:
-        """The same fault, told as found on a line of a longer text."""
+        """The same fault, reported on this line of a longer text."""
         where = Where(line, self.where.column, self.where.cells)
         return InvalidPuzzle(self.what, where)
 
 
 class InvalidNotation(WhydokuError):
-    """A name of a cell, a house or a candidate that does not follow its scheme."""
+    """The name of a cell, a house or a candidate does not follow its scheme."""
 
 
 class NoSolution(WhydokuError):
@@ -71,21 +77,22 @@ class ManySolutions(WhydokuError):
 
 
 class Unproven(WhydokuError):
-    """A step whose reason does not lead to its conclusion."""
+    """The reason of a step does not prove its conclusion."""
 
 
 class MissingPart(WhydokuError):
-    """Something asked for needs a part that is not installed; the sentence names the cure."""
+    """The call needs a part that is not installed; the sentence says how to get it."""
 
 
 MOST_NAMES = 40
-"""Of more names than these only some are told."""
+"""The most names that an error message lists in full; of a longer list it shows the ends."""
 
 
 class UnknownName(WhydokuError):
-    """A name that is in no catalogue; the sentence lists the names nearest to it, or else all.
+    """The catalogue has no such name; the sentence suggests the nearest names, or lists all.
 
-    `place` says where the name was found, if that is not plain.
+    `kind` is the kind of thing that was looked up, `known` all names it has. `place` says where
+    the name was found, if that is not obvious.
     """
 
     def __init__(self, kind: str, name: str, known: Iterable[str], place: str = "") -> None:
@@ -110,7 +117,7 @@ class UnknownName(WhydokuError):
 
 
 class UnknownTechnique(UnknownName):
-    """No technique has this slug or alias."""
+    """No technique has this slug, name or alias."""
 
     def __init__(self, name: str, known: Iterable[str], place: str = "") -> None:
         super().__init__("technique", name, known, place)

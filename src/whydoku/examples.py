@@ -1,6 +1,6 @@
 """Built-in puzzles by name.
 
-The *basic techniques* of the descriptions are singles, locked candidates, pairs, triples, quads,
+In the descriptions, *the basic techniques* are singles, locked candidates, pairs, triples, quads,
 X-Wing, Swordfish and Jellyfish.
 """
 
@@ -15,7 +15,11 @@ from whydoku.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A built-in puzzle: 81 characters, or 729 where it is given by its pencil marks."""
+    """A built-in puzzle.
+
+    `puzzle` is its text: 81 characters, or 729 if it consists of pencil marks. `about` describes
+    it in one sentence.
+    """
 
     name: str
     puzzle: str
@@ -28,7 +32,11 @@ class Example:
 
 
 def example(name: str) -> Example:
-    """The built-in puzzle of this name."""
+    """The built-in puzzle of this name; raises UnknownName.
+
+    >>> example("seventeen").grid.count()
+    1
+    """
     try:
         return EXAMPLES[name]
     except KeyError:
@@ -47,7 +55,7 @@ _ALL: Final = (
     Example(
         "first-steps",
         "..123.5.72......9.63..7.218.5.8916...2.3.6.7...9724.3.892.1..54.7......63.6.427..",
-        "For a first puzzle: 40 clues, and always some digit has one place left in a box.",
+        "A first puzzle: 40 clues, and at each step some digit has one place left in a box.",
     ),
     Example(
         "gentle",
@@ -57,7 +65,7 @@ _ALL: Final = (
     Example(
         "wikipedia",
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-        "The picture of a Sudoku known from the encyclopaedia; 30 clues, singles are enough.",
+        "The Sudoku pictured in the encyclopaedia; 30 clues, singles are enough.",
     ),
     Example(
         "mirror",
@@ -72,7 +80,7 @@ _ALL: Final = (
     Example(
         "quarter-turn",
         "....3.5...8...549.63.47.....5....6..4.8...9.1..9....3.....17.54.749...2...6.4....",
-        "28 clues that a quarter turn leaves where they are; singles are enough.",
+        "28 clues in quarter-turn symmetry; singles are enough.",
     ),
     Example(
         "snowflake",
@@ -103,17 +111,17 @@ _ALL: Final = (
     Example(
         "naked-pair",
         ".2.....1...7..4........9.3.6.....5.98........74..3.8...6.....58...71...6...6.2..4",
-        "Naked pairs beside singles and locked candidates are enough; hidden pairs are not.",
+        "Naked pairs with singles and locked candidates are enough; hidden pairs are not.",
     ),
     Example(
         "triples",
         "....8.2...7......5....6.7.1..6..1.4......7..9..43........4...5..1....3.662..5....",
-        "Pairs and an X-Wing get stuck; a triple is needed too, and then the way is free.",
+        "Pairs and an X-Wing get stuck; with a triple the basic techniques reach the end.",
     ),
     Example(
         "quads",
         "..89..7.....1.2..9....4....435..72...72..........1.........8.453..42..8..9...5...",
-        "Pairs, triples and fish get stuck; a quad is needed too, and then the way is free.",
+        "Pairs, triples and fish get stuck; with a quad the basic techniques reach the end.",
     ),
     Example(
         "x-wing",
@@ -123,7 +131,7 @@ _ALL: Final = (
     Example(
         "swordfish",
         ".7.8.....2...34.85...5.....758.1.9...1.......3......2.9...82.1..4..6.87........4.",
-        "Triples and an X-Wing get stuck; a Swordfish is needed, and then the way is free.",
+        "Triples and an X-Wing get stuck; with a Swordfish the basic techniques reach the end.",
     ),
     Example(
         "beyond-basics",
@@ -159,7 +167,7 @@ _ALL: Final = (
     Example(
         "inkala-2012",
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-        "By Arto Inkala, 2012, hardest of all to the press; the basic techniques place no digit.",
+        "By Arto Inkala, 2012, the hardest according to the press; the basics place no digit.",
     ),
     Example(
         "ai-escargot",
@@ -169,7 +177,7 @@ _ALL: Final = (
     Example(
         "easter-monster",
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-        "Of Easter 2007; it taught the world the SK loop. The basic techniques place no digit.",
+        "From Easter 2007; it taught the world the SK loop. The basic techniques place no digit.",
     ),
     Example(
         "golden-nugget",
@@ -215,7 +223,7 @@ _ALL: Final = (
     Example(
         "no-solution",
         ".2..5......8.61.....14.975...293....8.9..73.........61....7...3.5...6.8......26..",
-        "No clues clash and the basic techniques find no fault, and yet there is no solution.",
+        "No clues clash and the basic techniques find no fault, yet there is no solution.",
     ),
     Example(
         "norvig-impossible",

@@ -1,4 +1,4 @@
-"""The grid: givens, placed digits and candidates, seen in four equal spaces; it never changes."""
+"""The grid: givens, placed digits and candidates, seen in four equal spaces. It never changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.grid_parts import (
     DigitSource,
     MarkSource,
-    possible_beside,
+    possible_with,
     read_cell,
     read_digits,
     read_marks,
@@ -40,21 +40,25 @@ _NOT_MADE: Final = object()
 
 
 class Grid:
-    """A state of a puzzle. Every change gives a new grid.
+    """A state of a puzzle: its givens, the digits placed since, and the candidates left.
 
-    Three things are kept apart: `givens`, the digits printed in the puzzle; `placed`, the digits
-    put in since; `candidates`, what is still possible. A digit on the grid stays as the one
-    candidate of its four constraints, so "one bit left" means *true* in every mask. `removed` are
-    the candidates that no digit excludes and that are gone all the same; those of them that
-    nobody has derived from the givens are `unproved`: a person took them away by hand, or they
-    came with the grid.
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> grid = Grid(line)
+    >>> grid.digits_at("r1c3")
+    (1, 2, 4)
+    >>> grid.place("r1c3=4").digit_at("r1c3")
+    4
 
-    `Grid(text)` takes 81 characters (givens; blanks are any of `. 0 * _ - ?` and the space) or
-    729 (pencil marks, with no givens known). The other form names the parts: `givens` and `placed`
-    as 81 characters, as names such as `r4c7=5`, or as candidates; `candidates` as 729 characters
-    or as candidates; or instead `removed` as names such as `r4c7<>59`, or as candidates.
-    What is removed counts as unproved unless `unproved` says which part of it is.
-    Digits that clash are refused.
+    A grid never changes; every change returns a new one. `Grid(text)` takes 81 characters (givens;
+    a blank is any of `. 0 * _ - ?` and the space) or 729 (pencil marks, with no givens known). The
+    other form names the parts: `givens` and `placed` as 81 characters, as names such as `r4c7=5`,
+    or as candidates; `candidates` as 729 characters or as candidates; or instead `removed` as names
+    such as `r4c7<>59`, or as candidates. Raises InvalidPuzzle if digits clash.
+
+    A digit on the grid stays as the one candidate of its four constraints, so "one bit left" means
+    *true* in every mask. A candidate is *removed* if it is absent although no digit excludes it,
+    and *unproved* as well if nobody has derived that from the givens: a person took it away, or it
+    was missing from the start. `unproved` names the unproved ones; by default all removed are.
     """
 
     __slots__ = ("_bits", "_derived", "_given", "_lone", "_masks", "_placed", "_unproved")
@@ -72,7 +76,7 @@ class Grid:
         if text is not None:
             if givens or placed or candidates is not None:
                 raise InvalidPuzzle(
-                    "a grid is given either by one text, or by givens, placed and candidates"
+                    "a grid is made either from one text, or from givens, placed and candidates"
                 )
             line = read_text(text)
             if len(line) == 81:
@@ -81,7 +85,7 @@ class Grid:
                 candidates = line
         given, put = read_digits(givens), read_digits(placed)
         refuse_clashes(given | put)
-        possible = possible_beside(given | put)
+        possible = possible_with(given | put)
         gone = read_marks(removed)
         refuse_removal(gone & (given | put))
         bits = possible & ~gone
@@ -90,7 +94,7 @@ class Grid:
             if not given | put:
                 put = settled(bits)
         put &= ~given
-        gone = possible & ~bits & possible_beside(put)
+        gone = possible & ~bits & possible_with(put)
         self._set(bits, given, put, gone if unproved is None else gone & read_marks(unproved))
 
     def _set(
@@ -111,7 +115,7 @@ class Grid:
         self._derived: dict[object, Any] | None = None
         return self
 
-    # What is there, for people
+    # The content, for people
 
     @property
     def givens(self) -> CandidateSet:
@@ -120,26 +124,26 @@ class Grid:
 
     @property
     def placed(self) -> CandidateSet:
-        """The digits put in since."""
+        """The digits put on the grid since."""
         return CandidateSet.from_bits(self._placed)
 
     @property
     def candidates(self) -> CandidateSet:
-        """Everything still possible, the digits on the grid among it."""
+        """All candidates still possible, including the digits on the grid."""
         return CandidateSet.from_bits(self._bits)
 
     @property
     def removed(self) -> CandidateSet:
-        """The candidates that no digit on the grid excludes and that are gone all the same."""
-        return CandidateSet.from_bits(possible_beside(self._given | self._placed) & ~self._bits)
+        """The candidates that are absent although no digit on the grid excludes them."""
+        return CandidateSet.from_bits(possible_with(self._given | self._placed) & ~self._bits)
 
     @property
     def unproved(self) -> CandidateSet:
-        """Those of the removed candidates that nobody has derived from the givens."""
+        """The removed candidates whose absence nobody has derived from the givens."""
         return CandidateSet.from_bits(self._unproved)
 
     def digit_at(self, cell: int | str) -> int | None:
-        """The given or placed digit 1-9 of a cell, or None where it is open."""
+        """The given or placed digit 1-9 of a cell, or None if the cell is open."""
         m = (self._given | self._placed) >> read_cell(cell) * 9 & ALL_DIGITS
         return m.bit_length() or None
 
@@ -149,13 +153,13 @@ class Grid:
 
     @property
     def puzzle(self) -> Grid:
-        """The givens alone, before any thought."""
-        return _grid(possible_beside(self._given), self._given, 0, 0)
+        """The grid as it began: the givens alone."""
+        return _grid(possible_with(self._given), self._given, 0, 0)
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether there are givens and nothing else: no placed digit, no removed candidate."""
-        return not self._placed and self._bits == possible_beside(self._given)
+        """Whether the grid is as it began: no placed digit, no removed candidate."""
+        return not self._placed and self._bits == possible_with(self._given)
 
     @property
     def is_solved(self) -> bool:
@@ -167,7 +171,7 @@ class Grid:
         """Whether some constraint has no candidate left, so that there can be no solution."""
         return 0 in self.masks
 
-    # What is there, for searches
+    # The content, for searches
 
     @property
     def bits(self) -> Candidates:
@@ -176,7 +180,7 @@ class Grid:
 
     @property
     def masks(self) -> tuple[Mask, ...]:
-        """The 324 nine-bit masks: what is left of each constraint, by its number."""
+        """The 324 nine-bit masks: the candidates left in each constraint, by its number."""
         if self._masks is None:
             masks = [0] * 324
             for k in members(self._bits):
@@ -192,16 +196,16 @@ class Grid:
 
     @property
     def lone(self) -> int:
-        """The constraints, bit by number, whose one candidate left is not on the grid yet."""
+        """The constraints, bit by number, whose only candidate left is not on the grid yet."""
         if self._lone is None:
             lone = from_members(q for q, m in enumerate(self.masks) if m in ONE_LEFT)
             self._lone = without_constraints(lone, self._given | self._placed)
         return self._lone
 
     def derive(self, make: Callable[..., T], *args: Hashable) -> T:
-        """What `make(grid, *args)` gives, made once for this grid and kept with it.
+        """The value of `make(grid, *args)`, computed once for this grid and kept with it.
 
-        Threads that ask at the same time may each make it; all get the one that is kept.
+        Threads that ask at the same time may each compute it; all get the one that is kept.
         """
         derived = self._derived
         if derived is None:
@@ -213,21 +217,21 @@ class Grid:
         return cast(T, found)
 
     def forget(self) -> None:
-        """Drops what was derived, which is large; it is made anew where it is asked for again."""
+        """Drops all derived values, which are large; `derive` computes them again on demand."""
         self._derived = None
 
     def bare(self) -> Grid:
-        """The same grid with nothing derived yet, for work that is to leave nothing behind."""
+        """The same grid without derived values, for work that should leave none behind."""
         return _grid(*self._key(), self._masks, self._lone)
 
-    # Changes; each gives a new grid
+    # Changes; each returns a new grid
 
     def apply(self, step: Step) -> Grid:
-        """The grid after a step; what the step removes counts as proved."""
+        """The grid after a step; the eliminations of the step count as proved."""
         return self._changed(step.placements, step.eliminations, proved=True)
 
     def place(self, digits: DigitSource) -> Grid:
-        """The grid with these digits put in, `"r4c7=5"`; each must still be possible there."""
+        """The grid with digits placed, `"r4c7=5"`; raises InvalidPuzzle if one is not possible."""
         put = read_digits(digits)
         refuse_impossible(put, self._bits)
         if put.bit_count() > 1:
@@ -235,7 +239,7 @@ class Grid:
         return self._changed(put, 0, proved=True)
 
     def remove(self, marks: MarkSource) -> Grid:
-        """The grid without these candidates, `"r4c7<>59"`, taken away by hand: unproved."""
+        """The grid without some candidates, `"r4c7<>59"`; as removed by hand they are unproved."""
         gone = read_marks(marks)
         refuse_removal(gone & (self._given | self._placed))
         return self._changed(0, gone, proved=False)
@@ -260,13 +264,13 @@ class Grid:
         placed = self._placed | put
         unproved = self._unproved | (0 if proved else self._bits & eliminations)
         if unproved:
-            unproved &= possible_beside(placed)
+            unproved &= possible_with(placed)
         return _grid(bits, self._given, placed, unproved, masks, lone)
 
     # Solutions
 
     def solution(self) -> Grid:
-        """The one solution; raises NoSolution or ManySolutions."""
+        """The only solution; raises NoSolution or ManySolutions."""
         line = kernels.solve_many(kernels.row_of(self._bits), 729, True, 1)
         if line[0] != ord("0"):
             return self._completed(line)
@@ -277,19 +281,19 @@ class Grid:
         raise ManySolutions("the grid has more than one solution", (first, second))
 
     def solutions(self) -> Iterator[Grid]:
-        """All solutions in lexicographic order, each found when it is asked for."""
+        """Yields all solutions in lexicographic order, each found only when it is taken."""
         source = kernels.Solutions(kernels.row_of(self._bits), 729)
         while line := source.take(1):
             yield self._completed(line)
 
     def count(self, limit: int = 2) -> int:
-        """The number of solutions, counted up to the limit."""
+        """The number of solutions; counting stops at the limit."""
         kernels.check_limit(limit)
         counts = kernels.count_many(kernels.row_of(self._bits), 729, limit, 1)
         return int.from_bytes(counts, kernels.BYTE_ORDER)
 
     def is_minimal(self) -> bool:
-        """Whether no given can be spared; raises NoSolution or ManySolutions."""
+        """Whether every given is needed; raises NoSolution or ManySolutions."""
         status = kernels.minimal_many(self.puzzle.as_line().encode(), 1)[0]
         if status > 1:
             self.puzzle.solution()
@@ -299,16 +303,16 @@ class Grid:
         bits = from_members(i * 9 + digit - ord("1") for i, digit in enumerate(line))
         return _grid(bits, self._given, bits & ~self._given, 0)
 
-    # Upward: each is told by the module it imports
+    # Upward: each is documented in the module it imports
 
     def explain(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
-        """Every step of a profile, with its reason, to the end or to an impasse."""
+        """Solves with a profile, to the end or to an impasse, and records every step."""
         from whydoku.solve import explain
 
         return explain(self, profile, uniqueness=uniqueness)
 
     def hint(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Step | None:
-        """The next step, None if there is none; raises NoSolution, naming what is wrong."""
+        """The next step, or None if no technique applies; raises NoSolution, saying why."""
         from whydoku.player.hint import next_step
 
         return next_step(self, profile, uniqueness=uniqueness)
@@ -316,7 +320,7 @@ class Grid:
     def hints(
         self, profile: str | Profile = "default", *, uniqueness: bool = True
     ) -> Iterator[Step]:
-        """All steps that apply now, the easiest first."""
+        """Yields all steps that apply now, the easiest first."""
         from whydoku.player.hint import hints
 
         return hints(self, profile, uniqueness=uniqueness)
@@ -328,7 +332,7 @@ class Grid:
         *,
         uniqueness: bool = True,
     ) -> Why:
-        """The easiest steps to `r4c7=5` or `r4c7<>5`, or that it does not follow."""
+        """Why `r4c7=5` or `r4c7<>5` holds: the easiest steps to it, or that it does not follow."""
         from whydoku.player.question import why
 
         return why(self, question, profile, uniqueness=uniqueness)
@@ -341,11 +345,11 @@ class Grid:
     # Text
 
     def as_line(self) -> str:
-        """81 characters: the digits on the grid, `.` where a cell is open."""
+        """81 characters: the digits on the grid, and `.` for an open cell."""
         return format_line(self._given | self._placed)
 
     def as_marks(self) -> str:
-        """729 characters: the digits still possible, `.` for each that is not."""
+        """729 characters: the candidates left, and `.` for each that is gone."""
         return format_marks(self._bits)
 
     def __str__(self) -> str:
@@ -356,22 +360,20 @@ class Grid:
     def __repr__(self) -> str:
         if self.is_puzzle:
             return f"Grid({format_line(self._given)!r})"
-        by_hand = self._unproved == self.removed.bits
-        bare = self.removed and not self._given and self._placed == settled(self._bits)
-        if bare and by_hand:
+        removed, unproved = self.removed.bits, self._unproved
+        is_bare = removed and not self._given and self._placed == settled(self._bits)
+        if is_bare and unproved == removed:
             return f"Grid({self.as_marks()!r})"
         parts = []
         if self._given:
             parts.append(f"givens={format_line(self._given)!r}")
         if self._placed:
             parts.append(f"placed={format_line(self._placed)!r}")
-        if self.removed:
-            parts.append(f"removed={notation.format_eliminations(self.removed.bits)!r}")
-            if not by_hand:
-                parts.append(f"unproved={notation.format_eliminations(self._unproved)!r}")
+        if removed:
+            parts.append(f"removed={notation.format_eliminations(removed)!r}")
+        if unproved != removed:
+            parts.append(f"unproved={notation.format_eliminations(unproved)!r}")
         return f"Grid({', '.join(parts)})"
-
-    # Values
 
     def _key(self) -> tuple[int, int, int, int]:
         return self._bits, self._given, self._placed, self._unproved

@@ -1,13 +1,14 @@
-"""Names of cells, houses, candidates and constraints, written and read.
+"""Names of cells, houses, candidates and constraints: written by `format_`, read by `parse_`.
 
-`r4c7` is the notation of code, files and default output. Groups fold: `r4c79` two cells of a row,
-`r46c7` two of a column, `r46c79` all four; `b5p19` (read only) names positions inside a box.
+`r4c7` is the notation of code, files and default output. Groups fold: `r4c79` is two cells of a
+row, `r46c7` two of a column, `r46c79` all four. `b5p19` names positions inside a box; it can be
+read but is never written.
 
     candidate     5r4c7            placement    r4c7=5
     elimination   r4c7<>59         constraint   r4c7  5r4  5c7  5b6
 
-Names such as `D7` mean different cells to different people, so they are read and written only
-where their scheme is asked for by name.
+Names such as `D7` mean different cells to different people, so they are read and written only if
+the caller asks for their scheme by name. A name that cannot be read raises InvalidNotation.
 """
 
 from __future__ import annotations
@@ -22,22 +23,27 @@ from whydoku.errors import InvalidNotation, UnknownName
 from whydoku.spaces import (
     ALL_CANDIDATES,
     ALL_DIGITS,
-    BOX_SPACE,
     COL_OF,
-    COL_SPACE,
     ROW_OF,
     ROW_SPACE,
     cell_in_box,
+    house_constraint,
+    house_of,
 )
 
+_NUMBERS: Final = "123456789"
+
 _BOX_CORNERS: Final = tuple(f"{b // 3 * 3}{b % 3 * 3}" for b in range(9))
+"""The row and column of the first cell of each box, both counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """A way to name cells and houses: what each row, column and box is called, and how joined.
+    """A way to name cells and houses.
 
-    `named` says that houses go by these names in sentences too: Row0 instead of row 0.
+    `rows`, `columns` and `boxes` hold the symbol of each line and box; `cell` and `house` are the
+    templates that turn symbols into names. With `named`, sentences use the names of houses too:
+    Row0 instead of row 0.
     """
 
     name: str
@@ -73,10 +79,8 @@ class Scheme:
 
 def _lettered_scheme(name: str, about: str, rows: str, columns: str, cell: str) -> Scheme:
     houses = ("row {}", "column {}", "box {}")
-    return Scheme(name, about, rows, columns, tuple("123456789"), cell, houses)
+    return Scheme(name, about, rows, columns, tuple(_NUMBERS), cell, houses)
 
-
-_NUMBERS: Final = "123456789"
 
 SCHEMES: Final = {
     scheme.name: scheme
@@ -107,11 +111,11 @@ SCHEMES: Final = {
         ),
     )
 }
-"""The schemes by name; `rc` is the one used where none is named."""
+"""The schemes by name; `rc` is the default."""
 
 
 def scheme(name: str) -> Scheme:
-    """The scheme of this name."""
+    """The scheme of this name; raises UnknownName."""
     try:
         return SCHEMES[name]
     except KeyError:
@@ -144,7 +148,7 @@ def format_cells(cells: Cells, naming: str = "rc") -> str:
 
 
 def names_of_cells(cells: Cells, naming: str = "rc") -> list[tuple[str, Cells]]:
-    """The names of which `format_cells` is made, each with the cells it names."""
+    """The names that `format_cells` joins, each with the cells it names."""
     if naming != "rc" or cells & cells - 1 == 0:
         names = scheme(naming).cell_names
         return [(names[i], 1 << i) for i in members(cells)]
@@ -162,7 +166,7 @@ def names_of_cells(cells: Cells, naming: str = "rc") -> list[tuple[str, Cells]]:
 
 
 def parse_cells(text: str, naming: str = "rc") -> Cells:
-    """The cells named in a text: names, folded or not, between blanks or commas."""
+    """The cells named in a text; names may be folded, and blanks or commas separate them."""
     cells = 0
     for word in _words(text):
         cells |= _parse_group(word, naming)
@@ -172,7 +176,7 @@ def parse_cells(text: str, naming: str = "rc") -> Cells:
 def _fold(
     cells: Cells, line_of: tuple[int, ...], place_of: tuple[int, ...]
 ) -> list[tuple[Mask, Mask]]:
-    """Lines with the same places in them: (mask of lines, mask of places), first line first."""
+    """Groups lines with the same places: (mask of lines, mask of places), first line first."""
     places = [0] * 9
     for i in members(cells):
         places[line_of[i]] |= 1 << place_of[i]
@@ -222,17 +226,14 @@ def format_constraint(q: int) -> str:
     """The name of a constraint: a cell `r4c7`, or a digit in a house `5r4`, `5c7`, `5b6`."""
     if q < ROW_SPACE:
         return format_cell(q)
-    letter = "r" if q < COL_SPACE else "c" if q < BOX_SPACE else "b"
-    line, d = divmod(q % 81, 9)
-    return f"{d + 1}{letter}{line + 1}"
+    return f"{q % 9 + 1}{format_house(house_of(q))}"
 
 
 def parse_constraint(text: str) -> int:
     """The constraint of this name."""
     word = text.strip().lower()
-    if match := re.fullmatch(r"([1-9])([rcb])([1-9])", word):
-        space = {"r": ROW_SPACE, "c": COL_SPACE, "b": BOX_SPACE}[match[2]]
-        return space + (int(match[3]) - 1) * 9 + int(match[1]) - 1
+    if match := re.fullmatch(r"([1-9])([rcb][1-9])", word):
+        return house_constraint(parse_house(match[2]), int(match[1]) - 1)
     if word in SCHEMES["rc"].cell_numbers:
         return SCHEMES["rc"].cell_numbers[word]
     raise InvalidNotation(
@@ -257,7 +258,7 @@ def format_candidates(candidates: Candidates, naming: str = "rc") -> str:
 def names_of_candidates(
     candidates: Candidates, naming: str = "rc"
 ) -> Iterator[tuple[str, Candidates]]:
-    """The names of which `format_candidates` is made, each with the candidates it names."""
+    """Yields the names that `format_candidates` joins, each with the candidates it names."""
     for digits, name, named in _digits_with_cells(candidates, naming):
         yield f"{digits}{name}", named
 
@@ -275,13 +276,13 @@ def format_eliminations(candidates: Candidates, naming: str = "rc") -> str:
 def names_of_eliminations(
     candidates: Candidates, naming: str = "rc"
 ) -> Iterator[tuple[str, Candidates]]:
-    """The names of which `format_eliminations` is made, each with the candidates it names."""
+    """Yields the names that `format_eliminations` joins, each with the candidates it names."""
     for digits, name, named in _digits_with_cells(candidates, naming):
         yield f"{name}<>{digits}", named
 
 
 def parse_candidates(text: str, naming: str = "rc") -> Candidates:
-    """The candidates named in a text such as `5r4c7 59r6c12`, between blanks or commas."""
+    """The candidates named in a text such as `5r4c7 59r6c12`; blanks or commas separate names."""
     found = 0
     for word in _words(text):
         match = re.fullmatch(r"(?:([1-9]+)|\(([1-9]+)\))([^\d(].*)", word)
@@ -324,8 +325,10 @@ def _product(cells: Cells, digits: str) -> Candidates:
 def _digits_with_cells(
     candidates: Candidates, naming: str
 ) -> Iterator[tuple[str, str, Candidates]]:
-    """Digits and the names of the cells that hold just these, first cell first, and both as
-    candidates."""
+    """Yields digits, the name of cells that hold exactly these digits, and both as candidates.
+
+    Digits come in the order of the first cell that holds them.
+    """
     groups: dict[Mask, Cells] = {}
     left = candidates & ALL_CANDIDATES
     while left:
@@ -346,4 +349,4 @@ def _counted_from_one(m: Mask) -> str:
 def _not_a(kind: str, text: str, naming: str, before: str = "", after: str = "") -> str:
     example = format_house(3, naming) if kind == "house" else format_cell(33, naming)
     example_name = f"{before}{example}{after}"
-    return f"{text!r} names no {kind}; in the notation {naming!r} one reads {example_name}"
+    return f"{text!r} names no {kind}; an example in the notation {naming!r} is {example_name}"

@@ -1,4 +1,4 @@
-"""The loop: the first step of the first technique that has one, then from the start again."""
+"""The solving loop: take the first step of the first technique that has one, then start again."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from whydoku.verdicts.mistakes import refuse_mistakes, refuse_several
 
 
 def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
-    """Every step that a profile takes, to the end or to an impasse.
+    """Solves a grid with a profile, to the end or to an impasse, and records every step.
 
-    Techniques that assume one solution are asked only where `uniqueness` wants them and the grid
-    is known to have one. Raises NoSolution, naming what is wrong, where there is none: from a grid
-    that contradicts itself anything would follow. A profile that follows contradictions goes on
-    until a constraint is left with nothing. One that is for a single solution raises ManySolutions.
+    Techniques that assume one solution take part only if `uniqueness` allows them and the grid is
+    known to have one. Raises NoSolution, naming what is wrong, if there is none: from a grid that
+    contradicts itself anything would follow. A profile that follows contradictions does not raise
+    it; it goes on until a constraint has no candidate left. A profile made for puzzles with one
+    solution raises ManySolutions if there are several.
     """
     wanted = profile_of(profile)
     if not wanted.contradictions:
@@ -50,49 +51,49 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
 
 
 def after(move: Move) -> Grid:
-    """The grid to which a step leads."""
+    """The grid after a move."""
     grid, step = move
     return grid.apply(step)
 
 
 def has_one_solution(grid: Grid) -> bool:
-    """Whether all that techniques which assume one solution lean on is known.
+    """Whether techniques that assume one solution may be used on a grid.
 
-    The givens have one solution, and every missing candidate follows from them.
+    They may if the givens have exactly one solution and every missing candidate follows from them.
     """
     return bool(grid.givens) and not grid.unproved and grid.puzzle.count(2) == 1
 
 
-def is_for(profile: Profile, grid: Grid) -> bool:
-    """Whether a grid is none that the profile refuses for having several solutions."""
+def accepts(profile: Profile, grid: Grid) -> bool:
+    """Whether a profile accepts a grid: some profiles refuse one with several solutions."""
     return not profile.one_solution or grid.count(2) < 2
 
 
 def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[TechniqueCall, ...]:
-    """The techniques of a profile that may be asked on a grid, in order, looking everywhere."""
+    """The techniques of a profile that may be used on a grid, in order, looking everywhere."""
     unique = uniqueness and has_one_solution(grid)
     return tuple(call for call in profile.everywhere if unique or not call[0].assumes_unique)
 
 
 class MarkedHouses:
-    """What a pass has found nothing in: a house is marked for it where that has changed since."""
+    """Keeps track of the houses a pass has searched in vain; a house that changes is marked."""
 
     def __init__(self) -> None:
         self._seen: dict[int, tuple[int, int]] = {}
 
     def marked(self, grid: Grid) -> int:
-        """The marked houses, bit by number; all, to begin with."""
+        """The marked houses, bit by number; at first all of them."""
         return sum(1 << h for h in range(27) if self._seen.get(h) != _content_of_house(grid, h))
 
     def found_nothing(self, grid: Grid, h: int) -> None:
-        """The house is not marked any more, until it changes."""
+        """Unmarks a house until it changes."""
         self._seen[h] = _content_of_house(grid, h)
 
 
 def take(
     grid: Grid, plan: PassPlan, unique: bool, marks: MarkedHouses | None = None
 ) -> Iterator[Move]:
-    """The steps of one pass, each with the grid it is found on, to which the one before has led."""
+    """Yields the steps of one pass, each with the grid it was found on."""
     if not plan.marked:
         yield from _taken(grid, plan, unique)
         return
@@ -108,9 +109,9 @@ def take(
 
 
 def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator[Move]:
-    """The steps of a pass where it looks, or in the one place named.
+    """Yields the steps of a pass wherever it looks, or only in the house named by `looking`.
 
-    A grid made here keeps nothing of what was found in it once it is left behind.
+    A grid made on the way forgets its derived values as soon as the next step leaves it.
     """
     first = grid
     place = -1
@@ -135,16 +136,16 @@ def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator
 
 
 def _is_over(grid: Grid) -> bool:
-    """Whether there is nothing more to do: all stands, or a constraint has nothing left."""
+    """Whether there is nothing more to do: the grid is solved, or a constraint has no candidate."""
     return grid.is_solved or grid.is_broken
 
 
 def _content_of_house(grid: Grid, h: int) -> tuple[int, int]:
-    """What stands in a house: its candidates, and its digits."""
+    """The content of a house: its candidates and its digits."""
     return grid.bits & HOUSE_CANDIDATES[h], grid.digits & HOUSE_CANDIDATES[h]
 
 
 def _place_of_step(step: Step) -> int:
-    """Where a step acts first, box after box."""
+    """The first place where a step acts, numbered box after box."""
     i = min(iter(step.placed | step.removed)).cell
     return BOX_OF[i] * 9 + POS_OF[i]

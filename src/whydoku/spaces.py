@@ -1,4 +1,4 @@
-"""The world as tables: 729 candidates in 324 constraints, four equal spaces of 81.
+"""The puzzle as tables: 729 candidates in 324 constraints, which form four equal spaces of 81.
 
     space   constraint q        bits of its mask    one bit left is
     cell    i                   digits              a naked single
@@ -6,15 +6,15 @@
     col     162 + 9 c + d       rows                a hidden single in a column
     box     243 + 9 b + d       positions           a hidden single in a box
 
-Each constraint ends with exactly one true candidate; each candidate lies in four constraints, one
-of each space. The letters below mean the same in every loop of the package:
+In a solution each constraint has exactly one true candidate; each candidate lies in four
+constraints, one of each space. The letters below mean the same in every loop of the package:
 
     r c b p   row, column, box 0-8, position in a box 0-8 (row by row)
     d         digit 0-8 inside; people see 1-9
     i         cell 0-80, row by row
     h         house 0-26: nine rows, nine columns, nine boxes
     k         candidate 0-728: cell * 9 + digit, the order of the 729-character form
-    q         constraint 0-323
+    q         constraint 0-323; from 81 on `q % 9` is its digit and `house_of(q)` its house
     m         mask of nine bits
 """
 
@@ -22,7 +22,6 @@ from __future__ import annotations
 
 from typing import Final
 
-CELL_SPACE: Final = 0
 ROW_SPACE: Final = 81
 COL_SPACE: Final = 162
 BOX_SPACE: Final = 243
@@ -30,6 +29,10 @@ BOX_SPACE: Final = 243
 ALL_DIGITS: Final = 0x1FF
 ALL_CELLS: Final = (1 << 81) - 1
 ALL_CANDIDATES: Final = (1 << 729) - 1
+ALL_CONSTRAINTS: Final = (1 << 324) - 1
+
+FIRST_BOX: Final = 18
+"""The first house that is a box; the houses before it are lines."""
 
 ROW_OF: Final = tuple(i // 9 for i in range(81))
 COL_OF: Final = tuple(i % 9 for i in range(81))
@@ -42,6 +45,16 @@ def cell_in_box(b: int, p: int) -> int:
     return (b // 3 * 3 + p // 3) * 9 + b % 3 * 3 + p % 3
 
 
+def house_constraint(h: int, d: int) -> int:
+    """The constraint that house h holds digit d."""
+    return ROW_SPACE + h * 9 + d
+
+
+def house_of(q: int) -> int:
+    """The house of a constraint that is a digit in a house."""
+    return (q - ROW_SPACE) // 9
+
+
 def _houses() -> tuple[tuple[int, ...], ...]:
     rows = [tuple(range(r * 9, r * 9 + 9)) for r in range(9)]
     columns = [tuple(range(c, 81, 9)) for c in range(9)]
@@ -50,28 +63,28 @@ def _houses() -> tuple[tuple[int, ...], ...]:
 
 
 HOUSES: Final = _houses()
-"""The nine cells of each house, in the order of the house's positions."""
+"""For each house its nine cells, in the order of the house's positions."""
 
 BOX_ROWS: Final = (0o007, 0o070, 0o700)
-"""The positions of a box in each of its rows."""
+"""For each row of a box the positions it covers, as a mask."""
 
 BOX_COLUMNS: Final = (0o111, 0o222, 0o444)
-"""The positions of a box in each of its columns."""
+"""For each column of a box the positions it covers, as a mask."""
 
-HOUSES_OF: Final = tuple((ROW_OF[i], 9 + COL_OF[i], 18 + BOX_OF[i]) for i in range(81))
-"""The row, the column and the box of each cell, as houses."""
+HOUSES_OF: Final = tuple((ROW_OF[i], 9 + COL_OF[i], FIRST_BOX + BOX_OF[i]) for i in range(81))
+"""For each cell its row, column and box, as houses 0-26."""
 
 HOUSE_CELLS: Final = tuple(sum(1 << i for i in house) for house in HOUSES)
-"""The cells of each house as a bit set."""
+"""For each house its nine cells as a bit set."""
 
 HOUSE_CANDIDATES: Final = tuple(sum(ALL_DIGITS << i * 9 for i in house) for house in HOUSES)
-"""The 81 candidates of each house as a bit set."""
+"""For each house its 81 candidates as a bit set."""
 
 PEERS: Final = tuple(
     (HOUSE_CELLS[r] | HOUSE_CELLS[c] | HOUSE_CELLS[b]) & ~(1 << i)
     for i, (r, c, b) in enumerate(HOUSES_OF)
 )
-"""The 20 cells that each cell sees, as a bit set."""
+"""For each cell the 20 cells it sees, as a bit set."""
 
 
 def _constraints() -> tuple[tuple[int, ...], ...]:
@@ -81,10 +94,10 @@ def _constraints() -> tuple[tuple[int, ...], ...]:
 
 
 CONSTRAINTS: Final = _constraints()
-"""The nine candidates of each constraint: bit j of its mask stands for CONSTRAINTS[q][j]."""
+"""For each constraint its nine candidates; bit j of its mask stands for CONSTRAINTS[q][j]."""
 
 CONSTRAINT_CANDIDATES: Final = tuple(sum(1 << k for k in ks) for ks in CONSTRAINTS)
-"""The candidates of each constraint as a bit set."""
+"""For each constraint its nine candidates as a bit set."""
 
 
 def _constraints_of() -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -111,7 +124,7 @@ SEES: Final = tuple(
     & ~(1 << k)
     for k, ((a, _), (b, _), (c, _), (e, _)) in enumerate(CONSTRAINTS_OF)
 )
-"""The 28 candidates that are false where a candidate is true, as a bit set."""
+"""For each candidate the 28 candidates it sees, which are false if it is true, as a bit set."""
 
 
 def _digit_candidates() -> tuple[int, ...]:
@@ -120,4 +133,4 @@ def _digit_candidates() -> tuple[int, ...]:
 
 
 DIGIT_CANDIDATES: Final = _digit_candidates()
-"""The 81 candidates of each digit as a bit set."""
+"""For each digit its 81 candidates as a bit set."""

@@ -1,4 +1,4 @@
-"""One deduction: what changes, and why."""
+"""The step: one deduction, what it changes and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """How hard a step is on a named scale, by its own shape and not by its technique alone."""
+    """The rating of one particular step on a named scale.
+
+    It depends on the shape of the step, not on its technique alone.
+    """
 
     scale: str
     figure: float
@@ -28,11 +31,20 @@ class Rated:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A deduction of one technique: placements or eliminations, and the patterns that prove them.
+    """One deduction: placements or eliminations, and the patterns that prove them.
 
-    The patterns hold one after the other: each may lean on what those before it have proved, so
-    that a single uncovered by an intersection is one step with two patterns. The conclusions are
-    proved by all patterns together. A step that has no rating of its own has that of its technique.
+    >>> from whydoku import example
+    >>> step = example("wikipedia").grid.hint()
+    >>> print(step)
+    Hidden Single in a box: in box 2, 8 fits only in r1c6
+    >>> step.technique, step.placed
+    ('hidden-single-box', CandidateSet('8r1c6'))
+
+    `technique` is the slug of the technique. `placements` and `eliminations` are candidates as
+    plain ints; `placed` and `removed` are the same as sets. `why` holds the patterns in order: each
+    may rely on what those before it have proved, so a single uncovered by an intersection is one
+    step with two patterns; together they prove the conclusions. `rated` is the step's own rating,
+    None if the rating of the technique applies.
     """
 
     technique: str
@@ -44,16 +56,16 @@ class Step:
 
     @property
     def placed(self) -> CandidateSet:
-        """The placements, for people."""
+        """The placements as a set of candidates."""
         return CandidateSet.from_bits(self.placements)
 
     @property
     def removed(self) -> CandidateSet:
-        """The eliminations, for people."""
+        """The eliminations as a set of candidates."""
         return CandidateSet.from_bits(self.eliminations)
 
     def new_on(self, grid: Grid) -> Step:
-        """The step with those of its conclusions alone that are new on a grid."""
+        """The step reduced to the conclusions that are new on a grid."""
         return replace(
             self,
             placements=self.placements & ~grid.digits,

@@ -1,4 +1,4 @@
-"""A technique: a finder with a name in every naming world, which registers itself.
+"""A technique: a finder that registers itself, with its names elsewhere.
 
     @technique("skyscraper", "Skyscraper", family="single-digit", rating=4.0,
                aliases={"hodoku": "Skyscraper"})
@@ -7,12 +7,13 @@
         ...
         yield Step("skyscraper", eliminations=hit, why=(chain,))
 
-Whatever else is known of it by its name stands there too: by which profile it is practised, what
-finds it before, how hard a puzzle may be that needs it, the sentences of its own. So a technique is
-one module, here or in a plug-in, and no other room has a table to be edited.
+The registration also holds everything else that is known about this one technique: the profile to
+practise it with, the techniques that find its steps first, how hard a puzzle that needs it may be,
+its own sentences. So a technique is one module, here or in a plug-in, and no table elsewhere has
+to be edited.
 
-Modules of `whydoku.techniques` and those that the entry-point group `whydoku.techniques` names
-are loaded when the catalogue is first asked for; importing one of them is all it takes.
+The first use of the catalogue imports the modules of `whydoku.techniques` and those named by the
+entry-point group `whydoku.techniques`; importing a module registers its techniques.
 """
 
 from __future__ import annotations
@@ -39,9 +40,10 @@ Finder = Callable[..., Iterator[Step]]
 F = TypeVar("F", bound=Finder)
 
 ENTRY_POINTS: Final = "whydoku.techniques"
+"""The entry-point group in which plug-ins name their modules."""
 
 LAST_RESORT: Final = "last resort"
-"""The family of techniques that suppose something without a pattern that suggests it: they find
+"""The family of techniques that suppose a candidate without a pattern to suggest it: they find
 something nearly everywhere and teach nothing."""
 
 WORLDS: Final = {
@@ -52,36 +54,36 @@ WORLDS: Final = {
     "sudokuoftheday": "sudokuoftheday",
     "other": "elsewhere",
 }
-"""The naming worlds of aliases. An alias may be several names with commas between."""
+"""The origins of aliases and how to print them. An alias may be several names, separated by
+commas."""
 
 
 DEFAULT: Final = "default"
-"""The profile that takes everything by rating, in which a technique is at home if it says nothing
-else."""
+"""The profile that uses everything in order of rating; the home of a technique by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundBefore:
-    """The techniques that together find all that another finds, by slug, and why that is so."""
+    """The techniques, by slug, that together find all that another technique finds, and why."""
 
     by: tuple[str, ...]
     why: str
 
 
-def _of_nothing() -> Mapping[str, str]:
+def _no_entries() -> Mapping[str, str]:
     return MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
-    """A named way to deduce, whoever finds the steps.
+    """A named way to deduce, whether a finder of ours or an engine finds its steps.
 
-    `rating` is on the `whydoku` scale. `about` says in a sentence or two what it is. `home` is the
-    profile to practise it by: not the default one where that leaves it out, or has nothing left for
-    it. `found_before` tells which others, asked before it, leave nothing for it. `se_at_most` is
-    how high a puzzle can be rated on the scale `se` for needing it; who does not know says nothing.
-    `words` are its own sentences in English: templates by the keys that they stand for in
-    `render/languages/en.toml`.
+    `rating` is on the `whydoku` scale. `about` describes it in a sentence or two. `home` is the
+    profile to practise it with; it is not the default one if that leaves the technique out or
+    leaves nothing for it. `found_before` names other techniques that, tried first, leave nothing
+    for it. `se_at_most` is the highest rating on the scale `se` that a puzzle can have because it
+    needs this technique; infinity if not known. `words` are its own sentences in English: each
+    template replaces the one with the same key in `render/languages/en.toml`.
     """
 
     slug: str
@@ -90,14 +92,14 @@ class CatalogueEntry:
     rating: float
     about: str
     aliases: Mapping[str, str] = field(
-        default_factory=_of_nothing, repr=False, hash=False, kw_only=True
+        default_factory=_no_entries, repr=False, hash=False, kw_only=True
     )
     assumes_unique: bool = field(default=False, kw_only=True)
     home: str = field(default=DEFAULT, repr=False, kw_only=True)
     found_before: FoundBefore | None = field(default=None, repr=False, kw_only=True)
     se_at_most: float = field(default=math.inf, repr=False, kw_only=True)
     words: Mapping[str, str] = field(
-        default_factory=_of_nothing, repr=False, hash=False, kw_only=True
+        default_factory=_no_entries, repr=False, hash=False, kw_only=True
     )
 
     def __reduce__(self) -> tuple[Callable[[str], CatalogueEntry], tuple[str]]:
@@ -105,7 +107,7 @@ class CatalogueEntry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every name it goes by, its own first."""
+        """All its names: slug, own name, then the aliases."""
         worlds = (names.split(", ") for names in self.aliases.values())
         return tuple(dict.fromkeys((self.slug, self.name, *chain.from_iterable(worlds))))
 
@@ -114,9 +116,15 @@ class CatalogueEntry:
 class Technique(CatalogueEntry):
     """A named way to deduce, with its finder.
 
-    `find(grid, **options)` is pure and lazy: it yields steps that change something, smallest
-    pattern first, then most conclusions, then position. `example` is a position, as 81 or 729
-    characters, in which it finds something.
+    >>> from whydoku import Grid, technique_named
+    >>> x_wing = technique_named("X-Wing")
+    >>> next(x_wing.steps(Grid(x_wing.example))).removed
+    CandidateSet('1r27c38 1r8c3')
+
+    `find(grid, **options)` is pure and lazy: it yields only steps that change something, those
+    with the smallest pattern first, then those with the most conclusions, then by position.
+    `example` is a position, as 81 or 729 characters, in which it finds something. `options` are
+    the names of the options of `find`.
     """
 
     find: Finder = field(repr=False)
@@ -124,7 +132,7 @@ class Technique(CatalogueEntry):
     options: tuple[str, ...] = field(default=(), repr=False, kw_only=True)
 
     def steps(self, grid: Grid, **options: Any) -> Iterator[Step]:
-        """The steps of `find`, with those of the options that this technique knows."""
+        """Yields the steps of `find`; options that this technique does not know are ignored."""
         known = {name: value for name, value in options.items() if name in self.options}
         return self.find(grid, **known)
 
@@ -144,9 +152,10 @@ def technique(
     se_at_most: float = math.inf,
     words: Mapping[str, str] | None = None,
 ) -> Callable[[F], F]:
-    """Registers a finder as a technique; what it is may be told by the finder's docstring.
+    """Registers a finder as a technique.
 
-    The options are the fields of `CatalogueEntry` and `Technique`.
+    The parameters are the fields of `CatalogueEntry` and `Technique`; without `about` the finder's
+    docstring takes its place. Raises WhydokuError if another technique has the slug.
     """
 
     def register(find: F) -> F:
@@ -167,7 +176,9 @@ def technique(
             se_at_most=se_at_most,
             words=MappingProxyType(dict(words or {})),
         )
-        _enter(made, lambda known: isinstance(known, Technique) and _is_same(known.find, find))
+        _add_to_catalogue(
+            made, lambda known: isinstance(known, Technique) and _is_same(known.find, find)
+        )
         return find
 
     return register
@@ -186,7 +197,7 @@ def technique_of_engine(
     se_at_most: float = math.inf,
     words: Mapping[str, str] | None = None,
 ) -> None:
-    """Registers a technique that has no finder of ours: an engine finds its steps."""
+    """Registers a technique without a finder of its own: an engine finds its steps."""
     made = CatalogueEntry(
         slug,
         name,
@@ -199,13 +210,13 @@ def technique_of_engine(
         se_at_most=se_at_most,
         words=MappingProxyType(dict(words or {})),
     )
-    _enter(made, lambda known: known == made)
+    _add_to_catalogue(made, lambda known: known == made)
 
 
 def engine(name: str) -> Callable[[F], F]:
-    """Registers an engine: it finds the next step by itself, whichever technique it is of.
+    """Registers an engine: a function that finds the next step, of whatever technique.
 
-    An engine is a function of the grid and of `unique`, whether one solution may be assumed.
+    An engine is called with the grid and with `unique`: whether one solution may be assumed.
     """
 
     def register(next_steps: F) -> F:
@@ -223,10 +234,10 @@ def engines() -> Mapping[str, Finder]:
     return MappingProxyType(_ENGINES)
 
 
-def _enter(made: CatalogueEntry, is_same: Callable[[CatalogueEntry], bool]) -> None:
-    """Puts something into the catalogue, unless its slug is taken by another."""
+def _add_to_catalogue(made: CatalogueEntry, is_same: Callable[[CatalogueEntry], bool]) -> None:
+    """Adds an entry to the catalogue; refuses one without a description or with a taken slug."""
     if not made.about:
-        raise WhydokuError(f"the technique {made.slug!r} does not say what it is")
+        raise WhydokuError(f"the technique {made.slug!r} has no description")
     if stray := set(made.aliases) - set(WORLDS):
         raise WhydokuError(
             f"the technique {made.slug!r} has aliases in {sorted(stray)}; known are {list(WORLDS)}"
@@ -247,31 +258,34 @@ _LOADING: Final = RLock()
 
 
 def techniques() -> tuple[Technique, ...]:
-    """All that have a finder, by rating, then by slug."""
+    """All techniques with a finder, by rating, then by slug."""
     return tuple(entry for entry in catalogue() if isinstance(entry, Technique))
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
-    """All that steps may be called, those that engines alone find too; by rating, then by slug."""
+    """All entries, including those that only an engine finds, by rating, then by slug."""
     _load()
     return tuple(sorted(_REGISTRY.values(), key=lambda entry: (entry.rating, entry.slug)))
 
 
 def technique_named(name: str) -> Technique:
-    """The technique of this slug, name or alias; case does not matter."""
+    """The technique with this slug, name or alias; case does not matter.
+
+    Raises UnknownTechnique, suggesting similar names, if there is none, and WhydokuError if the
+    technique has no finder of its own.
+    """
     entry = entry_named(name)
     if not isinstance(entry, Technique):
         raise WhydokuError(
-            f"{entry.slug!r} cannot be looked for by itself; its steps are found by the profile "
-            "'explainer'"
+            f"{entry.slug!r} has no finder of its own; only the profile 'explainer' finds its steps"
         )
     return entry
 
 
 def entry_named(name: str) -> CatalogueEntry:
-    """What goes by this slug, name or alias, whoever finds it; case does not matter.
+    """The catalogue entry with this slug, name or alias; case does not matter.
 
-    Of two that share a name the one with a finder is meant.
+    If two entries share a name, the one with a finder is returned. Raises UnknownTechnique.
     """
     _load()
     if name in _REGISTRY:
@@ -284,28 +298,28 @@ def entry_named(name: str) -> CatalogueEntry:
 
 
 def entry_of(slug: str) -> CatalogueEntry | None:
-    """What is of exactly this slug, where the catalogue has it."""
+    """The catalogue entry with exactly this slug, or None."""
     _load()
     return _REGISTRY.get(slug)
 
 
 def registrations() -> int:
-    """How many techniques were registered so far: another number, another catalogue."""
+    """How many registrations there have been: while the number stays, so does the catalogue."""
     _load()
     return len(_REGISTERED)
 
 
 def _is_same(known: Finder, find: Finder) -> bool:
-    """Whether it is the same finder, or its definition run once more at a prompt."""
+    """Whether two finders are the same, or one definition run twice at a prompt."""
     again = known.__module__ == find.__module__ == "__main__"
     return known is find or (again and known.__qualname__ == find.__qualname__)
 
 
 def _load() -> None:
-    """Imports every module of techniques, those of plug-ins last, once.
+    """Imports every module of techniques once, those of plug-ins last.
 
-    A thread that asks meanwhile waits until all are there; a module that is being imported does
-    not. Where it fails, whoever asks again is told again.
+    Other threads wait until all modules are loaded; a module that asks while it is being imported
+    does not wait. If an import fails, the next call tries again and raises again.
     """
     if _LOADED:
         return
@@ -333,7 +347,7 @@ def _import_all() -> None:
 
 
 def _load_plugin(entry: EntryPoint) -> None:
-    """Imports what an entry point names; whatever is wrong with it is told in a sentence."""
+    """Imports what an entry point names; any failure becomes one sentence as a WhydokuError."""
     try:
         entry.load()
     except Exception as fault:

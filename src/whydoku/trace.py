@@ -1,4 +1,4 @@
-"""The sequence of steps and grids of a solve."""
+"""The trace: the steps of a solve, each with the grid it was taken on."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from whydoku.technique import entry_of
 from whydoku.world.candidates import seen_by
 
 Move: TypeAlias = tuple[Grid, Step]
-"""A step, with the grid that it was taken on."""
+"""A step, and the grid it was taken on."""
 
 WHYDOKU: Final = "whydoku"
-"""The scale of the techniques of the catalogue."""
+"""The scale on which the catalogue rates techniques."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A part of a solve that a profile wants watched: its label, and where its steps begin.
+    """A part of a solve that a profile reports by itself: its label, and where its steps begin.
 
-    `digit` 0-8 or `house` 0-26 is what the pass looked at, if it was one of these; `marked` are
-    the houses, bit by number, where it looked because they had changed. `number` counts from 1
-    how often the profile has begun anew; 0 where that is not known.
+    `start` is the number of the first step of the pass. `digit` 0-8 or `house` 0-26 is set if the
+    pass looked at that alone; `marked` are the houses, bit by number, that it looked at because
+    they had changed. `number` is the round of the profile, counted from 1; 0 if not known.
     """
 
     label: str
@@ -42,8 +42,8 @@ class Pass:
 
 
 class Figures(NamedTuple):
-    """The ratings of a path: of its hardest step, of the hardest up to the first that places a
-    digit, of the first. Of a whole path of Sudoku Explainer these are ER, EP and ED."""
+    """Three ratings of a path: of its hardest step, of the hardest step up to the first placement
+    (None without one), and of the first step. Sudoku Explainer calls them ER, EP and ED."""
 
     hardest: float
     placed: float | None
@@ -52,7 +52,7 @@ class Figures(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """How a profile speaks of steps: its own names for techniques, and its notation for cells."""
+    """The words a profile uses: its own names for techniques, and its notation for cells."""
 
     names: Mapping[str, str] = field(default_factory=dict)
     notation: str = "rc"
@@ -60,10 +60,19 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A puzzle, and every step taken with the grid it was taken on.
+    """The record of a solve: a puzzle, and every step with the grid it was taken on.
 
-    `grid` is where it ended: solved, or the impasse as it stands. `vocabulary` is that of the
-    profile, for whoever tells the trace.
+    >>> from whydoku import example
+    >>> trace = example("wikipedia").grid.explain()
+    >>> trace
+    <Trace: 51 steps of 'default', solved>
+    >>> trace.counts
+    {'hidden-single-box': 23, 'last-digit': 7, 'full-house': 21}
+    >>> trace.rating
+    1.2
+
+    `grid` is the grid at the end, solved or at an impasse. `vocabulary` holds the words of the
+    profile, for the renderers. Iterating yields the steps; `str` is the whole trace as text.
     """
 
     puzzle: Grid
@@ -81,12 +90,12 @@ class Trace:
 
     @property
     def solved(self) -> bool:
-        """Whether the steps lead to the end."""
+        """Whether the last grid is solved."""
         return self.grid.is_solved
 
     @property
     def broken(self) -> int | None:
-        """The first constraint that the steps leave with nothing, if there is one."""
+        """The first constraint left without candidates at the end, or None."""
         return self.grid.masks.index(0) if self.grid.is_broken else None
 
     @property
@@ -96,10 +105,9 @@ class Trace:
 
     @property
     def rating(self) -> float:
-        """The rating of the hardest step on the scale of the trace; 0 where there is no step.
+        """The rating of the hardest step on the scale of the trace; 0 without steps.
 
-        A technique that the catalogue does not know, as a trace from elsewhere may have, does not
-        count.
+        Techniques unknown to the catalogue, which a trace from elsewhere may have, do not count.
         """
         if figures := self.figures:
             return figures.hardest
@@ -108,13 +116,13 @@ class Trace:
 
     @property
     def scale(self) -> str:
-        """The scale on which each step is rated by itself; else `whydoku`, that of techniques."""
+        """The scale on which every step has its own rating, else `whydoku`, that of techniques."""
         scales = {step.rated.scale if step.rated else WHYDOKU for step in self.steps}
         return scales.pop() if len(scales) == 1 else WHYDOKU
 
     @property
     def figures(self) -> Figures | None:
-        """How hard the steps are, if each of them is rated by itself, all on one scale."""
+        """The ratings of the path if every step has its own rating on one scale, else None."""
         scale = self.scale
         rated = [
             rating.figure for step in self.steps if (rating := step.rated) and rating.scale == scale
@@ -125,12 +133,12 @@ class Trace:
         return Figures(max(rated), first and max(rated[:first]), rated[0])
 
     def essential(self) -> Trace:
-        """Only the steps that the placements lean on, directly or by way of others, in order.
+        """The trace reduced to the steps that its placements need, directly or indirectly.
 
-        Found by going back from the end: a step that places stays, and so does one that
-        eliminates a candidate on whose absence a later step that stays leans. Of a trace that
-        ends in a contradiction those stay on which the constraint left with nothing leans. The
-        shortened path is proved anew; a trace that does not follow raises Unproven.
+        Works backwards from the end: keeps each step that places a digit, and each that eliminates
+        a candidate whose absence a later kept step needs. If the trace ends in a contradiction,
+        keeps the steps that empty the broken constraint instead. Proves the shortened path again,
+        and raises Unproven if a step does not follow.
         """
         if self.broken is not None:
             return self._leading_to(0, CONSTRAINT_CANDIDATES[self.broken] & self.puzzle.bits)
@@ -138,29 +146,30 @@ class Trace:
         for step in self.steps:
             placed |= step.placements
             excluded.append(step.eliminations | seen_by(step.placements))
-        return self._replayed(self._leaned_on(placed, 0, excluded))
+        return self._replayed(self._needed_steps(placed, 0, excluded))
 
     def leading_to(self, candidate: int, *, is_true: bool) -> Trace:
-        """Only the steps by which the trace places a candidate, or excludes it, in order.
+        """The trace reduced to the steps that place a candidate, or that exclude it.
 
-        Here a placement stays only where something leans on what it excludes, and of several
-        causes the first counts. The shortened path is proved anew, as an essential one is.
+        Unlike `essential` it keeps a placement only if a kept step needs what it excludes, and
+        takes the first step that removes a candidate for the cause of its absence. Proves the
+        shortened path again, and raises Unproven if a step does not follow.
         """
         goal = 1 << candidate
         return self._leading_to(goal, 0) if is_true else self._leading_to(0, goal)
 
     def _leading_to(self, placed: Candidates, absent: Candidates) -> Trace:
-        """The steps that place some of these, or by which others are absent in the end."""
+        """The steps needed to place some of these candidates, or to exclude some of the others."""
         grids = [*(grid for grid, _ in self.moves), self.grid]
         excluded = [grid.bits & ~then.bits for grid, then in pairwise(grids)]
-        return self._replayed(self._leaned_on(placed, absent, excluded))
+        return self._replayed(self._needed_steps(placed, absent, excluded))
 
-    def _leaned_on(
+    def _needed_steps(
         self, placed: Candidates, absent: Candidates, excluded: Sequence[Candidates]
     ) -> list[int]:
-        """The numbers of the steps that place some of these or lead to the absence of others.
+        """The numbers of the steps needed to place some candidates and to exclude others.
 
-        `excluded` tells for each step the candidates whose absence it is held to be the cause of.
+        `excluded` lists, for each step, the candidates whose absence it counts as the cause of.
         """
         kept: list[int] = []
         for number in range(len(self.moves) - 1, -1, -1):
@@ -171,7 +180,7 @@ class Trace:
         return kept[::-1]
 
     def _replayed(self, kept: list[int]) -> Trace:
-        """The trace with these of its steps alone, each proved on the grid it now meets."""
+        """The trace with only these of its steps, each proved on the grid it now applies to."""
         grid, moves = self.puzzle, []
         for number in kept:
             step = self.moves[number][1]
@@ -188,8 +197,8 @@ class Trace:
         return len(self.moves)
 
     def __repr__(self) -> str:
-        open_ones = 81 - self.grid.digits.bit_count()
-        ending = "solved" if self.solved else f"{open_ones} cells open"
+        open_cells = 81 - self.grid.digits.bit_count()
+        ending = "solved" if self.solved else f"{open_cells} cells open"
         return f"<Trace: {len(self)} steps of {self.profile!r}, {ending}>"
 
     def __str__(self) -> str:

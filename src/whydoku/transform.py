@@ -1,8 +1,8 @@
-"""The symmetry group of the puzzle, and the canonical form: one for all essentially equal puzzles.
+"""The symmetry group of Sudoku, and the canonical form that essentially equal puzzles share.
 
-A symmetry exchanges rows and columns or not, reorders the bands, the rows in a band, the stacks
-and the columns in a stack, and gives the digits other names: 2 * 6^8 geometric symmetries times 9!
-relabellings. It takes every puzzle to one that is solved by the same thoughts.
+A symmetry may exchange rows with columns, reorders the bands, the rows in a band, the stacks and
+the columns in a stack, and renames the digits: 2 * 6^8 geometric symmetries times 9! relabellings.
+It takes every puzzle to one that is solved by the same reasoning.
 """
 
 from __future__ import annotations
@@ -15,7 +15,16 @@ from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.bulk import is_buffer, rows_of, workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.spaces import BOX_OF, COL_OF, HOUSES, ROW_OF, ROW_SPACE
+from whydoku.spaces import (
+    BOX_OF,
+    COL_OF,
+    FIRST_BOX,
+    HOUSES,
+    ROW_OF,
+    ROW_SPACE,
+    house_constraint,
+    house_of,
+)
 from whydoku.world.sets import CandidateSet, CellSet
 from whydoku.world.stream import Stream
 from whydoku.world.texts import BLANKS, format_line, parse_line
@@ -24,15 +33,19 @@ if TYPE_CHECKING:
     from whydoku.bulk import Puzzles
 
 _IN_ORDER: Final = tuple(range(9))
-_DIGITS: Final = "123456789"
 
 
 @dataclass(frozen=True, slots=True)
 class Transform:
-    """A symmetry: where rows, columns and digits go, all counted from 0.
+    """A symmetry: where each row, column and digit goes, all counted from 0.
+
+    >>> exchange, *_ = Transform.generators()
+    >>> exchange(CellSet("r1c2 r4c79"))
+    CellSet('r2c1 r79c4')
 
     With `exchange`, rows and columns change places first. Then row r goes to `rows[r]`, column c
-    to `columns[c]`, digit d to `digits[d]`. Calling it applies it.
+    to `columns[c]`, digit d to `digits[d]`. Calling a symmetry applies it. Raises WhydokuError if
+    an order does not list 0 to 8 once each or tears a band or stack apart.
     """
 
     exchange: bool
@@ -46,9 +59,9 @@ class Transform:
             raise WhydokuError(f"exchange is True or False, found {self.exchange!r}")
         for name in ("rows", "columns", "digits"):
             images = tuple(getattr(self, name))
-            _refuse_no_order(name, images)
+            _need_order(name, images)
             if name != "digits":
-                _refuse_torn(name, images)
+                _need_whole_chutes(name, images)
             object.__setattr__(self, name, images)
         rows, columns = self.rows, self.columns
         if self.exchange:
@@ -64,7 +77,7 @@ class Transform:
 
     @classmethod
     def random(cls, seed: int) -> Transform:
-        """One of all symmetries, each as likely as another; the same for a seed everywhere."""
+        """A symmetry drawn uniformly from all; a seed gives the same one on every machine."""
         stream = Stream(seed)
         exchange = stream.below(2) == 1
         rows, columns = _random_lines(stream), _random_lines(stream)
@@ -72,10 +85,10 @@ class Transform:
 
     @classmethod
     def generators(cls) -> tuple[Transform, ...]:
-        """A few symmetries of which all others are products.
+        """A few symmetries that generate all others.
 
-        What holds under each of them holds under all; exchanging rows and columns carries what is
-        done to rows over to columns.
+        A property that each of them preserves is preserved by all. Only rows are reordered; the
+        exchange of rows and columns carries that over to columns.
         """
         same = _IN_ORDER
         return (
@@ -91,19 +104,19 @@ class Transform:
     # The group
 
     def then(self, second: Transform) -> Transform:
-        """First this symmetry, then another, as one."""
+        """The symmetry that applies this one first, then `second`."""
         rows, columns = self.rows, self.columns
         if second.exchange:
             rows, columns = columns, rows
         return Transform(
             self.exchange != second.exchange,
-            _followed(rows, second.rows),
-            _followed(columns, second.columns),
-            _followed(self.digits, second.digits),
+            _composed(rows, second.rows),
+            _composed(columns, second.columns),
+            _composed(self.digits, second.digits),
         )
 
     def inverse(self) -> Transform:
-        """The symmetry that takes everything back."""
+        """The symmetry that undoes this one."""
         rows, columns = _inverse(self.rows), _inverse(self.columns)
         if self.exchange:
             rows, columns = columns, rows
@@ -112,41 +125,40 @@ class Transform:
     # Images of single things, and of sets as plain ints
 
     def cell(self, i: int) -> int:
-        """Where a cell goes."""
+        """The image of a cell."""
         return self._cell_images[i]
 
     def digit(self, d: int) -> int:
-        """Where a digit goes, both 0-8."""
+        """The image of a digit; both are 0-8."""
         return self.digits[d]
 
     def candidate(self, k: int) -> int:
-        """Where a candidate goes."""
+        """The image of a candidate."""
         return self._cell_images[k // 9] * 9 + self.digits[k % 9]
 
     def house(self, h: int) -> int:
-        """Where a house goes: rows 0-8, columns 9-17, boxes 18-26."""
-        if h >= 18:
-            return 18 + BOX_OF[self._cell_images[HOUSES[h][0]]]
+        """The image of a house: rows are 0-8, columns 9-17, boxes 18-26."""
+        if h >= FIRST_BOX:
+            return FIRST_BOX + BOX_OF[self._cell_images[HOUSES[h][0]]]
         if (h < 9) != self.exchange:
             return self.rows[h % 9]
         return 9 + self.columns[h % 9]
 
     def constraint(self, q: int) -> int:
-        """Where a constraint goes: a cell, or a digit in a house."""
+        """The image of a constraint: a cell, or a digit in a house."""
         if q < ROW_SPACE:
             return self._cell_images[q]
-        h, d = divmod(q - ROW_SPACE, 9)
-        return ROW_SPACE + 9 * self.house(h) + self.digits[d]
+        return house_constraint(self.house(house_of(q)), self.digits[q % 9])
 
     def cells(self, bits: Cells) -> Cells:
-        """Where the cells of a set go."""
+        """The image of a set of cells."""
         return from_members(map(self.cell, members(bits)))
 
     def candidates(self, bits: Candidates) -> Candidates:
-        """Where the candidates of a set go."""
+        """The image of a set of candidates."""
         return from_members(map(self.candidate, members(bits)))
 
-    # Images of what people hold
+    # Images of the public types
 
     @overload
     def apply(self, x: Grid) -> Grid: ...
@@ -158,7 +170,10 @@ class Transform:
     def apply(self, x: str) -> str: ...
 
     def apply(self, x: Grid | CellSet | CandidateSet | str) -> Grid | CellSet | CandidateSet | str:
-        """The image of a grid, a set of cells or candidates, or a puzzle of 81 characters."""
+        """The image of a grid, a set of cells or candidates, or a puzzle of 81 characters.
+
+        The result has the type of the argument; blanks in a text move with their cells.
+        """
         if isinstance(x, Grid):
             return Grid(
                 givens=self.apply(x.givens),
@@ -196,28 +211,35 @@ class Transform:
 
 
 def canonical(puzzle: str | Grid) -> Grid:
-    """The canonical form: the same for all puzzles that a symmetry takes into each other.
+    """The canonical form of a puzzle, which it shares with all its images under symmetries.
 
-    It is the lexicographically smallest of all images, an empty cell coming before every digit.
+    >>> from whydoku import example
+    >>> puzzle = example("wikipedia").puzzle
+    >>> canonical(puzzle) == canonical(Transform.random(seed=7)(puzzle))
+    True
+
+    It is the lexicographically smallest of these images; an empty cell comes before every digit.
+    Raises MissingPart without the native module, and WhydokuError for a grid that is more than its
+    givens.
     """
     form, _ = _canonical_form(puzzle)
     return Grid(form)
 
 
 def symmetries(puzzle: str | Grid) -> int:
-    """How many of the 3,359,232 geometric symmetries, each with some relabelling, keep the puzzle.
+    """How many of the 3,359,232 geometric symmetries keep the puzzle, given a suitable relabelling.
 
-    It is 1 for nearly all puzzles, since changing nothing is one of them.
+    It is 1 for nearly all puzzles: the identity always counts. Raises as `canonical` does.
     """
     _, count = _canonical_form(puzzle)
     return count
 
 
 def canonical_transform(puzzle: str | Grid) -> Transform:
-    """The symmetry that takes a puzzle to its canonical form.
+    """A symmetry that takes a puzzle to its canonical form; raises as `canonical` does.
 
-    Of several it is the first, comparing exchange, rows, columns, digits; digits that do not occur
-    get the labels left over, in increasing order.
+    If there are several, it is the first in the order of (exchange, rows, columns, digits). Digits
+    that do not occur get the labels left over, in increasing order.
     """
     row = _row_of_givens(puzzle)
     from whydoku import _native
@@ -227,16 +249,19 @@ def canonical_transform(puzzle: str | Grid) -> Transform:
 
 
 def canonical_many(puzzles: Puzzles, threads: int = 1) -> list[str]:
-    """The canonical forms of many puzzles as 81 characters; 81 times `0` for an invalid row."""
+    """The canonical forms of many puzzles, 81 characters each; 81 times `0` for an invalid row.
+
+    Raises MissingPart without the native module.
+    """
     return [form for form, _ in canonical_with_symmetries(puzzles, threads)]
 
 
 def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[str, int]]:
-    """The canonical forms and the numbers of symmetries; 81 times `0` and 0 for an invalid row."""
+    """Pairs of canonical form and number of symmetries; 81 times `0` and 0 for an invalid row."""
     kernels.need_native("a canonical form")
     crew = workers(threads)
     if not is_buffer(puzzles):
-        puzzles = [_givens_alone(p) if isinstance(p, Grid) else p for p in puzzles]
+        puzzles = [_need_givens_alone(p) if isinstance(p, Grid) else p for p in puzzles]
     return _canonical_forms(rows_of(puzzles), crew)
 
 
@@ -247,14 +272,15 @@ def _canonical_form(puzzle: str | Grid) -> tuple[str, int]:
 def _row_of_givens(puzzle: str | Grid) -> bytes:
     kernels.need_native("a canonical form")
     grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-    return _givens_alone(grid).as_line().encode()
+    return _need_givens_alone(grid).as_line().encode()
 
 
-def _givens_alone(grid: Grid) -> Grid:
+def _need_givens_alone(grid: Grid) -> Grid:
+    """The same grid; refuses one with more than givens."""
     if grid.is_puzzle:
         return grid
     raise WhydokuError(
-        "a canonical form is of givens alone, and this grid has placed digits or removed "
+        "a canonical form needs a grid of givens alone, and this one has placed digits or removed "
         "candidates; use its puzzle, or as_line() for all its digits"
     )
 
@@ -271,13 +297,14 @@ def _canonical_forms(rows: bytes | memoryview, workers: int) -> list[tuple[str, 
 # Orders of nine things
 
 
-def _refuse_no_order(name: str, images: tuple[int, ...]) -> None:
+def _need_order(name: str, images: tuple[int, ...]) -> None:
+    """Refuses images that are not 0 to 8, each once."""
     if sorted(images) != list(_IN_ORDER):
         raise WhydokuError(f"the images of the {name} are 0 to 8, each once; found {images}")
 
 
-def _refuse_torn(name: str, images: tuple[int, ...]) -> None:
-    """Lines of one band or stack must stay in one."""
+def _need_whole_chutes(name: str, images: tuple[int, ...]) -> None:
+    """Refuses images that do not keep the lines of a band or stack together."""
     chute = "band" if name == "rows" else "stack"
     for first in (0, 3, 6):
         three = images[first : first + 3]
@@ -293,7 +320,7 @@ def _random_lines(stream: Stream) -> tuple[int, ...]:
     return tuple(3 * chute + n for chute in chutes for n in stream.shuffled(range(3)))
 
 
-def _followed(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+def _composed(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(second[n] for n in first)
 
 

@@ -1,1 +1,1 @@
-"""Tests of the page in a real browser: what people do with it, from the first key to the last."""
+"""Tests of the page in a real browser, by doing what people do with it."""

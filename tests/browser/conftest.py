@@ -1,6 +1,6 @@
-"""A server and a browser for the tests of a worker, and a new player for each test.
+"""A server and a browser for each test worker, and a new player for each test.
 
-They are gone before other tests run: Playwright keeps an event loop running in its thread.
+They end before other tests run, since Playwright keeps an event loop running in its thread.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Leaves all that a browser plays out of the quick loop."""
+    """Leaves all browser tests out of the quick loop."""
     item.add_marker(pytest.mark.dear)
 
 
 @pytest.fixture(scope="package")
 def origin() -> Iterator[str]:
-    """The origin of a server that runs."""
+    """The origin of a running server."""
     for module in ("fastapi", "uvicorn", "playwright"):
         if find_spec(module) is None:
             skip_or_fail("browser", f"{module} is not installed")
@@ -54,7 +54,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(chromium: Browser, origin: str) -> Iterator[Callable[..., Player]]:
-    """Makes players, each with a store of their own; at the end, none may have met a fault."""
+    """A function that makes players with separate storage; none may have met a fault in the end."""
     players: list[Player] = []
 
     def new(size: tuple[int, int] = DESKTOP, offline: bool = False, **more: Any) -> Player:
@@ -75,5 +75,5 @@ def visit(chromium: Browser, origin: str) -> Iterator[Callable[..., Player]]:
 
 @pytest.fixture
 def player(visit: Callable[..., Player]) -> Player:
-    """A player at a desk."""
+    """A player on a desktop."""
     return visit()

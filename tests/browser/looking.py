@@ -1,4 +1,4 @@
-"""What axe-core finds wrong with a page as it is at a moment."""
+"""Accessibility violations that axe-core finds on a page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _axe() -> str:
 
 
 def violations(page: Page) -> list[str]:
-    """The serious and critical violations; the script comes in beside the page's own rules."""
+    """The serious and critical violations; axe is injected past the page's own policy."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe())
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")

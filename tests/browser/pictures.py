@@ -1,4 +1,4 @@
-"""Takes pictures of the page as people see it: python -m tests.browser.pictures DIR
+"""Takes screenshots of the page: python -m tests.browser.pictures DIR
 
 Each is a PNG in the directory, which is made if need be: the desk in both lights, a phone, a chain
 hint with its arrows, the path, what is learned and made, a position to practise on, and sharing.
@@ -37,7 +37,7 @@ def playing(player: Player) -> None:
 
 
 def hinting(player: Player) -> None:
-    """A chain, told in full."""
+    """A hint with a chain, fully revealed."""
     player.play(before(XYCHAIN))
     player.button("Automatic").click()
     for _ in range(4):
@@ -61,7 +61,7 @@ def learning(player: Player) -> None:
 
 
 def practising(player: Player) -> None:
-    """A position to find it oneself."""
+    """A position to practise on."""
     learning(player)
     player.page.get_by_role("link", name="Find one yourself").click()
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
@@ -75,14 +75,14 @@ def making(player: Player) -> None:
 
 
 def sharing(player: Player) -> None:
-    """The dialog to share."""
+    """The dialog for sharing."""
     playing(player)
     player.button("Share").click()
     expect(player.page.get_by_role("dialog")).to_be_visible()
 
 
 def beginning(player: Player) -> None:
-    """The first thing that is seen."""
+    """The dialog for a new puzzle."""
     player.go()
     expect(player.page.get_by_role("dialog")).to_be_visible()
 
@@ -108,7 +108,7 @@ PICTURES: dict[str, tuple[Callable[[Player], None], dict[str, Any]]] = {
 
 
 def main(place: Path) -> None:
-    """Takes all pictures."""
+    """Takes all screenshots."""
     place.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=30_000)
     with serving("--workers", "2") as origin, sync_playwright() as playwright:

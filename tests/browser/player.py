@@ -1,6 +1,6 @@
-"""A player: a page in the browser, what people do with it, and what may not go wrong there.
+"""A player: a page in the browser, the things people do with it, and the faults it must not have.
 
-Locators are roles and accessible names, so that what a screen reader meets is what is tested.
+Locators are roles and accessible names, so that the tests see what a screen reader sees.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ DESKTOP = (1280, 900)
 PHONE = (390, 844)
 
 BLOCKED = "Service Worker registration blocked by Playwright"
-"""What the tools say themselves where a test does without a service worker."""
+"""A message of the tools themselves, in tests without a service worker."""
 
 
 _LINKS: dict[str, str] = {}
 
 
 class Player:
-    """A page and its origin; `faults` are what a page must never do.
+    """A page and its origin; `faults` collects everything that a page must never do.
 
-    `homes` are the origins from which something may be asked.
+    `homes` are the origins that the page may request files from.
     """
 
     def __init__(self, context: BrowserContext, origin: str) -> None:
@@ -53,7 +53,7 @@ class Player:
         context.on("response", self._response)
         self.page: Page = context.new_page()
 
-    # What may not happen
+    # Faults
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"} and BLOCKED not in message.text:
@@ -65,7 +65,7 @@ class Player:
             self.faults.append(f"request to another origin: {request.url}")
 
     def _failed(self, request: Request) -> None:
-        if request.failure != "net::ERR_ABORTED":  # the page has called it off, or was left
+        if request.failure != "net::ERR_ABORTED":  # the page cancelled it, or was closed
             self.faults.append(f"failed: {request.url}: {request.failure}")
 
     def _response(self, response: Response) -> None:
@@ -74,7 +74,7 @@ class Player:
 
     @contextmanager
     def expecting(self, *patterns: str) -> Iterator[None]:
-        """Forgives faults that match a pattern; each pattern must be needed."""
+        """Forgives faults that match a pattern; each pattern must match some fault."""
         before = len(self.faults)
         yield
         met = self.faults[before:]
@@ -84,7 +84,7 @@ class Player:
             fault for fault in met if not any(re.search(p, fault) for p in patterns)
         ]
 
-    # Where things are
+    # Locators
 
     def cell(self, at: int | str) -> Locator:
         """A cell of the board on the table, by its number or name."""
@@ -101,10 +101,10 @@ class Player:
         return self.page.get_by_role("button", name=name, exact=exact)
 
     def status(self, text: str | re.Pattern[str]) -> Locator:
-        """A live region with such a text."""
+        """A live region with a text."""
         return self.page.get_by_role("status").filter(has_text=text)
 
-    # What people do
+    # Actions
 
     def go(self, path: str = "/") -> None:
         """Opens the page, and waits until its board is there."""
@@ -132,7 +132,7 @@ class Player:
             assert self.digits == puzzle
 
     def link(self, puzzle: str) -> str:
-        """What a link to a puzzle holds."""
+        """The encoded puzzle for a link."""
         if puzzle not in _LINKS:
             browser = self.context.browser
             assert browser
@@ -152,14 +152,14 @@ class Player:
         return _LINKS[puzzle]
 
     def install_clock(self) -> None:
-        """Lets time pass only when it is told to."""
+        """Lets time pass only in `wait`."""
         self.page.clock.install()
         self._has_clock = True
 
     def wait(self, milliseconds: int = 100) -> None:
-        """Lets time pass where it was stopped; else waits until the board is drawn and named.
+        """Lets time pass if it is stopped; otherwise waits until the board is drawn and labelled.
 
-        The names of cells come a moment after their looks.
+        The labels of cells come a moment after the drawing.
         """
         if self._has_clock:
             self.page.clock.run_for(milliseconds)
@@ -170,10 +170,15 @@ class Player:
             )
 
     def view(self, name: str) -> None:
-        """Opens a view by its tab."""
+        """Opens a view by its tab, and waits until its parts are filled."""
         tab = self.page.get_by_role("navigation").get_by_role("link", name=name.capitalize())
         tab.click()
         expect(tab).to_have_attribute("aria-current", "page")
+        self.settle()
+
+    def settle(self) -> None:
+        """Waits until no part of the page is still waiting for the server to fill it."""
+        expect(self.page.locator("main [aria-busy=true]")).to_have_count(0)
 
     def press(self, *keys: str) -> None:
         """Presses keys, one after the other."""
@@ -181,7 +186,7 @@ class Player:
             self.page.keyboard.press(key)
 
     def walk(self, cell: int, to: int) -> None:
-        """Moves the cursor by arrow keys, the shorter way around."""
+        """Moves the cursor by arrow keys, the shorter way round."""
         for length, back, on in (
             ((to // 9 - cell // 9) % 9, "ArrowUp", "ArrowDown"),
             ((to % 9 - cell % 9) % 9, "ArrowLeft", "ArrowRight"),
@@ -197,13 +202,13 @@ class Player:
         self.page.mouse.up()
 
     def middle(self, cell: int | str) -> tuple[float, float]:
-        """Where the middle of a cell is in the window."""
+        """The middle of a cell, in window coordinates."""
         box = self.cell(cell).bounding_box()
         assert box, cell
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def place_of(self, cell: int | str, digit: int) -> tuple[float, float]:
-        """Where a candidate is in the window."""
+        """The place of a candidate, in window coordinates."""
         box = self.cell(cell).bounding_box()
         assert box, cell
         row, column = divmod(digit - 1, 3)
@@ -231,14 +236,14 @@ class Player:
         session.detach()
 
     def until(self, expression: str) -> Any:
-        """Waits until an expression is true in the page, and gives its value."""
+        """Waits until an expression is true in the page, and returns its value."""
         end = time.monotonic() + 15
         while not (value := self.page.evaluate(expression)):
             assert time.monotonic() < end, f"never true: {expression}"
             self.page.wait_for_timeout(50)
         return value
 
-    # What is seen
+    # What the page shows
 
     @property
     def digits(self) -> str:
@@ -251,7 +256,7 @@ class Player:
         return "".join(one[1] if one else "." for one in found)
 
     def shown(self, what: str) -> Any:
-        """A part of the picture that the board shows, as plain data."""
+        """A part of the board's picture, as plain data."""
         return self.page.evaluate(
             """(what) => {
                 const found = document.querySelector("wd-board#board").picture[what];
@@ -271,7 +276,7 @@ class Player:
 
     @property
     def fits(self) -> bool:
-        """Whether nothing has to be scrolled sideways."""
+        """Whether the page needs no scrolling sideways."""
         return bool(
             self.page.evaluate(
                 "document.documentElement.scrollWidth <= document.documentElement.clientWidth"

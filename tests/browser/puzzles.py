@@ -1,4 +1,4 @@
-"""The puzzles that are played in these tests."""
+"""The puzzles of these tests."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from functools import cache
 from whydoku import Grid, random_minimal
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-"""Goes by singles alone."""
+"""A puzzle that needs only singles."""
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 SHORT = "".join(
     digit if (cell * 7) % 4 or cell > 70 else EASY[cell] for cell, digit in enumerate(SOLVED)
 )
-"""The same, with most of it done."""
+"""The same puzzle, mostly solved."""
 
 TWO = "53..7....6..195....98......8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-"""Without one of its clues: two solutions."""
+"""The same puzzle without one of its clues: it has two solutions."""
 
 WASTEFUL = "5.14......2.5.9.8.....3.1..2.7.4.....5.7....3...28..7....1.....19.3..4....6.5.2.."
 """Its path has steps that the solution does not need."""
 
 CHAINED = "672.4.........1.2..4...5..7....5........28..95.1....73...9...1.2..3..4....9......"
-"""Its path goes by an XY-Chain, after wings."""
+"""Its path has an XY-Chain, after wings."""
 
 XYCHAIN = "xy-chain"
 
 
 @cache
 def before(technique: str, puzzle: str = CHAINED) -> str:
-    """The pencil marks, as 729 characters, of the moment when a puzzle's path needs a technique."""
+    """The pencil marks, as 729 characters, at the point where a puzzle's path needs a technique."""
     grid = Grid(puzzle)
     for step in grid.explain():
         if step.technique == technique:
@@ -40,7 +40,7 @@ def before(technique: str, puzzle: str = CHAINED) -> str:
 
 
 def others(n: int) -> list[str]:
-    """Puzzles like no other in these tests, always the same ones."""
+    """Further puzzles, always the same ones."""
     return [str(puzzle) for puzzle in random_minimal(n, seed=9)]
 
 
@@ -50,5 +50,5 @@ def open_cells(puzzle: str) -> list[int]:
 
 
 def name_of(cell: int) -> str:
-    """Such as r4c7."""
+    """The name of a cell, such as r4c7."""
     return f"r{cell // 9 + 1}c{cell % 9 + 1}"

@@ -1,4 +1,4 @@
-"""What these tests run: whydoku's server, one of another origin, and a browser."""
+"""The servers and the browser for these tests."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 
 def chromium_path() -> str | None:
-    """Where a browser is that these tests can drive."""
+    """The path of a browser that these tests can drive, or None."""
     return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
 
 
 def free_port() -> int:
-    """A port that nobody listens on at this moment."""
+    """A port on which nobody is listening at the moment."""
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         return int(door.getsockname()[1])
@@ -38,20 +38,20 @@ def free_port() -> int:
 
 @contextmanager
 def serving(*options: str, port: int | None = None) -> Iterator[str]:
-    """Runs `whydoku serve` and gives its origin once it answers."""
+    """Runs `whydoku serve`, and yields its origin once it answers."""
     port = port or free_port()
     origin = f"http://127.0.0.1:{port}"
     source = str(Path(whydoku.__file__).parents[1])
     path = os.pathsep.join(filter(None, [source, os.environ.get("PYTHONPATH")]))
     command = [sys.executable, "-m", "whydoku", "serve", "--port", str(port), *options]
-    with tempfile.TemporaryFile("w+") as told:
+    with tempfile.TemporaryFile("w+") as log:
         server = subprocess.Popen(
-            command, stdout=told, stderr=told, env={**os.environ, "PYTHONPATH": path}
+            command, stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": path}
         )
         try:
             if not _answers(server, origin):
-                told.seek(0)
-                raise AssertionError(f"{' '.join(command)} does not answer:\n{told.read()}")
+                log.seek(0)
+                raise AssertionError(f"{' '.join(command)} does not answer:\n{log.read()}")
             yield origin
         finally:
             server.terminate()
@@ -79,7 +79,7 @@ def _answers(server: subprocess.Popen[bytes], origin: str) -> bool:
 
 @contextmanager
 def elsewhere(body: str) -> Iterator[str]:
-    """Serves one page with this body, which asks for no icon, from an origin of its own."""
+    """Serves one page with this body and without an icon, from another origin."""
     head = '<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,">'
 
     class Handler(Quiet):
@@ -96,15 +96,15 @@ def elsewhere(body: str) -> Iterator[str]:
 
 
 class Quiet(BaseHTTPRequestHandler):
-    """Answers without a word about it."""
+    """A handler that logs nothing."""
 
     def log_message(self, *_: object) -> None:
-        """Says nothing."""
+        """Logs nothing."""
 
 
 @contextmanager
 def answering(handler: type[Quiet]) -> Iterator[str]:
-    """A server of its own, whose answers are the handler's."""
+    """Runs a server with this handler, and yields its origin."""
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever, args=(0.05,))

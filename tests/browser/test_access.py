@@ -1,4 +1,4 @@
-"""For everybody: in both lights, by keyboard alone, for those who listen, and on paper."""
+"""Accessibility: light and dark, keyboard alone, screen readers, and paper."""
 
 from __future__ import annotations
 
@@ -51,9 +51,7 @@ def test_no_dialog_has_a_serious_violation(
 
 
 @pytest.mark.parametrize("light", LIGHTS)
-def test_nothing_that_helps_has_a_serious_violation(
-    visit: Callable[..., Player], light: str
-) -> None:
+def test_no_kind_of_help_has_a_serious_violation(visit: Callable[..., Player], light: str) -> None:
     player = visit(color_scheme=light)
     player.play(before(XYCHAIN))
     found = {}
@@ -70,6 +68,7 @@ def test_nothing_that_helps_has_a_serious_violation(
     found["why"] = violations(player.page)
     player.page.goto(f"{player.origin}/#/learn/x-wing")
     expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_visible()
+    player.settle()
     found["lesson"] = violations(player.page)
     player.page.get_by_role("link", name="Find one yourself").click()
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
@@ -103,7 +102,7 @@ def test_the_board_is_a_grid_of_named_cells(player: Player) -> None:
     expect(tabbable).to_have_count(1)
 
 
-def test_what_happens_is_read_out(player: Player) -> None:
+def test_events_are_announced(player: Player) -> None:
     player.play(EASY)
     live = player.page.locator(".said[role=status][aria-live=polite]")
     expect(live).to_be_attached()
@@ -150,13 +149,13 @@ def test_tab_goes_through_everything_and_out_again(player: Player, view: str) ->
 
 
 @pytest.mark.parametrize("light", LIGHTS)
-def test_the_page_follows_the_light_of_the_system(visit: Callable[..., Player], light: str) -> None:
+def test_the_page_follows_the_theme_of_the_system(visit: Callable[..., Player], light: str) -> None:
     player = visit(color_scheme=light)
     player.play(EASY)
     assert (luminance(player, "body") > 0.5) == (light == "light")
 
 
-def test_nothing_moves_for_those_who_wish_so(visit: Callable[..., Player]) -> None:
+def test_nothing_moves_if_motion_is_to_be_reduced(visit: Callable[..., Player]) -> None:
     player = visit(reduced_motion="reduce")
     player.play(EASY)
     player.press("h")
@@ -183,7 +182,7 @@ def test_the_board_is_printed_on_white_and_the_buttons_are_not(
 
 
 def luminance(player: Player, selector: str) -> float:
-    """How light the ground of an element is, from 0 to 1."""
+    """The luminance of an element's background, from 0 to 1."""
     return float(
         player.page.evaluate(
             """(selector) => {

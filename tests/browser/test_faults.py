@@ -1,4 +1,4 @@
-"""What a page must never do does not go unseen in these tests."""
+"""These tests notice everything that a page must never do."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_seen(visit: Callable[..., Player], fault: str) -> None:
+def test_a_fault_is_noticed(visit: Callable[..., Player], fault: str) -> None:
     player = visit()
     player.play(EASY)
     with player.expecting(fault, *OTHERS.get(fault, ())):
@@ -40,12 +40,12 @@ OTHERS = {
 }
 
 
-def test_a_request_to_another_origin_is_seen(player: Player) -> None:
+def test_a_request_to_another_origin_is_noticed(player: Player) -> None:
     with elsewhere("<p>Hello") as other, player.expecting("request to another origin"):
         player.page.goto(other)
 
 
-def test_what_is_expected_must_come(chromium: Browser, origin: str) -> None:
+def test_an_expected_fault_must_occur(chromium: Browser, origin: str) -> None:
     context = chromium.new_context(service_workers="block")
     player = Player(context, origin)
     with pytest.raises(AssertionError, match="status 404"), player.expecting("status 404"):

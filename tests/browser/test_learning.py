@@ -1,4 +1,4 @@
-"""Learning: techniques with their examples, and positions to find one oneself."""
+"""Learning: techniques with their examples, and positions to practise on."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_technique_has_a_definition_and_a_drawn_example(player: Player) -> Non
     assert player.shown("lit")["text"] == phrase.inner_text()
 
 
-def test_any_instance_that_is_found_counts_and_a_wrong_one_is_refused_kindly(
+def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(
     player: Player,
 ) -> None:
     player.go("/#/learn/naked-pair")
@@ -81,7 +81,7 @@ def test_any_instance_that_is_found_counts_and_a_wrong_one_is_refused_kindly(
     expect(entry).to_contain_text("found 1 of 1")
 
 
-def test_what_is_sought_is_shown_step_by_step(player: Player) -> None:
+def test_help_in_practice_comes_in_stages(player: Player) -> None:
     player.go("/#/learn/x-wing")
     close_beginning(player.page)
     player.page.get_by_role("link", name="Find one yourself").click()
@@ -89,7 +89,7 @@ def test_what_is_sought_is_shown_step_by_step(player: Player) -> None:
     assert player.shown("marks") is None
     for name in ("Show me where", "What to look for", "Which cells", "Show everything"):
         player.button(name).click()
-    expect(player.button("All is shown")).to_be_attached()
+    expect(player.button("Everything is shown")).to_be_attached()
     assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
 
 

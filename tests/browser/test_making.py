@@ -1,4 +1,4 @@
-"""Making: entered by hand, judged while it grows, or made to order."""
+"""Making: puzzles entered by hand and judged while they grow, or made to order."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def test_two_solutions_are_compared_and_a_clue_decides(player: Player) -> None:
     first, second = (line(one) for one in Grid(TWO).solutions())
     differing = [cell for cell in range(81) if first[cell] != second[cell]]
     assert sorted(cell for cell, _ in player.shown("others")) == differing
-    told = player.page.get_by_text(re.compile(rf"in the other \(1 of {len(differing)} cells\)"))
-    expect(told).to_be_visible()
+    sentence = player.page.get_by_text(re.compile(rf"in the other \(1 of {len(differing)} cells\)"))
+    expect(sentence).to_be_visible()
     player.button("Next").click()
     expect(
         player.page.get_by_text(re.compile(rf"in the other \(2 of {len(differing)} cells\)"))
@@ -56,7 +56,7 @@ def test_two_solutions_are_compared_and_a_clue_decides(player: Player) -> None:
     expect(player.page.locator(".make-standing")).to_contain_text("One solution.")
 
 
-def test_candidates_are_coloured_by_where_they_lead(player: Player) -> None:
+def test_candidates_are_coloured_by_what_they_lead_to(player: Player) -> None:
     player.go("/#/make")
     player.page.get_by_label("A puzzle as text").fill(TWO)
     expect(player.page.locator(".make-standing")).to_contain_text("2 solutions.")
@@ -77,7 +77,7 @@ def test_candidates_are_coloured_by_where_they_lead(player: Player) -> None:
                 assert leads == 0
 
 
-def test_a_unique_puzzle_is_rated_on_every_scale_and_spare_clues_are_told(player: Player) -> None:
+def test_a_unique_puzzle_is_rated_on_every_scale_and_spare_clues_are_named(player: Player) -> None:
     player.go("/#/make")
     player.page.get_by_label("A puzzle as text").fill(EASY)
     expect(player.page.get_by_text("One solution.").first).to_be_visible()
@@ -85,7 +85,7 @@ def test_a_unique_puzzle_is_rated_on_every_scale_and_spare_clues_are_told(player
     expect(
         player.page.get_by_text(re.compile(r"^(easy|medium), \d+", re.IGNORECASE))
     ).to_be_visible()
-    expect(player.page.get_by_text(re.compile(r"spare|Minimal")).first).to_be_visible()
+    expect(player.page.get_by_text(re.compile(r"not needed|Minimal")).first).to_be_visible()
     assert Grid(EASY).is_minimal() == player.page.get_by_text("Minimal:").is_visible()
     player.button("Play this").click()
     assert player.digits == EASY

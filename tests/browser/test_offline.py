@@ -1,4 +1,4 @@
-"""Without a network, after the first visit: all of the page but reasons, which come back."""
+"""Without a network, after the first visit, everything works except what needs the server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ AWAY = ("failed: .*ERR_INTERNET_DISCONNECTED", "ERR_INTERNET_DISCONNECTED")
 
 
 def ready(player: Player) -> None:
-    """Waits until the page is kept: a worker is there, and has stored all files."""
+    """Waits until the service worker is active and has stored all files."""
     player.until("navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.active))")
     player.until(
         """(async () => {
@@ -57,7 +57,7 @@ def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> No
         expect(player.page.locator(".help .reason:visible")).to_have_count(1)
 
 
-def test_a_puzzle_is_begun_without_a_network(visit: Callable[..., Player]) -> None:
+def test_a_puzzle_is_started_without_a_network(visit: Callable[..., Player]) -> None:
     player = visit(offline=True)
     player.go()
     ready(player)
@@ -71,11 +71,11 @@ def test_a_puzzle_is_begun_without_a_network(visit: Callable[..., Player]) -> No
         player.page.get_by_label("Your own puzzle").fill("[Puzzle]\n" + EASY)
         player.button("Play it").click()
         expect(player.page.get_by_role("alert")).to_contain_text("The server cannot be reached")
-        player.context.set_offline(False)  # while it is away, the page asks for it again and again
+        player.context.set_offline(False)  # the page asks for the server again and again
         expect(player.status("No connection")).to_have_count(0)
 
 
-def test_no_answer_of_the_server_is_kept(visit: Callable[..., Player]) -> None:
+def test_no_answer_of_the_server_is_stored(visit: Callable[..., Player]) -> None:
     player = visit(offline=True)
     player.play(EASY)
     ready(player)

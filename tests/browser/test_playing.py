@@ -1,4 +1,4 @@
-"""Playing: by keyboard, mouse and touch, with all marks, and back again."""
+"""Playing: by keyboard, mouse and touch, with all kinds of marks, and undo."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_finger_drags_over_many_cells_and_the_page_stays(visit: Callable[..., 
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, corner marks 4")
 
 
-def test_what_is_touched_is_large_enough(visit: Callable[..., Player]) -> None:
+def test_touch_targets_are_large_enough(visit: Callable[..., Player]) -> None:
     player = visit(PHONE, has_touch=True, is_mobile=True)
     player.play(EASY)
     small = player.page.evaluate(
@@ -98,7 +98,7 @@ def test_all_of_a_digit_and_all_cells_are_selected(player: Player) -> None:
     assert player.selected == []
 
 
-def test_marks_are_of_three_kinds_and_are_wiped_by_the_same_key(player: Player) -> None:
+def test_there_are_three_kinds_of_marks_and_the_same_key_erases_them(player: Player) -> None:
     player.play(EASY)
     player.cell("r1c3").click()
     player.press("Shift+1", "Shift+2", "Control+4", "Alt+3")
@@ -107,7 +107,7 @@ def test_marks_are_of_three_kinds_and_are_wiped_by_the_same_key(player: Player) 
     )
     player.press("Shift+1", "Control+4", "Alt+3")
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, corner marks 2")
-    for tool, key, told in (
+    for tool, key, expected in (
         ("x", "7", "corner marks 7"),
         ("c", "7", "centre marks 7"),
         ("v", "1", "colours blue"),
@@ -116,11 +116,11 @@ def test_marks_are_of_three_kinds_and_are_wiped_by_the_same_key(player: Player) 
         player.cell("r1c4" if tool != "z" else "r1c6").click()
         player.press(tool, key)
         expect(player.cell("r1c4" if tool != "z" else "r1c6")).to_have_accessible_name(
-            re.compile(rf"\b{told}\b")
+            re.compile(rf"\b{expected}\b")
         )
 
 
-def test_a_placed_digit_takes_its_marks_along_and_erase_brings_no_digit_of_the_puzzle_down(
+def test_placing_a_digit_erases_its_marks_and_erasing_spares_the_givens(
     player: Player,
 ) -> None:
     player.play(EASY)
@@ -133,7 +133,7 @@ def test_a_placed_digit_takes_its_marks_along_and_erase_brings_no_digit_of_the_p
     assert player.digits == EASY
 
 
-def test_digits_come_first_when_that_is_wished(player: Player) -> None:
+def test_digits_can_be_picked_up_first(player: Player) -> None:
     player.play(EASY)
     player.press("f", "4")
     expect(player.button(re.compile("^4, "))).to_have_attribute("aria-pressed", "true")
@@ -145,7 +145,7 @@ def test_digits_come_first_when_that_is_wished(player: Player) -> None:
     assert player.digits[3] == "."
 
 
-def test_candidates_kept_by_the_page_are_told_apart_from_those_by_hand(player: Player) -> None:
+def test_automatic_candidates_differ_from_those_by_hand(player: Player) -> None:
     player.play(EASY)
     player.button("Automatic").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, candidates 1 2 4")
@@ -154,7 +154,7 @@ def test_candidates_kept_by_the_page_are_told_apart_from_those_by_hand(player: P
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, candidates 2 4")
     player.button("By hand").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, open")
-    player.button("Write them all").click()
+    player.button("Fill in all").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, centre marks 2 4")
 
 
@@ -205,39 +205,39 @@ def test_a_checkpoint_is_returned_to_and_that_can_be_undone(player: Player) -> N
     player.play(EASY)
     player.cell("r1c3").click()
     player.press("4")
-    player.button("Remember this").click()
+    player.button("Set a checkpoint").click()
     player.press("ArrowRight", "6", "ArrowRight", "ArrowRight", "8")
     later = player.digits
     player.button("Return to Checkpoint 1").click()
     assert player.digits == EASY[:2] + "4" + EASY[3:]
     player.press("Control+z")
     assert player.digits == later
-    player.button("Start anew").click()
+    player.button("Start again").click()
     assert player.digits == EASY
     player.button("Forget Checkpoint 1").click()
     expect(player.button("Return to Checkpoint 1")).to_have_count(0)
 
 
-def test_a_check_says_nothing_of_where(player: Player) -> None:
+def test_a_check_does_not_give_away_where_it_is_wrong(player: Player) -> None:
     player.play(EASY)
     player.button("Check").click()
     expect(player.status("Nothing is wrong so far.").first).to_be_attached()
     player.cell("r1c3").click()
     player.press("1", "k")
-    told = player.page.locator(".answer", has_text="Something is wrong. Ask for a hint")
-    expect(told).to_be_visible()
+    answer = player.page.locator(".answer", has_text="Something is wrong. Ask for a hint")
+    expect(answer).to_be_visible()
     expect(player.page.get_by_role("gridcell", name=re.compile("wrong"))).to_have_count(0)
     player.press("Control+z")
-    expect(told).to_have_count(0)
+    expect(answer).to_have_count(0)
 
 
-def test_a_check_knows_of_several_solutions(player: Player) -> None:
+def test_a_check_notices_several_solutions(player: Player) -> None:
     player.play(TWO)
     player.button("Check").click()
     expect(player.status("This puzzle has several solutions").first).to_be_attached()
 
 
-def test_digits_that_clash_are_told(player: Player) -> None:
+def test_clashing_digits_are_labelled(player: Player) -> None:
     player.play(EASY)
     player.cell("r1c3").click()
     player.press("5")
@@ -259,5 +259,5 @@ def test_a_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
     expect(clock).to_have_text(stopped or "")
     player.press("1", "h", "k")
     expect(player.page.get_by_text("Nothing is wrong so far.")).to_have_count(0)
-    player.button("Go on").click()
+    player.button("Resume").click()
     assert player.digits == EASY

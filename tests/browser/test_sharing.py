@@ -1,4 +1,4 @@
-"""Beginning, sharing, settings, and what is kept from one visit to the next."""
+"""Starting puzzles, sharing, settings, and what is stored from one visit to the next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def dialog(player: Player, name: str) -> Locator:
-    """Opens a dialog by its button, and gives it."""
+    """Opens a dialog by its button."""
     player.button(name).click()
     return player.page.get_by_role("dialog")
 
@@ -73,7 +73,7 @@ def test_examples_are_offered(player: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "sentence"),
     [
         ("hello", "Found 'hello', which begins no known format"),
         (EASY[:80], "80"),
@@ -81,16 +81,16 @@ def test_examples_are_offered(player: Player) -> None:
     ],
 )
 def test_a_text_without_a_puzzle_is_refused_in_a_sentence(
-    player: Player, text: str, told: str
+    player: Player, text: str, sentence: str
 ) -> None:
     player.go()
     player.page.get_by_label("Your own puzzle").fill(text)
     player.button("Play it").click()
-    expect(player.page.get_by_role("alert")).to_contain_text(told)
+    expect(player.page.get_by_role("alert")).to_contain_text(sentence)
     assert "Traceback" not in player.page.get_by_role("alert").inner_text()
 
 
-def test_of_several_puzzles_one_is_chosen(player: Player) -> None:
+def test_the_player_chooses_one_of_several_puzzles(player: Player) -> None:
     lines = [EASY, *others(2)]
     player.go()
     player.page.get_by_label("Your own puzzle").fill("\n".join(lines))
@@ -112,7 +112,7 @@ def test_a_file_of_another_program_is_dropped_on_the_page(player: Player) -> Non
     assert player.digits == other
 
 
-def test_a_game_that_is_not_done_waits(player: Player) -> None:
+def test_an_unfinished_game_is_kept(player: Player) -> None:
     player.play(EASY)
     player.cell("r1c3").click()
     player.press("4")
@@ -127,21 +127,23 @@ def test_a_game_that_is_not_done_waits(player: Player) -> None:
     assert player.digits == EASY
 
 
-def test_who_follows_a_link_sees_that_the_game_before_waits(player: Player) -> None:
+def test_a_player_who_follows_a_link_sees_where_the_old_game_is(player: Player) -> None:
     player.play(EASY)
     player.cell("r1c3").click()
     player.press("4")
     other = player.link(others(1)[0])
     player.page.evaluate("link => { location.hash = `#p=${link}` }", other)
-    told = player.page.get_by_text("Your unfinished game waits under New.").locator("visible=true")
-    expect(told.first).to_be_visible()
+    notice = player.page.get_by_text("Your unfinished game is kept under New.").locator(
+        "visible=true"
+    )
+    expect(notice.first).to_be_visible()
     player.button("Close").click()
     dialog(player, "New").get_by_role("button", name=re.compile("% done")).click()
     assert player.digits == EASY[:2] + "4" + EASY[3:]
 
 
 @pytest.mark.parametrize("marks", [False, True])
-def test_a_link_brings_back_what_it_holds(visit: Callable[..., Player], marks: bool) -> None:
+def test_a_link_brings_back_what_it_contains(visit: Callable[..., Player], marks: bool) -> None:
     player = visit()
     player.play(EASY)
     player.cell("r1c3").click()
@@ -150,7 +152,7 @@ def test_a_link_brings_back_what_it_holds(visit: Callable[..., Player], marks: b
     player.press("Shift+2", "Control+6", "Alt+1")
     sharing = dialog(player, "Share")
     if marks:
-        sharing.get_by_label("With all I have put on it").check()
+        sharing.get_by_label("The puzzle with my digits and marks").check()
     link = sharing.get_by_role("textbox", name="Link", exact=True).input_value()
     assert link.startswith(f"{player.origin}/#p=")
     friend = visit()
@@ -167,9 +169,11 @@ def test_a_link_brings_back_what_it_holds(visit: Callable[..., Player], marks: b
 
 
 @pytest.mark.parametrize("wrong", ["", "A", "Anonsense", "B123", "A%F0%9F", "A" + "z" * 400])
-def test_a_wrong_link_is_told_in_a_sentence(player: Player, wrong: str) -> None:
+def test_a_wrong_link_is_refused_in_a_sentence(player: Player, wrong: str) -> None:
     player.go(f"/#p={wrong}")
-    expect(player.page.get_by_role("alert")).to_contain_text("This link holds no puzzle")
+    expect(player.page.get_by_role("alert")).to_contain_text(
+        "There is no readable puzzle in this link."
+    )
     assert player.digits == "." * 81
 
 
@@ -204,7 +208,7 @@ def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player, tmp_path
     assert read(saved("Download").read_text()).as_line().replace("0", ".")[:2] == "53"
 
 
-def test_other_programs_are_linked_to_and_never_asked(player: Player) -> None:
+def test_other_websites_are_linked_and_never_contacted(player: Player) -> None:
     player.play(EASY)
     sharing = dialog(player, "Share")
     for name, host in (("SudokuPad", "sudokupad.app"), ("SudokuWiki", "www.sudokuwiki.org")):
@@ -245,7 +249,7 @@ def test_the_page_itself_refuses_to_be_framed(visit: Callable[..., Player]) -> N
             player.page.wait_for_load_state("networkidle")
 
 
-def test_settings_are_kept_over_a_reload(player: Player) -> None:
+def test_settings_survive_a_reload(player: Player) -> None:
     player.play(EASY)
     expect(player.page.get_by_role("timer")).to_be_visible()
     dialog(player, "Settings")
@@ -267,7 +271,7 @@ def test_settings_are_kept_over_a_reload(player: Player) -> None:
 
 def test_a_reload_in_the_middle_loses_nothing(player: Player) -> None:
     player.play(EASY)
-    player.button("Remember this").click()
+    player.button("Set a checkpoint").click()
     for cell in open_cells(EASY)[:6]:
         player.cell(cell).click()
         player.press("Shift+9", "Alt+2", SOLVED[cell])
@@ -285,7 +289,7 @@ def test_a_reload_in_the_middle_loses_nothing(player: Player) -> None:
     expect(player.button("Return to Checkpoint 1")).to_be_visible()
 
 
-def test_what_cannot_be_read_is_put_aside_and_said(player: Player) -> None:
+def test_unreadable_data_is_put_aside_and_reported(player: Player) -> None:
     player.play(EASY)
     player.cell("r1c3").click()
     player.press("4")
@@ -298,7 +302,7 @@ def test_what_cannot_be_read_is_put_aside_and_said(player: Player) -> None:
     assert '{"broken":' in stored.values()
 
 
-def test_tables_stand_side_by_side(player: Player) -> None:
+def test_every_table_has_its_own_game(player: Player) -> None:
     player.play(EASY)
     player.cell("r1c3").click()
     player.press("4")
@@ -335,6 +339,6 @@ def test_pencil_marks_are_a_puzzle_too(player: Player) -> None:
     player.play(marks)
     player.button("Automatic").click()
     first = "".join(digit for digit in marks[:9] if digit != ".")
-    told = " ".join(first)
-    expect(player.cell("r1c1")).to_have_accessible_name(f"r1c1, candidates {told}")
+    digits = " ".join(first)
+    expect(player.cell("r1c1")).to_have_accessible_name(f"r1c1, candidates {digits}")
     expect(player.page.get_by_role("timer")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Getting stuck and going on: hints, all steps, questions why, and cells that can be solved."""
+"""Help: hints, all steps, questions why, and cells that can be solved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Request, Route
 
 
-def test_a_hint_is_told_in_four_disclosures_and_taken(player: Player) -> None:
+def test_a_hint_is_revealed_in_four_stages_and_taken(player: Player) -> None:
     marks = before(XYCHAIN)
     step = next(iter(Grid(marks).hints()))
     assert step.technique == XYCHAIN
@@ -28,34 +28,34 @@ def test_a_hint_is_told_in_four_disclosures_and_taken(player: Player) -> None:
             asked.append(json.loads(request.post_data or "{}")["disclosure"])
 
     player.page.on("request", note)
-    told = player.page.locator(".help .reason:visible")
+    reason = player.page.locator(".help .reason:visible")
     name = player.page.get_by_text("XY-Chain", exact=False)
     eliminated = re.compile("r9c8<>8|r9c9<>8")
 
     player.button("Hint").click()
-    expect(told).to_have_count(1)
-    where = told.inner_text()
+    expect(reason).to_have_count(1)
+    where = reason.inner_text()
     expect(name).to_have_count(0)
     assert not player.shown("marks")["candidates"]
     assert not player.shown("marks")["links"]
 
     player.button("Tell me more").click()
     expect(name.first).to_be_visible()
-    assert told.inner_text() != where
-    expect(told).not_to_have_text(eliminated)
+    assert reason.inner_text() != where
+    expect(reason).not_to_have_text(eliminated)
     assert not player.shown("marks")["links"]
 
     player.press("h")
-    expect(player.page.get_by_role("list", name="How much is told")).to_be_visible()
+    expect(player.page.get_by_role("list", name="How much to reveal")).to_be_visible()
     expect(player.button("Which cells")).to_have_attribute("aria-current", "step")
-    expect(told).not_to_have_text(eliminated)
+    expect(reason).not_to_have_text(eliminated)
     assert player.shown("marks")["candidates"] or player.shown("marks")["cells"]
     assert not any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
     expect(player.button("Take this step")).to_be_hidden()
 
     player.button("Tell me more").click()
-    expect(player.button("All of it")).to_have_attribute("aria-current", "step")
-    expect(told).to_have_text(eliminated)
+    expect(player.button("Everything")).to_have_attribute("aria-current", "step")
+    expect(reason).to_have_text(eliminated)
     shown = player.shown("marks")
     assert len(shown["links"]) > 2
     gone = {mark["at"] for mark in shown["candidates"] if mark["role"] == "eliminated"}
@@ -63,12 +63,12 @@ def test_a_hint_is_told_in_four_disclosures_and_taken(player: Player) -> None:
     assert asked == [1, 2, 3, 4]
 
     player.button("Where").click()
-    expect(told).to_have_text(where)
-    player.button("All of it").click()
+    expect(reason).to_have_text(where)
+    player.button("Everything").click()
     assert asked == [1, 2, 3, 4]
 
     player.button("Take this step").click()
-    expect(told).to_have_count(0)
+    expect(reason).to_have_count(0)
     assert player.shown("marks") is None
     player.button("Automatic").click()
     expect(player.cell("r9c9")).not_to_have_accessible_name(re.compile(r"candidates.*8"))
@@ -95,21 +95,21 @@ def test_mistakes_come_first(player: Player) -> None:
     player.cell("r1c3").click()
     player.press("1")
     player.press("h")
-    told = player.page.locator(".help .reason:visible")
-    expect(told).to_have_text(re.compile("mistake|wrong", re.IGNORECASE))
-    expect(told).not_to_have_text(re.compile("r1c3"))
+    reason = player.page.locator(".help .reason:visible")
+    expect(reason).to_have_text(re.compile("mistake|wrong", re.IGNORECASE))
+    expect(reason).not_to_have_text(re.compile("r1c3"))
     for _ in range(3):
         more = player.button("Tell me more")
         if more.is_visible():
             more.click()
             expect(player.page.get_by_text("Thinking…")).to_be_hidden()
-    expect(told).to_have_text(re.compile("r1c3"))
+    expect(reason).to_have_text(re.compile("r1c3"))
     player.cell("r1c3").click()
     player.press("4")
-    expect(told).to_have_count(0)
+    expect(reason).to_have_count(0)
 
 
-def test_a_phrase_lights_what_it_names(player: Player) -> None:
+def test_a_phrase_lights_up_what_it_names(player: Player) -> None:
     player.play(before(XYCHAIN))
     for _ in range(4):
         player.press("h")
@@ -140,9 +140,9 @@ def test_all_steps_are_listed_by_technique_and_one_is_taken(player: Player) -> N
     steps = player.page.locator(".help-list button:visible")
     first = steps.first
     first.hover()
-    told = first.locator("b").inner_text()
-    found = re.fullmatch(r"r(\d)c(\d)=(\d)", told)
-    assert found, told
+    conclusion = first.locator("b").inner_text()
+    found = re.fullmatch(r"r(\d)c(\d)=(\d)", conclusion)
+    assert found, conclusion
     row, column, digit = map(int, found.groups())
     cell = row * 9 + column - 10
     assert SOLVED[cell] == str(digit)
@@ -179,7 +179,7 @@ def test_why_is_answered_for_cells_and_candidates(player: Player) -> None:
     expect(form).to_be_hidden()
 
 
-def test_cells_that_can_be_solved_are_told_without_their_digits(player: Player) -> None:
+def test_cells_that_can_be_solved_are_marked_without_their_digits(player: Player) -> None:
     player.play(EASY)
     player.press("s")
     line = player.page.get_by_text(re.compile(r"^\d+ cells can be solved now\.$")).first
@@ -194,22 +194,22 @@ def test_cells_that_can_be_solved_are_told_without_their_digits(player: Player) 
     assert set(cells) <= {k // 9 for some in placed for k in some}
 
 
-def test_a_hint_goes_when_the_grid_changes_but_not_with_the_selection(player: Player) -> None:
+def test_a_hint_closes_when_the_grid_changes_but_not_with_the_selection(player: Player) -> None:
     player.play(CHAINED)
     player.press("h")
-    told = player.page.locator(".help .reason:visible")
-    expect(told).to_have_count(1)
+    reason = player.page.locator(".help .reason:visible")
+    expect(reason).to_have_count(1)
     player.cell("r2c2").click()
-    expect(told).to_have_count(1)
+    expect(reason).to_have_count(1)
     player.press("Alt+1")
-    expect(told).to_have_count(1)
+    expect(reason).to_have_count(1)
     cell = CHAINED.index(".")
     player.cell(cell).click()
     player.press("9")
-    expect(told).to_have_count(0)
+    expect(reason).to_have_count(0)
 
 
-def test_an_answer_to_a_grid_that_is_gone_is_not_shown(player: Player) -> None:
+def test_an_answer_for_a_grid_that_has_changed_is_not_shown(player: Player) -> None:
     player.play(EASY)
     waiting: list[Route] = []
 

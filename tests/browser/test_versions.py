@@ -1,4 +1,4 @@
-"""A new version of the page comes whole: what is open never gets files of two of them."""
+"""A new version of the page comes as a whole: an open page never gets files of two versions."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ PLACES = ("words/en.js", "grid/solver-worker.js")
 
 @contextmanager
 def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
-    """Serves the page's files from a folder, as whydoku serves its own, but for some refused.
+    """Serves the page's files from a folder as whydoku does, except that it refuses some.
 
-    `/refusals` tells how often that happened.
+    `/refusals` answers how often that happened.
     """
     from whydoku.faces.web.page_files import PageFiles
 
@@ -31,12 +31,12 @@ def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
             if self.path in refused:
                 refusals.append(self.path)
             file = pages.find(self.path)
-            told = b"" if self.path != "/refusals" else str(len(refusals)).encode()
-            self.send_response(503 if self.path in refused else 200 if file or told else 204)
+            count = b"" if self.path != "/refusals" else str(len(refusals)).encode()
+            self.send_response(503 if self.path in refused else 200 if file or count else 204)
             self.send_header("Content-Type", file.media if file else "text/plain")
             self.send_header("Cache-Control", "no-store")
             self.end_headers()
-            self.wfile.write(file.content if file else told)
+            self.wfile.write(file.content if file else count)
 
         def do_POST(self) -> None:
             self.rfile.read(int(self.headers["Content-Length"]))
@@ -47,7 +47,7 @@ def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
 
 
 def publish(root: Path, version: str) -> None:
-    """Writes a version into the files, where it can be told from the page."""
+    """Writes a version into the files, where the page can read it."""
     from whydoku.faces.web.page_files import ROOT
 
     for place in PLACES:
@@ -67,7 +67,7 @@ def version_of(player: Player, place: str) -> str:
 
 
 def kept(player: Player) -> int:
-    """How many versions the browser keeps."""
+    """The number of versions that the browser keeps."""
     return int(
         player.page.evaluate(
             "async () => (await caches.keys()).filter((name) => name !== 'whydoku notes').length"
@@ -76,12 +76,12 @@ def kept(player: Player) -> int:
 
 
 def wait_for(player: Player, condition: str) -> None:
-    """Waits until something is so, in the page."""
+    """Waits until a condition is true in the page."""
     player.page.evaluate(
         f"""async () => {{
             const end = Date.now() + 15000;
             while (!({condition})) {{
-                if (Date.now() > end) throw new Error("it was never so");
+                if (Date.now() > end) throw new Error("the condition never became true");
                 await new Promise((done) => setTimeout(done, 50));
             }}
         }}"""
@@ -138,9 +138,7 @@ def test_an_open_page_keeps_its_version_and_the_next_one_is_new(
             assert player.page.evaluate("version") == "two"
 
 
-def test_a_version_that_does_not_come_whole_is_not_taken(
-    visit: Callable[..., Player], tmp_path: Path
-) -> None:
+def test_an_incomplete_version_is_not_used(visit: Callable[..., Player], tmp_path: Path) -> None:
     from whydoku.faces.web.page_files import ROOT, PageFiles
 
     root = tmp_path / "page"

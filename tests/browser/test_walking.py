@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from whydoku import Grid
 
 from .player import PHONE, Player, expect
 from .puzzles import CHAINED, EASY, SOLVED, WASTEFUL
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 WHERE = re.compile(r"^Step 1 of (\d+)$")
 
@@ -53,6 +57,23 @@ def test_a_chain_on_the_path_is_drawn_with_its_links(player: Player) -> None:
     expect(player.page.get_by_text(number, exact=True)).to_be_visible()
 
 
+def test_the_list_of_steps_is_busy_until_the_path_is_there(player: Player) -> None:
+    player.play(EASY)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    player.page.route("**/api/v1/explain", hold)
+    with player.page.expect_request("**/api/v1/explain"):
+        player.page.get_by_role("link", name="Path", exact=True).click()
+    steps = player.page.locator(".path-list")
+    expect(steps).to_have_attribute("aria-busy", "true")
+    held[0].continue_()
+    player.settle()
+    expect(steps.get_by_role("listitem").first).to_be_visible()
+
+
 def test_only_what_the_solution_needs(player: Player) -> None:
     whole = len(list(Grid(WASTEFUL).explain()))
     needed = len(list(Grid(WASTEFUL).explain().essential()))
@@ -60,7 +81,7 @@ def test_only_what_the_solution_needs(player: Player) -> None:
     player.play(WASTEFUL)
     player.view("path")
     expect(player.page.get_by_text(f"Step 1 of {whole}", exact=True)).to_be_visible()
-    player.page.get_by_label("Only the steps that the solution needs").check()
+    player.page.get_by_label("Only steps that the solution needs").check()
     expect(player.page.get_by_text(f"Step 1 of {needed}", exact=True)).to_be_visible()
 
 

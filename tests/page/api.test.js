@@ -4,12 +4,12 @@ import { afterEach, test } from "node:test";
 import { ask, inWords, listen, look, Problem } from "../../src/whydoku/faces/web/page/api.js";
 import { words } from "../../src/whydoku/faces/web/page/words/en.js";
 
-const { fetch: real, dispatchEvent: tell } = globalThis;
+const { fetch: real, dispatchEvent: dispatch } = globalThis;
 /** @type {string[]} */
 let heard = [];
 
 /**
- * A server that answers so.
+ * Replaces the server by one with this answer.
  *
  * @param {() => Response | Promise<Response>} answer
  */
@@ -21,11 +21,11 @@ function server(answer) {
 
 afterEach(() => {
   globalThis.fetch = real;
-  globalThis.dispatchEvent = tell;
+  globalThis.dispatchEvent = dispatch;
 });
 
 /**
- * A body that breaks off after its beginning.
+ * A body that breaks off after its first part.
  *
  * @param {string} beginning
  * @param {Error} fault
@@ -54,17 +54,17 @@ async function problemOf(question) {
   return fault;
 }
 
-test("an answer is read, and a problem is told in the sentence of the server", async () => {
+test("an answer is read, and a problem has the sentence of the server", async () => {
   server(() => Response.json({ kind: "step" }));
   assert.deepEqual(await ask("hint", {}), { kind: "step" });
-  const told = { type: "urn:whydoku:no-solution", detail: "no digit fits in r1c1" };
-  server(() => Response.json(told, { status: 422 }));
+  const details = { type: "urn:whydoku:no-solution", detail: "no digit fits in r1c1" };
+  server(() => Response.json(details, { status: 422 }));
   const problem = await problemOf(ask("hint", {}));
-  assert.deepEqual([problem.status, problem.told, problem.isOffline], [422, told, false]);
+  assert.deepEqual([problem.status, problem.details, problem.isOffline], [422, details, false]);
   assert.equal(inWords(problem), "No digit fits in r1c1.");
 });
 
-test("whatever is no answer is a problem in words", async () => {
+test("anything that is not an answer is a problem in words", async () => {
   for (const body of ["", "<html>", "null", "[1"]) {
     server(() => new Response(body, { status: 502 }));
     assert.equal((await problemOf(ask("hint", {}))).message, words["problem.unknown"]);
@@ -78,7 +78,7 @@ test("whatever is no answer is a problem in words", async () => {
   assert.deepEqual(heard, []);
 });
 
-test("a server that is away, or goes while it answers, is told as such to the whole page", async () => {
+test("the whole page learns that a server is away, or goes away while it answers", async () => {
   const gone = new TypeError("network error");
   server(() => Promise.reject(gone));
   assert.ok((await problemOf(ask("hint", {}))).isOffline);
@@ -91,7 +91,7 @@ test("a server that is away, or goes while it answers, is told as such to the wh
   assert.deepEqual(heard, ["unreached"]);
 });
 
-test("what is called off is no problem, whenever that is", async () => {
+test("a cancelled request is no problem, whenever it was cancelled", async () => {
   const off = new DOMException("called off", "AbortError");
   const question = new AbortController();
   question.abort();
@@ -104,10 +104,10 @@ test("what is called off is no problem, whenever that is", async () => {
   assert.deepEqual(heard, []);
 });
 
-test("answers that come line by line are told as they come", async () => {
+test("answers that come line by line are passed on as they arrive", async () => {
   server(() => new Response('{"progress": 1}\n\n{"end": 2}'));
   /** @type {unknown[]} */
-  const told = [];
-  for await (const one of listen("generate", {})) told.push(one);
-  assert.deepEqual(told, [{ progress: 1 }, { end: 2 }]);
+  const lines = [];
+  for await (const one of listen("generate", {})) lines.push(one);
+  assert.deepEqual(lines, [{ progress: 1 }, { end: 2 }]);
 });

@@ -9,14 +9,14 @@ import { Chance, puzzleOf } from "./grids.js";
 const OPEN = Array(81).fill(0b111111111);
 const EMPTY = ".".repeat(81);
 const PUZZLE = puzzleOf(new Chance(1), 34);
-/** More than a browser would wait for in one go. */
+/** A puzzle that takes longer than a browser should wait in one go. */
 const LONG = 30_000;
 
 const withoutThreads = () => {
   throw new Error("there are no threads here");
 };
 
-/** The solver's worker as it is, with the messages that a browser would carry. */
+/** The real worker of the solver, with messages passed as a browser would. */
 async function realThread() {
   /** @type {any} */
   const inside = {};
@@ -62,7 +62,7 @@ test("answers are those of the solver, with a thread and without", async () => {
   assert.ok(thread.isEnded);
 });
 
-test("the newest question wins over one that is still worked on", async () => {
+test("the newest question replaces one that is still worked on", async () => {
   const thread = await realThread();
   for (const asker of [new Asker(() => thread), new Asker(withoutThreads)]) {
     const first = asker.solve(EMPTY, OPEN, LONG);
@@ -87,7 +87,7 @@ test("a long question leaves room for other work", async () => {
   assert.ok(turns > 3, `${turns} turns`);
 });
 
-test("a question goes on where a thread breaks down, and later ones do without it", async () => {
+test("when the thread breaks down, the page answers this question and later ones", async () => {
   const thread = await realThread();
   thread.postMessage = () => {};
   const asker = new Asker(() => thread);
@@ -98,14 +98,14 @@ test("a question goes on where a thread breaks down, and later ones do without i
   assert.deepEqual(await asker.solve(PUZZLE, OPEN, 2), solve(PUZZLE, OPEN, 2));
 });
 
-test("a question without an answer is given up at the end", async () => {
+test("an unanswered question is dropped when the asker closes", async () => {
   const asker = new Asker(withoutThreads);
   const answer = asker.solve(EMPTY, OPEN, LONG);
   asker.close();
   assert.ok((await answer) === null);
 });
 
-test("a question that makes no sense is a fault and not silence", async () => {
+test("a question that makes no sense causes an error and not silence", async () => {
   const told = new Promise((done) => {
     const desk = new Desk(done, 8);
     const possible = /** @type {any} */ (null);

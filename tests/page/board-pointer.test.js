@@ -1,5 +1,5 @@
 // @ts-check
-/** What mouse and finger on the board are told as. */
+/** The events that mouse and finger on the board cause. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { centre, middle } from "../../src/whydoku/faces/web/page/board/measure.js";
@@ -11,7 +11,7 @@ import { bare } from "../../src/whydoku/faces/web/page/picture.js";
 const NAMES = ["wd-select", "wd-same", "wd-candidate", "wd-link"];
 
 /**
- * A board that is touched: `told` is what it tells, `pulled` where a link is drawn.
+ * A board to touch: `events` are those it reports, `pulled` the link being drawn.
  *
  * @param {{picture?: Partial<Picture>, attributes?: string[]}} [how]
  */
@@ -21,12 +21,12 @@ function touched({ picture = {}, attributes = [] } = {}) {
     hasAttribute: (/** @type {string} */ name) => attributes.includes(name),
   });
   /** @type {unknown[]} */
-  const told = [];
+  const events = [];
   /** @type {unknown[]} */
   const pulled = [];
   for (const name of NAMES) {
     host.addEventListener(name, (event) => {
-      told.push([name.slice(3), /** @type {CustomEvent} */ (event).detail]);
+      events.push([name.slice(3), /** @type {CustomEvent} */ (event).detail]);
     });
   }
   const touch = listenTo({
@@ -53,17 +53,17 @@ function touched({ picture = {}, attributes = [] } = {}) {
     send("down", point, more);
     send("up", point, more);
   };
-  return { send, tap, told, pulled, touch };
+  return { send, tap, events, pulled, touch };
 }
 
-test("a press selects a cell, and a drag all that it comes through", () => {
-  const { send, told } = touched();
+test("a press selects a cell, and a drag every cell that it passes through", () => {
+  const { send, events } = touched();
   send("down", middle(0));
   send("move", middle(1));
   send("move", middle(3));
   send("up", middle(3));
   const last = { cells: [0, 1, 2, 3], cursor: 3, mode: "set" };
-  assert.deepEqual(told, [
+  assert.deepEqual(events, [
     ["select", { cells: [0], cursor: 0, mode: "set", done: false }],
     ["select", { cells: [0, 1], cursor: 1, mode: "set", done: false }],
     ["select", { ...last, done: false }],
@@ -71,21 +71,21 @@ test("a press selects a cell, and a drag all that it comes through", () => {
   ]);
 });
 
-test("with Ctrl, Cmd or Shift a press adds a cell, or takes it away again", () => {
+test("with Ctrl, Cmd or Shift, a press adds a cell or removes it again", () => {
   for (const held of ["ctrlKey", "metaKey", "shiftKey"]) {
-    const { tap, told } = touched({ picture: { selected: new Set([5]) } });
+    const { tap, events } = touched({ picture: { selected: new Set([5]) } });
     tap(middle(4), { [held]: true });
     tap(middle(5), { [held]: true });
     assert.deepEqual(
-      told.map((one) => /** @type {any} */ (one)[1].mode),
+      events.map((one) => /** @type {any} */ (one)[1].mode),
       ["add", "add", "remove", "remove"],
     );
   }
 });
 
-test("a second press soon after asks for the same, a later or other one does not", () => {
-  const { tap, told } = touched();
-  const sames = () => told.filter((one) => /** @type {any} */ (one)[0] === "same");
+test("a quick second press selects similar cells, a later one or one elsewhere does not", () => {
+  const { tap, events } = touched();
+  const sames = () => events.filter((one) => /** @type {any} */ (one)[0] === "same");
   tap(middle(8), { timeStamp: 1000 });
   tap(middle(9), { timeStamp: 1100 });
   tap(middle(9), { timeStamp: 1600 });
@@ -93,17 +93,17 @@ test("a second press soon after asks for the same, a later or other one does not
   tap(middle(9), { timeStamp: 1800 });
   assert.deepEqual(sames(), [["same", { cell: 9 }]]);
   tap(middle(9), { timeStamp: 1900 });
-  assert.equal(sames().length, 1, "a third press begins anew");
+  assert.equal(sames().length, 1, "a third press starts over");
 });
 
-test("a finger that rests adds its cell to what is selected", (context) => {
+test("a finger that rests on a cell adds it to the selection", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  const { send, told } = touched({ picture: { selected: new Set([1, 2]) } });
+  const { send, events } = touched({ picture: { selected: new Set([1, 2]) } });
   send("down", middle(9), { pointerType: "touch" });
   context.mock.timers.tick(500);
   send("move", middle(10), { pointerType: "touch" });
   send("up", middle(10), { pointerType: "touch" });
-  assert.deepEqual(told.at(-1), [
+  assert.deepEqual(events.at(-1), [
     "select",
     { cells: [1, 2, 9, 10], cursor: 10, mode: "set", done: true },
   ]);
@@ -113,52 +113,52 @@ test("a finger that rests adds its cell to what is selected", (context) => {
 
 test("a finger that moves on soon does not add", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  const { send, told } = touched({ picture: { selected: new Set([1]) } });
+  const { send, events } = touched({ picture: { selected: new Set([1]) } });
   send("down", middle(9), { pointerType: "touch" });
   send("move", middle(10), { pointerType: "touch" });
   context.mock.timers.tick(500);
   send("up", middle(10), { pointerType: "touch" });
-  assert.deepEqual(told.at(-1), [
+  assert.deepEqual(events.at(-1), [
     "select",
     { cells: [9, 10], cursor: 10, mode: "set", done: true },
   ]);
 });
 
-test("what is taken from the board while pressed is not done", () => {
-  const { send, told } = touched();
+test("a press is dropped if the board loses its picture meanwhile", () => {
+  const { send, events } = touched();
   send("down", middle(0));
   send("cancel", middle(0));
   send("move", middle(1));
   send("up", middle(1));
-  assert.equal(told.length, 1);
+  assert.equal(events.length, 1);
 });
 
 test("a second finger and other buttons do nothing", () => {
-  const { tap, told } = touched();
+  const { tap, events } = touched();
   tap(middle(0), { isPrimary: false });
   tap(middle(0), { button: 2 });
   tap([-10, 5]);
-  assert.deepEqual(told, []);
+  assert.deepEqual(events, []);
 });
 
 const some = { candidates: [0b11, ...Array(79).fill(0), 0b100000000] };
 
-test("a candidate that is there can be touched, any other place selects", () => {
-  const { tap, send, told } = touched({ picture: some, attributes: ["candidate-clicks"] });
+test("a candidate that is shown can be touched, and any other place selects the cell", () => {
+  const { tap, send, events } = touched({ picture: some, attributes: ["candidate-clicks"] });
   tap(centre(1), { button: 2 });
-  assert.deepEqual(told, [["candidate", { candidate: 1, button: 2 }]]);
+  assert.deepEqual(events, [["candidate", { candidate: 1, button: 2 }]]);
   send("down", centre(1));
   send("up", centre(0));
-  assert.equal(told.length, 1, "left before it was let go");
+  assert.equal(events.length, 1, "left before it was let go");
   tap(centre(5));
   assert.deepEqual(
-    told.slice(1).map((one) => /** @type {any} */ (one)[0]),
+    events.slice(1).map((one) => /** @type {any} */ (one)[0]),
     ["select", "select"],
   );
 });
 
 test("a link is dragged from candidate to candidate, or tapped at both", () => {
-  const { send, tap, told, pulled } = touched({ picture: some, attributes: ["linking"] });
+  const { send, tap, events, pulled } = touched({ picture: some, attributes: ["linking"] });
   const link = ["link", { from: 1, to: 728 }];
   send("down", centre(1));
   send("move", [300, 301]);
@@ -168,16 +168,16 @@ test("a link is dragged from candidate to candidate, or tapped at both", () => {
     { from: 1, to: centre(728) },
   ]);
   send("up", centre(728));
-  assert.deepEqual(told, [link]);
+  assert.deepEqual(events, [link]);
   assert.equal(pulled.at(-1), null);
   tap(centre(1));
   tap(centre(728));
-  assert.deepEqual(told, [link, link]);
+  assert.deepEqual(events, [link, link]);
   assert.equal(pulled.at(-1), null);
 });
 
-test("a link that is begun is left by another tap there, or by leaving the tool", () => {
-  const { tap, send, told, pulled, touch } = touched({ picture: some, attributes: ["linking"] });
+test("another tap on its start, or leaving the tool, drops an unfinished link", () => {
+  const { tap, send, events, pulled, touch } = touched({ picture: some, attributes: ["linking"] });
   tap(centre(1));
   tap(centre(1));
   assert.equal(pulled.at(-1), null);
@@ -187,6 +187,6 @@ test("a link that is begun is left by another tap there, or by leaving the tool"
   tap(centre(728));
   send("down", centre(0));
   send("up", [300, 300]);
-  assert.deepEqual(told, []);
+  assert.deepEqual(events, []);
   assert.equal(pulled.at(-1), null);
 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the board draws, and where: its pure parts. */
+/** What the board draws, and where: the pure functions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { colours, highlights } from "../../src/whydoku/faces/web/page/board/grounds.js";
@@ -50,14 +50,14 @@ function flat(nodes) {
 
 /**
  * @param {Node[]} nodes
- * @returns {string[]} class and text of each text
+ * @returns {string[]} the class and content of each text
  */
 const texts = (nodes) =>
   nodes.flatMap(({ tag, attributes, text }) =>
     tag === "text" ? `${attributes.class}: ${text}` : [],
   );
 
-test("each place on the board is in the cell and at the candidate drawn there", () => {
+test("each place on the board belongs to the cell and the candidate drawn there", () => {
   for (let k = 0; k < 729; k += 1) {
     assert.equal(measure.candidateAt(measure.centre(k)), k);
     assert.equal(measure.cellAt(measure.centre(k)), Math.floor(k / 9));
@@ -75,7 +75,7 @@ test("each place on the board is in the cell and at the candidate drawn there", 
   }
 });
 
-test("a drag goes through the cells it means, and a diagonal one cuts no corners", () => {
+test("a drag takes the cells that it means, and a diagonal one skips cut corners", () => {
   const { middle, cellsBetween } = measure;
   assert.deepEqual(cellsBetween(middle(0), middle(4)), [0, 1, 2, 3, 4]);
   assert.deepEqual(cellsBetween(middle(0), middle(40)), [0, 10, 20, 30, 40]);
@@ -85,7 +85,7 @@ test("a drag goes through the cells it means, and a diagonal one cuts no corners
 
 /**
  * @param {string} data
- * @returns {number[][]} its strokes, each from left to right and from top to bottom
+ * @returns {number[][]} its strokes, each oriented to the right or downwards
  */
 function strokes(data) {
   return [...data.matchAll(/M([\d.-]+) ([\d.-]+)L([\d.-]+) ([\d.-]+)/g)].map((found) =>
@@ -93,7 +93,7 @@ function strokes(data) {
   );
 }
 
-test("the line around cells is closed, and turns inwards at inner corners", () => {
+test("the outline of cells is closed, and turns at inner corners", () => {
   assert.equal(measure.outline(new Set(), 3), "");
   assert.deepEqual(strokes(measure.outline(new Set([0]), 3)), [
     [3, 3, 63, 3],
@@ -142,7 +142,7 @@ function areaOf(data) {
   );
 }
 
-test("candidates of the page are upright, those by hand are the player's", () => {
+test("candidates of the page and candidates by hand have different styles", () => {
   const some = masks({ 0: 0b11, 1: 0b100 });
   assert.deepEqual(texts(layer("candidates", { candidates: some })), [
     "pencil small: 12",
@@ -158,7 +158,7 @@ test("candidates of the page are upright, those by hand are the player's", () =>
   assert.deepEqual(texts(layer("candidates", filled)), ["pencil small: 3"]);
 });
 
-test("free notes stand in the corners, or as boxes where candidates have their places", () => {
+test("corner marks are in the corners, or boxes if candidates are in their places", () => {
   const corner = masks({ 5: 0b1010 });
   assert.deepEqual(texts(layer("marks", { corner })), ["placed own : 2", "placed own : 4"]);
   const both = { corner, candidates: masks({ 5: 0b10 }) };
@@ -180,7 +180,7 @@ test("centre marks shrink to fit their cell, and the chosen digit is bold among 
   assert.ok(nine * 9 * 0.65 <= 58);
 });
 
-test("no verdict is told by colour alone", () => {
+test("no verdict is shown by colour alone", () => {
   const verdicts = /** @type {Picture["verdicts"]} */ (
     new Map([
       [0, "one"],
@@ -229,7 +229,7 @@ function marksOf(candidates) {
   return /** @type {Picture["marks"]} */ (/** @type {unknown} */ (marks));
 }
 
-test("a candidate has the shape of its strongest role, and its digit stands on it", () => {
+test("a candidate has the shape of its strongest role, and its digit is on top", () => {
   const marks = marksOf([
     { at: "5r1c1", role: "pattern", branch: null },
     { at: "5r1c1", role: "placed", branch: null },
@@ -255,14 +255,14 @@ test("a candidate has the shape of its strongest role, and its digit stands on i
   assert.deepEqual(texts(layer("overlays", more, LOOKS)), ["badge: A"]);
 });
 
-test("without looks a reason is not drawn, and the board is as it was", () => {
+test("without looks, a reason is not drawn and the board is unchanged", () => {
   const marks = marksOf([{ at: "5r1c1", role: "pattern", branch: null, large: true }]);
   const more = { candidates: masks({ 0: 0b10000 }), marks };
   assert.deepEqual(layer("shapes", more), []);
   assert.deepEqual(texts(layer("candidates", more)), ["pencil small: 5"]);
 });
 
-test("what clashes is stronger than the chosen digit, and that than what a cell sees", () => {
+test("a clash hides the highlight of the chosen digit, which hides that of peers", () => {
   const nodes = highlights(
     shown({
       peers: new Set([0, 1, 2]),
@@ -277,7 +277,7 @@ test("what clashes is stronger than the chosen digit, and that than what a cell 
   );
 });
 
-test("what a phrase names is lit, and a wrong name lights nothing", () => {
+test("what a phrase names is lit up, and a wrong name lights up nothing", () => {
   const lit = { cells: ["r1c1"], houses: ["b9"], candidates: ["59r4c7"] };
   assert.equal(layer("lights", { lit }).length, 8);
   assert.deepEqual(
@@ -300,7 +300,7 @@ test("a link of the player bends around a digit in its way", () => {
   );
 });
 
-test("colours of the browser become those that every viewer knows", () => {
+test("mixed colours of the browser become plain ones", () => {
   assert.deepEqual(plain("rgb(11, 92, 148)"), ["#0b5c94", 1]);
   assert.deepEqual(plain("rgba(0, 0, 0, 0.25)"), ["#000000", 0.25]);
   assert.deepEqual(plain("color(srgb 1 0.5 0)"), ["#ff8000", 1]);

@@ -6,7 +6,7 @@ import { bare } from "../../src/whydoku/faces/web/page/picture.js";
 
 const PUZZLE = `5${".".repeat(80)}`;
 
-test("a cell is told with its digit, or with what may stand there", () => {
+test("a cell is described with its digit, or with its candidates", () => {
   const picture = bare(PUZZLE);
   assert.equal(described(picture, 0), "r1c1, given 5");
   assert.equal(described(picture, 80), "r9c9, open");
@@ -15,7 +15,7 @@ test("a cell is told with its digit, or with what may stand there", () => {
   assert.equal(described({ ...picture, hidden: true }, 0), "r1c1, covered");
 });
 
-test("what candidates lead to is heard, not only seen", () => {
+test("what candidates lead to is described, not only drawn", () => {
   const verdicts = new Map(
     /** @type {[number, "one" | "several" | "none"][]} */ ([
       [9, "one"],
@@ -28,7 +28,7 @@ test("what candidates lead to is heard, not only seen", () => {
   assert.equal(told, "r1c2, open, one solution with 1, no solution with 2 3");
 });
 
-test("what a reason says of a cell is heard in the words of its legend", () => {
+test("the part of a cell in a reason is described in the words of the legend", () => {
   const marks = {
     candidates: [
       { at: "6r2c1", role: "pattern", branch: null },

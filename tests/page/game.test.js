@@ -15,7 +15,7 @@ const fresh = (automatic = false) => positions.begin(PUZZLE, positions.EVERYTHIN
 /** @param {...number} digits */
 const mask = (...digits) => digits.reduce((bits, digit) => bits | (1 << (digit - 1)), 0);
 
-test("a digit comes, goes when it is put again, and takes its marks away where it is seen", () => {
+test("a digit is placed, removed when placed again, and erases its marks in the cells it sees", () => {
   let position = actions.mark(fresh(), [3, 5], 6, "corner");
   position = actions.mark(position, [5], 8, "centre");
   position = actions.place(position, [3], 6);
@@ -39,7 +39,7 @@ test("givens are never touched by playing", () => {
   assert.equal(many.values[2], 4);
 });
 
-test("erasing takes digits first, then marks, then colours", () => {
+test("erasing removes digits first, then marks, then colours", () => {
   let position = actions.mark(fresh(), [2], 1, "corner");
   position = actions.paint(actions.place(position, [2], 4), [2], 3);
   position = actions.erase(position, [2]);
@@ -51,7 +51,7 @@ test("erasing takes digits first, then marks, then colours", () => {
   assert.equal(actions.erase(position, [2]), position);
 });
 
-test("candidates: kept by the page less what is crossed out, or by hand where there are marks", () => {
+test("candidates are kept by the page minus those crossed out, or by hand where there are marks", () => {
   assert.equal(positions.candidates(fresh(true))[2], mask(1, 2, 4));
   const crossed = actions.mark(fresh(true), [2], 1, "centre");
   assert.equal(positions.candidates(crossed)[2], mask(2, 4));
@@ -62,7 +62,7 @@ test("candidates: kept by the page less what is crossed out, or by hand where th
   assert.equal(actions.cross(fresh(true), [2], 9).removed[2], 0, "what is gone cannot be crossed");
 });
 
-test("a step that is taken leaves a proof, until something is taken back", () => {
+test("a step that is taken counts as proved until something is taken back", () => {
   const position = actions.take(fresh(true), [3 * 9 + 5], [2 * 9 + 0]);
   assert.equal(positions.digitAt(position, 3), 6);
   const record = recordOf(position);
@@ -71,7 +71,7 @@ test("a step that is taken leaves a proof, until something is taken back", () =>
   assert.deepEqual([erased.removed, erased.unproved], [["r1c3<>1"], ["r1c3<>1"]]);
 });
 
-test("the record holds marks by hand as candidates that are removed and unproved", () => {
+test("the record contains marks by hand as candidates that are removed and unproved", () => {
   const hand = actions.mark(fresh(), [2], 4, "centre");
   assert.deepEqual(recordOf(hand), {
     puzzle: PUZZLE,
@@ -83,7 +83,7 @@ test("the record holds marks by hand as candidates that are removed and unproved
   assert.equal(placed, `..4${".".repeat(78)}`);
 });
 
-test("a puzzle of pencil marks is told by its marks", () => {
+test("the record of a puzzle of pencil marks contains the marks", () => {
   const possible = [...positions.EVERYTHING];
   possible[0] = mask(1, 2);
   const { puzzle } = recordOf(positions.begin(positions.NO_GIVENS, possible));
@@ -91,7 +91,7 @@ test("a puzzle of pencil marks is told by its marks", () => {
   assert.equal(puzzle.slice(0, 18), "12.......123456789");
 });
 
-test("colours add up, a candidate has one, and a link has two kinds before it goes", () => {
+test("a cell has several colours, a candidate one, and a link changes its kind before it goes", () => {
   let position = actions.paint(actions.paint(fresh(), [0, 1], 1), [0], 2);
   assert.deepEqual([position.colours[0], position.colours[1]], [3, 1]);
   position = actions.paint(position, [0, 1], 0);
@@ -106,7 +106,7 @@ test("colours add up, a candidate has one, and a link has two kinds before it go
   assert.equal(actions.link(position, 20, 20), position);
 });
 
-test("undo and redo without limit, a new entry drops what was undone, nothing is no entry", () => {
+test("undo and redo have no limit, a new entry drops what was undone, and no change is no entry", () => {
   let game = games.newGame(fresh());
   const open = [...PUZZLE].flatMap((c, cell) => (c === "." ? [cell] : []));
   for (const cell of open) {

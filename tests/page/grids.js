@@ -1,9 +1,9 @@
 // @ts-check
-/** Grids by chance, the same in every run, and a second solver that knows the rules and no more. */
+/** Random grids, the same in every run, and a second solver that knows nothing but the rules. */
 
 const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 export class Chance {
   #state;
 
@@ -75,7 +75,7 @@ export function marksOf(chance, part) {
 }
 
 /**
- * All solutions, or the first so many, by trying digits in the cell with the fewest.
+ * All solutions, or the first `limit`, by trying digits in the cell with the fewest candidates.
  *
  * @param {readonly number[]} masks
  * @param {number} [limit]

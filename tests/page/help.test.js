@@ -7,8 +7,15 @@ import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { parseCandidates } from "../../src/whydoku/faces/web/page/grid/space.js";
 import { goWithGrid, isBlank, keyOf } from "../../src/whydoku/faces/web/page/help/asking.js";
+import {
+  conclusion,
+  explainedHint,
+  explainedStep,
+  grouped,
+} from "../../src/whydoku/faces/web/page/help/explanation.js";
 import { HELP_COMMANDS } from "../../src/whydoku/faces/web/page/help/help.js";
 import { hint, show, takeStep } from "../../src/whydoku/faces/web/page/help/hint.js";
+import { swatchOf } from "../../src/whydoku/faces/web/page/help/legend.js";
 import {
   FIRST_HELP,
   hasMore,
@@ -17,13 +24,6 @@ import {
 } from "../../src/whydoku/faces/web/page/help/slice.js";
 import { solvable } from "../../src/whydoku/faces/web/page/help/solvable.js";
 import { choose, peekAt, steps } from "../../src/whydoku/faces/web/page/help/steps.js";
-import { swatchOf } from "../../src/whydoku/faces/web/page/help/swatch.js";
-import {
-  conclusion,
-  grouped,
-  toldHint,
-  toldStep,
-} from "../../src/whydoku/faces/web/page/help/told.js";
 import {
   askAbout,
   askWhy,
@@ -52,7 +52,7 @@ const STEP = {
 /** @typedef {{operation: string, request: any, answer: (status: number, body: any) => void}} Asked */
 
 /**
- * A store with a puzzle on the table, and a server that answers when it is told to.
+ * A store with a puzzle on the table, and a server whose answers the test triggers.
  *
  * @param {import("node:test").TestContext} t
  */
@@ -92,43 +92,47 @@ async function answer(asked, body, status = 200) {
 const hintAt = (disclosure) => ({
   kind: "step",
   disclosure,
-  text: `told ${disclosure}`,
+  text: `stage ${disclosure}`,
   technique: disclosure > 1 ? "naked-single" : null,
   name: disclosure > 1 ? "Naked Single" : null,
   step: disclosure > 3 ? STEP : null,
-  phrases: [{ text: "told " }, { text: String(disclosure), cells: ["r5c5"] }],
+  phrases: [{ text: "stage " }, { text: String(disclosure), cells: ["r5c5"] }],
 });
 
-test("a hint is asked for one disclosure at a time, and never for more than is shown", async (t) => {
+test("a hint is fetched one stage at a time, and never more than is shown", async (t) => {
   const { store, asked } = bench(t);
   for (const disclosure of [1, 2, 3, 4]) {
     hint(store);
     assert.equal(asked.length, disclosure);
     assert.equal(asked.at(-1)?.request.disclosure, disclosure);
-    assert.equal(takeable(store.state.help), null, "nothing can be taken that is not told");
+    assert.equal(
+      takeable(store.state.help),
+      null,
+      "only a step that is revealed in full can be taken",
+    );
     await answer(asked, hintAt(disclosure));
     assert.equal(store.state.help.at, disclosure);
-    assert.equal(store.state.said, `told ${disclosure}`);
+    assert.equal(store.state.said, `stage ${disclosure}`);
   }
   assert.equal(hasMore(store.state.help), false);
   hint(store);
-  assert.equal(asked.length, 4, "there is no more to tell");
+  assert.equal(asked.length, 4, "there is no more to reveal");
   show(store, 2);
-  assert.equal(asked.length, 4, "what was told is not asked again");
+  assert.equal(asked.length, 4, "what has been fetched is not fetched again");
   assert.equal(pictured(store.state.help)?.name, "Naked Single");
-  assert.equal(takeable(store.state.help), null, "one who looks back does not take the step");
+  assert.equal(takeable(store.state.help), null, "a player who looks back cannot take the step");
   hint(store);
   assert.equal(store.state.help.at, 3);
 });
 
-test("a step is taken as an entry of the game, and help goes with it", async (t) => {
+test("a step is taken as an entry of the game, and help closes", async (t) => {
   const { store, asked } = bench(t);
   store.set({
     help: {
       ...FIRST_HELP,
       open: "hint",
       at: 4,
-      hint: [1, 2, 3, 4].map((n) => toldHint(hintAt(n))),
+      hint: [1, 2, 3, 4].map((n) => explainedHint(hintAt(n))),
     },
   });
   takeStep(store);
@@ -138,7 +142,7 @@ test("a step is taken as an entry of the game, and help goes with it", async (t)
   assert.equal(asked.length, 0);
 });
 
-test("help goes when the grid changes, not when cells are chosen or coloured", async (t) => {
+test("help closes when the grid changes, not when cells are selected or coloured", async (t) => {
   const { store, asked } = bench(t);
   hint(store);
   await answer(asked, hintAt(1));
@@ -163,7 +167,7 @@ test("an answer for a grid that is gone is dropped", async (t) => {
   assert.equal(asked.at(-1)?.request.grid.placed[2], "4");
 });
 
-test("a problem is told in its sentence, and what was told before stays", async (t) => {
+test("a problem is shown in its sentence, and the hint so far stays", async (t) => {
   const { store, asked } = bench(t);
   hint(store);
   await answer(asked, hintAt(1));
@@ -178,14 +182,14 @@ test("a problem is told in its sentence, and what was told before stays", async 
   assert.equal(store.state.help.at, 2);
 });
 
-test("an answer that is not what it should be is told in words", async (t) => {
+test("a malformed answer is reported in words", async (t) => {
   const { store, asked } = bench(t);
   hint(store);
   await answer(asked, null);
-  assert.match(store.state.help.problem, /answer that this page does not understand/);
+  assert.match(store.state.help.problem, /answer that this page cannot read/);
 });
 
-test("sentences stand on the page with a capital and a stop, names of cells as they are", () => {
+test("sentences get a capital and a full stop, and names of cells stay as they are", () => {
   assert.equal(asSentence("the grid has no solution"), "The grid has no solution.");
   assert.equal(asSentence("r1c1 and r1c2 both hold 5"), "r1c1 and r1c2 both hold 5.");
   assert.equal(inWords(new Error("It is too large.")), "It is too large.");
@@ -216,15 +220,15 @@ test("a check reads pencil marks without givens", () => {
   assert.match(verdict(begin(".".repeat(81))), /no puzzle/);
 });
 
-test("a hint that is no step has no more to tell, and nothing to take", () => {
-  const stuck = toldHint({ kind: "stuck", text: "No further step.", step: null });
+test("a hint that is not a step has no more to reveal, and nothing to take", () => {
+  const stuck = explainedHint({ kind: "stuck", text: "No further step.", step: null });
   const help = { ...FIRST_HELP, open: /** @type {const} */ ("hint"), at: 1, hint: [stuck] };
   assert.equal(hasMore(help), false);
   assert.equal(takeable(help), null);
   assert.deepEqual(stuck.phrases, [{ text: "No further step." }]);
 });
 
-test("all steps come by technique, show themselves, and can be taken", async (t) => {
+test("all steps are listed by technique, show their pictures, and can be taken", async (t) => {
   const { store, asked } = bench(t);
   steps(store);
   const other = { ...STEP, placements: ["r1c3=1"] };
@@ -263,7 +267,7 @@ test("all steps come by technique, show themselves, and can be taken", async (t)
   assert.equal((candidates(now(store.state.games.play))[2] ?? 0) & 2, 0);
 });
 
-test("where there is a mistake, all steps begin with a hint that gives no more away", async (t) => {
+test("if there is a mistake, the list of steps becomes a hint that gives nothing away", async (t) => {
   const { store, asked } = bench(t);
   steps(store);
   await answer(asked, {
@@ -275,7 +279,7 @@ test("where there is a mistake, all steps begin with a hint that gives no more a
   assert.equal(JSON.stringify(store.state).includes("r1c3"), false);
 });
 
-test("a question is about the cell of the cursor, and a change of it takes the answer away", async (t) => {
+test("a question is about the cell of the cursor, and changing it removes the answer", async (t) => {
   const { store, asked } = bench(t);
   store.set({ cursor: 40 });
   why(store);
@@ -301,7 +305,7 @@ test("a question is about the cell of the cursor, and a change of it takes the a
   assert.equal(asked.at(-1)?.request.question, "r1c1<>1");
 });
 
-test("cells that can be solved are lit, and the light can be put out", async (t) => {
+test("cells that can be solved are marked, and the marks can be removed", async (t) => {
   const { store, asked } = bench(t);
   solvable(store);
   await answer(asked, { cells: ["r5c5", "r9c9"] });
@@ -310,7 +314,7 @@ test("cells that can be solved are lit, and the light can be put out", async (t)
   assert.equal(store.state.help.solvable, null);
 });
 
-test("cells that can be solved are not asked of a grid with a mistake, which is hinted at", async (t) => {
+test("if there is a mistake, asking for cells that can be solved gives a hint instead", async (t) => {
   const { store, asked } = bench(t);
   solvable(store);
   const detail = "the grid has no solution: r1c3=1 is wrong";
@@ -321,18 +325,18 @@ test("cells that can be solved are not asked of a grid with a mistake, which is 
   assert.equal(JSON.stringify(store.state).includes("r1c3"), false);
 });
 
-test("conclusions are short, and name all that follows and nothing else", () => {
+test("conclusions are short, and name exactly what follows", () => {
   const told = (/** @type {string[]} */ placements, /** @type {string[]} */ eliminations) =>
-    conclusion(toldStep({ ...STEP, placements, eliminations }));
+    conclusion(explainedStep({ ...STEP, placements, eliminations }));
   assert.equal(told(["r5c5=5"], []), "r5c5=5");
   assert.equal(told([], ["r1c1<>4", "r1c3<>4", "r1c3<>6"]), "r1c1<>4, r1c3<>46");
   assert.equal(told([], ["r1c1<>4", "r2c2<>4"]), "r1c1<>4, r2c2<>4");
   assert.equal(told([], ["r1c1<>4", "r9c1<>4"]), "r19c1<>4");
 });
 
-test("what a conclusion names is read back as what it was made of", () => {
+test("the names in a conclusion are read back as the same candidates", () => {
   const eliminations = ["r1c1<>4", "r1c3<>4", "r2c7<>6", "r2c7<>9"];
-  const text = conclusion(toldStep({ ...STEP, placements: [], eliminations }));
+  const text = conclusion(explainedStep({ ...STEP, placements: [], eliminations }));
   const back = text
     .split(", ")
     .flatMap(parseCandidates)
@@ -340,8 +344,8 @@ test("what a conclusion names is read back as what it was made of", () => {
   assert.deepEqual(back, eliminations.flatMap(parseCandidates));
 });
 
-test("steps are grouped in the order in which each name comes first", () => {
-  const named = (/** @type {string} */ name) => toldStep({ ...STEP, name });
+test("steps are grouped in the order in which each name first appears", () => {
+  const named = (/** @type {string} */ name) => explainedStep({ ...STEP, name });
   const groups = grouped([named("b"), named("a"), named("b")]);
   assert.deepEqual(
     groups.map(({ name, steps: some }) => name + some.length),
@@ -359,7 +363,7 @@ test("help depends on digits and candidates, proved or not", () => {
   assert.equal(isBlank(begin(".".repeat(81))), true);
 });
 
-test("a legend draws what the looks know, and leaves out what they do not", () => {
+test("a legend draws the marks that the looks know, and leaves out others", () => {
   const hue = "sky";
   const look = { hue, paint: "f-sky", name: "", overlay: false, below: false, order: 0 };
   const looks = {

@@ -13,7 +13,7 @@ function named(pressed) {
   return nameOf(/** @type {KeyboardEvent} */ ({ ...plain, ...pressed }));
 }
 
-test("digits are digits whatever Shift makes of them, on the number pad too", () => {
+test("digit keys are digits with Shift too, and on the number pad", () => {
   assert.equal(named({ key: "5", code: "Digit5" }), "Digit");
   assert.equal(named({ key: "%", code: "Digit5", shiftKey: true }), "Shift+Digit");
   assert.equal(named({ key: "7", code: "Numpad7", ctrlKey: true }), "Ctrl+Digit");
@@ -29,7 +29,7 @@ test("Ctrl and Cmd are the same, and letters have no case", () => {
   assert.equal(named({ key: "ArrowLeft", shiftKey: true }), "Shift+Arrow");
 });
 
-test("no key has two meanings, and each is told in words", () => {
+test("no key has two meanings, and each has a description", () => {
   const keys = BINDINGS.map(({ key }) => key);
   assert.equal(new Set(keys).size, keys.length);
   for (const { about } of BINDINGS) assert.ok(about in words, about);

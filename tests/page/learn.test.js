@@ -67,7 +67,7 @@ test("an address names a technique and a position to practise on", () => {
   assert.notEqual(keyOf({ slug: "x-wing", seed: 1 }), keyOf({ slug: "x-wing", seed: 11 }));
 });
 
-test("what was concluded is what was placed and crossed out since, by the player alone", () => {
+test("conclusions are what the player has placed and crossed out since the start", () => {
   const start = cross(begin(PUZZLE, undefined, true), [27 - 9], 9);
   assert.deepEqual(conclusions(start, start), { placements: [], eliminations: [] });
   const crossed = cross(cross(start, [11, 56], 1), [11], 3);
@@ -79,13 +79,13 @@ test("what was concluded is what was placed and crossed out since, by the player
   assert.deepEqual(conclusions(start, placed), { placements: ["r1c3=3"], eliminations: [] });
 });
 
-test("marks by hand conclude as well", () => {
+test("marks by hand are conclusions too", () => {
   const start = begin(PUZZLE, undefined, true);
   const byHand = { ...start, automatic: false, centre: start.centre.with(2, 0b1000) };
   assert.deepEqual(conclusions(start, byHand).eliminations, ["r1c3<>1", "r1c3<>3"]);
 });
 
-test("conclusions against the solution are told from those that only do not follow", () => {
+test("conclusions that contradict the solution are found among those that do not follow", () => {
   const made = { placements: ["r1c3=3", "r1c5=3"], eliminations: ["r1c5<>4", "r1c3<>1"] };
   assert.deepEqual(untrue(made, SOLUTION), ["r1c5=3", "r1c5<>4"]);
 });
@@ -101,7 +101,7 @@ test("a position found counts once, and never more are found than were tried", (
   assert.deepEqual(scoreOf(scores, "toString"), { found: 0, tried: 0, last: null });
 });
 
-test("stored scores are read again, and whatever else is there is no score", () => {
+test("stored scores are read again, and anything else is ignored", () => {
   const scores = withFound(withTried({}, "x-wing"), "x-wing", 7);
   assert.deepEqual(parseScores(JSON.stringify(scores)), scores);
   for (const text of [null, "", "{", "[]", "7", "null", '{"a": {"found": 3, "tried": 1}}']) {
@@ -110,7 +110,7 @@ test("stored scores are read again, and whatever else is there is no score", () 
   assert.deepEqual(parseScores('{"a": null, "b": {"found": -1, "tried": 2}}'), {});
 });
 
-test("what is told of moves that are no longer there is dropped", async () => {
+test("an answer about moves that are no longer there is dropped", async () => {
   const route = { slug: "naked-single", seed: 1 };
   const practice = {
     ...FIRST.learn.practice,

@@ -9,8 +9,8 @@ import {
   SYMMETRIES,
   symmetryOf,
 } from "../../src/whydoku/faces/web/page/views/make/layout.js";
+import { standing } from "../../src/whydoku/faces/web/page/views/make/live.js";
 import { ANY } from "../../src/whydoku/faces/web/page/views/make/slice.js";
-import { standing } from "../../src/whydoku/faces/web/page/views/make/telling.js";
 import {
   BANDS,
   bandOf,
@@ -25,7 +25,7 @@ const FREE = "?".repeat(81);
 const at = (cells) =>
   Array.from({ length: 81 }, (_, i) => (cells.includes(i) ? "1" : ".")).join("");
 
-test("a symmetry carries a cell to those that stand with it", () => {
+test("a symmetry maps a cell to its whole orbit", () => {
   const sorted = (name) => orbit(1, name).sort((a, b) => a - b);
   assert.deepEqual(sorted("none"), [1]);
   assert.deepEqual(sorted("rotational"), [1, 79]);
@@ -38,7 +38,7 @@ test("a symmetry carries a cell to those that stand with it", () => {
   for (const name of Object.keys(SYMMETRIES)) assert.deepEqual(orbit(40, name), [40]);
 });
 
-test("of the symmetries of a layout the richest is told", () => {
+test("a layout is named after its richest symmetry", () => {
   for (const name of Object.keys(SYMMETRIES)) {
     assert.equal(symmetryOf(at([...orbit(1, name), ...orbit(11, name), ...orbit(21, name)])), name);
   }
@@ -46,7 +46,7 @@ test("of the symmetries of a layout the richest is told", () => {
   assert.equal(symmetryOf(NO_GIVENS), "full");
 });
 
-test("a pattern is drawn with its symmetry, and drawing it again takes it away", () => {
+test("a pattern is drawn with its symmetry, and drawing it again removes it", () => {
   const once = drawn(FREE, [1], "X", "rotational");
   assert.equal(once, drawn(FREE, [1, 79], "X", "none"));
   assert.equal(once[79], "X");
@@ -56,12 +56,12 @@ test("a pattern is drawn with its symmetry, and drawing it again takes it away",
   assert.equal(patternOf(`1.${".".repeat(79)}`), `X${".".repeat(80)}`);
 });
 
-test("a wish that says nothing asks for nothing", () => {
+test("an empty wish makes an empty request", () => {
   assert.deepEqual(requestOf(ANY, FREE, 5), { n: 1, seed: 5 });
   assert.deepEqual(requestOf({ ...ANY, patterned: true }, FREE, 5), { n: 1, seed: 5 });
 });
 
-test("a wish says what was filled in", () => {
+test("a request contains what was filled in", () => {
   const wish = {
     ...ANY,
     scale: "hodoku",
@@ -91,7 +91,7 @@ test("a wish says what was filled in", () => {
   });
 });
 
-test("numbers stay within what is asked for at a time, and seeds are kept or drawn", () => {
+test("numbers stay within the limit, and seeds are kept or random", () => {
   const numbers = ["0", "", "x", "2.7", "20", "500"].map((number) => numberOf({ ...ANY, number }));
   assert.deepEqual(numbers, [1, 1, 1, 2, 20, 20]);
   assert.equal(seedOf({ ...ANY, seed: " 42 " }), 42);
@@ -105,7 +105,7 @@ test("numbers stay within what is asked for at a time, and seeds are kept or dra
   );
 });
 
-test("bands follow each other, and every rating is in one", () => {
+test("bands are in order, and every rating is in one", () => {
   for (const [n, [least, most]] of BANDS.entries()) {
     assert.ok(least <= most);
     assert.ok(n === 0 || least > (BANDS[n - 1]?.[1] ?? 0));
@@ -115,7 +115,7 @@ test("bands follow each other, and every rating is in one", () => {
   assert.equal(bandOf(11.6), BANDS.length - 1);
 });
 
-test("similar is of the same band, harder and easier of the next ones", () => {
+test("a similar puzzle is in the same band, harder and easier ones in the next", () => {
   const similar = wishLike(PUZZLE, 7.1, 0);
   assert.deepEqual(similar && [similar.from, similar.to, similar.scale], ["7.1", "7.7", "se"]);
   assert.deepEqual([similar?.fewest, similar?.most], ["48", "52"]);
@@ -125,7 +125,7 @@ test("similar is of the same band, harder and easier of the next ones", () => {
   assert.equal(wishLike(PUZZLE, 9.5, 1), null);
 });
 
-test("what is said of a puzzle follows from its clues and its solutions, and is honest", () => {
+test("the sentence about a puzzle agrees with its clues and its solutions", () => {
   const findings = (count, end) => ({
     ...{ key: "", solutions: [], others: new Map(), verdicts: new Map(), spare: null },
     ...{ count, end },
@@ -145,7 +145,7 @@ test("what is said of a puzzle follows from its clues and its solutions, and is 
   assert.equal(told(PUZZLE, findings(0, "budget")).kind, "unknown");
 });
 
-test("figures of a rating that is not known are not made up", () => {
+test("unknown figures of a rating are not made up", () => {
   assert.equal(figuresOf("se", { er: 7.1, ep: 7, ed: null }), "ER 7.1 · EP 7.0 · ED ?");
   assert.equal(figuresOf("hodoku", { level: "hard", score: 734 }), "hard, 734");
   assert.equal(figuresOf("whydoku", { rating: 4.8, toil: 15.6 }), "4.8, toil 15.6");

@@ -4,7 +4,7 @@ import test from "node:test";
 import { place } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, digitAt, isComplete } from "../../src/whydoku/faces/web/page/game/position.js";
-import { toldStep } from "../../src/whydoku/faces/web/page/help/told.js";
+import { explainedStep } from "../../src/whydoku/faces/web/page/help/explanation.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
 import { ratingText } from "../../src/whydoku/faces/web/page/ratings.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -66,7 +66,7 @@ test("the grids of a path follow from its steps", () => {
   assert.ok(solved);
 });
 
-test("singles that follow each other are one stretch, and every other step is its own", () => {
+test("consecutive singles are one stretch, and every other step is its own", () => {
   const { stretches } = walkOf(START, TRACE, "key");
   assert.deepEqual(
     stretches.map(({ start, end }) => [start, end]),
@@ -79,11 +79,15 @@ test("singles that follow each other are one stretch, and every other step is it
     ],
   );
   assert.deepEqual(stretchesOf([]), []);
-  const removes = toldStep(step("naked-single", ["r1c1=5"], ["r9c9<>1"]));
-  assert.equal(stretchesOf([removes, removes]).length, 2, "more than a single is told by itself");
+  const removes = explainedStep(step("naked-single", ["r1c1=5"], ["r9c9<>1"]));
+  assert.equal(
+    stretchesOf([removes, removes]).length,
+    2,
+    "more than a single is a stretch of its own",
+  );
 });
 
-test("one goes on and back by stretches, and stays at the ends", () => {
+test("one goes forward and back by stretches, and stays at the ends", () => {
   const walk = walkOf(START, TRACE, "key");
   assert.equal(byStretch(walk, 0, 1), 2);
   assert.equal(byStretch(walk, 1, 1), 2);
@@ -95,7 +99,7 @@ test("one goes on and back by stretches, and stays at the ends", () => {
   assert.equal(byStretch(walk, 0, -1), 0);
 });
 
-test("the hardest step is the first of the hardest, and techniques come by how hard they are", () => {
+test("the hardest step is the first of the hardest, and techniques are sorted by difficulty", () => {
   const { hardest, uses } = walkOf(START, TRACE, "key");
   assert.equal(hardest, 3);
   assert.deepEqual(
@@ -110,7 +114,7 @@ test("the hardest step is the first of the hardest, and techniques come by how h
   assert.equal(walkOf(START, { solved: false, steps: [] }, "key").hardest, -1);
 });
 
-test("a rating is told by the figures of its scale", () => {
+test("a rating is shown with the figures of its scale", () => {
   const status = "rated";
   assert.equal(ratingText({ status, scale: "se", er: 7.2, ep: 1.5, ed: null }), "7.2 / 1.5 / ?");
   assert.equal(ratingText({ status, scale: "hodoku", score: 512, level: "hard" }), "hard (512)");
@@ -119,7 +123,7 @@ test("a rating is told by the figures of its scale", () => {
 });
 
 /**
- * A store with the puzzle on the table, and a server whose answers wait until they are let go.
+ * A store with the puzzle on the table, and a server whose answers the test releases.
  *
  * @param {import("node:test").TestContext} t
  */
@@ -144,7 +148,7 @@ function bench(t) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("a path is asked for once, walked without the server, and rated as the figures come", async (t) => {
+test("a path is fetched once, walked without the server, and rated as the figures arrive", async (t) => {
   const { store, asked } = bench(t);
   fetchPath(store);
   fetchPath(store);
@@ -173,7 +177,7 @@ test("a path is asked for once, walked without the server, and rated as the figu
   assert.equal(asked.length, 4, "it is there already");
 });
 
-test("another path takes the place of one that is still sought", async (t) => {
+test("another path replaces one that is still being sought", async (t) => {
   const { store, asked } = bench(t);
   fetchPath(store);
   setPath(store, { essential: true });
@@ -187,7 +191,7 @@ test("another path takes the place of one that is still sought", async (t) => {
   assert.equal(store.state.path.problem, "", "what is there stays");
 });
 
-test("a search that is stopped says so, and nothing comes of it", async (t) => {
+test("a search that is stopped says so, and its answer is dropped", async (t) => {
   const { store, asked } = bench(t);
   fetchPath(store);
   callOff(store);
@@ -198,7 +202,7 @@ test("a search that is stopped says so, and nothing comes of it", async (t) => {
   assert.notEqual(store.state.path.problem, "");
 });
 
-test("where the player went wrong is not told by the path", async (t) => {
+test("the path does not give away where the player went wrong", async (t) => {
   const { store, asked } = bench(t);
   act(store, (position) => place(position, [0], 9));
   setPath(store, { from: "now" });
@@ -210,7 +214,7 @@ test("where the player went wrong is not told by the path", async (t) => {
   assert.equal(store.state.path.problem.includes("r1c1"), false);
 });
 
-test("a place of the path becomes an entry of the game", async (t) => {
+test("a place on the path becomes an entry of the game", async (t) => {
   const { store, asked } = bench(t);
   globalThis.location = /** @type {any} */ ({ hash: "" });
   fetchPath(store);

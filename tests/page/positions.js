@@ -1,5 +1,5 @@
 // @ts-check
-/** Positions by chance, the same in every run. */
+/** Random positions, the same in every run. */
 import { cells, marksOf, puzzleOf } from "./grids.js";
 
 /** @typedef {import("./grids.js").Chance} Chance */
@@ -8,7 +8,7 @@ import { cells, marksOf, puzzleOf } from "./grids.js";
 const ALL = 0b111111111;
 
 /**
- * All that a player could have put on a puzzle, some of it here and there.
+ * A position with some of everything that a player can put on a puzzle.
  *
  * @param {Chance} chance
  * @returns {Position}

@@ -46,11 +46,11 @@ test("cells, candidates and houses have the names that the server uses", () => {
   assert.deepEqual(houseCells("x1"), []);
 });
 
-test("masks hold digits", () => {
+test("masks contain digits", () => {
   assert.deepEqual(digitsOf(0b100000101), [1, 3, 9]);
 });
 
-test("digits clash that stand twice in a house", () => {
+test("digits that appear twice in a house clash", () => {
   const digits = Array(81).fill(0);
   Object.assign(digits, { 0: 5, 4: 5, 80: 5, 10: 7 });
   assert.deepEqual(clashes(digits), new Set([0, 4]));
@@ -58,7 +58,7 @@ test("digits clash that stand twice in a house", () => {
   assert.deepEqual([...clashes(digits)].sort(), [0, 20, 4]);
 });
 
-test("a puzzle is read whatever stands for an open cell, and drawn", () => {
+test("a puzzle is read with any sign for an open cell, and from a drawing", () => {
   const chance = new Chance(1);
   for (let n = 0; n < 30; n += 1) {
     const givens = puzzleOf(chance, n);
@@ -91,7 +91,7 @@ test("pencil marks are read as they are written", () => {
   }
 });
 
-test("what is neither is left to the server", () => {
+test("any other text is left to the server", () => {
   const givens = puzzleOf(new Chance(3), 30);
   for (const text of ["", "hello", givens.slice(1), `${givens}1`, `${givens}\n${givens}`]) {
     assert.equal(parsePuzzle(text), null);
@@ -102,7 +102,7 @@ test("what is neither is left to the server", () => {
   assert.equal(parsePuzzle(`x${givens.slice(1)}`), null);
 });
 
-test("digits leave the candidates that no cell seen has", () => {
+test("digits leave the candidates that no visible cell has", () => {
   const chance = new Chance(4);
   for (let n = 0; n < 20; n += 1) {
     const possible = marksOf(chance, 6);

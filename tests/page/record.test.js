@@ -16,7 +16,7 @@ test("a record makes the position that it was made of", () => {
   assert.deepEqual(record.unproved, position.removed[19] ? ["r3c2<>9"] : []);
 });
 
-test("several candidates of one name, and pencil marks as a puzzle, are read", () => {
+test("names of several candidates, and pencil marks as a puzzle, are read", () => {
   const position = positionOf({ puzzle: PUZZLE, removed: ["r27c3<>14"], unproved: ["r2c3<>1"] });
   assert.equal(position.removed[11], 0b1001);
   assert.equal(position.removed[56], 0b1001);

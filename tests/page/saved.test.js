@@ -24,7 +24,7 @@ const SOLVED = "5346789126721953481983425678597614234268537917139248569615372842
 /** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
 
 /**
- * Numbers that look random and are the same each time.
+ * Pseudo-random numbers, the same each time.
  *
  * @param {number} seed
  * @returns {(below: number) => number}
@@ -85,7 +85,7 @@ function some(played = 1234) {
   return { games, kept, settings: { ...DEFAULTS, timer: false, profile: "hodoku" }, played };
 }
 
-/** A shelf of a browser, with room for so many characters. */
+/** A storage like a browser's, with room for `room` characters. */
 class Shelf {
   /** @param {number} [room] */
   constructor(room = Number.POSITIVE_INFINITY) {
@@ -162,7 +162,7 @@ test("two thousand moves take little room", () => {
   assert.ok(JSON.stringify(encodeGame(game)).length < 300_000);
 });
 
-test("what is damaged in any place is refused or is sound, and never breaks the page", () => {
+test("damaged data is refused or sound, and never breaks the page", () => {
   const text = writeSaved({ ...some(), games: { ...some().games, play: longGame(9, 6) } });
   const pick = chance(5);
   for (let n = 0; n < 3000; n += 1) {
@@ -183,20 +183,20 @@ test("what is damaged in any place is refused or is sound, and never breaks the 
   }
 });
 
-test("what another version has stored is put aside with a sentence", () => {
+test("data of another version is put aside with a sentence", () => {
   const shelf = new Shelf();
   shelf.setItem(KEY, '{"version": 2}');
   assert.match(restored(shelf).notice ?? "", /could not be read/);
   assert.equal(shelf.getItem(UNREAD), '{"version": 2}');
 });
 
-test("settings of an odd kind are as at first, and the others are kept", () => {
+test("settings of the wrong type get their defaults, and the others are kept", () => {
   const odd = /** @type {any} */ ({ timer: "yes", theme: "pink", peers: false, more: 1 });
   const { settings } = readSaved(writeSaved({ ...some(), settings: odd }));
   assert.deepEqual(settings, { ...DEFAULTS, peers: false });
 });
 
-test("a window that is left is found again as it was", () => {
+test("a window that was closed comes back as it was", () => {
   const shelf = new Shelf();
   const one = opened(shelf);
   lay(one.store, EASY);
@@ -218,7 +218,7 @@ test("a window that has done nothing stores nothing", () => {
   assert.equal(shelf.getItem(KEY), text);
 });
 
-test("of two windows the last one stores, and the unfinished game of the other waits", () => {
+test("the last of two windows stores, and keeps the unfinished game of the other", () => {
   const shelf = new Shelf();
   const first = opened(shelf);
   lay(first.store, EASY);
@@ -240,7 +240,7 @@ test("of two windows the last one stores, and the unfinished game of the other w
   );
 });
 
-test("a window with nothing on its table takes up what another has stored", () => {
+test("a window with a bare table takes over what another has stored", () => {
   const shelf = new Shelf();
   const idle = opened(shelf);
   const busy = opened(shelf);
@@ -255,7 +255,7 @@ test("a window with nothing on its table takes up what another has stored", () =
   assert.equal(now(idle.store.state.games.play).givens, EASY);
 });
 
-test("a full shelf is told once, and what is stored is not lost", () => {
+test("a full storage is reported once, and what is stored is not lost", () => {
   const shelf = new Shelf(10);
   const { store, save } = opened(shelf);
   lay(store, EASY);
@@ -271,7 +271,7 @@ test("a full shelf is told once, and what is stored is not lost", () => {
   assert.deepEqual(opened(shelf).store.state.games, store.state.games);
 });
 
-test("a shelf that refuses even to be read is survived", () => {
+test("the page survives a storage that cannot even be read", () => {
   const refuse = () => {
     throw new Error("no");
   };
@@ -282,7 +282,7 @@ test("a shelf that refuses even to be read is survived", () => {
   assert.match(store.state.notice, /no room/);
 });
 
-test("an unfinished game waits when another puzzle comes, and a finished one does not", () => {
+test("an unfinished game is kept when another puzzle comes, and a finished one is not", () => {
   const { store } = opened(new Shelf());
   lay(store, EASY);
   lay(store, `${".".repeat(80)}1`);
@@ -302,7 +302,7 @@ test("an unfinished game waits when another puzzle comes, and a finished one doe
   assert.deepEqual(store.state.kept, [], "it was solved");
 });
 
-test("the puzzle begun anew lets the earlier try wait until it is overtaken", () => {
+test("when a puzzle is started again, the earlier attempt is kept until it is overtaken", () => {
   const { store } = opened(new Shelf());
   lay(store, EASY);
   solve(store, [2, 3]);
@@ -314,7 +314,7 @@ test("the puzzle begun anew lets the earlier try wait until it is overtaken", ()
   assert.equal(now(store.state.kept[0]?.game ?? newGame()).values[5], 8);
 });
 
-test("a dozen games wait, the newest first", () => {
+test("a dozen games are kept, the newest first", () => {
   /** @type {readonly import("../../src/whydoku/faces/web/page/state.js").Kept[]} */
   let kept = [];
   for (let n = 0; n < 20; n += 1) {
@@ -330,7 +330,7 @@ test("a dozen games wait, the newest first", () => {
   assert.equal(keeping(kept, [], newGame()), kept);
 });
 
-test("progress is told in whole parts of a hundred", () => {
+test("progress is a whole percentage", () => {
   const game = newGame(begin(EASY));
   assert.equal(progress(game), 0);
   const done = {

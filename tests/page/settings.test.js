@@ -7,7 +7,7 @@ import { BINDINGS } from "../../src/whydoku/faces/web/page/keys.js";
 import { DEFAULTS, FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { words } from "../../src/whydoku/faces/web/page/words/en.js";
 
-test("the table of keys tells of every key", () => {
+test("the table of keys lists every key", () => {
   assert.deepEqual(
     BINDINGS.filter(({ about }) => !(about in words)),
     [],
@@ -15,12 +15,12 @@ test("the table of keys tells of every key", () => {
   assert.equal(new Set(BINDINGS.map(({ key }) => key)).size, BINDINGS.length);
 });
 
-test("every switch has its words", () => {
+test("every switch has a label", () => {
   const switches = Object.entries(DEFAULTS).filter(([, value]) => typeof value === "boolean");
   for (const [name] of switches) assert.ok(`settings.${name}` in words, name);
 });
 
-test("the title tells the view, and the puzzle if it has a name", () => {
+test("the title names the view, and the puzzle if it has a name", () => {
   assert.equal(titleOf(FIRST), "Play · whydoku");
   const games = { ...FIRST.games, play: newGame(undefined, "Hard") };
   assert.equal(titleOf({ ...FIRST, games }), "Hard · Play · whydoku");

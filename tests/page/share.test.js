@@ -15,7 +15,7 @@ import { aPosition } from "./positions.js";
 const EMPTY = ".".repeat(81);
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-test("a puzzle alone comes back, from a short text that an address may hold", () => {
+test("a puzzle alone comes back from a short text that fits into an address", () => {
   const chance = new Chance(1);
   for (let n = 0; n <= 81; n += 1) {
     const position = begin(puzzleOf(chance, n));
@@ -28,13 +28,13 @@ test("a puzzle alone comes back, from a short text that an address may hold", ()
   assert.deepEqual(decode(encode(marked)), marked);
 });
 
-test("links that are out in the world stay readable", () => {
+test("existing links stay readable", () => {
   const text = "AEKopaFdPmCl8-pbbGQnDCiMpiKGHITvH";
   assert.equal(encode(begin(PUZZLE)), text);
   assert.equal(decode(text).givens, PUZZLE);
 });
 
-test("all that a player has put on it comes back too, if wished", () => {
+test("everything that a player has put on it comes back too, on request", () => {
   const chance = new Chance(2);
   for (let n = 0; n < 200; n += 1) {
     const position = aPosition(chance);
@@ -44,7 +44,7 @@ test("all that a player has put on it comes back too, if wished", () => {
   }
 });
 
-test("what steps have proved stays at home, and digits in the cells of givens", () => {
+test("proofs are not sent, nor digits in the cells of givens", () => {
   const values = cells().map((cell) => (cell < 3 ? 4 : 0));
   const position = { ...begin(PUZZLE), values, proved: values };
   const back = decode(encode(position, { marks: true }));
@@ -77,7 +77,7 @@ test("a wrong text is an error that says why", () => {
   }
 });
 
-test("no single wrong character goes unseen, nor two that changed places", () => {
+test("every single wrong character is detected, and every swap of two", () => {
   const whole = encode(begin(PUZZLE));
   for (let at = 1; at < whole.length; at += 1) {
     for (const other of "AZaz09-_") {
@@ -92,7 +92,7 @@ test("no single wrong character goes unseen, nor two that changed places", () =>
   }
 });
 
-test("whatever comes is a sound position or an error", () => {
+test("any text is a sound position or an error", () => {
   const chance = new Chance(3);
   let sound = 0;
   for (let n = 0; n < 20_000; n += 1) {
@@ -110,7 +110,7 @@ test("whatever comes is a sound position or an error", () => {
   assert.ok(sound > 100, `${sound} texts were positions`);
 });
 
-test("texts are packed as the reader of these links packs them", () => {
+test("texts are packed as the readers of these links expect", () => {
   assert.equal(pack(""), "Q===");
   assert.equal(pack("aaaaaaaaaaaa"), "IY1lA===");
   assert.equal(
@@ -119,14 +119,14 @@ test("texts are packed as the reader of these links packs them", () => {
   );
 });
 
-test("f-puzzles and SudokuPad are given what whydoku reads", () => {
+test("links to f-puzzles and SudokuPad are read back by whydoku", () => {
   const link = fpuzzles(begin(PUZZLE), "Some name");
   assert.match(link, /^https:\/\/www\.f-puzzles\.com\/\?load=[\w%]+$/);
   const same = sudokupad(begin(PUZZLE), "Some name");
   assert.equal(same.replace("sudokupad.app/fpuz", "www.f-puzzles.com/?load="), link);
 });
 
-test("SudokuWiki is given the puzzle, or the position", () => {
+test("a link to SudokuWiki contains the puzzle, or the position", () => {
   const address = "https://www.sudokuwiki.org/sudoku.htm?bd=";
   assert.equal(sudokuwiki(begin(PUZZLE)), address + PUZZLE.replaceAll(".", "0"));
   const values = cells().map((cell) => (cell === 2 ? 4 : 0));
@@ -148,8 +148,8 @@ test("SudokuWiki is given the puzzle, or the position", () => {
 });
 
 /**
- * A text that may be one: random characters, or a real one with some of its number changed and the
- * check made right again.
+ * A text that looks like a link: random characters, or a real one with part of its number changed
+ * and the checksum corrected.
  *
  * @param {Chance} chance
  * @returns {string}

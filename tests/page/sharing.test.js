@@ -7,19 +7,19 @@ import { enter, newGame } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { played } from "../../src/whydoku/faces/web/page/picture.js";
 import { encode } from "../../src/whydoku/faces/web/page/sharing/link.js";
-import { shownPosition } from "../../src/whydoku/faces/web/page/sharing/shown.js";
+import { shownPosition } from "../../src/whydoku/faces/web/page/sharing/share.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-test("what is shared of a game is the player's own position, whatever lies on it", () => {
+test("what is shared of a game is the player's own position, whatever is drawn on it", () => {
   const first = begin(EASY);
   const own = actions.mark(actions.place(first, [2], 4), [3], 6, "centre");
   const state = { ...FIRST, games: { ...FIRST.games, play: enter(newGame(first), own) } };
   assert.equal(shownPosition(state, played(state)), own);
 });
 
-test("what is shared of a path is the grid that it shows, with what is removed there", () => {
+test("what is shared of a path is the grid that it shows, with the removed candidates", () => {
   const at = actions.take(begin(EASY, undefined, true), [2 * 9 + 3], [3 * 9 + 1]);
   const picture = {
     ...played(FIRST),
@@ -34,7 +34,7 @@ test("what is shared of a path is the grid that it shows, with what is removed t
   assert.ok(!((candidates(shared)[3] ?? 0) & 2));
 });
 
-test("a text is read here if it is a link, one puzzle, or a puzzle in each line", () => {
+test("a text is read without the server if it is a link, one puzzle, or a puzzle per line", () => {
   const shared = encode(begin(EASY), { marks: false });
   assert.equal(sharedIn(`see https://example.org/#p=${shared} there`), shared);
   assert.equal(sharedIn(`https://example.org/embed#p=${shared}&still`), shared);

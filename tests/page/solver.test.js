@@ -29,7 +29,7 @@ function counted(givens, limit, budget) {
   return { count: Math.min(found.length, limit), end };
 }
 
-test("solutions are those of a plain solver, whatever the grid", () => {
+test("the solutions of any grid are those of a plain solver", () => {
   const chance = new Chance(1);
   const ends = { none: 0, one: 0, several: 0 };
   for (let n = 0; n < 150; n += 1) {
@@ -49,7 +49,7 @@ test("solutions are those of a plain solver, whatever the grid", () => {
   for (const [end, times] of Object.entries(ends)) assert.ok(times >= 15, `${end}: ${times}`);
 });
 
-test("solutions in a mixed order are the same ones", () => {
+test("a mixed order gives the same solutions", () => {
   const chance = new Chance(2);
   for (let n = 0; n < 20; n += 1) {
     const masks = masksOf(puzzleOf(chance, 28), OPEN);
@@ -62,7 +62,7 @@ test("solutions in a mixed order are the same ones", () => {
   }
 });
 
-test("a search that is left again and again finds what one in a go finds", () => {
+test("a search that is interrupted again and again finds what an uninterrupted one finds", () => {
   const masks = masksOf(puzzleOf(new Chance(3), 25), OPEN);
   const whole = new Search().begin(masks);
   const parts = new Search().begin(masks);
@@ -75,7 +75,7 @@ test("a search that is left again and again finds what one in a go finds", () =>
   assert.equal(parts.nodes, whole.nodes);
 });
 
-test("without two digits there are as many solutions as their loops can be turned over", () => {
+test("without two digits, the number of solutions follows from the number of their loops", () => {
   const chance = new Chance(4);
   for (let n = 0; n < 20; n += 1) {
     const solved = solvedGrid(chance);
@@ -85,7 +85,7 @@ test("without two digits there are as many solutions as their loops can be turne
   }
 });
 
-test("a puzzle has one solution, a limit is told, and an empty grid has more than any", () => {
+test("a puzzle has one solution, and a search that reaches its limit says so", () => {
   assert.equal(solutions(HARD, OPEN, 2).length, 1);
   assert.deepEqual(counted(HARD, 10), { count: 1, end: "all" });
   assert.deepEqual(counted(EMPTY, 1000), { count: 1000, end: "limit" });
@@ -94,7 +94,7 @@ test("a puzzle has one solution, a limit is told, and an empty grid has more tha
   assert.deepEqual(solve(null, Array(81).fill(0), 10), { found: [], end: "all" });
 });
 
-test("a search that is too long says so, and says nothing wrong", () => {
+test("a search that takes too long says so, and says nothing wrong", () => {
   assert.deepEqual(counted(IMPOSSIBLE, 10, 3), { count: 0, end: "budget" });
   const short = verdicts(HARD, OPEN, 10, 5);
   assert.equal(short.end, "budget");
@@ -106,7 +106,7 @@ test("a search that is too long says so, and says nothing wrong", () => {
   }
 });
 
-test("verdicts are what plain searches for each candidate say", () => {
+test("verdicts agree with a plain search for each candidate", () => {
   const chance = new Chance(5);
   const seen = { none: 0, one: 0, several: 0 };
   for (let n = 0; n < 20; n += 1) {
@@ -141,7 +141,7 @@ test("every candidate of an empty grid leads to several solutions", () => {
   assert.equal(told.end, "limit");
 });
 
-test("two solutions are told with the cells in which they differ", () => {
+test("two solutions come with the cells in which they differ", () => {
   const solved = solvedGrid(new Chance(6));
   const told = verdicts(solved.replace(/[12]/g, "."), OPEN, 1000);
   const [one = "", two = ""] = told.solutions;
@@ -155,7 +155,7 @@ test("two solutions are told with the cells in which they differ", () => {
   assert.equal(verdicts(HARD, OPEN, 10).others.size, 0);
 });
 
-test("clues are spare without which there is still one solution", () => {
+test("a clue is spare if there is still one solution without it", () => {
   assert.deepEqual(verdicts(HARD, OPEN, 10).spare, []);
   const chance = new Chance(7);
   let spares = 0;
@@ -175,7 +175,7 @@ test("clues are spare without which there is still one solution", () => {
 });
 
 /**
- * Puzzles of all kinds in turn: with clues, with one of them wrong, and with pencil marks.
+ * Puzzles of all kinds by turns: with clues, with a wrong clue, and with pencil marks.
  *
  * @param {Chance} chance
  * @param {number} n

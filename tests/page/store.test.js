@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 
-test("a watcher is told at once, and only when its part is another value", () => {
+test("a watcher runs at once, and only when the value of its part changes", () => {
   const store = createStore({ a: 1, b: 1 });
   /** @type {[number, number | undefined][]} */
   const told = [];
@@ -20,7 +20,7 @@ test("a watcher is told at once, and only when its part is another value", () =>
   ]);
 });
 
-test("what a watcher sets is seen by all, the earlier ones too", () => {
+test("what a watcher sets is seen by all watchers, the earlier ones too", () => {
   const store = createStore({ a: 1, double: 0 });
   /** @type {string[]} */
   const seen = [];
@@ -36,7 +36,7 @@ test("what a watcher sets is seen by all, the earlier ones too", () => {
   assert.equal(seen.at(-1), "4 8");
 });
 
-test("who stops watching is not told any more", () => {
+test("a stopped watcher does not run any more", () => {
   const store = createStore({ a: 1 });
   let times = 0;
   const stop = store.watch(
@@ -50,7 +50,7 @@ test("who stops watching is not told any more", () => {
   assert.equal(times, 1);
 });
 
-test("a state that is replaced is left as it was", () => {
+test("a replaced state is not modified", () => {
   const store = createStore({ a: [1] });
   const before = store.state;
   store.set({ a: [2] });

@@ -1,4 +1,4 @@
-"""The modules of the page: their own tests, their types, their form, and what they tell Python."""
+"""The modules of the page: their tests, types and style, and their agreement with Python."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** What holds for all modules together: nothing is there that nobody uses. */
+/** Tests of all modules together: nothing is unused. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -30,7 +30,7 @@ function modulesIn(folder) {
   );
 }
 
-/** What is imported for its type alone. @type {Set<string>} */
+/** The names imported for their types alone. @type {Set<string>} */
 const typed = new Set();
 const page = modulesIn(PAGE);
 const tests = modulesIn(HERE);
@@ -61,7 +61,7 @@ function importedBy(modules) {
   return found;
 }
 
-test("what a module exports is used by another, or by itself and a test", () => {
+test("every export is used by another module, or by its own and a test", () => {
   const [byPage, byTests] = [importedBy(page), importedBy(tests)];
   const idle = [...page].flatMap(([path, text]) =>
     [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)]
@@ -76,7 +76,7 @@ test("what a module exports is used by another, or by itself and a test", () => 
   assert.deepEqual(idle, []);
 });
 
-test("grids and games know no page", () => {
+test("the modules of grids and games import nothing from the page", () => {
   const known = /^(?:grid|game)\/|^remembered\.js$/;
   const beyond = [...page].flatMap(([path, text]) => {
     const name = relative(PAGE, path);
@@ -95,19 +95,19 @@ const quoted = new Set(
   texts.flatMap((text) => [...text.matchAll(/"([\w. +?-]+)"/g)].map(([, key]) => key)),
 );
 
-/** Keys that are put together: what stands in a hole has no limits here, what is around it does. */
+/** The keys that are put together, as patterns: anything may fill a hole. */
 const made = texts
   .flatMap((text) => [...text.matchAll(/`([\w.]*\$\{[^`]*)`/g)].map(([, key = ""]) => key))
   .filter((key) => /^(?:[a-z]\w*\.|\$\{\w+\}\.[a-z]+$)/.test(key))
   .map((key) => key.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\.")))
   .map((parts) => new RegExp(`^${parts.join(".+")}$`));
 
-test("every word is said somewhere", () => {
+test("every text is used somewhere", () => {
   const idle = keys.filter((key) => !quoted.has(key) && !made.some((form) => form.test(key)));
   assert.deepEqual(idle, []);
 });
 
-test("every key that is made has words", () => {
+test("every key that is put together has a text", () => {
   for (const form of made)
     assert.ok(
       keys.some((key) => form.test(key)),
@@ -115,7 +115,7 @@ test("every key that is made has words", () => {
     );
 });
 
-test("what is said has words", () => {
+test("every key in the code has a text", () => {
   const text = texts.join("\n");
   const said = [...text.matchAll(/\bsay\(\s*"([^"]*)"/g)].map(([, key = ""]) => key);
   assert.ok(said.length > 200);

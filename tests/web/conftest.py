@@ -1,4 +1,4 @@
-"""One server for all tests of a process that need nothing special of it."""
+"""One server for all tests in a process that need no special settings."""
 
 from __future__ import annotations
 

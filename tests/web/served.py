@@ -1,4 +1,4 @@
-"""A server of the tests: the real one, in a thread, on a port that is free."""
+"""A server for the tests: the real one, in a thread, on a free port."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
 
 WAIT = 60.0
-"""Seconds after which a test gives up; none of them needs more than a fraction."""
+"""Seconds after which a test gives up; none needs more than a fraction of it."""
 
 
 @dataclass(frozen=True)
 class Served:
-    """A server that runs."""
+    """A running server."""
 
     url: str
     client: httpx.Client
@@ -36,25 +36,25 @@ class Served:
         return self.guard.pool
 
     def post(self, operation: str, **request: Any) -> httpx.Response:
-        """What comes of a request."""
+        """The response to a request."""
         return self.client.post(f"/api/v1/{operation}", json=request)
 
     def asked(self, operation: str, **request: Any) -> Any:
-        """The answer to a request, which must be a good one."""
+        """The answer to a request, which must succeed."""
         found = self.post(operation, **request)
         assert found.status_code == 200, found.text
         return found.json()
 
     def problem(self, operation: str, status: int = 422, **request: Any) -> Any:
-        """The problem that a request comes to."""
+        """The problem with a request, which must fail."""
         return problem_in(self.post(operation, **request), status)
 
     def get(self, path: str, **headers: str) -> httpx.Response:
-        """What is at a path."""
+        """The response at a path."""
         return self.client.get(path, headers={k.replace("_", "-"): v for k, v in headers.items()})
 
     def lines(self, operation: str, **request: Any) -> Iterator[Any]:
-        """The objects of an answer that comes line by line."""
+        """Yields the objects of an answer that comes line by line."""
         with self.client.stream("POST", f"/api/v1/{operation}", json=request) as found:
             assert found.status_code == 200
             assert found.headers["content-type"] == "application/x-ndjson"
@@ -62,26 +62,26 @@ class Served:
                 yield json.loads(line)
 
     def raw(self) -> socket.socket:
-        """A connection by hand."""
+        """A bare connection."""
         host, port = self.url.removeprefix("http://").rstrip("/").split(":")
         return socket.create_connection((host, int(port)), timeout=WAIT)
 
 
 def problem_in(found: httpx.Response, status: int) -> Any:
-    """The problem of an answer, which has the form of one."""
+    """The problem in a response, whose form is checked."""
     assert found.status_code == status, found.text
     assert found.headers["content-type"] == "application/problem+json"
-    told = found.json()
-    assert told["status"] == status
-    assert told["type"].startswith("urn:whydoku:")
-    assert told["title"]
-    assert told["detail"]
-    assert "\n" not in told["detail"], told
-    return told
+    problem = found.json()
+    assert problem["status"] == status
+    assert problem["type"].startswith("urn:whydoku:")
+    assert problem["title"]
+    assert problem["detail"]
+    assert "\n" not in problem["detail"], problem
+    return problem
 
 
 def received(connection: socket.socket) -> bytes:
-    """All that comes until the other end closes."""
+    """Everything that arrives until the other end closes."""
     found = b""
     while piece := connection.recv(1 << 16):
         found += piece
@@ -90,7 +90,7 @@ def received(connection: socket.socket) -> bytes:
 
 @contextmanager
 def serving(**settings: Any) -> Iterator[Served]:
-    """A server with these settings, as long as this lasts."""
+    """Runs a server with these settings."""
     chosen = Settings(**{"workers": 1, **settings})
     guard = create(chosen)
     bound = listening("127.0.0.1", 0)
@@ -99,7 +99,7 @@ def serving(**settings: Any) -> Iterator[Served]:
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()
     try:
-        assert up.wait(WAIT), "the server did not come up"
+        assert up.wait(WAIT), "the server did not start"
         url = address_of(bound)
         with httpx.Client(base_url=url, timeout=WAIT) as client:
             yield Served(url, client, guard)

@@ -1,4 +1,4 @@
-"""Every answer is what the library gives for the same question."""
+"""Every answer is the same as the library's."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ needs_native = pytest.mark.skipif(IS_PURE, reason="it needs the native module")
 
 
 def plain(data: Any) -> Any:
-    """Data as it is after a journey as JSON."""
+    """Data after a round trip through JSON."""
     return json.loads(json.dumps(data))
 
 
@@ -62,7 +62,7 @@ def of(line: str) -> Grid:
 
 
 @pytest.mark.dear
-def test_a_thousand_puzzles_get_the_answers_of_the_library(served: Served) -> None:
+def test_answers_about_a_thousand_puzzles_are_those_of_the_library(served: Served) -> None:
     lines = bulk.random_minimal(few(1000), seed=2027)
     lines[3::50] = [spoiled(line) for line in lines[3::50]]
     kinds: dict[str, Callable[[str], Any]] = {
@@ -80,7 +80,7 @@ def test_a_thousand_puzzles_get_the_answers_of_the_library(served: Served) -> No
 
 
 def spoiled(line: str) -> str:
-    """A puzzle with a clue too few."""
+    """A puzzle with one clue removed."""
     at = next(i for i, symbol in enumerate(line) if symbol != ".")
     return f"{line[:at]}.{line[at + 1 :]}"
 
@@ -101,24 +101,24 @@ def rate_answer(line: str) -> Any:
 
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_examples_are_checked_and_solved_as_by_the_library(served: Served, name: str) -> None:
+def test_examples_are_checked_and_solved_as_in_the_library(served: Served, name: str) -> None:
     puzzle = EXAMPLES[name].puzzle
     subject: str | Grid = puzzle if len(puzzle) == 81 else Grid(puzzle)
     verdict = check.check(subject)
     assert served.asked("check", grid=puzzle) == plain(check_data(subject, verdict))
-    told = served.asked("solve", grid=puzzle)
-    assert told["status"] == verdict.status
+    answer = served.asked("solve", grid=puzzle)
+    assert answer["status"] == verdict.status
     if verdict.status == "unique":
-        assert told["solution"] == Grid(puzzle).solution().as_line()
+        assert answer["solution"] == Grid(puzzle).solution().as_line()
     else:
-        assert told == plain(refusal_data(subject, verdict))
+        assert answer == plain(refusal_data(subject, verdict))
 
 
-def test_clashing_clues_are_told(served: Served) -> None:
+def test_clashing_clues_are_named(served: Served) -> None:
     clashing = "55" + "." * 79
-    told = served.asked("check", grid=clashing)
-    assert told["status"] == "invalid"
-    assert told["clashing"] == ["r1c12"]
+    answer = served.asked("check", grid=clashing)
+    assert answer["status"] == "invalid"
+    assert answer["clashing"] == ["r1c12"]
     assert served.asked("solve", grid=clashing)["status"] == "invalid"
     assert served.asked("solve", grid=clashing, count=3)["status"] == "invalid"
 
@@ -146,7 +146,7 @@ def test_solved_by_a_profile(served: Served, name: str) -> None:
     assert served.asked("solve", grid=PUZZLE, profile=name) == plain(expected)
 
 
-def test_every_way_to_give_a_grid_is_the_same(served: Served) -> None:
+def test_a_grid_may_be_given_in_any_way(served: Served) -> None:
     grid = stuck_grid()
     expected = plain(hint_data(hint(grid)))
     assert served.asked("hint", grid=grid_data(grid, "")) == expected
@@ -159,18 +159,18 @@ def test_every_way_to_give_a_grid_is_the_same(served: Served) -> None:
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("disclosure", [1, 2, 3, 4])
-def test_hints_hold_back_what_is_not_disclosed(served: Served, disclosure: int) -> None:
+def test_hints_contain_only_what_is_disclosed(served: Served, disclosure: int) -> None:
     grid = stuck_grid()
-    told = served.asked("hint", grid=grid_data(grid, ""), disclosure=disclosure, board=True)
+    answer = served.asked("hint", grid=grid_data(grid, ""), disclosure=disclosure, board=True)
     found, profile = hint(grid), profile_named("default")
     assert found.step is not None
-    phrases, board = told.pop("phrases"), told.pop("board")
-    argument = told.pop("argument", None)
-    assert told == plain(hint_data(found, disclosure, profile.names))
+    phrases, board = answer.pop("phrases"), answer.pop("board")
+    argument = answer.pop("argument", None)
+    assert answer == plain(hint_data(found, disclosure, profile.names))
     assert board == plain(hint_board_data(found, disclosure))
     assert "".join(one["text"] for one in phrases) == tell_hint(found, disclosure)
     assert (argument is not None) == (disclosure == 4)
-    assert (told["step"] is not None) == (disclosure == 4)
+    assert (answer["step"] is not None) == (disclosure == 4)
 
 
 def test_mistakes_come_first(served: Served) -> None:
@@ -179,22 +179,22 @@ def test_mistakes_come_first(served: Served) -> None:
     at = next(i for i in range(81) if puzzle.digit_at(i) is None and len(puzzle.digits_at(i)) > 1)
     wrong = next(d for d in puzzle.digits_at(at) if d != solution.digit_at(at))
     spoiled = puzzle.place(f"r{at // 9 + 1}c{at % 9 + 1}={wrong}")
-    told = served.asked("hint", grid=grid_data(spoiled, ""), board=True)
-    assert told["kind"] == "mistakes"
-    assert told["mistakes"]["digits"] == [f"r{at // 9 + 1}c{at % 9 + 1}={wrong}"]
+    answer = served.asked("hint", grid=grid_data(spoiled, ""), board=True)
+    assert answer["kind"] == "mistakes"
+    assert answer["mistakes"]["digits"] == [f"r{at // 9 + 1}c{at % 9 + 1}={wrong}"]
     assert served.asked("steps", grid=grid_data(spoiled, ""))["hints"][0]["kind"] == "mistakes"
     assert "no solution" in served.problem("cells", grid=grid_data(spoiled, ""))["detail"]
 
 
-def test_what_the_grid_began_with_decides_what_is_wrong(served: Served) -> None:
+def test_mistakes_are_judged_by_the_grid_at_the_start(served: Served) -> None:
     marks = EXAMPLES["pencil-marks"].puzzle
     grid = Grid(marks)
     cell = next(i for i in range(81) if len(grid.digits_at(i)) > 1)
     right = grid.solution().digit_at(cell)
     spoiled = grid.remove(f"r{cell // 9 + 1}c{cell % 9 + 1}<>{right}")
-    told = served.asked("hint", grid=spoiled.as_marks(), start=marks)
-    assert told["mistakes"]["marks"] == [f"r{cell // 9 + 1}c{cell % 9 + 1}<>{right}"]
-    assert told == plain(hint_data(hint(Grid(spoiled.as_marks()), start=grid)))
+    answer = served.asked("hint", grid=spoiled.as_marks(), start=marks)
+    assert answer["mistakes"]["marks"] == [f"r{cell // 9 + 1}c{cell % 9 + 1}<>{right}"]
+    assert answer == plain(hint_data(hint(Grid(spoiled.as_marks()), start=grid)))
 
 
 @pytest.mark.dear
@@ -202,34 +202,34 @@ def test_what_the_grid_began_with_decides_what_is_wrong(served: Served) -> None:
 def test_all_steps(served: Served, disclosure: int) -> None:
     grid = stuck_grid()
     found = [Hint(grid, step) for step in hints(grid)]
-    told = served.asked("steps", grid=grid_data(grid, ""), disclosure=disclosure)
-    assert told == plain({"hints": [hint_data(one, disclosure) for one in found]})
-    few_told = served.asked("steps", grid=grid_data(grid, ""), disclosure=disclosure, most=2)
-    assert few_told["hints"] == told["hints"][:2]
+    answer = served.asked("steps", grid=grid_data(grid, ""), disclosure=disclosure)
+    assert answer == plain({"hints": [hint_data(one, disclosure) for one in found]})
+    fewer = served.asked("steps", grid=grid_data(grid, ""), disclosure=disclosure, most=2)
+    assert fewer["hints"] == answer["hints"][:2]
 
 
 @pytest.mark.parametrize("profile", ["default", "hodoku", "sudokuoftheday"])
 def test_a_path_with_boards_and_phrases(served: Served, profile: str) -> None:
     wanted = profile_named(profile)
     trace = explain(Grid(PUZZLE), wanted)
-    told = served.asked("explain", grid=PUZZLE, profile=profile, board=True, statistics=True)
-    assert told.pop("statistics") == plain(statistics_data(statistics(trace, wanted)))
-    for (grid, step), one in zip(trace.moves, told["steps"], strict=True):
+    answer = served.asked("explain", grid=PUZZLE, profile=profile, board=True, statistics=True)
+    assert answer.pop("statistics") == plain(statistics_data(statistics(trace, wanted)))
+    for (grid, step), one in zip(trace.moves, answer["steps"], strict=True):
         assert one.pop("board") == plain(board_data(step, grid))
         said = "".join(part["text"] for part in one.pop("phrases"))
         assert said == tell(step, grid, names=wanted.names)
         assert one.pop("argument")
-    assert told == plain(trace_data(trace))
+    assert answer == plain(trace_data(trace))
 
 
 def test_shorter_paths(served: Served) -> None:
     grid = Grid(PUZZLE)
     essential = served.asked("explain", grid=PUZZLE, essential=True)
     assert essential == plain(trace_data(explain(grid).essential()))
-    told = served.asked("explain", grid=PUZZLE, shortest=True)
+    answer = served.asked("explain", grid=PUZZLE, shortest=True)
     found = shortened(grid)
-    assert told.pop("shortest") == plain(shortened_data(found))
-    assert told == plain(trace_data(found.trace))
+    assert answer.pop("shortest") == plain(shortened_data(found))
+    assert answer == plain(trace_data(found.trace))
     careful = served.asked("explain", grid=PUZZLE, uniqueness=False)
     assert careful == plain(trace_data(explain(grid, uniqueness=False)))
 
@@ -239,24 +239,24 @@ def test_shorter_paths(served: Served) -> None:
 def test_why(served: Served, question: str) -> None:
     expected = why(Grid(PUZZLE), question)
     assert served.asked("why", grid=PUZZLE, question=question) == plain(why_data(expected))
-    told = served.asked("why", grid=PUZZLE, question=question, board=True)
-    lines = ["".join(part["text"] for part in line) for line in told["phrases"]]
+    answer = served.asked("why", grid=PUZZLE, question=question, board=True)
+    lines = ["".join(part["text"] for part in line) for line in answer["phrases"]]
     assert "\n".join(lines) == tell_why(expected, width=None)
-    steps = told["trace"]["steps"] if told["trace"] else []
+    steps = answer["trace"]["steps"] if answer["trace"] else []
     assert len(steps) == len(expected.steps)
     assert all(one["board"] and one["phrases"] for one in steps)
 
 
-def test_why_knows_what_the_grid_began_with(served: Served) -> None:
+def test_why_depends_on_the_grid_at_the_start(served: Served) -> None:
     marks = EXAMPLES["pencil-marks"].puzzle
     grid = Grid(marks)
     cell = next(i for i in range(81) if len(grid.digits_at(i)) > 1)
     place = f"r{cell // 9 + 1}c{cell % 9 + 1}"
     spoiled = grid.remove(f"{place}<>{grid.solution().digit_at(cell)}")
-    told = served.asked("why", grid=spoiled.as_marks(), start=marks, question=f"{place}=1")
+    answer = served.asked("why", grid=spoiled.as_marks(), start=marks, question=f"{place}=1")
     asked = Grid(spoiled.as_marks()), f"{place}=1"
-    assert told == plain(why_data(why(*asked, start=grid)))
-    assert told != plain(why_data(why(*asked)))
+    assert answer == plain(why_data(why(*asked, start=grid)))
+    assert answer != plain(why_data(why(*asked)))
 
 
 @pytest.mark.dear
@@ -264,8 +264,8 @@ def test_cells_that_can_be_solved_now(served: Served) -> None:
     for grid in [Grid(PUZZLE), stuck_grid()]:
         easy = [step for step in hints(grid) if step.placements]
         cells = {i for step in easy for i in step.placed.cells}
-        told = served.asked("cells", grid=grid_data(grid, ""))
-        assert told == {"cells": [str(i) for i in sorted(cells)]}
+        answer = served.asked("cells", grid=grid_data(grid, ""))
+        assert answer == {"cells": [str(i) for i in sorted(cells)]}
 
 
 def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
@@ -274,25 +274,25 @@ def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
     found = list(technique_named("X-Wing").find(grid))
     for step in found:
         data = step_data(step)
-        told = served.asked("answer", **asked, eliminations=data["eliminations"][:1])
-        assert told["right"]
-        assert data["eliminations"][0] in told["step"]["eliminations"]
+        answer = served.asked("answer", **asked, eliminations=data["eliminations"][:1])
+        assert answer["right"]
+        assert data["eliminations"][0] in answer["step"]["eliminations"]
     shown = served.asked("answer", **asked, eliminations=data["eliminations"], board=True)["step"]
     assert shown["board"] == plain(board_data(found[-1], grid))
     assert shown["phrases"]
     others = {str(k) for k in grid.candidates} - {str(k) for step in found for k in step.removed}
     other = next(k for k in sorted(grid.candidates) if str(k) in others and k.bit_length())
     name = f"r{other // 81 + 1}c{other // 9 % 9 + 1}<>{other % 9 + 1}"
-    told = served.asked("answer", **asked, eliminations=[name])
-    assert told == {
+    answer = served.asked("answer", **asked, eliminations=[name])
+    assert answer == {
         "right": False,
         "step": None,
         "text": "no X-Wing on this grid leads to all of this",
     }
-    assert "nothing is concluded" in served.problem("answer", **asked)["detail"]
+    assert "there is no conclusion" in served.problem("answer", **asked)["detail"]
 
 
-def test_a_placement_is_an_answer_with_all_that_it_excludes(served: Served) -> None:
+def test_a_placement_is_a_right_answer_and_its_opposite_is_not(served: Served) -> None:
     grid = Grid(PUZZLE)
     step = next(technique_named("hidden-single-box").find(grid))
     data = step_data(step)
@@ -307,8 +307,8 @@ def test_steps_and_traces_are_proved(served: Served) -> None:
     data = plain(trace_data(trace))
     assert served.asked("prove", trace=data) == {"status": "verified"}
     grid, step = trace.moves[0]
-    told = plain(step_data(step))
-    assert served.asked("prove", grid=grid_data(grid, ""), step=told) == {"status": "verified"}
+    answer = plain(step_data(step))
+    assert served.asked("prove", grid=grid_data(grid, ""), step=answer) == {"status": "verified"}
     data["steps"][0]["placements"], data["steps"][0]["eliminations"] = [], ["r1c1<>3"]
     assert served.asked("prove", trace=data)["status"] == "unproved"
     assert served.asked("prove", trace={"version": 2})["status"] == "invalid"
@@ -319,22 +319,22 @@ def test_steps_and_traces_are_proved(served: Served) -> None:
 @pytest.mark.parametrize("scale", ["hodoku", "whydoku", pytest.param("se", marks=needs_native)])
 def test_ratings(served: Served, scale: str) -> None:
     puzzles = [PUZZLE, EXAMPLES["singles"].puzzle, EXAMPLES["no-solution"].puzzle]
-    told = served.asked("rate", grids=puzzles, scale=scale)["ratings"]
-    assert told[0] == {"puzzle": PUZZLE, **plain(rated_data(rate(PUZZLE, scale)))}
-    assert told[0] == served.asked("rate", grid=PUZZLE, scale=scale)
-    assert told[2]["status"] == "none"
+    answer = served.asked("rate", grids=puzzles, scale=scale)["ratings"]
+    assert answer[0] == {"puzzle": PUZZLE, **plain(rated_data(rate(PUZZLE, scale)))}
+    assert answer[0] == served.asked("rate", grid=PUZZLE, scale=scale)
+    assert answer[2]["status"] == "none"
     above = served.asked("rate", grid=PUZZLE, scale=scale, at_most=1.0)
     assert above == {"puzzle": PUZZLE, **plain(rated_data(rate(PUZZLE, scale, at_most=1.0)))}
     marks = stuck_grid()
-    told = served.asked("rate", grid=marks.as_marks(), scale=scale)
+    answer = served.asked("rate", grid=marks.as_marks(), scale=scale)
     expected = rated_data(rate(Grid(marks.as_marks()), scale))
-    assert told == {"puzzle": marks.as_marks(), **plain(expected)}
+    assert answer == {"puzzle": marks.as_marks(), **plain(expected)}
 
 
 @needs_native
 def test_an_analysis(served: Served) -> None:
-    told = served.asked("analyse", grid=PUZZLE, limit=50)
-    assert told == plain(analysis_data(analyse(PUZZLE, limit=50)))
+    answer = served.asked("analyse", grid=PUZZLE, limit=50)
+    assert answer == plain(analysis_data(analyse(PUZZLE, limit=50)))
 
 
 def test_puzzles_to_order_are_those_of_the_library(served: Served) -> None:
@@ -368,8 +368,8 @@ def test_a_run_that_finds_too_little_says_so(served: Served) -> None:
 
 def test_positions_to_practise_on(served: Served) -> None:
     [expected] = practice("naked-pair", seed=3)
-    told = served.asked("practice", technique="naked-pair", seed=3)
-    assert told == plain(position_data(expected, __version__))
+    answer = served.asked("practice", technique="naked-pair", seed=3)
+    assert answer == plain(position_data(expected, __version__))
     shown = served.asked("practice", technique="naked-pair", seed=3, reveal=True)["step"]
     assert shown["placements"] == plain(step_data(expected.step))["placements"]
     assert shown["eliminations"] == plain(step_data(expected.step))["eliminations"]
@@ -388,18 +388,18 @@ def test_texts_are_read_and_converted(served: Served) -> None:
     assert records[1]["error"] == readings[1].error.what
     assert records[1]["where"] == {"line": 2, "column": 1}
     assert records[2]["removed"] == grid_data(readings[2].grid, "")["removed"]
-    told = served.asked("convert", text=text, to="csv")
-    assert told["count"] == 2
-    assert [one["line"] for one in told["faults"]] == [2]
-    assert told["text"].startswith("puzzle,name\n")
+    answer = served.asked("convert", text=text, to="csv")
+    assert answer["count"] == 2
+    assert [one["line"] for one in answer["faults"]] == [2]
+    assert answer["text"].startswith("puzzle,name\n")
 
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_is_written(served: Served, name: str) -> None:
-    told = served.asked("convert", text=PUZZLE, to=name)
-    assert told["text"].removesuffix("\n") == write(Grid(PUZZLE), name)
-    [again] = served.asked("read", text=told["text"])["records"]
-    [expected] = read_all(told["text"].encode())
+    answer = served.asked("convert", text=PUZZLE, to=name)
+    assert answer["text"].removesuffix("\n") == write(Grid(PUZZLE), name)
+    [again] = served.asked("read", text=answer["text"])["records"]
+    [expected] = read_all(answer["text"].encode())
     assert again == plain(
         {"line": expected.line, "format": expected.format, **grid_data(expected.grid, "")}
     )
@@ -423,25 +423,25 @@ def test_pictures(served: Served) -> None:
     assert found.headers["cross-origin-resource-policy"] == "cross-origin"
     lie = {**plain(step_data(step)), "eliminations": ["r1c1<>3"]}
     assert served.problem("picture", grid=grid_data(grid, ""), step=lie)["title"] == "Unproven"
-    assert "the way has" in served.problem("picture", grid=PUZZLE, number=700)["detail"]
+    assert "the path has" in served.problem("picture", grid=PUZZLE, number=700)["detail"]
 
 
-def test_what_can_be_chosen_by_name(served: Served) -> None:
-    told = served.get("/api/v1/techniques").json()["techniques"]
-    assert told == plain([technique_data(one) for one in catalogue()])
-    told = served.get("/api/v1/profiles").json()["profiles"]
-    assert told == plain([profile_data(one) for one in profiles()])
-    told = served.get("/api/v1/examples").json()["examples"]
-    assert [one["name"] for one in told] == list(EXAMPLES)
+def test_techniques_profiles_and_examples_are_listed(served: Served) -> None:
+    answer = served.get("/api/v1/techniques").json()["techniques"]
+    assert answer == plain([technique_data(one) for one in catalogue()])
+    answer = served.get("/api/v1/profiles").json()["profiles"]
+    assert answer == plain([profile_data(one) for one in profiles()])
+    answer = served.get("/api/v1/examples").json()["examples"]
+    assert [one["name"] for one in answer] == list(EXAMPLES)
 
 
 @pytest.mark.dear
 def test_every_technique_is_shown_with_its_example(served: Served) -> None:
     for one in catalogue():
-        told = served.get(f"/api/v1/techniques/{one.slug}").json()
+        answer = served.get(f"/api/v1/techniques/{one.slug}").json()
         expected = plain(technique_data(one))
-        place, shown = expected.pop("example"), told.pop("example")
-        assert told == expected
+        place, shown = expected.pop("example"), answer.pop("example")
+        assert answer == expected
         assert (shown is None) == (place is None)
         if shown:
             grid = Grid(place)

@@ -1,4 +1,4 @@
-"""The description of the API is true: its examples run, and answers are of the form it tells."""
+"""The description of the API is true: its examples run, and answers match its schemas."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def document(served: Served) -> Document:
 
 
 def validator(document: Document, name: str) -> Any:
-    """Tells whether a value is of a form of the document."""
+    """A validator for values of one schema in the document."""
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$ref": f"#/components/schemas/{name}",
@@ -58,16 +58,16 @@ def test_every_operation_is_described(document: Document) -> None:
     assert document["openapi"].startswith("3.1")
     assert set(document["paths"]) == {one.path for one in operations().values()}
     for one in operations().values():
-        [(method, told)] = document["paths"][one.path].items()
+        [(method, described)] = document["paths"][one.path].items()
         assert method == ("get" if one.looks else "post")
-        assert told["summary"] == one.about
-        assert list(told["responses"]["200"]["content"]) == [one.media]
-        assert "application/problem+json" in told["responses"]["422"]["content"]
+        assert described["summary"] == one.about
+        assert list(described["responses"]["200"]["content"]) == [one.media]
+        assert "application/problem+json" in described["responses"]["422"]["content"]
     for name in document["components"]["schemas"]:
         jsonschema.Draft202012Validator.check_schema(validator(document, name).schema)
 
 
-def test_no_reference_is_without_its_end(document: Document) -> None:
+def test_every_reference_has_a_target(document: Document) -> None:
     known = set(document["components"]["schemas"])
 
     def references(value: Any) -> set[str]:
@@ -88,9 +88,9 @@ def test_examples_run(
     if IS_PURE and name == "analyse":
         pytest.skip("it takes long without the native module")
     one = operations()[name]
-    told = document["paths"][one.path]["post"]["requestBody"]["content"]["application/json"]
-    assert example in [shown["value"] for shown in told["examples"].values()]
-    asked = validator(document, told["schema"]["$ref"].rpartition("/")[2])
+    body = document["paths"][one.path]["post"]["requestBody"]["content"]["application/json"]
+    assert example in [shown["value"] for shown in body["examples"].values()]
+    asked = validator(document, body["schema"]["$ref"].rpartition("/")[2])
     asked.validate(example)
     schema = answer_schema(document, one.path, "post")
     if one.media == NDJSON:
@@ -105,11 +105,11 @@ def test_examples_run(
         validator(document, schema).validate(found.json())
 
 
-def test_what_is_asked_by_get_runs(served: Served, document: Document) -> None:
+def test_operations_asked_by_get_run(served: Served, document: Document) -> None:
     for one in operations().values():
         if one.looks:
-            told = document["paths"][one.path]["get"]
-            values = {p["name"]: p.get("example") for p in told.get("parameters", [])}
+            described = document["paths"][one.path]["get"]
+            values = {p["name"]: p.get("example") for p in described.get("parameters", [])}
             path = one.path.format(**values)
             query = {k: v for k, v in values.items() if v and f"{{{k}}}" not in one.path}
             found = served.client.get(path, params=query)
@@ -119,25 +119,25 @@ def test_what_is_asked_by_get_runs(served: Served, document: Document) -> None:
 
 
 @pytest.mark.parametrize("name", [one.name for one in POSTED])
-def test_answers_with_boards_are_of_their_form(
+def test_answers_with_boards_match_their_schemas(
     served: Served, document: Document, name: str
 ) -> None:
     [example, *_] = operations()[name].examples
     if "board" not in operations()[name].request.model_fields:
         assert "board" in served.problem(name, **{**example, "board": True})["detail"]
         return
-    told = served.asked(name, **{**example, "board": True})
-    validator(document, answer_schema(document, BASE + name, "post")).validate(told)
-    wrong = {**told, next(iter(told)): {"no": "such"}}
+    answer = served.asked(name, **{**example, "board": True})
+    validator(document, answer_schema(document, BASE + name, "post")).validate(answer)
+    wrong = {**answer, next(iter(answer)): {"no": "such"}}
     assert not validator(document, answer_schema(document, BASE + name, "post")).is_valid(wrong)
 
 
-def test_problems_are_of_their_form(served: Served, document: Document) -> None:
-    told = problem_in(served.post("hint"), 422)
-    validator(document, "Problem").validate(told)
+def test_problems_match_their_schema(served: Served, document: Document) -> None:
+    problem = problem_in(served.post("hint"), 422)
+    validator(document, "Problem").validate(problem)
 
 
-# Anything at all
+# Random requests
 
 TEXTS = st.text(max_size=90) | st.text("0123456789.*|-+\n {}[]<>=", max_size=900)
 VALUES: st.SearchStrategy[Any] = st.recursive(
@@ -165,7 +165,7 @@ QUICK = [one.name for one in POSTED if not one.is_long]
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", QUICK)
-def test_whatever_is_asked_gets_an_answer_or_a_sentence(served: Served, name: str) -> None:
+def test_every_request_gets_an_answer_or_a_sentence(served: Served, name: str) -> None:
     @settings(max_examples=few(30), suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(bodies(name))
     def ask(body: dict[str, Any]) -> None:
@@ -183,7 +183,7 @@ def test_whatever_is_asked_gets_an_answer_or_a_sentence(served: Served, name: st
 
 
 @pytest.mark.dear
-def test_the_api_keeps_to_its_description(served: Served) -> None:
+def test_the_api_conforms_to_its_description(served: Served) -> None:
     try:
         import schemathesis
         from schemathesis.checks import not_a_server_error
@@ -209,7 +209,7 @@ def test_the_api_keeps_to_its_description(served: Served) -> None:
 
 
 def _operation(found: Any) -> Any:
-    """An operation of the schema, which all can be understood."""
+    """An operation of the schema, which must be valid."""
     return found.ok()
 
 

@@ -1,4 +1,4 @@
-"""What every answer has, who may ask from elsewhere, what is counted, and the page's files."""
+"""Headers of every response, requests from other origins, counters, and the files of the page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ EVERYWHERE = (
 
 
 @pytest.mark.parametrize("path", EVERYWHERE)
-def test_every_answer_says_what_a_browser_may_do_with_it(served: Served, path: str) -> None:
+def test_every_response_has_its_security_headers(served: Served, path: str) -> None:
     head = served.get(path).headers
     assert head["x-content-type-options"] == "nosniff"
     assert "server" not in head
@@ -58,13 +58,13 @@ def test_every_answer_says_what_a_browser_may_do_with_it(served: Served, path: s
     assert ("x-frame-options" in head) == (not is_for_all)
 
 
-def test_answers_of_the_api_are_not_kept(served: Served) -> None:
+def test_answers_of_the_api_are_not_cached(served: Served) -> None:
     assert served.post("hint", grid=PUZZLE).headers["cache-control"] == "no-store"
     assert served.post("hint").headers["cache-control"] == "no-store"
     assert "max-age" in served.get("/api/v1/profiles").headers["cache-control"]
 
 
-def test_large_answers_are_packed_for_those_who_can_unpack(served: Served) -> None:
+def test_large_answers_are_compressed_if_the_client_accepts_it(served: Served) -> None:
     plain = served.client.post(
         "/api/v1/explain", json={"grid": PUZZLE}, headers={"Accept-Encoding": "identity"}
     )
@@ -83,7 +83,7 @@ def test_large_answers_are_packed_for_those_who_can_unpack(served: Served) -> No
 # Other origins
 
 
-def test_pages_of_other_origins_may_not_ask_unless_they_are_named(served: Served) -> None:
+def test_pages_of_other_origins_may_not_ask_by_default(served: Served) -> None:
     preflight = {"Origin": "https://a.example", "Access-Control-Request-Method": "POST"}
     found = served.client.options("/api/v1/hint", headers=preflight)
     assert found.status_code == 405
@@ -98,35 +98,35 @@ def test_named_origins_may_ask() -> None:
         assert found.status_code == 204
         assert found.headers["access-control-allow-origin"] == "https://a.example"
         assert found.headers["access-control-allow-headers"] == "content-type"
-        for origin, told in (("https://a.example", True), ("https://b.example", False)):
+        for origin, is_named in (("https://a.example", True), ("https://b.example", False)):
             found = served.client.post(
                 "/api/v1/check", json={"grid": PUZZLE}, headers={"Origin": origin}
             )
             assert "Origin" in found.headers.get_list("vary")
-            assert (found.headers.get("access-control-allow-origin") == origin) == told
+            assert (found.headers.get("access-control-allow-origin") == origin) == is_named
         assert (
             "access-control-allow-origin" not in served.get("/", origin="https://a.example").headers
         )
 
 
 @pytest.mark.dear
-def test_all_origins_may_ask_where_that_is_wanted() -> None:
+def test_all_origins_may_ask_if_the_settings_say_so() -> None:
     with serving(cors=("*",)) as served:
         assert served.post("check", grid=PUZZLE).headers["access-control-allow-origin"] == "*"
         assert served.post("check").headers["access-control-allow-origin"] == "*"
 
 
-# What others watch
+# Monitoring
 
 
 def test_health(served: Served) -> None:
-    told = served.get("/healthz").json()
-    assert told["status"] == "ok"
-    assert told["workers"] in (1, 2)
+    health = served.get("/healthz").json()
+    assert health["status"] == "ok"
+    assert health["workers"] in (1, 2)
 
 
 @pytest.mark.dear
-def test_what_is_counted() -> None:
+def test_requests_are_counted() -> None:
     with serving() as served:
         served.asked("check", grid=PUZZLE)
         served.asked("check", grid=PUZZLE)
@@ -155,7 +155,7 @@ def test_what_is_counted() -> None:
 # The page
 
 
-def test_the_page_is_served_packed_and_told_by_tags(served: Served) -> None:
+def test_the_page_is_served_compressed_and_with_tags(served: Served) -> None:
     found = served.get("/", accept_encoding="gzip")
     assert found.status_code == 200
     assert found.headers["content-type"] == "text/html; charset=utf-8"
@@ -173,7 +173,7 @@ def test_the_page_is_served_packed_and_told_by_tags(served: Served) -> None:
     assert (head.status_code, head.content) == (200, b"")
 
 
-def test_every_file_is_of_its_kind(served: Served) -> None:
+def test_every_file_has_its_media_type(served: Served) -> None:
     kinds = {
         ".js": "text/javascript; charset=utf-8",
         ".css": "text/css; charset=utf-8",
@@ -209,7 +209,7 @@ def test_every_file_is_of_its_kind(served: Served) -> None:
         "/app.py",
     ],
 )
-def test_nothing_else_of_the_disk_is_served(served: Served, path: str) -> None:
+def test_nothing_else_on_the_disk_is_served(served: Served, path: str) -> None:
     with served.raw() as connection:
         line = f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
         connection.sendall(line.encode())
@@ -219,7 +219,7 @@ def test_nothing_else_of_the_disk_is_served(served: Served, path: str) -> None:
     assert found.startswith((b"HTTP/1.1 404 ", b"HTTP/1.1 400 "))
 
 
-def test_a_file_that_changes_is_served_anew(tmp_path: Path) -> None:
+def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<p>one</p>" * 100)
     pages = PageFiles(tmp_path)
     first = pages.find("/")
@@ -241,7 +241,29 @@ def test_a_file_that_changes_is_served_anew(tmp_path: Path) -> None:
     assert pages.find("/") is None
 
 
-def test_no_file_needs_what_the_policy_forbids() -> None:
+def test_a_page_preloads_what_its_script_imports(tmp_path: Path) -> None:
+    entry = '    <script type="module" src="/a.js"></script>\n'
+    (tmp_path / "index.html").write_text(f"<head>\n{entry}</head>\n")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "a.js").write_text('import "./deep/b.js";\nimport {\n  d,\n} from "./deep/d.js";\n')
+    (tmp_path / "deep" / "b.js").write_text('export { c } from "../c.js";\n// import "./d.js";\n')
+    (tmp_path / "deep" / "d.js").write_text('import "../a.js";\nconst late = import("./e.js");\n')
+    (tmp_path / "c.js").write_text("export const c = 1;\n")
+    pages = PageFiles(tmp_path)
+
+    def preloaded() -> list[str]:
+        found = pages.find("/")
+        assert found is not None
+        return re.findall(r'<link rel="modulepreload" href="([^"]+)">', found.content.decode())
+
+    assert preloaded() == ["/deep/b.js", "/deep/d.js", "/c.js"]
+    (tmp_path / "c.js").write_text('import "./deep/e.js";\nexport const c = 1;\n')
+    (tmp_path / "deep" / "e.js").write_text("1;\n")
+    assert pages.find("/c.js") is not None
+    assert preloaded() == ["/deep/b.js", "/deep/d.js", "/c.js", "/deep/e.js"]
+
+
+def test_no_file_violates_the_policy() -> None:
     for path in ROOT.rglob("*.html"):
         text = path.read_text("utf-8")
         assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text), path

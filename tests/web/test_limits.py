@@ -1,4 +1,4 @@
-"""What is refused, and how: too much, too slow, too often, too long; and what crashes."""
+"""Refusals: of requests that are too large, too slow, too frequent or too long; and crashes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
 
 @contextmanager
 def busy(served: Served) -> Iterator[Any]:
-    """A worker has enough to do while this lasts."""
+    """Keeps a worker busy; gives the lines of its answer."""
     with served.client.stream("POST", "/api/v1/generate", json=ENDLESS) as found:
         lines = found.iter_lines()
         assert "progress" in json.loads(next(lines))
@@ -45,17 +45,17 @@ def busy(served: Served) -> Iterator[Any]:
 
 
 def until(is_so: Any) -> None:
-    """Waits until something is so."""
+    """Waits until a condition is true."""
     tick = threading.Event()
     for _ in range(int(WAIT * 100)):
         if is_so():
             return
         tick.wait(0.01)
-    pytest.fail("it did not come to that")
+    pytest.fail("the condition never became true")
 
 
 @pytest.mark.dear
-def test_whoever_finds_the_queue_full_is_refused_before_the_body_is_there() -> None:
+def test_a_full_queue_refuses_requests_before_their_bodies_arrive() -> None:
     with serving(queue=1) as served, busy(served):
         answers: list[httpx.Response] = []
 
@@ -79,13 +79,13 @@ def test_whoever_finds_the_queue_full_is_refused_before_the_body_is_there() -> N
         assert "x-content-type-options: nosniff" in head
         assert "too many requests are waiting" in head
         assert served.problem("hint", 503, grid=PUZZLE)["title"] == "Busy"
-    # The one that waited is answered, whatever became of the run before it.
+    # The request that waited is answered, whatever happened to the run before it.
     waiting.join(WAIT)
     assert [one.status_code for one in answers] == [200]
 
 
 @pytest.mark.dear
-def test_work_that_takes_long_leaves_a_worker_to_the_others() -> None:
+def test_long_requests_leave_a_worker_to_the_others() -> None:
     with serving(workers=2) as served:
         until(lambda: len(served.pool.workers) == 2)
         with busy(served):
@@ -98,7 +98,7 @@ def test_work_that_takes_long_leaves_a_worker_to_the_others() -> None:
 
 
 @pytest.mark.dear
-def test_who_goes_away_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_work_is_cancelled_when_the_client_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "GRACE", WAIT)
     with serving() as served:
         with busy(served):
@@ -109,7 +109,7 @@ def test_who_goes_away_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.dear
-def test_who_goes_away_while_waiting_leaves_the_line() -> None:
+def test_a_client_that_leaves_gives_up_its_place_in_line() -> None:
     with serving() as served:
         with busy(served):
             with pytest.raises(httpx.TimeoutException):
@@ -119,13 +119,15 @@ def test_who_goes_away_while_waiting_leaves_the_line() -> None:
 
 
 @pytest.mark.dear
-def test_work_ends_with_its_time_and_the_worker_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_ends_at_its_time_limit_and_the_worker_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(worker_pool, "GRACE", WAIT)
     with serving(long_timeout=0.3) as served:
         [worker] = served.pool.workers
-        told = served.problem("explain", 504, grid=EXAMPLES["easter-monster"].puzzle)
-        assert told["detail"] == (
-            "it was not done within 0.3 seconds, which is all that is given to a request"
+        problem = served.problem("explain", 504, grid=EXAMPLES["easter-monster"].puzzle)
+        assert problem["detail"] == (
+            "the work took longer than the 0.3 seconds that a request is given"
         )
         until(lambda: served.pool.busy == 0)
         assert served.pool.workers == {worker}
@@ -145,7 +147,7 @@ def test_a_worker_that_does_not_end_in_time_is_replaced(monkeypatch: pytest.Monk
 
 
 @pytest.mark.dear
-def test_a_run_that_has_begun_ends_with_a_problem_when_its_time_is_over(
+def test_a_run_that_exceeds_its_time_limit_ends_with_a_problem(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(worker_pool, "GRACE", 0.05)
@@ -158,7 +160,7 @@ def test_a_run_that_has_begun_ends_with_a_problem_when_its_time_is_over(
 
 @pytest.mark.dear
 @pytest.mark.skipif(IS_PURE, reason="without the native module the wish takes longer to judge")
-def test_a_run_ends_by_itself_before_its_time_is_over() -> None:
+def test_a_run_ends_by_itself_before_its_time_limit() -> None:
     with serving(long_timeout=8.0) as served:
         *_, last = served.lines("generate", **ENDLESS)
         assert last["end"]["timed_out"]
@@ -172,16 +174,16 @@ def test_a_crash_is_a_problem_and_another_worker_comes() -> None:
             [worker] = served.pool.workers
             os.kill(worker.process.pid, signal.SIGKILL)
             *_, last = lines
-            told = json.loads(last)["problem"]
-            assert told["status"] == 500
-            assert "ended unexpectedly" in told["detail"]
+            problem = json.loads(last)["problem"]
+            assert problem["status"] == 500
+            assert "worked on this request died" in problem["detail"]
         until(lambda: served.pool.is_ready)
         assert served.pool.lost == {"crash": 1}
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
 @pytest.mark.dear
-def test_a_worker_that_dies_while_it_waits_is_replaced() -> None:
+def test_an_idle_worker_that_dies_is_replaced() -> None:
     with serving() as served:
         [worker] = served.pool.workers
         os.kill(worker.process.pid, signal.SIGKILL)
@@ -189,8 +191,8 @@ def test_a_worker_that_dies_while_it_waits_is_replaced() -> None:
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
-def test_a_body_may_have_so_many_bytes(served: Served) -> None:
-    for operation, most, told in (("hint", SMALL_BODY, "64 kB"), ("read", LARGE_BODY, "1 MB")):
+def test_the_size_of_a_body_is_limited(served: Served) -> None:
+    for operation, most, size in (("hint", SMALL_BODY, "64 kB"), ("read", LARGE_BODY, "1 MB")):
         path = f"/api/v1/{operation}"
         whole = json.dumps({"grid" if operation == "hint" else "text": PUZZLE})
         head = {"Content-Type": "application/json"}
@@ -198,7 +200,7 @@ def test_a_body_may_have_so_many_bytes(served: Served) -> None:
         assert fits.status_code == 200
         found = served.client.post(path, content=whole.ljust(most + 1), headers=head)
         problem = problem_in(found, 413)
-        assert problem["detail"] == f"the body is larger than the {told} allowed"
+        assert problem["detail"] == f"the body is larger than the {size} allowed"
         pieces = (one for one in [whole.encode(), b" " * most])
         found = served.client.post(path, content=pieces, headers=head)
         assert problem_in(found, 413)["title"] == "Too large"
@@ -220,7 +222,7 @@ def test_ten_megabytes_are_refused_and_the_server_goes_on(served: Served) -> Non
 
 
 @pytest.mark.dear
-def test_slow_clients_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_clients_are_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limits, "LEEWAY", 0.3)
     with serving(slow=0.2, idle=1.0) as served:
         head = b"POST /api/v1/hint HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
@@ -241,7 +243,7 @@ def test_slow_clients_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.dear
-def test_who_reads_nothing_of_an_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_does_not_read_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
     def narrow(host: str, port: int) -> socket.socket:
         bound = listening(host, port)
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 16)
@@ -269,14 +271,14 @@ def test_who_reads_nothing_of_an_answer_is_given_up(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.dear
-def test_a_connection_with_nothing_going_on_is_closed() -> None:
+def test_an_idle_connection_is_closed() -> None:
     with serving(idle=1.0) as served, served.raw() as connection:
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
         assert received(connection).startswith(b"HTTP/1.1 200 ")
 
 
 @pytest.mark.dear
-def test_there_may_be_so_many_connections() -> None:
+def test_the_number_of_connections_is_limited() -> None:
     with serving(connections=3) as served:
         held = [served.raw() for _ in range(3)]
         until(lambda: late(served).startswith(b"HTTP/1.1 503"))
@@ -297,17 +299,17 @@ def late(served: Served) -> bytes:
 
 
 @pytest.mark.dear
-def test_who_asks_too_often_is_refused() -> None:
+def test_a_client_that_asks_too_often_is_refused() -> None:
     with serving(rate_limit=0.1) as served:
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
         found = served.post("check", grid=PUZZLE)
-        assert "too many requests from here" in problem_in(found, 429)["detail"]
+        assert "too many requests came from this address" in problem_in(found, 429)["detail"]
         assert 1 <= int(found.headers["retry-after"]) <= 11
         assert served.get("/healthz").status_code == 200
         assert served.get("/").status_code == 200
 
 
-def test_buckets_fill_again_and_are_not_too_many() -> None:
+def test_buckets_are_refilled_and_limited_in_number() -> None:
     buckets = Buckets(2.0)
     waits = [buckets.wait("a", 0.0) for _ in range(22)]
     assert waits == [0.0] * 20 + [0.5, 0.5]
@@ -329,16 +331,16 @@ def test_a_household_is_one_client() -> None:
     assert client_of({"client": None}) == ""
 
 
-def test_what_is_no_http_is_told_so(served: Served) -> None:
+def test_bytes_that_are_not_http_get_a_response(served: Served) -> None:
     with served.raw() as connection:
         connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
         found = received(connection)
     assert found.startswith(b"HTTP/1.1 400 ")
-    assert b"no request of HTTP/1.1" in found
+    assert b"not a readable HTTP/1.1 request" in found
     assert b"content-security-policy" in found
 
 
-def test_who_asks_for_a_socket_gets_an_answer(served: Served) -> None:
+def test_a_request_for_a_websocket_is_answered_as_usual(served: Served) -> None:
     found = served.get("/healthz", connection="Upgrade", upgrade="websocket")
     assert found.status_code == 200
 
@@ -380,7 +382,7 @@ def test_a_whole_request_is_refused_at_once_and_the_connection_goes_on() -> None
         assert 'whydoku_refused_total{why="busy"} 3' in served.get("/metrics").text
 
 
-def test_of_many_that_come_at_once_only_so_many_go_on() -> None:
+def test_of_many_simultaneous_requests_only_as_many_pass_as_there_is_room() -> None:
     async def arrive() -> list[bool]:
         line = worker_pool.WorkerPool(2, 3)
         found = []

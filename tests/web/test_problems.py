@@ -71,7 +71,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "hint",
         {"grid": f"{PUZZLE}\n{PUZZLE}"},
         422,
-        "found a second puzzle; one stands here, and `read` takes many",
+        "found a second puzzle; give one here, or several to `read`",
     ),
     (
         "why",
@@ -85,7 +85,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         422,
         "no scale is called 'sf'; known: hodoku, se, whydoku",
     ),
-    ("rate", {}, 422, "either grid stands here, or grids"),
+    ("rate", {}, 422, "give either grid or grids"),
     ("rate", {"grids": []}, 422, "grids: found a list of 0; allowed is a list of at least 1"),
     (
         "rate",
@@ -97,7 +97,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "solve",
         {"grid": PUZZLE, "count": 2, "all": 3},
         422,
-        "count, all and profile are three questions; ask one of them",
+        "count, all and profile are separate questions; ask only one of them",
     ),
     (
         "convert",
@@ -136,7 +136,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "practice",
         {"technique": "guess"},
         422,
-        "'guess' is what is left where nothing is found: no practice",
+        "'guess' is a last resort and cannot be practised",
     ),
 )
 
@@ -162,7 +162,7 @@ def test_sentences(
         ("generate", {"symmetry": "none", "level": "mild"}, ["generate", "--level", "mild"]),
     ],
 )
-def test_the_sentence_is_that_of_the_command_line(
+def test_sentences_are_those_of_the_command_line(
     served: Served,
     capsys: pytest.CaptureFixture[str],
     operation: str,
@@ -176,33 +176,33 @@ def test_the_sentence_is_that_of_the_command_line(
     assert capsys.readouterr().err.strip().endswith(detail)
 
 
-def test_the_place_of_a_fault_is_told(served: Served) -> None:
-    told = served.problem("hint", grid="55" + "." * 79)
-    assert told["title"] == "Invalid puzzle"
-    assert told["where"]["cells"] == ["r1c1", "r1c2"]
+def test_a_problem_contains_the_place_of_the_fault(served: Served) -> None:
+    problem = served.problem("hint", grid="55" + "." * 79)
+    assert problem["title"] == "Invalid puzzle"
+    assert problem["where"]["cells"] == ["r1c1", "r1c2"]
     rows = [PUZZLE[9 * r : 9 * r + 9] for r in range(9)]
     rows[4] = "12345678x"
-    told = served.problem("hint", grid="\n".join(rows))
-    assert told["where"]["line"] == 5
+    problem = served.problem("hint", grid="\n".join(rows))
+    assert problem["where"]["line"] == 5
 
 
-def test_several_solutions_are_told(served: Served) -> None:
+def test_a_problem_contains_several_solutions(served: Served) -> None:
     if IS_PURE:
         pytest.skip("the profile explainer needs the native module")
-    told = served.problem("explain", grid=TWO, profile="explainer")
-    assert told["title"] == "Many solutions"
-    assert len(told["solutions"]) == 2
+    problem = served.problem("explain", grid=TWO, profile="explainer")
+    assert problem["title"] == "Many solutions"
+    assert len(problem["solutions"]) == 2
 
 
-def test_what_is_missing_here_is_told_with_its_cure(served: Served) -> None:
+def test_a_missing_part_is_named(served: Served) -> None:
     if not IS_PURE:
         pytest.skip("nothing is missing")
-    told = served.problem("hint", 501, grid=PUZZLE, profile="explainer")
-    assert told["detail"].startswith("the profile 'explainer' needs the native module")
+    problem = served.problem("hint", 501, grid=PUZZLE, profile="explainer")
+    assert problem["detail"].startswith("the profile 'explainer' needs the native module")
 
 
 @pytest.mark.parametrize("operation", ["explain", "steps", "analyse", "cells"])
-def test_what_has_no_solution_cannot_be_explained(served: Served, operation: str) -> None:
+def test_a_puzzle_without_a_solution_cannot_be_explained(served: Served, operation: str) -> None:
     found = served.post(operation, grid=EXAMPLES["no-solution"].puzzle)
     if operation == "steps":
         assert found.json()["hints"][0]["kind"] == "mistakes"
@@ -213,19 +213,19 @@ def test_what_has_no_solution_cannot_be_explained(served: Served, operation: str
 @pytest.mark.parametrize(
     ("body", "status", "start"),
     [
-        (b"", 400, "the body is no JSON: "),
-        (b"{", 400, "the body is no JSON: "),
-        (b'{"grid": "\xff"}', 400, "the body is no JSON: "),
-        (b"[" * 5000, 400, "the body is no JSON: "),
-        (b"[]", 422, "the body is a JSON object"),
-        (b"3", 422, "the body is a JSON object"),
+        (b"", 400, "the body is not JSON: "),
+        (b"{", 400, "the body is not JSON: "),
+        (b'{"grid": "\xff"}', 400, "the body is not JSON: "),
+        (b"[" * 5000, 400, "the body is not JSON: "),
+        (b"[]", 422, "the body must be a JSON object"),
+        (b"3", 422, "the body must be a JSON object"),
         (b'{"grid": NaN}', 422, "grid: found nan"),
         (b'{"grid": 1e999}', 422, "grid: found inf"),
-        (b'{"grid": "\\ud800"}', 400, "the body is no JSON: "),
+        (b'{"grid": "\\ud800"}', 400, "the body is not JSON: "),
         (b'{"\\u0000": 1}', 422, "no field is called '\\x00'"),
     ],
 )
-def test_bodies_that_are_no_request(served: Served, body: bytes, status: int, start: str) -> None:
+def test_bodies_that_are_not_requests(served: Served, body: bytes, status: int, start: str) -> None:
     found = served.client.post(
         "/api/v1/hint", content=body, headers={"Content-Type": "application/json"}
     )
@@ -233,7 +233,7 @@ def test_bodies_that_are_no_request(served: Served, body: bytes, status: int, st
 
 
 @pytest.mark.parametrize("media", ["", "text/plain", "application/x-www-form-urlencoded"])
-def test_a_body_is_json_and_says_so(served: Served, media: str) -> None:
+def test_a_body_must_be_declared_as_json(served: Served, media: str) -> None:
     content = json.dumps({"grid": PUZZLE})
     head = {"Content-Type": media} if media else {}
     found = served.client.post("/api/v1/hint", content=content, headers=head)
@@ -243,9 +243,9 @@ def test_a_body_is_json_and_says_so(served: Served, media: str) -> None:
 
 
 def test_other_paths_and_methods(served: Served) -> None:
-    told = problem_in(served.get("/api/v1/nothing"), 404)
-    assert told["detail"] == (
-        "there is nothing at /api/v1/nothing; /api/v1/openapi.json tells what can be asked"
+    problem = problem_in(served.get("/api/v1/nothing"), 404)
+    assert problem["detail"] == (
+        "there is nothing at /api/v1/nothing; /api/v1/openapi.json lists what can be asked"
     )
     found = served.get("/api/v1/hint")
     assert problem_in(found, 405)["detail"] == "/api/v1/hint is asked by POST, found GET"

@@ -1,4 +1,4 @@
-"""`whydoku serve` as a process, and what it says where it cannot serve."""
+"""`whydoku serve` as a process, and its sentences when it cannot serve."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COMMAND = (sys.executable, "-m", "whydoku", "serve", "--port", "0", "--workers",
 
 
 @pytest.mark.dear
-def test_it_tells_where_it_is_and_ends_quietly_with_ctrl_c() -> None:
+def test_it_prints_its_address_and_ends_quietly_with_ctrl_c() -> None:
     with subprocess.Popen(
         COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -83,12 +83,12 @@ def test_a_port_in_use_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> No
 
 
 @pytest.mark.parametrize("host", ["not a host", "no-such-host.invalid", "192.0.2.1"])
-def test_where_it_cannot_listen_it_says_so(host: str) -> None:
+def test_an_address_where_it_cannot_listen_is_one_sentence(host: str) -> None:
     with pytest.raises(WhydokuError, match=rf"^cannot listen on {host}:0: \w+"):
         serving.listening(host, 0)
 
 
-def test_what_is_not_installed_is_told_with_its_cure(
+def test_a_missing_package_is_named_with_the_command_that_installs_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "fastapi", None)

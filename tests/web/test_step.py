@@ -1,4 +1,4 @@
-"""What a board shows of one step that was listed without it."""
+"""The picture of one step that was listed without it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def answer(request: dict[str, object]) -> object:
 
 
 @pytest.mark.dear
-def test_a_listed_step_is_shown_as_it_is_in_a_list_with_boards() -> None:
+def test_a_step_is_shown_as_in_a_list_with_boards() -> None:
     grid = Grid(GRID)
     for step in list(grid.hints())[:12]:
         assert answer({"grid": GRID, "step": step_data(step)}) == shown_step(step, grid)
 
 
-def test_what_is_not_proved_is_not_shown() -> None:
+def test_an_unproved_step_is_not_shown() -> None:
     step = step_data(next(iter(Grid(GRID).hints())))
     with pytest.raises(Unproven):
         answer({"grid": GRID, "step": {**step, "why": []}})

@@ -1,4 +1,4 @@
-"""A worker by itself, over its pipes; and a crew whose processes do not come up at once."""
+"""A worker by itself, over its pipes; and a pool whose processes do not start at once."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,9 @@ pytest.importorskip("fastapi")
 
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web import pipe_frames
+from whydoku.faces.web import worker as worker_module
+from whydoku.faces.web.api.operations import operations
+from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.worker_pool import WorkerHandle, WorkerPool
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
@@ -26,7 +30,7 @@ Process = subprocess.Popen[bytes]
 
 @pytest.fixture(scope="module")
 def worker() -> Iterator[Process]:
-    """A process that is ready."""
+    """A worker process that is ready."""
     with subprocess.Popen(
         [sys.executable, "-m", "whydoku.faces.web.worker"],
         stdin=subprocess.PIPE,
@@ -63,24 +67,39 @@ def cancel(number: int) -> bytes:
 
 
 @pytest.mark.dear
-def test_what_is_called_off_at_once_does_not_go_on(worker: Process) -> None:
+def test_a_job_that_is_cancelled_at_once_does_not_continue(worker: Process) -> None:
     for number in range(1, 6):
         send(worker, job(number, "generate", **ENDLESS), cancel(number))
-        told = b""
+        received = b""
         kind = 0
         while not kind & pipe_frames.LAST:
             kind, content = next_frame(worker)
-            told += content
-        assert b'"end"' not in told, "it went on to its own end"
+            received += content
+        assert b'"end"' not in received, "it went on to its own end"
 
 
 @pytest.mark.dear
-def test_what_comes_too_late_calls_nothing_off(worker: Process) -> None:
+def test_a_cancellation_that_comes_too_late_has_no_effect(worker: Process) -> None:
     send(worker, job(10, "check", grid=PUZZLE))
     kind, content = next_frame(worker)
     assert kind == pipe_frames.HEAD | pipe_frames.LAST
     send(worker, cancel(10), job(11, "check", grid=PUZZLE), cancel(10))
     assert next_frame(worker) == (kind, content)
+
+
+def test_a_worker_starts_even_if_an_example_runs_out_of_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[str] = []
+
+    def overdue(_: object, __: object) -> dict[str, object]:
+        tried.append("example")
+        raise Problem(504, "Overdue", "found nothing in time")
+
+    slow = replace(operations()["check"], answer=overdue)
+    monkeypatch.setattr(worker_module, "operations", lambda: {"check": slow})
+    worker_module.warm_up()
+    assert tried
 
 
 @pytest.mark.dear
@@ -107,7 +126,7 @@ def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.Mon
 
 
 @pytest.mark.dear
-def test_a_server_is_well_while_a_worker_is_replaced_and_not_when_none_comes(
+def test_a_pool_is_ready_while_a_worker_is_replaced_unless_starting_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     started = WorkerHandle.started
@@ -140,7 +159,7 @@ def test_a_server_is_well_while_a_worker_is_replaced_and_not_when_none_comes(
     asyncio.run(replaced())
 
 
-async def until(is_so: Callable[[], bool]) -> None:
+async def until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(60):
-        while not is_so():
+        while not condition():
             await asyncio.sleep(0.01)

@@ -1,12 +1,12 @@
-"""What a setter wants to know of a puzzle: what each clue does, and what one clue would change.
+"""Analysis for setters: what each clue of a puzzle does, and what changing one clue would do.
 
-solutions.py    how many solutions there are, and how many with each candidate
-clues.py        which clues can be spared, and which can show another digit
+solutions.py    the number of solutions, and the number with each candidate added
+clues.py        which clues can be left out, and which can show another digit
 backdoors.py    the digits after which singles are enough
-symmetries.py   of the layout, of the puzzle, of its solution
+symmetries.py   the symmetries of the layout, of the puzzle and of its solution
 hardest.py      the hardest step of a path
 neighbours.py   the puzzles with one solution that are one clue away, and their ratings
-whole.py        all of it
+whole.py        all of these together
 """
 
 from __future__ import annotations

@@ -14,10 +14,10 @@ from whydoku.world.sets import CandidateSet
 
 @dataclass(frozen=True, slots=True)
 class Backdoors:
-    """The smallest backdoors: sets of `size` digits, out of so many that were `tried`.
+    """The smallest backdoors that were `found`, and the number of sets of that size `tried`.
 
-    Of size 0 there is one, and it is empty: singles are enough from the start. Where no pair is a
-    backdoor, the size is None; larger sets are not tried.
+    `size` is the number of digits in each. It is 0 where singles are enough from the start: then
+    the one backdoor is empty. It is None where no pair is a backdoor; larger sets are not tried.
     """
 
     size: int | None
@@ -31,27 +31,32 @@ def backdoors_of(grid: Grid) -> Backdoors:
     start = with_singles(grid)
     if start.is_solved:
         return Backdoors(0, (CandidateSet(),), 1)
-    # What singles place by themselves opens nothing that they do not open.
-    worth = [CandidateSet.from_bits(1 << k) for k in members(solution & ~start.digits)]
-    led = [with_singles(start.place(digit)) for digit in worth]
-    if found := [digit for digit, grid in zip(worth, led, strict=True) if grid.is_solved]:
+    # A digit that singles place anyway leads no further than they do.
+    useful = [CandidateSet.from_bits(1 << k) for k in members(solution & ~start.digits)]
+    after = [with_singles(start.place(digit)) for digit in useful]
+    if found := [digit for digit, grid in zip(useful, after, strict=True) if grid.is_solved]:
         return Backdoors(1, tuple(found), solution.bit_count())
-    pairs = _backdoor_pairs(worth, led)
+    pairs = _backdoor_pairs(useful, after)
     tried = solution.bit_count() * (solution.bit_count() - 1) // 2
     return Backdoors(2 if pairs else None, pairs, tried)
 
 
-def _backdoor_pairs(worth: Sequence[CandidateSet], led: Sequence[Grid]) -> tuple[CandidateSet, ...]:
-    """The pairs that lead to the end, of digits none of which does."""
+def _backdoor_pairs(
+    useful: Sequence[CandidateSet], after: Sequence[Grid]
+) -> tuple[CandidateSet, ...]:
+    """The pairs that solve the puzzle, of digits none of which does so alone.
+
+    `after` holds the grid after each digit and its singles.
+    """
     return tuple(
         CandidateSet.from_bits(first.bits | second.bits)
-        for (first, grid), (second, _) in combinations(zip(worth, led, strict=True), 2)
+        for (first, grid), (second, _) in combinations(zip(useful, after, strict=True), 2)
         if with_singles(grid.place(second)).is_solved
     )
 
 
 def with_singles(grid: Grid) -> Grid:
-    """A grid of one solution with all that singles place, naked and hidden, until none is left."""
+    """The grid after all singles, naked and hidden; the grid must have one solution."""
     while grid.lone:
         found = 0
         for q in members(grid.lone):

@@ -1,4 +1,4 @@
-"""What each clue does: what there is without it, and what with another digit in its place."""
+"""What each clue does: what its removal would change, and another digit in its place."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from whydoku.world.texts import with_symbol
 
 @dataclass(frozen=True, slots=True)
 class ClueEffect:
-    """A clue; how many solutions there are `without` it, counted as all are; and the digits with
-    which, `instead` of its own, there is exactly one."""
+    """A clue, the number of solutions `without` it, and the other digits with which, `instead` of
+    its own, there is exactly one solution. Solutions are counted up to one above the limit."""
 
     candidate: Candidate
     without: int
@@ -22,7 +22,7 @@ class ClueEffect:
 
 
 def clues_of(grid: Grid, limit: int, threads: int) -> tuple[ClueEffect, ...]:
-    """All clues of a puzzle, each looked at by itself."""
+    """The effects of all clues of a puzzle, each looked at by itself."""
     line, clues = grid.as_line(), [*grid.givens]
     bare = [with_symbol(line, k.cell, BLANK) for k in clues]
     numbers = bulk.count_many(bare, limit + 1, threads)

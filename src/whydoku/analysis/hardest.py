@@ -1,4 +1,4 @@
-"""The hardest step of a path, and how much there is of what is hard."""
+"""The hardest step of a path, and how many steps are hard."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from whydoku.trace import Trace
 
 @dataclass(frozen=True, slots=True)
 class Hardest:
-    """The hardest step, of equals the first: its number from 1, the grid it was taken on, and its
-    rating; how many `times` the path asks as much, and how many steps are above the singles."""
+    """The hardest step of a path, the first among equals: its number from 1, the grid it was taken
+    on, and its rating; how many `times` that rating occurs, and how many steps are `above` the
+    singles."""
 
     number: int
     grid: Grid

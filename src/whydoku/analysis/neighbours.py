@@ -1,4 +1,4 @@
-"""The puzzles one clue away that have exactly one solution: one more, one less, one changed."""
+"""The puzzles one clue away that have exactly one solution: one more, one fewer, one changed."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class Neighbour:
 def neighbours_of(
     grid: Grid, solutions: SolutionCounts, clues: Sequence[ClueEffect]
 ) -> tuple[Neighbour, ...]:
-    """The neighbours of a puzzle, not rated: those with a clue less, a clue changed, a clue more.
+    """The neighbours of a puzzle, not rated: with one clue fewer, one changed, then one more.
 
-    Of these kinds the last has most and is the least surprising.
+    The last kind comes last since it is the most common and the least surprising.
     """
     line = grid.as_line()
 
@@ -63,7 +63,7 @@ def neighbours_of(
 def with_ratings(
     neighbours: Sequence[Neighbour], timeout: float | None, threads: int
 ) -> tuple[Neighbour, ...]:
-    """The neighbours with their ratings, but for those that the time does not suffice for."""
+    """The neighbours with their ratings; None for those not rated within `timeout` seconds."""
     lines = [neighbour.line for neighbour in neighbours]
     ratings = [
         rating if rating.is_exact else None for rating in _ratings_in_time(lines, timeout, threads)
@@ -78,7 +78,7 @@ def with_ratings(
 def _ratings_in_time(
     lines: Sequence[str], timeout: float | None, threads: int
 ) -> Iterator[SeRating]:
-    """The ratings in order, until the time is over."""
+    """Yields the ratings in order, until the time is up."""
     if timeout is None:
         yield from rate_many(lines, threads=threads)
         return

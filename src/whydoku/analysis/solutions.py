@@ -1,4 +1,4 @@
-"""How many solutions a puzzle has, and how many with each of its candidates as one clue more."""
+"""The number of solutions of a puzzle, and the number with each candidate added as a clue."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from whydoku.world.sets import Candidate, CandidateSet
 from whydoku.world.texts import with_symbol
 
 LIMIT: Final = 1000
-"""So far solutions are counted where nothing else is asked for."""
+"""The number up to which solutions are counted by default."""
 
 BLANK: Final = "."
 """An empty cell of a line."""
 
 HIGHEST_LIMIT: Final = 10**9
-"""No limit is larger."""
+"""The highest number up to which solutions can be counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolutionCounts:
-    """The numbers of solutions of a puzzle, and of it with each candidate of its open cells.
+    """The number of solutions of a puzzle, and the number with each candidate of its open cells.
 
-    They are counted up to one above the `limit`: such a number stands for all that are larger.
+    They are counted up to one above the `limit`, so that number means "more than `limit`".
     """
 
     number: int
@@ -41,12 +41,12 @@ class SolutionCounts:
         return self.number == 1
 
     def is_exact(self, number: int) -> bool:
-        """Whether one of the numbers is what it says, and does not stand for larger ones."""
+        """Whether one of the numbers is exact, and does not mean "more than the limit"."""
         return number <= self.limit
 
     @property
     def completing(self) -> CandidateSet:
-        """The candidates with which there is exactly one solution."""
+        """The candidates that leave exactly one solution if added as a clue."""
         return self._those(lambda number: number == 1)
 
     @property
@@ -67,10 +67,10 @@ class SolutionCounts:
 
 
 def solution_counts(grid: Grid, limit: int, threads: int) -> SolutionCounts:
-    """The solutions of a puzzle; raises NoSolution, naming what is wrong, where there is none."""
+    """The numbers of solutions; raises NoSolution, naming what is wrong, where there is none."""
     if not 1 <= limit <= HIGHEST_LIMIT:
         raise WhydokuError(
-            f"solutions are counted up to a limit from 1 to {HIGHEST_LIMIT}; found {limit}"
+            f"the limit for counting solutions must be from 1 to {HIGHEST_LIMIT}, found {limit}"
         )
     refuse_mistakes(grid)
     line = grid.as_line()

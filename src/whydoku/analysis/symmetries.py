@@ -14,14 +14,17 @@ from whydoku.world.layouts import SYMMETRIES, symmetries_of
 from whydoku.world.sets import CellSet
 
 NEARLY: Final = 2
-"""A layout nearly has a symmetry where so many groups of cells hold clues in part, or fewer."""
+"""The most groups of cells that hold only some clues in a layout that nearly has a symmetry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symmetries:
-    """The names of the symmetries that a layout has; the cells of those groups that hold clues in
-    part where it nearly has one; and how many ways there are to take the puzzle to itself, and
-    its one solution, None where that is not known."""
+    """The symmetries of a puzzle.
+
+    `layout` names those of its clues' cells. `nearly` maps each symmetry that the layout nearly has
+    to the cells of the groups that hold only some clues. `puzzle` and `solution` are the numbers of
+    symmetries, of the digits too, that leave each as it is; None where not known.
+    """
 
     layout: tuple[str, ...]
     nearly: Mapping[str, CellSet]

@@ -1,4 +1,4 @@
-"""All that there is to say of a puzzle to the person who sets it."""
+"""The whole analysis of a puzzle, for the person who sets it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from whydoku.world.sets import CandidateSet
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What was found out about a puzzle; `print` tells it.
+    """The analysis of a puzzle; `print` shows it in words.
 
-    `backdoors`, `trace` and `rating` are of puzzles with one solution, and None for others.
-    `neighbours` are the puzzles with one solution that are one clue away. `missing` says in
-    sentences what could not be found out here.
+    `backdoors`, `trace` and `rating` are None unless the puzzle has one solution. `neighbours` are
+    the puzzles with one solution that are one clue away. `missing` says in sentences what could not
+    be found out with this installation.
     """
 
     puzzle: Grid
@@ -49,7 +49,7 @@ class Analysis:
 
     @property
     def redundant(self) -> CandidateSet:
-        """The clues without any one of which the puzzle has no more solutions than with it."""
+        """The clues that can each be removed without adding a solution."""
         number = self.solutions.number
         exact = self.solutions.is_exact(number)
         return CandidateSet(
@@ -63,7 +63,7 @@ class Analysis:
 
     @property
     def rated(self) -> tuple[Neighbour, ...]:
-        """The neighbours of which the rating is known, the easiest first."""
+        """The neighbours whose rating is known, the easiest first."""
         known = (
             (neighbour.rating.er, neighbour) for neighbour in self.neighbours if neighbour.rating
         )
@@ -80,7 +80,7 @@ class Analysis:
         return tuple(neighbour for neighbour in self.rated[::-1] if self._distance(neighbour) > 0)
 
     def _distance(self, neighbour: Neighbour) -> float:
-        """By how much a neighbour is harder; nothing is known of what is not rated to the end."""
+        """How much harder a neighbour is; 0 unless both ratings are known exactly."""
         if not (self.rating and self.rating.is_exact and neighbour.rating):
             return 0.0
         return neighbour.rating.er - self.rating.er
@@ -104,17 +104,17 @@ def analyse(
     timeout: float | None = None,
     threads: int = 1,
 ) -> Analysis:
-    """What a setter wants to know of a puzzle of clues alone, with one solution or several.
+    """The analysis of a puzzle, with one solution or several, for its setter.
 
-    Solutions are counted up to `limit`. The path is that of the `profile`; ratings are those of
-    the scale `se`, and `timeout` bounds the seconds for all of them together: what is left out
-    then has none. `threads=0` is for all cores. Raises NoSolution or InvalidPuzzle, with the
-    reason.
+    Solutions are counted up to `limit`. The path is that of the `profile`. Ratings are on the scale
+    `se`; they may take `timeout` seconds in all, and those not made by then are missing.
+    `threads=0` uses all cores. Raises NoSolution or InvalidPuzzle, with the reason, and
+    WhydokuError for a grid that holds more than givens.
     """
     grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
     if not grid.is_puzzle:
         raise WhydokuError(
-            "an analysis is of givens alone, and this grid has placed digits or removed "
+            "only a puzzle of givens can be analysed, and this grid has placed digits or removed "
             "candidates; use its puzzle"
         )
     Limits(timeout=timeout)
@@ -142,9 +142,9 @@ def analyse(
 
 
 def _missing() -> tuple[str, ...]:
-    """What cannot be found out without the native module."""
+    """What cannot be found out without the native module, in sentences."""
     try:
-        kernels.need_native("what is to be said of symmetries with the digits")
+        kernels.need_native("finding the symmetries of a puzzle with its digits")
     except MissingPart as fault:
         return (str(fault),)
     return ()

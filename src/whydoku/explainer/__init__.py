@@ -1,7 +1,7 @@
 """The engine of the profile `explainer`: the steps that Sudoku Explainer takes, one by one.
 
-It asks the native rater for the next step of a grid as it stands, and tells it by our own
-patterns, so that it can be proved, told and drawn like any other.
+It asks the native rater for the next step of a grid as it stands, and expresses it in our own
+patterns, so that it can be proved, described and drawn like any other step.
 
     rater.py        what the native rater finds, read from its tuples
     basics.py       singles, locking, sets, fish, wings, aligned exclusion
@@ -27,7 +27,7 @@ __all__ = ["SCALE", "next_steps", "step_of"]
 
 
 def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
-    """The step that comes next on a grid, if there is one; `unique` allows to assume one solution.
+    """Yields the next step on a grid, if there is one; `unique` lets it assume one solution.
 
     Raises MissingPart where the native module is not in use.
     """

@@ -41,25 +41,25 @@ def bent_wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Patterns:
 def aligned_exclusion(
     grid: Grid, gone: Candidates, cells: tuple[int, ...], excluders: tuple[int, ...]
 ) -> Patterns:
-    """Every combination of the cells with one of what goes, and what does not allow it."""
+    """Every combination of the cells' digits with one of the eliminations, and what bars it."""
     digits = [BITS[grid.masks[i]] for i in cells]
     killed = []
     for some in product(*digits):
         ks = tuple(i * 9 + d for i, d in zip(cells, some, strict=True))
         if gone & from_members(ks):
-            killed.append(Killed(some, _what_bars(grid, ks, from_members(some), excluders)))
+            killed.append(Killed(some, _emptied_cell(grid, ks, from_members(some), excluders)))
     return (Exclusion(tuple(cells), tuple(sorted(killed, key=_by_ground))),)
 
 
 def _by_ground(combination: Killed) -> tuple[bool, object, tuple[int, ...]]:
-    """Clashes first, then cell by cell."""
+    """The sort key of a combination: clashes first, then by the cell that it would empty."""
     return combination.because is not None, combination.because, combination.digits
 
 
-def _what_bars(
+def _emptied_cell(
     grid: Grid, ks: tuple[int, ...], digits: Mask, excluders: tuple[int, ...]
 ) -> int | None:
-    """The first cell that a combination would leave with nothing; None if it clashes by itself."""
+    """The first cell that a combination would leave empty; None if it clashes by itself."""
     if any(SEES[k] >> other & 1 for k in ks for other in ks if k % 9 == other % 9):
         return None
     return next(i for i in excluders if not grid.masks[i] & ~digits)

@@ -1,4 +1,4 @@
-"""Chains and cycles of single links: lines of nodes, true and false by turns, told as `Chain`."""
+"""Chains and cycles of single links: lines of alternately true and false nodes, as `Chain`s."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ def open_chain(net: RaterNet, at: SuppositionState) -> Chain:
 
 
 def _chain_of(nodes: RaterLine, at: SuppositionState, *, loop: bool = False) -> Chain:
-    """Nodes that are false and true by turns, each true one by the constraint it names."""
+    """The chain of alternately false and true nodes, each true one by the constraint it names.
+
+    Raises NotYetError where such a constraint has other candidates left.
+    """
     for off, on in zip(nodes[::2], nodes[1::2], strict=True):
         if at.left(on.because) != 1 << off.candidate | 1 << on.candidate:
             raise NotYetError
@@ -37,10 +40,10 @@ def _chain_of(nodes: RaterLine, at: SuppositionState, *, loop: bool = False) -> 
 def cycle_in_parts(
     net: RaterNet, at: SuppositionState, wanted: Candidates
 ) -> list[tuple[Chain, Candidates]]:
-    """What a cycle excludes of what is wanted, each part with the pattern that shows it.
+    """The chains that show why a cycle excludes what is wanted, each with what it excludes of it.
 
-    What sees two neighbours the loop as a whole excludes. What sees nodes further apart, one of
-    those true together and one of the others, is excluded by the part of the way between them.
+    The loop as a whole excludes what sees two neighbours. What sees two nodes further apart, one
+    of each half that is true together, is excluded by the part of the cycle between them.
     """
     (line,) = net.lines
     (start, *rest) = line
@@ -60,13 +63,13 @@ def cycle_in_parts(
 
 
 def hides_later_nodes(parts: Sequence[Chain]) -> bool:
-    """Whether a part excludes nodes of a later one, which then could not be shown after it."""
+    """Whether a part excludes nodes of a later one, which could then not be proved after it."""
     nodes = [union(part.nodes) for part in parts]
     return any(_seen_by_ends(part) & union(nodes[n:]) for n, part in enumerate(parts[:-1], 1))
 
 
 def _seen_by_neighbours(around: RaterLine) -> Candidates:
-    """What sees two neighbours of which the first is true where the second is false."""
+    """The candidates that see both ends of a weak link of a cycle."""
     weak = zip((around[-1], *around[1:-1:2]), around[::2], strict=True)
     return union(SEES[on.candidate] & SEES[off.candidate] for on, off in weak)
 
@@ -76,9 +79,9 @@ def _seen_by_ends(part: Chain) -> Candidates:
 
 
 def both_ways(net: RaterNet, at: SuppositionState, gone: int) -> RaterNet:
-    """A cycle as the two suppositions that its start is true, and that it is false.
+    """A cycle as two suppositions: that its start is true, and that it is false.
 
-    Each of its links makes the next node true, in one direction or in the other.
+    Each link makes its next node true, either in one direction or in the other.
     """
     (line,) = net.lines
     (start, *rest) = line
@@ -90,7 +93,7 @@ def both_ways(net: RaterNet, at: SuppositionState, gone: int) -> RaterNet:
 
 
 def _start_reached_again(start: RaterNode, last: RaterNode, at: SuppositionState) -> RaterNode:
-    """The start as the node to which the last one leads."""
+    """The start as the node that the last one leads to; raises NotYetError if it does not."""
     both = 1 << start.candidate | 1 << last.candidate
     for q, _ in CONSTRAINTS_OF[start.candidate]:
         if at.left(q) == both:

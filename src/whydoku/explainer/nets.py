@@ -1,10 +1,11 @@
-"""Nets: suppositions followed link by link and rule by rule, told as `Branches`.
+"""Nets: suppositions followed link by link and rule by rule, as `Branches`.
 
-Of a net only the true nodes are facts, and those false nodes that a rule excludes: what a true
-candidate sees is false at once. A rule within a supposition is a `Cover`, or a net inside it.
+The facts of a net are its true nodes, and the false nodes that a rule excludes. Other false nodes
+need no fact, since what a true candidate sees is false at once. A rule within a supposition is a
+`Cover`, or a net of its own.
 
-The rater may leave out what a rule within a rule leans on. Where something does not follow in the
-state reached, as many singles are followed before it as it takes, and no more are kept.
+The rater may leave out what a rule within a rule rests on. Where a conclusion does not follow yet,
+singles are followed until it does, and only those that it needs are kept.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
 ProvedParts: TypeAlias = list[tuple[Pattern, Candidates]]
-"""Patterns, and what each shows of what is asked for."""
+"""Patterns, each with those of the wanted candidates that it shows to be false."""
 
-Said: TypeAlias = tuple[list[Fact], int | None]
-"""Facts, and the constraint that is left with nothing where it ends there."""
+Conclusion: TypeAlias = tuple[list[Fact], int | None]
+"""Facts that follow, and the constraint that is empty where the branch ends there, else None."""
 
-Attempt: TypeAlias = Callable[[SuppositionState], Said]
-"""Says in a state what is to be said there, or raises NotYetError."""
+Attempt: TypeAlias = Callable[[SuppositionState], Conclusion]
+"""Draws a conclusion in a state, or raises NotYetError."""
 
 
 def proved_parts(rule: RaterRule, at: SuppositionState, wanted: Candidates) -> ProvedParts:
-    """The patterns that show what is asked for, all false; NotYetError if they do not yet."""
+    """The patterns by which a rule shows what is wanted; raises NotYetError if it does not yet."""
     if isinstance(rule, Cover):
         return [(_cover_that_holds(rule, at), wanted)]
     if rule.shape == "cycle":
@@ -57,7 +58,7 @@ def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
         (line,) = net.lines
         k, is_on = line[0].candidate, line[0].is_on
         broken, other = (
-            _branch_of_line(line, net.rules, at, partial(_empty, k)),
+            _branch_of_line(line, net.rules, at, partial(_emptied, k)),
             Branch(k, not is_on),
         )
         return Branches(None, (broken, other) if is_on else (other, broken))
@@ -68,16 +69,16 @@ def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
     return Branches(None if net.over < 0 else net.over, cases)
 
 
-def _reached(net: RaterNet, here: SuppositionState) -> Said:
-    """Nothing more, where the target is known."""
+def _reached(net: RaterNet, here: SuppositionState) -> Conclusion:
+    """Concludes nothing more once the target is known."""
     known = here.true if net.is_true else ~here.bits
     if not known >> net.target & 1:
         raise NotYetError
     return [], None
 
 
-def _empty(k: int, here: SuppositionState) -> Said:
-    """That a constraint is left with nothing."""
+def _emptied(k: int, here: SuppositionState) -> Conclusion:
+    """Concludes that a constraint is empty."""
     q = here.empty(k)
     if q is None:
         raise NotYetError
@@ -87,12 +88,12 @@ def _empty(k: int, here: SuppositionState) -> Said:
 def _branch_of_line(
     line: RaterLine, rules: tuple[RaterRule, ...], at: SuppositionState, end: Attempt
 ) -> Branch:
-    """The branch of one supposition: its nodes in order, and then what is to be reached."""
+    """The branch of one supposition: what follows from its nodes in order, and then its end."""
     k, is_on = line[0].candidate, line[0].is_on
     here = at.with_one(k, is_true=is_on)
     facts: list[Fact] = []
     for attempt in (*_attempts_of_nodes(line[1:], rules), end):
-        more, broken = _said(here, attempt)
+        more, broken = _concluded(here, attempt)
         facts += more
         if broken is not None:
             return Branch(k, is_on, tuple(facts), broken)
@@ -102,19 +103,19 @@ def _branch_of_line(
 
 
 def _attempts_of_nodes(nodes: RaterLine, rules: tuple[RaterRule, ...]) -> Iterator[Attempt]:
-    """What is to be said of each node; the false ones of one rule are told together."""
-    rules_said: set[int] = set()
+    """Yields an attempt for each true node, and one for the false nodes of each rule together."""
+    rules_met: set[int] = set()
     for node in nodes:
         if node.is_on:
             yield partial(_by_link, node)
-        elif node.rule >= 0 and node.rule not in rules_said:
-            rules_said.add(node.rule)
+        elif node.rule >= 0 and node.rule not in rules_met:
+            rules_met.add(node.rule)
             gone = from_members(other.candidate for other in nodes if other.rule == node.rule)
             yield partial(_by_rule, rules[node.rule], gone)
 
 
-def _by_link(node: RaterNode, here: SuppositionState) -> Said:
-    """A candidate that alone is left in a constraint, unless nothing is left in it any more."""
+def _by_link(node: RaterNode, here: SuppositionState) -> Conclusion:
+    """Concludes that a node is the last candidate of its constraint, or that this one is empty."""
     left = here.left(node.because)
     if not left:
         return [], node.because
@@ -125,10 +126,11 @@ def _by_link(node: RaterNode, here: SuppositionState) -> Said:
     return [Fact(left, True, node.because)], None
 
 
-def _by_rule(rule: RaterRule, gone: Candidates, here: SuppositionState) -> Said:
-    """What a rule excludes and nothing has excluded before.
+def _by_rule(rule: RaterRule, gone: Candidates, here: SuppositionState) -> Conclusion:
+    """Concludes what a rule excludes that is still possible.
 
-    A net that supposes a candidate false which is false by now is followed without supposing it.
+    Where a net supposes that a candidate is false, and it already is, the net is followed without
+    the supposition.
     """
     new = gone & here.bits
     if not new:
@@ -137,22 +139,23 @@ def _by_rule(rule: RaterRule, gone: Candidates, here: SuppositionState) -> Said:
         for line in rule.lines:
             k, is_on = line[0].candidate, line[0].is_on
             if not is_on and not here.bits >> k & 1:
-                end = partial(_reached, rule) if rule.shape == "both" else partial(_empty, k)
-                said = _branch_of_line(line, rule.rules, here, end)
-                return [*said.facts], said.broken
+                end = partial(_reached, rule) if rule.shape == "both" else partial(_emptied, k)
+                branch = _branch_of_line(line, rule.rules, here, end)
+                return [*branch.facts], branch.broken
     return [Fact(part, False, pattern) for pattern, part in proved_parts(rule, here, new)], None
 
 
 # Where something was left out
 
 
-def _said(here: SuppositionState, attempt: Attempt) -> Said:
-    """What is said in a state, after no more singles than it takes.
+def _concluded(here: SuppositionState, attempt: Attempt) -> Conclusion:
+    """The conclusion of an attempt, after no more singles than it takes.
 
-    Where these leave a constraint with nothing, that is said; else raises NotYetError.
+    If the singles empty a constraint first, that is the conclusion. Raises NotYetError if they end
+    without either.
     """
-    if said := _tried(attempt, here):
-        return said
+    if conclusion := _tried(attempt, here):
+        return conclusion
     more: list[Fact] = []
     state = here
     for fact in here.singles():
@@ -160,30 +163,30 @@ def _said(here: SuppositionState, attempt: Attempt) -> Said:
         state = state.after(fact)
         if _tried(attempt, state):
             return _shortest(here, more, attempt)
-    return _shortest(here, more, partial(_empty, 0))
+    return _shortest(here, more, partial(_emptied, 0))
 
 
-def _tried(attempt: Attempt, here: SuppositionState) -> Said | None:
+def _tried(attempt: Attempt, here: SuppositionState) -> Conclusion | None:
     try:
         return attempt(here)
     except NotYetError:
         return None
 
 
-def _shortest(here: SuppositionState, singles: list[Fact], attempt: Attempt) -> Said:
-    """Those of the singles without which nothing is said, and what is; the last is tried first."""
-    said = attempt(_state_after(here, singles) or here)
+def _shortest(here: SuppositionState, singles: list[Fact], attempt: Attempt) -> Conclusion:
+    """The conclusion with those singles alone that it needs; the last ones are left out first."""
+    conclusion = attempt(_state_after(here, singles) or here)
     for n in reversed(range(len(singles))):
         fewer = singles[:n] + singles[n + 1 :]
         state = _state_after(here, fewer)
         if state and (again := _tried(attempt, state)):
-            singles, said = fewer, again
-    facts, broken = said
+            singles, conclusion = fewer, again
+    facts, broken = conclusion
     return [*singles, *facts], broken
 
 
 def _state_after(here: SuppositionState, singles: list[Fact]) -> SuppositionState | None:
-    """The state after singles, if each follows from those before it."""
+    """The state after singles; None unless each follows from those before it."""
     for fact in singles:
         if not isinstance(fact.because, int) or here.left(fact.because) != fact.candidates:
             return None

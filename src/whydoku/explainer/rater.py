@@ -14,7 +14,7 @@ from whydoku.why import Cover
 
 
 class FoundStep(NamedTuple):
-    """A step of the rater: the number of its technique, its rating, what it does, and why."""
+    """A step of the rater: its technique by number, its rating, what it does, and why."""
 
     technique: int
     rating: float
@@ -27,8 +27,8 @@ class FoundStep(NamedTuple):
 class RaterNode(NamedTuple):
     """A candidate that is true (on) or false (off) in a supposition.
 
-    `because` is the constraint by which it follows, or less than 0: at the start, and where it
-    rests on the rule of this number.
+    `because` is the constraint by which it follows. It is negative for the start, and for a node
+    that rests on a rule: `rule` is then the number of that rule, and otherwise negative.
     """
 
     candidate: int
@@ -39,14 +39,15 @@ class RaterNode(NamedTuple):
 
 
 RaterLine: TypeAlias = tuple[RaterNode, ...]
-"""What follows from one supposition, the first node; each node stands after all it leans on."""
+"""A supposition, the first node, and what follows; each node comes after all that it rests on."""
 
 
 class RaterNet(NamedTuple):
-    """Suppositions followed to their ends, and what is concluded.
+    """Suppositions followed to their ends, and what they show of the candidate `target`.
 
-    `shape` is cycle, chain, contradiction, both, cell or house; `links` are x, y or xy; `over` is
-    the constraint whose candidates are supposed. `rules` are what nodes rest on besides links.
+    `shape` is cycle, chain, contradiction, both, cell or house; `links` are x, y or xy. `over` is
+    the constraint whose candidates are supposed, negative if there is none. `rules` are what nodes
+    rest on other than links.
     """
 
     shape: str
@@ -62,8 +63,8 @@ RaterRule: TypeAlias = Cover | RaterNet
 
 
 class DeadlyFinish(NamedTuple):
-    """What ends a deadly pattern: its type 1 to 4, and for the last two the house, whether the
-    set in it is a hidden one, its cells, and the digits in question."""
+    """How a deadly pattern is avoided: the type, 1 to 4, and for types 3 and 4 the house, whether
+    the set in it is hidden, the cells of the set, and the digits in question."""
 
     type: int
     house: int
@@ -80,7 +81,7 @@ def read_step(step: tuple[Any, ...]) -> FoundStep:
 
 
 def read_net(reason: tuple[Any, ...]) -> RaterNet:
-    """A net from what stands after its kind."""
+    """A net from the fields after its kind."""
     shape, links, over, target, is_true, lines, rules = reason
     return RaterNet(
         shape,

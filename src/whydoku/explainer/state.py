@@ -1,4 +1,4 @@
-"""The state within a supposition, kept as the checker keeps it."""
+"""The state within a supposition, kept by the same rules as in the checker."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from whydoku.why import Fact
 
 
 class NotYetError(Exception):
-    """Something does not follow in the state reached: more has to be known first."""
+    """A conclusion does not follow in the state reached: more must be known first."""
 
 
 @dataclass(frozen=True, slots=True)
 class SuppositionState:
-    """The candidates still possible, and those known to be true."""
+    """The candidates that are still possible, and those known to be true."""
 
     bits: Candidates
     true: Candidates
@@ -28,7 +28,7 @@ class SuppositionState:
         return cls(grid.bits, grid.digits)
 
     def left(self, q: int) -> Candidates:
-        """What is possible of a constraint."""
+        """The candidates of a constraint that are still possible."""
         return CONSTRAINT_CANDIDATES[q] & self.bits
 
     def with_one(self, k: int, *, is_true: bool) -> SuppositionState:
@@ -38,18 +38,18 @@ class SuppositionState:
         return SuppositionState(self.bits & ~(1 << k), self.true)
 
     def after(self, fact: Fact) -> SuppositionState:
-        """The state once a fact is known, of which one candidate alone may be true."""
+        """The state once a fact is known; a fact that is true has one candidate."""
         if fact.is_true:
             return self.with_one(fact.candidates.bit_length() - 1, is_true=True)
         return SuppositionState(self.bits & ~fact.candidates, self.true)
 
     def empty(self, k: int) -> int | None:
-        """A constraint that is left with nothing: one of those of the candidate, or any."""
+        """An empty constraint, preferably one of the candidate's; None if there is none."""
         near = (q for q, _ in CONSTRAINTS_OF[k])
         return next((q for q in (*near, *range(324)) if not self.left(q)), None)
 
     def singles(self) -> Iterator[Fact]:
-        """What singles lead to, one after the other, until nothing follows or a set is empty."""
+        """Yields the singles one by one, until no more follow or a constraint is empty."""
         here = self
         new = True
         while new:

@@ -1,4 +1,4 @@
-"""Steps of the rater as steps of ours: what they are called, and the patterns that prove them."""
+"""Steps of the rater as steps of our own: their names, and the patterns that prove them."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ _SLUGS: Final = {
     25: "dynamic-forcing-chain",
     26: "dynamic-forcing-chain-plus",
 }
-"""Techniques by the rater's number that have one name, whatever the reason."""
+"""The slugs of techniques by the rater's number, where the number alone decides."""
 
 _CYCLES: Final = {"x": "x-cycle", "y": "y-chain", "xy": "continuous-nice-loop"}
 
 _TURBOT: Final = 6
-"""An X-chain of so many nodes, its start and its end counted, has a name of its own."""
+"""The nodes of an X-chain that is a turbot fish, with its start and its end."""
 
 _NESTED: Final = {27: 2, 28: 3, 29: 4, 30: 5}
 """The techniques whose nets hold nets, and their levels."""
 
 LAST_CELL: Final = 1.0
-"""The rating of the last open cell of a house."""
+"""The rating of a single in the last open cell of a house."""
 
 
 def step_of(grid: Grid, found: FoundStep) -> Step:
-    """A step of the rater on its grid, as a step with a reason that can be proved."""
+    """A step of the rater as a step of our own, with a reason that can be proved on its grid."""
     net = read_net(found.reason) if found.kind == "chain" else None
     slug, variant = _slug_and_shape_of_net(found, net) if net else (_slug_of(found), None)
     return Step(
@@ -89,7 +89,7 @@ def _slug_of(found: FoundStep) -> str:
 
 
 def _slug_and_shape_of_net(found: FoundStep, net: RaterNet) -> tuple[str, str | None]:
-    """The slug of a net, and the variant where it may be of several shapes."""
+    """The slug of a net, and its variant where the technique has several shapes."""
     if net.shape == "cycle":
         return _CYCLES[net.links], None
     if net.shape == "chain":
@@ -138,7 +138,7 @@ def _why_of_net(grid: Grid, found: FoundStep, net: RaterNet) -> tuple[Pattern, .
 
 
 def _by_refutation(grid: Grid, found: FoundStep) -> tuple[Pattern, ...]:
-    """The same by suppositions of our own, where the net tells too little of what it leans on."""
+    """A reason by suppositions of our own, where the net omits too much of what it rests on."""
     why: list[Pattern] = []
     for k in members(found.removals):
         branch = refute(grid, k, nested=True)

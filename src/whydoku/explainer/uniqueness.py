@@ -5,10 +5,9 @@ from __future__ import annotations
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.explainer.rater import DeadlyFinish
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES, house_constraint
 from whydoku.structures.deadly import DeadlyKind, DeadlyPattern, deadly_pattern_of
 from whydoku.structures.guardians import by_cases, by_link, by_one_cell, by_one_digit
-from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
 
@@ -19,16 +18,16 @@ def loop_of_cells(grid: Grid, cells: tuple[int, ...], digits: Mask) -> DeadlyPat
 
 
 def grave_without(grid: Grid, extra: tuple[int, ...]) -> DeadlyPattern:
-    """The grave that all open cells would be without these candidates."""
+    """The grave that all open cells would form without these candidates."""
     left = grid.bits & ~grid.digits & ~from_members(extra)
-    cells = {i: m for i in range(81) if (m := left >> i * 9 & 0x1FF)}
+    cells = {i: m for i in range(81) if (m := left >> i * 9 & ALL_DIGITS)}
     return deadly_pattern_of(grid, "grave", cells)
 
 
 def reasons_of_pattern(
     grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, gone: Candidates
 ) -> tuple[Pattern, ...]:
-    """Why these candidates are excluded by a pattern."""
+    """The reasons why a deadly pattern excludes these candidates."""
     if finish.type == 3 and finish.is_hidden:
         return (_by_hidden_set(grid, pattern, finish, gone),)
     if finish.type == 3:
@@ -40,8 +39,8 @@ def reasons_of_pattern(
 def _by_hidden_set(
     grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, gone: Candidates
 ) -> Branches:
-    """Whichever guardian is true, its cell is none for the digits of the set, which then have as
-    many cells as they are."""
+    """The cases of the guardians: each that is true takes its cell from the digits of the hidden
+    set, which leaves as many cells as digits."""
     bases = tuple(house_constraint(finish.house, d) for d in BITS[finish.digits])
     branches = []
     for k in members(pattern.guardians):

@@ -1,5 +1,5 @@
-"""What people touch: each face calls the library, and nothing in the library knows a face.
+"""The user interfaces: each face calls the library, and nothing in the library knows a face.
 
-web/   the server: the page, and the JSON API below it
+web/   the server: the page, and the JSON API behind it
 cli/   the command line
 """

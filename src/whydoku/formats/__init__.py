@@ -1,26 +1,26 @@
 """Reading and writing puzzles in every known format, detected by content.
 
-limits.py         how much a reader takes in before it refuses
-reading.py        what is read: a puzzle or a fault for each record of a source
-source.py         the lines of files, pipes, bytes and texts
-grids.py          grids from the parts that a format tells apart
-one_line.py       81 characters, or 729 pencil marks, on a line
+limits.py         the largest inputs that the readers accept
+reading.py        what reading yields: a puzzle or a fault per record of a source
+source.py         lines from files, pipes, bytes and texts
+grids.py          grids built from givens, placed digits and pencil marks
+one_line.py       puzzles on one line: 81 characters, or 729 pencil marks
 text_pictures.py  grids drawn over several lines
-hodoku.py         lines of HoDoKu's library
-app_objects.py    the objects in which f-puzzles and SudokuPad keep a puzzle
-lz_string.py      the packing of puzzle links
-lax_json.py       the loosened JSON in links of SudokuPad
-puzzle_links.py   links of f-puzzles and SudokuPad
-short_forms.py    every format that is one line or one field
+hodoku.py         HoDoKu library lines
+app_objects.py    the puzzle objects of f-puzzles and SudokuPad
+lz_string.py      LZ-string, the compression used in puzzle links
+lax_json.py       the relaxed JSON inside SudokuPad links
+puzzle_links.py   f-puzzles and SudokuPad links
+short_forms.py    every format that fits on one line or in one field
 csv_puzzles.py    tables with a column of puzzles
-json_text.py      JSON as it arrives, cut where its values end
-json_puzzles.py   puzzles as JSON: our own record, lists, objects of other programs
-opensudoku.py     XML of OpenSudoku
-sdk.py            files of SadMan Software: puzzle and state
-documents.py      the formats that take several lines, known by the first
-detect.py         which format a line begins; reading one puzzle or many
-catalogue.py      the formats by name; writing
-eureka.py         chains read from Eureka notation
+json_text.py      JSON read line by line, cut where its values end
+json_puzzles.py   puzzles as JSON: our own record, lists, objects from other programs
+opensudoku.py     OpenSudoku XML
+sdk.py            SadMan Software files: puzzle and state
+documents.py      the formats that span several lines, recognised by the first
+detect.py         detects the format at each line; reads one puzzle or many
+catalogue.py      the formats by name, and writing them
+eureka.py         chains parsed from Eureka notation
 """
 
 from whydoku.formats.catalogue import FORMATS, Format, write, write_all

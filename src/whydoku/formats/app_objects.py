@@ -1,8 +1,8 @@
-"""What two families of puzzle data say, as a grid: f-puzzles objects and SudokuPad objects.
+"""Grids from the objects of f-puzzles and SudokuPad.
 
-Both describe any kind of Sudoku. Only the classic rules are read: every key that is not known to
-be an ornament is taken for a rule and refused by its name, so that no puzzle is read as less than
-it is.
+Both can describe any Sudoku variant, but only classic puzzles are read. Every key that is not
+known to be decoration counts as an extra rule and is refused by name, so that no rule of a variant
+is silently dropped.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.grids import grid_of_notes, noted_digits
 from whydoku.formats.reading import Reading, clean_name, quoted
 from whydoku.grid import Grid
-from whydoku.spaces import BOX_OF, HOUSES
+from whydoku.spaces import BOX_OF, FIRST_BOX, HOUSES
 from whydoku.world.sets import Cell
 
 # fmt: off
@@ -43,7 +43,7 @@ SUDOKUPAD_CELL: Final = {
 # fmt: on
 _CAGE_TEXT: Final = re.compile(r"\s*(\w+)\s*:(.*)", re.DOTALL)
 _CELLS_OF_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
-_CELLS_OF_BOXES: Final = frozenset(frozenset(house) for house in HOUSES[18:])
+_CELLS_OF_BOXES: Final = frozenset(frozenset(house) for house in HOUSES[FIRST_BOX:])
 
 
 def is_fpuzzles(value: dict[str, Any]) -> bool:
@@ -58,9 +58,9 @@ def is_sudokupad(value: dict[str, Any]) -> bool:
 
 
 def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
-    """The puzzle of an f-puzzles object; centre marks are what is left of a cell's candidates."""
+    """The puzzle of an f-puzzles object; a cell's centre marks are its remaining candidates."""
     if value.get("size") != 9:
-        raise InvalidPuzzle(f"found a grid of size {quoted(str(value.get('size')))}; allowed is 9")
+        raise InvalidPuzzle(f"found a grid of size {quoted(str(value.get('size')))}; expected 9")
     _refuse_rules(value, FPUZZLES_ORNAMENTS)
     cells = _nine_by_nine(value["grid"])
     _refuse_cell_rules(cells, FPUZZLES_CELL)
@@ -83,7 +83,7 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
 
 
 def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
-    """The puzzle of a SudokuPad object, whose digits are all givens."""
+    """The puzzle of a SudokuPad object; all its digits are givens."""
     _refuse_rules(value, SUDOKUPAD_ORNAMENTS)
     metadata = value.get("metadata")
     metadata = metadata if isinstance(metadata, dict) else {}
@@ -143,9 +143,7 @@ def _reading_of_parts(
 
 
 def _not_classic(rule: str) -> str:
-    return (
-        f"found {rule}; only puzzles of the classic rules, nine rows, columns and boxes, are read"
-    )
+    return f"found {rule}; only classic puzzles, with nine rows, columns and boxes, can be read"
 
 
 def _refuse_rules(value: dict[str, Any], ornaments: set[str]) -> None:
@@ -167,15 +165,15 @@ def _refuse_cell_rules(cells: list[dict[str, Any]], known: set[str]) -> None:
 def _nine_by_nine(rows: Any) -> list[dict[str, Any]]:
     if not isinstance(rows, list) or len(rows) != 9:
         found = f"{len(rows)} rows" if isinstance(rows, list) else "no rows"
-        raise InvalidPuzzle(f"found a grid of {found}; allowed are 9 rows of 9 cells")
+        raise InvalidPuzzle(f"found a grid of {found}; expected 9 rows of 9 cells")
     cells: list[dict[str, Any]] = []
     for r, row in enumerate(rows):
         if not isinstance(row, list) or len(row) != 9:
             found = f"{len(row)} cells" if isinstance(row, list) else "no cells"
-            raise InvalidPuzzle(f"found {found} in row {r + 1}; allowed are 9")
+            raise InvalidPuzzle(f"found {found} in row {r + 1}; expected 9")
         for cell in row:
             if not isinstance(cell, dict):
-                raise InvalidPuzzle(f"found {quoted(str(cell))} in row {r + 1} where a cell stands")
+                raise InvalidPuzzle(f"found {quoted(str(cell))} in row {r + 1}; expected a cell")
             cells.append(cell)
     return cells
 
@@ -186,7 +184,7 @@ def _digit(value: object, i: int) -> str:
     text = str(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
     if text not in tuple("123456789"):
         raise InvalidPuzzle(
-            f"found {quoted(str(value))} in {Cell(i)}; allowed are 1-9", Where(cells=(i,))
+            f"found {quoted(str(value))} in {Cell(i)}; expected 1-9", Where(cells=(i,))
         )
     return text
 
@@ -194,7 +192,7 @@ def _digit(value: object, i: int) -> str:
 def _marks_of_cell(
     value: object, i: int, others: frozenset[int] | None = None
 ) -> frozenset[int] | None:
-    """Marks of a cell, those of them that are among the others; None where there are none."""
+    """The marks of a cell that are also among the others; None if the cell has no marks at all."""
     if not value:
         return others
     items = value if isinstance(value, (list, str)) else [value]
@@ -203,7 +201,7 @@ def _marks_of_cell(
 
 
 def _text_of_cage(cage: object) -> dict[str, str]:
-    """The text a cage stands for; a real cage is refused, unless it is only a house drawn."""
+    """The metadata in a cage without cells; refuses a cage with cells unless they are a house."""
     if not isinstance(cage, dict):
         raise InvalidPuzzle(_not_classic("the rule or drawing 'cages'"))
     if not cage.get("cells"):
@@ -221,7 +219,7 @@ def _text_of_cage(cage: object) -> dict[str, str]:
 
 
 def _cells_of_region(cells: object) -> frozenset[int]:
-    """The cells of a region, given as pairs of row and column from 0; none if it is no region."""
+    """The cells of a region, given as (row, column) pairs from 0; empty if it is not a region."""
     found = set()
     for place in cells if isinstance(cells, list) else []:
         match place:

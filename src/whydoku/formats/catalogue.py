@@ -1,4 +1,4 @@
-"""The formats by name, and writing in them."""
+"""The formats by name, and the functions that write them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from whydoku.grid import Grid
 from whydoku.world.drawing import draw_cells, draw_marks
 
 Writable: TypeAlias = "Reading | Grid"
-"""What can be written: a grid, or a reading, which may have a name."""
+"""Anything that can be written: a grid, or a reading, which may carry a name."""
 
 FormatWriter: TypeAlias = Callable[[Iterable[Writable]], Iterator[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format: its name, a line about it, the ends of its file names, and what it can do.
+    """A format: its name, a one-line description, its file suffixes, and what it can express.
 
-    `carries` tells what of a grid survives beside its digits: `placed`, that placed digits are
-    told from givens; `candidates`, what was removed; `unproved`, which of it is unproved; `name`.
+    `carries` lists what survives besides the digits: `placed` (which digits are placed rather than
+    given), `candidates` (which are removed), `unproved` (which of those are unproved) and `name`.
     """
 
     name: str
@@ -37,14 +37,14 @@ class Format:
 
 
 def write(grid: Grid, format: str = "line") -> str:  # noqa: A002
-    """A grid as text in a format, without a line end after it."""
+    """A grid as text in a format, without a trailing newline."""
     return "".join(write_all((grid,), format)).removesuffix("\n")
 
 
 def write_all(items: Iterable[Writable], format: str = "line") -> Iterator[str]:  # noqa: A002
-    """Grids or readings as pieces of text that make one whole document when joined.
+    """Yields the text of grids or readings piece by piece; joined, the pieces are one document.
 
-    A piece comes as soon as its item is there. A reading that holds a fault raises it.
+    Each piece is yielded as soon as its item arrives. A reading that holds a fault raises it.
     """
     try:
         writer = FORMATS[format].writer
@@ -64,20 +64,20 @@ def name_to_write(item: Writable) -> str:
 
 
 def line_to_write(item: Writable) -> str:
-    """The digits of an item as 81 characters, if they are not less than the puzzle itself."""
+    """The digits of an item as 81 characters; refuses a puzzle made of pencil marks alone."""
     if plain := _givens_alone(item):
         return plain
     grid = grid_to_write(item)
     if not grid.givens and grid.removed:
         raise InvalidPuzzle(
-            "this puzzle is its pencil marks, which a format of digits would lose; allowed are "
+            "this puzzle consists of pencil marks, which a format of digits would lose; use one of "
             f"{', '.join(name for name, f in FORMATS.items() if 'candidates' in f.carries)}"
         )
     return grid.as_line()
 
 
 def _givens_alone(item: Writable) -> str | None:
-    """The 81 characters of a reading of givens alone, which need no grid."""
+    """The 81 characters of a reading that holds only givens; None otherwise. Builds no grid."""
     return item.line81 if isinstance(item, Reading) and item.error is None else None
 
 
@@ -102,7 +102,7 @@ def _simple_sudoku(item: Writable) -> str:
 
 
 def _json_document(items: Iterable[Writable]) -> Iterator[str]:
-    """One object for one item, a list of objects for several or none."""
+    """A single object for one item; a list of objects for several or none."""
     source = iter(items)
     first, second = next(source, None), next(source, None)
     if first is not None and second is None:
@@ -123,7 +123,7 @@ def _json_line(item: Writable) -> str:
 
 
 def _csv_document(items: Iterable[Writable]) -> Iterator[str]:
-    """Rows under a header; there is a column of names if the first item has one."""
+    """Rows under a header, with a column of names if the first item has a name."""
     named = None
     for item in items:
         if named is None:
@@ -135,7 +135,7 @@ def _csv_document(items: Iterable[Writable]) -> Iterator[str]:
 
 
 def _csv_field(item: Writable) -> str:
-    """81 characters, or 729 where the pencil marks are the puzzle."""
+    """81 characters, or 729 if the puzzle consists of pencil marks."""
     if plain := _givens_alone(item):
         return plain
     grid = grid_to_write(item)
@@ -177,7 +177,7 @@ def _formats() -> Iterator[Format]:
         return Format(name, about, tuple(suffixes.split()), frozenset(carries.split()), writer)
 
     yield format_of(
-        "line", "81 characters a line", ".txt", "name", _writer_of_each(_line_with_name)
+        "line", "81 characters per line", ".txt", "name", _writer_of_each(_line_with_name)
     )
     yield format_of(
         "picture",
@@ -188,7 +188,7 @@ def _formats() -> Iterator[Format]:
     )
     yield format_of(
         "marks",
-        "pencil marks, 729 characters a line",
+        "pencil marks, 729 characters per line",
         "",
         "candidates",
         _writer_of_each(lambda item: grid_to_write(item).as_marks()),
@@ -212,7 +212,7 @@ def _formats() -> Iterator[Format]:
     )
     yield format_of(
         "jsonl",
-        "our own JSON record, one a line",
+        "our own JSON record, one per line",
         ".jsonl .ndjson",
         "placed candidates unproved name",
         _writer_of_each(_json_line),
@@ -227,7 +227,7 @@ def _formats() -> Iterator[Format]:
     )
     yield format_of(
         "sdm",
-        "SadMan collection: 81 characters a line, 0 for empty",
+        "SadMan collection: 81 characters per line, 0 for empty",
         ".sdm",
         "",
         _writer_of_each(lambda item: line_to_write(item).replace(".", "0")),

@@ -1,4 +1,4 @@
-"""CSV: a header that names a column of puzzles, then a puzzle in every row."""
+"""CSV: a header that names a column of puzzles, then one puzzle per row."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _LONGEST_HEADER: Final = 4000
 
 
 def begins(text: str) -> bool:
-    """Whether a line is a header with more than one column, one of them of puzzles."""
+    """Whether a line is a header with several columns, one of which holds puzzles."""
     return _delimiter(text) is not None
 
 
 def is_lone_header(word: str) -> bool:
-    """Whether a line is the header of a table of puzzles alone, which is a list of lines."""
+    """Whether a line is the header of a table with only puzzles, that is, of a list of lines."""
     return word.strip('"').casefold() in PUZZLE_KEYS
 
 
 def read(text: str, lines: Lines) -> Iterator[Reading]:
-    """The puzzles under a header, to the end of the source; other columns are ignored."""
+    """Yields the puzzles under a header, to the end of the source; ignores other columns."""
     delimiter = _delimiter(text) or ","
     header = _header_words(text, delimiter)
     puzzles = next(header.index(key) for key in PUZZLE_KEYS if key in header)
@@ -55,7 +55,7 @@ def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) 
     if len(row) <= puzzles:
         return faulty_reading(
             line,
-            f"found {len(row)} columns; the puzzle stands in column {puzzles + 1}",
+            f"found {len(row)} columns; the puzzle belongs in column {puzzles + 1}",
             form="csv",
         )
     name = clean_name(row[names]) if names is not None and names < len(row) else ""
@@ -67,12 +67,12 @@ def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) 
 
 
 def csv_header(named: bool) -> str:
-    """The header we write."""
+    """The header written above the rows."""
     return "puzzle,name" if named else "puzzle"
 
 
 def csv_row(puzzle: str, name: str | None) -> str:
-    """A row as we write it; None where there is no column of names."""
+    """A row of the table; `name` is None if the table has no column of names."""
     if name is None:
         return puzzle
     quoted = '"' + name.replace('"', '""') + '"' if any(c in name for c in ',"#') else name

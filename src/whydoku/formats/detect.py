@@ -1,7 +1,7 @@
-"""Which format a line begins: the loop over a source that yields its readings one by one.
+"""Splits a source into puzzles: decides which format starts at each line and yields the readings.
 
-Formats may be mixed in one text. Lines that begin with `#` or `//` are comments, empty lines
-separate, a line such as `Grid 07` names the puzzle after it.
+One text may mix formats. Lines that begin with `#` or `//` are comments, empty lines separate
+puzzles, and a line such as `Grid 07` names the puzzle after it.
 """
 
 from __future__ import annotations
@@ -16,24 +16,35 @@ from whydoku.formats import csv_puzzles, short_forms, text_pictures
 from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted
 from whydoku.formats.short_forms import undecodable
-from whydoku.formats.source import Lines, Source, Unreadable, bad_byte, is_idle, lines_in, lines_of
+from whydoku.formats.source import (
+    Lines,
+    Source,
+    Unreadable,
+    bad_byte,
+    is_blank_or_comment,
+    lines_in,
+    lines_of,
+)
 from whydoku.grid import Grid
 
 if TYPE_CHECKING:
     from whydoku.formats.documents import Reader
 
 _LONGEST_HEAD: Final = 1000
-"""Lines of comments before which a CSV header is looked for."""
+"""The number of comment lines that may precede a CSV header."""
 _TITLE: Final = re.compile(
     r"(?:grid|puzzle|sudoku|game)\s{0,9}(?:no\.?|nr\.?|#)?\s{0,9}\d{1,9}\s{0,9}[:.]?", re.IGNORECASE
 )
 
 
 def read(text: str) -> Grid:
-    """The puzzle in a text of any known format; there must be exactly one."""
+    """The one puzzle in a text of any known format.
+
+    Raises InvalidPuzzle if it cannot be read, or if the text has no puzzle or several.
+    """
     found = list(islice(_readings_in(Lines(lines_in(text.removeprefix("\ufeff")))), 2))
     if not found:
-        raise InvalidPuzzle("found no puzzle; allowed is one puzzle in any known format")
+        raise InvalidPuzzle("found no puzzle; expected one puzzle in any known format")
     for reading in found:
         if reading.error:
             raise reading.error
@@ -46,9 +57,10 @@ def read(text: str) -> Grid:
 
 
 def read_all(source: Source) -> Iterator[Reading]:
-    """The records of a source, each as soon as its lines have arrived; faults are among them.
+    """Yields the records of a source, each as soon as its lines have arrived.
 
-    A source is a path (a `str` is one), the bytes of a file, an open file, or lines.
+    A record that cannot be read yields a reading with an error instead of raising. A source is a
+    path (a `str` is a path), the bytes of a file, an open file, or an iterable of lines.
     """
     return _readings_in(Lines(lines_of(source)))
 
@@ -57,17 +69,17 @@ def _readings_in(lines: Lines) -> Iterator[Reading]:
     head: list[str] = []
     for text in lines:
         head.append(text)
-        if not is_idle(text) or len(head) == _LONGEST_HEAD:
+        if not is_blank_or_comment(text) or len(head) == _LONGEST_HEAD:
             break
     if head and csv_puzzles.begins(head[-1]):
         yield from csv_puzzles.read(head[-1], lines)
     else:
-        lines.again(*head)
+        lines.put_back(*head)
         yield from _read_mixed(lines)
 
 
 def _read_mixed(lines: Lines) -> Iterator[Reading]:
-    make = tuple.__new__  # a plain Reading(...) would be a third of the time spent on a line
+    make = tuple.__new__  # a plain Reading(...) would take a third of the time per line
     for text in lines:
         if len(text) == 81:
             cells = normal_cells(text)
@@ -78,10 +90,10 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
 
 
 def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
-    """What begins with a line that is not plainly 81 cells."""
+    """Yields the records that start at a line which is not simply 81 cells."""
     line = lines.number
     word = text.strip()
-    if is_idle(text):
+    if is_blank_or_comment(text):
         if word.startswith("#D"):
             yield from _read_described(text, lines)
         return
@@ -103,7 +115,7 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
 
 
 def _unreadable(text: str, line: int) -> Reading | None:
-    """The fault of a line that could not be taken in as text, if it is one."""
+    """The fault of a line that is not readable text, or None if it is."""
     if isinstance(text, Unreadable):
         return faulty_reading(line, text.why)
     if bad := bad_byte(text):
@@ -112,12 +124,12 @@ def _unreadable(text: str, line: int) -> Reading | None:
 
 
 def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
-    """The record after a title, under that name."""
+    """Yields the records after a title line, named by it unless they have names of their own."""
     name = clean_name(title.rstrip(":. "))
     for text in lines:
         if _TITLE.fullmatch(text.strip()):
             name = clean_name(text.strip().rstrip(":. "))
-        elif not is_idle(text):
+        elif not is_blank_or_comment(text):
             for found in _read_other(text, lines):
                 yield found if found.name else found._replace(name=name)
             return
@@ -141,7 +153,7 @@ def _fault_of_unknown(text: str, line: int) -> Reading:
     column = len(text) - len(text.lstrip()) + 1
     return faulty_reading(
         line,
-        f"found {quoted(text.strip())}, which begins no known format; allowed are 81 characters, "
+        f"found {quoted(text.strip())}, which begins no known format; expected 81 characters, "
         "729 pencil marks, a picture of nine rows, a HoDoKu line, a link, JSON, XML or CSV",
         column=column,
     )

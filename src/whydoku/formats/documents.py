@@ -1,6 +1,6 @@
-"""The formats that take several lines and are known by the first of them.
+"""The formats that span several lines and are recognised by the first.
 
-They are imported when a line first looks like one of them: most sources are plain lines, which
+This module is imported only when a line looks like one of them: most sources are plain lines and
 should not wait for parsers they do not need.
 """
 
@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from whydoku.formats import json_puzzles, json_text, opensudoku, sdk
 from whydoku.formats.reading import Reading
-from whydoku.formats.source import Lines, is_idle
+from whydoku.formats.source import Lines, is_blank_or_comment
 
 Begins: TypeAlias = Callable[[str], bool]
 Reader: TypeAlias = Callable[[str, Lines], Iterator[Reading]]
@@ -21,23 +21,23 @@ _DOCUMENTS: Final[tuple[tuple[Begins, Reader], ...]] = (
     (json_text.begins, json_puzzles.read),
     (opensudoku.begins, opensudoku.read),
 )
-"""Each with its test, in the order in which it is asked."""
+"""The test and the reader of each document format, in the order in which the tests are tried."""
 
 
 def reader_of(text: str) -> Reader | None:
-    """The reader of the document that begins with a line."""
+    """The reader of the document that begins with this line, or None if no document does."""
     return next((reads for begins, reads in _DOCUMENTS if begins(text)), None)
 
 
 def read_described(comment: str, lines: Lines) -> Iterator[Reading]:
-    """The sections after comments of which one names the puzzle, if sections do follow."""
+    """Yields the SadMan puzzle after a `#D` comment that names it, if its sections follow."""
     name = sdk.name_in(comment) or ""
     for text in lines:
-        if not is_idle(text):
+        if not is_blank_or_comment(text):
             if sdk.begins(text):
                 for found in sdk.read(text, lines):
                     yield found if found.name else found._replace(name=name)
             else:
-                lines.again(text)
+                lines.put_back(text)
             return
         name = sdk.name_in(text) or name

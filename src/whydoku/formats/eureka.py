@@ -1,7 +1,7 @@
-"""Chains read from Eureka notation, as `whydoku.render.chain_notation` and people write it.
+"""Chains parsed from Eureka notation, as `whydoku.render.chain_notation` and people write it.
 
-What a strong link rests on is looked up on the grid, for the notation does not tell it. A digit
-that is left out is that of the node before: `(5)r4c7=r4c2-r6c2=r6c9`.
+The notation does not say what a strong link rests on, so that is looked up on the grid. A node
+without a digit has that of the node before: `(5)r4c7=r4c2-r6c2=r6c9`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
 from whydoku.notation import format_cells, parse_cells, parse_constraint, parse_house
-from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, house_constraint
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, seen_by_all
 
@@ -32,7 +32,7 @@ EXAMPLE_CHAIN: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
 
 @dataclass(frozen=True, slots=True)
 class _Term:
-    """A part between two links: a node, or two with the strong link between them."""
+    """The part between two links: a node, or two nodes and the strong link inside brackets."""
 
     first: Candidates
     last: Candidates
@@ -40,10 +40,10 @@ class _Term:
 
 
 def parse_eureka(text: str, grid: Grid) -> Chain:
-    """The chain of a text on a grid; what is said to follow (`=> ...`) is not read.
+    """The chain that a text describes on a grid; the conclusion (`=> ...`) is ignored.
 
-    Raises InvalidNotation where the text is no chain, or a strong link does not hold on the grid.
-    That weak links hold is left to `whydoku.proof`.
+    Raises InvalidNotation if the text is not a chain or a strong link does not hold on the grid.
+    Weak links are not checked here; `whydoku.proof` does that.
     """
     body = "".join(text.partition("=>")[0].split()).lower()
     found = _LOOP.search(body)
@@ -55,20 +55,23 @@ def parse_eureka(text: str, grid: Grid) -> Chain:
         link = links[j - 1] if j else "-"
         if term.because is not None:
             if link != "-":
-                raise _no_chain(text, "links alternate, and what is in brackets is a strong one")
+                raise _no_chain(
+                    text,
+                    "strong and weak links must alternate, and a link inside brackets is strong",
+                )
             nodes += (term.first, term.last)
             strong.append(term.because)
         elif len(nodes) % 2:
             if link == "-":
-                raise _no_chain(text, "links alternate, strong ones first and last")
+                raise _no_chain(text, "links must alternate, the first and the last strong")
             strong.append(_ground_of_link(nodes[-1], term.first, link, grid.bits))
             nodes.append(term.first)
         else:
             if link != "-":
-                raise _no_chain(text, "links alternate, strong ones first and last")
+                raise _no_chain(text, "links must alternate, the first and the last strong")
             nodes.append(term.first)
     if not nodes or len(nodes) % 2:
-        raise _no_chain(text, "links alternate, strong ones first and last")
+        raise _no_chain(text, "links must alternate, the first and the last strong")
     return Chain(tuple(nodes), tuple(strong), bool(found))
 
 
@@ -81,7 +84,7 @@ def _terms_and_links(body: str, is_loop: bool, bits: Candidates) -> tuple[list[_
         if written:
             link = _LINK_PATTERN.match(body, at)
             if link is None:
-                raise _no_chain(body[at:], "between two nodes stands = or -")
+                raise _no_chain(body[at:], "two nodes are joined by = or -")
             links.append(link[0])
             at = link.end()
         parts = []
@@ -91,7 +94,7 @@ def _terms_and_links(body: str, is_loop: bool, bits: Candidates) -> tuple[list[_
             if not match[0].endswith("|"):
                 break
         if not parts:
-            raise _no_chain(body[at:] or body, "a node is a digit and its cells, as (5)r12c3")
+            raise _no_chain(body[at:] or body, "a node is a digit and its cells, as in (5)r12c3")
         written.append(parts)
     terms: list[_Term] = []
     digits: Mask = 0
@@ -107,7 +110,7 @@ def _term(
 ) -> _Term:
     whole = parts[0]
     if len(parts) > 1 and (both := next((part[0] for part in parts if part[2]), None)):
-        raise _no_chain(both, "a node of several parts has no link inside its brackets")
+        raise _no_chain(both, "a node of several parts cannot have a link inside its brackets")
     if whole[2] is None:
         node = 0
         for part in parts:
@@ -120,11 +123,11 @@ def _term(
         last = _candidates_held(cells, others, bits, whole[0])
         i = members(cells)[0]
         if (first | last) >> i * 9 != bits >> i * 9 & ALL_DIGITS:
-            raise _no_chain(whole[0], "a cell has no more candidates than those in brackets")
+            raise _no_chain(whole[0], "the brackets must name all candidates of the cell")
         return _Term(first, last, i)
     held = digits_of(bits & _all_candidates(cells, ALL_DIGITS))
     if held != digits_before | others or held.bit_count() != cells.bit_count() + 1:
-        raise _no_chain(whole[0], "an almost locked set has one digit more than cells")
+        raise _no_chain(whole[0], "an almost locked set has one more digit than cells")
     last = _candidates_held(cells, _digits_in(whole[2][-1]), bits, whole[0])
     if following and not _leads_to(last, following, bits):
         named = [_all_candidates(cells, 1 << d) & bits for d in members(others)]
@@ -133,7 +136,7 @@ def _term(
 
 
 def _leads_to(node: Candidates, following: list[re.Match[str]], bits: Candidates) -> bool:
-    """Whether a node is weakly linked to the next one; of the digits of a set one is, usually."""
+    """Whether a node is weakly linked to the next; decides which digit of a set leads on."""
     there = 0
     for part in following:
         digits = _digits_in(part[1]) if part[1] else digits_of(node)
@@ -142,7 +145,7 @@ def _leads_to(node: Candidates, following: list[re.Match[str]], bits: Candidates
 
 
 def _ground_of_link(a: Candidates, b: Candidates, link: str, bits: Candidates) -> Because:
-    """What a strong link rests on: what it names, or a constraint that has these left."""
+    """What a strong link rests on: what it names, or a constraint with only these nodes left."""
     if link != "=":
         return _named_ground(link[2:-2], a, b, bits)
     for q, held in enumerate(CONSTRAINT_CANDIDATES):
@@ -150,14 +153,14 @@ def _ground_of_link(a: Candidates, b: Candidates, link: str, bits: Candidates) -
             return q
     first, second = (_node_text(node) for node in (a, b))
     raise _no_chain(
-        f"{first}={second}", "no cell and no digit of a house has just these left on the grid"
+        f"{first}={second}", "no cell, and no digit in a house, has only these left on the grid"
     )
 
 
 def _named_ground(tag: str, a: Candidates, b: Candidates, bits: Candidates) -> Because:
     if match := _HIDDEN.fullmatch(tag):
         house = parse_house(match[2])
-        bases = tuple(ROW_SPACE + house * 9 + d for d in members(_digits_in(match[1])))
+        bases = tuple(house_constraint(house, d) for d in members(_digits_in(match[1])))
         held = 0
         for q in bases:
             held |= CONSTRAINT_CANDIDATES[q] & bits
@@ -172,11 +175,11 @@ def _named_ground(tag: str, a: Candidates, b: Candidates, bits: Candidates) -> B
         return Cover(
             tuple(_parse_constraints(of)), tuple(_parse_constraints(by)), tuple(members(a | b))
         )
-    raise _no_chain(tag, "in square brackets stands AHS(12)r1, UR(12)r15c14 or 5r14\\5c7")
+    raise _no_chain(tag, "square brackets hold AHS(12)r1, UR(12)r15c14 or 5r14\\5c7")
 
 
 def _parse_constraints(text: str) -> Iterator[int]:
-    """Constraints, those of a digit in houses of a kind in one: `5r14,r1c2`."""
+    """Yields the constraints in a text; a word may name a digit in several houses: `5r14,r1c2`."""
     for word in filter(None, text.split(",")):
         if match := _HOUSES_OF_DIGIT.fullmatch(word):
             yield from (parse_constraint(f"{match[1]}{match[2]}{line}") for line in match[3])
@@ -185,10 +188,10 @@ def _parse_constraints(text: str) -> Iterator[int]:
 
 
 def _candidates_held(cells: Cells, digits: Mask, bits: Candidates, text: str) -> Candidates:
-    """The candidates of cells and digits; refused where a cell or a digit has none on the grid."""
+    """The candidates of digits in cells; refuses a digit that has none there on the grid."""
     found = _all_candidates(cells, digits) & bits
     if not digits:
-        raise _no_chain(text, "the first node has its digit before it, as (5)r4c7")
+        raise _no_chain(text, "the first node must name its digit, as in (5)r4c7")
     if not found or digits_of(found) != digits:
         raise _no_chain(text, "the grid has no such candidates")
     return found
@@ -214,4 +217,4 @@ def _node_text(node: Candidates) -> str:
 
 
 def _no_chain(text: str, allowed: str) -> InvalidNotation:
-    return InvalidNotation(f"{text!r} is no chain: {allowed}; one reads {EXAMPLE_CHAIN}")
+    return InvalidNotation(f"{text!r} is not a chain: {allowed}; an example is {EXAMPLE_CHAIN}")

@@ -1,4 +1,4 @@
-"""Grids put together from the parts a format tells apart."""
+"""Grids built from the parts that formats write separately: givens, placed digits, notes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from whydoku.world.sets import CandidateSet
 def grid_of_parts(
     givens: str, placed: str, removed: Candidates = 0, unproved: Candidates | None = None
 ) -> Grid:
-    """The grid of givens and placed digits, 81 characters each, less the removed candidates."""
+    """The grid of givens and placed digits (81 characters each) without the removed candidates."""
     return Grid(
         givens=givens,
         placed=placed,
@@ -23,7 +23,7 @@ def grid_of_parts(
 
 
 def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> Grid:
-    """The grid in whose open cells the digits 1-9 noted there, if any are, are all that is left."""
+    """The grid whose open cells keep only the digits 1-9 noted there, or all if none are noted."""
     removed = 0
     for i, digits in enumerate(notes):
         if givens[i] == placed[i] == ".":
@@ -34,9 +34,10 @@ def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> G
 
 
 def noted_digits(grid: Grid) -> list[list[int]]:
-    """For each cell the digits to note there: those left in open cells, if any were removed.
+    """The digits to note in each cell: those left in open cells; none if nothing was removed.
 
-    A cell with no digit left cannot be noted, for no note at all means that all is possible.
+    Notes cannot express a cell with no digit left, because an empty note means that every digit
+    is possible.
     """
     if not grid.removed:
         return [[] for _ in range(81)]

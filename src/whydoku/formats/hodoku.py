@@ -1,8 +1,8 @@
-"""HoDoKu library lines: a technique, a position with its history, and what is expected there.
+"""HoDoKu library lines: a technique, a position, and the step expected there.
 
     :<technique>:<digits>:<grid>:<removed>:<eliminations>:<placements>:<extra>
 
-A `+` before a digit of the grid tells a placed digit from a given. Candidates are written as
+In the grid a `+` marks the digit after it as placed rather than given. Candidates are written as
 three digits: digit, row, column.
 """
 
@@ -28,7 +28,7 @@ _TRIPLE: Final = re.compile("[1-9]{3}")
 
 @dataclass(frozen=True, slots=True)
 class LibraryLine:
-    """The eight fields of a library line, the position as 81 characters each."""
+    """The fields of a library line; givens and placed digits are 81 characters each."""
 
     technique: str
     digits: str
@@ -40,25 +40,26 @@ class LibraryLine:
     extra: str
 
     def grid(self, *, proved: bool = False) -> Grid:
-        """The position; `proved` says that what is removed follows from the givens."""
+        """The position; `proved` means that the removed candidates follow from the givens."""
         return grid_of_parts(self.givens, self.placed, self.removed, 0 if proved else None)
 
 
 def begins(text: str) -> bool:
-    """Whether a line is meant as a library line."""
+    """Whether a line looks like a library line."""
     return _LIBRARY_LINE.match(text) is not None and any(c.isdigit() or c == "." for c in text)
 
 
 def parse_library_line(text: str) -> LibraryLine:
-    """The fields of a library line; missing ones at its end are empty."""
+    """The fields of a library line; fields missing at its end are empty."""
     if len(text) > LONGEST_LIBRARY_LINE:
         raise InvalidPuzzle(
-            f"found a HoDoKu line of {len(text)} characters; allowed are {LONGEST_LIBRARY_LINE}"
+            f"found a HoDoKu line of {len(text)} characters; at most {LONGEST_LIBRARY_LINE} are "
+            "allowed"
         )
     fields = text.strip().split(":")
     if len(fields) > 8 or fields[0]:
         raise InvalidPuzzle(
-            f"found {len(fields) - 1} fields; a library line begins with a colon and has at most "
+            f"found {len(fields) - 1} fields; a library line starts with a colon and has at most "
             "7: technique, digits, grid, removed, eliminations, placements, extra"
         )
     fields += [""] * (8 - len(fields))
@@ -77,7 +78,7 @@ def parse_library_line(text: str) -> LibraryLine:
 
 
 def read(text: str, line: int) -> Reading:
-    """The position of a library line; its name is the technique's code."""
+    """The position of a library line, named after the technique's code."""
     try:
         found = parse_library_line(text)
         name = clean_name(found.technique)
@@ -89,7 +90,7 @@ def read(text: str, line: int) -> Reading:
 
 
 def write(grid: Grid) -> str:
-    """A library line without technique; all but the name and what is proved is carried."""
+    """A library line without a technique; keeps all but the name and which removals are proved."""
     cells = []
     for i, digit in enumerate(grid.as_line()):
         placed = digit != "." and grid.placed.bits >> i * 9 & ALL_DIGITS
@@ -110,8 +111,8 @@ def _givens_and_placed(text: str, column: int) -> tuple[str, str]:
         cell = normal_cells(character)
         if cell is None or (put and cell == "."):
             raise InvalidPuzzle(
-                f"found {quoted(character)} in the grid; allowed are 1-9, {BLANKS.strip()} for an "
-                "empty cell, and + before a placed digit",
+                f"found {quoted(character)} in the grid; expected 1-9, one of {BLANKS.strip()} for "
+                "an empty cell, or + before a placed digit",
                 Where(column=column + n),
             )
         givens.append("." if put else cell)
@@ -119,7 +120,7 @@ def _givens_and_placed(text: str, column: int) -> tuple[str, str]:
         put = False
     if len(givens) != 81 or put:
         raise InvalidPuzzle(
-            f"found {len(givens)} cells in the grid of a library line; it has 81",
+            f"found {len(givens)} cells in the grid of a library line; expected 81",
             Where(column=column),
         )
     return "".join(givens), "".join(placed)
@@ -130,8 +131,8 @@ def _candidates_of_triples(text: str, field: str) -> Candidates:
     for word in text.split():
         if not _TRIPLE.fullmatch(word):
             raise InvalidPuzzle(
-                f"found {quoted(word)} among the {field}; a candidate is written there as three "
-                "digits 1-9: digit, row, column"
+                f"found {quoted(word)} among the {field}; expected candidates as three digits 1-9: "
+                "digit, row, column"
             )
         d, r, c = (int(digit) - 1 for digit in word)
         found |= 1 << (r * 9 + c) * 9 + d

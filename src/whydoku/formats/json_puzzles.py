@@ -1,10 +1,10 @@
-"""JSON: our own record, lists of puzzles, and the objects of f-puzzles and SudokuPad.
+"""JSON puzzles: our own record, lists of puzzles, and the objects of f-puzzles and SudokuPad.
 
     {"puzzle": 81 or 729 characters, "placed": 81 characters, "removed": ["r4c7<>59"],
      "unproved": [...], "name": "..."}
 
-All but `puzzle` may be absent. The same keys are read in a saved trace, whose other keys are
-ignored.
+Every key except `puzzle` is optional. A saved trace has the same keys and is read the same way;
+its other keys are ignored.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LISTS: Final = ("puzzles", "sudokus", "grids")
 
 
 def read(text: str, lines: Lines) -> Iterator[Reading]:
-    """The puzzles of the value that begins with a line; of a list, each as it has arrived."""
+    """Yields the puzzles of the JSON value that starts here; those in a list as they arrive."""
     first = lines.number
     cells: list[Any] = []
     try:
@@ -65,11 +65,11 @@ def _readings_of_value(value: Any, line: int) -> Iterator[Reading]:
     elif isinstance(value, str):
         yield short_forms.read_field(value, line)
     else:
-        yield faulty_reading(line, f"found {quoted(str(value))} where a puzzle stands", form="json")
+        yield faulty_reading(line, f"found {quoted(str(value))}; expected a puzzle", form="json")
 
 
 def _is_part(value: Any) -> bool:
-    """Whether an item of a list is a cell or a row of one grid, and not a puzzle of its own."""
+    """Whether an item of a list is a cell or row of one grid rather than a puzzle of its own."""
     if isinstance(value, (str, list)):
         return len(value) == 9 and not any(isinstance(cell, list) for cell in value)
     return value is None or isinstance(value, (int, float))
@@ -83,13 +83,13 @@ def _reading_of_cells(cells: list[Any], line: int) -> Reading:
 
 
 def _line_of_cells(cells: list[Any]) -> str:
-    """81 cells out of numbers, characters, and lists of them."""
+    """81 cells collected from numbers, characters, and lists of either."""
     flat = [cell for row in cells for cell in (row if isinstance(row, (list, str)) else [row])]
     text = "".join("." if c is None or c == "" else str(c)[:2] for c in flat)
     line = normal_cells(text)
     if line is None or len(line) != 81:
         raise InvalidPuzzle(
-            f"found {quoted(text)}; a grid of numbers has 9 rows of 9 cells, 0 for an empty one"
+            f"found {quoted(text)}; a grid of numbers has 9 rows of 9 cells, 0 for an empty cell"
         )
     return line
 
@@ -104,7 +104,7 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
     name = next((n for key in NAME_KEYS if (n := clean_name(folded.get(key)))), "")
     if puzzle is None:
         raise InvalidPuzzle(
-            "found no puzzle in the JSON object; it stands under one of the keys "
+            "found no puzzle in the JSON object; it belongs under one of the keys "
             f"{', '.join(PUZZLE_KEYS)}"
         )
     if isinstance(puzzle, str):
@@ -112,7 +112,7 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
     elif isinstance(puzzle, list):
         found = Reading(line, _line_of_cells(puzzle))
     else:
-        raise InvalidPuzzle(f"found {quoted(str(puzzle))} where a puzzle stands")
+        raise InvalidPuzzle(f"found {quoted(str(puzzle))}; expected a puzzle")
     if found.error:
         return found
     found = found._replace(name=name or found.name, format="json")
@@ -158,11 +158,11 @@ def _names_in_text(value: Any, key: str) -> str:
         return value
     if isinstance(value, list) and all(isinstance(item, str) for item in value):
         return " ".join(value)
-    raise InvalidPuzzle(f"found {quoted(str(value))} under {key}; a list of names stands there")
+    raise InvalidPuzzle(f"found {quoted(str(value))} under {key}; expected a list of names")
 
 
 def grid_data(grid: Grid, name: str) -> dict[str, Any]:
-    """Our own record of a grid; nothing of the grid is lost."""
+    """Our own record of a grid, which keeps everything about it."""
     found: dict[str, Any] = {"name": name} if name else {}
     removed, unproved = grid.removed, grid.unproved
     if grid.givens or not removed:
@@ -183,5 +183,5 @@ def grid_data(grid: Grid, name: str) -> dict[str, Any]:
 
 
 def write(grid: Grid, name: str) -> str:
-    """Our own record of a grid on one line."""
+    """Our own record of a grid, as JSON on one line."""
     return json.dumps(grid_data(grid, name), ensure_ascii=False)

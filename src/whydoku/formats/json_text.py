@@ -1,8 +1,8 @@
-"""JSON as text that arrives line by line: where a value ends, and what it says.
+"""JSON that arrives line by line: finds where each value ends, and parses it.
 
-A value may span many lines. A broken one must not take the rest of a file with it, so where it
-breaks off is told by what a line may begin with; and a list is cut into its items as they arrive,
-so that it may be of any length.
+A value may span many lines. A broken value must not take the rest of the file with it, so it is
+given up at the first line that cannot continue it. A list is cut into its items as they arrive, so
+it may be of any length.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|["\[\]{},]')
 
 
 class JsonItem(NamedTuple):
-    """The text of one value, and where it begins: its line, and the columns before it there."""
+    """The text of one value, the line on which it starts, and the number of columns before it."""
 
     text: str
     line: int
@@ -32,12 +32,12 @@ class JsonItem(NamedTuple):
 
 
 def begins(text: str) -> bool:
-    """Whether a JSON value begins with this line."""
+    """Whether a JSON value starts with this line."""
     return _BEGINS.match(text) is not None
 
 
 def json_items(text: str, lines: Lines) -> Iterator[JsonItem]:
-    """The items of the list that begins with a line, or the one value that does."""
+    """Yields the items of the list that starts with a line, or the one value that starts there."""
     cutter = _Cutter()
     line = text
     while True:
@@ -48,10 +48,13 @@ def json_items(text: str, lines: Lines) -> Iterator[JsonItem]:
         cutter.before = before
         following = next(lines, None)
         if following is None:
-            raise fault_at("the JSON value breaks off: found the end of the text", lines.number)
+            raise fault_at("the JSON value is incomplete: found the end of the text", lines.number)
         if isinstance(following, Unreadable) or not _may_follow(before, following.lstrip()[:1]):
-            lines.again(following)
-            raise fault_at(f"the JSON value breaks off before {quoted(following)}", lines.number)
+            lines.put_back(following)
+            raise fault_at(
+                f"the JSON value is incomplete: it cannot go on with {quoted(following)}",
+                lines.number,
+            )
         line = following
 
 
@@ -61,16 +64,16 @@ def parsed_item(item: JsonItem) -> Any:
         return json.loads(item.text)
     except json.JSONDecodeError as error:
         raise fault_at(
-            f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}",
+            f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}",
             item.line + error.lineno - 1,
             error.colno + (item.column if error.lineno == 1 else 0),
         ) from None
     except ValueError:
-        raise fault_at("this is no JSON: a number has too many digits", item.line) from None
+        raise fault_at("this is not JSON: a number has too many digits", item.line) from None
 
 
 class _Cutter:
-    """Cuts lines where an item of the outermost list ends, or the object that is no list."""
+    """Cuts lines into the items of the outermost list; an object outside a list is one item."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
@@ -81,14 +84,14 @@ class _Cutter:
         self.before = ""
 
     def feed(self, text: str, line: int) -> Iterator[JsonItem]:
-        """The items that end on a line."""
+        """Yields the items that end on this line."""
         if bad := bad_byte(text):
             raise fault_at(short_forms.undecodable(bad[0]), line, bad.start() + 1)
         start = 0
         for token in _TOKEN.finditer(text):
             sign = token[0]
             if sign == '"':
-                raise fault_at("the string has no end on its line", line, token.start() + 1)
+                raise fault_at("the string does not end on its line", line, token.start() + 1)
             if sign in "{[":
                 self._open(line, token.start() + 1)
                 if self._depth == 1 and sign == "[":
@@ -152,5 +155,5 @@ def _may_follow(before: str, after: str) -> bool:
 
 
 def fault_at(what: str, line: int, column: int | None = None) -> InvalidPuzzle:
-    """What is wrong at a place of the text."""
+    """The error for a fault at this place in the text."""
     return InvalidPuzzle(what, Where(line, column))

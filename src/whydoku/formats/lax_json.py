@@ -1,8 +1,8 @@
-"""The loosened JSON in which SudokuPad packs its puzzles.
+"""The relaxed JSON in which SudokuPad packs its puzzles.
 
-Names stand without quotes, strings in single ones; `t` and `f` are true and false, a left-out
-item is an empty object, a colour stands bare (`FF00AA`, `#0`, `#F`), and frequent names are cut to
-a few letters. Strict JSON is read as well.
+Names have no quotes and strings have single ones; `t` and `f` mean true and false; an omitted item
+is an empty object; a colour has no quotes (`FF00AA`, `#0`, `#F`); and frequent names are shortened
+to a few letters. Strict JSON is accepted too.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _INK: Final = re.compile(r"\S|\Z")
 
 
 def parse(text: str) -> Any:
-    """The value written in a text."""
+    """The value that a text describes."""
     parser = _Parser(text)
     value = parser.value(0)
     if parser.peek():

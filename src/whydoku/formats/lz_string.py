@@ -1,8 +1,8 @@
-"""LZ-string packing, as puzzle links use it: dictionary coding into six-bit characters.
+"""LZ-string, the compression used in puzzle links: dictionary coding into six-bit characters.
 
-A stream of codes whose width grows with the dictionary. Codes 0 and 1 announce a new character of
-8 or 16 bits, 2 ends the stream, the others name earlier texts. Numbers are written lowest bit
-first. Text is taken as UTF-16 units, as the programs that make these links take it.
+The output is a stream of codes whose width grows with the dictionary. Codes 0 and 1 announce a new
+character of 8 or 16 bits, 2 ends the stream, and all others refer to earlier texts. Numbers are
+written lowest bit first. Text is split into UTF-16 units, as in the programs that make these links.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NEW_BYTE, _NEW_UNIT, _END, _FIRST = 0, 1, 2, 3
 
 
 def pack(text: str) -> str:
-    """A text packed into base64 characters."""
+    """Packs a text into base64 characters."""
     units = text.encode("utf-16-le", "surrogatepass")
     out: list[str] = []
     codes: dict[bytes, int] = {}
@@ -73,20 +73,20 @@ def pack(text: str) -> str:
 
 
 def unpack(packed: str) -> str:
-    """The text packed into base64 characters, of the plain or the URI-safe alphabet."""
+    """Unpacks base64 characters, in the standard or the URI-safe alphabet, into text."""
     packed = packed.rstrip("=")
     if len(packed) > LARGEST_LINK:
-        raise InvalidPuzzle(f"the link carries more than the {LARGEST_LINK} characters allowed")
+        raise InvalidPuzzle(f"the link contains more than the {LARGEST_LINK} characters allowed")
     bits = packed.translate(_BITS)
     if len(bits) != 6 * len(packed):
         odd = next(c for c in packed if ord(c) not in _BITS)
-        raise InvalidPuzzle(f"found {odd!r} in the packed part of the link; allowed is base64")
+        raise InvalidPuzzle(f"found {odd!r} in the packed part of the link; expected base64")
     units = _units(bits)
     return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 class _Bits:
-    """Numbers taken from a stream of bits, and the width of the next code."""
+    """Takes numbers from a stream of bits, and keeps the width of the next code."""
 
     def __init__(self, bits: str) -> None:
         self._bits = bits
@@ -96,7 +96,7 @@ class _Bits:
     def number(self, width: int) -> int:
         taken = self._bits[self._at : self._at + width]
         if len(taken) < width:
-            raise InvalidPuzzle("the packed part of the link breaks off before its end")
+            raise InvalidPuzzle("the packed part of the link is cut short")
         self._at += width
         return int(taken[::-1], 2)
 
@@ -123,7 +123,9 @@ def _units(stream: str) -> str:
         elif code == len(texts) and last:
             text = last + last[0]
         else:
-            raise InvalidPuzzle("the packed part of the link is damaged: a text is not known yet")
+            raise InvalidPuzzle(
+                "the packed part of the link is damaged: it refers to an unknown text"
+            )
         size += len(text)
         if size > LARGEST_UNPACKED:
             raise InvalidPuzzle(

@@ -1,4 +1,4 @@
-"""Puzzles on one line: 81 characters, or 729 for pencil marks, and what may come after them."""
+"""Puzzles on one line: 81 characters, or 729 for pencil marks, with an optional name after them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TABLE: Final = bytes(
 )
 
 NAME_SEPARATORS: Final = " \t,;#"
-"""What may follow a puzzle on its line and begins its name."""
+"""The characters that may separate a puzzle from the name after it."""
 
 _CELL: Final = r"[0-9.*_\-?]"
 _ALL_MARKS: Final = re.compile("(?:" + "".join(f"[0.{n}]" for n in range(1, 10)) + "){81}")
@@ -32,13 +32,13 @@ _ROWS: Final = re.compile(
 )
 _QUOTED: Final = re.compile(r'"([^"]*)"(.*)')
 _FEWEST_CELLS: Final = 41
-"""With fewer cells than half a puzzle a line is no attempt at one."""
+"""A line with fewer cells than this, half a puzzle, is not meant as one."""
 
 
 def normal_cells(text: str) -> str | None:
-    """Cells with `.` for each empty one, or None where a character stands for no cell.
+    """The text with `.` for each empty cell, or None if a character cannot be a cell.
 
-    Through bytes: for 81 characters that is twice as fast as `str.translate`.
+    Works on bytes: for 81 characters that is twice as fast as `str.translate`.
     """
     if not text.isascii():
         return None
@@ -47,7 +47,7 @@ def normal_cells(text: str) -> str | None:
 
 
 def read(text: str, line: int) -> Reading | None:
-    """The puzzle on a line; a fault if the line was meant as one; None if it is another thing."""
+    """The puzzle on a line; a faulty reading if it was clearly meant as one; None otherwise."""
     if found := _whole_line(text, line):
         return found
     word = text.strip()
@@ -82,12 +82,12 @@ def _whole_line(text: str, line: int) -> Reading | None:
 
 
 def _is_empty_grid(text: str) -> bool:
-    """Whether 81 blanks are an empty grid and not a ruled line, which mixes its characters."""
+    """Whether 81 blanks are an empty grid rather than a ruled line, which mixes its characters."""
     return len(set(text)) == 1 and text[0] != " "
 
 
 def _fault_if_meant(text: str, line: int) -> Reading | None:
-    """The fault of a line that is nearly a puzzle: too many cells, too few, or a wrong one."""
+    """The fault of a line that is almost a puzzle: the wrong number of cells, or a bad one."""
     word = re.split(f"[{NAME_SEPARATORS}]", text.strip(), maxsplit=1)[0]
     if len(word) in (728, 729, 730):
         return _fault_of_marks(text, word, line)
@@ -100,13 +100,13 @@ def _fault_if_meant(text: str, line: int) -> Reading | None:
     if not wrong:
         return faulty_reading(line, f"found {len(body)} cells; a puzzle on one line has 81")
     n = wrong[0]
-    allowed = f"1-9, and {BLANKS.strip()} for an empty cell, 81 in all"
+    expected = f"81 cells, each 1-9 or one of {BLANKS.strip()} for an empty cell"
     if n == 81:
-        allowed = "a blank, a comma, a semicolon or # after 81 cells"
+        expected = "a blank, a comma, a semicolon or # after 81 cells"
     column = text.index(body) + n + 1
     return faulty_reading(
         line,
-        f"found {quoted(body[n])}{f' for {Cell(n)}' if n < 81 else ''}; allowed are {allowed}",
+        f"found {quoted(body[n])}{f' for {Cell(n)}' if n < 81 else ''}; expected {expected}",
         column=column,
         cells=(n,) if n < 81 else (),
     )

@@ -1,12 +1,13 @@
-"""OpenSudoku's XML: a folder of games, read game by game.
+"""OpenSudoku XML: a folder of games, read game by game.
 
     <opensudoku>
       <name>Folder</name>
       <game data="81 characters, or a version and all cells with their notes" />
     </opensudoku>
 
-The parser takes no document type and no entity of one, so that nothing in a file can grow or reach
-out. In the longer form of the data the notes of a cell are what is left of its candidates.
+The parser refuses document types, and with them entities, so that a file can neither blow up in
+memory nor reach the network. In the longer form of the data a cell's notes are its remaining
+candidates.
 """
 
 from __future__ import annotations
@@ -39,12 +40,12 @@ DOCUMENT_TAIL: Final = "</opensudoku>\n"
 
 
 def begins(text: str) -> bool:
-    """Whether an XML document begins with this line."""
+    """Whether an XML document starts with this line."""
     return _FIRST_TAG.match(text) is not None
 
 
 def read(text: str, lines: Lines) -> Iterator[Reading]:
-    """The games of the document that begins with this line, each when it has arrived."""
+    """Yields the games of the document that starts with this line, each as soon as it arrives."""
     first = lines.number
     document = _Document(lines)
     line: str | None = text
@@ -55,30 +56,30 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
             yield from document.taken()
             yield Reading(first, error=error, format=_FORMAT)
             if document.is_open:
-                _pass_over_document(line, lines)
+                _skip_document(line, lines)
             return
         yield from document.taken()
         if document.is_whole:
             return
         line = next(lines, None)
     yield faulty_reading(
-        first, "the XML breaks off before </opensudoku>", found_on=lines.number, form=_FORMAT
+        first, "the XML ends before </opensudoku>", found_on=lines.number, form=_FORMAT
     )
 
 
 def game_element(grid: Grid, name: str) -> str:
-    """A grid as one element of a document."""
+    """A grid as one `game` element of a document."""
     note = f" note={_attribute(name)}" if name else ""
     return f"  <game data={_attribute(_data_of_grid(grid))}{note} />\n"
 
 
 def _attribute(text: str) -> str:
-    """A text as the value of an attribute."""
+    """A text as a quoted attribute value."""
     return f'"{text.translate(_ESCAPES)}"'
 
 
 class _Document:
-    """A parser that is fed lines and collects readings."""
+    """A parser that takes lines one by one and collects readings."""
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
@@ -105,13 +106,13 @@ class _Document:
             self._parser.Parse(f"{line}\n", False)
         except expat.ExpatError as error:
             message = expat.errors.messages.get(error.code, str(error.code))
-            raise self._fault(f"this is no XML: {message}", error.offset + 1) from None
+            raise self._fault(f"this is not XML: {message}", error.offset + 1) from None
         except UnicodeEncodeError:
-            raise self._fault("this is no XML: found a character that is none") from None
+            raise self._fault("this is not XML: found a byte that is not a character") from None
 
     @property
     def is_open(self) -> bool:
-        """Whether the root has been opened and not yet closed."""
+        """Whether the root element is open and not yet closed."""
         return bool(self._open)
 
     def taken(self) -> list[Reading]:
@@ -122,12 +123,12 @@ class _Document:
         return InvalidPuzzle(what, Where(self._lines.number, column))
 
     def _doctype(self, name: str, *_: object) -> None:
-        raise self._fault(f"found a document type {quoted(name)}; XML is read without one")
+        raise self._fault(f"found a document type {quoted(name)}; XML must not declare one")
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self._since = 0
         if not self._open and tag.lower() != "opensudoku":
-            raise self._fault(f"found XML of the kind {quoted(tag)}; allowed is opensudoku")
+            raise self._fault(f"found XML with the root {quoted(tag)}; expected opensudoku")
         self._open.append(tag.lower())
         if len(self._open) > DEEPEST_NESTING:
             raise self._fault(f"the XML nests deeper than the {DEEPEST_NESTING} levels allowed")
@@ -157,11 +158,11 @@ def _reading_of_game(data: str, name: str, line: int) -> Reading:
 
 
 def _grid_of_cells(data: str) -> Grid:
-    """The grid of a value, one or two notes, and whether it is open to change, for each cell."""
+    """The grid of game data: per cell a digit, one or two fields of notes, and an editable flag."""
     found = _DATA.fullmatch(data)
     if not found:
         raise InvalidPuzzle(
-            f"found the game data {quoted(data)}; allowed are 81 characters, "
+            f"found the game data {quoted(data)}; expected 81 characters, "
             "or a version 1-4 and 81 cells"
         )
     version = int(found[1])
@@ -203,11 +204,11 @@ def _data_of_grid(grid: Grid) -> str:
     return "version: 1\n" + "".join(cells)
 
 
-def _pass_over_document(line: str, lines: Lines) -> None:
-    """Passes over what is left of a document with a fault, up to a line that is a puzzle."""
+def _skip_document(line: str, lines: Lines) -> None:
+    """Skips the rest of a faulty document, up to its end or a line that is a puzzle."""
     while "</opensudoku" not in line.lower():
         if not begins(line) and (found := short_forms.read_line(line, 0)) and not found.error:
-            lines.again(line)
+            lines.put_back(line)
             return
         following = next(lines, None)
         if following is None:

@@ -1,4 +1,4 @@
-"""Links of f-puzzles and SudokuPad that carry their puzzle in themselves."""
+"""Links to f-puzzles and SudokuPad that contain the puzzle itself."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def begins(text: str) -> bool:
 
 
 def read(text: str, line: int) -> Reading:
-    """The puzzle of a link; what follows the link on its line is its name if it has no other."""
+    """The puzzle in a link; text after the link on its line is the name if the puzzle has none."""
     link, *rest = text.split(None, 1)
     form = "sudokupad"
     try:
@@ -55,7 +55,7 @@ def _packed_grid(grid: Grid, name: str) -> str:
 
 
 def _payload(link: str) -> tuple[str, str]:
-    """The format of a link, and the packed puzzle with its prefix."""
+    """The format of a link, and its packed puzzle with the prefix."""
     if len(link) > 3 * LARGEST_LINK:
         raise InvalidPuzzle(f"the link has more than the {3 * LARGEST_LINK} characters allowed")
     if not _WEB_LINK.match(link):
@@ -64,23 +64,21 @@ def _payload(link: str) -> tuple[str, str]:
         parts = urlsplit(link if "://" in link else f"https://{link}")
         host = (parts.hostname or "").lower()
     except ValueError:
-        raise InvalidPuzzle(f"found {quoted(link)}, which is no whole link") from None
+        raise InvalidPuzzle(f"found {quoted(link)}, which is not a complete link") from None
     query = _query(parts.query)
     if _is_of(host, _FPUZZLES):
         if packed := query.get("load"):
             return "fpuzzles", "fpuz" + packed
         if "id" in query:
             raise InvalidPuzzle(_no_puzzle_in_link(query["id"]))
-        raise InvalidPuzzle("found an f-puzzles link without a puzzle; it carries one after ?load=")
+        raise InvalidPuzzle("found an f-puzzles link without a puzzle; it should follow ?load=")
     if _is_of(host, _SUDOKUPAD):
         path = parts.path.strip("/")
         path = path.removeprefix("sudoku/").removeprefix("sudoku").strip("/")
         if packed := path or query.get("puzzleid") or query.get("load") or "":
             return "sudokupad", packed
         raise InvalidPuzzle("found a SudokuPad link without a puzzle")
-    raise InvalidPuzzle(
-        f"found a link of {quoted(host)}; links of f-puzzles.com and sudokupad.app are read"
-    )
+    raise InvalidPuzzle(f"found a link to {quoted(host)}; expected f-puzzles.com or sudokupad.app")
 
 
 def _query(text: str) -> dict[str, str]:
@@ -96,8 +94,8 @@ def _is_of(host: str, domains: tuple[str, ...]) -> bool:
 
 def _no_puzzle_in_link(name: str) -> str:
     return (
-        f"the link names the puzzle {quoted(name)} without carrying it, so it would have to be "
-        "fetched from the network; open it there and export a link that carries the puzzle"
+        f"the link only names the puzzle {quoted(name)}, which would have to be fetched from the "
+        "network; open it there and export a link that contains the puzzle"
     )
 
 
@@ -107,16 +105,16 @@ def _reading_of_payload(payload: str, line: int, form: str) -> Reading:
         raise InvalidPuzzle(_no_puzzle_in_link(unquote(payload)))
     prefix, packed = match.groups()
     if prefix == "scf":
-        raise InvalidPuzzle("found a SudokuPad link of the kind 'scf'; fpuz, scl and ctc are read")
+        raise InvalidPuzzle("found a SudokuPad link of the kind 'scf'; expected fpuz, scl or ctc")
     packed = unquote(packed).replace(" ", "+")
     value = _unpacked(packed)
     if not isinstance(value, dict):
-        raise InvalidPuzzle("the link carries no puzzle")
+        raise InvalidPuzzle("the link contains no puzzle")
     if app_objects.is_fpuzzles(value):
         return app_objects.from_fpuzzles(value, line, form)
     if app_objects.is_sudokupad(value):
         return app_objects.from_sudokupad(value, line, form)
-    raise InvalidPuzzle("the link carries no grid of cells")
+    raise InvalidPuzzle("the link contains no grid of cells")
 
 
 def _unpacked(packed: str) -> Any:

@@ -1,4 +1,4 @@
-"""What is read: one value for each record of a source, be it a puzzle or a fault."""
+"""Readings: one value per record of a source, either a puzzle or a fault."""
 
 from __future__ import annotations
 
@@ -12,30 +12,33 @@ _LONGEST_QUOTE: Final = 24
 
 
 class Reading(NamedTuple):
-    """One record of a source: where it began, and the puzzle it holds or what is wrong with it.
+    """One record of a source: its line number, and its puzzle or what is wrong with it.
 
-    `line81` is the puzzle as 81 characters with `.` for an empty cell where the record holds
-    givens and nothing else. It is checked for its length and its characters only, so that a
-    million lines pass quickly; givens that clash are found when `grid` is asked for. A record that
-    holds more (placed digits, pencil marks) has its grid at once in `state`, and no `line81`.
+    A record that holds only givens has them in `line81`: 81 characters, with `.` for an empty cell.
+    Only their number and kind have been checked, so that a million lines are read quickly; clashing
+    givens are detected by `grid`. A record that holds more (placed digits, pencil marks) has its
+    grid in `state`, and `line81` is None.
     """
 
     line: int
-    """The line on which the record begins, counted from 1."""
+    """The line on which the record starts, counted from 1."""
     line81: str | None = None
-    """The puzzle as 81 characters, if givens are all it has."""
+    """The puzzle as 81 characters, if it has only givens."""
     name: str = ""
-    """The title or comment the source gives to the puzzle."""
+    """The title or comment that the source gives the puzzle."""
     error: InvalidPuzzle | None = None
-    """What is wrong, where the record could not be read."""
+    """What is wrong with a record that could not be read."""
     state: Grid | None = None
-    """The grid, if it is more than givens."""
+    """The grid, if it has more than givens."""
     format: str = "line"
-    """The name of the format in which the record was written."""
+    """The name of the format of the record."""
 
     @property
     def grid(self) -> Grid:
-        """The grid; raises the error of a record that could not be read, or givens that clash."""
+        """The grid of the record.
+
+        Raises InvalidPuzzle if the record could not be read or its givens clash.
+        """
         if self.error is not None:
             raise InvalidPuzzle(self.error.what, self.error.where)
         if self.state is not None:
@@ -55,23 +58,23 @@ def faulty_reading(
     cells: tuple[int, ...] = (),
     form: str = "line",
 ) -> Reading:
-    """The reading of a record that is no puzzle; `found_on` is the line of the fault itself."""
+    """The reading of a record that is not a puzzle; `found_on` is the line of the fault itself."""
     error = InvalidPuzzle(what, Where(found_on or line, column, cells))
     return Reading(line, error=error, format=form)
 
 
 def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
-    """The reading of a record whose parts are readable but make no grid."""
+    """The reading of a record whose parts can be read but do not form a grid."""
     return Reading(line, error=error.at(line), format=form)
 
 
 def quoted(text: str) -> str:
-    """A piece of foreign text as it may stand in a sentence: quoted, harmless and short."""
+    """A piece of foreign text made safe for a sentence: quoted, escaped and shortened."""
     return repr(text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "...")
 
 
 def clean_name(text: object) -> str:
-    """A name from outside as one short printable line; nothing for what is no text."""
+    """A name from outside as one short printable line; empty if it is not a string."""
     if not isinstance(text, str):
         return ""
     words = "".join(c if c.isprintable() else " " for c in text[: 4 * LONGEST_NAME]).split()

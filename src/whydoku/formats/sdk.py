@@ -1,4 +1,4 @@
-"""SadMan files, `.sdk`: sections of nine rows, the puzzle and how far it has come.
+"""SadMan files (`.sdk`): sections of nine rows, one for the puzzle and one for its current state.
 
     #DThe name
     [Puzzle]
@@ -8,7 +8,7 @@
     2..1.54.3
     ...
 
-Without section heads the nine rows are a picture like any other.
+Nine rows without section heads are read as an ordinary picture.
 """
 
 from __future__ import annotations
@@ -33,25 +33,25 @@ _ABOUT: Final = re.compile(r"\s*#([A-Z])(.*)")
 
 
 def begins(text: str) -> bool:
-    """Whether a puzzle begins with this line, the head of a section that is read."""
+    """Whether a puzzle starts with this line: whether it is the head of a section that is read."""
     return _is_head(text) and _section(text) in _READ
 
 
 def name_in(comment: str) -> str | None:
-    """The name in a comment `#D...`, which counts as one only before a section."""
+    """The name in a `#D...` comment; the caller checks that a section follows."""
     found = _ABOUT.match(comment)
     return clean_name(found[2]) if found and found[1] == "D" else None
 
 
 def read(text: str, lines: Lines) -> Iterator[Reading]:
-    """The puzzle whose sections begin with this line; sections other than two are passed over."""
+    """Yields the puzzle whose sections start with this line; skips sections of other kinds."""
     puzzle = _Sections(lines.number, text)
     held: list[str] = []
     for line in lines:
         word = line.strip()
         if _is_head(line):
             if _section(line) == "puzzle" and puzzle.has("puzzle"):
-                lines.again(*held, line)
+                lines.put_back(*held, line)
                 break
             held.clear()
             puzzle.open(_section(line))
@@ -60,13 +60,13 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
             if len(held) > _MOST_HELD:
                 break
         elif not puzzle.take(line, lines.number):
-            lines.again(line)
+            lines.put_back(line)
             break
     yield puzzle.reading(lines.number)
 
 
 class _Sections:
-    """The rows of the sections so far."""
+    """The rows of the sections read so far."""
 
     def __init__(self, line: int, head: str) -> None:
         self.line = line
@@ -82,7 +82,7 @@ class _Sections:
         return section in self._rows
 
     def take(self, line: str, number: int) -> bool:
-        """Takes a line into the open section, if it can belong there."""
+        """Adds a line to the open section; False if the line cannot belong there."""
         if isinstance(line, Unreadable) or bad_byte(line) or short_forms.read_line(line, number):
             return False
         rows = self._rows[self._section]
@@ -98,7 +98,7 @@ class _Sections:
             self._wrong = self._wrong or faulty_reading(
                 self.line,
                 f"found {quoted(line.strip())} in the section {self._section}; "
-                "it has 9 rows of 9 cells",
+                "expected 9 rows of 9 cells",
                 found_on=number,
                 form="sdk",
             )
@@ -106,7 +106,7 @@ class _Sections:
         return True
 
     def reading(self, last: int) -> Reading:
-        """The puzzle, the state if there is one, or what is wrong with them."""
+        """The puzzle and its state, if there is one, or what is wrong with them."""
         if self._wrong:
             return self._wrong
         found: dict[str, str] = {}
@@ -118,7 +118,7 @@ class _Sections:
             if cells is None or len(cells) != 81:
                 return faulty_reading(
                     self.line,
-                    f"found {len(rows or ())} rows in the section {section}; it has 9 rows of 9 "
+                    f"found {len(rows or ())} rows in the section {section}; expected 9 rows of 9 "
                     "cells, each a digit or a blank",
                     found_on=last,
                     form="sdk",
@@ -128,7 +128,7 @@ class _Sections:
 
 
 def write(grid: Grid, name: str) -> str:
-    """The sections of a grid; of its candidates nothing is carried."""
+    """The sections of a grid; its candidates are not kept."""
     puzzle = grid.puzzle.as_line() if grid.givens else grid.as_line()
     parts = [f"#D{name}"] if name else []
     parts += ["[Puzzle]", *_nine_rows(puzzle)]

@@ -1,4 +1,4 @@
-"""Puzzles that stand for themselves in a line or in a field: all formats but the documents."""
+"""Puzzles complete in one line or one field: every format except documents and tables."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ PUZZLE_KEYS: Final = (
     "puzzle", "sudoku", "grid", "quizzes", "quiz", "board", "givens", "problem",
 )  # fmt: skip
 NAME_KEYS: Final = ("name", "title", "id")
-"""What a puzzle and its name are called in the columns of a table and the keys of an object."""
+"""The names of the columns or keys that hold the puzzle and its name, in tables and objects."""
 
 _LINKS: Final = tuple("hwfscn")
-"""What the first letter of a link, or of the packed part of one, may be."""
+"""The possible first letters of a link, or of the packed part of one."""
 
 
 def read_line(text: str, number: int) -> Reading | None:
-    """The record that is one line, or None if the line is no such record."""
+    """The record on a single line, or None if the line does not hold one."""
     if hodoku.begins(text):
         return hodoku.read(text, number)
     if text.lstrip()[:1].lower() in _LINKS and (found := _read_link(text, number)):
@@ -28,7 +28,7 @@ def read_line(text: str, number: int) -> Reading | None:
 
 
 def read_field(text: str, number: int) -> Reading:
-    """The puzzle that is the whole of a field: a line, or a picture of several lines."""
+    """The puzzle that fills a field: a single line, or a picture of several lines."""
     if bad := bad_byte(text):
         return faulty_reading(number, undecodable(bad[0]))
     if "\n" not in text:
@@ -46,7 +46,7 @@ def read_field(text: str, number: int) -> Reading:
                         return picture._replace(line=number)
             break
     return faulty_reading(
-        number, f"found {quoted(text)} for a puzzle; allowed are 81 characters, or 729 pencil marks"
+        number, f"found {quoted(text)} for a puzzle; expected 81 characters, or 729 pencil marks"
     )
 
 
@@ -57,5 +57,5 @@ def _read_link(text: str, number: int) -> Reading | None:
 
 
 def undecodable(surrogate: str) -> str:
-    """The sentence for a byte that is no text."""
+    """The sentence for a byte that is not valid UTF-8."""
     return f"found the byte 0x{ord(surrogate) & 0xFF:02X}, which is not UTF-8 text"

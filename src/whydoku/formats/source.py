@@ -1,8 +1,8 @@
-"""Lines out of files, pipes, bytes and lists, one at a time and bounded in length.
+"""Lines from files, pipes, bytes and lists, one at a time and limited in length.
 
-Bytes are UTF-8, or UTF-16 where a byte order mark says so. Bytes that are neither come through as
-lone surrogates (`bad_byte` finds them), so that they spoil their line and not the reading. Nothing
-waits for more than the line at hand: what a pipe has delivered is read at once.
+Bytes are decoded as UTF-8, or as UTF-16 after a byte order mark. Invalid bytes become lone
+surrogates (`bad_byte` finds them), so that they spoil only their own line. Lines are yielded as
+soon as they arrive: reading from a pipe never waits for more than the next line.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from whydoku.formats.limits import CHUNK, LONGEST_LINE
 
 
 class Chunks(Protocol):
-    """What can give bytes as they arrive, as open files of bytes can."""
+    """Anything that returns bytes as they arrive, such as a binary file."""
 
     def read1(self, size: int, /) -> bytes:
-        """At most so many bytes, as soon as there are any; none at the end."""
+        """Returns at most this many bytes, as soon as there are any; none at the end."""
 
 
 Source: TypeAlias = (
@@ -40,45 +40,45 @@ _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
 
 
 class Unreadable(str):
-    """Stands, as an empty line, for a line that could not be taken in; `why` is the sentence."""
+    """An empty line in place of one that could not be read; `why` is a sentence with the reason."""
 
     __slots__ = ("why",)
     why: str
 
     @classmethod
     def because(cls, why: str) -> Unreadable:
-        """The line that was lost for this reason."""
+        """The placeholder for a line lost for this reason."""
         line = cls()
         line.why = why
         return line
 
 
 class Lines:
-    """The lines of a source with their numbers from 1; lines may be put back to be read again."""
+    """The lines of a source, numbered from 1; lines can be put back to be read again."""
 
-    __slots__ = ("_again", "_source", "number")
+    __slots__ = ("_put_back", "_source", "number")
 
     def __init__(self, source: Iterable[str], first: int = 1) -> None:
         self._source = iter(source)
-        self._again: list[str] = []
+        self._put_back: list[str] = []
         self.number = first - 1
 
     def __iter__(self) -> Lines:
         return self
 
     def __next__(self) -> str:
-        line = self._again.pop() if self._again else next(self._source)
+        line = self._put_back.pop() if self._put_back else next(self._source)
         self.number += 1
         return line
 
-    def again(self, *lines: str) -> None:
-        """Puts back the lines last read, in the order in which they were read."""
-        self._again.extend(reversed(lines))
+    def put_back(self, *lines: str) -> None:
+        """Puts back the lines read last; they are given in the order in which they were read."""
+        self._put_back.extend(reversed(lines))
         self.number -= len(lines)
 
 
 def lines_of(source: Source) -> Iterator[str]:
-    """The lines of a source without their line ends."""
+    """Yields the lines of a source without their line ends."""
     if isinstance(source, (str, PathLike)):
         with Path(source).open("rb") as file:
             yield from _split_into_lines(_decoded_pieces(_reader_with_file_name(file)))
@@ -93,12 +93,12 @@ def lines_of(source: Source) -> Iterator[str]:
 
 
 def lines_in(text: str) -> Iterator[str]:
-    """The lines of a text without their line ends."""
+    """Yields the lines of a text without their line ends."""
     return _split_into_lines((text,))
 
 
-def is_idle(line: str) -> bool:
-    """Whether a line is empty or a comment; nine spaces may be a row, and are not empty."""
+def is_blank_or_comment(line: str) -> bool:
+    """Whether a line is empty or a comment; nine spaces may be a row, and so are not empty."""
     if isinstance(line, Unreadable):
         return False
     word = line.strip()
@@ -106,12 +106,12 @@ def is_idle(line: str) -> bool:
 
 
 def bad_byte(text: str) -> re.Match[str] | None:
-    """The first byte of a line that is no text, as the surrogate that stands for it."""
+    """The first invalid byte of a line, as the surrogate in its place; None if all are valid."""
     return None if text.isascii() else _BAD_BYTE.search(text)
 
 
 def _reader_with_file_name(file: Any) -> Callable[[int], bytes]:
-    """How a file is read, with its name in the fault where the system refuses to."""
+    """A `read1` for a file that adds the file's name to any OSError without one."""
 
     def read(size: int) -> bytes:
         try:
@@ -161,7 +161,7 @@ def _pieces_of_file(readline: Callable[[int], Any]) -> Iterator[str]:
 
 
 def _split_into_lines(pieces: Iterable[str]) -> Iterator[str]:
-    """Pieces of a text as its lines; line ends may be of any kind, and lie across two pieces."""
+    """Splits pieces of a text into lines; a line end may be of any kind, or span two pieces."""
     rest = ""
     skipping = after_return = False
     for piece in pieces:
@@ -214,5 +214,5 @@ def _bounded(line: str) -> str:
 
 
 _TOO_LONG: Final = Unreadable.because(
-    f"found a line of more than {LONGEST_LINE} characters, which is the longest allowed"
+    f"found a line of more than the {LONGEST_LINE} characters allowed"
 )

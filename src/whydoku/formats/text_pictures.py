@@ -1,10 +1,10 @@
 """Grids drawn over several lines: nine rows of nine cells, with or without borders.
 
-What is a border and what an empty cell is decided by structure. A line with a digit is a row and
-must have nine cells, written as nine characters, as nine words, or as nine fields between bars. A
-line without digits is a border, unless it shows nine equal blanks; and nine of `-`, `*`, `_` or
-spaces count as a row only in a picture whose other rows use the same blank. A picture in which
-some cell shows two digits or more is a drawing of pencil marks.
+Structure decides what is a border and what is an empty cell. A line with a digit is a row and must
+have nine cells, written as nine characters, nine words, or nine fields between bars. A line without
+digits is a border, unless it consists of nine equal blanks; and nine of `-`, `*`, `_` or spaces
+count as a row only if other rows of the picture use the same blank. A picture in which some cell
+has two or more digits is a drawing of pencil marks.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _WITHOUT_RULES: Final = str.maketrans(dict.fromkeys(_RULES, " ") | dict.fromkeys
 _DRAWN: Final = re.compile(r"[0-9.*_?\- ]*")
 _MARKS_OF_CELL: Final = re.compile(r"[1-9]+|[.0*_?\-]")
 _MOST_CELLS: Final = 40
-"""A line with more cells than this is no attempt at a row."""
+"""A line with more cells than this is not meant as a row."""
 
 
 class PictureLine(NamedTuple):
-    """What a line is to a picture: its cells, or the blank it repeats, or how many cells it has."""
+    """The role of a line in a picture, with its cells, or with their number if that is wrong."""
 
     kind: LineKind
     cells: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ _BORDER: Final = PictureLine("border")
 
 
 def picture_line(text: str) -> PictureLine | None:
-    """What a line is to a picture, or None if it can be no part of one."""
+    """The role of a line in a picture, or None if it cannot be part of one."""
     if len(text) > LONGEST_ROW:
         return None
     barred = text.translate(_WITHOUT_RULES)
@@ -95,7 +95,7 @@ def _row_of_words(words: list[str]) -> PictureLine:
 
 
 def _fields_between_bars(barred: str) -> list[str]:
-    """What lies between the bars of a line, without what is outside of the outer ones."""
+    """The fields between the bars of a line, without the empty ones outside the outer bars."""
     fields = barred.split("|")
     if len(fields) in (5, 11) and not fields[0].strip() and not fields[-1].strip():
         return fields[1:-1]
@@ -105,12 +105,12 @@ def _fields_between_bars(barred: str) -> list[str]:
 
 
 def begins(text: str) -> bool:
-    """Whether a picture may begin with this line."""
+    """Whether a picture may start with this line."""
     return picture_line(text) is not None
 
 
 def read(text: str, lines: Lines) -> Iterator[Reading]:
-    """The picture that begins with a line; lines that turn out to be mere rules give nothing."""
+    """Yields the picture that starts with a line; yields nothing if the lines are only rules."""
     picture = _Picture(lines.number)
     line: str | None = text
     while line is not None:
@@ -134,24 +134,24 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
     elif picture.certain:
         yield picture.broken_off(lines.number, line, picture.rows)
     if line is not None and not _is_gap(line):
-        lines.again(line)
+        lines.put_back(line)
 
 
 def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines) -> Reading | None:
-    """What is wrong with a line in its picture, if anything is; then the picture is over."""
+    """The fault of a line in its picture, which ends the picture; None if there is no fault."""
     at = lines.number
     if part.kind == "wrong":
-        _pass_over_picture(lines, 8 - picture.rows)
+        _skip_picture(lines, 8 - picture.rows)
         return _fault_of_row(picture.line, at, part, line)
     if part.kind == "row" and picture.lacks_pause():
-        lines.again(*picture.since_pause, line)
+        lines.put_back(*picture.since_pause, line)
         return picture.broken_off(at, line, 3)
     return None
 
 
 @dataclass(slots=True)
 class _Picture:
-    """The lines of a picture so far."""
+    """The lines of a picture read so far."""
 
     line: int
     shapes: list[PictureLine] = field(default_factory=list)
@@ -171,17 +171,17 @@ class _Picture:
 
     @property
     def rows(self) -> int:
-        """The rows there surely are."""
+        """The number of rows: the certain ones, and the possible ones that use the same blanks."""
         perhaps = sum(s.kind == "perhaps" and s.cells[0] in self.blanks for s in self.shapes)
         return self.certain + perhaps
 
     @property
     def all_rows(self) -> int:
-        """The rows there are if every line that may be one is one."""
+        """The number of rows if every possible row is one; 0 if none is certain and they differ."""
         return len(self.shapes) if self.certain or len(set(self.shapes)) == 1 else 0
 
     def pause(self) -> bool:
-        """Takes an empty line, if it lies between bands; False if it ends the picture."""
+        """Accepts an empty line between two bands; False if the line ends the picture instead."""
         rows = self.rows
         if rows not in (3, 6) or (rows == 6 and self.pauses[:1] != [3]):
             return False
@@ -191,7 +191,7 @@ class _Picture:
         return True
 
     def lacks_pause(self) -> bool:
-        """Whether there was an empty line after three rows, but after six there is none."""
+        """Whether there was an empty line after three rows but none after six."""
         return self.rows == 6 and self.pauses == [3]
 
     def reading(self) -> Reading:
@@ -214,7 +214,7 @@ class _Picture:
         )
         return faulty_reading(
             self.line,
-            f"the picture begun on line {self.line} breaks off after {_rows_in_words(rows)}: "
+            f"the picture that starts on line {self.line} ends after {_rows_in_words(rows)}: "
             f"found {instead}; a picture has 9 rows of 9 cells",
             found_on=found_on,
             form="picture",
@@ -222,7 +222,7 @@ class _Picture:
 
 
 def _is_gap(line: str) -> bool:
-    """Whether a line is empty; nine spaces may be a row."""
+    """Whether a line is empty; nine spaces may be a row, so they do not count as empty."""
     return not line.strip() and len(line) != 9 and not isinstance(line, Unreadable)
 
 
@@ -232,18 +232,20 @@ def _rows_in_words(n: int) -> str:
 
 def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str) -> Reading:
     if part.number == 9:
-        what = f"found {quoted(text.strip())}; a cell shows one digit, a blank, or different digits"
+        what = f"found {quoted(text.strip())}; a cell holds one digit, a blank, or different digits"
     else:
         cells = "1 cell" if part.number == 1 else f"{part.number} cells"
-        what = f"found {cells} in a row; a row of a picture has 9, a puzzle on one line 81"
+        what = (
+            f"found {cells} in a row; a row of a picture has 9 cells, a puzzle on one line has 81"
+        )
     return faulty_reading(line, what, found_on=found_on, form="picture")
 
 
-def _pass_over_picture(lines: Lines, most: int) -> None:
-    """Passes over what is left of a picture with a fault, so that the fault is told once."""
+def _skip_picture(lines: Lines, most: int) -> None:
+    """Skips the rest of a faulty picture, so that its fault is reported only once."""
     for line in lines:
         part = picture_line(line) if line.strip() and not bad_byte(line) else None
         if part is None or (part.kind != "border" and most <= 0):
-            lines.again(line)
+            lines.put_back(line)
             return
         most -= part.kind != "border"

@@ -1,14 +1,14 @@
-"""A playing session, for whoever makes a face: a page, a terminal, a spreadsheet.
+"""Playing sessions, for any kind of face: a page, a terminal, a spreadsheet.
 
-state.py      what a player has done, as a value, and the grid that it makes
-actions.py    what a player can do: each action a value, with the state it leads to
-history.py    how a game came to be as it is: undo, redo, checkpoints, returns to them
-progress.py   how far it is
-events.py     what observers are told
-typed.py      what a player types
-trial.py      a candidate tried without being placed
+state.py      what a player has done, as a value, and the grid that results
+actions.py    what a player can do: each action is a value that computes the next state
+history.py    the moments of a game: undo, redo, checkpoints
+progress.py   how far a game is, in numbers
+events.py     the changes that observers are notified of
+typed.py      parses what a player types
+trial.py      refutes a candidate without placing it
 saved.py      games as JSON
-session.py    the game itself, the one thing that changes
+session.py    the game itself, which changes with every action
 """
 
 from whydoku.game.events import Change, Event

@@ -1,17 +1,17 @@
-"""What a player can do: a closed vocabulary of actions, each a value with the state it leads to.
+"""What a player can do: a closed set of actions, each a value that computes the next state.
 
     Place Erase         digits
     Remove Restore      candidates, in both modes
     Note Wipe           a player's own marks
-    Toggle              whatever a click on a mark does
-    Clear               all marks of cells
+    Toggle              what a click on a mark does
+    Clear               all marks in cells
     UseMarks            which marks count
-    Apply               steps, each proved before it counts
+    Apply               steps, each proved first
     Try TakeBack        guess and check
 
-An action means the same whenever it is done on the same state: it names no profile and asks no
-solution. This is what a saved game consists of, beside returns to moments of its history. What
-cannot be done is refused in a sentence.
+The outcome of an action depends only on the state: it involves no profile and no solution. A saved
+game consists of actions and of returns to earlier moments. An action that cannot be done raises an
+error and changes nothing.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from whydoku.world.sets import Cell
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Digits put in by hand, also over other digits of the player and over removed marks."""
+    """Digits placed by hand, also over the player's own digits and over removed marks."""
 
     digits: Candidates
 
@@ -49,7 +49,7 @@ class Place:
         return format_placements(self.digits)
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the digits, and without what was crossed out of them."""
+        """The state with the digits, which are no longer crossed out if they were."""
         del grid
         new = self.digits & ~(frame.fixed | state.placed)
         refuse_clashes(self.digits)
@@ -58,13 +58,13 @@ class Place:
         _refuse_missing(frame, new)
         rest = (frame.fixed | state.placed) & ~own
         for k in members(new):
-            _refuse_seen(k, rest, "stand")
+            _refuse_seen(k, rest, "go")
         return replace(state, placed=state.placed & ~own | new, crossed=state.crossed & ~new)
 
 
 @dataclass(frozen=True, slots=True)
 class Erase:
-    """Digits taken off the grid again. What was noted or crossed out beneath them reappears."""
+    """Digits taken off the grid; what was noted or crossed out beneath them reappears."""
 
     cells: Cells
 
@@ -88,7 +88,7 @@ class Remove:
         return format_eliminations(self.marks)
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state without those of the candidates that are still possible."""
+        """The state with the candidates crossed out, as far as they are still possible."""
         del frame
         refuse_removal(self.marks & grid.digits)
         gone = self.marks & grid.bits
@@ -97,7 +97,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """Candidates put back, whoever took them away."""
+    """Candidates put back, whether the player or a step removed them."""
 
     marks: Candidates
 
@@ -105,7 +105,7 @@ class Restore:
         return f"restore {format_candidates(self.marks)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the candidates; where own notes count they are noted too."""
+        """The state with the candidates; own marks gain them in the cells that have notes."""
         _refuse_gone(frame, grid, self.marks)
         after = state.uncrossed(self.marks)
         if state.automatic:
@@ -116,7 +116,7 @@ class Restore:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Marks written into the player's own notes."""
+    """Marks added to the player's own notes."""
 
     marks: Candidates
 
@@ -124,7 +124,7 @@ class Note:
         return f"note {format_candidates(self.marks)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the notes; what is noted is no longer crossed out."""
+        """The state with the notes; noted candidates are no longer crossed out."""
         _refuse_automatic(state)
         _refuse_gone(frame, grid, self.marks)
         return replace(state.uncrossed(self.marks), noted=state.noted | self.marks)
@@ -132,7 +132,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Wipe:
-    """Marks wiped out of the player's own notes. A cell without notes may hold anything again."""
+    """Marks erased from the player's own notes; a cell without any has all candidates again."""
 
     marks: Candidates
 
@@ -148,7 +148,7 @@ class Wipe:
 
 @dataclass(frozen=True, slots=True)
 class Toggle:
-    """A click on marks: those that are to be seen go, those that are not come."""
+    """Marks that are clicked: visible ones disappear, the others appear."""
 
     marks: Candidates
 
@@ -156,7 +156,7 @@ class Toggle:
         return f"toggle {format_candidates(self.marks)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with each mark turned over, in the layer of marks that counts."""
+        """The state with each mark switched, in the kind of marks that counts."""
         if state.automatic:
             there = self.marks & grid.bits
             state = Restore(self.marks & ~there).after(frame, state, grid)
@@ -168,7 +168,7 @@ class Toggle:
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """All marks of cells forgotten: notes, what was crossed out, what steps removed."""
+    """All marks in cells forgotten: notes, crossed-out candidates, and removals by steps."""
 
     cells: Cells
 
@@ -176,14 +176,14 @@ class Clear:
         return f"clear the marks of {format_cells(self.cells)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with all that the digits leave in these cells."""
+        """The state in which these cells have every candidate that the digits leave."""
         del frame, grid
         return state.without_marks(self.cells)
 
 
 @dataclass(frozen=True, slots=True)
 class UseMarks:
-    """Automatic candidates, or the player's own marks."""
+    """The switch between automatic candidates and the player's own marks."""
 
     automatic: bool
 
@@ -191,14 +191,14 @@ class UseMarks:
         return "automatic marks" if self.automatic else "own marks"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state in which these marks count; the other ones are kept."""
+        """The state in which these marks count; the others are kept."""
         del frame, grid
         return replace(state, automatic=self.automatic)
 
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Steps, one after the other; raises Unproven where one does not follow."""
+    """Steps taken one after the other."""
 
     steps: tuple[Step, ...]
 
@@ -212,7 +212,7 @@ class Apply:
         return f"{name}: {', '.join(part for part in parts if part)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state after the steps, each proved on the grid that it meets."""
+        """The state after the steps; raises Unproven if one does not follow on the grid there."""
         for number, step in enumerate(self.steps):
             meets = grid_of_state(frame, state) if number else grid
             try:
@@ -232,7 +232,7 @@ class Apply:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A candidate placed to see whether it goes wrong."""
+    """A guess: a candidate placed to see whether it leads to a contradiction."""
 
     candidate: int
 
@@ -240,7 +240,7 @@ class Try:
         return f"guess {format_placements(1 << self.candidate)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the digit, which remembers the one before."""
+        """The state with the digit; it keeps the state before, for `TakeBack`."""
         i = self.candidate // 9
         if held := grid.digit_at(i):
             raise InvalidPuzzle(
@@ -254,17 +254,17 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The last guess has failed."""
+    """The last open guess undone, because it has failed."""
 
     def __str__(self) -> str:
         return "take back the guess"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state before the guess, without its candidate, which is crossed out by hand."""
+        """The state before the guess, with its candidate crossed out."""
         del frame, grid
         guess = state.open_guess
         if guess is None:
-            raise WhydokuError("there is no guess to take back; guess makes one")
+            raise WhydokuError("there is no guess to take back; call guess first")
         before = guess.before
         return replace(before, crossed=before.crossed | 1 << guess.candidate)
 
@@ -305,7 +305,8 @@ def _refuse_missing(frame: Frame, marks: Candidates) -> None:
 
 
 def _refuse_gone(frame: Frame, grid: Grid, marks: Candidates) -> None:
-    """Refuses marks that no pencil can bring back: a digit holds the cell or excludes them."""
+    """Refuses marks that cannot be restored: the cell is filled, or a digit or the puzzle excludes
+    them."""
     for k in members(marks):
         i = k // 9
         if held := grid.digit_at(i):
@@ -317,13 +318,13 @@ def _refuse_gone(frame: Frame, grid: Grid, marks: Candidates) -> None:
 
 
 def _refuse_seen(k: int, digits: Candidates, what: str) -> None:
-    """Refuses a candidate of which a digit on the grid says that it cannot be."""
+    """Refuses a candidate that a digit on the grid rules out."""
     for seen in members(digits & SEES[k]):
         i, j = k // 9, seen // 9
         house = next(format_house(h) for h in HOUSES_OF[i] if h in HOUSES_OF[j])
         raise InvalidPuzzle(
-            f"{k % 9 + 1} cannot {what} in {Cell(i)}: it stands in {Cell(j)} of the same "
-            f"{_HOUSE_KINDS[house[0]]}",
+            f"{k % 9 + 1} cannot {what} in {Cell(i)}: {Cell(j)} in the same "
+            f"{_HOUSE_KINDS[house[0]]} holds it",
             Where(cells=tuple(sorted((i, j)))),
         )
 
@@ -334,5 +335,5 @@ _HOUSE_KINDS = {"r": "row", "c": "column", "b": "box"}
 def _refuse_automatic(state: PlayerState) -> None:
     if state.automatic:
         raise WhydokuError(
-            "the marks are automatic, notes would not be seen; use_own_marks comes first"
+            "the marks are automatic, so notes would not be shown; call use_own_marks first"
         )

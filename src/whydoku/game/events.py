@@ -1,16 +1,16 @@
-"""What observers of a game are told: each change, candidate by candidate, in one order.
+"""The changes of a game as events for observers: one candidate per event, in a fixed order.
 
-    value_cleared        a digit is off the grid; its candidate is all that is left in its cell
+    value_cleared        a digit was taken off; its cell has only that candidate, for now
     candidate_restored   a candidate is possible again
-    value_set            a digit stands; `cleared` are the candidates that it excluded: they are
-                         gone without being told of again, and so are the notes of its cell and
-                         of its digit in the cells it sees
-    candidate_removed    a candidate is gone
-    mark_wiped           one of the player's own notes is not to be seen any more
-    mark_noted           one of the player's own notes is to be seen
+    value_set            a digit was placed; `cleared` are the candidates that it excludes, for
+                         which no further events follow; nor do they for notes in its cell, and
+                         for notes of its digit in the cells it sees, which all disappear too
+    candidate_removed    a candidate is gone for another reason
+    mark_wiped           one of the player's own notes is no longer shown
+    mark_noted           one of the player's own notes is shown
 
-Who begins with the grid as it is and follows these, always has the digits and the candidates of
-the game's grid, and the notes. Undo, redo and checkpoints are told in the same way.
+An observer that starts from the current grid and follows these events always has the same digits,
+candidates and notes as the game. Undo, redo and checkpoints cause the same events.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ EVENT_KINDS: Final = (
     "mark_wiped",
     "mark_noted",
 )
-"""The kinds of events, in the order in which those of one change are told."""
+"""The kinds of events, in the order in which the events of one change are sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that has changed."""
+    """A single change; `cleared` is set for `value_set` only."""
 
     kind: str
     candidate: Candidate
@@ -51,7 +51,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """What of a game is to be seen: its grid, the notes, and which marks count."""
+    """What a game shows: its grid, the notes, and which marks count."""
 
     grid: Grid
     notes: Candidates
@@ -60,10 +60,10 @@ class GameView:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one call has changed; untrue as a condition where nothing is to be seen of it.
+    """What one call changed; false as a condition if nothing visible changed.
 
-    The text of it tells digits, candidates that did not come or go with a digit, and notes where
-    they count.
+    Its text lists digits, candidates that changed on their own rather than because of a digit, and
+    notes if they count.
     """
 
     before: GameView = field(repr=False)
@@ -74,17 +74,17 @@ class Change:
 
     @property
     def placed(self) -> CandidateSet:
-        """The digits that stand now and did not before."""
+        """The digits on the grid now that were not there before."""
         return CandidateSet.from_bits(self.after.grid.digits & ~self.before.grid.digits)
 
     @property
     def erased(self) -> CandidateSet:
-        """The digits that stood before and do no more."""
+        """The digits that were on the grid before and are not now."""
         return CandidateSet.from_bits(self.before.grid.digits & ~self.after.grid.digits)
 
     @property
     def removed(self) -> CandidateSet:
-        """The candidates that are gone, those that a new digit excludes among them."""
+        """The candidates that are gone, including those that a new digit excludes."""
         return CandidateSet.from_bits(self.before.grid.bits & ~self.after.grid.bits)
 
     @property
@@ -94,12 +94,12 @@ class Change:
 
     @property
     def switched(self) -> bool:
-        """Whether other marks count now than before."""
+        """Whether the other kind of marks counts now."""
         return self.before.automatic != self.after.automatic
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All of it, piece by piece, in the order in which it is told."""
+        """The change as events, in the order in which they are sent."""
         return tuple(self._events())
 
     def __str__(self) -> str:
@@ -156,16 +156,16 @@ Observer: TypeAlias = Callable[[Any], Any]
 
 
 class Observers:
-    """Who is told of changes, in the order in which they came."""
+    """The observers of a game, notified in the order in which they were added."""
 
-    __slots__ = ("_all", "is_telling")
+    __slots__ = ("_all", "is_notifying")
 
     def __init__(self) -> None:
         self._all: dict[object, tuple[dict[str, Observer], Observer | None]] = {}
-        self.is_telling = False
+        self.is_notifying = False
 
     def add(self, observer: object) -> Callable[[], None]:
-        """Adds one; what is returned takes it away again."""
+        """Adds an observer; returns the function that removes it."""
         methods = {
             name: method
             for name in (*EVENT_KINDS, "changed")
@@ -184,13 +184,13 @@ class Observers:
 
         return stop
 
-    def tell(self, change: Change) -> None:
-        """Tells everybody everything, and only then raises the first fault of an observer."""
+    def notify(self, change: Change) -> None:
+        """Sends a change to every observer; raises the first of their errors only afterwards."""
         if not self._all or not change:
             return
         events = change.events
         faults: list[Exception] = []
-        self.is_telling = True
+        self.is_notifying = True
         try:
             for methods, function in list(self._all.values()):
                 calls = [(methods.get(event.kind, function), event) for event in events]
@@ -201,9 +201,9 @@ class Observers:
                     except Exception as fault:
                         faults.append(fault)
         finally:
-            self.is_telling = False
+            self.is_notifying = False
         if faults:
             first, *others = faults
             for other in others:
-                first.add_note(f"besides, {type(other).__name__}: {other}")
+                first.add_note(f"also raised: {type(other).__name__}: {other}")
             raise first

@@ -1,4 +1,4 @@
-"""How a game came to be as it is: moments, each reached from the one before by an action."""
+"""The history of a game: moments, each reached from the one before by an action."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from whydoku.grid import Grid
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """A state, and how it was reached; the start was not reached from anywhere."""
+    """A state and the action that led to it; the start has neither action nor moment before."""
 
     state: PlayerState
     before: Moment | None = field(default=None, repr=False)
     action: HistoryEntry | None = None
 
     def path(self) -> list[Moment]:
-        """The moments that led here, from the start on."""
+        """The moments that led here, from the start to this one."""
         found = [self]
         while (moment := found[-1].before) is not None:
             found.append(moment)
@@ -30,13 +30,13 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Back to a moment that was kept under a name; to the start, if the name is empty."""
+    """A return to the moment kept under a name, or to the start if the name is empty."""
 
     name: str
     to: Moment
 
     def __str__(self) -> str:
-        return f"return to {self.name!r}" if self.name else "start anew"
+        return f"return to {self.name!r}" if self.name else "start over"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state of that moment."""
@@ -45,15 +45,15 @@ class Return:
 
 
 HistoryEntry: TypeAlias = Action | Return
-"""What a player has done: something to a state, or the return to a moment."""
+"""What an entry of the history does: an action, or a return to an earlier moment."""
 
 
 @dataclass(slots=True)
 class History:
-    """Where a game is, what can be done again, and the moments kept under names.
+    """The current moment of a game, what can be redone, and the moments kept under names.
 
-    A moment that can be reached no more, neither by undo and redo nor by a name, is forgotten.
-    Of the grids only the one of now is held: a grid keeps what was found on it.
+    A moment that can no longer be reached, neither by undo and redo nor by a name, is forgotten.
+    Only the current grid is kept, because a grid holds on to everything found on it.
     """
 
     frame: Frame
@@ -65,44 +65,47 @@ class History:
 
     @classmethod
     def of(cls, start: Grid, *, automatic: bool) -> History:
-        """The history of a game that begins."""
+        """The history of a new game."""
         frame = Frame.of(start)
         moment = Moment(frame.first_state(automatic=automatic))
         return cls(frame, moment, moment, grid_of_state(frame, moment.state))
 
     @property
     def last(self) -> Moment:
-        """The moment to which redo leads in the end."""
+        """The moment that redo reaches in the end."""
         return self.undone[0] if self.undone else self.now
 
     def do(self, action: HistoryEntry) -> bool:
-        """Does what is new; what was undone before is gone. Nothing happens if nothing changes."""
+        """Does an action and drops what was undone.
+
+        Returns False, and leaves the history alone, if the action changes nothing.
+        """
         state = action.after(self.frame, self.now.state, self.grid)
         if state == self.now.state:
             return False
-        self._be_at(Moment(state, self.now, action))
+        self._set_now(Moment(state, self.now, action))
         self.undone.clear()
         return True
 
-    def stand(self, at: Moment, undone: Sequence[Moment] = ()) -> None:
-        """Puts the game at a moment, from which redo goes on to others."""
+    def move_to(self, moment: Moment, undone: Sequence[Moment] = ()) -> None:
+        """Makes a moment the current one, with the moments that redo leads to from there."""
         self.undone = [*reversed(undone)]
-        if at is not self.now:
-            self._be_at(at)
+        if moment is not self.now:
+            self._set_now(moment)
 
     def undo(self) -> None:
         """Goes back by one action, if there is one."""
         if self.now.before is not None:
             self.undone.append(self.now)
-            self._be_at(self.now.before)
+            self._set_now(self.now.before)
 
     def redo(self) -> None:
-        """Goes forward again by one action, if one was undone."""
+        """Goes forward by one action, if one was undone."""
         if self.undone:
-            self._be_at(self.undone.pop())
+            self._set_now(self.undone.pop())
 
     def actions(self) -> Iterator[HistoryEntry]:
-        """What was done so far and not undone, in order."""
+        """What was done and not undone, in order."""
         return (moment.action for moment in self.now.path() if moment.action is not None)
 
     def checkpoint(self, name: str) -> Moment:
@@ -112,6 +115,6 @@ class History:
         except KeyError:
             raise UnknownName("checkpoint", name, self.checkpoints) from None
 
-    def _be_at(self, moment: Moment) -> None:
+    def _set_now(self, moment: Moment) -> None:
         self.grid = grid_of_state(self.frame, moment.state)
         self.now = moment

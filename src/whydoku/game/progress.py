@@ -10,8 +10,10 @@ from whydoku.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Cells filled and open, candidates in the open ones, and how many of each digit 1-9 are still
-    to be placed."""
+    """The numbers of filled and open cells, of candidates in open cells, and of missing digits.
+
+    `left` maps each digit 1-9 to how many times it must still be placed.
+    """
 
     filled: int
     open: int
@@ -20,7 +22,7 @@ class Progress:
 
     @classmethod
     def of(cls, grid: Grid) -> Progress:
-        """How far a grid is."""
+        """The progress of a grid."""
         line = grid.as_line()
         open_cells = line.count(".")
         left = {digit: 9 - line.count(str(digit)) for digit in range(1, 10)}

@@ -1,15 +1,15 @@
-"""Games as JSON, version 1: what was done, from the start on; reading does it all again.
+"""Games as JSON, version 1: the list of entries; reading a game does them all again.
 
     {"version": 1, "puzzle": 81 or 729 characters, "placed": 81 characters, "removed": ["r4c7<>59"],
      "unproved": [...], "automatic": true, "notes": "59r4c8", "start": {"puzzle": ...},
      "own_marks": false, "entries": [{"do": "place", "what": "r4c7=5"}, ...], "at": 12, "last": 14,
      "checkpoints": {"name": 3}}
 
-The first keys are the grid as it is now, in the record that every reader of puzzles takes, which
-marks count, and the notes: told for others, and checked. `start` is the record of the grid that
-the game began with, `own_marks` whether it began with own marks. Entries are numbered from 1, and
-0 is the start; an entry follows the one before it unless `after` tells another. `at` is the entry
-where the game is, `last` the one to which redo leads.
+The keys up to `notes` describe the current grid, as a record that every reader of puzzles takes,
+with the marks that count and the notes; they are a summary for other programs, and are checked.
+`start` is the record of the grid that the game began with, `own_marks` whether it began with own
+marks. Entries are numbered from 1, and 0 is the start; an entry follows the one before it unless
+`after` names another. `at` is the current entry, `last` the one that redo leads to.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _KEYS_OF_GAME: Final = (
 
 
 class _NamedAction(NamedTuple):
-    """An action on one set, which is written as a text of names under the key `what`."""
+    """An action on one set, which is written as names under the key `what`."""
 
     action: Callable[[int], Action]
     form: Callable[[int], str]
@@ -76,7 +76,7 @@ _OTHER_ACTIONS: Final = {
     "apply": ("steps",),
     "return": ("name", "to"),
 }
-"""What else can be done, and the keys that say more of it."""
+"""The remaining actions, with the keys of their details."""
 
 
 # Writing
@@ -88,7 +88,7 @@ def game_text(history: History) -> str:
 
 
 def game_data(history: History) -> dict[str, Any]:
-    """A game as an object for JSON."""
+    """A game as a JSON object."""
     state, grid = history.now.state, history.grid
     numbers = _numbers_of_moments(history)
     return {
@@ -110,7 +110,7 @@ def game_data(history: History) -> dict[str, Any]:
 
 
 def _numbers_of_moments(history: History) -> dict[Moment, int]:
-    """All moments that are still to be reached, each after those that it needs."""
+    """Numbers for all moments that can still be reached, each above those it depends on."""
     found: dict[Moment, int] = {history.start: 0}
     waiting = [*reversed(history.checkpoints.values()), history.last]
     while waiting:
@@ -132,7 +132,7 @@ def _needs(moment: Moment) -> Iterable[Moment]:
 
 
 def _after_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, int]:
-    """What an entry follows, where that is not the one before it."""
+    """The entry that a moment follows, unless it is the one before it."""
     before = numbers[moment.before] if moment.before else 0
     return {} if before == numbers[moment] - 1 else {"after": before}
 
@@ -161,11 +161,14 @@ def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[st
 
 
 def parse_game(source: Mapping[str, Any] | str) -> History:
-    """The history of a game, done again entry by entry; raises InvalidPuzzle, with the place."""
+    """The history of a saved game, redone entry by entry.
+
+    Raises InvalidPuzzle, which names the entry, if anything is wrong.
+    """
     data = need_object(value_of_json(source) if isinstance(source, str) else source, "game")
     version = data.get("version")
     if version != GAME_VERSION or isinstance(version, bool):
-        raise wrong_value(version, "version", f"this is read: version {GAME_VERSION}")
+        raise wrong_value(version, "version", f"only version {GAME_VERSION} can be read")
     _refuse_stray(data, _KEYS_OF_GAME, "game")
     record = need_object(data.get("start"), "start")
     _refuse_stray(record, ("puzzle", "placed", "removed", "unproved"), "start")
@@ -176,7 +179,7 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
         place = f"entry {number}"
         entry = need_object(item, place)
         after = _parse_number(entry.get("after", number - 1), f"{place}, after", number - 1)
-        history.stand(moments[after])
+        history.move_to(moments[after])
         try:
             if not history.do(_parse_action(entry, moments)):
                 raise InvalidPuzzle("it changes nothing")
@@ -189,13 +192,13 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
 
 
 def _find_place(history: History, data: Mapping[str, Any], moments: list[Moment]) -> None:
-    """Puts the history where the game was, and its checkpoints back."""
+    """Restores the current moment, what can be redone, and the checkpoints."""
     most = len(moments) - 1
     at = moments[_parse_number(data.get("at"), "at", most)]
     path = moments[_parse_number(data.get("last"), "last", most)].path()
     if at not in path:
-        raise InvalidPuzzle("at: it is no entry on the way to the last one")
-    history.stand(at, path[path.index(at) + 1 :])
+        raise InvalidPuzzle("at: this entry is not on the way to the last one")
+    history.move_to(at, path[path.index(at) + 1 :])
     for name, number in need_object(data.get("checkpoints"), "checkpoints").items():
         try:
             known = name_from(name)
@@ -205,10 +208,10 @@ def _find_place(history: History, data: Mapping[str, Any], moments: list[Moment]
 
 
 def _check_summary(history: History, data: Mapping[str, Any]) -> None:
-    """Refuses a game that says of itself what its entries do not lead to."""
+    """Refuses a game whose summary does not match its entries."""
     state, grid = history.now.state, history.grid
-    if need_grid(data, "game", "the grid told") != grid:
-        raise InvalidPuzzle("the grid told is not the one to which the entries lead")
+    if need_grid(data, "game", "the saved grid") != grid:
+        raise InvalidPuzzle("the saved grid is not the one that the entries lead to")
     if need(data, "automatic", bool, "game") != state.automatic:
         raise InvalidPuzzle("automatic: the entries lead to the other kind of marks")
     text = need(data, "notes", str, "game")
@@ -217,15 +220,15 @@ def _check_summary(history: History, data: Mapping[str, Any]) -> None:
     except WhydokuError as fault:
         raise InvalidPuzzle(f"notes: {fault}") from None
     if notes != visible_notes(state, grid):
-        raise InvalidPuzzle("notes: they are not those to which the entries lead")
+        raise InvalidPuzzle("notes: these are not the notes that the entries lead to")
 
 
 def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
-    """The action of an entry; `moments` are those before it."""
+    """The action of an entry; `moments` are the moments before it."""
     name = need(entry, "do", str, "entry")
     if name not in _NAMED_ACTIONS and name not in _OTHER_ACTIONS:
         raise wrong_value(
-            name, "do", f"allowed are {', '.join((*_NAMED_ACTIONS, *_OTHER_ACTIONS))}"
+            name, "do", f"expected one of {', '.join((*_NAMED_ACTIONS, *_OTHER_ACTIONS))}"
         )
     keys = ("what",) if name in _NAMED_ACTIONS else _OTHER_ACTIONS[name]
     _refuse_stray(entry, ("do", "after", *keys), name)
@@ -248,13 +251,13 @@ def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEnt
 def _parse_guess(text: str) -> int:
     found = members(notation.parse_placements(text))
     if len(found) != 1:
-        raise InvalidPuzzle(f"guess: one digit in one cell stands here, found {len(found)}")
+        raise InvalidPuzzle(f"guess: found {len(found)} digits; expected one digit in one cell")
     return found[0]
 
 
 def _parse_steps(items: list[Any]) -> tuple[Step, ...]:
     if not 1 <= len(items) <= MOST_STEPS:
-        raise InvalidPuzzle(f"steps: found {len(items)}; allowed are 1 to {MOST_STEPS}")
+        raise InvalidPuzzle(f"steps: found {len(items)}; expected 1 to {MOST_STEPS}")
     return tuple(parse_step(item, f"step {n}") for n, item in enumerate(items, 1))
 
 
@@ -267,6 +270,6 @@ def _refuse_stray(data: Mapping[str, Any], known: Iterable[str], place: str) -> 
 
 def _parse_number(value: Any, place: str, most: int) -> int:
     if not is_whole(value, 0, most):
-        raise wrong_value(value, place, f"allowed are 0 to {most}" if most else "0 stands here")
+        raise wrong_value(value, place, f"expected 0 to {most}" if most else "expected 0")
     number: int = value
     return number

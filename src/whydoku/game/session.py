@@ -1,4 +1,4 @@
-"""The playing session: the one thing of the package that changes."""
+"""The playing session, which changes with every action."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from whydoku.world.sets import Candidate, CandidateSet
 class Game:
     """A playing session: digits and pencil marks, undo and redo, checkpoints, steps, guesses.
 
-    Begun with a grid, a text in any format, or the name of a built-in example. `grid` is at every
-    moment what may be reasoned on. Digits are named as `r4c7=5`, candidates as `r4c7<>5` or
-    `5r4c7`, cells as `r4c7`; several at once are one entry of the history. What cannot be done is
-    refused in a sentence, and nothing has changed then. A call that leaves all as it is makes no
-    entry.
+    A game starts from a grid, a text in any known format, or the name of a built-in example. `grid`
+    is always the current grid, on which hints and steps are found. Digits are named as `r4c7=5`,
+    candidates as `r4c7<>5` or `5r4c7`, cells as `r4c7`; several named in one call make one entry in
+    the history. A call that cannot be done raises an error and changes nothing; a call without
+    effect makes no entry.
 
-    A game is used by one thread at a time.
+    A game may be used by only one thread at a time.
     """
 
     __hash__ = None  # type: ignore[assignment]
@@ -61,32 +61,32 @@ class Game:
 
     @property
     def grid(self) -> Grid:
-        """The grid as it is: what may be reasoned on."""
+        """The current grid, on which hints and steps are found."""
         return self._history.grid
 
     @property
     def puzzle(self) -> Grid:
-        """The puzzle, without anything of the player."""
+        """The puzzle, without anything that the player did."""
         return self._history.frame.puzzle
 
     @property
     def start(self) -> Grid:
-        """The grid with which the game began."""
+        """The grid that the game started from."""
         return self._history.frame.start
 
     @property
     def is_automatic(self) -> bool:
-        """Whether candidates follow the digits by themselves, or the player's own marks count."""
+        """Whether candidates follow the digits; otherwise the player's own marks count."""
         return self._history.now.state.automatic
 
     @property
     def notes(self) -> CandidateSet:
-        """The player's own marks in open cells; kept, but without effect, in automatic mode."""
+        """The player's own marks in open cells; automatic mode keeps them without effect."""
         return CandidateSet.from_bits(visible_notes(self._history.now.state, self.grid))
 
     @property
     def marks(self) -> CandidateSet:
-        """The pencil marks to be shown: the candidates of open cells, or the player's notes."""
+        """The pencil marks to show: the candidates of open cells, or the player's notes."""
         if not self.is_automatic:
             return self.notes
         return CandidateSet.from_bits(self.grid.bits & ~self.grid.digits)
@@ -109,24 +109,24 @@ class Game:
 
     @property
     def progress(self) -> Progress:
-        """How far it is."""
+        """How far the game is, in numbers."""
         return Progress.of(self.grid)
 
     def mistakes(self) -> Mistakes:
-        """What is wrong: digits and removed marks, by the solution of the puzzle if it is one."""
+        """What is wrong: digits and removed marks, judged by the puzzle's solution if unique."""
         return mistakes(self.grid, self.puzzle)
 
     # Digits
 
     def place(self, digits: Typed) -> Change:
-        """Puts digits in, also over digits of one's own and over removed marks.
+        """Places digits, also over the player's own digits and over removed marks.
 
-        One that clashes with a digit on the grid is refused.
+        Raises InvalidPuzzle for a digit that clashes with another on the grid.
         """
         return self._do(actions.Place(digits_from(digits)))
 
     def erase(self, cells: Typed) -> Change:
-        """Takes digits off cells again; givens stay."""
+        """Erases digits from cells; givens cannot be erased."""
         return self._do(actions.Erase(cells_from(cells)))
 
     # Pencil marks
@@ -136,49 +136,49 @@ class Game:
         return self._do(actions.Remove(marks_from(marks)))
 
     def restore(self, marks: Typed) -> Change:
-        """Puts candidates back, whoever removed them; in a cell with notes they are noted too."""
+        """Puts candidates back, whether the player or a step removed them."""
         return self._do(actions.Restore(marks_from(marks)))
 
     def note(self, marks: Typed) -> Change:
-        """Writes own marks."""
+        """Adds own marks."""
         return self._do(actions.Note(marks_from(marks)))
 
     def note_all(self, cells: Typed | None = None) -> Change:
-        """Writes every candidate of these cells, or of all, into the own marks."""
+        """Adds every candidate of these cells, or of all cells, to the own marks."""
         here = ALL_CELLS if cells is None else cells_from(cells)
         left = self.grid.bits & ~self.grid.digits & candidates_of(here)
         return self._do(actions.Note(left))
 
     def wipe(self, marks: Typed) -> Change:
-        """Wipes own marks; a cell without any may hold whatever the digits leave."""
+        """Removes own marks; a cell without any has all candidates that the digits leave."""
         return self._do(actions.Wipe(marks_from(marks)))
 
     def toggle(self, marks: Typed) -> Change:
-        """Turns over each of the marks that are shown: what is there goes, what is not comes."""
+        """Switches marks: those shown disappear, the others appear."""
         return self._do(actions.Toggle(marks_from(marks)))
 
     def clear_marks(self, cells: Typed | None = None) -> Change:
-        """Forgets notes and removed candidates in these cells, or in all."""
+        """Forgets notes and removed candidates in these cells, or in all cells."""
         return self._do(actions.Clear(ALL_CELLS if cells is None else cells_from(cells)))
 
     def use_automatic_marks(self) -> Change:
-        """Lets the candidates follow the digits; own marks wait."""
+        """Makes the candidates follow the digits; own marks are kept but do not count."""
         return self._do(actions.UseMarks(automatic=True))
 
     def use_own_marks(self) -> Change:
-        """Lets the player's own marks count; a cell without notes has all its candidates."""
+        """Makes the player's own marks count; a cell without notes has all its candidates."""
         return self._do(actions.UseMarks(automatic=False))
 
     # Reasons
 
     def hint(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Hint:
-        """The first mistake to be mended, or the next step, told as much as one likes."""
+        """The mistakes to correct first, or else the next step, at any disclosure."""
         return hint(self.grid, profile, uniqueness=uniqueness, start=self.puzzle)
 
     def hints(
         self, profile: str | Profile = "default", *, uniqueness: bool = True
     ) -> Iterator[Step]:
-        """The steps that apply now, the easiest first."""
+        """The steps that apply now, easiest first; raises NoSolution if the grid has a mistake."""
         self._refuse_mistakes()
         return hints(self.grid, profile, uniqueness=uniqueness)
 
@@ -189,15 +189,16 @@ class Game:
         *,
         uniqueness: bool = True,
     ) -> Why:
-        """The easiest steps to a digit, `r4c7=5`, or against a candidate, `r4c7<>5`; or why not."""
+        """The easiest steps that place a digit (`r4c7=5`) or remove a candidate (`r4c7<>5`), or why
+        there are none."""
         return why(self.grid, question, profile, uniqueness=uniqueness, start=self.puzzle)
 
     def step(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Step | None:
-        """Takes the next step of a profile and returns it; None where there is none.
+        """Takes the next step of a profile and returns it, or None if there is none.
 
-        Raises NoSolution where the grid holds a mistake, and tells which.
+        Raises NoSolution, naming the mistake, if the grid has one.
         """
-        self._refuse_telling()
+        self._refuse_while_notifying()
         found = self.hint(profile, uniqueness=uniqueness)
         if found.mistakes:
             raise NoSolution(found.mistakes.fault)
@@ -206,11 +207,11 @@ class Game:
         return found.step
 
     def solve(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
-        """Takes the steps of a profile as far as it goes, as one entry: one undo takes all back.
+        """Takes the steps of a profile as far as it gets, as a single entry of the history.
 
-        Raises NoSolution where the grid holds a mistake, and tells which.
+        Raises NoSolution, naming the mistake, if the grid has one.
         """
-        self._refuse_telling()
+        self._refuse_while_notifying()
         self._refuse_mistakes()
         trace = explain(self.grid, profile, uniqueness=uniqueness)
         if trace.steps:
@@ -218,16 +219,16 @@ class Game:
         return trace
 
     def apply(self, step: Step) -> Change:
-        """Takes a step, one of `hints` or from elsewhere; raises Unproven if it does not follow."""
+        """Takes a step, from `hints` or elsewhere; raises Unproven if it does not follow."""
         if not isinstance(step, Step):
-            raise WhydokuError(f"a step is applied, found {type(step).__name__}")
+            raise WhydokuError(f"apply takes a step, found {type(step).__name__}")
         return self._do(actions.Apply((step,)))
 
     # Guess and check
 
     @property
     def guess_made(self) -> Candidate | None:
-        """The last guess that is still open: its digit stands and it was not taken back."""
+        """The last open guess: its digit is still on the grid and it was not taken back."""
         guess = self._history.now.state.open_guess
         return None if guess is None else Candidate(guess.candidate)
 
@@ -236,18 +237,18 @@ class Game:
         return self._do(actions.Try(one_digit_from(digit)))
 
     def take_back(self) -> Change:
-        """Returns to where the last open guess was made, and crosses out what failed.
+        """Returns to where the last open guess was made, and crosses out its candidate.
 
-        That is by hand, and unproved; `refute` is the same with a proof.
+        The removal counts as made by hand, so it is unproved; `refute` removes with a proof.
         """
         return self._do(actions.TakeBack())
 
     def refute(self, digit: Typed) -> Step:
-        """Tries a candidate without placing it, and removes it by the proof that it fails.
+        """Tries a candidate without placing it, and removes it with a proof that it fails.
 
-        The step tells how it goes wrong, written out. Refused if it comes to no contradiction.
+        The returned step spells out the contradiction. Raises WhydokuError if there is none.
         """
-        self._refuse_telling()
+        self._refuse_while_notifying()
         step = refuted(self.grid, one_digit_from(digit))
         self._do(actions.Apply((step,)))
         return step
@@ -256,7 +257,7 @@ class Game:
 
     @property
     def history(self) -> tuple[str, ...]:
-        """What was done so far and not undone, in order and in few words."""
+        """A few words for each entry that was made and not undone, in order."""
         return tuple(map(str, self._history.actions()))
 
     @property
@@ -270,15 +271,15 @@ class Game:
         return bool(self._history.undone)
 
     def undo(self) -> Change:
-        """Takes the last entry back; at the start nothing happens."""
-        return self._tell_change(self._history.undo)
+        """Takes back the last entry; does nothing at the start."""
+        return self._change_by(self._history.undo)
 
     def redo(self) -> Change:
-        """Does again what was undone last; nothing happens if there is nothing."""
-        return self._tell_change(self._history.redo)
+        """Redoes the entry undone last; does nothing if there is none."""
+        return self._change_by(self._history.redo)
 
     def reload(self) -> Change:
-        """Back to the start, as an entry that can be undone; checkpoints stay."""
+        """Returns to the start, as an entry that can be undone; keeps the checkpoints."""
         return self._do(Return("", self._history.start))
 
     @property
@@ -287,11 +288,11 @@ class Game:
         return tuple(self._history.checkpoints)
 
     def checkpoint(self, name: str | None = None) -> str:
-        """Keeps this moment under a name, or under the next free number; tells the name.
+        """Keeps this moment under a name, or under the next free number; returns the name.
 
-        A name that is there already means this moment from now on.
+        A name that is already in use now means this moment.
         """
-        self._refuse_telling()
+        self._refuse_while_notifying()
         kept = self._history.checkpoints
         if name is None:
             name = next(n for n in map(str, range(1, len(kept) + 2)) if n not in kept)
@@ -301,44 +302,44 @@ class Game:
         return called
 
     def return_to(self, name: str) -> Change:
-        """Back to a checkpoint, as an entry that can be undone."""
+        """Returns to a checkpoint, as an entry that can be undone."""
         return self._do(Return(name, self._history.checkpoint(name)))
 
     def forget(self, name: str) -> None:
         """Drops a checkpoint."""
-        self._refuse_telling()
+        self._refuse_while_notifying()
         self._history.checkpoint(name)
         del self._history.checkpoints[name]
 
     # Observers
 
     def observe(self, observer: object) -> Callable[[], None]:
-        """Tells a function, or the methods of an object, of every change from now on.
+        """Notifies an observer of every change from now on; returns a function that stops this.
 
-        A function is called with each `Event`; an object has methods called as the kinds of
-        events, and perhaps `changed`, which is given the whole `Change` after its events. Call
-        what is returned to stop. An observer that raises disturbs neither the change nor the
-        others: what it raised comes out of the call at the end. A game that is telling a change
-        refuses to be changed.
+        An observer is a function, called with each `Event`, or an object with methods named after
+        the kinds of events, and optionally `changed`, which gets the whole `Change` after its
+        events. An error in an observer affects neither the change nor the other observers; it is
+        raised at the end of the call that changed the game. The game cannot be changed while it
+        is notifying observers.
         """
         return self._observers.add(observer)
 
     # Text
 
     def as_json(self) -> str:
-        """The whole game as JSON, undo, redo and checkpoints included."""
+        """The whole game as JSON text, including undo, redo and checkpoints."""
         return game_text(self._history)
 
     @classmethod
     def from_json(cls, saved: str | Mapping[str, Any]) -> Self:
-        """The game of a JSON text, or of its object; whatever is wrong with it is refused.
+        """The game saved in a JSON text or object; raises InvalidPuzzle if anything is wrong.
 
-        Everything in it is done again, and every step proved again. Observers are not saved.
+        Every entry is redone, and every step proved again. Observers are not saved.
         """
         return cls.__new__(cls)._begin(parse_game(saved))  # noqa: SLF001
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same in every moment; observers do not count."""
+        """Whether both games have the same history; observers do not count."""
         return self.as_json() == other.as_json() if isinstance(other, Game) else NotImplemented
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
@@ -361,23 +362,23 @@ class Game:
     # Inside
 
     def _do(self, action: HistoryEntry) -> Change:
-        return self._tell_change(lambda: self._history.do(action))
+        return self._change_by(lambda: self._history.do(action))
 
-    def _tell_change(self, move: Callable[[], object]) -> Change:
-        self._refuse_telling()
+    def _change_by(self, move: Callable[[], object]) -> Change:
+        self._refuse_while_notifying()
         before = self._view()
         move()
         change = Change(before, self._view())
-        self._observers.tell(change)
+        self._observers.notify(change)
         return change
 
     def _view(self) -> GameView:
         return GameView(self.grid, self.notes.bits, self.is_automatic)
 
-    def _refuse_telling(self) -> None:
-        if self._observers.is_telling:
+    def _refuse_while_notifying(self) -> None:
+        if self._observers.is_notifying:
             raise WhydokuError(
-                "the game is telling its observers of a change; it can be changed after that"
+                "the game is notifying its observers; it can be changed once all have been called"
             )
 
     def _refuse_mistakes(self) -> None:

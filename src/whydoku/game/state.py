@@ -1,21 +1,22 @@
-"""What a player has done to a puzzle, as a value, and the grid that it makes.
+"""What a player has done to a puzzle, as a value, and the grid that results.
 
-A state has three layers, and none overwrites another:
+A state has four layers, none of which overwrites another:
 
-    placed     digits put in by hand or by a step
-    crossed    candidates that the player took away by hand
-    removals   candidates that steps took away, each step with what it leaned on
-    noted      the marks of a player who writes his own; they count while `automatic` is off
+    placed     digits placed by hand or by a step
+    crossed    candidates that the player crossed out by hand
+    removals   candidates that steps removed, each step with what it leaned on
+    noted      the player's own marks; they count while `automatic` is off
 
-Automatic candidates are all that the digits leave, less what is crossed out or was taken away by
-a step. With own marks the same holds in a cell without notes; in a cell with notes only what is
-noted there is left. So what was crossed out stays so in both modes, and notes wait where they are.
+Automatic candidates are those that the digits leave, without those crossed out or removed by a
+step. With own marks the same holds in a cell without notes; a cell with notes keeps only the
+candidates noted there. So a crossed-out candidate stays away in both modes, and notes are kept
+while automatic candidates are shown.
 
-**Proved or not.** What a step removed counts as proved as long as all it leaned on is still so:
-every candidate whose absence it used is excluded by a digit on the grid, or gone by a step that
-itself still counts. If a digit is erased, or a mark put back, on which it leaned, the candidate
-stays away but is unproved from then on, as if crossed out by hand; and if what was taken back is
-done again, it is proved again. A step that leaned on a mark crossed out by hand was never proved.
+**Proved or not.** A candidate removed by a step counts as proved while everything the step leaned
+on holds: each candidate whose absence the step used is excluded by a digit on the grid, or removed
+by a step that itself still counts. If such a digit is erased, or such a mark put back, the removed
+candidate stays away but becomes unproved, as if crossed out by hand; once that digit or removal is
+back, it is proved again. A step that leaned on a mark crossed out by hand was never proved.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ from dataclasses import dataclass, field, replace
 from whydoku.bits import Candidates, Cells
 from whydoku.grid import Grid
 from whydoku.world.candidates import candidates_of, cells_of
-from whydoku.world.grid_parts import possible_beside
+from whydoku.world.grid_parts import possible_with
 from whydoku.world.sets import CandidateSet
 
 
 @dataclass(frozen=True, slots=True)
 class StepRemoval:
-    """Candidates that a step removed, and the absent candidates that it leaned on."""
+    """The candidates that a step removed, and the absent candidates that it leaned on."""
 
     removed: Candidates
     leaning: Candidates
@@ -39,7 +40,7 @@ class StepRemoval:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A candidate placed on trial, and the state to which to return if it fails."""
+    """A candidate placed on trial, and the state to return to if it fails."""
 
     candidate: int
     before: PlayerState = field(repr=False)
@@ -47,7 +48,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class PlayerState:
-    """All that a player has done so far."""
+    """Everything that a player has done so far."""
 
     placed: Candidates = 0
     crossed: Candidates = 0
@@ -58,19 +59,19 @@ class PlayerState:
 
     @property
     def open_guess(self) -> Guess | None:
-        """The last guess whose digit still stands."""
+        """The last guess whose digit is still on the grid."""
         guess = self.guess
         while guess is not None and not self.placed >> guess.candidate & 1:
             guess = guess.before.guess
         return guess
 
     def without_marks(self, cells: Cells) -> PlayerState:
-        """The state as if nobody had ever crossed out, noted or removed anything in cells."""
+        """The state as if nothing had ever been crossed out, noted or removed in these cells."""
         here = candidates_of(cells)
         return replace(self.uncrossed(here), noted=self.noted & ~here)
 
     def uncrossed(self, marks: Candidates) -> PlayerState:
-        """The state as if these had never been crossed out, nor removed by a step."""
+        """The state as if these candidates had never been crossed out or removed by a step."""
         if not marks & (self.crossed | self.removed):
             return self
         removals = (replace(removal, removed=removal.removed & ~marks) for removal in self.removals)
@@ -82,7 +83,7 @@ class PlayerState:
 
     @property
     def removed(self) -> Candidates:
-        """What steps have removed, proved still or not."""
+        """The candidates that steps have removed, whether or not they are still proved."""
         gone = 0
         for removal in self.removals:
             gone |= removal.removed
@@ -91,11 +92,11 @@ class PlayerState:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What belongs to the puzzle and cannot be taken back.
+    """The part of a game that belongs to the puzzle and cannot be changed.
 
-    Where givens are known these are all, and `start` is where the player comes in: digits placed
-    and candidates removed by then are as if the player had done it. A grid without givens is a
-    puzzle by itself: its digits stay, and what it lacks stays away.
+    If the start has givens, only they are fixed: digits placed and candidates removed before the
+    game began count as the player's own. A start without givens is itself the puzzle: its digits
+    stay, and the candidates it lacks stay away.
     """
 
     start: Grid
@@ -105,7 +106,7 @@ class Frame:
 
     @classmethod
     def of(cls, start: Grid) -> Frame:
-        """The frame of a grid."""
+        """The frame of a game that starts from a grid."""
         if start.givens:
             return cls(start, start.givens.bits, 0, 0)
         gone = start.removed.bits
@@ -113,20 +114,20 @@ class Frame:
 
     @property
     def puzzle(self) -> Grid:
-        """The puzzle without anything of the player."""
+        """The puzzle without anything that the player did."""
         return self.start.puzzle if self.start.givens else self.start
 
     def first_state(self, *, automatic: bool) -> PlayerState:
-        """The state that makes the start.
+        """The state whose grid is the start.
 
-        What came removed and proved leans on the digits that were placed by then, and each of it
-        may lean on the rest of it.
+        Candidates that were already removed and proved lean on the digits placed by then, and on
+        each other.
         """
         if not self.start.givens:
             return PlayerState(automatic=automatic)
         unproved = self.start.unproved.bits
         proved = self.start.removed.bits & ~unproved
-        hidden = possible_beside(self.fixed) & ~possible_beside(self.start.digits)
+        hidden = possible_with(self.fixed) & ~possible_with(self.start.digits)
         return PlayerState(
             placed=self.start.placed.bits,
             crossed=unproved,
@@ -136,9 +137,9 @@ class Frame:
 
 
 def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
-    """The grid that a state makes: what the player may reason on."""
+    """The grid that results from a state; hints and steps are found on it."""
     digits = frame.fixed | state.placed
-    left = possible_beside(digits)
+    left = possible_with(digits)
     gone = frame.missing | state.crossed | state.removed
     if not state.automatic:
         gone |= _not_noted(state.noted)
@@ -153,24 +154,24 @@ def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
 
 
 def visible_notes(state: PlayerState, grid: Grid) -> Candidates:
-    """The notes that are to be seen on the grid of a state, whether or not they count now.
+    """The notes visible on the grid of a state: those still possible in open cells.
 
-    Those in open cells that are still possible there.
+    They are the same whether or not notes count at the moment.
     """
     return state.noted & grid.bits & ~grid.digits
 
 
 def _not_noted(noted: Candidates) -> Candidates:
-    """In the cells that have notes, all that is not noted."""
+    """The candidates not noted, in the cells that have notes."""
     return candidates_of(cells_of(noted)) & ~noted
 
 
 def _still_proved(
     frame: Frame, state: PlayerState, left: Candidates, digits: Candidates
 ) -> Candidates:
-    """What of all that steps removed is still proved.
+    """The candidates removed by steps, or missing from the puzzle, whose removal is still proved.
 
-    A candidate that stands on the grid all the same is none that anything could lean on.
+    A step cannot lean on the absence of a candidate that is now a digit on the grid.
     """
     proved = frame.proved
     for removal in state.removals:

@@ -1,4 +1,4 @@
-"""A candidate tried without being placed, with a proof that it fails."""
+"""Refutes a candidate without placing it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from whydoku.technique import technique_named
 
 
 def refuted(grid: Grid, k: int) -> Step:
-    """The step that removes a candidate by telling how it goes wrong; refused if it does not."""
+    """The step that removes a candidate by showing its contradiction; raises if there is none."""
     name = format_placements(1 << k)
     if grid.is_broken:
-        raise WhydokuError("the grid shows its contradiction already; nothing is to be tried")
+        raise WhydokuError("the grid already shows a contradiction, so there is nothing to try")
     if grid.digits >> k & 1 or not grid.bits >> k & 1:
         raise InvalidPuzzle(f"{name} cannot be tried; only candidates of open cells can")
     step = next(technique_named("guess").find(grid, candidate=k), None)

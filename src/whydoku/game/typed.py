@@ -1,4 +1,4 @@
-"""What a player types or clicks: sources of a game, digits, marks and cells, by name or number."""
+"""Parses what a player types or clicks: a start, digits, marks and cells, by name or number."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from whydoku.world.grid_parts import read_digits
 from whydoku.world.sets import CandidateSet, CellSet
 
 Typed: TypeAlias = str | int | Iterable[int]
-"""Names in a text, or one number or several."""
+"""Names in a text, one number, or several numbers."""
 
 _EXAMPLE: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*")
 
 
 def grid_from(source: Grid | str) -> Grid:
-    """The grid to begin with: itself, an example by its name, or a text in any format."""
+    """The start of a game: a grid, the name of an example, or a text in any known format."""
     if isinstance(source, Grid):
         return source
     if not isinstance(source, str):
         raise WhydokuError(
-            "a game is begun with a grid, a text or the name of an example; found "
+            "a game starts from a grid, a text or the name of an example; found "
             f"{type(source).__name__}"
         )
     name = source.strip()
@@ -48,15 +48,17 @@ def digits_from(source: Typed) -> Candidates:
 
 
 def one_digit_from(source: Typed) -> int:
-    """One digit in one cell."""
+    """A single digit in a single cell, as a candidate."""
     found = members(digits_from(source))
     if len(found) != 1:
-        raise InvalidPuzzle(f"one digit in one cell stands here, as r4c7=5; found {len(found)}")
+        raise InvalidPuzzle(
+            f"found {len(found)} digits; expected one digit in one cell, such as r4c7=5"
+        )
     return found[0]
 
 
 def marks_from(source: Typed) -> Candidates:
-    """Candidates: `r4c7<>59`, `59r4c7`, or by number."""
+    """Candidates: `r4c7<>59`, `59r4c7`, or numbers."""
 
     def parse(text: str) -> Candidates:
         return parse_eliminations(text) if "<>" in text else parse_candidates(text)
@@ -65,15 +67,15 @@ def marks_from(source: Typed) -> Candidates:
 
 
 def cells_from(source: Typed) -> Cells:
-    """Cells: `r4c79`, or by number."""
+    """Cells: `r4c79`, or numbers."""
     return _bits_from(source, parse_cells, lambda numbers: CellSet(numbers).bits)
 
 
 def name_from(name: object) -> str:
-    """The name of a checkpoint."""
+    """Returns the name of a checkpoint, which must be one clean line."""
     if not isinstance(name, str) or not name or clean_name(name) != name:
         raise WhydokuError(
-            "a checkpoint is named by one line of 1 to 200 characters without needless blanks, "
+            "the name of a checkpoint is one line of 1 to 200 characters without extra blanks; "
             f"found {str(name)[:30]!r}"
         )
     return name
@@ -88,5 +90,5 @@ def _bits_from(
         return number((source,) if isinstance(source, int) else source)
     except TypeError:
         raise WhydokuError(
-            f"names or whole numbers stand here, found {type(source).__name__}"
+            f"found {type(source).__name__}; expected names or whole numbers"
         ) from None

@@ -1,11 +1,11 @@
-"""Closures: what follows over strong and weak links from a node being false, the nearest first.
+"""Closures: all that follows over strong and weak links if a node is false, the nearest first.
 
     false nodes  =strong=  true nodes  -weak-  false nodes  =strong=  true nodes ...
       layer 0               layer 1             layer 1                layer 2
 
-Of a strong link one node at least is true: where one is false, the other is true. Where a node is
-true, every node is false all of whose candidates see all of it: that is the weak link, which needs
-no finding. Each node becomes false once and true once, in the first layer in which it does.
+A strong link has at least one true node: if one is false, the other is true. If a node is true,
+every node is false whose candidates all see all of it: that is a weak link, which need not be
+listed. Each node becomes false at most once and true at most once, in the first layer possible.
 
 Sets of nodes are bit sets of their numbers.
 """
@@ -22,8 +22,12 @@ from whydoku.world.candidates import candidates_of, cells_of, seen_by_all
 
 
 class NodePair(NamedTuple):
-    """Two nodes of which one is true, joined by no fewer strong links than these, and how many
-    candidates see both. One node joined to itself is true: then those of its cell count."""
+    """Two nodes, at least one of which is true.
+
+    `links` is the least number of strong links that join them, `conclusions` the number of
+    candidates that see both. A node joined to itself is true; then the conclusions are the other
+    candidates of its cell.
+    """
 
     links: int
     conclusions: int
@@ -33,16 +37,19 @@ class NodePair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """The nodes that are true after n strong links and no fewer, and those false after n; in layer
-    0 nothing is true, and false is what it begins with."""
+    """The layers of a closure: `true[n]` and `false[n]` are the nodes that become so after n strong
+    links and no fewer. In layer 0 no node is true, and those the closure begins with are false."""
 
     true: tuple[int, ...]
     false: tuple[int, ...]
 
 
 class Net:
-    """Nodes by number, and the strong links between them; `one_digit` leaves out weak links
-    between digits."""
+    """Nodes by number, and the strong links between them.
+
+    `partners[n]` are the nodes strongly linked to node n. With `one_digit`, weak links join only
+    nodes of the same digit.
+    """
 
     def __init__(
         self,
@@ -74,20 +81,21 @@ class Net:
         return found
 
     def weak(self, n: int) -> int:
-        """The nodes to which a node is linked weakly."""
+        """The nodes weakly linked to a node."""
         found = self._weak[n]
         if found is None:
             found = self._weak[n] = self.within(self._ahead(n))
         return found
 
     def _ahead(self, n: int) -> Candidates:
+        """The candidates that a weak link from a node may lead to."""
         seen = self.seen(n)
         if self._one_digit:
             seen &= DIGIT_CANDIDATES[(self.nodes[n].bit_length() - 1) % 9]
         return seen
 
     def within(self, candidates: Candidates) -> int:
-        """The nodes all whose candidates are among these."""
+        """The nodes whose candidates are all among these."""
         found = 0
         for k in members(candidates):
             for n in each(self._lowest.get(k, 0)):
@@ -96,24 +104,24 @@ class Net:
         return found
 
     def facing(self, k: int) -> int:
-        """The nodes that a candidate sees wholly: false where it is true, and of which one makes
-        it false by being true."""
+        """The nodes whose candidates all see a candidate: all false if it is true; if any of them
+        is true, it is false."""
         seen = seen_by_all(1 << k) & self.possible
         return self.within(seen & DIGIT_CANDIDATES[k % 9] if self._one_digit else seen)
 
     def closure(self, false: int) -> Closure:
-        """What follows where these nodes are false, even beyond one of them being true."""
+        """All that follows if these nodes are false, even if it contradicts that."""
         layers = [(0, false), *self._layers(false)]
         return Closure(tuple(true for true, _ in layers), tuple(false for _, false in layers))
 
     def refuting(self, k: int) -> int:
-        """The least number of strong links from a candidate being true to its own falsity, or 0."""
+        """The least number of strong links from a candidate's truth to its own falsity, or 0."""
         facing = self.facing(k)
         layers = enumerate(self._layers(facing), 1)
         return next((links for links, (true, _) in layers if true & facing), 0)
 
     def _layers(self, false: int) -> Iterator[tuple[int, int]]:
-        """The nodes that become true and those that become false, layer by layer from the first."""
+        """Yields the nodes that become true and false in each layer, beginning with layer 1."""
         known_true, known_false = 0, false
         while false:
             true = 0
@@ -129,10 +137,10 @@ class Net:
             yield true, false
 
     def joined(self, worth: Candidates) -> list[NodePair]:
-        """The pairs of which some candidate that is worth it sees both nodes: the fewest links
-        first, then most conclusions, then by number.
+        """The pairs of joined nodes that some candidate in `worth` sees both of.
 
-        A node of one candidate that is joined to itself counts where its cell has others.
+        Fewest links come first, then most conclusions, then the lowest numbers. A single candidate
+        joined to itself is a pair if another candidate of its cell is in `worth`.
         """
         found = []
         for a in range(len(self.nodes)):

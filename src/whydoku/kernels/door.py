@@ -1,8 +1,8 @@
-"""The door to the native searches, and to their Python twins where they are not to be had.
+"""The door to the native searches, or to their Python twins if the native module is missing.
 
-The functions are described in `_native.pyi`; both sides give the same answers. The environment
-variable WHYDOKU_PURE=1 selects the twins even where the native module is installed. Without it,
-WHYDOKU_CPU may name one of `variants()`; where that cannot be had, nothing else takes its place.
+`_native.pyi` describes the functions; both sides give the same answers. The environment variable
+WHYDOKU_PURE=1 selects the twins even if the native module is installed. Without it, WHYDOKU_CPU may
+name one of `variants()`; if that variant cannot run here, the import fails.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from whydoku._native import RatingStep
 
 BYTE_ORDER: Final = sys.byteorder
-"""The byte order of the counts that come through the door."""
+"""The byte order of the counts that the functions return."""
 
 WHY_PURE: str | None = None
-"""Why the Python twins are in use, as half a sentence; None where the native module is."""
+"""The reason for using the Python twins, as half a sentence; None if the native module is used."""
 
 PURE_ON_PURPOSE: Final = os.environ.get("WHYDOKU_PURE", "0") not in ("", "0")
-"""Whether the twins were asked for."""
+"""Whether the user has asked for the twins."""
 
 if PURE_ON_PURPOSE:
     WHY_PURE = "WHYDOKU_PURE is set"
@@ -67,7 +67,7 @@ else:
 
 
 def row_of(bits: Candidates) -> bytes:
-    """Candidates as a row of 729 that the functions of the door take."""
+    """Candidates as a row of 729 characters, as the functions of the door take it."""
     return format(bits, "0729b")[::-1].encode()
 
 
@@ -106,23 +106,24 @@ CURE: Final = (
     else "install a C++ compiler (Debian: apt install g++ python3-dev), "
     "then: pip install --force-reinstall --no-deps whydoku"
 )
-"""The one line that brings the native module."""
+"""What to do to get the native module, in one line."""
 
 
 _PURE: Final = "pure Python"
 
 
 def variant() -> str:
-    """The engine in use: the processor variant of the native module, or `pure Python`."""
+    """The name of the engine in use: the native module's processor variant, or `pure Python`."""
     return _PURE if WHY_PURE else _native.variant()
 
 
 def variants() -> tuple[str, ...]:
-    """The engines that can be chosen here, the fastest first."""
+    """The names of the engines that can run here, the fastest first."""
     return (_PURE,) if WHY_PURE else _native.variants()
 
 
 def _need_wanted_variant() -> None:
+    """Refuses a WHYDOKU_CPU that cannot be satisfied, at import."""
     wanted = os.environ.get("WHYDOKU_CPU")
     if WHY_PURE and wanted and not PURE_ON_PURPOSE:
         raise MissingPart(f"WHYDOKU_CPU is {wanted!r}, but {WHY_PURE}; {CURE}")
@@ -137,20 +138,20 @@ _need_wanted_variant()
 
 
 LONG_JOB: Final = 1000
-"""So many puzzles in one call are a long job for pure Python."""
+"""The number of puzzles in one call from which pure Python is worth a warning."""
 
 PURE_IS_SLOW: Final = f"this runs as pure Python, hundreds of times slower: {WHY_PURE}; {CURE}"
-"""What is said at a long job where the slow engine is at work and nobody has asked for it."""
+"""The warning before a long job if the twins are in use and the user has not asked for them."""
 
 
 def check_limit(limit: int) -> None:
-    """Refuses a limit that the counting searches cannot count up to."""
+    """Refuses a limit that the counting searches cannot count to."""
     if not 1 <= limit < 1 << 63:
         raise WhydokuError(f"a limit is a number from 1 to 2^63 - 1, found {limit}")
 
 
 def warn_of_pure(puzzles: int) -> None:
-    """Warns before a long job where the slow engine is at work and nobody has asked for it."""
+    """Warns before a long job if the twins are in use and the user has not asked for them."""
     if WHY_PURE and not PURE_ON_PURPOSE and puzzles >= LONG_JOB:
         import warnings
 
@@ -158,7 +159,10 @@ def warn_of_pure(puzzles: int) -> None:
 
 
 def need_native(what: str) -> None:
-    """Raises MissingPart, naming the cure, where the native module is not in use."""
+    """Raises MissingPart, with the cure, if the native module is not in use.
+
+    `what` is the subject of the sentence: what needs the module.
+    """
     if WHY_PURE:
         raise MissingPart(f"{what} needs the native module, but {WHY_PURE}; {CURE}")
 
@@ -173,8 +177,11 @@ def rate_many(
     threads: int,
     watch: Callable[[int], None] | None = None,
 ) -> bytes:
-    """Ratings as Sudoku Explainer gives them. Pure Python, whose work may take minutes, tells
-    `watch` again and again what ER in tenths the row at work has at least."""
+    """Rates rows as Sudoku Explainer does.
+
+    Pure Python may take minutes for a row; it keeps calling `watch` with the least ER, in tenths,
+    that the current row can still get. The native module never calls it.
+    """
     limits = uniqueness, at_least, at_most, timeout, threads
     if not WHY_PURE:
         return _native.rate_many(rows, width, *limits)
@@ -184,6 +191,6 @@ def rate_many(
 
 
 def rating_step(row: Buffer, uniqueness: bool, timeout: float) -> RatingStep | None:
-    """The next step that Sudoku Explainer takes; there is no twin."""
+    """The next step that Sudoku Explainer takes; needs the native module, as there is no twin."""
     need_native("the profile 'explainer'")
     return _native.rating_step(row, uniqueness, timeout)

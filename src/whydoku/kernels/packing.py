@@ -1,5 +1,8 @@
-"""The closures of the native module, asked with ints: sets of candidates go in as little-endian
-numbers of 92 bytes, nodes by number."""
+"""The closures of the native module, called with ints.
+
+The native functions take a set of candidates as a little-endian number of 92 bytes and nodes by
+number.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +18,18 @@ from whydoku.kernels.closure import NodePair
 from whydoku.kernels.splits import SPLITS
 
 SET_WIDTH: Final = 92
-"""The bytes of a set of candidates."""
+"""The width of a set of candidates, in bytes."""
 
 
 def packed_set(bits: Candidates) -> bytes:
-    """A set of candidates."""
+    """A set of candidates as the native functions take it."""
     return bits.to_bytes(SET_WIDTH, "little")
 
 
 def packed_net(
     nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
 ) -> tuple[bytes, array[int], bytes]:
-    """The nodes, the strong links between them, and the candidates that are possible."""
+    """The nodes, the strong links and the possible candidates as the native functions take them."""
     return (
         b"".join(map(packed_set, nodes)),
         array("H", chain.from_iterable(strong)),
@@ -40,13 +43,13 @@ def refuting(
     strong: Iterable[tuple[int, int]],
     one_digit: bool = False,
 ) -> bytes:
-    """For each of the 729 candidates what `Net.refuting` says, at most 255; 0 of those that are
-    not possible."""
+    """The value of `Net.refuting` for each of the 729 candidates, at most 255; 0 for those that
+    are not possible."""
     return _native.refuting(*packed_net(nodes, strong, possible), one_digit)
 
 
 def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
-    """The same of the net of all splits of some kinds."""
+    """The same as `refuting`, for the net of all splits of some kinds."""
     wanted = sum(1 << bit for bit, kind in enumerate(SPLITS) if kind in kinds)
     return _native.refuting_splits(packed_set(possible), wanted, one_digit)
 
@@ -58,6 +61,6 @@ def joined(
     worth: Candidates,
     one_digit: bool = False,
 ) -> list[NodePair]:
-    """What `Net.joined` says."""
+    """The value of `Net.joined`."""
     answer = _native.joined(*packed_net(nodes, strong, possible), packed_set(worth), one_digit)
     return [*map(NodePair._make, iter_unpack("4H", answer))]

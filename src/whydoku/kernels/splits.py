@@ -1,10 +1,10 @@
-"""Splits: where what is left of a constraint falls into two nodes, of which one is true.
+"""Splits: constraints whose remaining candidates form two nodes, at least one of which is true.
 
     cell    the two candidates of a cell with two left
     house   the two places of a digit in a house with two left
-    group   the places of a digit in a house that fall into two intersections, not both single
-    cross   the places of a digit in a box that fall into a row and a column, which may share the
-            place where they cross: an empty rectangle
+    group   the places of a digit in a house if they lie in two intersections, not both single
+    cross   the places of a digit in a box if they lie in a row and a column of it, which may share
+            the place where they cross: an empty rectangle
 
 These are the strong links that rest on a single constraint.
 """
@@ -18,16 +18,16 @@ from whydoku.bits import Candidates, Mask, each
 from whydoku.spaces import BOX_COLUMNS, BOX_ROWS, BOX_SPACE, CONSTRAINTS, ROW_SPACE
 
 Split: TypeAlias = tuple[int, Candidates, Candidates]
-"""A constraint and the two nodes."""
+"""A constraint and its two nodes."""
 
 _LINE_THIRDS: Final = BOX_ROWS
-"""The places of a line in each of its boxes are numbered as those of a box in its rows."""
+"""The places of a line in each of its boxes: the same masks as the rows of a box."""
 
 
 def constraints_with_two(
     masks: Sequence[Mask], constraints: range
 ) -> Iterator[tuple[int, int, int]]:
-    """Those of the constraints that have two candidates left, each with these two."""
+    """Yields each of the constraints that has two candidates left, with these two."""
     for q in constraints:
         m = masks[q]
         if m.bit_count() == 2:
@@ -58,7 +58,8 @@ def _splits_into_groups(masks: Sequence[Mask]) -> Iterator[Split]:
 
 
 def _splits_into_crosses(masks: Sequence[Mask]) -> Iterator[Split]:
-    """Two places in different lines do so in two ways, which are the same from both ends."""
+    """Two places in different rows and columns cross in two ways that give the same two nodes;
+    the split is yielded once."""
     for q in range(BOX_SPACE, 324):
         m = masks[q]
         parts = {
@@ -72,7 +73,7 @@ def _splits_into_crosses(masks: Sequence[Mask]) -> Iterator[Split]:
 
 
 def _candidates_of(q: int, m: Mask) -> Candidates:
-    """Those candidates of a constraint that a mask of it names."""
+    """The candidates of a constraint that a mask of it names."""
     held, candidates = 0, CONSTRAINTS[q]
     for j in each(m):
         held |= 1 << candidates[j]
@@ -85,4 +86,4 @@ SPLITS: Final[dict[str, Callable[[Sequence[Mask]], Iterator[Split]]]] = {
     "group": _splits_into_groups,
     "cross": _splits_into_crosses,
 }
-"""What gives the splits of each kind, from the 324 masks."""
+"""For each kind the function that yields its splits, given the 324 masks."""

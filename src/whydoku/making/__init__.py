@@ -1,16 +1,16 @@
 """Making puzzles to order.
 
-seeds.py              seeds for those who have named none
-wish.py               what is wanted, as a value
-rating_window.py      what a native rating tells beforehand
-judging.py            whether a puzzle is as wished, and what is missing
-home_profiles.py      the profile that a technique is practised by
+seeds.py              a random seed where none is named
+wish.py               what is wanted of a puzzle, as a value
+rating_window.py      what a native rating says of a path in advance
+judging.py            whether a puzzle fulfils a wish, and how far it is from that
+home_profiles.py      the profile in which a technique is practised
 impossible_wishes.py  wishes that no puzzle can fulfil
 fitting_clues.py      clues for given cells
-building.py           a random solution, and clues taken away while there is one solution
-climbing.py           from puzzles to closer neighbours
-attempts.py           builds by number, each judged, and a climb where none will do
-run.py                chapters of attempts in order, whoever works on them
+building.py           a random solution, and clues removed while it stays the only one
+climbing.py           from the closest puzzles to neighbours that are closer still
+attempts.py           numbered builds, each judged, and a climb if none fulfils the wish
+run.py                chapters of attempts, in order on any number of processes
 positions.py          the store of positions to practise rare techniques on
 practice.py           positions in which a technique is the next thing to find
 """
@@ -51,15 +51,18 @@ def generate(
     threads: int = 1,
     timeout: float | None = None,
 ) -> Run:
-    """So many puzzles as wished, the same for a seed whatever the number of threads.
+    """`n` puzzles that fulfil a wish; a seed gives the same ones with any number of threads.
 
-    `rating` is a range such as `se:3.2-4.2`. The techniques `with_`, `without`, `hardest` and
-    `once` are judged by the path that the profile `by` takes, `up_to` one of its techniques; so is
-    `level`. A puzzle is never one that needs guessing, unless `guess` allows it. `pattern` says
-    which cells must hold clues (X), must not (.) or may (?); `givens` are clues to begin with.
-    `different` asks that no two are essentially equal, nor one to any that is to be `unlike`.
-    A wish that cannot be fulfilled is refused with the reason; one that is rare takes its time, or
-    as many seconds as `timeout` gives it. `threads=0` is for all cores.
+    `rating` is a range such as `se:3.2-4.2`. The profile `by` must solve a puzzle with its
+    techniques `up_to` this one. Its path needs the techniques `with_`, does not need those
+    `without`, and needs those `once` exactly once; the last technique that it needs, in the order
+    of the profile, is `hardest`, and its level is `level`. No puzzle needs guessing, unless `guess`
+    allows it. `pattern` says which cells must hold clues (X), must not (.) or may (?); `givens` are
+    clues to begin with. With `different` no two puzzles are essentially equal; none ever is to one
+    of `unlike`.
+
+    A wish that cannot be fulfilled is refused with the reason. A rare one may take long; `timeout`,
+    in seconds, ends the run with fewer puzzles. `threads=0` uses all cores.
     """
     wanted = wish(
         rating=rating,

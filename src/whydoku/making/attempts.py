@@ -1,7 +1,7 @@
-"""Attempts: so many builds by number, each judged, and a climb from the closest if none will do.
+"""Attempts: numbered builds, each judged, and a climb from the closest if none fulfils the wish.
 
-A chapter is what one worker does in one go, and it is the same whoever does it: so the puzzles of a
-seed do not depend on how the work is shared.
+A chapter of attempts is one unit of work, and its outcome is the same in any process. So the
+puzzles of a seed do not depend on how the work is shared.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from whydoku.making.judging import Judge, Shortfall, Verdict
 from whydoku.making.wish import Wish
 
 PIECES: Final = (4, 12, 48)
-"""So many attempts of a chapter are built together: few at first, for one of them may do."""
+"""The numbers of attempts that are built together: few at first, since one of them may do."""
 
 CHAPTER: Final = sum(PIECES)
-"""So many attempts make a chapter."""
+"""The number of attempts in a chapter."""
 
 CLIMB_PATIENCE: Final = (3, 512)
-"""A climb ends after so many steps that lead no closer: at first, and at most. It doubles after so
-many chapters in vain, for the rarer a thing is the longer a climb to it."""
+"""The steps without progress after which a climb ends: in the first chapters, and at most."""
 
-DOUBLED: Final = 8
+CHAPTERS_TO_DOUBLE: Final = 8
+"""The chapters after which that patience doubles: a climb to a rare puzzle is long."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPuzzle:
-    """A puzzle that was looked at: what it is, and the number of its attempt."""
+    """A puzzle that was judged: the number of its attempt, and the verdict on it."""
 
     number: int
     verdict: Verdict
@@ -53,7 +53,7 @@ class FoundPuzzle:
 
 @dataclass(slots=True)
 class Tally:
-    """How many attempts came as far as each part of the wish, and how many fulfilled it."""
+    """How many attempts reached each part of the wish, and how many of them fulfilled it."""
 
     tried: int = 0
     climbs: int = 0
@@ -62,7 +62,7 @@ class Tally:
     closest: FoundPuzzle | None = None
 
     def add(self, other: Tally) -> None:
-        """Counts what another has counted; of two that are as close the earlier is kept."""
+        """Adds the counts of another; of two equally close puzzles the earlier is kept."""
         self.tried += other.tried
         self.climbs += other.climbs
         self.reached += other.reached
@@ -71,13 +71,13 @@ class Tally:
             self.look_at(other.closest)
 
     def look_at(self, found: FoundPuzzle) -> None:
-        """Keeps in mind what is closest to the wish."""
+        """Keeps a puzzle if it is the closest to the wish so far."""
         best = self.closest
         if best is None or found.verdict.shortfall < best.verdict.shortfall:
             self.closest = found
 
     def count(self, parts: tuple[str, ...], failed: str) -> None:
-        """Counts an attempt that fails at one of the parts, or at none."""
+        """Counts an attempt that fails one of the parts, or none if `failed` is empty."""
         for part in parts:
             self.reached[part] += 1
             if part == failed:
@@ -87,8 +87,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class AttemptsReport:
-    """What has become of attempts since the last report: up to a puzzle as wished, or to the end of
-    a chapter; `cut` says that the time was over."""
+    """The outcome of the attempts since the last report, up to a puzzle that fulfils the wish or to
+    the end of a chapter; `cut` says that the time was over."""
 
     found: FoundPuzzle | None
     tally: Tally
@@ -97,7 +97,7 @@ class AttemptsReport:
 
 @dataclass(frozen=True)
 class WorkOnWish:
-    """The work on a wish: its seed, the most that is wanted, and when it is to end."""
+    """The work on a wish: the seed, the most puzzles that a chapter should find, the deadline."""
 
     wish: Wish
     seed: int
@@ -111,12 +111,12 @@ class WorkOnWish:
 
     @cached_property
     def judge(self) -> Judge:
-        """Judges by the wish."""
+        """The judge of the attempts."""
         return Judge(self.wish)
 
     @property
     def is_over(self) -> bool:
-        """Whether the time is over, by the clock of the day, which all processes share."""
+        """Whether the time is over, by the wall clock, which all processes share."""
         return self.deadline is not None and time.time() >= self.deadline
 
     def __call__(self, number: int) -> list[AttemptsReport]:
@@ -124,7 +124,7 @@ class WorkOnWish:
         return [*self.chapter(number)]
 
     def chapter(self, number: int) -> Iterator[AttemptsReport]:
-        """The reports of one chapter, as they come."""
+        """Yields the reports of one chapter as they come."""
         tally, kept = Tally(), 0
         judged_builds: list[JudgedBuild] = []
         for build, verdict in self._attempts(number):
@@ -151,10 +151,10 @@ class WorkOnWish:
     def _climb(
         self, number: int, judged_builds: Sequence[JudgedBuild], tally: Tally
     ) -> FoundPuzzle | None:
-        """What a climb from the puzzles of a chapter leads to."""
+        """The puzzle that a climb from those of a chapter finds; None if it finds none."""
         seed = stream_of(self.seed, number * CHAPTER, NEAR).draw() >> 1
         first, most = CLIMB_PATIENCE
-        patience = min(first << min(number // DOUBLED, most), most)
+        patience = min(first << min(number // CHAPTERS_TO_DOUBLE, most), most)
         for build, verdict in climb(
             self.layout, self.judge, judged_builds, seed, patience, lambda: self.is_over
         ):
@@ -165,8 +165,8 @@ class WorkOnWish:
         return None
 
     def _attempts(self, number: int) -> Iterator[tuple[Build, Verdict]]:
-        """The builds of a chapter, each with the verdict on it; one that is too hard has got back
-        as many clues as it takes."""
+        """Yields the builds of a chapter, each with the verdict on it; a build that is too hard
+        gets back as many clues as it takes."""
         start = number * CHAPTER
         for size in PIECES:
             made = builds(self.layout, self.seed, start, size)
@@ -185,9 +185,11 @@ class WorkOnWish:
             yield build, verdict
 
     def _with_more_clues(self, build: Build, first: Verdict) -> Verdict:
-        """The verdict on a puzzle that is not too hard any more once so many clues are back, and
-        from which others are then taken away while that does not make it too hard again; the first
-        verdict of all where the time is over before that is known."""
+        """The verdict on a build that gets back as many clues as it takes not to be too hard, and
+        then loses others while that does not make it too hard again.
+
+        Keeps the first verdict if that one is closer, or if the time is over.
+        """
         lines = restored(self.layout, build, self.seed)
         found, too_hard, end = first, 0, len(lines)
         while end - too_hard > 1 and not self.is_over:
@@ -202,8 +204,8 @@ class WorkOnWish:
         return first if self.is_over else min(first, found, key=lambda verdict: verdict.shortfall)
 
     def _sharpened(self, build: Build, found: Verdict) -> Verdict:
-        """The verdict on the closest puzzle on the way on which clues are taken from one that is
-        not too hard, each for good if the rest is not too hard either."""
+        """The verdict on the closest puzzle met while clues are removed from one that is not too
+        hard; a clue stays removed if the rest is not too hard either."""
         best = here = found
         for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.layout.free):
             if not best.failed or self.is_over:

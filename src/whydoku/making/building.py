@@ -1,7 +1,6 @@
-"""Building: a random solution, and clues taken away group by group while there is one solution.
+"""Builds puzzles: removes clues from a random solution, in groups, while it stays the only one.
 
-Everything here belongs to attempts by number: what attempt 1000 of a seed builds does not depend on
-any other attempt.
+Attempts are numbered: what attempt 1000 of a seed builds does not depend on any other attempt.
 """
 
 from __future__ import annotations
@@ -20,28 +19,28 @@ from whydoku.spaces import ALL_CELLS
 from whydoku.world.stream import Stream
 from whydoku.world.texts import with_symbol
 
-OF_A_SEED: Final = 1 << 63
-"""Streams of a seed from this number on are not those of its solutions."""
+ATTEMPT_STREAMS: Final = 1 << 63
+"""The first of a seed's streams that attempts use; those before it are for its solutions."""
 
 SOLUTION, FEWEST, FITTED, RESTORED, SHARPENED, NEAR = PURPOSES = range(6)
-"""What else an attempt draws for, each from a stream of its own."""
+"""What else an attempt draws random numbers for, each from a stream of its own."""
 
 UNIQUE: Final = "one solution"
-"""What a build may fail where few cells are allowed."""
+"""The part that a build may fail where few cells may hold clues."""
 
 STAYS: Final = 255
-"""The group of a cell whose clue stays."""
+"""The group number of a cell whose clue must stay."""
 
 
 @dataclass(frozen=True)
 class ClueLayout:
-    """What all attempts of a wish share: where clues stand, may stand, and go together."""
+    """What all attempts of a wish share: the cells that must or may hold clues, in groups."""
 
     wish: Wish
 
     @cached_property
     def must(self) -> Cells:
-        """The cells that hold clues for certain."""
+        """The cells that must hold clues."""
         return layout_of(self.wish)[0]
 
     @cached_property
@@ -51,13 +50,13 @@ class ClueLayout:
 
     @cached_property
     def groups(self) -> bytes:
-        """The number of each cell's group; of those that hold clues for certain, that they stay."""
+        """The group number of each cell; `STAYS` for those that must hold clues."""
         numbers = self.wish.symmetry.groups
         return bytes(STAYS if self.must >> i & 1 else number for i, number in enumerate(numbers))
 
     @cached_property
     def free(self) -> tuple[tuple[int, ...], ...]:
-        """The groups of cells that may hold clues and need not."""
+        """The groups of cells that may hold clues but need not."""
         free = self.may & ~self.must
         return tuple(
             tuple(members(group)) for group in self.wish.symmetry.members if group & free == group
@@ -65,7 +64,7 @@ class ClueLayout:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What an attempt may fail, part by part."""
+        """The names of the parts that an attempt may fail, in order."""
         rest = tuple(part for part in self.wish.parts if part != DIFFERENT)
         return rest if self.may == ALL_CELLS else (UNIQUE, *rest)
 
@@ -77,8 +76,11 @@ class ClueLayout:
         start: int = 0,
         groups: bytes | None = None,
     ) -> list[str]:
-        """Clues are taken away while there is one solution, in random order; 81 times `0` for what
-        has not one solution to begin with."""
+        """The lines after clues are removed in random order while there is one solution.
+
+        `fewest` says how many clues each line keeps at least. A line without exactly one solution
+        to begin with becomes 81 times `0`.
+        """
         rows = "".join(lines).encode()
         groups = self.groups if groups is None else groups
         text = kernels.dig_many(rows, groups, fewest, seed, start, 1).decode()
@@ -87,7 +89,7 @@ class ClueLayout:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What an attempt has built: a puzzle, its solution, and how many clues it was to keep."""
+    """What an attempt has built: a puzzle, its solution, and the fewest clues it had to keep."""
 
     number: int
     line: str
@@ -113,15 +115,15 @@ def builds(layout: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
 
 
 def _fitted_solution(layout: ClueLayout, solution: str, stream: Stream) -> str:
-    """A solution that its digits in the allowed cells determine, as near to another as one is
-    found; else that other one."""
+    """A solution near this one that its digits in the allowed cells determine; this one if none
+    is found."""
     row = fitted(only(solution, layout.may), layout.wish.givens, stream)
     return bulk.solve_many([row]).decode() if row else solution
 
 
 def stream_of(seed: int, number: int, purpose: int) -> Stream:
     """The stream of an attempt for one purpose."""
-    return Stream(seed, OF_A_SEED + len(PURPOSES) * number + purpose)
+    return Stream(seed, ATTEMPT_STREAMS + len(PURPOSES) * number + purpose)
 
 
 def only(line: str, cells: Cells) -> str:
@@ -132,7 +134,7 @@ def only(line: str, cells: Cells) -> str:
 
 
 def fewest_of(wish: Wish, seed: int, number: int) -> int:
-    """How many clues an attempt keeps at least: any number of the range, each as often."""
+    """The fewest clues that an attempt keeps: any number of a range with equal chance."""
     if wish.minimal or not wish.bounds_clues:
         return 0
     if wish.most == 81 or not wish.fewest:
@@ -141,7 +143,7 @@ def fewest_of(wish: Wish, seed: int, number: int) -> int:
 
 
 def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
-    """Random solutions of what is given."""
+    """`n` random solutions that contain the givens."""
     if givens.count(".") == 81:
         return bulk.random_solutions(n, seed, start)
     if len(found := [*bulk.each_solution(givens, 2)]) == 1:
@@ -151,8 +153,11 @@ def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
 
 
 def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
-    """A random solution of each row: cell by cell in a random order, each with the first of its
-    digits in a random order that leaves a solution. All go in step."""
+    """A random solution of each row.
+
+    Goes from cell to cell in random order, and gives each the first digit, in random order, that
+    leaves a solution. All rows go in step, so that they share the calls of the search.
+    """
     lines = [*rows]
     orders = [
         stream.shuffled(i for i, symbol in enumerate(row) if symbol == ".")
@@ -175,8 +180,10 @@ def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
 
 
 def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
-    """The puzzle of a build with more and more of the clues that it lost, in random order: each has
-    those of the one before, and none has more clues than are wanted."""
+    """The puzzle of a build, and the same with more and more of its lost clues, in random order.
+
+    Each has the clues of the one before, and none has more clues than the wish allows.
+    """
     line, lines = build.line, [build.line]
     stream = stream_of(seed, build.number, RESTORED)
     for group in stream.shuffled(layout.free):

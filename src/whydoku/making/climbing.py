@@ -1,8 +1,8 @@
-"""Climbing: from the closest of many puzzles to neighbours that are closer, and on from these.
+"""Climbing: from the puzzles closest to a wish to neighbours that are closer, and on from these.
 
-What is rare is rarer still among random puzzles than near others that are nearly so. A *neighbour*
-has lost a few clues of a puzzle and got as few others as give it one solution again, which may be
-another solution.
+A rare puzzle is found more often near one that almost fulfils the wish than among random ones. A
+*neighbour* of a puzzle has lost a few of its clues and gained as few others as it takes to have one
+solution again, perhaps a different one.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ from whydoku.ratings import SeRating
 from whydoku.world.stream import Stream
 
 JudgedBuild: TypeAlias = tuple[Build, Verdict]
-"""A puzzle on the way, as it stands in its build."""
+"""A puzzle on the way, as a build, and the verdict on it."""
 
-BESIDE: Final = 24
-"""So many neighbours are looked at in each step."""
+NEIGHBOURS: Final = 24
+"""The number of neighbours that are looked at in each step."""
 
 MOST_KEPT: Final = 300
-"""So many puzzles are kept in mind."""
+"""The most puzzles that a climb remembers."""
 
 MOST_LOST: Final = 2
-"""So many groups of clues at most are lost to a neighbour."""
+"""The most groups of clues that a neighbour loses."""
 
 FATIGUE: Final = 0.03
-"""So much farther a puzzle counts for each time that its neighbours were looked at."""
+"""What is added to a puzzle's distance for each time that its neighbours were looked at."""
 
-LEAN: Final = ((0.3, "ep"), (0.1, "ed"))
-"""What it counts that a puzzle that is too easy has an easy way to its first digit, or an easy
-first step: those that are hard from the beginning have the hardest among their neighbours."""
+EASY_START_WEIGHTS: Final = ((0.3, "ep"), (0.1, "ed"))
+"""The weights of an easy path to the first digit, and of an easy first step, in the distance of a
+puzzle that is too easy: puzzles that are hard from the start have the hardest neighbours."""
 
 
 @dataclass(slots=True)
 class ClosestPuzzles:
-    """The closest puzzles that were met, and how often the neighbours of each were looked at."""
+    """The closest puzzles met so far, and how often the neighbours of each were looked at."""
 
     by_line: dict[str, JudgedBuild]
     height: dict[str, tuple[int, float]]
@@ -56,7 +56,7 @@ class ClosestPuzzles:
 
     @classmethod
     def of(cls, judged_builds: Iterable[JudgedBuild]) -> ClosestPuzzles:
-        """A pool of some puzzles."""
+        """The closest of these puzzles."""
         closest = cls({}, {}, {})
         for build, verdict in judged_builds:
             closest.add(build, verdict)
@@ -64,22 +64,22 @@ class ClosestPuzzles:
         return closest
 
     def add(self, build: Build, verdict: Verdict) -> None:
-        """Keeps a puzzle in mind."""
+        """Adds a puzzle."""
         self.by_line[verdict.line] = replace(build, line=verdict.line), verdict
         self.height[verdict.line] = height_of(verdict)
 
     def drop_the_farthest(self) -> None:
-        """Forgets what there is no room for."""
+        """Forgets the farthest puzzles beyond `MOST_KEPT`."""
         for line in sorted(self.by_line, key=self._rank)[MOST_KEPT:]:
             del self.by_line[line], self.height[line]
 
     @property
     def least(self) -> tuple[int, float]:
-        """How far the closest is from the wish."""
+        """The distance of the closest puzzle from the wish."""
         return min(self.height.values())
 
     def visit(self) -> Build:
-        """The one whose neighbours are worth looking at next."""
+        """The build whose neighbours deserve a look next; counts the visit."""
         line = min(self.by_line, key=self._rank)
         self.visits[line] = self.visits.get(line, 0) + 1
         return self.by_line[line][0]
@@ -97,15 +97,17 @@ def climb(
     patience: int,
     is_over: Callable[[], bool],
 ) -> Iterator[JudgedBuild]:
-    """Puzzles on the way, each as it is met, until one is as wished, or so many steps have led no
-    closer, or the time is over."""
+    """Yields puzzles on the way, each as it is met, until one fulfils the wish.
+
+    It also ends after `patience` steps in a row that led no closer, and when the time is over.
+    """
     closest = ClosestPuzzles.of(
         judged_build for judged_build in judged_builds if has_a_slope(judged_build[1])
     )
     step = idle = 0
     while closest.by_line and idle < patience:
         least = closest.least
-        near = beside(layout, closest.visit(), seed, step * BESIDE, BESIDE)
+        near = neighbours(layout, closest.visit(), seed, step * NEIGHBOURS, NEIGHBOURS)
         near = [build for build in near if build.line not in closest.by_line]
         for build, verdict in zip(near, judge([build.line for build in near]), strict=True):
             yield build, verdict
@@ -118,24 +120,24 @@ def climb(
 
 
 def has_a_slope(verdict: Verdict) -> bool:
-    """Whether what a puzzle fails goes by degrees, so that a neighbour can be closer."""
+    """Whether the part that a puzzle fails is a matter of degree: a neighbour may be closer."""
     by_degrees = verdict.failed == CLUES or verdict.failed.startswith("rating")
     return by_degrees and verdict.shortfall.gap < UNKNOWN_GAP
 
 
 def height_of(verdict: Verdict) -> tuple[int, float]:
-    """How far a puzzle is from the wish: parts not fulfilled, and how far it is to go in one."""
+    """The distance of a puzzle from the wish: the parts not fulfilled, and the gap in the first."""
     parts, gap = verdict.shortfall
     rating = verdict.ratings[-1] if verdict.ratings else None
     if isinstance(rating, SeRating) and not verdict.too_hard:
         wanted = rating.er + gap
-        shares = ((share, wanted - getattr(rating, name)) for share, name in LEAN)
+        shares = ((share, wanted - getattr(rating, name)) for share, name in EASY_START_WEIGHTS)
         return parts, gap + sum(share * less for share, less in shares if less > 0)
     return parts, gap
 
 
-def beside(layout: ClueLayout, build: Build, seed: int, start: int, n: int) -> list[Build]:
-    """Neighbours of a puzzle, each once, and none of them the puzzle itself."""
+def neighbours(layout: ClueLayout, build: Build, seed: int, start: int, n: int) -> list[Build]:
+    """Up to `n` neighbours of a puzzle, each once, and none of them the puzzle itself."""
     streams = [stream_of(seed, start + k, NEAR) for k in range(n)]
     lost = [_lost(layout, build, stream) for stream in streams]
     solutions = completed([without_clues(build.line, cells) for cells in lost], streams)

@@ -1,7 +1,7 @@
-"""Clues for given cells: digits are changed one by one until a single solution is left.
+"""Clues for given cells: changes digits one by one until a single solution is left.
 
-Where few cells may hold clues, hardly any random solution is determined by its digits there. Fewer
-solutions are closer to one, so digits are changed for others that leave fewer.
+Where few cells may hold clues, hardly any random solution is determined by its digits there. So
+digits are exchanged for others that leave fewer solutions.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from whydoku.world.stream import Stream
 from whydoku.world.texts import with_symbol
 
 MOST_COUNTED: Final = 1000
-"""Solutions are counted so far."""
+"""The number up to which solutions are counted."""
 
 TRIALS: Final = 48
-"""So many changes are looked at in each step."""
+"""The number of changes that are tried in each step."""
 
 STEPS: Final = 60
-"""After so many steps it is given up."""
+"""The number of steps after which the search gives up."""
 
 
 def fitted(row: str, givens: str, stream: Stream) -> str:
-    """A row with clues in the same cells as another that has one solution; empty if none is found.
+    """A row with one solution and clues in the same cells; empty if none is found.
 
-    The givens stay as they are.
+    The givens keep their digits.
     """
     free = [i for i, digit in enumerate(row) if digit != "." and givens[i] == "."]
     [left] = bulk.count_many([row], MOST_COUNTED)
@@ -44,7 +44,7 @@ def fitted(row: str, givens: str, stream: Stream) -> str:
 
 
 def _changed(row: str, free: list[int], stream: Stream) -> str:
-    """A row with another digit in one of some cells."""
+    """The row with another digit in one of the `free` cells."""
     i = free[stream.below(len(free))]
     others = "123456789".replace(row[i], "")
     return with_symbol(row, i, others[stream.below(8)])

@@ -1,8 +1,8 @@
-"""Where techniques are at home, and where one never comes first.
+"""The profile in which a technique is at home, and those in which it is never the next step.
 
-Profiles ask in an order. A technique that comes after others which find all that it finds is
-never the next step there, and another profile has to be asked. Each technique tells both of
-itself, where it is registered.
+A profile asks its techniques in order. One that comes after others which find all that it finds is
+never the next step there, so another profile must be asked. Each technique declares both where it
+is registered.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from whydoku.technique import DEFAULT, entry_of
 
 
 def home_of(technique: str) -> str:
-    """The profile that a technique is practised by where nobody names one."""
+    """The name of the profile in which a technique is practised by default."""
     entry = entry_of(technique)
     return entry.home if entry else DEFAULT
 
 
 def why_never_first(technique: str, profile: str, order: Sequence[str]) -> str:
-    """Why a profile that asks in this order never takes a technique; nothing where it may."""
+    """Why a profile that asks in this order never takes a technique; empty if it may."""
     entry = entry_of(technique)
     found = entry.found_before if entry else None
     asked = set(order[: order.index(technique)] if technique in order else order)

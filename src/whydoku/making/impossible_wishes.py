@@ -1,4 +1,4 @@
-"""Wishes that no puzzle can fulfil, each refused with the reason before anything is tried."""
+"""Refuses wishes that no puzzle can fulfil, with the reason, before anything is tried."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ from whydoku.verdicts.check import FEWEST_CLUES
 from whydoku.world.texts import with_symbol
 
 LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0}
-"""Below this nothing is rated: Sudoku Explainer's last free cell is 1.0."""
+"""The lowest rating on each scale: for Sudoku Explainer that of the last free cell of a house."""
 
 MOST_WITHOUT_A_FULL_ROW: Final = 72
+"""The most clues of a grid in which no row is full."""
 
-EVEN: Final = frozenset({"singles", "direct", "intersections", "subsets"})
-"""Families whose techniques lead as far in whatever order they are taken. The scale `whydoku` takes
-another order than the path; so beyond these a path may need what its rating does not tell of."""
+ORDER_FREE_FAMILIES: Final = frozenset({"singles", "direct", "intersections", "subsets"})
+"""Families whose techniques lead equally far in any order. The scale `whydoku` takes a different
+order than the path; so with other families a path may need a technique above the rating."""
 
 
 def refuse_impossible_wishes(wish: Wish) -> None:
-    """Raises WhydokuError, with the reason, where it is certain that there is no such puzzle."""
+    """Raises WhydokuError, with the reason, if it is certain that there is no such puzzle."""
     for check in (
         _about_clues,
         _about_layout,
@@ -56,13 +57,13 @@ def _about_clues(wish: Wish) -> Iterator[str]:
         yield f"with {FEWEST_CLUES} clues every one of them is needed"
     if wish.minimal and wish.fewest > MOST_WITHOUT_A_FULL_ROW:
         yield (
-            f"with more than {MOST_WITHOUT_A_FULL_ROW} clues some row holds nine, of which one is "
+            f"with more than {MOST_WITHOUT_A_FULL_ROW} clues some row holds nine, one of which is "
             "not needed"
         )
 
 
 def layout_of(wish: Wish) -> tuple[Cells, Cells]:
-    """The cells that hold clues for certain, and those that may: with a cell its whole group."""
+    """The cells that must hold clues, and those that may; groups are never split."""
     fixed, allowed = _given_cells(wish) | wish.mask.must, wish.mask.allowed
     must, may = 0, 0
     for group in wish.symmetry.members:
@@ -85,11 +86,11 @@ def _about_layout(wish: Wish) -> Iterator[str]:
     if may.bit_count() < max(FEWEST_CLUES, wish.fewest):
         left = may.bit_count()
         yield (
-            f"the pattern leaves {left} {'cell' if left == 1 else 'cells'} for clues, and "
-            f"{max(FEWEST_CLUES, wish.fewest)} are needed at least"
+            f"the pattern leaves {left} {'cell' if left == 1 else 'cells'} for clues, and at least "
+            f"{max(FEWEST_CLUES, wish.fewest)} are needed"
         )
     if must.bit_count() > wish.most:
-        yield f"{must.bit_count()} cells hold clues for certain, and {wish.most} are the most"
+        yield f"{must.bit_count()} cells must hold clues, and at most {wish.most} are wanted"
     for first, second in _parallel_lines():
         if not may & (first | second):
             yield (
@@ -98,7 +99,7 @@ def _about_layout(wish: Wish) -> Iterator[str]:
             )
     for number, house in enumerate(HOUSES):
         if wish.minimal and not from_members(house) & ~must:
-            yield f"all of {format_house(number)} is to hold clues, of which one is not needed"
+            yield f"all of {format_house(number)} must hold clues, one of which is not needed"
     sizes = _possible_sizes(wish)
     if not any(wish.fewest <= size <= wish.most for size in sizes):
         asked = f"{wish.fewest}" if wish.fewest == wish.most else f"{wish.fewest} to {wish.most}"
@@ -114,7 +115,7 @@ def _parallel_lines() -> Iterator[tuple[Cells, Cells]]:
 
 
 def _possible_sizes(wish: Wish) -> set[int]:
-    """The numbers of clues that whole groups can come to."""
+    """The numbers of clues that whole groups can add up to."""
     must, may = layout_of(wish)
     sizes = {must.bit_count()}
     for group in wish.symmetry.members:
@@ -155,7 +156,7 @@ def _about_ratings(wish: Wish) -> Iterator[str]:
 
 
 def _highest_whydoku_rating() -> float:
-    """The highest that the scale `whydoku` gives: that of its hardest technique."""
+    """The highest rating on the scale `whydoku`: that of its hardest technique."""
     return max(entry.rating for entry in profile_named(PATH_SCALES["whydoku"].profile).techniques)
 
 
@@ -182,7 +183,7 @@ def _about_path(wish: Wish) -> Iterator[str]:
 
 
 def _about_rating_of_path(wish: Wish) -> Iterator[str]:
-    """Why no puzzle of a native rating has such a path."""
+    """Yields why no puzzle in a range of native ratings has such a path."""
     window = window_of(wish)
     name = wish.profile.name if wish.profile else ""
     for range_ in wish.ranges:
@@ -190,19 +191,19 @@ def _about_rating_of_path(wish: Wish) -> Iterator[str]:
             continue
         if range_.least > window.most:
             yield (
-                f"the techniques allowed of the profile {name!r} solve nothing rated above "
-                f"{window.most:g} on the scale {NATIVE!r}, and {range_.least:g} is the least"
+                f"the allowed techniques of the profile {name!r} solve nothing rated above "
+                f"{window.most:g} on the scale {NATIVE!r}, and at least {range_.least:g} is wanted"
             )
         if range_.most < window.least:
             yield (
                 f"the profile {name!r} needs {wish.about_techniques[0][1].name} only in puzzles "
-                f"rated {window.least:g} or more on the scale {NATIVE!r}, and {range_.most:g} is "
-                "the most"
+                f"rated {window.least:g} or more on the scale {NATIVE!r}, and at most "
+                f"{range_.most:g} is wanted"
             )
 
 
 def _why_never(wish: Wish, profile: Profile, choice: Choice) -> Iterator[str]:
-    """Why none of the techniques of a choice can occur."""
+    """Yields why none of the techniques of a choice can occur."""
     here = [entry.slug for entry in wish.allowed if entry.slug in choice.slugs]
     unwanted = [other for other in wish.without if other.slugs.intersection(here)]
     if not here:
@@ -233,7 +234,7 @@ def _why_barred(wish: Wish, profile: Profile, choice: Choice) -> str:
 def _why_too_high(
     wish: Wish, profile: Profile, choice: Choice, here: Sequence[str]
 ) -> Iterator[str]:
-    """Why techniques that a wish allows are above what it allows a puzzle to be."""
+    """Yields why techniques that a wish allows are above the rating or score that it allows."""
     most = min(
         (range_.most for range_ in wish.ranges if range_.scale == "whydoku"), default=math.inf
     )
@@ -242,7 +243,7 @@ def _why_too_high(
     if (
         lowest > most
         and profile.name == "default"
-        and all(entry.family in EVEN for entry in easier)
+        and all(entry.family in ORDER_FREE_FAMILIES for entry in easier)
     ):
         yield f"{choice.name} is rated {lowest:g} on the scale 'whydoku', above {most:g}"
     for score in _score_ranges(wish, profile):
@@ -252,7 +253,7 @@ def _why_too_high(
 
 
 def _score_ranges(wish: Wish, profile: Profile) -> Iterator[Range]:
-    """The range on a scale whose scores are read off the very path that judges."""
+    """Yields the range of scores that are read off the same path that judges the puzzle."""
     if wish.uniqueness and profile.name == "hodoku":
         yield from (range_ for range_ in wish.ranges if range_.scale == "hodoku")
 

@@ -1,4 +1,4 @@
-"""Is a puzzle as wished, and if not, what fails first and by how much: cheap questions first."""
+"""Judges puzzles by a wish: what fails first, and by how much; cheap questions come first."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from whydoku.solve import explain
 from whydoku.trace import Trace
 
 UNKNOWN_GAP: Final = 99.0
-"""The gap of a rating that stopped where it was known to be too high."""
+"""The gap of a rating that stopped once it was known to be too high."""
 
 NATIVE: Final = "se"
 """The scale whose ratings are made natively, many in a call."""
 
 
 class Shortfall(NamedTuple):
-    """What is still missing, the less the better: parts not fulfilled, and the gap in the first."""
+    """How far a puzzle is from a wish: the parts not fulfilled, and the gap in the first."""
 
     parts: int
     gap: float
@@ -38,10 +38,10 @@ AS_WISHED: Final = Shortfall(0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is known of a puzzle: the first part of the wish that it fails, if there is one.
+    """The verdict on a puzzle: the first part of the wish that it `failed`, empty if there is none.
 
-    `too_hard` says that more clues may mend it. `counts` and `hardest` tell of the path by the
-    wish's profile, where it came to that.
+    `too_hard` says that more clues may help. `counts` and `hardest` describe the path by the wish's
+    profile, if it was followed.
     """
 
     line: str
@@ -65,13 +65,15 @@ class Judge:
     wish: Wish
 
     def __call__(self, lines: Sequence[str]) -> Iterator[Verdict]:
-        """A verdict on each puzzle that has one solution, in order; a path is followed only when
-        its verdict is asked for."""
+        """Yields a verdict on each puzzle, in order; each must have one solution.
+
+        A path is followed only when its verdict is asked for.
+        """
         by_clues = self._by_clues(lines)
         rest = [line for line, failed in zip(lines, by_clues, strict=True) if not failed]
         rated = iter(self._rated(rest))
         for line, failed in zip(lines, by_clues, strict=True):
-            yield failed or self._by_thought(line, next(rated, None))
+            yield failed or self._by_ratings_and_path(line, next(rated, None))
 
     # By clues alone
 
@@ -107,17 +109,17 @@ class Judge:
 
     @cached_property
     def _most(self) -> float:
-        """Above this a native rating need not be known."""
+        """The highest native rating that needs to be known exactly."""
         return min(self._window.most, self._native.most if self._native else math.inf)
 
     def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
-        """The native ratings, where they say something."""
-        if self._native is None and not self._window.says_something:
+        """The native ratings; none if the wish does not need them."""
+        if self._native is None and not self._window.excludes_any:
             return ()
         return rate_many(lines, NATIVE, at_most=self._most)
 
-    def _by_thought(self, line: str, native: Rating | None) -> Verdict:
-        """The verdict by ratings and by the path."""
+    def _by_ratings_and_path(self, line: str, native: Rating | None) -> Verdict:
+        """The verdict by ratings, and then by the path."""
         ratings = []
         for range_ in self.wish.ranges:
             known = native if range_ is self._native else None
@@ -139,7 +141,7 @@ class Judge:
         return Verdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
 
     def _outside(self, line: str, range_: Range, found: Rating) -> Verdict | None:
-        """The verdict on a puzzle whose rating is not in a range."""
+        """The verdict on a puzzle whose rating is outside a range; None if it is inside."""
         gap = UNKNOWN_GAP if found.status == "above" else range_.gap(found.main)
         if not gap:
             return None
@@ -147,7 +149,7 @@ class Judge:
         return replace(self._failing(line, str(range_), gap, too_hard=too_hard), ratings=(found,))
 
     def _by_window(self, line: str, found: Rating) -> Verdict | None:
-        """The verdict on a puzzle whose path is known to fail."""
+        """The verdict on a puzzle whose rating shows that its path fails; None if it does not."""
         if found.status == "above":
             return self._failing(line, self.wish.solved_by, 1.0, too_hard=True)
         if found.main < self._window.least:
@@ -163,9 +165,11 @@ class Judge:
 
     @cached_property
     def _followed(self) -> Profile | None:
-        """The profile without what comes after all that the wish allows: a path that needs it ends
-        there, and no other path is changed. Of several passes, or of one that looks from place to
-        place, nothing can be left out."""
+        """The profile without the techniques after the last one that the wish allows.
+
+        A path that needs one of them ends there, and no other path changes. Nothing can be left out
+        of several passes, or of one that looks from place to place.
+        """
         profile = self.wish.profile
         if profile is None or len(profile.passes) > 1:
             return profile

@@ -1,7 +1,7 @@
 """The store of positions to practise rare techniques on, mined by `bench/mine_positions.py`.
 
-A line is a technique and a grid on which, as it stands, a profile takes a step of it next: the
-slug, the givens, all digits, and the candidates removed besides, with semicolons between.
+Each line names a technique and a grid on which a profile's next step is of it: the slug, the
+givens, all digits, and the candidates that were removed as well, separated by semicolons.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from whydoku.notation import format_eliminations
 
 
 def stored(technique: str) -> tuple[Grid, ...]:
-    """The positions in the store of a technique, by its slug; none where it is not rare."""
+    """The stored positions of a technique, by its slug; none if it is not rare."""
     return tuple(parse_position(line)[1] for line in _lines_by_slug().get(technique, ()))
 
 
 def in_store() -> tuple[str, ...]:
-    """The slugs of the techniques that are in the store, in its order."""
+    """The slugs of the techniques in the store, in its order."""
     return tuple(_lines_by_slug())
 
 
 def parse_position(line: str) -> tuple[str, Grid]:
-    """The slug and the grid of a line; what is removed follows from the givens."""
+    """The slug and the grid of a line; what it removes is taken to follow from the givens."""
     slug, givens, digits, removed = line.strip().split(";")
     return slug, Grid(givens=givens, placed=digits, removed=removed, unproved=())
 

@@ -1,9 +1,9 @@
 """Positions to practise a technique on: the next step of a profile is of that technique.
 
 A position is a grid in the middle of a solve, with the digits placed and the candidates removed by
-the steps that lead there. What is rare is taken from a store of positions (`positions.py`), each
-turned by a random symmetry; everything else, and what goes beyond the store, is found by walking
-random puzzles. The same seed gives the same positions.
+the steps that lead there. Rare techniques are looked up in a store of positions (`positions.py`),
+each turned by a random symmetry. For other techniques, and once the store is used up, positions are
+found by walking random puzzles. The same seed gives the same positions.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from whydoku.world.stream import Stream
 PuzzleShape: TypeAlias = tuple[object, ...]
 
 FEWEST_OPEN: Final = 24
-"""A position shows more than the very end of a puzzle where at least so many cells are open."""
+"""The fewest open cells of a position that is more than the very end of a puzzle."""
 
 EASY_TECHNIQUE: Final = 2.8
-"""Singles and locked candidates are rated so at most, on the scale `whydoku`."""
+"""The highest rating of singles and locked candidates on the scale `whydoku`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """A grid whose next step, by a profile, is of the technique to be practised.
 
-    `number` is that of the random puzzle of the seed on whose way the position lies; None for one
-    from the store.
+    `number` is that of the seed's random puzzle whose path leads to the position; None for one from
+    the store.
     """
 
     grid: Grid
@@ -73,7 +73,7 @@ class Practice:
 
     @property
     def shortfall(self) -> str:
-        """What is missing and what was tried, as one sentence; nothing where all was found."""
+        """What is missing and what was tried, as one sentence; empty if all were found."""
         missing = self.wanted - len(self)
         if not missing:
             return ""
@@ -86,8 +86,10 @@ class Practice:
 
 @dataclass(slots=True)
 class Practising:
-    """The search for positions, each as it is found, and how far it is: so many puzzles and stored
-    positions were `tried`. Each iteration begins anew."""
+    """A search that yields positions as they are found; each iteration starts from scratch.
+
+    `tried` counts the puzzles and stored positions looked at so far.
+    """
 
     technique: str
     profile: Profile
@@ -101,7 +103,9 @@ class Practising:
         if self.wanted < 1:
             raise WhydokuError(f"one position or more can be asked for, found {self.wanted}")
         if self.timeout is not None and not self.timeout >= 0:
-            raise WhydokuError(f"the timeout is {self.timeout!r}; a number of seconds is allowed")
+            raise WhydokuError(
+                f"the timeout is {self.timeout!r}; it must be a number of seconds, 0 or more"
+            )
         if not 0 <= self.seed < 1 << 63:
             raise WhydokuError(f"seed is a number from 0 to 2^63 - 1, found {self.seed}")
         refuse_to_practise(entry_named(self.technique), self.profile)
@@ -121,7 +125,7 @@ class Practising:
 
     @property
     def so_far(self) -> Practice:
-        """What was found until now."""
+        """What has been found so far."""
         found = tuple(self.found)
         return Practice(
             self.technique, self.profile.name, self.seed, self.wanted, self.tried, found
@@ -136,11 +140,11 @@ def practice(
     profile: str | Profile | None = None,
     timeout: float | None = None,
 ) -> Practice:
-    """So many positions on which the next step is of a technique, each of another puzzle.
+    """`n` positions on which the next step is of a technique, each from a different puzzle.
 
-    Without a profile the one is taken in which the technique is at home, `default` for most. A
-    technique that can never be the next step there is refused with the reason. Only a timeout, in
-    seconds, makes it fewer than n positions.
+    Without a `profile` the one in which the technique is at home is taken, `default` for most. A
+    technique that can never be the next step there is refused with the reason. Only a `timeout`, in
+    seconds, makes the positions fewer than `n`.
     """
     slug = entry_named(technique).slug
     practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout)
@@ -150,7 +154,7 @@ def practice(
 
 
 def _of_other_puzzles(found: Iterator[Position | None]) -> Iterator[Position | None]:
-    """None instead of what may be of a puzzle that was there before."""
+    """Yields the positions, with None for one that may be from the puzzle of an earlier one."""
     shapes: set[PuzzleShape] = set()
     for position in found:
         shape = puzzle_shape(position.grid.puzzle) if position else ()
@@ -159,9 +163,9 @@ def _of_other_puzzles(found: Iterator[Position | None]) -> Iterator[Position | N
 
 
 def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
-    """Raises WhydokuError, with the reason, where no position can be had by a profile."""
+    """Raises WhydokuError, with the reason, if a profile has no positions for a technique."""
     if entry.family == LAST_RESORT:
-        raise WhydokuError(f"{entry.slug!r} is what is left where nothing is found: no practice")
+        raise WhydokuError(f"{entry.slug!r} is a last resort and cannot be practised")
     slugs = [known.slug for known in order.techniques]
     if reason := why_never_first(entry.slug, order.name, slugs):
         raise WhydokuError(reason)
@@ -174,10 +178,10 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
 
 
 def instructive(moves: Sequence[Move], technique: str) -> Move | None:
-    """The step of a way that is best to learn a technique from, if there is one.
+    """The step of a path that is best for learning a technique; None if there is none.
 
-    It is not on the bare puzzle, and late, where few candidates distract; yet not so late that
-    hardly a cell is open.
+    It is not on the bare puzzle, and it is late, where few candidates distract, but not so late
+    that hardly any cell is open.
     """
     there = [
         (grid, step) for grid, step in moves if step.technique == technique and not grid.is_puzzle
@@ -187,7 +191,7 @@ def instructive(moves: Sequence[Move], technique: str) -> Move | None:
 
 
 def puzzle_shape(puzzle: Grid) -> PuzzleShape:
-    """What essentially equal puzzles have in common, and others hardly ever."""
+    """A key that essentially equal puzzles have in common, and others hardly ever do."""
     sizes = [mask.bit_count() for mask in puzzle.masks]
     cells, rows = sizes[:ROW_SPACE], sizes[ROW_SPACE:COL_SPACE]
     columns, boxes = sizes[COL_SPACE:BOX_SPACE], sizes[BOX_SPACE:]
@@ -196,8 +200,8 @@ def puzzle_shape(puzzle: Grid) -> PuzzleShape:
 
 
 def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterator[Position | None]:
-    """What comes of each attempt of a seed: the store in an order of the seed, then the random
-    puzzles one after the other."""
+    """Yields the position of each attempt of a seed, or None: first those of the store in random
+    order, then one from each random puzzle."""
     hardest = _hardest_on_the_way(entry, order)
     for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
         turn = Transform.random(Stream(seed, number).draw())
@@ -209,9 +213,9 @@ def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterat
 
 
 def _hardest_on_the_way(entry: CatalogueEntry, order: Profile) -> CatalogueEntry:
-    """The last technique that random puzzles are walked by: a learner has met nothing later.
+    """The last technique with which random puzzles are walked: a learner has met nothing later.
 
-    With the easiest of all alone a way would end where it begins, so that some are always used.
+    The easy techniques are always used, since without them a path would end where it begins.
     """
     used = order.techniques[: order.techniques.index(entry) + 1]
     return max((*used, *filter(_is_easy, order.techniques)), key=order.techniques.index)
@@ -224,7 +228,7 @@ def _is_easy(entry: CatalogueEntry) -> bool:
 def _position_on(
     grid: Grid, entry: CatalogueEntry, order: Profile, seed: int, number: int | None
 ) -> Position | None:
-    """The position that a grid is, if the next step is of the technique indeed."""
+    """The position on a grid; None if its next step is not of the technique."""
     step = next_step(grid, order)
     if step is None or step.technique != entry.slug:
         return None

@@ -1,12 +1,11 @@
-"""What Sudoku Explainer's rating of a puzzle says beforehand of the path that a profile takes.
+"""What Sudoku Explainer's rating of a puzzle says in advance about the path that a profile takes.
 
-The rating is native and a hundred times faster than a path. Where all techniques that a wish allows
-are known to the Explainer, a puzzle that they solve is rated no higher than the highest of them
+The rating is native and a hundred times faster than a path. If the Explainer knows all techniques
+that a wish allows, a puzzle that they solve is rated no higher than the highest of them
 (`se_at_most` of each): at each point one of them helps, and the Explainer takes none that is harder
-than need be. And where a profile asks, before it asks a technique, for all that the Explainer knows
-up to some rating, then no path comes to that technique in a puzzle of such a rating. So puzzles
-outside of the *window* can be told from the others without following their paths, and the answer is
-the one the path gives.
+than necessary. If a profile asks for all that the Explainer knows up to some rating before it asks
+for a technique, then no path reaches that technique in a puzzle rated that low. So puzzles outside
+this *window* are judged without following their paths, with the verdict that the path would give.
 """
 
 from __future__ import annotations
@@ -39,25 +38,25 @@ LADDER: Final = (
     (4.2, ({"xy-wing"},)),
     (4.4, ({"xyz-wing"},)),
 )
-"""The rungs up to the first that assumes one solution: the rating from which on it is needed, and
-what of ours stands for it, one way or another."""
+"""The Explainer's rungs below the first that assumes one solution: the rating of each, and the ways
+in which techniques of ours cover it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The ratings between which a puzzle has to be for a wish."""
+    """The ratings between which a puzzle must be to fulfil a wish."""
 
     least: float = 0.0
     most: float = math.inf
 
     @property
-    def says_something(self) -> bool:
-        """Whether some puzzles are outside of it."""
+    def excludes_any(self) -> bool:
+        """Whether it excludes any puzzles."""
         return self.least > LADDER[0][0] or self.most < math.inf
 
 
 def window_of(wish: Wish) -> Window:
-    """The window of a wish; where the rating cannot be had, it leaves everything to the path."""
+    """The window of a wish; where the rating is of no use, the window excludes nothing."""
     if wish.profile is None or len(wish.profile.passes) > 1 or kernels.WHY_PURE:
         return Window()
     highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)
@@ -65,8 +64,7 @@ def window_of(wish: Wish) -> Window:
 
 
 def _least_rating(wish: Wish, plan: PassPlan) -> float:
-    """The rating that a puzzle has at least, if its path comes to the technique that is judged
-    first."""
+    """The lowest rating of a puzzle whose path reaches the technique that is judged first."""
     if wish.level or not wish.about_techniques:
         return 0.0
     [word, choice] = wish.about_techniques[0]
@@ -76,8 +74,11 @@ def _least_rating(wish: Wish, plan: PassPlan) -> float:
 
 
 def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
-    """What a pass asks, and everywhere, before it asks the first of some techniques: nothing where
-    it goes from place to place, for then it may take a harder step here before an easier there."""
+    """The techniques that a pass asks, on the whole grid, before it asks the first of some others.
+
+    None if it goes from place to place, since it may then take a harder step in one place before an
+    easier one in another.
+    """
     if plan.sweep or plan.marked:
         return frozenset()
     asked = [(technique.slug, bool(options)) for technique, options in plan.calls]
@@ -87,8 +88,10 @@ def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
 
 
 def _first_rung_above(plan: PassPlan, before: AbstractSet[str]) -> float:
-    """The rating above all rungs that these techniques stand for, from the lowest without a gap; an
-    engine takes the Explainer's own way whatever else is known."""
+    """The rating of the lowest rung that these techniques do not cover.
+
+    An engine takes the Explainer's own techniques, so only the first way of a rung covers it.
+    """
     for rating, ways in LADDER:
         if not any(way <= before for way in ways[: 1 if plan.engine else None]):
             return rating

@@ -1,4 +1,4 @@
-"""A run: chapters in order, whoever works on them, and what is kept of them in order."""
+"""Runs: chapters of attempts, shared among processes, and the puzzles found, in order."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from whydoku.ratings.processes import RatingProcesses
 from whydoku.transform import canonical_many
 
 ALONE: Final = 0.5
-"""Seconds that work may last before others are asked to help: to call them takes as long."""
+"""The seconds that one process works before others help: starting them takes about as long."""
 
 NO_FORM: Final = "0" * 81
-"""What stands for the canonical form of an invalid row."""
+"""The canonical form that `canonical_many` gives for an invalid row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle as wished: the number of its attempt, its ratings on the scales that were asked for,
-    and what the path by the wish's profile took, if one was followed."""
+    """A puzzle that fulfils a wish: the number of its attempt, its ratings on the scales that were
+    asked for, and what the path by the wish's profile needed, if one was followed."""
 
     line: str
     number: int
@@ -50,12 +50,12 @@ class Made:
 
 
 class Making:
-    """Puzzles as wished, as they are found, in the order of their attempts.
+    """The puzzles that fulfil a wish, as they are found, in the order of their attempts.
 
     What is found depends on the wish, the seed and `n`, not on `threads`; a `timeout` in seconds
-    can only end it sooner. Fewer are the first of more. `unlike` are puzzles to none of which one
-    may be essentially equal. `tally` tells how far it is, and `watch` is called whenever that has
-    changed. Each iteration begins anew.
+    can only end it sooner. A smaller `n` gives the first of the puzzles of a larger one. No puzzle
+    is essentially equal to one of `unlike`. `tally` counts the attempts so far, and `watch` is
+    called whenever it has changed. Each iteration starts from scratch.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class Making:
             reports.close()
 
     def _is_new(self, found: FoundPuzzle) -> bool:
-        """Whether a puzzle is essentially equal to none before it, where that is asked for."""
+        """Whether a puzzle differs essentially from all that it must differ from."""
         if not self._compares:
             return True
         [form] = canonical_many([found.verdict.line])
@@ -125,8 +125,8 @@ class Making:
 
     @property
     def rarest(self) -> tuple[str, int, int] | None:
-        """The part that the fewest of those fulfilled that came to it: its name, so many, of so
-        many; None where everything came through."""
+        """The part with the smallest share of attempts that fulfilled it: its name, how many did,
+        and how many reached it; None if no attempt failed."""
         tally = self.tally
         shares = [
             (tally.passed[part] / came, part)
@@ -142,7 +142,7 @@ class Making:
 def _whole_number(name: str, number: object) -> int:
     if type(number) is int:
         return number
-    raise WhydokuError(f"{name} is a whole number, found {number!r}")
+    raise WhydokuError(f"{name} must be a whole number, found {number!r}")
 
 
 def _number_in_range(name: str, number: object) -> int:
@@ -154,15 +154,15 @@ def _number_in_range(name: str, number: object) -> int:
 def _puzzles_listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
     if isinstance(puzzles, Iterable):
         return [*puzzles]
-    raise WhydokuError(f"unlike is a list of puzzles, found {type(puzzles).__name__}")
+    raise WhydokuError(f"unlike must be a list of puzzles, found {type(puzzles).__name__}")
 
 
 def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
-    """The canonical forms of puzzles; one that has none is refused."""
+    """The canonical forms of puzzles; raises InvalidPuzzle for one that has none."""
     forms = canonical_many(puzzles, threads)
     if NO_FORM in forms:
         number = forms.index(NO_FORM) + 1
-        raise InvalidPuzzle(f"puzzle {number} of those to be unlike is no puzzle at all")
+        raise InvalidPuzzle(f"puzzle {number} of `unlike` is not a puzzle")
     return frozenset(forms)
 
 
@@ -179,7 +179,7 @@ def _made_of(found: FoundPuzzle) -> Made:
 
 
 def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None, None]:
-    """The reports of one chapter after the other; others help once it proves long."""
+    """Yields the reports of the chapters in order; other processes help once it takes long."""
     begun = time.monotonic()
     for number in count():
         if threads > 1 and time.monotonic() - begun > ALONE:

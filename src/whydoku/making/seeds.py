@@ -1,4 +1,4 @@
-"""Seeds for those who have named none."""
+"""Random seeds, for runs whose seed is not named."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import secrets
 from typing import Final
 
 SEEDS: Final = 10**10
-"""Seeds that are drawn are below this: short enough to be typed again."""
+"""Drawn seeds are below this number, so that they are short enough to be typed again."""
 
 
 def drawn_seed() -> int:
-    """A seed that nobody has asked for."""
+    """A random seed."""
     return secrets.randbelow(SEEDS)

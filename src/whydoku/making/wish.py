@@ -1,4 +1,4 @@
-"""What is wanted of a puzzle: a value that says all of it, read from words and figures.
+"""What is wanted of a puzzle, as one value, which is read from words and figures.
 
 >>> wish(rating="se:3.2-4.2", with_=["x-wing"], symmetry="rotational", clues="24-28").parts
 ('clues', 'rating se', 'solved by default', 'with x-wing')
@@ -27,12 +27,12 @@ from whydoku.world.layouts import LayoutMask, Symmetry, parse_mask, symmetry_nam
 CLUES: Final = "clues"
 MINIMAL: Final = "minimal"
 DIFFERENT: Final = "different"
-"""The names of parts of a wish that are always called the same."""
+"""The parts of a wish whose names are always the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Figures of a scale from one to another, both included."""
+    """A range of figures on a scale, both ends included."""
 
     scale: str
     least: float
@@ -48,7 +48,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A technique by the name it was asked by, or several of which any will do."""
+    """The name that was asked for, and the techniques it means, any of which will do."""
 
     name: str
     slugs: frozenset[str]
@@ -59,11 +59,11 @@ Names: TypeAlias = "str | Iterable[str]"
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """What a puzzle is to be. It is judged by the path of a profile where `profile` is one.
+    """What is wanted of a puzzle; if there is a `profile`, the puzzle is judged by its path too.
 
-    `allowed` are then the techniques that may be needed, and `order` the place of each in the
-    profile; `uniqueness` says whether those that assume one solution may be among them. `givens`
-    are 81 characters: clues that stay. `fewest` and `most` bound the number of clues.
+    `allowed` are then the techniques that the path may need, and `order` gives the place of each in
+    the profile; `uniqueness` admits those that assume one solution. `givens` are 81 characters:
+    clues that stay. `fewest` and `most` bound the number of clues.
     """
 
     fewest: int = 0
@@ -92,7 +92,7 @@ class Wish:
 
     @cached_property
     def too_high(self) -> frozenset[str]:
-        """The techniques that are of a higher level than the puzzle is to be."""
+        """The techniques above the level that is wanted."""
         if self.profile is None or self.level not in self.profile.levels:
             return frozenset()
         levels = [*self.profile.levels]
@@ -102,8 +102,11 @@ class Wish:
 
     @cached_property
     def allowed(self) -> tuple[CatalogueEntry, ...]:
-        """The techniques of the profile that the path may need: none that the wish rules out by
-        its place, and no guess unless one is asked for."""
+        """The techniques of the profile that the path may need.
+
+        The wish may rule out those of high levels, those late in the order, and those that assume
+        one solution. Guesses are left out unless they are asked for.
+        """
         if self.profile is None:
             return ()
         last = self.order.get(self.up_to, len(self.order))
@@ -128,7 +131,7 @@ class Wish:
 
     @cached_property
     def parts(self) -> tuple[str, ...]:
-        """What is looked at, part by part, the cheap ones first."""
+        """The names of the parts by which a puzzle is judged, the cheap ones first."""
         found = [CLUES] if self.bounds_clues else []
         found += [MINIMAL] if self.minimal is not None else []
         found += map(str, self.ranges)
@@ -140,13 +143,13 @@ class Wish:
 
     @property
     def solved_by(self) -> str:
-        """The name of the part that asks for a path to the end."""
+        """The name of the part that requires the profile to solve the puzzle."""
         name = self.profile.name if self.profile else ""
         return f"solved by {name}{f' up to {self.up_to}' if self.up_to else ''}"
 
     @property
     def technique_parts(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-        """The parts about techniques, by the word they are asked by."""
+        """The parts about techniques, each with the word that asks for it."""
         return (
             ("with", self.with_),
             ("without", self.without),
@@ -156,7 +159,7 @@ class Wish:
 
     @cached_property
     def about_techniques(self) -> tuple[tuple[str, Choice], ...]:
-        """The same one by one."""
+        """The choices of the parts about techniques one by one, each with its word."""
         return tuple((word, choice) for word, some in self.technique_parts for choice in some)
 
 
@@ -179,11 +182,11 @@ def wish(
     minimal: bool | None = None,
     different: bool = False,
 ) -> Wish:
-    """The wish that these words and figures are, each checked by itself.
+    """The wish in these words and figures, each of them checked by itself.
 
-    Where nothing is said of a path there is one to look at all the same, so that no guess is
-    needed; a rating on the scale of Sudoku Explainer, which never guesses, says as much. Whether a
-    puzzle can be all of it is another question: `whydoku.making.impossible_wishes` knows.
+    A wish that says nothing about a path is given a profile too, so that no puzzle needs a guess,
+    unless `guess` allows it or a rating is on the scale of Sudoku Explainer, which never guesses.
+    Whether any puzzle fulfils the whole wish is for `whydoku.making.impossible_wishes` to check.
     """
     for what, text in (("level", level), ("up_to", up_to), ("symmetry", symmetry)):
         _refuse_unless(isinstance(text, str), what, "text", text)
@@ -229,8 +232,8 @@ _SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
 
 
 def parse_range(text: str) -> Range:
-    """A range such as `se:3.2-4.2`, `3.2-4.2`, `hodoku:-800` or `7-`; the scale is `se` if none is
-    named."""
+    """The range in a text such as `se:3.2-4.2`, `3.2-4.2`, `hodoku:-800` or `7-`; the default
+    scale is `se`."""
     scale, colon, span = text.rpartition(":")
     name = scale_named(scale.strip().lower() if colon else "se").name
     least, most = _span(span, f"the rating {text!r}", "A-B, such as se:3.2-4.2")
@@ -238,7 +241,7 @@ def parse_range(text: str) -> Range:
 
 
 def _narrowed(ranges: Iterable[Range]) -> tuple[Range, ...]:
-    """One range for each scale: what several have in common, which may be nothing."""
+    """One range per scale: what all on that scale have in common, which may be nothing."""
     found = dict[str, Range]()
     for range_ in ranges:
         known = found.get(range_.scale, range_)
@@ -248,7 +251,7 @@ def _narrowed(ranges: Iterable[Range]) -> tuple[Range, ...]:
 
 
 def parse_clues(asked: str | int | Sequence[int] | None) -> tuple[int, int]:
-    """The fewest and the most clues: of a number, `24-28`, `-28`, `24-`, or a pair."""
+    """The fewest and the most clues, from a number, a pair, or `24-28`, `-28` or `24-`."""
     if asked is None or asked == "":
         return 0, 81
     if isinstance(asked, str):
@@ -263,7 +266,7 @@ def parse_clues(asked: str | int | Sequence[int] | None) -> tuple[int, int]:
         least, most = pair[0], pair[-1]
     if not (0 <= least <= most <= 81 and int(least) == least and int(most) == most):
         raise WhydokuError(
-            f"clues {asked!r} cannot be; allowed are whole numbers, the first not above the "
+            f"clues {asked!r} are impossible; allowed are whole numbers, the first not above the "
             "second, up to 81"
         )
     return int(least), int(most)
@@ -272,7 +275,7 @@ def parse_clues(asked: str | int | Sequence[int] | None) -> tuple[int, int]:
 def _span(text: str, what: str, allowed: str) -> tuple[float, float]:
     found = _SPAN.fullmatch(text)
     if not found or not (found[1] or found[3]):
-        raise WhydokuError(f"{what} is no range; allowed is {allowed}")
+        raise WhydokuError(f"{what} is not a range; allowed is {allowed}")
     least = float(found[1] or 0)
     most = float(found[3]) if found[3] else math.inf if found[2] else least
     if least > most:
@@ -281,7 +284,7 @@ def _span(text: str, what: str, allowed: str) -> tuple[float, float]:
 
 
 def _names_listed(names: Names, what: str, allowed: str) -> tuple[str, ...]:
-    """One name, or several, each once; those of a set in plain order."""
+    """The names asked for, one or several, each once; the names of a set are sorted."""
     if isinstance(names, str):
         return (names,) if names else ()
     is_list = isinstance(names, Iterable) and not isinstance(names, bytes)
@@ -298,13 +301,13 @@ def _refuse_unless(is_right: bool, what: str, allowed: str, found: object) -> No
 
 
 def _choices(names: Names) -> tuple[Choice, ...]:
-    """The techniques of these names; two names of the same are one."""
+    """The choices of these names; two names for the same choice count once."""
     return tuple(dict.fromkeys(map(choice_named, _names_listed(names, "technique", "a name"))))
 
 
 def choice_named(name: str) -> Choice:
-    """The technique of a name, or those that share it: `unique-rectangle` is any of the numbered
-    ones, and the name of a family any technique of it."""
+    """The technique of a name, or all that share it: `unique-rectangle` means any of the numbered
+    ones, and the name of a family any of its techniques."""
     short = name.strip().lower().replace(" ", "-").replace("_", "-")
     if (entry := entry_of(short)) is not None:
         return Choice(entry.slug, frozenset({entry.slug}))

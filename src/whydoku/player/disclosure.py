@@ -24,8 +24,10 @@ from whydoku.spaces import (
     BOX_OF,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
+    FIRST_BOX,
     HOUSE_CELLS,
     ROW_SPACE,
+    house_of,
 )
 from whydoku.step import Step
 from whydoku.verdicts.mistakes import Mistakes
@@ -154,7 +156,7 @@ def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
     cover lie there; None if there is no such house."""
     cells = _clue_of_pattern(cover, bits).cells
     for sets in (cover.bases, cover.covers):
-        houses = {(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE}
+        houses = {house_of(q) for q in sets if q >= ROW_SPACE}
         if len(houses) == 1 and (sets == cover.bases or not is_single_cover(cover, bits)):
             house = houses.pop()
             if not cells & ~HOUSE_CELLS[house]:
@@ -166,10 +168,10 @@ def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
     """The boxes of candidates; if these are too many, the box with most of `begin`, or of all."""
     found = sorted({BOX_OF[k // 9] for k in members(candidates)})
     if len(found) <= MOST_HOUSES:
-        return Region(tuple(18 + b for b in found))
+        return Region(tuple(FIRST_BOX + b for b in found))
     boxes = [BOX_OF[k // 9] for k in members(begin or candidates)]
     most = max(found, key=lambda b: (boxes.count(b), -b))
-    return Region((18 + most,), begins=True)
+    return Region((FIRST_BOX + most,), begins=True)
 
 
 def _where_it_begins(pattern: Pattern) -> Candidates:
@@ -218,10 +220,12 @@ def _clue_of_pattern(pattern: Because, bits: Candidates) -> Clue:
             return Clue(digits=1 << pattern.digit)
         case Deadly():
             return Clue(cells_of(pattern.pattern), pattern.pattern & bits)
+        case Cover():
+            return _clue_of_candidates(pattern.named & bits)
         case Exclusion(cells):
             return _clue_of_candidates(held_in(cells) & bits)
         case _:
-            return _clue_of_candidates(pattern.named & bits)
+            return Clue(cells_of(pattern.named), pattern.named & bits)
 
 
 def _clue_of_candidates(candidates: Candidates) -> Clue:

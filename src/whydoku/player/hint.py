@@ -16,7 +16,7 @@ from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
-from whydoku.solve import explain, has_one_solution, is_for, take, usable
+from whydoku.solve import accepts, explain, has_one_solution, take, usable
 from whydoku.step import Step
 from whydoku.technique import LAST_RESORT, CatalogueEntry, entry_named
 from whydoku.trace import Trace, Vocabulary
@@ -170,7 +170,7 @@ def effect(grid: Grid, step: Step) -> Candidates:
 
 def _first_step(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
     """The first step of the first pass that has one; None if the profile refuses the grid."""
-    if not is_for(profile, grid):
+    if not accepts(profile, grid):
         return None
     unique = uniqueness and has_one_solution(grid)
     found = (step for plan in profile.passes for _, step in take(grid, plan, unique))

@@ -25,7 +25,7 @@ from whydoku.player.hint import effect
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.proof import premises
-from whydoku.solve import after, has_one_solution, is_for, take, usable
+from whydoku.solve import accepts, after, has_one_solution, take, usable
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.step import Step
 from whydoku.technique import LAST_RESORT, entry_of
@@ -156,7 +156,7 @@ Moves: TypeAlias = list[Move]
 def _by_engine(begin: Trace, profile: Profile, asked: Question) -> Moves:
     """The steps on an engine's way that lead there; all up to there if the way cannot be cut."""
     grid = begin.puzzle
-    if not is_for(profile, grid):
+    if not accepts(profile, grid):
         return []
     unique = begin.uniqueness and has_one_solution(grid)
     moves: Moves = []

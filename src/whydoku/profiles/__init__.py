@@ -1,10 +1,10 @@
-"""Which techniques in which order: data, each profile a TOML file in this folder.
+"""Profiles: which techniques are asked, and in which order. Each is a TOML file in this folder.
 
-fields.py       the tables of such a file, taken out field by field
-picking.py      which of the steps found a pass takes, where that is not simply the first
-profile.py      what a profile is: its passes, its names, what its techniques cost
+fields.py       the tables of such a file, read field by field
+picking.py      which of several steps a pass takes, where it is not simply the first
+profile.py      what a profile is: its passes, its names, the costs of its techniques
 reading.py      profiles by name, and from files
-statistics.py   what a path took, by the strategies of its profile
+statistics.py   how often a path used each strategy of its profile, and what that cost
 """
 
 from whydoku.profiles.profile import Profile

@@ -1,4 +1,4 @@
-"""Tables of a configuration file, taken out field by field, each of the kind that it must be."""
+"""Tables of a configuration file, read field by field; a value of the wrong kind is refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 _KINDS_IN_WORDS: Final = {
     bool: "true or false",
-    str: "a text",
+    str: "a string",
     list: "a list",
     dict: "a table",
     int: "a whole number",
@@ -21,7 +21,7 @@ _KINDS_IN_WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table, and the words for where it stands; a field that is wrong is refused with both."""
+    """A table and its place in the file in words, which every error message begins with."""
 
     data: Mapping[str, Any]
     place: str
@@ -33,76 +33,77 @@ class Table:
         return name in self.data
 
     def allow(self, names: Sequence[str]) -> None:
-        """Refuses a field of another name."""
+        """Refuses a field whose name is not in the list."""
         if stray := sorted(set(self.data) - set(names)):
             raise WhydokuError(
-                f"{self.place} has the field {stray[0]!r}; known are {', '.join(sorted(names))}"
+                f"{self.place} has the unknown field {stray[0]!r}; known are "
+                f"{', '.join(sorted(names))}"
             )
 
     def need(self, name: str) -> Any:
-        """What a field holds, of any kind."""
+        """The value of a field, of any kind; the field must be there."""
         if name not in self.data:
             raise WhydokuError(f"{self.place} lacks the field {name!r}")
         return self.data[name]
 
     def text(self, name: str, default: str | None = None) -> str:
-        """A text."""
+        """The string in a field."""
         return self._field(name, str, default)
 
     def title(self, name: str) -> str:
-        """A text that can stand as a name in a line: not empty, nothing but what can be seen."""
+        """The string in a field that serves as a name in one line: printable and not blank."""
         found = self.text(name)
         if not found.strip() or not found.isprintable():
             raise WhydokuError(
-                f"{self.place}, {name}: found {_quoted(found)}; a name in one line stands here"
+                f"{self.place}, {name}: found {_quoted(found)}; expected a name in one line"
             )
         return found
 
     def flag(self, name: str, default: bool | None = None) -> bool:
-        """True or false."""
+        """The boolean in a field."""
         return self._field(name, bool, default)
 
     def items(self, name: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
-        """A list of anything."""
+        """The list in a field, with items of any kind."""
         return self._field(name, list, None if default is None else list(default))
 
     def under(self, name: str) -> Table:
-        """A table inside; an empty one, where there is none."""
+        """The table inside under a name; empty if there is none."""
         return self.inner(self.data.get(name, {}), name)
 
     def tables(self, name: str, word: str) -> Iterator[Table]:
-        """The tables of a list, each called by a word and its number: pass 1, pass 2 and so on."""
+        """Yields the tables of a list; their places are a word and a number: pass 1, pass 2, ..."""
         for number, item in enumerate(self.items(name), 1):
             yield self.inner(item, f"{word} {number}")
 
     def inner(self, value: Any, name: str) -> Table:
-        """A table inside, given by its value."""
+        """A value as a table inside this one."""
         return Table(self._of(value, dict, f"{self.place}, {name}"), f"{self.place}, {name}")
 
     def word(self, name: str, value: Any) -> str:
-        """A text in a list."""
+        """An item of a list as a string."""
         return self._of(value, str, f"{self.place}, {name}")
 
     def whole(self, name: str, value: Any) -> int:
-        """A whole number from 1 to 9."""
+        """A value as a whole number from 1 to 9."""
         number = self._of(value, int, f"{self.place}, {name}")
         if isinstance(value, bool) or not 1 <= number <= 9:
             raise WhydokuError(f"{self.place}, {name}: found {value!r}; allowed are 1 to 9")
         return number
 
     def figure(self, name: str) -> float:
-        """A number that is not negative."""
+        """The number in a field, from 0 up."""
         return _checked_figure(self.need(name), f"{self.place}, {name}")
 
     def figures(self, name: str, default: tuple[float, float]) -> tuple[float, float]:
-        """Two such numbers, or one that stands for both."""
+        """The two numbers in a field, from 0 up; a single number counts as both."""
         if name not in self.data:
             return default
         value, place = self.data[name], f"{self.place}, {name}"
         if not isinstance(value, list):
             return _checked_figure(value, place), _checked_figure(value, place)
         if len(value) != 2:
-            raise WhydokuError(f"{place}: found {len(value)} figures; one or two stand here")
+            raise WhydokuError(f"{place}: found {len(value)} figures; expected one or two")
         return _checked_figure(value[0], place), _checked_figure(value[1], place)
 
     def _field(self, name: str, kind: type[T], default: T | None) -> T:
@@ -112,20 +113,18 @@ class Table:
 
     def _of(self, value: Any, kind: type[T], place: str) -> T:
         if not isinstance(value, kind):
-            raise WhydokuError(
-                f"{place}: found {_quoted(value)}; {_KINDS_IN_WORDS[kind]} stands here"
-            )
+            raise WhydokuError(f"{place}: found {_quoted(value)}; expected {_KINDS_IN_WORDS[kind]}")
         return value
 
 
 def _checked_figure(value: Any, place: str) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not value >= 0:
-        raise WhydokuError(f"{place}: found {_quoted(value)}; a number from 0 on stands here")
+        raise WhydokuError(f"{place}: found {_quoted(value)}; expected a number from 0 up")
     return value
 
 
 def _quoted(value: Any) -> str:
-    """A value as it may be quoted in a sentence: in one line, and short."""
+    """A value as an error message quotes it: in one line, and short."""
     if isinstance(value, (dict, list)):
         return "a table" if isinstance(value, dict) else "a list"
     text = str(value).lower() if isinstance(value, bool) else repr(value)

@@ -1,13 +1,12 @@
-"""Which step a pass takes of those that are found, where that is not simply the first.
+"""Which of several steps a pass takes, where it is not simply the first.
 
-The oldest single: when a digit is placed it is taken from the cells that see it, in the order of
-their numbers, and then its rivals from its own cell; the constraint that loses its last but one
-candidate first has its single first, and of those that lose it together a row before a column,
-and this before a box. The digits that stand already have come one after the other in the order of
-their cells.
+Oldest single: placing a digit removes it from the cells that see it, in the order of their numbers,
+and then removes its rivals from its own cell. The constraint that is first down to one candidate
+has its single first; where several get there together, a row comes before a column, and a column
+before a box. The digits already on the grid count as placed one by one in the order of their cells.
 
-By place: the step whose bases come first, house by house and digit by digit, and not the one that
-excludes most.
+By place: the step whose bases come first, house by house and digit by digit, rather than the one
+that excludes most.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ from whydoku.step import Step
 from whydoku.why import Cover
 
 FULL_HOUSE: Final = "full-house"
-"""A single that is seen from its cell, whatever else it is."""
+"""The slug of a single that is as old as the naked single in its cell."""
 
 
 class Picking:
-    """Picks the steps of a path: the oldest single of a kind; and those of some techniques by
-    place."""
+    """Picks the steps of a path: with `oldest` the oldest single of its kind, and by place the
+    steps of the techniques in `by_place`."""
 
     def __init__(self, grid: Grid, *, oldest: bool, by_place: Collection[str]) -> None:
         self._oldest = oldest
@@ -40,7 +39,7 @@ class Picking:
         self.follow(here, Step("", eliminations=here.bits & ~grid.bits))
 
     def follow(self, grid: Grid, step: Step) -> Grid:
-        """The grid after a step; what arises by it is noted."""
+        """The grid after a step; notes the order in which its new singles arise."""
         then = grid.apply(step)
         gone = grid.bits & ~then.bits
         own = _placed_cell(step.placements)
@@ -54,7 +53,7 @@ class Picking:
         return then
 
     def pick(self, steps: Iterable[Step]) -> Step | None:
-        """The first step, or one of the same kind that come right after it."""
+        """The first step, or one of the same kind right after it; None if there are no steps."""
         ahead = iter(steps)
         first = next(ahead, None)
         if first is None:
@@ -75,12 +74,12 @@ class Picking:
 
 
 def _placed_cell(placements: int) -> int:
-    """The cell of a digit that is placed; -1 where none is."""
+    """The cell in which a digit is placed; -1 if none is."""
     return (placements.bit_length() - 1) // 9
 
 
 def _base_of_single(step: Step) -> int:
-    """The one constraint that a single leans on; -1 where a step is none."""
+    """The one constraint that a single rests on; -1 if the step is not a single."""
     match step.why:
         case (Cover(bases=(q,)),) if step.placements:
             return q
@@ -88,7 +87,7 @@ def _base_of_single(step: Step) -> int:
 
 
 def _kind_of_single(step: Step) -> str:
-    """What a single is called, whichever house it is in; nothing where it is none."""
+    """The kind of a single, whichever house it is in; empty if the step is not a single."""
     q = _base_of_single(step)
     if q < 0 or step.technique == FULL_HOUSE:
         return step.technique if q >= 0 else ""
@@ -96,7 +95,7 @@ def _kind_of_single(step: Step) -> str:
 
 
 def _bases_of_cover(step: Step) -> tuple[int, ...]:
-    """The bases of a cover; of other patterns nothing, so that their order stays."""
+    """The bases of a cover; none for other patterns, so that their order stays."""
     match step.why:
         case (Cover(bases=bases), *_):
             return bases

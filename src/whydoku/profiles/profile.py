@@ -1,4 +1,4 @@
-"""What a profile is: passes as they are planned, its own names, what its techniques cost."""
+"""What a profile is: its planned passes, its own names, the costs of its techniques."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Options: TypeAlias = Mapping[str, Any]
 TechniqueCall: TypeAlias = tuple[Technique, Options]
 
 SCOPES: Final = {"digit": 9, "house": 27}
-"""Where a pass may look, and how many of each there are."""
+"""The places that passes can be limited to, and how many of each there are."""
 
 
 def _nothing() -> Mapping[str, Any]:
@@ -24,7 +24,7 @@ def _nothing() -> Mapping[str, Any]:
 
 
 def _picklable(value: object) -> object:
-    """A value without views of mappings, which cannot go to another process."""
+    """A value with a dict for each mapping proxy, which cannot be sent to another process."""
     if isinstance(value, MappingProxyType):
         return dict(value)
     return tuple(map(_picklable, value)) if isinstance(value, tuple) else value
@@ -32,7 +32,7 @@ def _picklable(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a technique costs: its first use, each later one; and the level that it is of."""
+    """The cost of a technique's first use and of each later one, and the level it belongs to."""
 
     first: float = 0
     later: float = 0
@@ -41,13 +41,13 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class PassPlan:
-    """A pass as it is planned: techniques in order, each with options, looking at one place.
+    """A planned pass: techniques in order, each with options.
 
-    `sweep` looks at each cell once, `marked` looks into those houses alone that have changed
-    since nothing was found there, and `once` is over with its first step. `oldest` takes of the
-    singles of a kind the one that arose first, and of techniques in `by_place` the step that comes
-    first by place. Where an `engine` finds the steps there are no calls; `known` are then the
-    techniques of which it may take steps.
+    `digit` or `house` is the one place where the pass looks, if it is limited to one. `sweep` looks
+    at each cell once; `marked` looks only into houses that have changed since nothing was found
+    there; `once` ends the pass after its first step. `oldest` takes the single of a kind that arose
+    first; for the techniques in `by_place` the step that comes first by place is taken. Where an
+    `engine` finds the steps, `calls` is empty and `known` lists the techniques it may use.
     """
 
     label: str
@@ -64,12 +64,12 @@ class PassPlan:
 
     @property
     def techniques(self) -> tuple[CatalogueEntry, ...]:
-        """The techniques of its steps, in order; one may be there several times."""
+        """The techniques of its steps, in order; one may occur several times."""
         return self.known or tuple(technique for technique, _ in self.calls)
 
     @property
     def picks(self) -> bool:
-        """Whether it takes other steps than the first that is found."""
+        """Whether it may take a step other than the first one found."""
         return self.oldest or bool(self.by_place)
 
     def __reduce__(self) -> tuple[type[PassPlan], tuple[object, ...]]:
@@ -78,7 +78,7 @@ class PassPlan:
         )
 
     def up_to(self, allowed: Collection[CatalogueEntry]) -> PassPlan:
-        """The plan with those of its techniques alone."""
+        """The plan without the techniques that are not allowed."""
         return replace(
             self,
             calls=tuple(call for call in self.calls if call[0] in allowed),
@@ -86,10 +86,10 @@ class PassPlan:
         )
 
     def steps(self, grid: Grid, *, unique: bool = True, **place: int) -> Iterator[Step]:
-        """What each technique finds, in the plan's order, at one place more if it is named.
+        """Yields what each technique finds, in the plan's order; `place` adds a place to look in.
 
-        `unique` says that techniques which assume one solution may be asked. An engine has one
-        step at most, and none where that is of a technique that is not among the known.
+        `unique` admits techniques that assume one solution. An engine yields at most one step, and
+        none if its technique is not among the `known`.
         """
         if self.engine:
             slugs = {entry.slug for entry in self.known}
@@ -103,12 +103,12 @@ class PassPlan:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """An ordered list of techniques with options and, if it wants, its own names.
+    """An ordered list of techniques with options and, where it wants, names of its own.
 
-    A name may be that of a variant, by the slug and the variant: `slug:variant`.
-
-    `levels` are the names of levels, from the lowest, each with the highest cost of a puzzle that
-    is still of it.
+    `names` are by slug, or for a variant by `slug:variant`. `levels` maps each level, from the
+    lowest, to the highest cost of its puzzles. With `restart` a pass that changes something ends
+    the round. `contradictions` allows a grid without a solution; `one_solution` refuses a grid with
+    several.
     """
 
     name: str
@@ -130,22 +130,22 @@ class Profile:
 
     @property
     def techniques(self) -> tuple[CatalogueEntry, ...]:
-        """Its techniques in the order in which they are first asked."""
+        """The techniques in the order in which they are first asked."""
         return tuple(dict.fromkeys(entry for plan in self.passes for entry in plan.techniques))
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """How its steps are told."""
+        """The names and the notation for its steps."""
         return Vocabulary(dict(self.names), self.notation)
 
     @property
     def engine(self) -> str:
-        """The engine that finds steps in one of its passes, if one does."""
+        """The engine that finds the steps of one of its passes; empty if none does."""
         return next((plan.engine for plan in self.passes if plan.engine), "")
 
     @property
     def everywhere(self) -> tuple[TechniqueCall, ...]:
-        """Its techniques with their options, each looking everywhere at once."""
+        """The techniques with their options, each looking at the whole grid at once."""
         found: list[TechniqueCall] = []
         for plan in self.passes:
             for technique, options in plan.calls:
@@ -155,5 +155,5 @@ class Profile:
         return tuple(found)
 
     def name_of(self, entry: CatalogueEntry) -> str:
-        """What it calls a technique; several may go by one name."""
+        """The profile's name for a technique; several techniques may share one."""
         return self.names.get(entry.slug, entry.name)

@@ -1,34 +1,34 @@
-"""Profiles: which techniques, in which order, looking where; data, not code.
+"""Reads profiles: which techniques, in which order, looking where; data, not code.
 
 A profile is a TOML file:
 
     name = "simple"
     about = "One sentence."
-    notation = "zero"           # how cells are named; rc, r4c7, if nothing is said
+    notation = "zero"           # how cells are named; the default is rc, as in r4c7
     restart = true              # a pass that changes something ends the round
-    contradictions = true       # a grid without a solution is followed until nothing is left of it
-    one_solution = true         # a grid with several solutions is refused
+    contradictions = true       # follows a grid without a solution until a constraint is empty
+    one_solution = true         # refuses a grid with several solutions
 
-    [options]                   # what a user may switch, with what it is if nobody does
+    [options]                   # what a user may switch, with the default
     fish = true
 
     [names]                     # its own names for techniques
     hidden-single-box = "Only place"
     "aic:type 1" = "Chain"      # the name of a variant
 
-    [levels]                    # from the lowest; more than this costs, and the next is reached
+    [levels]                    # from the lowest, each with the highest cost it allows
     easy = 800
     hard = inf
 
-    [[passes]]                  # gone through in turn, and again while a round changes something
-    each = "digit"              # one pass for each digit (or "house"), and looking only there
-    label = "digit {}"          # what the pass is called
-    sweep = true                # each cell is looked at once in a pass, box after box
-    marked = true               # house by house, where it changed since nothing was found there
+    [[passes]]                  # made in order, round after round while a round changes something
+    each = "digit"              # one pass for each digit (or "house"), which looks only there
+    label = "digit {}"          # the name of the pass; {} is the digit or the house
+    sweep = true                # looks at each cell once in a pass, box after box
+    marked = true               # goes through the houses that changed since nothing was found there
     once = true                 # the first step ends the pass
-    oldest = true               # of the singles of a kind the one that arose first is taken
-    by_place = ["pointing"]     # of these the first by house and digit, not the one that does most
-    when = "fish"               # left out if this option is off
+    oldest = true               # takes the single of a kind that arose first
+    by_place = ["pointing"]     # takes the first of these by house and digit, not the most fruitful
+    when = "fish"               # skips the pass if this option is off
     techniques = [
       "hidden-single-box",
       { technique = "naked-subset", sizes = [2, 3] },
@@ -39,8 +39,8 @@ A pass with `engine = "explainer"` looks for nothing itself: that engine finds t
 of one of the techniques listed.
 
 Within a pass every success goes back to its first technique. `techniques = "all"` takes every
-technique there is by its rating, those of plug-ins too, but for those in `without`. A cost is one
-figure, or that of the first use and that of each later one.
+technique in order of rating, those of plug-ins too, except those in `without`. A cost is one
+figure, or two: for the first use and for each later one.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ from whydoku.technique import (
 
 
 def profiles() -> tuple[Profile, ...]:
-    """All profiles as they are if no option is switched, by name."""
+    """All profiles with their default options, sorted by name."""
     return tuple(profile_named(name) for name in _files())
 
 
@@ -92,32 +92,32 @@ def profile_named(name: str) -> Profile:
 
 
 def profile_of(wanted: str | Profile) -> Profile:
-    """The profile that is wanted by its name, or itself."""
+    """The profile of this name; a profile is returned as it is."""
     return wanted if isinstance(wanted, Profile) else profile_named(wanted)
 
 
 def read_profile(path: str | PathLike[str], switches: str = "") -> Profile:
     """The profile that a file describes; `fish=false` switches an option of it.
 
-    It may not take the name of one that is known already, for a trace tells its profile by name.
+    A name that is already known is refused, since a trace names its profile.
     """
     source = str(path)
     try:
         text = Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise WhydokuError(f"{source} is no TOML: it is no text in UTF-8") from None
+        raise WhydokuError(f"{source} is not TOML: it is not text in UTF-8") from None
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()
         raise WhydokuError(f"the profile {source} cannot be read: {why}") from None
     made = parse_profile(text, _switched(switches), source=source)
     if (name := made.name.partition(":")[0]) in _files():
-        raise WhydokuError(f"{source}, name: {name!r} is taken; give the profile one of its own")
+        raise WhydokuError(f"{source}, name: {name!r} is taken; give the profile another name")
     return made
 
 
 @cache
 def _profile_named(name: str, catalogue: int) -> Profile:
-    """The profile, made anew when the catalogue is another: it may be of all there are."""
+    """The profile, read again after a registration, since it may take all techniques there are."""
     del catalogue
     base, _, switches = name.strip().lower().partition(":")
     known = _files()
@@ -139,7 +139,7 @@ def _files() -> dict[str, str]:
 
 
 def _switched(text: str) -> dict[str, bool]:
-    """Options as a user writes them: `fish=false,locked=true`."""
+    """The options that a user switches in the form `fish=false,locked=true`."""
     switches = {}
     for word in filter(None, text.split(",")):
         option, _, value = word.partition("=")
@@ -161,23 +161,24 @@ _FLAGS: Final = ("sweep", "marked", "once", "oldest")
 _WAYS: Final = ("each", *_FLAGS, "by_place")
 _PASS_FIELDS: Final = (*_WAYS, "label", "when", "engine", "techniques", "without")
 
-ASKED: Final = "candidate"
-"""Where a technique looks for the answer to a question; no profile looks at one candidate."""
+QUESTION_OPTION: Final = "candidate"
+"""The option that limits a technique to one candidate; it answers questions, and no profile may
+set it."""
 
 
 def parse_profile(
     text: str, switches: Mapping[str, bool] | None = None, *, source: str = "profile"
 ) -> Profile:
-    """A profile from its TOML text; what it must not say is refused with its place.
+    """The profile of a TOML text; raises WhydokuError with the place of a mistake.
 
-    Options that are switched stand in its name: `bloc:fish=false`.
+    Switched options become part of its name: `bloc:fish=false`.
     """
     try:
         table = Table(tomllib.loads(text), source)
     except tomllib.TOMLDecodeError as fault:
-        raise WhydokuError(f"{source} is no TOML: {fault}") from None
+        raise WhydokuError(f"{source} is not TOML: {fault}") from None
     except RecursionError:
-        raise WhydokuError(f"{source} is nested too deep") from None
+        raise WhydokuError(f"{source} is nested too deeply") from None
     table.allow(_PROFILE_FIELDS)
     plain = {name: table.under("options").flag(name) for name in table.under("options")}
     for name in switches or {}:
@@ -191,9 +192,9 @@ def parse_profile(
         raise UnknownName("notation", notation, SCHEMES, table.place)
     levels = {name: table.under("levels").figure(name) for name in table.under("levels")}
     if list(levels.values()) != sorted(levels.values()):
-        raise WhydokuError(f"{source}, levels: they go from the lowest cost to the highest")
+        raise WhydokuError(f"{source}, levels: they must go from the lowest cost to the highest")
     if not table.items("passes"):
-        raise WhydokuError(f"{source}, passes: found none; one or more stand here")
+        raise WhydokuError(f"{source}, passes: found none; expected one or more")
     own, costs = _own_names(table.under("names")), dict[str, Cost]()
     passes = tuple(
         plan
@@ -232,7 +233,7 @@ def _entry_of(name: str, place: str) -> CatalogueEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads one table of the passes; names and costs that its techniques have are added."""
+    """Reads one table of `passes`; adds the names and costs of its techniques to the profile's."""
 
     table: Table
     options: Options
@@ -241,7 +242,7 @@ class _Reader:
     costs: dict[str, Cost]
 
     def plans(self) -> Iterator[PassPlan]:
-        """The passes that the table stands for."""
+        """Yields the passes of the table: one, or with `each` several, or none if switched off."""
         table = self.table
         table.allow(_PASS_FIELDS)
         condition = table.text("when", "")
@@ -286,14 +287,14 @@ class _Reader:
         if engine not in engines():
             raise UnknownName("engine", engine, engines(), place)
         if stray := [name for name in _WAYS if name in self.table]:
-            raise WhydokuError(f"{place}, {stray[0]}: an engine looks where it will")
+            raise WhydokuError(f"{place}, {stray[0]}: an engine decides for itself where to look")
         return engine
 
     def _known(self) -> Iterator[CatalogueEntry]:
-        """The techniques of which an engine may take steps."""
+        """Yields the techniques that an engine may use."""
         if self.table.need("techniques") == "all":
             raise WhydokuError(
-                f"{self.table.place}, techniques: found 'all'; for an engine a list stands here"
+                f"{self.table.place}, techniques: found 'all'; expected a list for an engine"
             )
         for entry, own in self._chosen():
             if own:
@@ -309,7 +310,7 @@ class _Reader:
                     f"{self.table.place}: {entry.slug} has no finder; an engine finds its steps"
                 )
             options = {**looking, **own}
-            known = [name for name in entry.options if name != ASKED]
+            known = [name for name in entry.options if name != QUESTION_OPTION]
             if stray := sorted({*options, *place} - set(known)):
                 raise WhydokuError(
                     f"{self.table.place}: {entry.slug} has no option {stray[0]!r}; "
@@ -331,12 +332,12 @@ class _Reader:
             return
         if isinstance(wanted, str):
             raise WhydokuError(
-                f"{table.place}, techniques: found {wanted!r}; a list, or 'all', stands here"
+                f"{table.place}, techniques: found {wanted!r}; expected a list, or 'all'"
             )
         if not wanted:
-            raise WhydokuError(f"{table.place}, techniques: found none; one or more stand here")
+            raise WhydokuError(f"{table.place}, techniques: found none; expected one or more")
         if left_out:
-            raise WhydokuError(f"{table.place}, without: it goes with techniques = 'all' alone")
+            raise WhydokuError(f"{table.place}, without: allowed only with techniques = 'all'")
         for number, item in enumerate(table.items("techniques"), 1):
             if isinstance(item, str):
                 entry, own = _entry_of(item, table.place), Table({}, table.place)
@@ -351,7 +352,7 @@ class _Reader:
         return {_entry_of(name, self.table.place).slug for name in words}
 
     def _options_of(self, entry: CatalogueEntry, own: Table) -> dict[str, Any]:
-        """The options of a technique; what else its table says goes where it belongs."""
+        """The options of a technique; stores the name, cost and level that its table gives it."""
         if "name" in own:
             self.names[entry.slug] = own.title("name")
         if "cost" in own or "level" in own:
@@ -371,7 +372,7 @@ class _Reader:
 
 
 def _option_value(find: Finder, name: str, own: Table) -> Any:
-    """The value of a finder's option, of the kind of its default; a place as people name it."""
+    """The value of a finder's option, of the kind of its default; a digit or a house is parsed."""
     if name == "house":
         try:
             return parse_house(own.text(name))

@@ -1,6 +1,6 @@
-"""What a trace took: how often each strategy made progress, how deep it went, what it cost.
+"""Statistics of a trace: how often each strategy made progress, how deep it went, what it cost.
 
-A strategy is what a profile calls by one name: one technique, or several.
+A strategy is one technique, or several that a profile calls by one name.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from whydoku.trace import Trace
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A strategy: its place in the profile from 1, its techniques, and what they came to."""
+    """A strategy: its place in the profile, from 1, its techniques, and totals of its steps."""
 
     place: int
     name: str
@@ -27,9 +27,10 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The strategies that were used, in the order of the profile, of how many in all.
+    """The strategies that a trace used, in the order of the profile, and how many that one has.
 
-    `cost` is the sum over the steps and `level` what it comes to, where the profile has them.
+    `cost` is the sum over the steps, and `level` the level of the puzzle; each is None where the
+    profile does not define it.
     """
 
     uses: tuple[Use, ...]
@@ -39,14 +40,14 @@ class Statistics:
 
     @property
     def deepest(self) -> Use | None:
-        """The last strategy in the order that was needed; none, if there was no step."""
+        """The last strategy used, in the order of the profile; None if there was no step."""
         return self.uses[-1] if self.uses else None
 
 
 def statistics(trace: Trace, profile: Profile) -> Statistics:
-    """The statistics of a trace that a profile made.
+    """The statistics of a trace by the strategies of a profile.
 
-    A technique that the profile does not have, as a trace from elsewhere may, comes last.
+    Techniques that the profile lacks, which a trace from elsewhere may have, come last.
     """
     names = {entry.slug: profile.name_of(entry) for entry in profile.techniques}
     strategies = len(set(names.values()))
@@ -74,7 +75,7 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
 
 
 def _level(trace: Trace, profile: Profile, total: float) -> str | None:
-    """The highest level of a step, or a higher one where the cost is above its limit."""
+    """The highest level of a step, raised until the cost fits its limit; None without levels."""
     if not profile.levels:
         return None
     names, limits = [*profile.levels], [*profile.levels.values()]

@@ -1,17 +1,17 @@
 """Ratings: how hard a puzzle is, on a scale with a name.
 
-processes.py     several processes for what is done in Python
-rating.py        what a scale says of a puzzle, and how far it was asked to go
-batch.py         the ratings of many
+processes.py     several processes for work that is done in Python
+rating.py        the rating of a puzzle on a scale, and the limits at which rating stops
+batch.py         the ratings of many puzzles, with columns
 puzzle_rater.py  puzzles rated one by one in Python, in one process or several
-se.py            Sudoku Explainer's
-path_ratings.py  HoDoKu's and our own, read off the path that a profile takes
-scales.py        the scales there are
+se.py            Sudoku Explainer's scale
+path_ratings.py  HoDoKu's scale and our own, read off the path that a profile takes
+scales.py        all scales by name
 """
 
 from __future__ import annotations
 
-from typing import Literal, NoReturn, overload
+from typing import Literal, NoReturn, Unpack, overload
 
 from whydoku.bulk import Puzzles, workers
 from whydoku.errors import InvalidPuzzle
@@ -19,6 +19,7 @@ from whydoku.grid import Grid
 from whydoku.ratings.batch import Ratings
 from whydoku.ratings.rating import (
     HodokuRating,
+    LimitOptions,
     Limits,
     Rating,
     RatingStatus,
@@ -47,40 +48,18 @@ __all__ = [
 
 @overload
 def rate(
-    puzzle: str | Grid,
-    scale: Literal["se"] = ...,
-    *,
-    at_least: float | None = ...,
-    at_most: float | None = ...,
-    timeout: float | None = ...,
+    puzzle: str | Grid, scale: Literal["se"] = ..., **limits: Unpack[LimitOptions]
 ) -> SeRating: ...
 @overload
 def rate(
-    puzzle: str | Grid,
-    scale: Literal["hodoku"],
-    *,
-    at_least: float | None = ...,
-    at_most: float | None = ...,
-    timeout: float | None = ...,
+    puzzle: str | Grid, scale: Literal["hodoku"], **limits: Unpack[LimitOptions]
 ) -> HodokuRating: ...
 @overload
 def rate(
-    puzzle: str | Grid,
-    scale: Literal["whydoku"],
-    *,
-    at_least: float | None = ...,
-    at_most: float | None = ...,
-    timeout: float | None = ...,
+    puzzle: str | Grid, scale: Literal["whydoku"], **limits: Unpack[LimitOptions]
 ) -> WhydokuRating: ...
 @overload
-def rate(
-    puzzle: str | Grid,
-    scale: str,
-    *,
-    at_least: float | None = ...,
-    at_most: float | None = ...,
-    timeout: float | None = ...,
-) -> Rating: ...
+def rate(puzzle: str | Grid, scale: str, **limits: Unpack[LimitOptions]) -> Rating: ...
 def rate(
     puzzle: str | Grid,
     scale: str = "se",
@@ -89,10 +68,10 @@ def rate(
     at_most: float | None = None,
     timeout: float | None = None,
 ) -> Rating:
-    """The rating of a puzzle; a grid with digits or marks of its own is rated as it stands.
+    """The rating of a puzzle; a grid with placed digits or removed candidates is rated as it is.
 
-    `at_most` and `at_least` stop as soon as it is known to be above, or to have come so far, and
-    `timeout` after so many seconds: the `status` of the rating tells. Raises NoSolution,
+    Rating stops as soon as it is known to be above `at_most`, or to have reached `at_least`, or
+    after `timeout` seconds; the `status` of the rating shows which. Raises NoSolution,
     ManySolutions or InvalidPuzzle, with the reason.
     """
     limits = Limits(at_least, at_most, timeout)
@@ -104,43 +83,19 @@ def rate(
 
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: Literal["se"] = ...,
-    threads: int = ...,
-    *,
-    at_least: float | None = ...,
-    at_most: float | None = ...,
-    timeout: float | None = ...,
+    puzzles: Puzzles, scale: Literal["se"] = ..., threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[SeRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: Literal["hodoku"],
-    threads: int = ...,
-    *,
-    at_least: float | None = ...,
-    at_most: float | None = ...,
-    timeout: float | None = ...,
+    puzzles: Puzzles, scale: Literal["hodoku"], threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[HodokuRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: Literal["whydoku"],
-    threads: int = ...,
-    *,
-    at_least: float | None = ...,
-    at_most: float | None = ...,
-    timeout: float | None = ...,
+    puzzles: Puzzles, scale: Literal["whydoku"], threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[WhydokuRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: str,
-    threads: int = ...,
-    *,
-    at_least: float | None = ...,
-    at_most: float | None = ...,
-    timeout: float | None = ...,
+    puzzles: Puzzles, scale: str, threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[Rating]: ...
 def rate_many(
     puzzles: Puzzles,
@@ -151,11 +106,11 @@ def rate_many(
     at_most: float | None = None,
     timeout: float | None = None,
 ) -> Ratings[Rating]:
-    """A rating for each puzzle, in order; one that is refused, or slow, never loses the others.
+    """A rating for each puzzle, in order; one that is refused or slow does not affect the others.
 
-    Nothing is raised for a puzzle: the `status` of its rating tells what became of it. The limits
-    are those of `rate`, for each puzzle. `threads=0` is for all cores; scales that are read off a
-    path work in as many processes.
+    No puzzle raises an error: the `status` of its rating shows how its rating ended. The limits are
+    those of `rate`, for each puzzle. `threads=0` uses all cores; a scale that is read off a path
+    uses processes instead of threads.
     """
     wanted = scale_named(scale)
     found = wanted.many(puzzles, Limits(at_least, at_most, timeout), workers(threads))
@@ -163,7 +118,7 @@ def rate_many(
 
 
 def _refuse_to_rate(puzzle: str | Grid) -> NoReturn:
-    """Raises what is wrong with a puzzle that cannot be rated."""
+    """Raises an error that says why a puzzle cannot be rated."""
     grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
     refuse_mistakes(grid)
     grid.solution()

@@ -12,9 +12,9 @@ R_co = TypeVar("R_co", bound=Rating, covariant=True)
 
 
 class Ratings(Sequence[R_co], Generic[R_co]):
-    """A rating for each puzzle, in order, whatever became of it: its `status` tells.
+    """The ratings of many puzzles, in order; the `status` of each shows how its rating ended.
 
-    `column("er")` is one figure of all, NaN where it is not known.
+    `column("er")` lists one figure of all, NaN where it is not known.
     """
 
     def __init__(self, figures: Sequence[str], ratings: Sequence[R_co]) -> None:
@@ -22,7 +22,7 @@ class Ratings(Sequence[R_co], Generic[R_co]):
         self._ratings: Final = ratings
 
     def column(self, name: str) -> list[Any]:
-        """One figure of all, or what became of each: `status`, `uniqueness`, `bound`."""
+        """One figure of all the ratings, or their `status`, `uniqueness` or `bound`."""
         if name not in self._names:
             raise UnknownName("column", name, self._names)
         return [getattr(rating, name) for rating in self._ratings]

@@ -1,4 +1,4 @@
-"""Ratings of the path that a profile takes: the rater reads the trace and searches nothing."""
+"""Ratings read off the path that a profile takes: the rater itself searches for nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from whydoku.bulk import Puzzles
 from whydoku.grid import Grid
@@ -22,16 +22,13 @@ from whydoku.step import Step
 from whydoku.technique import Technique, entry_of
 from whydoku.trace import Move, Pass, Trace
 
-if TYPE_CHECKING:
-    pass
-
 Round: TypeAlias = list[Move]
-"""Steps that are taken together, each with the grid that it is taken on."""
+"""Steps that are taken together, each with the grid it is taken on."""
 
 
 @dataclass(frozen=True, slots=True)
 class PathScale:
-    """A scale of paths: the profile, how it is followed, and what its trace is worth."""
+    """A scale that rates paths: the profile, how it is followed, and how its trace is judged."""
 
     rating: type[Rating]
     profile: str
@@ -40,15 +37,15 @@ class PathScale:
 
 
 def single_steps(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
-    """The path as the profile takes it, step by step."""
+    """Yields the path as the profile takes it, in rounds of one step."""
     return ([move] for move in take(grid, plan, unique))
 
 
 def all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
-    """Each round is all that the easiest technique finds on a grid, up to the first guess.
+    """Yields rounds of all that the easiest technique finds on a grid, up to the first guess.
 
-    So the order among equals does not count, and what the rounds come to turns with the puzzle;
-    but of guesses one has to be the first, and the path ends there.
+    So the order of equal steps does not matter, and a puzzle keeps its rating when it is turned.
+    One of several guesses has to be first, though; so the path ends with the first guess.
     """
     while not grid.is_solved:
         calls = (call for call in plan.calls if unique or not call[0].assumes_unique)
@@ -71,7 +68,7 @@ def all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
 def _first_that_finds(
     grid: Grid, calls: Iterable[TechniqueCall]
 ) -> tuple[Technique | None, list[Step]]:
-    """The first technique that finds something, and all that it finds; of guesses the first."""
+    """The first technique that finds something, and all its steps, but only the first guess."""
     for technique, options in calls:
         steps = technique.find(grid, **options)
         if found := [*islice(steps, 1 if is_guess(technique) else None)]:
@@ -80,13 +77,13 @@ def _first_that_finds(
 
 
 def hodoku_rating(trace: Trace, profile: Profile) -> HodokuRating:
-    """What the profile's costs and levels come to."""
+    """The score and the level of a trace by the costs and levels of the profile."""
     found = statistics(trace, profile)
     return HodokuRating(score=found.cost or 0, level=found.level)
 
 
 def whydoku_rating(trace: Trace, _profile: Profile) -> WhydokuRating:
-    """The hardest step; and what the rounds ask, each as much as its technique."""
+    """The hardest step, and the toil of the rounds, each of which counts as one step."""
     toil = sum(toil_of(trace.moves[pass_.start][1]) for pass_ in trace.passes)
     return WhydokuRating(rating=trace.rating, toil=toil / 100)
 
@@ -95,15 +92,15 @@ PATH_SCALES: Final = {
     "hodoku": PathScale(HodokuRating, "hodoku", single_steps, hodoku_rating),
     "whydoku": PathScale(WhydokuRating, "default", all_at_once, whydoku_rating),
 }
-"""The scales of paths."""
+"""The scales that rate paths, by name."""
 
 
 _AS_DIGITS: Final = {value: str(value) for value in range(10)}
-"""Searches take the plain values 0-9 for digits, in text too."""
+"""The digits for characters with the plain values 0-9, which the searches accept in text too."""
 
 
 def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
-    """The rating of a puzzle that has one solution; the clock is looked at between rounds."""
+    """The rating of a puzzle with one solution; the timeout is checked between rounds."""
     path = PATH_SCALES[name]
     profile = profile_named(path.profile)
     begun = time.monotonic()
@@ -112,22 +109,22 @@ def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
     [plan] = profile.passes
     for made in path.rounds(grid, plan, trace.uniqueness):
         if limits.timeout is not None and time.monotonic() - begun >= limits.timeout:
-            return _as_far_as_known(path.judge(trace, profile), "timeout", limits, trace.uniqueness)
+            return _with_status(path.judge(trace, profile), "timeout", limits, trace.uniqueness)
         trace = _trace_with(trace, made)
-        if limits.has_bounds and (_took_thought(made) or trace.solved):
+        if limits.has_bounds and (_is_above_singles(made) or trace.solved):
             found = path.judge(trace, profile)
             if status := limits.stopping(found.main):
-                return _as_far_as_known(found, status, limits, trace.uniqueness)
-    return _as_far_as_known(path.judge(trace, profile), "rated", limits, trace.uniqueness)
+                return _with_status(found, status, limits, trace.uniqueness)
+    return _with_status(path.judge(trace, profile), "rated", limits, trace.uniqueness)
 
 
-def _took_thought(made: Round) -> bool:
-    """Whether a round is worth looking at what it comes to; singles are sooner taken."""
+def _is_above_singles(made: Round) -> bool:
+    """Whether a round is worth judging: taking singles is faster than judging after each."""
     return not is_single_technique(entry_of(made[0][1].technique))
 
 
 def _trace_with(trace: Trace, made: Round) -> Trace:
-    """The trace with a round more."""
+    """The trace with one more round."""
     part = Pass("round", len(trace.moves), number=len(trace.passes) + 1)
     return replace(
         trace,
@@ -137,10 +134,9 @@ def _trace_with(trace: Trace, made: Round) -> Trace:
     )
 
 
-def _as_far_as_known(
-    found: Rating, status: RatingStatus, limits: Limits, uniqueness: bool
-) -> Rating:
-    """A rating as it is told: of one that stopped, only what will not change any more."""
+def _with_status(found: Rating, status: RatingStatus, limits: Limits, uniqueness: bool) -> Rating:
+    """The rating with its status; one that stopped early keeps the main figure alone, and after a
+    timeout only a bound."""
     if status == "rated":
         return replace(found, uniqueness=uniqueness)
     figures = {} if status == "timeout" else {found.judges: found.main}
@@ -149,11 +145,11 @@ def _as_far_as_known(
 
 
 def path_rater(name: str, limits: Limits, threads: int) -> PuzzleRater:
-    """Who rates on a scale of paths."""
+    """The rater of a scale that rates paths."""
     work = partial(rating_by_path, name=name, limits=limits)
     return PuzzleRater(work, PATH_SCALES[name].rating, threads)
 
 
 def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
-    """The ratings of many puzzles."""
+    """The ratings of many puzzles on a scale that rates paths."""
     return path_rater(name, limits, threads).many(puzzles)

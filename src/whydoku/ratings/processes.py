@@ -1,8 +1,8 @@
-"""Work on many items by several processes, for what Python itself does: answers in order.
+"""Several processes for work that is done in Python on many items; answers come in order.
 
-Each process works on one item at a time, so that a slow one holds up no other. Processes are
-started afresh and not forked, so that threads of the caller do no harm; a script that asks for
-them is read by each of them, and so needs the usual `if __name__ == "__main__":`.
+Each process works on one item at a time, so that a slow one does not hold up the others. Processes
+are spawned and not forked, so that threads of the caller do no harm. Each of them imports the
+script that asks for them, which therefore needs the usual `if __name__ == "__main__":`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ R = TypeVar("R")
 
 
 class RatingProcesses(Generic[T, R]):
-    """So many processes that do the same work; they are there until `close`."""
+    """A pool of processes that do the same work; they run until `close`."""
 
     def __init__(self, work: Callable[[T], R], size: int) -> None:
         from multiprocessing import get_context
@@ -32,18 +32,18 @@ class RatingProcesses(Generic[T, R]):
         self._work = work
         self._members: dict[Connection, BaseProcess] = {}
         for _ in range(size):
-            self._hire()
+            self._start_one()
 
-    def _hire(self) -> None:
+    def _start_one(self) -> None:
         here, there = self._context.Pipe()
         member = self._context.Process(target=_serve, args=(there, self._work), daemon=True)
-        with _unheard():
+        with _ctrl_c_blocked():
             member.start()
         there.close()
         self._members[here] = member
 
     def __call__(self, items: Iterable[T]) -> Iterator[R]:
-        """What the work gives for each item, in order, as soon as all before it are done."""
+        """Yields the answer for each item, in order, as soon as it and all before it are done."""
         from multiprocessing.connection import wait
 
         waiting = enumerate(items)
@@ -55,7 +55,7 @@ class RatingProcesses(Generic[T, R]):
             item = next(waiting, None)
             if item is None:
                 return
-            with _reporting_its_end():
+            with _refusing_a_dead_process():
                 to.send(item)
             busy.add(to)
 
@@ -73,14 +73,14 @@ class RatingProcesses(Generic[T, R]):
                 next_number += 1
 
     def _answer(self, connection: Connection) -> tuple[int, R]:
-        with _reporting_its_end():
+        with _refusing_a_dead_process():
             number, answer, fault = connection.recv()
         if fault is not None:
             raise fault
         return number, answer
 
     def close(self) -> None:
-        """Ends the processes, whatever they are at."""
+        """Ends the processes, even if they are at work."""
         for connection, member in self._members.items():
             connection.close()
             member.terminate()
@@ -90,15 +90,17 @@ class RatingProcesses(Generic[T, R]):
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
-    """A process that is started while this lasts never hears Ctrl-C, not even before it serves;
-    where there are no signal masks it may hear it while it starts. Here it is heard afterwards."""
+def _ctrl_c_blocked() -> Iterator[None]:
+    """Blocks Ctrl-C, so that a process started meanwhile ignores it even before it serves.
+
+    The caller receives it afterwards. Where there are no signal masks, nothing is blocked.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # started below, it would lift the mask
+    resource_tracker.ensure_running()  # if it started below, it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -107,8 +109,8 @@ def _unheard() -> Iterator[None]:
 
 
 @contextmanager
-def _reporting_its_end() -> Iterator[None]:
-    """Tells of a process that is not there any more."""
+def _refusing_a_dead_process() -> Iterator[None]:
+    """Raises WhydokuError if the process at the other end has ended."""
     try:
         yield
     except (EOFError, ConnectionError):
@@ -119,7 +121,7 @@ def _reporting_its_end() -> Iterator[None]:
 
 
 def _serve(connection: Connection, work: Callable[[T], R]) -> None:
-    """The life of a process: until the one who has started it is gone, who also hears Ctrl-C."""
+    """Works on items until the parent process is gone; ignores Ctrl-C, which the parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, ConnectionError):
         while True:

@@ -1,4 +1,4 @@
-"""Puzzles rated one by one in Python, by as many processes as are wanted."""
+"""Rates puzzles one by one in Python, in one process or several."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 _REFUSED_STATUS: Final[dict[int, RatingStatus]] = {0: "none", 2: "multiple", 255: "invalid"}
-"""What the status bytes of `check_many` mean for a puzzle that is not rated."""
+"""The statuses for those status bytes of `check_many` with which a puzzle is not rated."""
 
 
 class PuzzleRater:
-    """Rates one block of puzzles after the other; with several threads, in as many processes.
+    """Rates puzzles block by block, in as many processes as `threads` asks for.
 
-    `work` rates a puzzle that has one solution; `refused` is the kind of rating that others get.
-    Python itself does one thing at a time, and so needs processes.
+    They are processes, since Python runs one thread at a time. `work` rates a puzzle with one
+    solution; `refused` is the class of the rating that other puzzles get.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class PuzzleRater:
         self._processes: RatingProcesses[str | Grid, Rating] | None = None
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
-        """The ratings in order, each as soon as all before it are done."""
+        """Yields the ratings in order, each as soon as it and all before it are done."""
         statuses = check_many(puzzles, self._threads)
         unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
         found = self._rated(unique)
@@ -47,11 +47,11 @@ class PuzzleRater:
             yield [next(found) if status == 1 else self._refused(status=_REFUSED_STATUS[status])]
 
     def so_far(self) -> float:
-        """What the puzzle at work in this process has come to; 0 where that is not known."""
+        """The figure that the puzzle at work in this process has reached; 0 if not known."""
         return self._so_far()
 
     def many(self, puzzles: Puzzles) -> list[Rating]:
-        """The ratings of many puzzles, after which nothing more is asked."""
+        """The ratings of many puzzles; closes the rater afterwards."""
         listed = _lines_of(puzzles) if is_buffer(puzzles) else [*puzzles]
         try:
             return [*chain.from_iterable(self(listed))]
@@ -66,7 +66,7 @@ class PuzzleRater:
         return self._processes(puzzles)
 
     def close(self) -> None:
-        """Ends the processes, whatever they are at."""
+        """Ends the processes, even if they are at work."""
         if self._processes is not None:
             self._processes.close()
 

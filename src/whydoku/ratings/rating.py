@@ -1,7 +1,7 @@
-"""What a scale says of a puzzle, and what was asked of it.
+"""The ratings of the scales, and the limits at which rating stops.
 
-A rating compares rightly with the limit that was asked for, whatever became of the puzzle: figures
-that are not known are NaN, which compares as false with everything.
+A comparison of a rating with its limit is right even if rating stopped early: figures that are not
+known are NaN, which compares as false with everything.
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
 
 from whydoku.errors import WhydokuError
 
 RatingStatus: TypeAlias = Literal[
     "rated", "above", "reached", "timeout", "multiple", "none", "invalid"
 ]
-"""What became of a puzzle:
+"""How the rating of a puzzle ended:
 
-    rated      it is rated to the end
-    above      the rating stopped, for it is above `at_most`
-    reached    the rating stopped, for it is at least `at_least`
-    timeout    the rating stopped, for the time was over
-    multiple   it has several solutions
-    none       it has no solution
-    invalid    it is no puzzle
+    rated      with an exact rating
+    above      early, since the rating is above `at_most`
+    reached    early, since the rating is at least `at_least`
+    timeout    early, since the time was up
+    multiple   refused: the puzzle has several solutions
+    none       refused: the puzzle has no solution
+    invalid    refused: it is not a puzzle
 """
 
 UNKNOWN: Final = math.nan
@@ -39,10 +39,10 @@ def is_known(value: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far a rating is to go: it stops once it is above the one, or has reached the other.
+    """The limits of a rating: it stops once it is above `at_most`, or has reached `at_least`.
 
-    `timeout` is in seconds for each puzzle. With both `at_most` and `at_least` every rating that is
-    not above is told exactly.
+    With both, only `at_most` stops it, so every rating that is not above is exact. `timeout` is in
+    seconds for each puzzle.
     """
 
     at_least: float | None = None
@@ -53,29 +53,37 @@ class Limits:
         for name in ("at_least", "at_most"):
             limit = getattr(self, name)
             if limit is not None and math.isnan(_checked_number(name, limit)):
-                raise WhydokuError(f"{name} is {limit!r}; a number is allowed")
+                raise WhydokuError(f"{name} is {limit!r}; it must be a number")
         least, most, timeout = self.at_least, self.at_most, self.timeout
         if least is not None and most is not None and least > most:
             raise WhydokuError(f"nothing is at least {least:g} and at most {most:g}")
         if timeout is not None and not _checked_number("timeout", timeout) >= 0:
             raise WhydokuError(
-                f"the timeout is {timeout!r}; a number of seconds, 0 or more, is allowed"
+                f"the timeout is {timeout!r}; it must be a number of seconds, 0 or more"
             )
 
     @property
     def has_bounds(self) -> bool:
-        """Whether a rating may stop for what it has come to."""
+        """Whether there is a figure at which a rating stops."""
         return self.at_most is not None or self.at_least is not None
 
     def stopping(self, figure: float) -> RatingStatus | None:
-        """Why a rating stops that has grown to this; None where it goes on."""
+        """The status of a rating that stops at this figure; None if it goes on."""
         if self.at_most is not None:
             return "above" if figure > self.at_most else None
         return "reached" if self.at_least is not None and figure >= self.at_least else None
 
     def bound(self, status: RatingStatus, figure: float) -> float | None:
-        """What is known of a rating that stopped so when it had grown to this."""
+        """The bound of a rating that stopped at this figure with this status."""
         return {"above": self.at_most, "reached": self.at_least}.get(status, figure)
+
+
+class LimitOptions(TypedDict, total=False):
+    """The keywords of functions that take limits, for their type annotations."""
+
+    at_least: float | None
+    at_most: float | None
+    timeout: float | None
 
 
 def _checked_number(name: str, value: object) -> float:
@@ -84,28 +92,28 @@ def _checked_number(name: str, value: object) -> float:
             return float(value)
     except OverflowError:
         raise WhydokuError(f"{name} is too large a number") from None
-    raise WhydokuError(f"{name} is {value!r}; a number is allowed")
+    raise WhydokuError(f"{name} is {value!r}; it must be a number")
 
 
 def _exactly(limit: float, form: str) -> str:
-    """A limit in the format of its figure, or in as many places as it has."""
+    """A limit in the format of its figure, or with more places if the format would round it."""
     text = format(limit, form)
     return text if float(text) == limit else f"{limit:.15g}"
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class Rating:
-    """What a scale says of one puzzle; each scale has figures of its own.
+    """The rating of one puzzle on a scale; each scale has figures of its own.
 
-    `uniqueness` says whether techniques that assume one solution were allowed. `bound` is what is
-    known of a rating that stopped: the figure is above it, or at least it.
+    `uniqueness` says whether techniques that assume one solution were allowed. If rating stopped
+    early, the main figure is above `bound` where the `status` is `above`, else at least `bound`.
     """
 
     scale: ClassVar[str] = ""
     judges: ClassVar[str] = ""
-    """The name of the figure that limits are about."""
+    """The name of the main figure, which limits apply to."""
     figures: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """The names of the figures in the order in which they are told, each with its format."""
+    """The names of the figures in the order in which they are shown, each with its format."""
 
     status: RatingStatus = "rated"
     uniqueness: bool = True
@@ -113,22 +121,22 @@ class Rating:
 
     @property
     def main(self) -> float:
-        """The figure that limits are about."""
+        """The main figure, which limits apply to."""
         value: float = getattr(self, self.judges)
         return value
 
     @property
     def is_exact(self) -> bool:
-        """Whether it is rated to the end."""
+        """Whether the puzzle was rated to the end."""
         return self.status == "rated"
 
     @property
     def is_refused(self) -> bool:
-        """Whether it is nothing that can be rated: not one solution, or no puzzle."""
+        """Whether the puzzle cannot be rated: it is not one, or has not exactly one solution."""
         return self.status in ("multiple", "none", "invalid")
 
     def shown(self, name: str) -> str:
-        """A figure as text: `7.2`, or `>4.0` and `>=9.0` where the rating stopped; else nothing."""
+        """A figure as text: `7.2`, or `>4.0` or `>=9.0` if rating stopped; empty if not known."""
         form = self.figures[name]
         if self.bound is not None and name == self.judges:
             return f"{'>' if self.status == 'above' else '>='}{_exactly(self.bound, form)}"
@@ -164,7 +172,8 @@ def _figures(**forms: str) -> Mapping[str, str]:
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class SeRating(Rating):
-    """Sudoku Explainer's: the hardest step; the hardest up to the first digit; the first step."""
+    """Sudoku Explainer's: `er` is the rating of the hardest step, `ep` of the hardest up to the
+    first placement, `ed` of the first step."""
 
     scale: ClassVar[str] = "se"
     judges: ClassVar[str] = "er"
@@ -177,7 +186,8 @@ class SeRating(Rating):
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class HodokuRating(Rating):
-    """HoDoKu's: what the steps cost together, and the level that this and the hardest come to."""
+    """HoDoKu's: the `score` is the sum of the steps' costs, and the `level` follows from that and
+    from the hardest step."""
 
     scale: ClassVar[str] = "hodoku"
     judges: ClassVar[str] = "score"
@@ -189,7 +199,7 @@ class HodokuRating(Rating):
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class WhydokuRating(Rating):
-    """Our own: the hardest step, and the toil of the way up to the first guess."""
+    """Our own: the rating of the hardest step, and the toil of the path up to the first guess."""
 
     scale: ClassVar[str] = "whydoku"
     judges: ClassVar[str] = "rating"

@@ -1,4 +1,4 @@
-"""The scales there are: a name, what it measures, and who rates on it."""
+"""The scales: for each its name, what it measures, and its rater."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ from whydoku.ratings.se import se_many, se_rater
 
 
 class Rater(Protocol):
-    """Rates one block of puzzles after the other."""
+    """Rates puzzles block by block."""
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
-        """The ratings in order, some at a time, as they are done; the refused are among them."""
+        """Yields the ratings in order, in blocks as they are done; refused puzzles have one too."""
 
     def so_far(self) -> float:
-        """What the puzzle at work has come to; 0 where that is not known."""
+        """The figure that the puzzle at work has reached; 0 if not known."""
 
     def close(self) -> None:
-        """Gives back what it works with."""
+        """Releases its processes, if it has any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A scale: the kind of its ratings, what it tells, and who rates, of limits and threads.
+    """A scale: the class of its ratings, what it measures, and two ways to rate.
 
-    A rater goes from block to block and tells what is done; `many` rates all in one call.
+    Both take limits and a number of threads: `rater` gives a rater, which reports block by block;
+    `many` rates all puzzles in one call.
     """
 
     rating: type[Rating]
@@ -42,7 +43,7 @@ class Scale:
 
     @property
     def name(self) -> str:
-        """What it is asked for by."""
+        """The name by which it is asked for."""
         return self.rating.scale
 
 
@@ -58,7 +59,7 @@ SCALES: Final = {
         ),
         Scale(
             WhydokuRating,
-            "the hardest step of ours, and the toil of the way",
+            "the rating of the hardest step, and the toil of the path",
             partial(path_rater, "whydoku"),
             partial(path_many, "whydoku"),
         ),

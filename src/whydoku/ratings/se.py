@@ -1,4 +1,4 @@
-"""Sudoku Explainer's ratings through the door of the searches, rows in and records out."""
+"""Sudoku Explainer's ratings, made by the kernels: rows in, records out."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from whydoku.ratings.rating import UNKNOWN, Limits, Rating, RatingStatus, SeRati
 from whydoku.solve import has_one_solution
 
 RECORD: Final = Struct("<BBHHH")
-"""What is known of a puzzle: status, whether uniqueness was off, and three figures in tenths."""
+"""The record of a puzzle: status, whether uniqueness was off, and three figures in tenths."""
 
-SECONDS_A_BLOCK: Final = 0.25
-"""Seconds that a block of puzzles may take, so that what is done is soon told."""
+SECONDS_PER_BLOCK: Final = 0.25
+"""The seconds that a block of puzzles should take, so that results are reported often."""
 
 _STATUS: Final[dict[int, RatingStatus]] = {
     0: "none",
@@ -37,7 +37,7 @@ _NEVER_LEAST, _NEVER_MOST = 0, 65535
 def se_records(
     puzzles: Puzzles, limits: Limits, threads: int, watch: Callable[[int], None] | None = None
 ) -> bytes:
-    """A record for each puzzle; one that is more than givens is rated as it stands."""
+    """A record for each puzzle; a grid with more than givens is rated as it is."""
     if is_buffer(puzzles):
         return _rate_rows(rows_of(puzzles), 81, True, limits, threads, watch)
     rows = [_row_to_rate(puzzle) for puzzle in puzzles]
@@ -58,7 +58,7 @@ def se_records(
 
 
 def rating_of(record: bytes, limits: Limits) -> SeRating:
-    """What a record says."""
+    """The rating in a record."""
     code, without, *tenths = RECORD.unpack(record)
     status = _STATUS[code]
     if status in ("multiple", "none", "invalid"):
@@ -77,7 +77,7 @@ def rating_of(record: bytes, limits: Limits) -> SeRating:
 
 
 class SeRatings(Sequence[SeRating]):
-    """Sudoku Explainer's ratings, kept in eight bytes each and made when they are asked for."""
+    """Sudoku Explainer's ratings, kept as eight bytes each and built on access."""
 
     def __init__(self, records: bytes, limits: Limits) -> None:
         self._records = records
@@ -111,7 +111,7 @@ def se_many(puzzles: Puzzles, limits: Limits, threads: int) -> Sequence[Rating]:
 
 
 def se_rater(limits: Limits, threads: int) -> SeRater | PuzzleRater:
-    """Who rates on this scale: the native module, on threads, or Python, in processes."""
+    """The rater of this scale: the native module on threads, or Python in processes."""
     return _pure_rater(limits, threads) if kernels.WHY_PURE else SeRater(limits, threads)
 
 
@@ -121,7 +121,7 @@ def _pure_rater(limits: Limits, threads: int) -> PuzzleRater:
 
 
 class _PureRating:
-    """Rates a puzzle in Python, and tells meanwhile what it has come to."""
+    """Rates a puzzle in Python; `so_far` can be asked meanwhile, from another thread."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -135,12 +135,12 @@ class _PureRating:
         self._er = er
 
     def so_far(self) -> float:
-        """What ER the puzzle at work has come to."""
+        """The ER that the puzzle at work has reached."""
         return self._er / 10
 
 
 class SeRater:
-    """Rates one block of puzzles after the other, on so many threads."""
+    """Rates puzzles block by block, on a number of threads."""
 
     def __init__(self, limits: Limits, threads: int) -> None:
         self._limits = limits
@@ -148,7 +148,7 @@ class SeRater:
         self._size = threads
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[SeRating]]:
-        """The ratings in order, some at a time, as many as are done in a short while."""
+        """Yields the ratings in order, in blocks that take a short while each."""
         start = 0
         while start < len(puzzles):
             begun = time.monotonic()
@@ -159,20 +159,20 @@ class SeRater:
             start += len(some)
 
     def _next_size(self, spent: float) -> int:
-        if spent > SECONDS_A_BLOCK:
+        if spent > SECONDS_PER_BLOCK:
             return max(self._size // 2, self._threads)
-        return 2 * self._size if spent < SECONDS_A_BLOCK / 4 else self._size
+        return 2 * self._size if spent < SECONDS_PER_BLOCK / 4 else self._size
 
     def so_far(self) -> float:
-        """Nothing is known of a puzzle before it is rated, which is soon."""
+        """0, since nothing is known of a puzzle before it is rated."""
         return 0.0
 
     def close(self) -> None:
-        """There is nothing to be given back."""
+        """Does nothing: there is nothing to release."""
 
 
 def _row_to_rate(puzzle: str | Grid) -> tuple[bytes, bool]:
-    """The row of a puzzle, and whether techniques may be used that assume one solution."""
+    """The row of a puzzle, and whether techniques that assume one solution may be used."""
     if isinstance(puzzle, str) and len(puzzle) >= 729 and len(puzzle.strip()) == 729:
         try:
             puzzle = Grid(puzzle.strip())
@@ -192,7 +192,7 @@ def _rate_rows(
     threads: int,
     watch: Callable[[int], None] | None,
 ) -> bytes:
-    """What the door says of rows of one width."""
+    """The records of rows of one width."""
     least, most = _NEVER_LEAST, _NEVER_MOST
     if limits.at_most is not None:
         most = _tenths(limits.at_most, math.floor)
@@ -203,11 +203,11 @@ def _rate_rows(
 
 
 _AT_ONCE: Final = 1e-9
-"""The shortest timeout; none at all would be 0."""
+"""The shortest timeout in seconds; for the kernels 0 means none."""
 
 
 def _tenths(figure: float, rounded: Callable[[float], int]) -> int:
-    """A figure in whole tenths, rounded away from what is not asked for, within what is known."""
+    """A limit in whole tenths, rounded by `rounded` and clamped to what a record can hold."""
     if math.isinf(figure):
         return _NEVER_MOST if figure > 0 else 0
     return min(max(rounded(round(figure * 10, 6)), 0), _NEVER_MOST)

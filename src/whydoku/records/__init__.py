@@ -1,15 +1,15 @@
-"""Our own JSON: each kind of value as an object, and where it is read back, checked.
+"""Our own JSON: writes each kind of value as an object, and checks the objects that are read back.
 
-A grid itself is written and read by `whydoku.formats.json_puzzles`, as any format of puzzles.
+A grid by itself is written and read by `whydoku.formats.json_puzzles`, like any puzzle format.
 
-checked.py        values of an object that is read, each of its kind or refused
+checked.py        values taken from an object, each checked for its kind
 patterns.py       the patterns that prove a step
-trace.py          traces, as trace.schema.json describes them
-verification.py   steps and traces re-proved, ours and saved ones
-hints.py          hints, and answers to the question why
-boards.py         what a board shows of a step or a hint: marks with their places
+trace.py          traces, as described by trace.schema.json
+verification.py   re-proves steps and traces, our own and saved ones
+hints.py          hints, and answers to why-questions
+boards.py         the marks that a board shows for a step or a hint
 analysis.py       analyses of puzzles
-verdicts.py       puzzles solved, checked, rated or refused
+verdicts.py       results for a puzzle: solved, checked, rated or refused
 listings.py       techniques and profiles
-making.py         puzzles made to order, and what a run has counted
+making.py         puzzles made to order, and the statistics of a run
 """

@@ -1,4 +1,4 @@
-"""An analysis as an object for JSON.
+"""Analyses as JSON objects.
 
     {"status": "unique", "limit": 1000, "solutions": 1, "candidates": {"r1c1=5": 1, ...},
      "clues": [{"clue": "r1c2=3", "without": 2, "instead": [4, 7]}, ...],
@@ -12,10 +12,10 @@
      "neighbours": [{"kind": "added", "gone": null, "new": "r2c1=6", "puzzle": "...", "er": 1.2}],
      "missing": []}
 
-Every number of solutions is null where it is above the limit. `redundant` is null where the number
-of solutions is. Ratings, path and backdoors are null for a puzzle with several solutions; a size
-of backdoors that is null says that there is none of one digit or two. A figure that is not known
-is null. The hardest step is as in a saved trace.
+A number of solutions is null if it is above the limit, and `redundant` is null if the number of
+solutions is. Rating, path and backdoors are null for a puzzle with several solutions. A null `size`
+of backdoors means that there is none with one or two digits. A figure that is not known is null.
+The hardest step is written as in a saved trace.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from whydoku.world.sets import Candidate, CandidateSet
 
 
 def analysis_data(analysis: Analysis) -> dict[str, Any]:
-    """An analysis as an object for JSON."""
+    """An analysis as a JSON object."""
     solutions, symmetries = analysis.solutions, analysis.symmetries
 
     def exact(number: int) -> int | None:

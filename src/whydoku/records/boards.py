@@ -1,4 +1,4 @@
-"""What a board shows of a step or a hint, as an object for JSON: marks with their places.
+"""The marks that a board shows for a step or a hint, with their places, as a JSON object.
 
     {"candidates": [{"at": "5r4c7", "role": "pattern", "branch": null, "large": false}],
      "cells": [{"at": "r4c7", "tint": "set-a", "rect": [x, y, width, height], "hatching": ""}],
@@ -8,11 +8,11 @@
      "ties": ["M..."],
      "legend": [{"kind": "role", "what": "pattern", "name": "pattern"}]}
 
-Places and ways are those of the picture of the step, in its units; `looks.json` tells how each
-role, tint and tie looks. A `branch` is the letter of a case, of a candidate as the picture shows
-it: small where it is false there. `large` says that a placement stands at full size in its cell.
-`hatching`, `path` and `ties` are data of SVG paths. Of a hint there is what its disclosure shows,
-and nothing besides.
+Coordinates and paths are those of the step's picture, in its units; `looks.json` describes how
+each role, tint and tie looks. `branch` is the letter of a case; a candidate has it as the picture
+shows it, in lower case where the candidate is false in that case. `large` marks a placement drawn
+at full size in its cell. `hatching`, `path` and `ties` are SVG path data. For a hint the object
+holds only what its disclosure shows.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from whydoku.render.pictures.scene import PictureDigits, Scene, Spot, head_of_li
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.step import Step
 
 LOOK_HERE: Final = "look here"
@@ -51,12 +51,12 @@ MARK_REMOVED: Final = "was removed"
 
 
 def board_data(step: Step, grid: Grid | None = None) -> dict[str, Any]:
-    """What a board shows of a step on the grid it was found on."""
+    """The marks for a step, on the grid on which it was found."""
     return _scene_data(scene_of(step, grid))
 
 
 def hint_board_data(hint: Hint, disclosure: int = 4) -> dict[str, Any]:
-    """What a board shows of a hint at a disclosure."""
+    """The marks for a hint at a disclosure."""
     what = disclosed(hint, disclosure)
     if what.step is not None:
         return board_data(what.step, hint.grid)
@@ -65,9 +65,9 @@ def hint_board_data(hint: Hint, disclosure: int = 4) -> dict[str, Any]:
 
 
 def _marks_of_clue(what: Disclosed) -> PictureMarks:
-    """Where to look, and from the third disclosure on what the pattern is about.
+    """Where to look, and from disclosure 3 on the cells and candidates of the pattern.
 
-    Cells take the place of the region: within it they say more.
+    Cells replace the houses of the region, because they say more.
     """
     clue = what.clue
     if not clue.cells | clue.candidates:
@@ -81,7 +81,7 @@ def _marks_of_clue(what: Disclosed) -> PictureMarks:
 
 
 def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
-    """Where something is wrong: the boxes, then the cells, then which pencil marks it is about."""
+    """Where something is wrong: first the houses, then the cells, finally the pencil marks."""
     found = hint.mistakes
     name_of_marks = MARK_MISSING if found.kind == "wrong" else MARK_REMOVED
     names = ((Tint.BROKEN, SOMETHING_WRONG), (Role.PATTERN, name_of_marks))
@@ -98,10 +98,10 @@ def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
 
 
 def _marks_of_emptied(q: int) -> PictureMarks:
-    """A cell, or a house, in which nothing is left."""
+    """The cell without candidates, or the house without a place for a digit."""
     if q < ROW_SPACE:
         return PictureMarks(cells=(CellMark(q, Tint.BROKEN),))
-    return PictureMarks(houses=(HouseMark((q - ROW_SPACE) // 9, Tint.BROKEN),))
+    return PictureMarks(houses=(HouseMark(house_of(q), Tint.BROKEN),))
 
 
 def _scene_data(scene: Scene) -> dict[str, Any]:

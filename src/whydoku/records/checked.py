@@ -1,4 +1,4 @@
-"""The objects of our own JSON, checked: each value is of its kind, or refused with its place."""
+"""Values taken from our own JSON: each is checked, and a wrong one is refused with its place."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from whydoku.spaces import ALL_CANDIDATES
 from whydoku.world.texts import parse_line, parse_marks
 
 _KINDS_IN_WORDS: Final = {
-    str: "a text",
+    str: "a string",
     bool: "true or false",
     int: "a whole number",
     list: "a list",
@@ -26,7 +26,7 @@ _KINDS_IN_WORDS: Final = {
 
 
 def wrong_value(value: Any, place: str, allowed: str) -> InvalidPuzzle:
-    """The fault of a value at a place of what is read."""
+    """The error for a wrong value at a place; `allowed` is the clause that says what is right."""
     shown = quoted(value) if isinstance(value, str) else _kind_in_words(value)
     return InvalidPuzzle(f"{place}: found {shown}; {allowed}")
 
@@ -44,35 +44,35 @@ def value_of_json(text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        what = f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}"
+        what = f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         raise InvalidPuzzle(what, Where(error.lineno, error.colno)) from None
     except RecursionError:
         raise InvalidPuzzle(
-            f"the JSON is nested too deep; patterns may be nested at most {MAX_DEPTH} deep"
+            f"the JSON is nested too deeply; patterns may be nested at most {MAX_DEPTH} deep"
         ) from None
     except ValueError:
-        raise InvalidPuzzle("this is no JSON: a number has too many digits") from None
+        raise InvalidPuzzle("this is not JSON: a number has too many digits") from None
 
 
 def need_object(data: Any, place: str) -> Mapping[str, Any]:
-    """The value, which must be an object."""
+    """Returns the value, which must be an object."""
     if not isinstance(data, Mapping):
-        raise wrong_value(data, place, "an object stands here")
+        raise wrong_value(data, place, "expected an object")
     return data
 
 
 def need(data: Mapping[str, Any], key: str, kind: type, place: str) -> Any:
-    """The value of a key, which must be there and of this kind."""
+    """The value of a key, which must be present and of this kind."""
     if key not in data:
         raise InvalidPuzzle(f"{place}: the key {key!r} is missing")
     value = data[key]
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise wrong_value(value, f"{place}, {key}", f"{_KINDS_IN_WORDS[kind]} stands here")
+        raise wrong_value(value, f"{place}, {key}", f"expected {_KINDS_IN_WORDS[kind]}")
     return value
 
 
 def maybe(data: Mapping[str, Any], key: str, kind: type, place: str) -> Any:
-    """The value of a key, which must be of this kind if it is there and not null."""
+    """The value of a key, which must be of this kind; None if the key is absent or null."""
     return None if data.get(key) is None else need(data, key, kind, place)
 
 
@@ -84,11 +84,11 @@ def is_whole(value: Any, least: int, most: int) -> bool:
 def need_names(
     data: Mapping[str, Any], key: str, parse: Callable[[str], Candidates], place: str
 ) -> Candidates:
-    """The candidates of a list of names."""
+    """The candidates named in a list under a key."""
     names = need(data, key, list, place)
     for name in names:
         if not isinstance(name, str):
-            raise wrong_value(name, f"{place}, {key}", "names of candidates stand here")
+            raise wrong_value(name, f"{place}, {key}", "expected names of candidates")
     try:
         return parse(" ".join(names))
     except InvalidNotation as fault:
@@ -96,9 +96,9 @@ def need_names(
 
 
 def need_digits(text: str, key: str) -> str:
-    """81 characters, each a digit or an empty cell."""
+    """Returns the text, which must be 81 characters, each a digit or an empty cell."""
     if len(text) != 81:
-        raise wrong_value(text, key, f"81 characters stand here, not {len(text)}")
+        raise wrong_value(text, key, f"expected 81 characters, not {len(text)}")
     try:
         parse_line(text)
     except InvalidPuzzle as fault:
@@ -107,13 +107,13 @@ def need_digits(text: str, key: str) -> str:
 
 
 def need_grid(data: Mapping[str, Any], place: str, called: str) -> Grid:
-    """The grid of a record: `puzzle`, and perhaps `placed`, `removed` and `unproved`.
+    """The grid of a record with `puzzle` and optionally `placed`, `removed` and `unproved`.
 
-    `called` is what a sentence calls the grid whose parts do not go together.
+    `called` names the grid in the error sentence if its parts contradict each other.
     """
     puzzle = need(data, "puzzle", str, place)
     if len(puzzle) not in (81, 729):
-        raise wrong_value(puzzle, "puzzle", f"81 or 729 characters stand here, not {len(puzzle)}")
+        raise wrong_value(puzzle, "puzzle", f"expected 81 or 729 characters, not {len(puzzle)}")
     placed = maybe(data, "placed", str, place)
     removed = unproved = None
     if data.get("removed") is not None:

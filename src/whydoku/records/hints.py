@@ -1,18 +1,19 @@
-"""Hints and answers as objects for JSON, for whoever shows them to a player.
+"""Hints and answers to why-questions as JSON objects.
 
-A hint holds what its disclosure shows and no more; the key of what is held back is there, with
-null or an empty list.
+A hint holds only what its disclosure shows; what is held back has its key, with null or an empty
+list.
 
     {"kind": "step", "disclosure": 3, "profile": "default", "text": "...",
      "houses": ["b3"], "digits": [], "technique": "naked-pair", "name": "Naked Pair", "kinds": [],
      "cells": ["r1c7"], "candidates": ["25r1c7"], "step": null, "mistakes": null}
 
-`kind` is step, mistakes, solved or stuck. `digits` are those whose places are to be looked at: all
-over the grid, or from disclosure 3 on in the houses. `step` is as in a saved trace. `mistakes` is
+`kind` is step, mistakes, solved or stuck. `digits` are the digits whose places to look at, in the
+whole grid or, from disclosure 3 on, in the houses. `step` is written as in a saved trace.
+`mistakes` is
 
     {"kind": "wrong", "digits": ["r4c7=5"], "marks": ["r5c5<>3"], "emptied": "5r4"}
 
-An answer is as below; `trace` is a saved trace of the steps that lead there, or null.
+An answer looks as follows; `trace` is a saved trace of the steps that lead there, or null.
 
     {"question": "r4c7=5", "answer": "later", "text": "...", "trace": {...}, "mistakes": null}
 """
@@ -43,7 +44,7 @@ from whydoku.verdicts.mistakes import Mistakes
 def hint_data(
     hint: Hint, disclosure: int = 4, names: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """A hint as an object for JSON, with what is shown of it at a disclosure."""
+    """A hint as a JSON object, with what its disclosure shows."""
     what = disclosed(hint, disclosure)
     name = headline(hint.step, names=names) if hint.step and what.technique else None
     return {
@@ -64,7 +65,7 @@ def hint_data(
 
 
 def why_data(why: Why, names: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """An answer as an object for JSON."""
+    """An answer as a JSON object."""
     return {
         "question": str(why.question),
         "answer": why.answer,
@@ -75,7 +76,7 @@ def why_data(why: Why, names: Mapping[str, str] | None = None) -> dict[str, Any]
 
 
 def mistakes_data(found: Mistakes) -> dict[str, Any]:
-    """Mistakes as an object for JSON."""
+    """Mistakes as a JSON object."""
     return {
         "kind": found.kind,
         "digits": [format_placements(1 << k) for k in found.digits],

@@ -1,4 +1,4 @@
-"""What can be chosen by name, techniques and profiles, as objects for JSON."""
+"""Techniques and profiles as JSON objects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whydoku.technique import CatalogueEntry, Technique
 
 
 def technique_data(entry: CatalogueEntry) -> dict[str, Any]:
-    """A technique, with all its names; `example` is a position in which it finds something."""
+    """A technique with all its names; `example` is a position in which it applies."""
     return {
         "slug": entry.slug,
         "name": entry.name,
@@ -27,7 +27,7 @@ def technique_data(entry: CatalogueEntry) -> dict[str, Any]:
 
 
 def profile_data(profile: Profile) -> dict[str, Any]:
-    """A profile: its techniques in order, and how it goes through them."""
+    """A profile: its techniques in order, and the passes that try them."""
     data: dict[str, Any] = {
         "name": profile.name,
         "about": profile.about,
@@ -77,7 +77,7 @@ def _pass_plan_data(plan: PassPlan) -> dict[str, Any]:
 
 
 def _options_data(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as a profile's file has them: digits from 1, houses by name."""
+    """Options as written in a profile file: digits from 1, houses by name."""
     written = {"digit": lambda d: d + 1, "house": format_house}
     return {
         name: written[name](value) if name in written else value

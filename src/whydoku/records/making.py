@@ -1,11 +1,11 @@
-"""Puzzles made to order as objects for JSON, and what a run has counted.
+"""Puzzles made to order and the statistics of a run, as JSON objects.
 
     {"puzzle": "...", "solution": "...", "clues": 24, "ratings": {"se": {"er": 3.4, ...}},
      "hardest": "x-wing", "techniques": {"naked-single": 20, ...}, "level": null,
      "seed": 7, "number": 12, "climbed": false, "version": "0.1.0", "wish": {...}}
 
-`hardest` and `techniques` are of the path by the wish's profile, null where none was asked for. A
-wish holds only what was asked for, as `whydoku.generate` takes it.
+`hardest` and `techniques` describe the path by the wish's profile; they are null if the wish names
+no profile. A wish holds only what was asked for, in the form that `whydoku.generate` takes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _KEYS_OF_PARTS: Final = {
 
 
 def made_data(made: Made, wish: Wish, seed: int, version: str) -> dict[str, Any]:
-    """A puzzle that was made, as an object for JSON."""
+    """A puzzle that was made, as a JSON object."""
     followed = wish.profile is not None
     return {
         "puzzle": made.line,
@@ -51,13 +51,13 @@ def made_data(made: Made, wish: Wish, seed: int, version: str) -> dict[str, Any]
 
 
 def rating_data(rating: Rating) -> dict[str, Any]:
-    """The figures of a rating; null where one is not known."""
+    """The figures of a rating; null for one that is not known."""
     figures = {name: getattr(rating, name) for name in rating.figures}
     return {name: value if is_known(value) else None for name, value in figures.items()}
 
 
 def wish_data(wish: Wish) -> dict[str, Any]:
-    """What was asked for, as an object for JSON."""
+    """A wish as a JSON object, without what was not asked for."""
     asked: dict[str, Any] = {
         "rating": [f"{wished.scale}:{span(wished.least, wished.most)}" for wished in wish.ranges],
         "level": wish.level,
@@ -81,8 +81,7 @@ def wish_data(wish: Wish) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class KeptPuzzles:
-    """How many puzzles were kept of each rating, scale by scale; of each hardest technique; and out
-    of a climb."""
+    """Counts of the puzzles kept: by rating on each scale, by hardest technique, from climbs."""
 
     ratings: dict[str, Counter[float]] = field(default_factory=dict)
     hardest: Counter[str] = field(default_factory=Counter)
@@ -97,19 +96,19 @@ class KeptPuzzles:
         self.climbed += made.climbed
 
     def by_rating(self) -> dict[str, dict[str, int]]:
-        """The figures of each scale in order, as text, with their numbers."""
+        """The number of puzzles per rating of each scale, in ascending order; ratings are text."""
         return {
             scale: {_figure_text(scale, figure): counts[figure] for figure in sorted(counts)}
             for scale, counts in self.ratings.items()
         }
 
     def by_hardest(self, making: Making) -> dict[str, int]:
-        """The techniques in the order of the profile, with their numbers."""
+        """The number of puzzles per hardest technique, in the order of the profile."""
         order = making.wish.order
         return {slug: self.hardest[slug] for slug in sorted(self.hardest, key=order.__getitem__)}
 
     def data(self, making: Making, version: str) -> dict[str, Any]:
-        """All of it as an object for JSON."""
+        """All counts as a JSON object."""
         by_rating, by_hardest = self.by_rating(), self.by_hardest(making)
         return run_data(making, by_rating, by_hardest, self.climbed, version)
 
@@ -120,7 +119,7 @@ def _figure_text(scale: str, value: float) -> str:
 
 
 def position_data(position: Position, version: str) -> dict[str, Any]:
-    """A position to practise on, and where it comes from."""
+    """A position to practise on, with its origin, as a JSON object."""
     return {
         "position": grid_data(position.grid, position_name(position, version)),
         "practice": position.technique,
@@ -132,7 +131,7 @@ def position_data(position: Position, version: str) -> dict[str, Any]:
 
 
 def position_name(position: Position, version: str) -> str:
-    """What a position is called in formats that keep a name."""
+    """The name of a position in formats that keep one."""
     where_from = origin(position.seed, position.number, version)
     return f"{position.technique}, profile {position.profile}, {where_from}"
 
@@ -144,10 +143,10 @@ def run_data(
     climbed: int,
     version: str,
 ) -> dict[str, Any]:
-    """What a run has counted, as an object for JSON; the same for the same run.
+    """The statistics of a run as a JSON object; equal runs give equal objects.
 
-    `by_rating` tells of each scale how many puzzles were kept of each rating, `by_hardest` of each
-    technique of how many it was the hardest; `climbed` of them came out of a climb.
+    `by_rating` counts, for each scale, the puzzles kept per rating; `by_hardest` counts them per
+    hardest technique; `climbed` is the number of kept puzzles that came from a climb.
     """
     tally, rare = making.tally, making.rarest
     return {

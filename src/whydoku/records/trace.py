@@ -1,14 +1,14 @@
-"""Traces as JSON, version 1: written, and read from anybody.
+"""Traces as JSON, version 1: writing them, and reading them from any source.
 
     {"version": 1, "puzzle": 81 or 729 characters, "placed": 81 characters or null,
      "profile": "default", "uniqueness": true, "solved": true, "solution": 81 characters or null,
      "rating": 3.2, "steps": [{"technique": "x-wing", "variant": null, "name": "X-Wing",
      "placements": [], "eliminations": ["r4c7<>5"], "rating": 3.2, "text": "…", "why": [...]}]}
 
-A step with a rating of its own names its `scale`, and so does a trace of such steps.
-`puzzle` are the givens, or the 729 marks where no givens are known; `placed` the digits put in
-before the trace began; `removed` and `unproved`, where there are any, the candidates missing at
-that moment, as in the record of a grid. Reading takes nothing for proved: see `whydoku.proof`.
+A step with its own rating names its `scale`, and so does a trace of such steps. `puzzle` holds the
+givens, or 729 marks if no givens are known; `placed` the digits placed before the trace began;
+`removed` and `unproved`, if any, the candidates missing at that moment, as in the record of a grid.
+Reading does not prove anything; `whydoku.proof` does.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 TRACE_VERSION: Final = 1
 
 MOST_STEPS: Final = 729
-"""Each step changes something, so that no trace has more."""
+"""The most steps that a trace can have: 81 placements and 648 eliminations, one per step."""
 
 
 def schema() -> dict[str, Any]:
@@ -68,7 +68,7 @@ def schema() -> dict[str, Any]:
 
 
 def trace_data(trace: Trace) -> dict[str, Any]:
-    """A trace as an object for JSON."""
+    """A trace as a JSON object."""
     start = json_puzzles.grid_data(trace.puzzle, "")
     data: dict[str, Any] = {
         "version": TRACE_VERSION,
@@ -89,8 +89,7 @@ def trace_data(trace: Trace) -> dict[str, Any]:
 
 
 def step_data(step: Step) -> dict[str, Any]:
-    """A step as an object for JSON; its name is that of the catalogue, and so is its rating if it
-    has none of its own."""
+    """A step as a JSON object, with the catalogue's name and, unless it has its own, rating."""
     known = entry_of(step.technique)
     bare = bare_step_data(step)
     return {
@@ -106,7 +105,7 @@ def step_data(step: Step) -> dict[str, Any]:
 
 
 def bare_step_data(step: Step) -> dict[str, Any]:
-    """A step as an object for JSON, with nothing that could be told from the rest."""
+    """A step as a JSON object, without what can be derived from the rest."""
     placed, removed = members(step.placements), members(step.eliminations)
     rated = {"rating": step.rated.figure, "scale": step.rated.scale} if step.rated else {}
     return {
@@ -134,7 +133,7 @@ def _traced_pass_data(pass_: Pass) -> dict[str, Any]:
 
 
 def statistics_data(found: Statistics) -> dict[str, Any]:
-    """The statistics of a trace as an object for JSON."""
+    """The statistics of a trace as a JSON object."""
     deepest = found.deepest
     data: dict[str, Any] = {
         "strategies": [
@@ -160,7 +159,7 @@ def statistics_data(found: Statistics) -> dict[str, Any]:
 
 
 def shortened_data(found: Shortened) -> dict[str, Any]:
-    """What a shorter path saves, as an object for JSON."""
+    """A shortened path compared with the usual one, as a JSON object."""
     return {
         "found": _effort_data(found.trace),
         "usual": _effort_data(found.usual),
@@ -186,12 +185,12 @@ def _effort_data(trace: Trace) -> dict[str, Any]:
 
 
 def parse_trace(data: Mapping[str, Any] | str) -> Trace:
-    """The trace of an object or of its text; steps are put on their grids, but not proved."""
+    """The trace in a JSON object or text; puts each step on its grid, but proves none."""
     return trace_claim(data).trace
 
 
 def parse_step(data: Any, place: str = "step") -> Step:
-    """The step of an object."""
+    """The step in a JSON object; `place` names it in errors."""
     value = need_object(data, place)
     why = need(value, "why", list, place)
     return Step(
@@ -205,23 +204,23 @@ def parse_step(data: Any, place: str = "step") -> Step:
 
 
 def _parse_rating(value: Mapping[str, Any], place: str) -> Rated | None:
-    """The rating of a step that has one of its own, and so names its scale."""
+    """The step's own rating, or None if it names no scale."""
     scale, figure = maybe(value, "scale", str, place), value.get("rating")
     if scale is None:
         return None
     if isinstance(figure, bool) or not isinstance(figure, (int, float)) or not 0 <= figure < inf:
-        raise wrong_value(figure, f"{place}, rating", "a number from 0 on stands here")
+        raise wrong_value(figure, f"{place}, rating", "expected a number, 0 or more")
     return Rated(scale, float(figure))
 
 
 def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
-    """A trace and what it says of itself; one of ours says what is so."""
+    """A trace and what it claims about itself; a `Trace` object makes only true claims."""
     if isinstance(source, Trace):
         return TraceClaim(source, tuple(map(_technique_name, source.steps)), source.solved, None)
     data = need_object(value_of_json(source) if isinstance(source, str) else source, "trace")
     version = data.get("version")
     if version != TRACE_VERSION or isinstance(version, bool):
-        raise wrong_value(version, "version", f"this is read: version {TRACE_VERSION}")
+        raise wrong_value(version, "version", f"only version {TRACE_VERSION} can be read")
     start = need_grid(data, "trace", "the start")
     items = need(data, "steps", list, "trace")
     if len(items) > MOST_STEPS:
@@ -252,7 +251,7 @@ def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
 
 
 def _vocabulary(profile: str) -> Vocabulary:
-    """That of the profile of this name; the usual one where no such profile is known here."""
+    """The vocabulary of the profile of this name; the default one if there is no such profile."""
     try:
         return profile_named(profile).vocabulary
     except WhydokuError:
@@ -272,7 +271,7 @@ def _technique_name(step: Step) -> str:
 
 
 def _wrong_names(steps: list[Step], names: list[str]) -> dict[int, str]:
-    """The steps, by number from 1, whose names are none of their known techniques."""
+    """The faults of steps, by number from 1, whose names their techniques do not have."""
     found = {}
     for n, (step, name) in enumerate(zip(steps, names, strict=True), 1):
         known = entry_of(step.technique)
@@ -282,7 +281,7 @@ def _wrong_names(steps: list[Step], names: list[str]) -> dict[int, str]:
 
 
 def _grid_after(grid: Grid, step: Step) -> Grid:
-    """The grid after what of a step can be done at all; whether it follows is not asked here."""
+    """The grid after as much of a step as can be applied; does not ask whether the step follows."""
     put = step.placements & grid.bits & ~step.eliminations
     clashing = sum(1 << k for k in members(put) if SEES[k] & put)
     return grid.apply(
@@ -298,7 +297,7 @@ def _parse_passes(data: Any, steps: int) -> tuple[Pass, ...]:
     if data is None:
         return ()
     if not isinstance(data, list):
-        raise wrong_value(data, "passes", "a list stands here")
+        raise wrong_value(data, "passes", "expected a list")
     return tuple(_parse_pass(item, f"pass {n}", steps) for n, item in enumerate(data, 1))
 
 
@@ -307,12 +306,12 @@ def _parse_pass(data: Any, place: str, steps: int) -> Pass:
     start: Any = value.get("start")
     digit: Any = value.get("digit")
     if not is_whole(start, 0, steps):
-        raise wrong_value(start, f"{place}, start", f"allowed are 0 to {steps}")
+        raise wrong_value(start, f"{place}, start", f"expected 0 to {steps}")
     if digit is not None and not is_whole(digit, 1, 9):
-        raise wrong_value(digit, f"{place}, digit", "allowed are the digits 1 to 9")
+        raise wrong_value(digit, f"{place}, digit", "expected a digit 1 to 9")
     number: Any = value.get("number")
     if number is not None and not is_whole(number, 1, 2**31):
-        raise wrong_value(number, f"{place}, number", "allowed are numbers from 1 on")
+        raise wrong_value(number, f"{place}, number", "expected a whole number, 1 or more")
     house = maybe(value, "house", str, place)
     marked = maybe(value, "marked", list, place)
     return Pass(
@@ -327,7 +326,7 @@ def _parse_pass(data: Any, place: str, steps: int) -> Pass:
 
 def _parse_house(name: Any, place: str) -> int:
     if not isinstance(name, str):
-        raise wrong_value(name, place, "names of houses stand here")
+        raise wrong_value(name, place, "expected names of houses")
     try:
         return notation.parse_house(name)
     except InvalidNotation as fault:

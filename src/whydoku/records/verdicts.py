@@ -1,4 +1,4 @@
-"""What is said of one puzzle, as objects for JSON: solved, judged, rated, or refused.
+"""Results for a single puzzle as JSON objects: solved, checked, rated, or refused.
 
     {"puzzle": "...", "status": "unique", "solution": "..."}
     {"puzzle": "...", "status": "multiple", "why": ["two solutions differ in 4 cells; ..."]}
@@ -6,7 +6,7 @@
      "missing_digits": [], "solutions": []}
     {"status": "rated", "scale": "se", "er": 3.4, "ep": 1.2, "ed": 1.2, "uniqueness": true}
 
-A puzzle is told by 81 characters, or by 729 where there is more to it.
+A puzzle is written as 81 characters, or as 729 if candidates have been removed.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 def puzzle_text(puzzle: str | Grid) -> str:
-    """A puzzle as 81 characters, or as 729 where there is more to it."""
+    """A puzzle as 81 characters, or as 729 if candidates have been removed."""
     if isinstance(puzzle, str):
         return puzzle
     return puzzle.as_marks() if puzzle.removed else puzzle.as_line()
 
 
 def solved_data(puzzle: str | Grid, solution: str) -> dict[str, Any]:
-    """A puzzle with its one solution."""
+    """A puzzle with its only solution."""
     return {"puzzle": puzzle_text(puzzle), "status": "unique", "solution": solution}
 
 
@@ -42,7 +42,7 @@ def refusal_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
 
 
 def check_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
-    """All that a verdict says of a puzzle."""
+    """A puzzle with everything that its check found."""
     return {
         "puzzle": puzzle_text(puzzle),
         "status": verdict.status,
@@ -56,7 +56,7 @@ def check_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
 
 
 def path_data(puzzle: str | Grid, trace: Trace, found: Statistics) -> dict[str, Any]:
-    """How far the techniques of a profile lead, in short."""
+    """A summary of how far the techniques of a profile lead."""
     from whydoku.records.trace import statistics_data
 
     end = {"solution": trace.grid.as_line()} if trace.solved else {"grid": puzzle_text(trace.grid)}
@@ -71,7 +71,7 @@ def path_data(puzzle: str | Grid, trace: Trace, found: Statistics) -> dict[str, 
 
 
 def rated_data(rating: Rating) -> dict[str, Any]:
-    """A rating: figures that are not known are null, and bounds that say nothing."""
+    """A rating; figures that are not known and infinite bounds are null."""
     figures: dict[str, Any] = {}
     for name in rating.figures:
         value = getattr(rating, name)

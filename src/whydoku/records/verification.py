@@ -1,4 +1,4 @@
-"""Steps and traces re-proved, be they ours or saved by anybody."""
+"""Re-proves steps and traces, whether our own or saved by anyone."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from whydoku.trace import Trace
 
 
 def verify(subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = None) -> None:
-    """Re-proves a step of a grid, or every step of a trace; raises Unproven.
+    """Re-proves a step on a grid, or every step of a trace; raises Unproven if a proof fails.
 
-    A trace may be one of ours or a saved one, as read from JSON or as its text; one that cannot
-    be read raises InvalidPuzzle. Each step must follow on the grid that the steps before it lead
-    to, its name must be one of its technique, and the end must be what the trace says it is.
-    Before a step is accepted that assumes one solution, the solutions of the givens are counted.
+    A trace may be a `Trace`, or a saved one as an object or as JSON text; one that cannot be read
+    raises InvalidPuzzle. Each step must follow on the grid that the steps before it lead to, its
+    name must belong to its technique, and the final state must match what the trace claims. A step
+    that assumes a single solution is accepted only after counting the solutions of the givens.
     """
     if not isinstance(subject, Grid):
         verify_trace(trace_claim(subject))

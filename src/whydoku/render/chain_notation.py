@@ -1,23 +1,23 @@
-r"""Chains and rows of almost locked sets in the two notations that players exchange.
+r"""Chains and rows of almost locked sets in the two notations that players use.
 
-Eureka, node by node; `=` is a strong link and `-` a weak one
+Eureka writes node by node, with `=` for a strong link and `-` for a weak one:
 
     (5)r4c7=(5)r4c2-(5=3)r4c1-(3)r6c1=(3)r6c7 => r4c7<>3
     (5)r12c3                        a group
     (5=3)r4c1                       a cell with two candidates
     (5=73)r1c25                     an almost locked set: without 5 it holds the others
-    (1|2)r1c3=[AHS(12)r1]=(1|2)r1c5 an almost hidden set: of row 1 only one more cell takes 1 or 2
+    (1|2)r1c3=[AHS(12)r1]=(1|2)r1c5 an almost hidden set: only one more cell of row 1 takes 1 or 2
     (5)r1c3=[5r14\5c7]=(5)r4c5      a fish with more bases than covers: 5 in rows 1 and 4
     (5)r5c1=[UR(12)r15c14]=(7)r5c4  a rectangle, or another deadly pattern (DP)
     ...=(5)r8c1- loop               a loop: the last node and the first are weakly linked too
 
-Nice loops, cell by cell, the digits on the links
+A nice loop is written cell by cell, with the digits on the links:
 
     r6c3 -7- r6c7 =7= r6c1 -2- r3c1 -7- r3c3 -7- r6c3 => r6c3<>7
 
-Where all that is excluded is in one cell, the way begins and ends there; else its ends are open:
-`7- r6c7 =7= ... -7`. Inside a cell, or a set `ALS:r1c25{357}`, no link is written: the digits
-around it tell it.
+If all eliminations are in one cell, the loop begins and ends there; otherwise its ends are open:
+`7- r6c7 =7= ... -7`. A link inside a cell or inside a set `ALS:r1c25{357}` is not written: the
+digits on both sides show it.
 """
 
 from __future__ import annotations
@@ -38,29 +38,29 @@ from whydoku.notation import (
     names_of_eliminations,
 )
 from whydoku.render.spans import Piece, Spans, joined, named, plain
-from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE
+from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.step import Step
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of
 
 WORDS: Final = "words"
 CHAINS: Final = (WORDS, "eureka", "nice-loop")
-"""How chains can be told."""
+"""The ways to write chains."""
 
 Notated: TypeAlias = Chain | Als
-"""The patterns that the notations have room for."""
+"""The patterns that the notations can express."""
 
 
 def check_chains(chains: str) -> None:
-    """Refuses what is no way to tell chains."""
+    """Refuses an unknown way to write chains."""
     if chains not in CHAINS:
-        raise UnknownName("way to tell chains", chains, CHAINS)
+        raise UnknownName("way to write chains", chains, CHAINS)
 
 
 def step_in_notation(step: Step, chains: str, *, naming: str = "rc") -> Spans | None:
-    """A step in a notation, with what follows; None where it is to be told in words.
+    """A step and its conclusions in a notation; None if the step must be put in words.
 
-    That is where words are asked for, and where a step rests on something that is no chain.
+    That is the case if `chains` asks for words, or if the step rests on anything but chains.
     """
     check_chains(chains)
     if chains == WORDS or not step.why:
@@ -76,7 +76,7 @@ def step_in_notation(step: Step, chains: str, *, naming: str = "rc") -> Spans | 
 
 
 def notated_step(step: Step, chains: str, *, naming: str = "rc") -> str | None:
-    """A step in a notation as plain text."""
+    """A step in a notation as plain text; None as for `step_in_notation`."""
     text = step_in_notation(step, chains, naming=naming)
     return None if text is None else plain(text)
 
@@ -84,7 +84,7 @@ def notated_step(step: Step, chains: str, *, naming: str = "rc") -> str | None:
 def result_in_notation(
     placements: Candidates, eliminations: Candidates, naming: str = "rc"
 ) -> Spans:
-    """What follows from a step: `r4c7=5, r6c12<>3`."""
+    """The conclusions of a step: `r4c7=5, r6c12<>3`."""
     parts = [_placement(k, naming) for k in members(placements)]
     parts += [
         named(text, candidates=gone) for text, gone in names_of_eliminations(eliminations, naming)
@@ -101,15 +101,15 @@ def _placement(k: int, naming: str) -> Spans:
 
 
 def format_eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
-    """A chain in Eureka notation, without what follows from it.
+    """A chain in Eureka notation, without its conclusions.
 
-    What a row of sets excludes tells which digit its ends are about.
+    The eliminations decide which digit is written at the ends of a row of sets.
     """
     return plain(eureka(pattern, eliminations, naming=naming))
 
 
 def eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> Spans:
-    """A chain in Eureka notation, piece by piece."""
+    """A chain in Eureka notation, as spans."""
     if isinstance(pattern, Als):
         return _eureka_row(pattern, eliminations, naming)
     nodes = pattern.nodes
@@ -133,12 +133,12 @@ def _looped(text: Spans, *, is_loop: bool) -> Spans:
 
 
 def node_in_notation(node: Candidates, naming: str = "rc") -> Spans:
-    """A node that names its candidates."""
+    """A node, as spans that name its candidates."""
     return named(format_node(node, naming), candidates=node)
 
 
 def format_node(node: Candidates, naming: str = "rc") -> str:
-    """A node: `(5)r12c3`, `(1|2)r1c5`; candidates of different digits and cells with a bar."""
+    """A node: `(5)r12c3`, `(1|2)r1c5`; mixed digits and cells as `(1)r1c5|(2)r1c6`."""
     cells, digits = cells_of(node), digits_of(node)
     if cells.bit_count() == 1:
         written = "|".join(str(d + 1) for d in BITS[digits])
@@ -151,7 +151,7 @@ def format_node(node: Candidates, naming: str = "rc") -> str:
 
 
 def format_ground(because: Because, naming: str = "rc") -> str:
-    """What a strong link rests on, where its two nodes do not tell; else nothing."""
+    """The pattern that a strong link rests on, or "" where its two nodes show the reason."""
     match because:
         case Deadly(pattern, _, confined):
             cells = cells_of(pattern)
@@ -162,14 +162,14 @@ def format_ground(because: Because, naming: str = "rc") -> str:
         case Cover(bases, covers):
             if is_hidden_set(because):
                 digits = "".join(sorted(str(q % 9 + 1) for q in bases))
-                return f"AHS({digits}){format_house((bases[0] - ROW_SPACE) // 9, naming)}"
+                return f"AHS({digits}){format_house(house_of(bases[0]), naming)}"
             return f"{_constraints_text(bases, naming)}\\{_constraints_text(covers, naming)}"
         case _:
             return ""
 
 
 def _ground_in_brackets(because: Because, naming: str) -> Spans:
-    """What a strong link rests on, in brackets, naming its cells and houses."""
+    """The pattern that a strong link rests on, in brackets, naming its cells and houses."""
     text = format_ground(because, naming)
     match because:
         case Deadly(pattern, _, confined):
@@ -177,14 +177,14 @@ def _ground_in_brackets(because: Because, naming: str) -> Spans:
         case Cover(bases, covers):
             sets = (*bases, *covers)
             cells = from_members(q for q in sets if q < ROW_SPACE)
-            houses = from_members({(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE})
+            houses = from_members({house_of(q) for q in sets if q >= ROW_SPACE})
         case _:
             return ()
     return ("[", *named(text, cells=cells, houses=houses), "]") if text else ()
 
 
 def _constraints_text(constraints: tuple[int, ...], naming: str) -> str:
-    """Constraints, those of a digit in houses of a kind in one: `5r14,r1c2`."""
+    """Constraints, with those of one digit and one kind of house merged: `5r14,r1c2`."""
     lines: dict[str, str] = {}
     for q in constraints:
         name = format_constraint(q) if q >= ROW_SPACE else format_cell(q, naming)
@@ -194,19 +194,19 @@ def _constraints_text(constraints: tuple[int, ...], naming: str) -> str:
 
 
 def is_hidden_set(cover: Cover) -> bool:
-    """Whether a cover is about digits of one house and cells."""
-    houses = {(q - ROW_SPACE) // 9 for q in cover.bases}
+    """Whether the bases are digits of one house and the covers are cells."""
+    houses = {house_of(q) for q in cover.bases}
     are_digits = len(houses) == 1 and min(cover.bases) >= ROW_SPACE
     return are_digits and all(q < ROW_SPACE for q in cover.covers)
 
 
 def is_in_cell(because: Because, nodes: Candidates) -> bool:
-    """Whether a strong link is between the candidates of one cell."""
+    """Whether a strong link joins the candidates of one cell."""
     return isinstance(because, int) and because < ROW_SPACE and _is_one_cell(nodes)
 
 
 def _eureka_set(almost_locked: AlmostLocked, first: Mask, last: Mask, naming: str) -> Spans:
-    """A set that without its first digits holds the others; those that lead on stand last."""
+    """A set, `(5=73)r1c25`: without `first` it holds the others, and `last` lead on."""
     cells = format_cells(almost_locked.cells, naming).replace(" ", ",")
     others = almost_locked.digits & ~(first | last)
     text = f"({_digits_text(first)}={_digits_text(others)}{_digits_text(last & ~first)}){cells}"
@@ -229,7 +229,7 @@ def _is_ring(als: Als) -> bool:
 
 
 def _ends_of_row(als: Als, eliminations: Candidates) -> Mask:
-    """The digits that the first or the last set of a row has: those of what it excludes."""
+    """The digits at both ends of a row: those that it excludes, or all that its end sets share."""
     if not als.sets:
         return 0
     shared = als.sets[0].digits & als.sets[-1].digits
@@ -242,15 +242,15 @@ def _ends_of_row(als: Als, eliminations: Candidates) -> Mask:
 
 
 def format_nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
-    """A chain in the notation of nice loops, without what follows from it.
+    """A chain in the notation of nice loops, without its conclusions.
 
-    Where all that it excludes is in one cell, it begins and ends there.
+    If all eliminations are in one cell, it begins and ends there.
     """
     return plain(nice_loop(pattern, eliminations, naming=naming))
 
 
 def nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> Spans:
-    """A chain in the notation of nice loops, piece by piece."""
+    """A chain in the notation of nice loops, as spans."""
     if isinstance(pattern, Als):
         return _loop_of_sets(pattern, eliminations, naming)
     nodes = pattern.nodes
@@ -274,7 +274,7 @@ def nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "
 
 
 def _node_tokens(chain: Chain, naming: str) -> Iterator[Spans]:
-    """What each node is called: its cells; a set as a whole at both ends of its link."""
+    """Yields the text of each node: its cells, or the whole set at both ends of its link."""
     for j, node in enumerate(chain.nodes):
         because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
         if isinstance(because, Als) and len(because.sets) == 1:
@@ -296,7 +296,7 @@ def _cells_token(cells: Cells, naming: str) -> Spans:
 
 
 def _is_inside_token(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool:
-    """Whether the link after node j is inside what is written as one."""
+    """Whether the link after node j lies inside one token and needs no sign of its own."""
     if j % 2:
         return _is_one_cell(a | b)
     because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
@@ -320,7 +320,7 @@ def _weak_link(a: Candidates, b: Candidates) -> str:
 
 
 def _link_digits(a: Candidates, b: Candidates) -> str:
-    """The digit of a link; of both its ends where they differ."""
+    """The digits of a link: `5`, or `5/7` if its ends differ."""
     before, after = _digits_text(digits_of(a)), _digits_text(digits_of(b))
     return before if before == after else f"{before}/{after}"
 
@@ -328,7 +328,7 @@ def _link_digits(a: Candidates, b: Candidates) -> str:
 def _ends_of_chain(
     nodes: tuple[Candidates, ...], tokens: list[Spans], eliminations: Candidates, naming: str
 ) -> tuple[Spans, Spans]:
-    """What stands before and after an open chain: where it is heading, or its digits alone."""
+    """The text before and after an open chain: the cell it acts on, or the end digits alone."""
     first, last = (_digits_text(digits_of(node)) for node in (nodes[0], nodes[-1]))
     if not _is_one_cell(eliminations):
         return (f"{first}- ",), (f" -{last}",)

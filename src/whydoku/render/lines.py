@@ -1,4 +1,4 @@
-"""Texts in lines of a width: plain, or with all that they name."""
+"""Texts broken into lines of a given width, as plain text or as spans."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import re
 from textwrap import fill
 from typing import Final
 
-from whydoku.render.spans import Spans, laid_over, plain
+from whydoku.render.spans import Spans, plain, split_into
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
-"""A blank at which no line is broken; in lines it is a blank as any other."""
+"""A blank at which no line may be broken; the finished lines have an ordinary blank there."""
 
 NARROWEST: Final = 20
-"""So many columns a text has at least, however narrow the window."""
+"""The fewest columns that a text gets next to its head, even in a narrower window."""
 
 _BEFORE_LINK: Final = re.compile(r"(?<=[\w}])(?=-\()")
-"""Where a chain in Eureka notation may be broken: before a weak link."""
+"""The place before a weak link, where a chain in Eureka notation may be broken."""
 
 
 def filled(text: str, head: str, width: int | None) -> str:
-    """A text after its head, in lines of a width, if one is given, that begin below the text.
+    """The text after its head, broken at `width` if one is given; later lines align below the text.
 
     A chain in notation that is longer than a line is broken before weak links.
     """
@@ -37,12 +37,12 @@ def filled(text: str, head: str, width: int | None) -> str:
 
 
 def _with_breaks(word: str, width: int) -> str:
-    """A word, if it is too long for a line with blanks before the links at which it may break."""
+    """The word; if it is too long for a line, with a blank before each link where it may break."""
     return word if len(word) <= width else _BEFORE_LINK.sub(" ", word)
 
 
 def in_lines(text: Spans, head: str, width: int | None) -> str:
-    """A text after its head in lines of a width; what it is indented by, all its lines are."""
+    """A text after its head, broken at `width`; all lines keep the indentation of the text."""
     said = plain(text)
     unindented = said.lstrip()
     head += said[: -len(unindented)]
@@ -50,5 +50,5 @@ def in_lines(text: Spans, head: str, width: int | None) -> str:
 
 
 def lines_of(text: Spans, head: str, width: int | None) -> list[Spans]:
-    """The same lines with all that the text names."""
-    return laid_over((head, *text), in_lines(text, head, width).split("\n"))
+    """The lines of `in_lines` as spans, with all that the text names."""
+    return split_into((head, *text), in_lines(text, head, width).split("\n"))

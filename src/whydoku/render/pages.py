@@ -9,14 +9,20 @@ from os import PathLike
 from typing import Final
 
 from whydoku.grid import Grid
-from whydoku.render.chain_notation import WORDS, check_chains
+from whydoku.render.chain_notation import WORDS
 from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours, check_theme
 from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words.passage import sentence
 from whydoku.render.words.paths import Block, blocks_of
-from whydoku.render.words.summaries import standing, title_of
-from whydoku.render.words.telling import headline, lines_of_argument, reason_by, writer_of
+from whydoku.render.words.summaries import outcome_with_ratings, title_of
+from whydoku.render.words.telling import (
+    headline,
+    lines_of_argument,
+    reason_by,
+    writer_for,
+    writer_of,
+)
 from whydoku.render.words.writer import Writer
 from whydoku.step import Rated, Step
 from whydoku.trace import Trace
@@ -54,20 +60,18 @@ def html_trace(
     `whole` is false, this is only what belongs between `page_begin` and `PAGE_END`, so that
     several paths fit on one page.
     """
-    check_chains(chains)
-    names = trace.vocabulary.names if names is None else names
-    writer = writer_of(ENGLISH, naming or trace.vocabulary.notation)
+    writer = writer_for(trace.vocabulary, ENGLISH, naming=naming, names=names, chains=chains)
     page = _Page(theme, pictures, writer)
     first = draw_grid(trace.puzzle, theme=theme)
     last = draw_grid(trace.grid, theme=theme, pencil=not trace.solved)
-    blocks = blocks_of(trace, writer, names=names, chains=chains)
+    blocks = blocks_of(trace, writer)
     parts = [
         f'<main class="wd-page wd-page-{theme}">',
         f"<style>{_style(theme)}</style>",
         f"<h1>{_html(title_of(trace, writer))}</h1>",
         page.picture(first),
         *(page.block(trace, block) for block in blocks),
-        f"<p>{_html(standing(trace, writer))}</p>",
+        f"<p>{_html(outcome_with_ratings(trace, writer))}</p>",
         page.picture(last),
         f"<p>{escape(remark)}</p>" if remark else "",
         "</main>",
@@ -99,14 +103,12 @@ def markdown_trace(
 
     `names`, `naming` and `chains` are those of `tell_trace`, and `remark` is a last paragraph.
     """
-    check_chains(chains)
-    names = trace.vocabulary.names if names is None else names
-    writer = writer_of(ENGLISH, naming or trace.vocabulary.notation)
+    writer = writer_for(trace.vocabulary, ENGLISH, naming=naming, names=names, chains=chains)
     folder = None if pictures_dir is None else str(pictures_dir).rstrip("/")
     lines = [f"# {plain(title_of(trace, writer))}", "", *_fenced(str(trace.puzzle)), ""]
-    for block in blocks_of(trace, writer, names=names, chains=chains):
+    for block in blocks_of(trace, writer):
         lines += _markdown_lines(trace, block, writer, folder)
-    lines += [plain(standing(trace, writer)), "", *_fenced(str(trace.grid))]
+    lines += [plain(outcome_with_ratings(trace, writer)), "", *_fenced(str(trace.grid))]
     if remark:
         lines += ["", _escaped((remark,))]
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""Petals: what a branch comes to that does nothing but lock some cells."""
+"""Petals: branches of a case argument that do nothing but lock some cells."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whydoku.world.candidates import union
 
 @dataclass(frozen=True, slots=True)
 class Petal:
-    """Cells that have no more digits left than they are, these digits, and what they exclude."""
+    """Cells that hold just as many digits as they are, these digits, and what they exclude."""
 
     cells: Cells
     digits: Mask
@@ -20,12 +20,12 @@ class Petal:
 
 
 def petal_of(branch: Branch) -> Petal | None:
-    """The cells that a branch locks; nothing where its facts say more, or nothing."""
+    """The cells that a branch locks, or None unless locking one set of cells is all it shows."""
     found = set()
     for fact in branch.facts:
         match fact:
             case Fact(_, False, Cover(bases, covers, ())) if _is_naked(bases, covers):
-                digits = union(1 << (q - ROW_SPACE) % 9 for q in covers)
+                digits = union(1 << q % 9 for q in covers)
                 found.add((from_members(bases), digits))
             case _:
                 return None
@@ -36,6 +36,6 @@ def petal_of(branch: Branch) -> Petal | None:
 
 
 def _is_naked(bases: tuple[int, ...], covers: tuple[int, ...]) -> bool:
-    """Whether cells are covered by as many digits in houses."""
+    """Whether the bases are cells and the covers as many digits in houses."""
     of_cells = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
     return of_cells and len(bases) == len(covers) > 0

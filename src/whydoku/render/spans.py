@@ -1,8 +1,8 @@
-"""Texts made of spans: what is written, and beside each piece of it what that piece names.
+"""Texts made of spans: each piece of a text together with the cells and houses that it names.
 
-Words and notations are put together as spans once and are never taken apart again: plain text,
-colour in a terminal, phrases for a page that lights what is read, Markdown and HTML are joins over
-them. A piece that names nothing is a plain string.
+Words and notations are put together as spans once and never parsed again. Plain text, colour in a
+terminal, phrases for a page that lights up what is being read, Markdown and HTML all join the same
+pieces. A piece that names nothing is a plain string.
 
     ("Pointing: in ", Span("box 1", houses=1 << 18), ", 5 fits only in ", ...)
 """
@@ -17,12 +17,12 @@ from typing import Final, TypeAlias
 from whydoku.bits import Candidates, Cells
 
 TECHNIQUE: Final = "technique"
-"""The role of what a step is called: its technique, and its rating where that is told."""
+"""The role of a step's name: its technique, and its rating where that is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a text, and what it names; houses are a bit set as the others."""
+    """A piece of a text and the cells, houses and candidates that it names, each as a bit set."""
 
     text: str
     cells: Cells = 0
@@ -30,8 +30,8 @@ class Span:
     candidates: Candidates = 0
     role: str = ""
 
-    def saying(self, text: str) -> Span:
-        """A span that names the same in other words."""
+    def reworded(self, text: str) -> Span:
+        """A span that names the same things in other words."""
         return Span(text, self.cells, self.houses, self.candidates, self.role)
 
 
@@ -39,28 +39,28 @@ _LETTERS: Final = re.compile(r"[^\W\d_]+")
 
 Piece: TypeAlias = str | Span
 Spans: TypeAlias = tuple[Piece, ...]
-"""What is written, piece by piece."""
+"""A text, piece by piece."""
 
 
 def named(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> Spans:
-    """A text that names these as a whole, or nothing."""
+    """A text that names these as a whole; a plain string if there is nothing to name."""
     if not (cells or houses or candidates):
         return (text,)
     return (Span(text, cells, houses, candidates),)
 
 
 def words_of(piece: Piece) -> str:
-    """What a piece says."""
+    """The text of a piece."""
     return piece if isinstance(piece, str) else piece.text
 
 
 def plain(text: Spans) -> str:
-    """The text alone."""
+    """The text without what it names."""
     return "".join([piece if isinstance(piece, str) else piece.text for piece in text])
 
 
 def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spans:
-    """Texts in a row with something between them; before the last it may be something else."""
+    """The texts joined by `between`, or by `last` before the last one."""
     if not texts:
         return ()
     pieces = list(texts[0])
@@ -74,71 +74,71 @@ def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spa
 
 
 def replaced(text: Spans, old: str, new: str) -> Spans:
-    """The text with other words wherever these stand in a piece."""
+    """The text with every `old` replaced by `new`, where it lies within one piece."""
     pieces: list[Piece] = []
     for piece in text:
         if isinstance(piece, str):
             pieces.append(piece.replace(old, new))
         else:
             is_there = old in piece.text
-            pieces.append(piece.saying(piece.text.replace(old, new)) if is_there else piece)
+            pieces.append(piece.reworded(piece.text.replace(old, new)) if is_there else piece)
     return tuple(pieces)
 
 
 def capital(text: Spans) -> Spans:
-    """The text with a capital at its start, unless it starts with the name of a cell."""
+    """The text with a capital first letter, unless it starts with the name of a cell."""
     for n, piece in enumerate(text):
         if said := words_of(piece):
             word = _LETTERS.match(said)
             if not word:
                 return text
-            # Letters may go on in the next piece; what follows them tells a name from a word.
+            # A digit after the first letters, here or in the next piece, marks the name of a cell.
             after = said[word.end() :] or _LETTERS.sub("", plain(text[n + 1 :]), count=1)
             if after[:1].isdigit():
                 return text
-            great = said[0].upper() + said[1:]
-            first = great if isinstance(piece, str) else piece.saying(great)
+            capitalised = said[0].upper() + said[1:]
+            first = capitalised if isinstance(piece, str) else piece.reworded(capitalised)
             return (*text[:n], first, *text[n + 1 :])
     return text
 
 
 def with_full_stop(text: Spans) -> Spans:
-    """The text with a full stop, unless it ends in one, in a colon or in a question mark."""
+    """The text with a full stop, unless it ends in a full stop, a colon or a question mark."""
     for piece in reversed(text):
         if said := words_of(piece):
             return text if said.endswith((".", ":", "?")) else (*text, ".")
     return (*text, ".")
 
 
-def laid_over(text: Spans, lines: Iterable[str]) -> list[Spans]:
-    """The text in lines, which are its own words with other blanks between them.
+def split_into(text: Spans, lines: Iterable[str]) -> list[Spans]:
+    """The text split into `lines`, which must have the same words with any blanks between them.
 
-    A piece that goes on in the next line names there what it names here.
+    A piece that continues on the next line names the same things on both.
     """
-    owners = (piece for piece in text for sign in words_of(piece) if not sign.isspace())
+    owners = (piece for piece in text for character in words_of(piece) if not character.isspace())
     return [tuple(_pieces_of_line(line, owners)) for line in lines]
 
 
 def _pieces_of_line(line: str, owners: Iterator[Piece]) -> Iterator[Piece]:
-    """The pieces of a line; `owners` are those of its signs, and of the signs of further lines."""
+    """The pieces of a line; `owners` yields the piece of each character, here and later."""
     owner: Piece = ""
     said = blanks = ""
-    for sign in line:
-        if sign.isspace():
-            blanks += sign
+    for character in line:
+        if character.isspace():
+            blanks += character
             continue
         before, owner = owner, next(owners)
         if owner is before:
-            said += blanks + sign
+            said += blanks + character
         else:
-            yield from _said_by(before, said)
-            yield from _said_by("", blanks)
-            said = sign
+            yield from _piece_like(before, said)
+            yield from _piece_like("", blanks)
+            said = character
         blanks = ""
-    yield from _said_by(owner, said)
-    yield from _said_by("", blanks)
+    yield from _piece_like(owner, said)
+    yield from _piece_like("", blanks)
 
 
-def _said_by(owner: Piece, said: str) -> Iterator[Piece]:
+def _piece_like(owner: Piece, said: str) -> Iterator[Piece]:
     if said:
-        yield said if isinstance(owner, str) else owner.saying(said)
+        yield said if isinstance(owner, str) else owner.reworded(said)

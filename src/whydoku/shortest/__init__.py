@@ -1,7 +1,7 @@
-"""A path that asks less: easier steps, and fewer of them, as far as a search finds it in time.
+"""Paths that ask less: a search for one with easier steps, and fewer of them, in limited time.
 
-effort.py      what a path asks, and how two are compared
-deductions.py  deductions as what they need and what they give
+effort.py      how much a path asks of a person, so that paths can be compared
+deductions.py  deductions reduced to what they need and what they exclude
 search.py      the search, which can be stopped at any time
 """
 
@@ -25,9 +25,10 @@ __all__ = ["Effort", "Shortened", "effort", "shortened", "shortest"]
 
 @dataclass(frozen=True, slots=True)
 class Shortened:
-    """The best path that was found, and the usual one, cut down to what is essential.
+    """The best path that was found, and the usual one, both with essential steps only.
 
-    `complete` says that the search came to its own end; otherwise a longer one may find more.
+    `complete` says that the search came to its own end; if not, a longer one may find a better
+    path.
     """
 
     trace: Trace
@@ -36,12 +37,12 @@ class Shortened:
 
     @property
     def less(self) -> Effort:
-        """What the path asks."""
+        """The effort of the best path."""
         return effort(self.trace)
 
     @property
     def more(self) -> Effort:
-        """What the usual path asks: as much, or more."""
+        """The effort of the usual path: as much, or more."""
         return effort(self.usual)
 
 
@@ -52,11 +53,11 @@ def shortest(
     uniqueness: bool = True,
     timeout: float | None = None,
 ) -> Trace:
-    """The path that asks least of those that a search finds, of essential steps alone.
+    """The path of least effort that a search finds, with essential steps only.
 
-    What a path asks is told by `effort`; it never asks more than the usual path, cut down to what
-    is essential. The search ends by itself, with the same path every time, or after `timeout`
-    seconds with the best so far; the usual path is found however long it takes.
+    Paths are compared by `effort`; the result never asks more than the essential steps of the usual
+    path. The search ends by itself, with the same path every time, or after `timeout` seconds with
+    the best so far. Finding the usual path comes first and may take longer than the timeout.
     """
     return shortened(grid, profile, uniqueness=uniqueness, timeout=timeout).trace
 
@@ -69,15 +70,13 @@ def shortened(
     timeout: float | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Shortened:
-    """The best path that a search finds, beside the usual one.
+    """The best path that a search finds, together with the usual one.
 
-    The search ends by itself, or after `timeout` seconds, or when `stop`, asked again and again,
-    says so. Where the usual path does not come to the end it stays as it is.
+    The search ends by itself, or after `timeout` seconds, or once `stop`, which it calls often,
+    returns True. If the usual path does not solve the grid, it is returned as it is.
     """
     if timeout is not None and not timeout >= 0:
-        raise WhydokuError(
-            f"the timeout is {timeout!r}; a number of seconds, 0 or more, is allowed"
-        )
+        raise WhydokuError(f"the timeout is {timeout!r}; it must be a number of seconds, 0 or more")
     end = None if timeout is None else time.monotonic() + timeout
 
     def tick() -> None:

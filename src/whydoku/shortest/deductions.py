@@ -1,8 +1,8 @@
-"""Deductions as what they need and what they give, so that many ways are tried in little time.
+"""Deductions reduced to what they need and what they exclude, so that paths are tried quickly.
 
-A step leans on absent candidates, its premises, and excludes others. Once its premises are absent
-it follows on whatever grid: so a deduction found anywhere can be weighed everywhere, and only the
-path that is told in the end asks the finders and the proofs again.
+A step rests on absent candidates, its premises, and excludes others. Once its premises are absent
+it follows on any grid. So a deduction found on one grid can be weighed on every other, and only the
+path that is returned in the end needs the finders and the proofs again.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from whydoku.technique import entry_of
 from whydoku.world.candidates import seen_by
 
 CHOICES: Final = 24
-"""How many steps of each technique are looked at on a grid: the first ones are the simplest."""
+"""The most steps of each technique that are looked at on a grid: the first are the simplest."""
 
 GUESS: Final = 1_000_000
-"""What a guess costs: more than the ratings of all other steps of a path together."""
+"""The cost of a supposition: more than the ratings of all other steps of a path together."""
 
-LITTLE: Final = 5
-"""How often a guess may suppose something that is quickly tried for all candidates."""
+FEW_SUPPOSITIONS: Final = 5
+"""The most suppositions of a guess for which all candidates are quickly tried."""
 
 NESTED: Final = 4
-"""Of how many candidates a guess is looked for that supposes more inside."""
+"""The number of candidates that are tried with more suppositions than `FEW_SUPPOSITIONS`."""
 
 ALL_SINGLES: Final = {"hidden-single-box", "hidden-single-line", "naked-single"}
-"""Where a profile has these, whatever has one place left can be placed."""
+"""The techniques with which every last candidate of a constraint can be placed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deduction:
-    """A step with what it leans on, what is gone after it, and what it costs.
+    """A step with its premises, what it excludes, and its cost.
 
-    The cost is the rating in hundredths, and for a guess so much more that guesses count first.
+    The cost is the rating in hundredths, and `GUESS` for each supposition of a guess.
     """
 
     step: Step
@@ -57,12 +57,12 @@ class Deduction:
     rating: float
 
     def gives(self, bits: Candidates) -> Candidates:
-        """What it excludes of the candidates left; nothing where it does not follow."""
+        """What it excludes of the candidates left; 0 where it does not follow."""
         return 0 if self.premises & bits else self.excludes & bits
 
 
 def deduction_of(grid: Grid, step: Step) -> Deduction:
-    """The deduction that a step found on a grid makes."""
+    """The deduction of a step found on a grid; raises Unproven if the step does not follow."""
     entry = entry_of(step.technique)
     return Deduction(
         step,
@@ -74,12 +74,12 @@ def deduction_of(grid: Grid, step: Step) -> Deduction:
 
 
 def cost(chosen: Iterable[Deduction]) -> int:
-    """What several cost."""
+    """The cost of several deductions together."""
     return sum(deduction.cost for deduction in chosen)
 
 
 class ProfileSingles:
-    """What places digits by singles, as a profile allows."""
+    """Places digits by those singles that a profile has."""
 
     def __init__(self, calls: Iterable[TechniqueCall]) -> None:
         singles = tuple(call for call in calls if call[0].family == "singles")
@@ -87,7 +87,7 @@ class ProfileSingles:
         self._all = {technique.slug for technique, options in singles if not options} >= ALL_SINGLES
 
     def settled(self, grid: Grid) -> Grid:
-        """The grid once all that singles place is placed."""
+        """The grid after all singles, and those that follow from them."""
         if not self._all:
             for move in take(grid, self.plan, unique=True):
                 grid = after(move)
@@ -100,7 +100,7 @@ class ProfileSingles:
         return grid
 
     def followed(self, grid: Grid, chosen: Iterable[Deduction]) -> Grid:
-        """The settled grid to which these deductions lead, in whatever order they follow."""
+        """The settled grid that these deductions lead to, in any order in which they follow."""
         left = list(chosen)
         while not grid.is_solved:
             bits = grid.bits
@@ -121,7 +121,7 @@ def _applied_together(grid: Grid, ready: Iterable[Deduction]) -> Grid:
 
 
 class KnownDeductions:
-    """All deductions found so far, on whatever grid; each grid is looked at once."""
+    """All deductions found so far, on any grid; each grid is searched once."""
 
     def __init__(
         self,
@@ -138,7 +138,7 @@ class KnownDeductions:
         self._all: list[Deduction] = []
 
     def look(self, grid: Grid, hardest: float) -> None:
-        """Finds the steps of a grid that are no harder than this."""
+        """Adds the deductions on a grid that are no harder than this."""
         before = self._looked.get(grid.bits, -1.0)
         if before >= hardest:
             return
@@ -150,7 +150,7 @@ class KnownDeductions:
         self._looked[grid.bits] = hardest
 
     def look_for_one(self, grid: Grid, hardest: float) -> None:
-        """Finds the easiest step of a grid, if there is one no harder than this."""
+        """Adds the easiest deduction on a grid, if there is one no harder than this."""
         before = self._looked.get(grid.bits, -1.0)
         for technique, options in self._calls:
             if before < technique.rating <= hardest:
@@ -161,13 +161,13 @@ class KnownDeductions:
         self._looked[grid.bits] = max(before, hardest)
 
     def look_for_guesses(self, grid: Grid, most: int, singles: ProfileSingles) -> None:
-        """Finds the guesses of a grid that suppose something so often at most.
+        """Adds the guesses on a grid with at most this number of suppositions.
 
-        All that suppose little inside, and of the others those that lead furthest.
+        Up to `FEW_SUPPOSITIONS` all candidates are tried, beyond that those that lead furthest.
         """
         before = self._guessed.get(grid.bits, 0)
         if before < most:
-            for k in (None,) if most <= LITTLE else furthest(grid, singles):
+            for k in (None,) if most <= FEW_SUPPOSITIONS else furthest(grid, singles):
                 for technique, options in self._guesses:
                     asked = {**options, "most": most, "candidate": k}
                     for step in technique.steps(grid, **asked):
@@ -176,9 +176,9 @@ class KnownDeductions:
             self._guessed[grid.bits] = most
 
     def add(self, grid: Grid, step: Step) -> None:
-        """Keeps what a step of a grid deduces, unless it is known.
+        """Adds the deduction of a step found on a grid, unless it is known.
 
-        One that cannot be proved, as a plug-in may find it, has no place in a path.
+        A step that cannot be proved, which a plug-in may find, is ignored.
         """
         if (step.technique, step.why) in self._whys:
             return
@@ -187,7 +187,7 @@ class KnownDeductions:
             self._all.append(deduction_of(grid, step))
 
     def open_to(self, bits: Candidates, hardest: float, below: int) -> Iterator[Deduction]:
-        """What can be deduced where these candidates are left, each conclusion once, cheapest."""
+        """Yields what follows where these candidates are left, the cheapest for each conclusion."""
         found: dict[Candidates, Deduction] = {}
         for deduction in self._all:
             if (
@@ -211,10 +211,10 @@ def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
 
 
 def step_on(grid: Grid, known: Deduction, calls: Iterable[TechniqueCall]) -> Step | None:
-    """The step of a deduction as it is on a grid.
+    """The step of a deduction on a grid where it follows.
 
-    The deduction follows, but its reason may speak of candidates that are gone; then one of the
-    same technique is found anew that gives as much. None where there is none.
+    If its reason mentions candidates that are gone, another step of the same technique that
+    excludes as much is looked for; None if there is none.
     """
     step = known.step.new_on(grid)
     with suppress(Unproven):

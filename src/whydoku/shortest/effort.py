@@ -13,12 +13,12 @@ from whydoku.why import Branches
 
 @dataclass(frozen=True, slots=True, order=True)
 class Effort:
-    """What a path asks; the less is the better path, one thing compared after the other.
+    """What a path asks of a person; the path that asks less is better. Fields compare in order.
 
-    First how often something is supposed by way of a guess, those inside a guess too; then the
-    rating of the hardest technique; then those of all steps above the singles, added up; then
-    the number of steps. So a path with one step more of the singles is better than one with a
-    chain in their place, and two easy steps are better than one that is harder than both together.
+    `guesses` counts the suppositions of guesses, nested ones too; `hardest` is the rating of the
+    hardest technique; `toil` is the sum of the ratings of all steps above the singles; `steps`
+    counts all steps. So one more single is better than a chain in its place, and two easy steps are
+    better than one whose rating is above their sum.
     """
 
     guesses: int
@@ -28,46 +28,46 @@ class Effort:
 
 
 def effort(trace: Trace) -> Effort:
-    """What a trace asks."""
+    """The effort of a trace."""
     guesses, toil = sum(map(guesses_in, trace)), sum(map(toil_of, trace))
     hardest = hardest_of(trace)
     return Effort(guesses, hardest.rating if hardest else 0.0, toil / 100, len(trace))
 
 
 def above_singles(trace: Trace) -> Iterator[Step]:
-    """The steps of a trace that are no singles."""
+    """Yields the steps of a trace that are not singles."""
     return (step for step in trace if not is_single_technique(entry_of(step.technique)))
 
 
 def hardest_of(trace: Trace) -> CatalogueEntry | None:
-    """The technique of the hardest step; of equals that of the first."""
+    """The technique of the hardest step, the first among equals; None if none is known."""
     known = (entry for slug in trace.counts if (entry := entry_of(slug)))
     return max(known, key=lambda entry: entry.rating, default=None)
 
 
 def is_single_technique(entry: CatalogueEntry | None) -> bool:
-    """Whether it is a single; what the catalogue does not know is none."""
+    """Whether a technique is a single; one that the catalogue does not know is not."""
     return entry is not None and entry.family == "singles"
 
 
 def is_guess(entry: CatalogueEntry | None) -> bool:
-    """Whether it is a last resort."""
+    """Whether a technique is a last resort."""
     return entry is not None and entry.family == LAST_RESORT
 
 
 def toil_of(step: Step) -> int:
-    """The rating of a step above the singles in hundredths, which add up exactly; 0 of others."""
+    """The rating of a step in hundredths, which add up exactly; 0 for singles."""
     entry = entry_of(step.technique)
     return 0 if entry is None or is_single_technique(entry) else round(100 * entry.rating)
 
 
 def guesses_in(step: Step) -> int:
-    """How often a guess supposes something; other steps suppose nothing."""
+    """The number of suppositions in a guess, nested ones included; 0 for other steps."""
     return sum(map(_suppositions, step.why)) if is_guess(entry_of(step.technique)) else 0
 
 
 def _suppositions(pattern: object) -> int:
-    """One for each branch that is followed; an empty branch is what is left over."""
+    """The number of branches that a pattern follows; an empty one is just what is left over."""
     if not isinstance(pattern, Branches):
         return 0
     followed = [branch for branch in pattern.branches if branch.facts or branch.broken is not None]

@@ -1,13 +1,12 @@
 """The search for a path that asks less: it keeps the best so far, and can be stopped at any time.
 
-In turn, and again as long as it helps:
+It tries the following in this order, and some of it again as long as it helps:
 
-- what the path at hand can do without is left out;
-- the hardest technique is dropped: all that easier ones find is taken together, and from that
-  only what is needed;
-- guesses are chosen anew, those first that lead furthest (where the path has any);
-- one deduction of the path, or two, are exchanged for one that costs less;
-- paths are followed side by side, from the puzzle on, wider and wider.
+- leave out what the path does not need;
+- drop the hardest technique: take all that easier ones find, and keep what is needed;
+- choose other guesses, if the path has any, first those that lead furthest;
+- exchange one or two deductions of the path for one that costs less;
+- follow several paths side by side from the puzzle, more of them in each round.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.shortest.deductions import (
+    FEW_SUPPOSITIONS,
     GUESS,
-    LITTLE,
     Deduction,
     KnownDeductions,
     ProfileSingles,
@@ -37,7 +36,7 @@ from whydoku.solve import after, take
 from whydoku.trace import Move, Trace
 
 WIDTHS: Final = (2, 4, 8, 16)
-"""How many paths are followed side by side, round after round."""
+"""The number of paths that are followed side by side, round by round."""
 
 GUESS_ROUNDS: Final = (
     (1, 4.0, 1),
@@ -46,40 +45,40 @@ GUESS_ROUNDS: Final = (
     (2, 12.0, 4),
     (4, 12.0, 1),
 )
-"""How many paths with other guesses are followed side by side; how hard a step between the guesses
-may be; and how often something may be supposed to be rid of four candidates. The first rounds are
-soon over."""
+"""Rounds of paths with other guesses, the quick ones first: the number of paths side by side, the
+highest rating of a step between guesses, and the suppositions that excluding four candidates may
+cost."""
 
 SLACK: Final = 2
-"""How many times as much as on the best path so far may be supposed on the way to another one: what
-has led nowhere is left out in the end."""
+"""The factor by which a path may, on its way, exceed the suppositions of the best one so far: those
+that led nowhere are left out in the end."""
 
-GUESSES_INSIDE: Final = (1, LITTLE, 24, 96)
-"""How often a guess may suppose something, where there is none that supposes less."""
+GUESSES_INSIDE: Final = (1, FEW_SUPPOSITIONS, 24, 96)
+"""The most suppositions of a guess, raised step by step until a guess is found."""
 
 CheckForStop = Callable[[], None]
-"""Is called again and again; ends the search by raising Stopped."""
+"""A function that the search calls often, and that raises Stopped to end it."""
 
 
 class Stopped(Exception):
-    """The search is to end with what it has."""
+    """The search must end with the best path so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class _PartialPath:
-    """Deductions taken, the settled grid they lead to, and what they cost."""
+    """Deductions taken, the settled grid they lead to, and their cost."""
 
     grid: Grid
     chosen: tuple[Deduction, ...]
     cost: int
 
     def then(self, grid: Grid, *more: Deduction) -> _PartialPath:
-        """The path that goes on to a grid by these deductions."""
+        """The path continued to a grid by these deductions."""
         return _PartialPath(grid, (*self.chosen, *more), self.cost + cost(more))
 
 
 class PathSearch:
-    """The best path so far, and what is known to find a better one; `best` never gets worse."""
+    """A search that starts from the usual path; `best` is the best so far and never gets worse."""
 
     def __init__(self, usual: Trace, calls: Sequence[TechniqueCall], tick: CheckForStop) -> None:
         self.best = usual
@@ -94,23 +93,23 @@ class PathSearch:
         self._chosen = self._deductions_of(usual)
 
     def run(self) -> None:
-        """Searches to the end of its plan; raises Stopped where it is told to end before."""
+        """Searches to the end of its plan, unless `tick` raises Stopped before that."""
         if not self._chosen:
             return
-        self._spare(self._chosen)
+        self._offer_pruned(self._chosen)
         for width, hardest, worth in GUESS_ROUNDS:
             if self._guess_better(width, hardest, worth):
                 self._polish()
         self._polish()
         for width in WIDTHS:
-            left_aside = self._follow(width)
+            left_out = self._follow(width)
             self._polish()
-            if not left_aside:
+            if not left_out:
                 break
         self._polish(thoroughly=True)
 
     def _polish(self, *, thoroughly: bool = False) -> None:
-        """Drops the hardest and exchanges, while that helps."""
+        """Drops the hardest technique and exchanges deductions while that helps."""
         self._drop_the_hardest()
         while self._exchange(thoroughly=thoroughly):
             self._drop_the_hardest()
@@ -118,7 +117,7 @@ class PathSearch:
     # From deductions to a path, and back
 
     def _deductions_of(self, trace: Trace) -> tuple[Deduction, ...]:
-        """The deductions of a trace above the singles, known from now on."""
+        """The deductions of a trace above the singles; adds them to those known."""
         found = []
         for grid, step in trace.moves:
             made = deduction_of(grid, step)
@@ -128,9 +127,9 @@ class PathSearch:
         return tuple(found)
 
     def _traced(self, chosen: Iterable[Deduction]) -> Trace | None:
-        """The path of these deductions: singles where there are any, else the easiest of them.
+        """The path by these deductions: singles where there are any, else the cheapest deduction.
 
-        None where it does not come to the end.
+        None if they do not solve the puzzle.
         """
         left = sorted(chosen, key=lambda deduction: deduction.cost)
         grid, moves = self.best.puzzle, list[Move]()
@@ -156,7 +155,7 @@ class PathSearch:
         return replace(usual, moves=tuple(moves), grid=grid, passes=()).essential()
 
     def _offer(self, chosen: Iterable[Deduction]) -> bool:
-        """Takes the path of these deductions where it asks less than the best so far."""
+        """Makes the path by these deductions the best if it asks less; returns whether it does."""
         trace = self._traced(chosen)
         if trace is None:
             return False
@@ -167,10 +166,10 @@ class PathSearch:
         self._chosen = self._deductions_of(trace)
         return True
 
-    # What can be done without
+    # What a path does not need
 
-    def _spare(self, chosen: Sequence[Deduction]) -> bool:
-        """Offers the path of some deductions without those that it does not need."""
+    def _offer_pruned(self, chosen: Sequence[Deduction]) -> bool:
+        """Offers the path by some deductions without those that it does not need."""
         needed = sorted(chosen, key=lambda deduction: -deduction.cost)
         for deduction in tuple(needed):
             self._tick()
@@ -180,14 +179,14 @@ class PathSearch:
         return self._offer(needed)
 
     def _drop_the_hardest(self) -> None:
-        """Tries to come to the end by what is easier than the hardest step, while that works."""
+        """Solves the puzzle by techniques easier than the hardest one, while that works."""
         while self._chosen:
             limit = max(deduction.rating for deduction in self._chosen)
             if self._effort.guesses or not self._by_easier(limit):
                 return
 
     def _by_easier(self, limit: float) -> bool:
-        """Takes together whatever is easier than this, again and again."""
+        """Offers a path by all deductions below this rating; returns whether it is the best."""
         grid, taken = self._start, dict[Deduction, None]()
         hardest = limit - 1e-9
         while not grid.is_solved:
@@ -198,14 +197,14 @@ class PathSearch:
             taken.update(dict.fromkeys(ready))
             grid = self._singles.followed(grid, ready)
         trace = self._traced(taken)
-        return trace is not None and self._spare(self._deductions_of(trace))
+        return trace is not None and self._offer_pruned(self._deductions_of(trace))
 
     # Guesses
 
     def _guess_better(self, width: int, hardest: float, worth: int) -> bool:
-        """Follows paths with other guesses to their ends; whether one of them helped.
+        """Follows paths with other guesses to their ends; returns whether one became the best.
 
-        Such guesses are preferred that suppose nothing inside, unless others lead much further.
+        Prefers guesses that suppose nothing inside, unless others lead much further.
         """
         before = self._effort
         if not before.guesses:
@@ -215,7 +214,7 @@ class PathSearch:
             further: dict[Candidates, _PartialPath] = {}
             for path in paths:
                 if path.grid.is_solved:
-                    self._spare(path.chosen)
+                    self._offer_pruned(path.chosen)
                     continue
                 room = SLACK * self._effort.guesses - path.cost // GUESS
                 self._look_for_guesses(path.grid, room)
@@ -230,11 +229,11 @@ class PathSearch:
         return self._effort < before
 
     def _look_for_guesses(self, grid: Grid, room: int) -> None:
-        """Finds guesses on a grid; such as suppose much inside only where none is known."""
+        """Looks for guesses on a grid; for large ones only where no smaller one is known."""
         for most in GUESSES_INSIDE:
             if most <= room:
                 self._known.look_for_guesses(grid, most, self._singles)
-                limit = room if most >= LITTLE else most
+                limit = room if most >= FEW_SUPPOSITIONS else most
                 open_ones = self._open_to(grid, (limit + 1) * GUESS)
                 if any(deduction.cost >= GUESS for deduction in open_ones):
                     return
@@ -243,7 +242,7 @@ class PathSearch:
         return self._known.open_to(grid.bits, self._effort.hardest, below)
 
     def _without_guess(self, path: _PartialPath, hardest: float) -> _PartialPath:
-        """The path as far as it goes without a guess: by what is known, else by what is found."""
+        """The path continued as far as it goes without a guess, first by known deductions."""
         grid, more = path.grid, list[Deduction]()
         while not grid.is_solved:
             self._tick()
@@ -260,9 +259,9 @@ class PathSearch:
     # Other deductions
 
     def _exchange(self, *, thoroughly: bool) -> bool:
-        """Puts one deduction that costs less in the place of one or two; whether that helped.
+        """Replaces one or two deductions by one that costs less; returns whether that helped.
 
-        In the place of two only what is known already is put, unless it is to be done thoroughly.
+        Replacements for two are taken only from those known, unless `thoroughly` looks for more.
         """
         for size in (1, 2):
             for gone in combinations(self._chosen, size):
@@ -279,33 +278,32 @@ class PathSearch:
                 self._look_for_guesses(grid, guesses - 1)
         for deduction in self._open_to(grid, cost(gone)):
             self._tick()
-            if self._singles.followed(grid, [deduction, *others]).is_solved and self._spare(
-                [*others, deduction]
-            ):
+            solves = self._singles.followed(grid, [deduction, *others]).is_solved
+            if solves and self._offer_pruned([*others, deduction]):
                 return True
         return False
 
     # Paths side by side
 
     def _follow(self, width: int) -> bool:
-        """Follows so many paths from the puzzle on; whether some had to be left aside."""
-        paths, left_aside = [_PartialPath(self._start, (), 0)], False
+        """Follows this number of paths from the puzzle; returns whether others were left out."""
+        paths, left_out = [_PartialPath(self._start, (), 0)], False
         while paths:
             further: dict[Candidates, _PartialPath] = {}
             for path in paths:
                 for longer in self._onward(path):
                     if longer.grid.is_solved:
-                        self._spare(longer.chosen)
+                        self._offer_pruned(longer.chosen)
                         continue
                     rival = further.get(longer.grid.bits)
                     if rival is None or longer.cost < rival.cost:
                         further[longer.grid.bits] = longer
             paths = nsmallest(width, further.values(), key=self._promise)
-            left_aside |= len(further) > width
-        return left_aside
+            left_out |= len(further) > width
+        return left_out
 
     def _onward(self, path: _PartialPath) -> Iterator[_PartialPath]:
-        """The path with a deduction more, while that can still become the best."""
+        """Yields the path with one more deduction where it can still become the best."""
         self._known.look(path.grid, self._effort.hardest)
         for deduction in self._open_to(path.grid, cost(self._chosen) - path.cost):
             self._tick()
@@ -313,9 +311,10 @@ class PathSearch:
                 yield path.then(self._singles.followed(path.grid, [deduction]), deduction)
 
     def _promise(self, path: _PartialPath, most: int | None = None) -> tuple[int, Candidates]:
-        """What a path may cost in the end: each candidate left as much as in the best so far.
+        """A sort key: what a path may cost in the end, if each candidate left costs as much as on
+        the best path so far.
 
-        Where that is full of guesses within guesses, `most` is the price of a candidate instead.
+        `most` caps the cost of a candidate, since a best path may be full of nested guesses.
         """
         start, left = (grid.bits.bit_count() - 81 for grid in (self._start, path.grid))
         each = cost(self._chosen) // start

@@ -1,4 +1,4 @@
-"""What is found once per grid and shared by the techniques.
+"""Structures that techniques share; each is found once per grid.
 
 The one rule, n bases whose candidates lie in n covers:
 
@@ -12,28 +12,28 @@ The one rule, n bases whose candidates lie in n covers:
 
 Almost locked sets, n cells of a house with n + 1 digits:
 
-    almost_locked.py       the sets, and which of them go together
-    als_rows.py            two and three of them in a row, and rings of two
-    als_chains.py          four or more in a row
-    als_w_wings.py         two of them and a house between them
+    almost_locked.py       the sets, and which of them can be joined
+    als_rows.py            rows of two and three sets, and rings of two
+    als_chains.py          rows of four sets or more
+    als_w_wings.py         two sets and a house between them
     death_blossoms.py      a stem with a set for each of its candidates
-    aligned_exclusion.py   combinations of candidates that cannot stand together
+    aligned_exclusion.py   combinations of candidates that cannot be true together
 
-Links, and what follows along them:
+Links, and the consequences along them:
 
-    links.py               strong links, who provides them, and walks over them
+    links.py               strong links, their providers, and walks over them
     set_links.py           links of almost locked sets, almost hidden sets and almost fish
     chains.py              the shortest chains and loops, whatever their length
     link_wings.py          wings along three strong links, by name
     colouring.py           clusters of candidates in two colours
-    implications.py        what follows from one candidate, link by link
-    refutation.py          a candidate supposed true and followed until nothing is left somewhere
+    implications.py        the consequences of one candidate, link by link
+    refutation.py          a candidate supposed true and followed to a contradiction
 
 Deadly patterns, whose digits could be exchanged:
 
     deadly.py              rectangles, and two lines crossed by others
     loops_and_graves.py    loops of two digits, and the grave of all open cells
     guardians.py           the rules that hold for any deadly pattern
-    rectangle_sides.py     what follows from strong links on the sides of a rectangle
+    rectangle_sides.py     conclusions from strong links on the sides of a rectangle
     rectangle_links.py     strong links between the guardians of a rectangle
 """

@@ -1,15 +1,15 @@
-"""Exclusion: candidates that cannot be true together, and the cells that so lose all they have.
+"""Aligned exclusion: combinations of candidates that cannot be true together.
 
-Only cells with two candidates or more take part. Two candidates of different cells bar each other
+Only cells with two or more candidates take part. Two candidates of different cells *bar* each other
 
-    where they see each other, both of one digit
-    where an almost locked set would lose two digits, one by each of them
+    if they see each other and have the same digit
+    if an almost locked set would lose two digits, one to each of them
 
-A set of one cell is a cell with two candidates. Three candidates cannot all be true where two of
-them bar each other, or where a cell has three candidates and each of these sees one of them.
+A set of one cell is a cell with two candidates. Three candidates cannot all be true if two of them
+bar each other, or if a cell has three candidates and each of these sees one of them.
 
-A candidate is false if with it another cell has nothing left that it does not bar, or if two
-other cells have nothing left that can be true with it and with each other.
+A candidate is false if it bars every candidate of another cell, or if two other cells have no pair
+of candidates that can be true with it and with each other.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from whydoku.structures.order import each_once, most_first
 from whydoku.why import Als, Exclusion, Killed
 from whydoku.world.candidates import seen_by, union
 
-MOST_LEFT_BESIDE: Final = 2
-"""Of three cells one has no more candidates than these left beside what is excluded: those that
-have more exclude next to nothing else, and it would take long to say why."""
+MOST_UNBARRED: Final = 2
+"""The most candidates that one cell of a triple may have left if the excluded candidate is true.
+Triples with more exclude almost nothing new, and their reasons are long."""
 
 _EACH_CELL: Final = DIGIT_CANDIDATES[0]
 
 
 @dataclass(frozen=True, slots=True)
 class AlignedExclusion:
-    """Cells, their combinations that cannot stand, and what they have in no other combination."""
+    """Some cells, the combinations that cannot be true, and the candidates in no other one."""
 
     cells: tuple[int, ...]
     killed: tuple[Killed, ...]
     size: tuple[int, int]
-    """How many cells it takes, its own and those of the reasons; how many its largest reason."""
+    """The number of cells of the exclusion and all its reasons; that of its largest reason."""
     eliminations: Candidates
 
     @property
@@ -49,8 +49,8 @@ class AlignedExclusion:
         return Exclusion(self.cells, self.killed)
 
 
-class _WhyNotTogether(NamedTuple):
-    """Why candidates cannot stand together; the least such is the simplest."""
+class _Ground(NamedTuple):
+    """Why candidates cannot be true together; the least value is the simplest ground."""
 
     size: int
     number: int
@@ -59,7 +59,7 @@ class _WhyNotTogether(NamedTuple):
 
 
 class Bars:
-    """What cannot be true together: for each candidate the candidates of other cells it bars."""
+    """For each candidate the candidates of other cells that it bars."""
 
     __slots__ = ("_grounds", "_open", "_sets", "_three", "_without", "barred", "occupied")
 
@@ -70,7 +70,7 @@ class Bars:
         self.occupied = occupied(self._open)
         self._sets = grid.derive(AlmostLockedSets)
         self.barred = self._bars()
-        self._grounds: dict[tuple[int, int], _WhyNotTogether | None] = {}
+        self._grounds: dict[tuple[int, int], _Ground | None] = {}
         self._without: dict[int, list[tuple[list[int], Candidates]]] = {}
 
     def _bars(self) -> dict[int, Candidates]:
@@ -87,22 +87,24 @@ class Bars:
                 barred[k] |= others
         return barred
 
-    def beside(self, k: int) -> Candidates:
-        """What other cells have left where a candidate is true, as far as that bars."""
+    def unbarred(self, k: int) -> Candidates:
+        """The candidates of other cells that a candidate does not bar."""
         return self._open & ~self.barred[k] & ~(ALL_DIGITS << k // 9 * 9)
 
     def thirds(self, k: int) -> dict[int, Candidates]:
-        """What each other candidate bars together with this one, by cells of three candidates."""
+        """The candidates that each other candidate bars together with this one, because otherwise
+        a cell with three candidates would lose them all."""
         found: dict[int, Candidates] = {}
         d = k % 9
         for low in each(occupied(self._three & SEES[k] & DIGIT_CANDIDATES[d])):
-            for others, barred in self._trios(low + d):
+            for others, barred in self._bars_of_three(low + d):
                 for other in others:
                     found[other] = found.get(other, 0) | barred
         return found
 
-    def _trios(self, k: int) -> list[tuple[list[int], Candidates]]:
-        """Of a cell of three candidates without one of them: what sees a second, and the third."""
+    def _bars_of_three(self, k: int) -> list[tuple[list[int], Candidates]]:
+        """For a cell of three candidates without candidate k: the candidates that see the second,
+        with those that see the third; and the other way round."""
         if k not in self._without:
             i, d = divmod(k, 9)
             y, z = BITS[self._open >> i * 9 & ALL_DIGITS & ~(1 << d)]
@@ -114,45 +116,45 @@ class Bars:
         return self._without[k]
 
     def _seeing(self, k: int) -> Candidates:
-        """The candidates of the same digit that a candidate sees."""
+        """The open candidates of the same digit that a candidate sees."""
         return SEES[k] & DIGIT_CANDIDATES[k % 9] & self._open
 
     def choices(self, i: int) -> list[int]:
-        """The candidates of a cell."""
+        """The candidates of a cell that takes part."""
         return [i * 9 + d for d in BITS[self._open >> i * 9 & ALL_DIGITS]]
 
-    def ground(self, ks: tuple[int, ...]) -> _WhyNotTogether:
-        """The simplest reason why these cannot stand together, of which there is one."""
+    def ground(self, ks: tuple[int, ...]) -> _Ground:
+        """The simplest reason why some candidates cannot be true together; there must be one."""
         grounds = [self._ground_of_two(first, second) for first, second in combinations(ks, 2)]
         known = [first for first in grounds if first is not None]
         if not known or min(known).size > 1:
             emptied = self._three & ~seen_by(from_members(ks))
             for low in each(occupied(self._three) & ~occupied(emptied)):
-                known.append(_WhyNotTogether(1, low // 9, 1 << low // 9, low // 9))
+                known.append(_Ground(1, low // 9, 1 << low // 9, low // 9))
                 break
         return min(known)
 
-    def _ground_of_two(self, first: int, second: int) -> _WhyNotTogether | None:
+    def _ground_of_two(self, first: int, second: int) -> _Ground | None:
         if (first, second) not in self._grounds:
-            self._grounds[first, second] = self._ground_made(first, second)
+            self._grounds[first, second] = self._find_ground(first, second)
         return self._grounds[first, second]
 
-    def _ground_made(self, first: int, second: int) -> _WhyNotTogether | None:
+    def _find_ground(self, first: int, second: int) -> _Ground | None:
         if not self.barred[first] >> second & 1:
             return None
         if first % 9 == second % 9:
-            return _WhyNotTogether(0, 0, 0, None)
+            return _Ground(0, 0, 0, None)
         both = self._sets.seeing(first) & self._sets.seeing(second)
         number = next(each(both))
         smallest = self._sets.all[number]
         if smallest.size == 1:
             cell = next(each(smallest.cells))
-            return _WhyNotTogether(1, cell, smallest.cells, cell)
-        return _WhyNotTogether(smallest.size, number, smallest.cells, Als((smallest.reason,)))
+            return _Ground(1, cell, smallest.cells, cell)
+        return _Ground(smallest.size, number, smallest.cells, Als((smallest.reason,)))
 
 
 def occupied(candidates: Candidates) -> Candidates:
-    """The cells in which any of these stand, each as its first digit's candidate."""
+    """The cells of some candidates, each cell given as the candidate of its first digit."""
     folded = candidates | candidates >> 1
     folded |= folded >> 2
     folded |= folded >> 4
@@ -160,39 +162,39 @@ def occupied(candidates: Candidates) -> Candidates:
 
 
 def pair_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
-    """All of two cells that exclude something: with it the other cell has nothing left.
+    """All exclusions of two cells: a candidate of one bars every candidate of the other.
 
-    Those that take the fewest cells first, of these those of the smallest reasons, then most
-    conclusions, then by position; of all with the same conclusions the first.
+    Fewest cells come first, then the smallest reasons, then most conclusions, then the lowest
+    position. Of several with the same conclusions only the first is kept.
     """
     bars = grid.derive(Bars)
     gone: dict[tuple[int, ...], Candidates] = {}
     for k in bars.barred:
         i = k // 9
-        for low in each(bars.occupied & ~occupied(bars.beside(k)) & ~(1 << i * 9)):
+        for low in each(bars.occupied & ~occupied(bars.unbarred(k)) & ~(1 << i * 9)):
             cells = tuple(sorted((i, low // 9)))
             gone[cells] = gone.get(cells, 0) | 1 << k
     return _simplest_first(bars, gone)
 
 
 def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
-    """All of three cells, with one that has few candidates left, that exclude what no two do.
+    """All exclusions of three cells that exclude what no pair does, in the order of pairs.
 
-    In the order of pairs.
+    One of the cells has at most `MOST_UNBARRED` candidates left.
     """
     bars = grid.derive(Bars)
     gone: dict[tuple[int, ...], Candidates] = {}
     cells = [(low // 9, ALL_DIGITS << low) for low in each(bars.occupied)]
     for k in bars.barred:
         i = k // 9
-        left = bars.beside(k)
+        left = bars.unbarred(k)
         here = bars.occupied & ~(1 << i * 9)
         if here & ~occupied(left):
             continue
         thirds = bars.thirds(k)
         for j, inside in cells:
             choices = left & inside
-            if not choices or choices.bit_count() > MOST_LEFT_BESIDE:
+            if not choices or choices.bit_count() > MOST_UNBARRED:
                 continue
             lost = left & ~inside
             for other in each(choices):

@@ -1,14 +1,14 @@
-"""Almost locked sets: n cells of one house with n + 1 digits, and which of them go together.
+"""Almost locked sets: n cells of one house with n + 1 digits, and which of them can be joined.
 
-A set that loses one of its digits holds all the others, so that between any two of its digits
-there is a strong link: at least one of them is in it.
+A set that loses one of its digits holds all the others. So any two of its digits are strongly
+linked: at least one of them is in the set.
 
     `places` of a digit      its candidates in the set
-    `seen` of a digit        what sees all of these, and so is false where the digit is in the set
+    `seen` of a digit        the candidates that see all its places: false if the set holds it
 
-Two sets have a digit as *restricted common* where all candidates of the one see all of the other,
-so that it cannot be in both. Sets are numbered in a fixed order, and what goes together is told
-as bit sets of these numbers: one operation asks all sets at once.
+A digit is a *restricted common* of two sets if all its places in one see all its places in the
+other, so that it cannot be in both. Sets are numbered in a fixed order, and groups of sets are bit
+sets of these numbers, so one operation handles many sets.
 """
 
 from __future__ import annotations
@@ -26,14 +26,15 @@ from whydoku.why import AlmostLocked
 from whydoku.world.candidates import held_in, seen_by_all
 
 LARGEST: Final = 8
-"""The cells of the largest almost locked set: it has all nine digits."""
+"""The size of the largest almost locked set, which has all nine digits."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AlmostLockedSet:
-    """n cells of one house with n + 1 digits; of each digit 0-8 its places and what sees them all.
+    """n cells of one house with n + 1 digits.
 
-    Of digits that the set does not have both are empty.
+    `places[d]` are the candidates of digit d in the set, `seen[d]` those that see all of them; both
+    are empty if the set does not have the digit.
     """
 
     cells: Cells
@@ -43,7 +44,7 @@ class AlmostLockedSet:
 
     @property
     def size(self) -> int:
-        """How many cells it has."""
+        """The number of its cells."""
         return self.cells.bit_count()
 
     @property
@@ -53,14 +54,16 @@ class AlmostLockedSet:
 
 
 class AlmostLockedSets:
-    """The almost locked sets of a grid up to a size, each once though it may lie in two houses.
+    """The almost locked sets of a grid up to a size; a set that lies in two houses counts once.
 
-    They are numbered the smallest first, then by the first of their houses, rows before columns
-    before boxes, and there by their cells. Only cells with two candidates or more take part.
+    The smallest sets have the lowest numbers, then those in the first house (rows before columns
+    before boxes), then those with the lowest cells. Only cells with two or more candidates take
+    part. The kernel finds at once what rows of sets exclude; the sets themselves are built on
+    demand.
 
-    `stems` are the constraints that a candidate would leave nothing by way of several sets, each
-    after the candidate. `having[d]` are the sets that have a digit, `up_to[n]` those of at most n
-    cells. What is found at once is what rows of sets exclude; the sets are made when asked for.
+    `stems` are pairs (candidate, constraint): if the candidate were true, several sets together
+    would leave nothing of the constraint. `having[d]` are the sets with digit d, `up_to[n]` the
+    sets of at most n cells.
     """
 
     def __init__(self, grid: Grid, largest: int = LARGEST) -> None:
@@ -76,7 +79,7 @@ class AlmostLockedSets:
 
     @cached_property
     def excluded(self) -> dict[int, Candidates]:
-        """What rows of sets exclude, by the least number of sets."""
+        """The candidates that rows of sets exclude, keyed by the least number of sets it takes."""
         found: dict[int, Candidates] = {}
         for k, length in enumerate(self._lengths):
             if length:
@@ -85,8 +88,8 @@ class AlmostLockedSets:
 
     @cached_property
     def all(self) -> tuple[AlmostLockedSet, ...]:
-        """The sets, each at its number."""
-        made, seen = self._grid.derive(_sets_made)
+        """The sets; the index of each is its number."""
+        made, seen = self._grid.derive(_caches)
         bits = self._grid.bits
         found = []
         for numbers in self._numbers:
@@ -98,13 +101,13 @@ class AlmostLockedSets:
 
     @cached_property
     def up_to(self) -> tuple[int, ...]:
-        """For each number of cells from none to nine the sets that are no larger."""
+        """For each n from 0 to 9 the sets of at most n cells."""
         sizes = [positions.bit_count() for _, positions, _ in self._numbers]
         return tuple((1 << sum(size <= n for size in sizes)) - 1 for n in range(10))
 
     @cached_property
     def having(self) -> tuple[int, ...]:
-        """The sets that have a digit, for each digit."""
+        """For each digit the sets that have it."""
         found = [0] * 9
         for here, sets in self._by_places.items():
             found[(here.bit_length() - 1) % 9] |= sets
@@ -112,7 +115,7 @@ class AlmostLockedSets:
 
     @cached_property
     def _by_places(self) -> dict[Candidates, int]:
-        """The sets that have just these candidates of their digit."""
+        """For each set of places the sets that have exactly these places of the digit."""
         found: dict[Candidates, int] = {}
         for n, almost_locked in enumerate(self.all):
             for d in BITS[almost_locked.digits]:
@@ -122,9 +125,9 @@ class AlmostLockedSets:
 
     @cached_property
     def _seers(self) -> dict[int, int]:
-        """Of each candidate, the sets that see it with all their places of its digit."""
+        """For each candidate the sets whose places of its digit all see it."""
         found: dict[int, int] = {}
-        _, seen = self._grid.derive(_sets_made)
+        _, seen = self._grid.derive(_caches)
         for here, sets in self._by_places.items():
             d = (here.bit_length() - 1) % 9
             for k in members(seen[here] & DIGIT_CANDIDATES[d]):
@@ -132,11 +135,11 @@ class AlmostLockedSets:
         return found
 
     def seeing(self, k: int) -> int:
-        """The sets that see this candidate with all their places of its digit."""
+        """The sets whose places of a candidate's digit all see the candidate."""
         return self._seers.get(k, 0)
 
     def restricted(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets with which this one has the digit as a restricted common; none without it."""
+        """The sets with which a set has the digit as restricted common; none if it lacks it."""
         here = almost_locked.places[d]
         found = self._restricted.get(here)
         if found is None:
@@ -165,7 +168,7 @@ class AlmostLockedSets:
         return tuple(found)
 
     def reaching(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets with this digit that see some candidate of it together with this one."""
+        """The sets that have a digit and see, together with this set, some candidate of it."""
         here = almost_locked.places[d]
         found = self._reaching.get(here)
         if found is None:
@@ -177,11 +180,14 @@ class AlmostLockedSets:
 
 
 _SetNumbers = tuple[int, Mask, Mask]
-"""A set as the search tells it: house, positions, digits."""
+"""A set as the kernel returns it: house, positions, digits."""
 
 
-def _sets_made(_: Grid) -> tuple[dict[_SetNumbers, AlmostLockedSet], dict[Candidates, Candidates]]:
-    """The sets made so far, and what sees all of some candidates; many sets share their places."""
+def _caches(_: Grid) -> tuple[dict[_SetNumbers, AlmostLockedSet], dict[Candidates, Candidates]]:
+    """Two caches: the sets built so far, and the candidates that see all of some places.
+
+    Many sets share their places.
+    """
     return {}, {}
 
 

@@ -1,8 +1,8 @@
-"""Four almost locked sets or more in a row: the shortest rows from a candidate to its own falsity.
+"""Rows of four almost locked sets or more: the shortest from a candidate to its own falsity.
 
-A candidate that is true takes its digit from some sets; each of these then holds its other digits,
-each of which is taken from the sets that have it as a restricted common, and so on, layer by layer,
-until a set would hold the candidate's own digit where it sees it.
+A true candidate takes its digit from some sets. Each of these then holds its other digits, and
+takes them from the sets with which it has them as restricted commons; and so on, layer by layer,
+until a set would hold the candidate's own digit where the candidate sees all its places.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from whydoku.structures.als_rows import (
 from whydoku.world.candidates import union
 
 _At: TypeAlias = tuple[int, int]
-"""A set by its number, and the digit it has lost."""
+"""The number of a set, and the digit it has lost."""
 
 _PartOfRow: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
-"""How many cells it has, its sets and its commons."""
+"""The first sets of a row: their number of cells, their numbers, and the commons between them."""
 
 _Joined: TypeAlias = Callable[[AlmostLockedSet, int], int]
-"""The sets that lose a digit where a set holds it."""
+"""A function that gives the sets that lose a digit if a set holds it."""
 
 
 def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
     """Rows of four sets or more, each the shortest that excludes some candidate.
 
-    Of a candidate that shorter rows exclude, but none of sets that are apart, it is the shortest
-    of those whose neighbours are apart.
+    If shorter rows exclude a candidate, but all of them have sets that share cells, the row is the
+    shortest in which neighbours share none.
     """
     sets = grid.derive(AlmostLockedSets)
 
@@ -62,9 +62,9 @@ def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[AlsRow]:
-    """The shortest rows, for both ends and the commons next to them that of fewest cells.
+    """Yields the shortest rows that exclude k and use no set twice.
 
-    In none of them a set stands twice.
+    For each pair of ends and the commons next to them only the row of fewest cells is yielded.
     """
     layers = _layers(sets, joined, k)
     for n, z in layers[0]:
@@ -79,7 +79,7 @@ def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[
 def _parts_of_rows(
     sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]], start: int, common: int
 ) -> Iterator[_PartOfRow]:
-    """From a set and the common next to it along the layers to each end, by fewest cells."""
+    """Yields the row of fewest cells from a start and its common through the layers to each end."""
     ways: dict[_At, _PartOfRow] = {}
     following = joined(sets.all[start], common)
     for n, x in layers[1]:
@@ -97,14 +97,14 @@ def _parts_of_rows(
 
 
 def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
-    """For each place in the shortest rows the sets that stand there, with what each has lost."""
+    """For each place in the shortest rows the sets that can take it, with the digit each lost."""
     z, ends = k % 9, sets.seeing(k)
     layers = [[(n, z) for n in each(ends)]]
     lost, held = [0] * 9, [0] * 9
     lost[z] = ends
     while layers[-1]:
         if len(layers) < CHAIN:
-            # What a shorter row would reach at once may still be an end after some sets more.
+            # A set that shorter rows reach may still be the end of a longer row.
             lost, held = [0] * 9, [0] * 9
         reached = [0] * 9
         for n, x in layers[-1]:
@@ -126,7 +126,7 @@ def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
 def _without_dead_ends(
     sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]]
 ) -> list[list[_At]]:
-    """The layers without what leads nowhere."""
+    """The layers without the entries from which no end can be reached."""
     for j in range(len(layers) - 2, -1, -1):
         wanted = [0] * 9
         for n, x in layers[j + 1]:

@@ -2,16 +2,15 @@
 
     first -c- ... -e- last      z, which is neither c nor e, is in the first set or in the last
 
-A candidate that sees all places of z in both would take z from the first, which then holds c, so
-that the next lacks it, and so on to the last, which holds z: the candidate is false. Two sets in a
-row are an ALS-XZ, three an ALS-XY-Wing, more a chain. What a row excludes depends on its two ends
-and the commons next to them alone; what is between them is as few sets, and of so many as few
-cells, as can be.
+A candidate that sees all places of z in both ends is false. If it were true, the first set would
+lose z and hold c, so the next set would lose c, and so on to the last, which would hold z. Two sets
+in a row are an ALS-XZ, three an ALS-XY-Wing, more a chain. The two ends and the commons next to
+them alone decide what a row excludes; between them it takes the fewest sets, then the fewest cells.
 
-Two sets with two commons are a ring: each gives up one of these and holds all its other digits.
+Two sets with two commons are a ring: each loses one of these and holds all its other digits.
 
-Sets may share cells, but neighbours no candidate of their common. Such rows are hard to see: they
-are told where no row of as many sets that are apart says the same.
+Sets may share cells, but neighbours share no candidate of their common. Rows that share cells are
+hard to see: they are reported only if no row of as many separate sets excludes the same.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ from whydoku.why import Als
 from whydoku.world.candidates import union
 
 CHAIN: Final = 4
-"""So many sets in a row or more are a chain."""
+"""The least number of sets in a row that is called a chain."""
 
 
 @dataclass(frozen=True, slots=True)
 class AlsRow:
-    """Sets by their numbers, the commons between them, and what they exclude.
+    """The numbers of sets in a row, the commons between them, and the candidates they exclude.
 
-    A ring has as many commons as sets, the last between the last set and the first. `size` tells
-    how many cells the sets have, `shares` how many of these are counted again for a second set.
+    A ring has as many commons as sets; the last one joins the last set to the first. `size` is the
+    sum of the sizes of the sets, `shares` the part of it that counts a cell again.
     """
 
     sets: tuple[int, ...]
@@ -48,7 +47,7 @@ class AlsRow:
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """The simplest of some rows is the first by this."""
+        """The sort key by which the simplest row comes first."""
         return len(self.sets), self.shares, self.size, *self.sets, *self.commons
 
 
@@ -59,7 +58,7 @@ def reason_of_row(grid: Grid, row: AlsRow) -> Als:
 
 
 def als_row(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int, ...]) -> AlsRow:
-    """Sets in a row, with all that they exclude."""
+    """The row of some sets, with all candidates it excludes."""
     first, last = sets.all[numbers[0]], sets.all[numbers[-1]]
     shared = first.digits & last.digits & ~(1 << commons[0] | 1 << commons[-1])
     gone = union(first.seen[z] & last.seen[z] for z in BITS[shared])
@@ -67,9 +66,9 @@ def als_row(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int
 
 
 def simplest_rows(rows: Iterable[AlsRow]) -> tuple[AlsRow, ...]:
-    """Those that exclude something, each set of conclusions once, by its simplest row.
+    """The rows that exclude something; for each set of conclusions only the simplest.
 
-    Fewest sets come first, of these such as are apart, then most conclusions, then the simplest.
+    Fewest sets come first, then rows that share no cells, then most conclusions, then the simplest.
     """
     simplest = sorted((row for row in rows if row.eliminations), key=lambda row: row.rank)
     ranked = sorted(
@@ -79,7 +78,7 @@ def simplest_rows(rows: Iterable[AlsRow]) -> tuple[AlsRow, ...]:
 
 
 def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
-    """Two sets with one restricted common."""
+    """The rows of two sets with exactly one restricted common."""
     sets = grid.derive(AlmostLockedSets)
     found: dict[tuple[int, int], int] = {}
     for k, ends in _possible_ends(sets, 2):
@@ -97,7 +96,7 @@ def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 def als_rings(grid: Grid) -> tuple[AlsRow, ...]:
-    """Two sets with two restricted commons."""
+    """The rings of two sets with two restricted commons."""
     sets = grid.derive(AlmostLockedSets)
     found: dict[tuple[int, int, int, int], None] = {}
     for n in each(union(ends for _, ends in _possible_ends(sets, 2, 3))):
@@ -110,9 +109,10 @@ def als_rings(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
-    """Three sets that say what no two sets apart say: a pivot, and a set for each of its commons.
+    """The rows of three sets that exclude what no two separate sets exclude.
 
-    Whether the pivot is apart comes before how small it is.
+    They are a pivot and a set for each of its commons. A pivot that shares no cells is preferred to
+    a smaller one that does.
     """
     sets = grid.derive(AlmostLockedSets)
     found = _TriplesOfSets(
@@ -124,10 +124,10 @@ def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 class _TriplesOfSets:
-    """The simplest three sets for each set of conclusions that is not `known`.
+    """The simplest row of three sets for each set of conclusions that goes beyond `known`.
 
-    Grids with many sets have a hundred thousand pairs of ends, so that those which cannot be
-    simpler than what is found are given up before a pivot is looked for.
+    Grids with many sets have a hundred thousand pairs of ends. So a pair that cannot be simpler
+    than what has been found is dropped before the search for its pivot.
     """
 
     def __init__(self, sets: AlmostLockedSets, known: list[Candidates]) -> None:
@@ -138,20 +138,20 @@ class _TriplesOfSets:
         self.best: dict[Candidates, AlsRow] = {}
 
     def between(self, first: int, last: int) -> None:
-        """Looks at all pivots between two ends."""
+        """Tries all pivots between two ends."""
         first_set, last_set = self._sets.all[first], self._sets.all[last]
         seen = {
             z: first_set.seen[z] & last_set.seen[z]
             for z in BITS[first_set.digits & last_set.digits]
         }
-        if self._says_nothing_new(union(seen.values())):
+        if self._is_covered(union(seen.values())):
             return
         ends = sum(1 << z for z, both in seen.items() if both)
         least = (first_set.cells & last_set.cells).bit_count(), first_set.size + last_set.size + 1
         wanted: dict[int, Candidates] = {}
         for lost in (0, *(1 << z for z in BITS[ends]), *_pairs_of_digits(ends)):
             gone = union(seen[z] for z in BITS[ends & ~lost])
-            if not self._says_nothing_new(gone) and not self._is_simpler(gone, least):
+            if not self._is_covered(gone) and not self._is_simpler(gone, least):
                 wanted[lost] = gone
         if wanted:
             self._pivots(first, last, ends, wanted)
@@ -184,19 +184,19 @@ class _TriplesOfSets:
         if best is None or row.rank < best.rank:
             self.best[row.eliminations] = row
 
-    def _says_nothing_new(self, gone: Candidates) -> bool:
+    def _is_covered(self, gone: Candidates) -> bool:
         found = self._is_known.get(gone)
         if found is None:
             found = self._is_known[gone] = any(not gone & ~known for known in self._known)
         return found
 
     def _is_simpler(self, gone: Candidates, least: tuple[int, int]) -> bool:
-        """Whether what is found is simpler than what shares so many cells and has so many."""
+        """Whether the row found for `gone` is simpler than any row of `least` (shares, size)."""
         best = self.best.get(gone)
         return best is not None and (best.shares, best.size) < least
 
     def _commons(self, n: int) -> list[tuple[int, int]]:
-        """The digits of a set, each with the sets it is a restricted common with."""
+        """The digits of a set that are restricted commons, each with the sets on the other side."""
         found = self._joined.get(n)
         if found is None:
             almost_locked = self._sets.all[n]
@@ -208,12 +208,12 @@ class _TriplesOfSets:
 
 
 def _pairs_of_digits(mask: int) -> Iterator[int]:
-    """The masks of two digits of a mask."""
+    """Yields each pair of digits of a mask, as a mask."""
     return (1 << x | 1 << y for x, y in combinations(BITS[mask], 2))
 
 
 def _possible_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
-    """What rows exclude, these the shortest, each with the sets that can be their ends."""
+    """Yields each candidate whose shortest rows have one of these lengths, with their ends."""
     for k in members(union(sets.excluded.get(n, 0) for n in lengths)):
         yield k, sets.seeing(k)
 
@@ -228,7 +228,7 @@ def _pairs_of_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int,
 
 
 def _has_two_commons(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: int) -> bool:
-    """Whether a set has two restricted commons or more with the set of this number."""
+    """Whether a set has two or more restricted commons with the set of number n."""
     return sum(sets.restricted(almost_locked, d) >> n & 1 for d in BITS[almost_locked.digits]) > 1
 
 

@@ -1,7 +1,7 @@
-"""ALS-W-Wings: two almost locked sets with x and y, and a house all whose places of x they see.
+"""ALS-W-Wings: two almost locked sets with x and y that together see all places of x in a house.
 
-One of the places of x in the house is true. The set that sees it lacks x and so holds y, so that y
-is in one of the two sets: what sees all its places in both is false.
+One of these places is true. The set that sees it loses x and so holds y. Therefore y is in one of
+the two sets, and a candidate that sees all places of y in both is false.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from whydoku.why import Als, Chain
 
 @dataclass(frozen=True, slots=True)
 class AlsWWing:
-    """Two sets, the house with x that joins them, as a constraint, and y in both of them."""
+    """An ALS-W-Wing: `bridge` is the constraint of x in the joining house, `digit` is y."""
 
     first: AlmostLockedSet
     last: AlmostLockedSet
@@ -31,8 +31,8 @@ class AlsWWing:
 
     @property
     def is_plain(self) -> bool:
-        """Whether its sets are apart, more than two cells, and neither has x in the house."""
-        x = (self.bridge - ROW_SPACE) % 9
+        """Whether its sets share no cell, have more than two cells, and no x in the house."""
+        x = self.bridge % 9
         inside = self.first.places[x] | self.last.places[x]
         if CONSTRAINT_CANDIDATES[self.bridge] & inside or self.first.cells & self.last.cells:
             return False
@@ -41,7 +41,7 @@ class AlsWWing:
 
 def reason_of_w_wing(grid: Grid, wing: AlsWWing) -> Chain:
     """A wing as a chain from y in one set to y in the other."""
-    x = (wing.bridge - ROW_SPACE) % 9
+    x = wing.bridge % 9
     first, last, y = wing.first, wing.last, wing.digit
     held = CONSTRAINT_CANDIDATES[wing.bridge] & grid.bits
     here = held & first.seen[x]
@@ -50,9 +50,9 @@ def reason_of_w_wing(grid: Grid, wing: AlsWWing) -> Chain:
 
 
 def als_w_wings(grid: Grid) -> tuple[AlsWWing, ...]:
-    """The wings that are plain; each set of conclusions is told once, by fewest cells.
+    """The plain wings; for each set of conclusions only the one of fewest cells.
 
-    Those with most conclusions come first, then those of fewest cells, then by position.
+    Most conclusions come first, then fewest cells, then the lowest position.
     """
     found = [ranked for of in grid.derive(_bridged).values() for ranked in of if ranked[1].is_plain]
     fewest_cells = (wing for _, wing in sorted(found, key=lambda ranked: ranked[0]))
@@ -60,7 +60,7 @@ def als_w_wings(grid: Grid) -> tuple[AlsWWing, ...]:
 
 
 def is_bridged(grid: Grid, k: int, q: int) -> bool:
-    """Whether two sets and this constraint between them exclude a candidate."""
+    """Whether two sets with constraint q between them exclude candidate k."""
     return bool(grid.derive(_bridged).get((k, q)))
 
 
@@ -68,7 +68,7 @@ _RankedWings: TypeAlias = list[tuple[tuple[int, ...], AlsWWing]]
 
 
 def _bridged(grid: Grid) -> dict[tuple[int, int], _RankedWings]:
-    """The wings that exclude a candidate by way of a constraint."""
+    """For each candidate and constraint the wings that exclude the one by way of the other."""
     sets = grid.derive(AlmostLockedSets)
     return {
         (k, q): list(_ranked_wings_between(grid, sets, k, q))
@@ -80,7 +80,7 @@ def _bridged(grid: Grid) -> dict[tuple[int, int], _RankedWings]:
 def _ranked_wings_between(
     grid: Grid, sets: AlmostLockedSets, k: int, q: int
 ) -> Iterator[tuple[tuple[int, ...], AlsWWing]]:
-    x, y = (q - ROW_SPACE) % 9, k % 9
+    x, y = q % 9, k % 9
     held = CONSTRAINT_CANDIDATES[q] & grid.bits
     if x == y or held & SEES[k]:
         return

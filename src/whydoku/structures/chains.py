@@ -1,14 +1,15 @@
 """Chains: the shortest walks over the strong links of some providers, whatever their length.
 
-One search serves all chains, over the closures of `whydoku.kernels.closure`. What it looks for is
+One search serves all chains, over the closures of `whydoku.kernels.closure`. It looks for
 
-    pairs       two nodes of which one is true, and that something sees both of: an open chain;
-                where the two see each other, a loop; where they are one candidate, it is true
+    pairs       two nodes, at least one of which is true, with a candidate that sees both: an open
+                chain; if they see each other, a loop; if they are one candidate, it is true
     refuted     candidates that see both ends of an open chain: a discontinuous loop through them
 
-A candidate that any chain excludes is refuted as well, so that whoever finds none need not look
-for pairs. What a chain excludes depends on its ends alone, and of the shortest chains between them
-the plainest is told; what a loop excludes depends on its way, and so all the shortest are.
+Every candidate that a chain excludes is also refuted, so without refuted candidates there is no
+need to look for pairs. The ends of a chain alone decide what it excludes, so only the plainest of
+the shortest chains between them is reported. What a loop excludes depends on its way, so all the
+shortest loops are.
 """
 
 from __future__ import annotations
@@ -24,26 +25,24 @@ from whydoku.grid import Grid
 from whydoku.kernels.closure import Closure, Net, NodePair
 from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import DIGIT_CANDIDATES
-from whydoku.structures.links import Link, Walk, strong_links
+from whydoku.structures.links import Link, Walk, strong_links, weight_of, weight_of_walk
 from whydoku.structures.links import links as links_of
 from whydoku.why import Als, Cover
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
 
 MOST_WAYS: Final = 100
-"""Of equally plain ways no more than these are looked at: of more the first by position."""
-
-_PLAINNESS: Final = {"cell": 0, "house": 0, "group": 1, "cross": 1}
-"""How much a link is to take in; those of sets count all their cells or digits."""
-
-_OF_SETS: Final = {"als": 20, "ahs": 20, "fish": 200, "rectangle": 400}
+"""The most equally plain ways that are looked at; if there are more, the first by position."""
 
 Ways: TypeAlias = tuple[tuple[int, int], ...]
-"""Strong links by the numbers of their nodes."""
+"""Strong links in a row, each given by the numbers of its two nodes."""
 
 
 class _LoopBeginning(NamedTuple):
-    """How loops begin: the fewest strong links around, the nodes of which one is false at first,
-    those of which one is true at last, and the links known before."""
+    """A way to begin loops.
+
+    `links` is the least number of strong links around; `false` are the nodes one of which is false
+    at the beginning, `last` those one of which is true at the end; `known` are the links before.
+    """
 
     links: int
     false: int
@@ -52,14 +51,17 @@ class _LoopBeginning(NamedTuple):
 
 
 class _Reached(NamedTuple):
-    """A closure, and the plainest ways to its nodes and layers as far as they were asked for."""
+    """A closure, and a cache of the plainest ways in it: (weight, ways) by (node, layer)."""
 
     closure: Closure
     plainest: dict[tuple[int, int], tuple[int, Ways]]
 
 
 class Chains:
-    """The chains of a grid over the strong links of some kinds; `one_digit` keeps to one digit."""
+    """The chains of a grid over the strong links of some kinds.
+
+    With `one_digit`, every weak link joins nodes of the same digit.
+    """
 
     def __init__(self, grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> None:
         self._grid = grid
@@ -69,7 +71,7 @@ class Chains:
 
     @cached_property
     def _ways_to(self) -> dict[tuple[Candidates, Candidates], tuple[int, tuple[Link, ...]]]:
-        """For two nodes the plainest strong links from the one to the other, and their weight."""
+        """For each two linked nodes the plainest strong links between them, and their weight."""
         plainest: dict[tuple[Candidates, Candidates], tuple[int, tuple[Link, ...]]] = {}
         for kind in self._kinds:
             for link in strong_links(self._grid, kind):
@@ -77,9 +79,9 @@ class Chains:
                 least, _ = plainest.get((link.start, link.end), (weight, ()))
                 if weight <= least:
                     for way in (link, link.turned):
-                        _, alike = plainest.get((way.start, way.end), (weight, ()))
-                        alike = (*alike, way) if weight == least else (way,)
-                        plainest[way.start, way.end] = weight, alike
+                        _, others = plainest.get((way.start, way.end), (weight, ()))
+                        equal = (*others, way) if weight == least else (way,)
+                        plainest[way.start, way.end] = weight, equal
         return plainest
 
     @cached_property
@@ -88,7 +90,7 @@ class Chains:
 
     @cached_property
     def _links(self) -> dict[tuple[int, int], tuple[int, tuple[Link, ...]]]:
-        """The same by the numbers of the nodes."""
+        """The same as `_ways_to`, by the numbers of the nodes."""
         number = {node: n for n, node in enumerate(self._nodes)}
         return {(number[a], number[b]): entry for (a, b), entry in self._ways_to.items()}
 
@@ -98,12 +100,12 @@ class Chains:
 
     @cached_property
     def net(self) -> Net:
-        """The nodes by number, and who is linked to whom."""
+        """The nodes by number, with their strong and weak links."""
         return Net(self._grid.bits, self._nodes, self._strong, one_digit=self._one_digit)
 
     @cached_property
     def refuted(self) -> dict[int, int]:
-        """The candidates that a chain excludes, each with the least strong links it takes."""
+        """The candidates that a chain excludes, each with the least number of strong links."""
         grid = self._grid
         if SPLITS.keys() >= set(self._kinds):
             found = grid.derive(_refuting, self._kinds, self._one_digit)
@@ -113,8 +115,10 @@ class Chains:
 
     @cached_property
     def pairs(self) -> tuple[NodePair, ...]:
-        """The pairs of nodes of which one is true, where that excludes something: the shortest
-        first, then most conclusions, then by position."""
+        """The pairs of nodes, at least one of which is true, that exclude something.
+
+        The shortest come first, then most conclusions, then the lowest position.
+        """
         if not self.refuted:
             return ()
         net = self._grid.bits, self._nodes, self._strong
@@ -122,7 +126,7 @@ class Chains:
 
     @cached_property
     def lengths(self) -> dict[tuple[Candidates, Candidates], int]:
-        """How many strong links join the nodes of each pair."""
+        """The number of strong links that join the two nodes of each pair."""
         return {self.ends(pair): pair.links for pair in self.pairs}
 
     def ends(self, pair: NodePair) -> tuple[Candidates, Candidates]:
@@ -130,23 +134,29 @@ class Chains:
         return self.net.nodes[pair.first], self.net.nodes[pair.last]
 
     def is_open(self, pair: NodePair) -> bool:
-        """Whether the nodes of a pair are two that do not see each other."""
+        """Whether a pair has two different nodes that do not see each other."""
         return pair.first != pair.last and not self.net.weak(pair.first) >> pair.last & 1
 
     def is_loop(self, pair: NodePair) -> bool:
-        """Whether the nodes of a pair are two that see each other."""
+        """Whether a pair has two different nodes that see each other."""
         return pair.first != pair.last and not self.is_open(pair)
 
     def excluded(self, pair: NodePair) -> Candidates:
-        """What the ends of an open chain exclude; all others of its cell, if they are one."""
+        """The candidates that the ends of an open chain exclude.
+
+        If both ends are the same candidate, these are the others of its cell.
+        """
         gone = self.net.seen(pair.first) & self.net.seen(pair.last)
         if pair.first == pair.last:
             gone &= candidates_of(cells_of(self.net.nodes[pair.first]))
         return gone
 
     def open_chain(self, pair: NodePair) -> Walk | None:
-        """The plainest of the shortest chains between two nodes. Between different ones none where
-        each meets some node twice: there one of the ends is true by itself."""
+        """The plainest of the shortest chains between two nodes, or None.
+
+        There is none between different nodes if every such chain meets some node twice: then one
+        of the ends is true by itself.
+        """
         _, ways = self._plainest(self._reached(1 << pair.first), pair.last, pair.links)
         if pair.first != pair.last and len({*chain(*ways)}) < 2 * len(ways):
             begun = _LoopBeginning(pair.links, 1 << pair.first, 1 << pair.last)
@@ -154,7 +164,7 @@ class Chains:
         return self._walk(ways, self.excluded(pair)) if ways else None
 
     def against(self, k: int) -> Walk:
-        """The plainest of the shortest chains whose two ends a candidate sees."""
+        """The plainest of the shortest chains whose two ends a refuted candidate sees."""
         links, facing = self.refuted[k], self.net.facing(k)
         reached = self._reached(facing)
         ends = each(reached.closure.true[links] & facing)
@@ -162,18 +172,20 @@ class Chains:
         return self._walk(ways, 1 << k)
 
     def loops(self, *, own_cells: bool = True) -> Iterator[Walk]:
-        """Loops without a node met twice, that exclude something: for each way to begin the
-        shortest, and of these the plainest; sets that are as plain as each other are told each
-        where they exclude different candidates. Each is told once, the shortest first, then the
-        plainest, then most conclusions.
+        """Yields the loops that exclude something and meet no node twice, each once.
 
-        Without `own_cells` a weak link inside a house excludes nothing in the loop's own cells.
+        For each way to begin there are the shortest, and of these the plainest; equally plain sets
+        on the same way give several loops if they exclude different candidates. The shortest come
+        first, then the plainest, then those with most conclusions.
+
+        Without `own_cells`, a weak link inside a house excludes nothing in the loop's own cells.
         """
         if not self.refuted:
             return
         met: set[frozenset[tuple[bool, frozenset[int]]]] = set()
         begun = sorted(
-            (*self._closing(), *self._through_sets()), key=lambda beginning: beginning.links
+            (*self._beginnings_at_weak_links(), *self._beginnings_at_sets()),
+            key=lambda beginning: beginning.links,
         )
         for _, same in groupby(begun, key=lambda beginning: beginning.links):
             found: list[tuple[int, Walk]] = []
@@ -192,16 +204,17 @@ class Chains:
             found.sort(key=lambda entry: (entry[0], -entry[1].eliminations.bit_count()))
             yield from (walk for _, walk in found)
 
-    def _closing(self) -> Iterator[_LoopBeginning]:
-        """Loops by the two nodes of a weak link that excludes something."""
+    def _beginnings_at_weak_links(self) -> Iterator[_LoopBeginning]:
+        """Yields the beginnings of loops at a weak link that excludes something."""
         for pair in self.pairs:
             if self.is_loop(pair):
                 yield _LoopBeginning(pair.links, 1 << pair.first, 1 << pair.last)
 
-    def _through_sets(self) -> Iterator[_LoopBeginning]:
-        """Loops by the link of a set that excludes something if it is locked.
+    def _beginnings_at_sets(self) -> Iterator[_LoopBeginning]:
+        """Yields the beginnings of loops at the link of a set that would exclude something if
+        locked.
 
-        Where its two nodes see each other it is locked without a chain.
+        Sets whose two nodes see each other are left out: they are locked without a chain.
         """
         worth = from_members(self.refuted)
         for a, b in self._strong:
@@ -216,8 +229,8 @@ class Chains:
                         break
 
     def _choices(self, way: tuple[int, int]) -> Sequence[Link]:
-        """The plainest links between two nodes, but those whose sets exclude no more than another's
-        if they are locked."""
+        """The plainest links between two nodes, without those whose sets, if locked, exclude no
+        more than another's."""
         _, links = self._links[way]
         if len(links) == 1:
             return links
@@ -231,25 +244,28 @@ class Chains:
         ]
 
     def open_chains(self, pairs: Iterable[NodePair]) -> Iterator[Walk]:
-        """The chains of pairs that come with the shortest first; of the same length the plainest
-        first."""
+        """Yields the chains of pairs given with the shortest first; equally short ones come with
+        the plainest first."""
         for _, same in groupby(pairs, key=lambda pair: pair.links):
             yield from sorted(filter(None, map(self.open_chain, same)), key=weight_of_walk)
 
     def _reached(self, false: int) -> _Reached:
+        """The closure of some false nodes, computed once."""
         found = self._reached_from.get(false)
         if found is None:
             found = self._reached_from[false] = _Reached(self.net.closure(false), {})
         return found
 
     def _before(self, closure: Closure, n: int, layer: int) -> Iterator[tuple[int, int]]:
-        """The false nodes from which a true one follows, each with those that made it false."""
+        """Yields the false nodes that make node n true, each with the true nodes that make it
+        false."""
         last = closure.true[layer - 1]
         for f in each(self.net.partners[n] & closure.false[layer - 1]):
             yield f, self.net.weak(f) & last
 
     def _plainest(self, reached: _Reached, n: int, layer: int) -> tuple[int, Ways]:
-        """The plainest way to a node that is true in this layer; of equals the first by number."""
+        """The plainest way to a node that is true in this layer, with its weight; of equally plain
+        ways the first by number."""
         found = reached.plainest.get((n, layer))
         if found is None:
             choices: list[tuple[int, Ways]] = []
@@ -264,23 +280,22 @@ class Chains:
         return found
 
     def _plainest_without_repeat(self, begun: _LoopBeginning) -> list[Ways]:
-        """The plainest of the shortest ways around on which no node is met twice."""
-        ways = list(islice(self._ways(begun, self._least(begun)), MOST_WAYS))
+        """The plainest of the shortest ways around that meet no node twice."""
+        ways = list(islice(self._ways(begun, self._least_weight(begun)), MOST_WAYS))
         if not ways:
             others = list(islice(self._ways(begun), MOST_WAYS))
             least = min(map(self._weight, others), default=0)
             ways = [way for way in others if self._weight(way) == least]
         return ways
 
-    def _least(self, begun: _LoopBeginning) -> int:
-        """How much the plainest of the shortest ways around is to take in."""
+    def _least_weight(self, begun: _LoopBeginning) -> int:
+        """The weight of the plainest of the shortest ways around."""
         reached, links = self._reached(begun.false), begun.links - len(begun.known)
         lasts = each(begun.last & reached.closure.true[links])
         return min(self._plainest(reached, n, links)[0] for n in lasts)
 
     def _ways(self, begun: _LoopBeginning, most: int | None = None) -> Iterator[Ways]:
-        """The shortest ways around on which no node is met twice, if they are no more to take in
-        than this."""
+        """Yields the shortest ways around that meet no node twice and weigh at most `most`."""
         reached = self._reached(begun.false)
 
         def back(n: int, layer: int, weight: int, free: int, ways: Ways) -> Iterator[Ways]:
@@ -314,7 +329,7 @@ class Chains:
         return Walk(self._links_of_way(ways), gone)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], own_cells: bool) -> Walk:
-        """A loop with all it excludes: by its weak links, and by the sets it goes through."""
+        """The loop over some links, with all it excludes by its weak links and its sets."""
         gone, net = 0, self.net
         own = 0 if own_cells else candidates_of(cells_of(union(net.nodes[n] for n in chain(*ways))))
         for (_, a), (b, _) in zip(ways, (*ways[1:], ways[0]), strict=True):
@@ -327,7 +342,7 @@ class Chains:
 
 
 def chains(grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> Chains:
-    """The chains of a grid over the strong links of some kinds; found once."""
+    """The chains of a grid over the strong links of some kinds; found once per grid."""
     return grid.derive(_chains, kinds, one_digit)
 
 
@@ -338,7 +353,10 @@ def _chains(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> Chains:
 def refutable(
     grid: Grid, kinds: tuple[str, ...], *, links: int, one_digit: bool = False
 ) -> Candidates:
-    """What chains over places exclude in at most so many strong links."""
+    """The candidates that chains of at most `links` strong links exclude.
+
+    The kinds must be kinds of splits.
+    """
     found = grid.derive(_refuting, kinds, one_digit)
     return from_members(k for k in members(grid.bits & ~grid.digits) if 0 < found[k] <= links)
 
@@ -346,8 +364,10 @@ def refutable(
 def walks(
     grid: Grid, kinds: tuple[str, ...], *, length: int, one_digit: bool = False
 ) -> Iterator[Walk]:
-    """Every walk of so many strong links over places of these kinds, as `Links.walks` tells them;
-    where no chain as short excludes anything, the links are not even looked for."""
+    """Yields every walk of `length` strong links over splits of these kinds, as `Links.walks` does.
+
+    If no chain that short excludes anything, the links themselves are never computed.
+    """
     worth = refutable(grid, kinds, links=length, one_digit=one_digit)
     if worth:
         yield from links_of(grid, *kinds).walks(length=length, one_digit=one_digit, worth=worth)
@@ -357,33 +377,12 @@ def _refuting(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> bytes:
     return kernels.refuting_splits(grid.bits, kinds, one_digit)
 
 
-def weight_of(link: Link) -> int:
-    """How much a link is to take in: nothing for a constraint with two places, more for groups,
-    most for sets, and the more the larger they are."""
-    base = _PLAINNESS.get(link.kind)
-    if base is not None:
-        return base
-    match link.because:
-        case Als((almost_locked,)):
-            size = almost_locked.cells.bit_count()
-        case Cover(bases):
-            size = len(bases)
-        case _:
-            size = 0
-    return _OF_SETS.get(link.kind, 0) + size
-
-
-def weight_of_walk(walk: Walk) -> int:
-    """How much the links of a walk are to take in."""
-    return sum(map(weight_of, walk.links))
-
-
 def _node_position(node: Candidates) -> tuple[int, int, Candidates]:
     return (node & -node).bit_length(), node.bit_count(), node
 
 
 def _excluded_where_locked(link: Link, possible: Candidates) -> Candidates:
-    """What the set of a link excludes where just one candidate of the link is true."""
+    """The candidates that the set of a link excludes if exactly one node of the link is true."""
     gone = 0
     match link.because:
         case Als((almost_locked,)):

@@ -1,8 +1,8 @@
-"""Colouring: clusters of candidates that pairs join, in two colours of which one is wholly true.
+"""Colouring: clusters of candidates joined by pairs, in two colours, one of which is wholly true.
 
-A pair is a constraint with two candidates left: two places of a digit in a house, or two digits
-of a cell. One of its candidates is true, so they have different colours; so on from pair to pair,
-as far as pairs lead.
+A pair is a constraint with two candidates left: two places of a digit in a house, or two digits of
+a cell. Exactly one of its candidates is true, so the two get different colours; and so on from pair
+to pair.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 from whydoku.bits import Candidates, Mask, each, members
 from whydoku.grid import Grid
 from whydoku.kernels.splits import constraints_with_two
-from whydoku.spaces import DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
+from whydoku.spaces import ALL_CONSTRAINTS, DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
 from whydoku.structures.views import MASKS_KEPT
 from whydoku.why import Cluster
-
-ALL_CONSTRAINTS: Final = (1 << 324) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """One class of a cluster, and what it sees: the same digit in a house, others in a cell."""
+    """One colour of a cluster, and the candidates it sees.
+
+    `in_houses` are those of the same digit in a house, `in_cells` other digits of the same cell.
+    """
 
     candidates: Candidates
     in_houses: Candidates
@@ -32,7 +32,7 @@ class Colour:
 
     @property
     def seen(self) -> Candidates:
-        """All that sees some candidate of it, and so is false where it is true."""
+        """The candidates that see one of the colour's; they are false if the colour is true."""
         return self.in_houses | self.in_cells
 
 
@@ -52,18 +52,18 @@ class ColouredCluster:
 
     @property
     def turned(self) -> ColouredCluster:
-        """The same with its colours exchanged."""
+        """The same cluster with its colours exchanged."""
         cluster = Cluster(self.cluster.second, self.cluster.first, self.cluster.links)
         return ColouredCluster(cluster, self.second, self.first, self.both)
 
 
 def clusters_of_digit(grid: Grid, d: int) -> tuple[ColouredCluster, ...]:
-    """The clusters of a digit 0-8, by its pairs of places in houses."""
+    """The clusters of a digit 0-8, joined by its pairs of places in houses."""
     return _clusters_in_masks(d, grid.masks[ROW_SPACE + d :: 9])
 
 
 def clusters_of_all(grid: Grid) -> tuple[ColouredCluster, ...]:
-    """The clusters by all pairs, in cells and houses alike."""
+    """The clusters joined by all pairs, in cells and in houses."""
     return _clusters(grid.masks, range(324))
 
 
@@ -75,10 +75,11 @@ def _clusters_in_masks(d: int, left: tuple[Mask, ...]) -> tuple[ColouredCluster,
 
 
 def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluster, ...]:
-    """What the pairs among constraints join, each followed from its lowest candidate, in order.
+    """The clusters joined by the pairs among some constraints, in the order of their lowest
+    candidates.
 
-    What a ring of an odd number of pairs joins has no two colours, and is left out: no solution
-    has such a ring.
+    A cluster with a ring of an odd number of pairs cannot be coloured and is left out; a grid with
+    such a ring has no solution.
     """
     joined: dict[int, list[tuple[int, int]]] = {}
     for q, first, second in constraints_with_two(masks, constraints):
@@ -97,7 +98,7 @@ def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluste
 
 
 def _cluster_from(start: int, joined: dict[int, list[tuple[int, int]]]) -> Cluster:
-    """The two classes reached from a candidate; in an odd ring they share candidates."""
+    """The cluster reached from a candidate; after an odd ring its colours share candidates."""
     classes = [1 << start, 0]
     links: list[int] = []
     waiting = [(start, 0)]
@@ -120,7 +121,7 @@ def _colour(candidates: Candidates) -> Colour:
 
 
 def emptied_constraint(grid: Grid, colour: Colour) -> int | None:
-    """The first constraint each of whose candidates sees one of a colour, a cell before others."""
+    """The first constraint, cells first, whose candidates all see one of a colour; or None."""
     left = 0
     for k in members(grid.bits & ~colour.seen):
         left |= HELD_BY[k]

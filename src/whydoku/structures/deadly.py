@@ -1,4 +1,4 @@
-"""Deadly patterns: where digits could be exchanged within cells, if guardians did not prevent it.
+"""Deadly patterns: cells whose digits could be exchanged, were it not for guardians.
 
     rectangle            loop                     2 x n             grave
     ab . . ab            ab . . | ab . .          abc  abc  abc     every open cell has two
@@ -6,9 +6,9 @@
     ab . . ab+           .  . ab| .  . ab         in two lines of   each of its open digits
     in two boxes         ab . ab| ...             a band or stack   in two cells
 
-One of them alone, without any other candidate in its cells, would let the puzzle have a second
-solution. So wherever there is one solution, one of the other candidates, the *guardians*, is true:
-all that follows from that is told in `structures.guardians` and `structures.rectangle_sides`.
+A pattern without any other candidate in its cells would give the puzzle a second solution. So if
+there is only one solution, one of the other candidates, the *guardians*, is true. What follows from
+that is in `structures.guardians` and `structures.rectangle_sides`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Final, Literal
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members
 from whydoku.grid import Grid
-from whydoku.spaces import ALL_CELLS, BOX_OF
+from whydoku.spaces import ALL_CELLS, ALL_DIGITS, BOX_OF
 from whydoku.why import Deadly
 from whydoku.world.candidates import cells_of
 
@@ -35,8 +35,8 @@ Masks = tuple[Mask, ...]
 class DeadlyPattern:
     """A deadly pattern of a grid: its cells, the digits each could exchange, and its guardians.
 
-    `roof` are the cells that hold the guardians, the others are its floor. It is `avoidable` where
-    cells hold a digit that was placed and is no given.
+    The cells with guardians are its `roof`, the others its floor. Its kind is `avoidable` if a cell
+    holds a digit that was placed rather than given.
     """
 
     kind: DeadlyKind
@@ -47,7 +47,7 @@ class DeadlyPattern:
 
     @property
     def guardians(self) -> Candidates:
-        """The candidates of which one is true."""
+        """The candidates, at least one of which is true."""
         return self.deadly.guardians
 
     def of(self, i: int) -> Candidates:
@@ -56,7 +56,7 @@ class DeadlyPattern:
 
 
 def deadly_pattern_of(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> DeadlyPattern:
-    """The pattern of these digits in these cells, with the guardians that the grid leaves it."""
+    """The pattern of these digits in these cells, with its guardians on the grid."""
     pattern = guardians = 0
     roof = []
     for i, m in digits.items():
@@ -89,12 +89,14 @@ def _rectangles() -> Iterator[tuple[Cells, Corners]]:
 
 
 RECTANGLES: Final = tuple(_rectangles())
-"""The 486 rectangles in two boxes: their cells, and their corners row by row."""
+"""The 486 rectangles that lie in two boxes: their cells, and their corners row by row."""
 
 
 def corners_without_givens(grid: Grid) -> tuple[Corners, ...]:
-    """The rectangles whose corners are open or hold a placed digit; a lone candidate is first put
-    in before it counts."""
+    """The rectangles whose corners are all open or hold a placed digit.
+
+    A cell with a single candidate counts only once the digit has been placed.
+    """
     given = cells_of(grid.givens.bits)
     placed = cells_of(grid.placed.bits)
     barred = ALL_CELLS & ~(grid.derive(open_cells) | placed) | given
@@ -102,7 +104,7 @@ def corners_without_givens(grid: Grid) -> tuple[Corners, ...]:
 
 
 def pair_fits(left: Masks, pair: Mask) -> bool:
-    """Whether four corners, row by row, can hold two digits crosswise, one way at least."""
+    """Whether four corners, row by row, can hold two digits crosswise, in at least one way."""
     a, b, c, d = left
     x = pair & -pair
     y = pair ^ x
@@ -110,7 +112,7 @@ def pair_fits(left: Masks, pair: Mask) -> bool:
 
 
 def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """All rectangles with one corner or more that holds no guardian, and some that do."""
+    """All rectangles in which at least one corner holds no guardian and at least one does."""
     masks, found = grid.masks, []
     for corners in grid.derive(corners_without_givens):
         left = a, b, c, d = tuple(masks[i] for i in corners)
@@ -132,10 +134,10 @@ def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
 
 
 LARGEST_EXTENDED: Final = 4
-"""Up to so many crossing lines are looked at; what is larger needs cells no real grid has."""
+"""The most crossing lines that are tried; larger patterns need cells that no real grid has."""
 
 MOST_ROOF: Final = 2
-"""In larger patterns so many cells may hold guardians, or more if these are all of one digit."""
+"""The most roof cells of a pattern larger than a rectangle, unless its guardians have one digit."""
 
 
 def _line_pairs() -> Iterator[tuple[tuple[int, int], ...]]:
@@ -146,13 +148,13 @@ def _line_pairs() -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 LINE_PAIRS: Final = tuple(_line_pairs())
-"""Two lines of a band or stack, as the nine pairs of cells in which others cross them."""
+"""The pairs of lines in a band or stack, each as nine pairs of cells on a crossing line."""
 
 
 def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All patterns of two lines crossed by three or four others, with as many digits.
 
-    No smaller one lies in it, and it can be filled without guardians.
+    Each contains no smaller pattern, and its cells can be filled without guardians.
     """
     masks, free = grid.masks, grid.derive(open_cells)
     found = []
@@ -168,12 +170,12 @@ def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
 
 
 def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
-    """The sets of n digits that hold all candidates of some crossing."""
+    """The sets of n digits that include all candidates of some crossing."""
     found = set()
     for m in left:
         missing = n - m.bit_count()
         if missing >= 0:
-            for more in combinations(BITS[0x1FF & ~m], missing):
+            for more in combinations(BITS[ALL_DIGITS & ~m], missing):
                 found.add(m | from_members(more))
     return sorted(found)
 
@@ -181,7 +183,7 @@ def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
 def _crossings(
     masks: Masks, usable: list[tuple[int, int]], digits: Mask, n: int
 ) -> Iterator[tuple[tuple[int, int], ...]]:
-    """The n crossings of two lines that could exchange these digits and have guardians."""
+    """Yields the sets of n crossings that could exchange these digits and have guardians."""
     fit = [
         (i, j)
         for i, j in usable
@@ -195,7 +197,7 @@ def _crossings(
 
 
 def _is_whole_crossing(masks: Masks, some: tuple[tuple[int, int], ...], digits: Mask) -> bool:
-    """Whether no part of the crossings keeps to as few digits, and all can be filled."""
+    """Whether no part of the crossings is a pattern by itself, and all of them can be filled."""
     kept = [(masks[i] & digits, masks[j] & digits) for i, j in some]
     for size in range(2, len(kept)):
         for part in combinations(kept, size):

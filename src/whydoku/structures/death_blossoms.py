@@ -1,12 +1,12 @@
-"""Death blossoms: a stem that would be left nothing, each of its candidates by another petal.
+"""Death blossoms: a stem, and a petal for each of its candidates.
 
     stem    a constraint: a cell, or a digit in a house
-    petal   an almost locked set that has z, and the digit of a candidate of the stem, all whose
-            places it sees: where that candidate is true, the petal holds z
+    petal   an almost locked set with z and with the digit of a candidate of the stem that sees all
+            its places in the petal: if that candidate is true, the petal holds z
 
-One candidate of the stem is true, so that one of the petals holds z: what sees all places of z in
-all petals is false, for any digit z. A candidate of the stem that itself sees what is to be
-excluded needs no petal.
+One candidate of the stem is true, so one of the petals holds z. Therefore a candidate that sees all
+places of z in all petals is false, for any digit z. A candidate of the stem that itself sees the
+excluded candidate needs no petal.
 """
 
 from __future__ import annotations
@@ -18,23 +18,29 @@ from typing import TypeAlias
 
 from whydoku.bits import BITS, Candidates, Cells, each, members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, HOUSE_CELLS, ROW_SPACE, SEES
+from whydoku.spaces import (
+    CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
+    HOUSE_CELLS,
+    ROW_SPACE,
+    SEES,
+    house_constraint,
+)
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.als_w_wings import is_bridged
 from whydoku.structures.order import each_once, most_first
-from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Cover, Fact
 from whydoku.world.candidates import cells_of, seen_by_all, union
 
 Petals: TypeAlias = tuple[int | None, ...]
-"""For each candidate of a stem the number of its petal, or none."""
+"""For each candidate of a stem the number of its petal, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blossom:
-    """A stem, a petal for each of its candidates in turn, and what they exclude.
+    """A stem, a petal for each of its candidates in order, and the candidates they exclude.
 
-    `size` counts the cells of the petals, each set once.
+    `size` is the number of cells of the petals; a set that is a petal twice counts once.
     """
 
     stem: int
@@ -44,12 +50,12 @@ class Blossom:
 
     @property
     def sets(self) -> tuple[int, ...]:
-        """Its different petals, by their numbers."""
+        """The numbers of its different petals."""
         return tuple(sorted({n for n in self.petals if n is not None}))
 
 
 def reason_of_blossom(grid: Grid, blossom: Blossom) -> Branches:
-    """A blossom as cases: each candidate of the stem, and what its petal then holds."""
+    """A blossom as a reason: a case for each candidate of the stem, with its petal."""
     every = grid.derive(AlmostLockedSets).all
     branches = []
     for c, n in zip(
@@ -62,7 +68,10 @@ def reason_of_blossom(grid: Grid, blossom: Blossom) -> Branches:
 
 
 def _facts_of_petal(petal: AlmostLockedSet, lost: int, gone: Candidates) -> Iterator[Fact]:
-    """What a petal without a digit excludes: as many cells as digits, each covered by a house."""
+    """Yields what a petal excludes once it loses a digit: its cells are then a naked subset.
+
+    Each digit is covered by a house; digits that exclude in several houses need several facts.
+    """
     house = _first_house_around(petal.cells)
     parts: list[tuple[dict[int, int], Candidates]] = []
     for k in each(gone):
@@ -82,17 +91,16 @@ def _facts_of_petal(petal: AlmostLockedSet, lost: int, gone: Candidates) -> Iter
 
 @lru_cache(maxsize=4096)
 def _first_house_around(cells: Cells) -> int:
-    """The first house that holds cells."""
+    """The first house that holds all of some cells."""
     return next(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
 
 
 def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
-    """All blossoms with cells for stems, or with digits in houses.
+    """All blossoms whose stems are cells, or those whose stems are digits in houses.
 
-    Each excludes something that neither one petal would nor, beside a house, two: that would be a
-    row of sets or an ALS-W-Wing.
-    Those of fewest petals come first, then of most conclusions, then of fewest cells, then by the
-    stem and the petals. Each set of conclusions is told once.
+    Left out are conclusions of one petal alone or of two petals and a house, which are rows of sets
+    and ALS-W-Wings. Fewest petals come first, then most conclusions, then fewest cells, then the
+    lowest stem and petals. For each set of conclusions only the first blossom is kept.
     """
     sets = grid.derive(AlmostLockedSets)
     targets: dict[int, Candidates] = {}
@@ -113,7 +121,7 @@ def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
 def _blossoms_of_stem(
     grid: Grid, sets: AlmostLockedSets, q: int, wanted: Candidates
 ) -> Iterator[Blossom]:
-    """For each set of conclusions that has some of those wanted the petals of fewest cells."""
+    """Yields for each set of conclusions that includes a wanted one the blossom of fewest cells."""
     stem = CONSTRAINT_CANDIDATES[q] & grid.bits
     so_far: dict[Candidates, tuple[int, Petals]] = {grid.bits & ~seen_by_all(stem): (0, ())}
     for c in members(stem):
@@ -140,9 +148,10 @@ def _rank(way: tuple[int, Petals]) -> tuple[int, int, tuple[int, ...]]:
 def _petal_options(
     grid: Grid, sets: AlmostLockedSets, c: int, stem: Candidates, wanted: Candidates
 ) -> dict[Candidates, tuple[int, int | None]]:
-    """What can follow from a candidate of a stem, and by which petal, of fewest cells.
+    """The sets of candidates that a candidate of a stem can exclude, each with its smallest petal.
 
-    A petal has no candidate of the stem.
+    The value is (cells, petal), or (0, None) without a petal. A petal shares no candidate of its
+    digit with the stem.
     """
     direct = SEES[c] & grid.bits
     found: dict[Candidates, tuple[int, int | None]] = {}

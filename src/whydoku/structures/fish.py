@@ -1,12 +1,12 @@
 """Finned fish: the one rule in the row x column matrix of a digit, with fins in one box.
 
-    base rows   .  x  .   .  x  .   .  .  .      A candidate that is false must lie in a cover
-                .  x  .   f  x  f   .  .  .      and see every fin. In a base line it cannot, so
-                .  .  .   .  -  .   .  .  .      it sees them through their box: all fins, and
-                   |         |                   all that they exclude, lie in one box.
+    base rows   .  x  .   .  x  .   .  .  .      An excluded candidate lies in a cover and sees
+                .  x  .   f  x  f   .  .  .      every fin. It is not in a base line, so it sees
+                .  .  .   .  -  .   .  .  .      them through their box: all fins, and all the
+                   |         |                   candidates they exclude, lie in one box.
 
-So the search asks of every set of base lines and every box: which covers must there be for all
-that lies outside the box, and which of the box's own covers can be added?
+So for every set of base lines and every box the search asks which covers are needed for the
+candidates outside the box, and which covers of the box itself can be added.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from whydoku.structures.views import FISH, MASKS_KEPT, MatrixView
 from whydoku.why import Cover
 
 _STACKS: Final = (0o7, 0o70, 0o700)
-"""Three lines across at a time, those of a box."""
+"""The masks of three crossing lines that pass through one box."""
 
 _LineNumbers: TypeAlias = tuple[int, ...]
 
@@ -34,7 +34,7 @@ _LineNumbers: TypeAlias = tuple[int, ...]
 def _bands_of_lines(
     some: _LineNumbers,
 ) -> tuple[tuple[_LineNumbers, _LineNumbers, _LineNumbers], ...]:
-    """Of some lines those in a band, those beyond it, and the others of the band; for each band."""
+    """For each band with some of the lines: those in it, those outside it, and its other lines."""
     parts = []
     for chute in dict.fromkeys(i // 3 for i in some):
         band = range(chute * 3, chute * 3 + 3)
@@ -46,8 +46,11 @@ def _bands_of_lines(
 
 @dataclass(frozen=True, slots=True)
 class FinnedFish:
-    """Base lines, cover lines and fins of a digit; with fewer than two candidates of some base
-    line in the covers it is sashimi: without the fins it would be no fish."""
+    """Base lines, cover lines and fins of a digit.
+
+    A fish is sashimi if some base line has fewer than two candidates in the covers: without its
+    fins it would not be a fish.
+    """
 
     view: MatrixView
     bases: Mask
@@ -64,7 +67,7 @@ class FinnedFish:
 
 
 def finned_fish(grid: Grid, size: int) -> tuple[FinnedFish, ...]:
-    """All fish of a size that have fins and exclude something, view after view."""
+    """All fish of a size with fins that exclude something, view by view."""
     masks = grid.masks
     return tuple(fish for view in FISH for fish in _finned_in_view(view, view.left_of(masks), size))
 
@@ -86,7 +89,7 @@ def _finned_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tupl
 def _in_boxes(
     view: MatrixView, left: tuple[Mask, ...], some: tuple[int, ...]
 ) -> Iterator[FinnedFish]:
-    """The fish of these base lines, box after box."""
+    """Yields the fish of some base lines, box by box."""
     size = len(some)
     for ours, beyond, others in _bands_of_lines(some):
         outside = 0
@@ -94,21 +97,21 @@ def _in_boxes(
             outside |= left[i]
         if outside.bit_count() > size:
             continue
-        inside = beside = 0
+        inside = in_others = 0
         for i in ours:
             inside |= left[i]
         for i in others:
-            beside |= left[i]
+            in_others |= left[i]
         for stack in _STACKS:
             needed = outside | inside & ~stack
             free = size - needed.bit_count()
             choice = inside & stack & ~needed
-            # Where all of the choice is covered, there are no fins.
-            if not 0 <= free < choice.bit_count() or not beside & stack:
+            # If the covers include the whole choice, there are no fins.
+            if not 0 <= free < choice.bit_count() or not in_others & stack:
                 continue
             for added in combinations(BITS[choice], free):
                 covers = needed | sum(1 << j for j in added)
-                if beside & stack & covers and all(left[i] & covers for i in some):
+                if in_others & stack & covers and all(left[i] & covers for i in some):
                     yield _finned_fish_of_lines(view, left, some, covers, others, stack)
 
 
@@ -120,7 +123,7 @@ def _finned_fish_of_lines(
     others: tuple[int, ...],
     stack: Mask,
 ) -> FinnedFish:
-    """The fish of these lines, which has fins, excludes something and needs all its bases."""
+    """The fish of these lines; they must have fins, exclude something and need all their bases."""
     fins = tuple(
         sorted(CONSTRAINTS[view.bases[i]][j] for i in some for j in BITS[left[i] & ~covers])
     )

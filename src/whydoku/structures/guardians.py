@@ -1,11 +1,11 @@
-"""What follows from a deadly pattern, whichever it is: one of its guardians is true.
+"""The four rules that hold for any deadly pattern, since one of its guardians is true.
 
-1   all guardians stand in one cell          the cell holds none of the pattern's digits
-2   all guardians are of one digit           what sees them all is false
-3   the guardians' cells share a house       with n other cells of the house the guardians
-                                             make n + 1 digits: these go nowhere else
-4   two cells of a house hold guardians,     one of the two holds that digit and the other a
-    and a pattern's digit stands only there  guardian, so they hold nothing else
+1   all guardians are in one cell            the cell holds none of the pattern's digits
+2   all guardians have the same digit        a candidate that sees them all is false
+3   the guardians' cells share a house       with n other cells of the house they have n + 1
+                                             digits, which go nowhere else in the house
+4   two cells of a house hold the guardians, one of the two holds that digit and the other a
+    which has a pattern's digit only there   guardian, so they hold nothing else
 """
 
 from __future__ import annotations
@@ -25,16 +25,19 @@ from whydoku.spaces import (
     HOUSES,
     HOUSES_OF,
     SEES,
+    house_constraint,
 )
 from whydoku.structures.deadly import DeadlyPattern
-from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
 from whydoku.world.candidates import digits_of, seen_by_all
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What a rule excludes by a deadly pattern, and why; `size` counts the cells that it uses."""
+    """The eliminations of a rule by a deadly pattern, with their reason.
+
+    `rule` is the name of the rule, `size` the number of cells it uses.
+    """
 
     pattern: DeadlyPattern
     rule: str
@@ -44,7 +47,7 @@ class Ruling:
 
 
 def candidates_in_cell(i: int, candidates: Candidates) -> Candidates:
-    """Those of the candidates that stand in a cell."""
+    """The candidates of a set that are in a cell."""
     return candidates & ALL_DIGITS << i * 9
 
 
@@ -55,7 +58,7 @@ def shared_houses(cells: Iterable[int]) -> tuple[int, ...]:
 
 
 def rulings(grid: Grid, make: Callable[[Grid], tuple[DeadlyPattern, ...]]) -> tuple[Ruling, ...]:
-    """What rules 1 to 4 exclude by the patterns that `make` gives."""
+    """All rulings of rules 1 to 4 on the patterns that `make` finds in a grid."""
     return tuple(
         ruling
         for pattern in grid.derive(make)
@@ -65,7 +68,7 @@ def rulings(grid: Grid, make: Callable[[Grid], tuple[DeadlyPattern, ...]]) -> tu
 
 
 def by_one_cell(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 1: the roof is a single cell, which must hold a guardian."""
+    """Rule 1: the roof is a single cell, so that cell holds a guardian."""
     if len(pattern.roof) == 1:
         (i,) = pattern.roof
         if gone := pattern.of(i) & grid.bits:
@@ -73,14 +76,14 @@ def by_one_cell(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def by_one_digit(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 2: all guardians are of one digit, in several cells."""
-    alike = len(pattern.roof) > 1 and digits_of(pattern.guardians).bit_count() == 1
-    if alike and (gone := seen_by_all(pattern.guardians) & grid.bits):
+    """Rule 2: all guardians have the same digit and are in several cells."""
+    is_one_digit = len(pattern.roof) > 1 and digits_of(pattern.guardians).bit_count() == 1
+    if is_one_digit and (gone := seen_by_all(pattern.guardians) & grid.bits):
         yield Ruling(pattern, "2", gone, (pattern.deadly,), len(pattern.cells))
 
 
 def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 4: a digit of the pattern stands in the two roof cells and nowhere else in a house."""
+    """Rule 4: a house has a digit of the pattern in the two roof cells and nowhere else."""
     if len(pattern.roof) != 2:
         return
     i, j = pattern.roof
@@ -105,7 +108,7 @@ def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def by_subset(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 3: in a house of all roof cells, n other cells and the guardians have n + 1 digits."""
+    """Rule 3: in a house with all roof cells, n other cells and the guardians have n + 1 digits."""
     digits = digits_of(pattern.guardians)
     if len(pattern.roof) < 2 or digits.bit_count() < 2:
         return
@@ -124,8 +127,10 @@ def by_subset(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, ...]]:
-    """Sets of n cells that have n + 1 digits with these, none of them a naked subset; small
-    ones first."""
+    """Yields the sets of n free cells that have n + 1 digits together with these digits.
+
+    Sets that contain a naked subset are left out; small sets come first.
+    """
     for n in range(1, len(free)):
         for some in combinations([i for i in free if _fits(grid, i, digits, n)], n):
             union = reduce(or_, (grid.masks[i] for i in some), digits)
@@ -148,7 +153,7 @@ def _holds_subset(grid: Grid, cells: tuple[int, ...]) -> bool:
 def _left_over(
     grid: Grid, pattern: DeadlyPattern, some: tuple[int, ...], digits: Mask
 ) -> Candidates:
-    """What sees all candidates of one of the digits in the cells and among the guardians."""
+    """The candidates that see, for some digit, all its places in the cells and its guardians."""
     gone = 0
     for d in BITS[reduce(or_, (grid.masks[i] for i in some), digits)]:
         places = _candidates_of_digit(grid, some, d) | pattern.guardians & DIGIT_CANDIDATES[d]
@@ -163,7 +168,7 @@ def _candidates_of_digit(grid: Grid, cells: Iterable[int], d: int) -> Candidates
 def by_cases(
     grid: Grid, pattern: DeadlyPattern, h: int, some: tuple[int, ...], gone: Candidates
 ) -> Branches:
-    """Whichever guardian is true, its digit leaves the other cells a naked subset."""
+    """The reason for rule 3: whichever guardian is true, the other cells become a naked subset."""
     digits = reduce(or_, (grid.masks[i] for i in some), digits_of(pattern.guardians))
     branches = []
     for k in members(pattern.guardians):
@@ -181,7 +186,10 @@ def by_cases(
 def _subset_in_each_house(
     grid: Grid, h: int, some: tuple[int, ...], digits: Mask, gone: Candidates
 ) -> Iterator[Cover]:
-    """The naked subset in the house, then in other houses that hold all its places of a digit."""
+    """Yields the naked subset as a cover: by the house alone, then with other houses.
+
+    Another house can cover a digit if it holds all places of the digit in the cells.
+    """
     places = {d: [house_constraint(h, d)] for d in BITS[digits]}
     for d, qs in places.items():
         cells = members(_candidates_of_digit(grid, some, d))

@@ -1,7 +1,7 @@
-"""Implications: what follows from a candidate being true, link by link, the nearest first.
+"""Implications: the consequences of a candidate being true, link by link, the nearest first.
 
-A true candidate excludes what it sees; where that leaves one of two candidates of a constraint,
-that one is true. Each fact follows from one before it, so that every line of thought is a chain.
+A true candidate excludes all it sees; if that leaves one of two candidates of a constraint, that
+one is true. Each fact follows from a single earlier one, so every line of thought is a chain.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from whydoku.why import Branch, Fact
 
 @dataclass(frozen=True, slots=True)
 class Implications:
-    """What follows from a candidate.
+    """The consequences of one candidate.
 
-    `came` tells for each true candidate the one it follows from and the constraint by which it
-    does. `layers[n]` are the candidates true, and those seen by one that is, after n links.
+    `came` maps each candidate that becomes true to the one it follows from and the constraint that
+    links them. `layers[n]` holds, after n links, the true candidates and those that they see.
     """
 
     start: int
@@ -28,8 +28,8 @@ class Implications:
     layers: tuple[tuple[Candidates, Candidates], ...]
 
     def ends(self, k: int, *, is_true: bool) -> tuple[int, list[int]]:
-        """After how many links a candidate is known to be true, or false, and by which of the
-        true candidates so far away: itself, or those that see it."""
+        """The number of links after which a candidate is known to be true, or false, and the true
+        candidates of that layer that show it: itself, or those that see it."""
         side = 0 if is_true else 1
         n = next(n for n, layer in enumerate(self.layers) if layer[side] >> k & 1)
         if is_true:
@@ -48,10 +48,10 @@ class Implications:
 
 
 def implications_of(grid: Grid, start: int) -> Implications:
-    """What follows from a candidate, as far as it does not contradict itself.
+    """The consequences of a candidate, up to the first contradiction.
 
-    The layer in which something would be true and false is left out, with all that comes after:
-    so no line of thought excludes what it needs.
+    The first layer in which a candidate would be both true and false is left out, and so are all
+    later ones: no line of thought excludes what it needs.
     """
     ahead = links(grid, "cell", "house").ahead
     came: dict[int, tuple[int, int]] = {}

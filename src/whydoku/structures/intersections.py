@@ -1,7 +1,7 @@
-"""Intersections: a digit of one house confined to another, the one rule at size one.
+"""Intersections: a digit of one house confined to another house; the one rule at size one.
 
-A digit's candidates in a box that share a line point along it; those in a line that share a box
-claim it. The base is the digit in the one house, the cover the digit in the other.
+If all candidates of a digit in a box are in one line, they point along it; if all in a line are in
+one box, they claim it. The base is the digit in the first house, the cover the digit in the second.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from whydoku.why import Cover
 
 @dataclass(frozen=True, slots=True)
 class Intersection:
-    """A base all whose candidates lie in the cover, and what else the cover holds."""
+    """A base whose candidates all lie in the cover; the cover's other candidates are eliminated."""
 
     base: int
     cover: int
@@ -29,7 +29,7 @@ class Intersection:
         return Cover((self.base,), (self.cover,))
 
 
-_PARTS_OF_THREE: Final = {
+_PARTS_OF_THREE: Final = {  # the masks of two or three bits within each mask of three
     m: tuple(part for part in range(512) if part & m == part and part.bit_count() >= 2)
     for m in range(512)
     if m.bit_count() == 3
@@ -37,7 +37,8 @@ _PARTS_OF_THREE: Final = {
 
 
 def _covers_by_mask() -> tuple[dict[Mask, int], ...]:
-    """For each constraint of a digit in a house: what masks of two or three share, as a cover."""
+    """For each constraint of a digit in a house: the house, as a constraint, that holds all places
+    of a mask of two or three."""
     table: list[dict[Mask, int]] = [{} for _ in range(324)]
     for q in range(ROW_SPACE, 324):
         shared: dict[int, Mask] = {}
@@ -51,15 +52,16 @@ def _covers_by_mask() -> tuple[dict[Mask, int], ...]:
 
 
 COVERS: Final = _covers_by_mask()
+"""For each constraint a map from masks to the constraint that also holds all their candidates."""
 
 
 def pointing(grid: Grid) -> tuple[Intersection, ...]:
-    """A digit of a box confined to a line of it, where the line holds it elsewhere too."""
+    """The digits of boxes confined to a line that also holds them outside the box."""
     return _confined_digits(grid, BOX_SPACE, 324)
 
 
 def claiming(grid: Grid) -> tuple[Intersection, ...]:
-    """A digit of a line confined to a box of it, where the box holds it elsewhere too."""
+    """The digits of lines confined to a box that also holds them outside the line."""
     return _confined_digits(grid, ROW_SPACE, BOX_SPACE)
 
 

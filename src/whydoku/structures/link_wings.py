@@ -1,4 +1,5 @@
-"""Wings along three strong links, named by which of them are cells and where the digit changes.
+"""Wings along three strong links; their names depend on which links are cells and where the digit
+changes.
 
     W    (y=x)-x=x-(x=y)      two equal cells, bridged by the two places of x in a house
     M    (y=x)-x=(x-y)=y      a cell, two places of x, and two of y in one of the same cells
@@ -8,8 +9,8 @@
          (x=y)-y=y-(y=z)      two cells, and two places of a digit between them
     L    x=(x-y)=(y-z)=z      places only; the digit changes inside cells
 
-Candidates in one pair of brackets stand in one cell. A wing with the same digit at both ends
-excludes it where both are seen; of others each end excludes the other's digit from its own cell.
+Candidates in one pair of brackets are in one cell. A wing with the same digit at both ends excludes
+it from every cell that sees both; otherwise each end excludes the other's digit from its own cell.
 """
 
 from __future__ import annotations
@@ -35,17 +36,20 @@ _WING_NAMES: Final[dict[tuple[str, bool], tuple[str, str | None]]] = {
     ("H|H|H", True): ("l-wing", None),
     ("H|H|H", False): ("l-wing", None),
 }
-"""Technique and variant by the strong links, with weak links of one digit (-) or inside a cell (|)
-between, and by whether both ends are of the same digit."""
+"""The technique and variant of a wing, by its shape and by whether both ends have the same digit.
+
+A shape lists the strong links (C cell, H house, G group) and between them the weak links, of one
+digit (-) or inside a cell (|).
+"""
 
 
 WING_LINKS: Final = ("cell", "house")
 GROUPED_WING_LINKS: Final = ("cell", "group")
-"""The links that wings go over, those of one group apart."""
+"""The kinds of links of plain wings, and of grouped ones."""
 
 
 class LinkWing(NamedTuple):
-    """A walk along three strong links with its name: a technique, and perhaps a variant."""
+    """A walk along three strong links with the slug of its technique and perhaps a variant."""
 
     slug: str
     variant: str | None
@@ -53,13 +57,12 @@ class LinkWing(NamedTuple):
 
     @property
     def eliminations(self) -> Candidates:
-        """What it excludes."""
+        """The candidates it excludes."""
         return self.walk.eliminations
 
 
 def link_wings(grid: Grid, kinds: tuple[str, ...]) -> dict[str, list[LinkWing]]:
-    """All walks along three strong links of these kinds that have a name, by that name, most
-    conclusions first."""
+    """All named walks along three strong links of these kinds, by slug, most conclusions first."""
     found: dict[str, dict[tuple[Candidates, ...], LinkWing]] = {
         slug: {} for slug, _ in _WING_NAMES.values()
     }

@@ -1,22 +1,22 @@
-"""Links: what joins two nodes, from providers that others can add to, and the one walk over them.
+"""Links between nodes: the strong links of several providers, and the one search that walks them.
 
-A node is a set of candidates, true if one of them is. Of a strong link one node at least is true,
-of a weak link one at most. Weak links need no finding: two nodes are linked weakly if all of the
-one see all of the other. Strong links come from providers:
+A node is a set of candidates, true if one of them is. A strong link has at least one true node, a
+weak link at most one. Weak links need not be listed: two nodes are weakly linked if every candidate
+of one sees every candidate of the other. Strong links come from providers, which can be added to:
 
     provider    its strong links
-    cell        } what is left of a constraint, where it falls into two nodes: candidates of a
-    house       } cell, places of a digit in a house, in intersections, in a row and a column
-    group       } of a box; see whydoku.kernels.splits
+    cell        } the candidates left in a constraint, if they form two nodes: candidates of a
+    house       } cell; places of a digit in a house; its places in two intersections, or in a
+    group       } row and a column of a box; see whydoku.kernels.splits
     cross       }
     als         two digits of an almost locked set            } see
     ahs         two cells of an almost hidden set             } structures.set_links
     fish        two lines across an almost fish               }
-    rectangle   guardians of a rectangle, in two cells or of two digits, if there is one solution
+    rectangle   guardians of a rectangle in two cells or of two digits, if there is one solution
 
-A walk goes along strong and weak links in turn, strong ones first and last, so that one of its two
-ends is true. Short walks are the single-digit patterns and wings, long ones are chains; what they
-are called depends on the providers of their strong links alone.
+A walk alternates strong and weak links, with strong ones first and last, so one of its two ends is
+true. Short walks are the single-digit patterns and wings, long ones are chains; their names depend
+on the providers of their strong links alone.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import ALL_CANDIDATES
-from whydoku.why import Because, Chain
+from whydoku.why import Als, Because, Chain, Cover
 from whydoku.world.candidates import seen_by_all
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A strong link from one node to another, what it rests on, and which provider gave it."""
+    """A strong link from one node to another, with its ground and the kind of its provider."""
 
     start: Candidates
     end: Candidates
@@ -54,11 +54,11 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """Strong links in a row, each beginning with a node that the one before it is weakly linked to.
+    """Strong links in a row; the end of each is weakly linked to the start of the next.
 
     links[0].start = links[0].end - links[1].start = links[1].end - ...
 
-    In a loop the last node is linked weakly to the first.
+    In a loop the last node is weakly linked to the first.
     """
 
     links: tuple[Link, ...]
@@ -94,18 +94,46 @@ class Walk:
         return Chain(nodes, tuple(link.because for link in self.links), self.loop)
 
 
+_WEIGHTS_BY_KIND: Final = {"cell": 0, "house": 0, "group": 1, "cross": 1}
+"""The weight of a link on one constraint; the lightest chain is the plainest."""
+
+_WEIGHTS_OF_SETS: Final = {"als": 20, "ahs": 20, "fish": 200, "rectangle": 400}
+"""The base weight of a link on a set; the number of its cells or bases is added."""
+
+
+def weight_of(link: Link) -> int:
+    """The cost of a link when chains are ranked: zero for two places of a constraint, more for
+    groups, most for sets, growing with their size."""
+    base = _WEIGHTS_BY_KIND.get(link.kind)
+    if base is not None:
+        return base
+    match link.because:
+        case Als((almost_locked,)):
+            size = almost_locked.cells.bit_count()
+        case Cover(bases):
+            size = len(bases)
+        case _:
+            size = 0
+    return _WEIGHTS_OF_SETS.get(link.kind, 0) + size
+
+
+def weight_of_walk(walk: Walk) -> int:
+    """The total weight of the links of a walk."""
+    return sum(map(weight_of, walk.links))
+
+
 Provider: TypeAlias = Callable[[Grid], Iterator[Link]]
-"""Gives strong links of a grid, each from one of its ends, in a fixed order."""
+"""A function that yields strong links of a grid, each from one of its ends, in a fixed order."""
 
 _PROVIDERS: Final[dict[str, Provider]] = {}
-_ASSUMING: Final[set[str]] = set()
+_KINDS_ASSUMING_UNIQUE: Final[set[str]] = set()
 
 
 def provider(kind: str, *, assumes_unique: bool = False) -> Callable[[Provider], Provider]:
-    """Registers a provider of strong links; its links say of themselves that they are this kind.
+    """Registers a provider of strong links; its links must carry this kind.
 
-    A kind has one provider for good: what a grid has derived from it goes by its name. Links that
-    assume one solution are had only by asking for their kind.
+    A kind cannot get another provider later, because grids keep derived links under its name. Links
+    that assume one solution are used only if their kind is asked for.
     """
 
     def register(give: Provider) -> Provider:
@@ -113,26 +141,26 @@ def provider(kind: str, *, assumes_unique: bool = False) -> Callable[[Provider],
             raise WhydokuError(f"two providers of links are called {kind!r}")
         _PROVIDERS[kind] = give
         if assumes_unique:
-            _ASSUMING.add(kind)
+            _KINDS_ASSUMING_UNIQUE.add(kind)
         return give
 
     return register
 
 
 def kinds() -> tuple[str, ...]:
-    """What kinds of strong links there are."""
+    """The kinds of strong links."""
     return tuple(_providers())
 
 
 def _providers() -> dict[str, Provider]:
-    """The providers, those in modules of their own too."""
+    """All providers, after loading the modules that register some."""
     for module in ("set_links", "rectangle_links"):
         import_module(f"whydoku.structures.{module}")
     return _PROVIDERS
 
 
 def _register_splits(kind: str) -> None:
-    """Registers the strong links that rest on a single constraint each."""
+    """Registers a kind of split as a kind of strong link."""
 
     @provider(kind)
     def give(grid: Grid) -> Iterator[Link]:
@@ -145,12 +173,12 @@ for _kind in SPLITS:
 
 
 def digit_of(node: Candidates) -> int:
-    """The digit of a node, which is the same for all its candidates."""
+    """The digit of a node; all its candidates must have the same."""
     return (node.bit_length() - 1) % 9
 
 
 class Links:
-    """The strong links of a grid from some providers, and the walks over them."""
+    """The strong links of a grid of some kinds, and the walks over them."""
 
     def __init__(self, grid: Grid, *wanted: str) -> None:
         self._bits = grid.bits
@@ -180,7 +208,7 @@ class Links:
         return tuple(node for node in self._from if node & (node - 1))
 
     def seen(self, node: Candidates) -> Candidates:
-        """What sees all of a node, and so is false where the node is true."""
+        """The candidates that see all of a node: they are false if the node is true."""
         found = self._seen.get(node)
         if found is None:
             found = seen_by_all(node)
@@ -188,7 +216,7 @@ class Links:
         return found
 
     def ahead(self, node: Candidates) -> tuple[Link, ...]:
-        """The strong links that begin where a weak link from this node leads."""
+        """The strong links that begin at the far end of a weak link from this node."""
         found = self._ahead.get(node)
         if found is None:
             seen = self.seen(node)
@@ -206,12 +234,12 @@ class Links:
         kinds: Sequence[str] = (),
         worth: Candidates = ALL_CANDIDATES,
     ) -> Iterator[Walk]:
-        """Every walk of so many strong links that excludes something, no candidate met twice.
+        """Yields every walk of `length` strong links that excludes one of the candidates `worth`.
 
-        Each is told once, from its lower end. What it would exclude of its own nodes a shorter
-        walk excludes too, and is left to that. `one_digit` leaves out links between digits;
-        `kinds`, which read the same from both ends, are those of the strong links in turn. Only
-        walks that exclude something of what is `worth` it are told.
+        No walk meets a candidate twice, and each is yielded once, from its lower end. Conclusions
+        about its own nodes are left out: a shorter walk has them too. `one_digit` leaves out links
+        between digits; `kinds`, if given, are the kinds of the strong links in order, which must
+        read the same from both ends.
         """
 
         def onward(so_far: tuple[Link, ...], met: Candidates, around: Candidates) -> Iterator[Walk]:
@@ -241,14 +269,17 @@ def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:
 
 
 def links(grid: Grid, *wanted: str) -> Links:
-    """The links of a grid from these providers, or from all that assume nothing; found once."""
+    """The links of a grid of some kinds, by default of all that assume nothing; found once per
+    grid. Raises UnknownName."""
     known = _providers()
     for kind in wanted:
         if kind not in known:
             raise UnknownName("provider of links", kind, known)
-    return grid.derive(Links, *(wanted or [kind for kind in known if kind not in _ASSUMING]))
+    return grid.derive(
+        Links, *(wanted or [kind for kind in known if kind not in _KINDS_ASSUMING_UNIQUE])
+    )
 
 
 def strong_links(grid: Grid, kind: str) -> tuple[Link, ...]:
-    """The strong links of one provider, each from one of its ends; found once."""
+    """The strong links of one kind, each from one of its ends; found once per grid."""
     return grid.derive(_provided, kind)

@@ -1,6 +1,6 @@
 """Deadly patterns of many cells: loops of two digits, and the grave of all open cells.
 
-In both every house has each digit of the pattern in two of the cells or in none, so that each cell
+In both, every house has each digit of the pattern in two of its cells or in none, so each cell
 could take its other digit.
 """
 
@@ -14,7 +14,7 @@ from typing import Final
 
 from whydoku.bits import BITS, Mask, members
 from whydoku.grid import Grid
-from whydoku.spaces import HOUSES_OF, ROW_SPACE
+from whydoku.spaces import HOUSES_OF, house_constraint
 from whydoku.structures.deadly import MOST_ROOF, DeadlyPattern, Masks, deadly_pattern_of, open_cells
 
 Loop = tuple[int, ...]
@@ -23,16 +23,16 @@ SMALLEST_LOOP: Final = 6
 LARGEST_LOOP: Final = 14
 
 FEWEST_BIVALUE: Final = 3
-"""A loop has so many cells at least that hold its two digits and no other."""
+"""The least number of cells of a loop that hold its two digits and no other."""
 
 MOST_GRAVE_ROOF: Final = 8
-"""A grave may have so many cells with more than two candidates."""
+"""The most cells of a grave with more than two candidates."""
 
 
 def loops(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """All loops of six cells or more with two digits, both possible in each cell.
+    """All loops of six to fourteen cells with two digits that are both possible in each cell.
 
-    Two cells hold guardians, or more if these are all of one digit.
+    At most two cells hold guardians, or more if all guardians have the same digit.
     """
     masks = grid.masks
     open_ones = members(grid.derive(open_cells))
@@ -47,10 +47,10 @@ def loops(grid: Grid) -> tuple[DeadlyPattern, ...]:
 
 
 def _loops_of(masks: Masks, pair: Mask, cells: list[int]) -> Iterator[Loop]:
-    """Sets of the cells, hanging together, that have two cells or none in every house."""
+    """Yields the connected sets of cells that have two cells or none in every house."""
 
     def extend(chosen: tuple[int, ...], once: set[int], twice: set[int]) -> Iterator[Loop]:
-        """Goes on from the cells chosen; in some houses they are once, in some twice."""
+        """Extends the chosen cells, which lie in some houses once and in others twice."""
         others = [m for i in chosen if (m := masks[i] & ~pair)]
         if len(others) > MOST_ROOF and reduce(or_, others).bit_count() > 1:
             return
@@ -69,7 +69,7 @@ def _loops_of(masks: Masks, pair: Mask, cells: list[int]) -> Iterator[Loop]:
 
 
 def _has_two_sides(cells: tuple[int, ...]) -> bool:
-    """Whether two digits can stand in the cells by turns, which an odd ring would not allow."""
+    """Whether two digits can alternate along the cells; an odd ring would prevent it."""
     side = {cells[0]: 0}
     waiting = [cells[0]]
     for i in waiting:
@@ -85,8 +85,8 @@ def _has_two_sides(cells: tuple[int, ...]) -> bool:
 
 
 def graves(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """The graves of a grid: two digits of each open cell such that every house has every open
-    digit twice. There is hardly ever more than one."""
+    """The graves of a grid: two digits for each open cell such that every house has each of its
+    open digits twice. There is hardly ever more than one."""
     masks = grid.masks
     open_ones = members(grid.derive(open_cells))
     many = [i for i in open_ones if masks[i].bit_count() > 2]
@@ -106,18 +106,18 @@ def graves(grid: Grid) -> tuple[DeadlyPattern, ...]:
 
 
 def _count_in(counts: list[int], i: int, pair: Mask) -> bool:
-    """Counts the digits of a cell in its houses; whether none has one a third time."""
+    """Counts the digits of a cell in its houses; returns whether every count stays below three."""
     fits = True
     for h in HOUSES_OF[i]:
         for d in BITS[pair]:
-            q = ROW_SPACE + h * 9 + d
+            q = house_constraint(h, d)
             counts[q] += 1
             fits = fits and counts[q] < 3
     return fits
 
 
 def _pairs_of(masks: Masks, many: list[int], counts: list[int]) -> Iterator[dict[int, Mask]]:
-    """Two digits for each of these cells, so that no house has one a third time."""
+    """Yields two digits for each of some cells such that no house gets a digit a third time."""
     if not many:
         yield {}
         return
@@ -131,7 +131,7 @@ def _pairs_of(masks: Masks, many: list[int], counts: list[int]) -> Iterator[dict
 
 
 def _is_even(digits: dict[int, Mask]) -> bool:
-    """Whether every house has each of its digits in two of the cells."""
+    """Whether every house has each digit in two of the cells or in none."""
     counts = [0] * 324
     for i, pair in digits.items():
         _count_in(counts, i, pair)

@@ -1,4 +1,4 @@
-"""The order of what is found: of equal size most conclusions first, then by position."""
+"""The order of findings: at the same size most conclusions first, then by position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from whydoku.bits import Candidates
 
 
 class Found(Protocol):
-    """Whatever eliminates."""
+    """Anything that eliminates candidates."""
 
     @property
     def eliminations(self) -> Candidates:
@@ -21,7 +21,7 @@ T = TypeVar("T", bound=Found)
 
 
 def each_once(found: Iterable[T]) -> Iterator[T]:
-    """Of all that exclude the same the first, each as soon as it comes."""
+    """Yields the first finding for each set of eliminations, as soon as it comes."""
     seen: set[Candidates] = set()
     for conclusion in found:
         if conclusion.eliminations not in seen:
@@ -30,5 +30,5 @@ def each_once(found: Iterable[T]) -> Iterator[T]:
 
 
 def most_first(found: Iterable[T]) -> list[T]:
-    """What excludes most comes first; of equals that which was found first."""
+    """The findings sorted by most eliminations first; equal ones keep their order."""
     return sorted(found, key=lambda conclusion: -conclusion.eliminations.bit_count())

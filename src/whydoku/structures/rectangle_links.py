@@ -1,7 +1,7 @@
-"""Strong links of rectangles: where the guardians stand in two cells, or are of two digits.
+"""Strong links of rectangles whose guardians are in two cells or have two digits.
 
-One guardian is true, so that of the guardians of the one cell and those of the other one is, and
-likewise of those of the two digits. It holds only where the puzzle has one solution.
+One guardian is true, so it is in one cell or the other, and of one digit or the other. That holds
+only if the puzzle has one solution.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from whydoku.world.candidates import digits_of
 
 @provider("rectangle", assumes_unique=True)
 def links_of_rectangles(grid: Grid) -> Iterator[Link]:
-    """The guardians of a rectangle in its two roof cells, or of two digits."""
+    """Yields the links between guardians in two roof cells, or between guardians of two digits."""
     for rectangle in grid.derive(rectangles):
         guardians = rectangle.guardians
         if len(rectangle.roof) == 2:

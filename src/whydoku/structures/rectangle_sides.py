@@ -1,17 +1,17 @@
-"""What follows from a rectangle of two digits by the strong links on its own sides.
+"""Conclusions from a rectangle of two digits by the strong links on its own sides.
 
-    ab ====== ab.     Where a digit stands in a house at two corners only, one of the two has it.
-    ||                So a guardian that is true takes the digits from its own corner and hands
-    ||                them on along such sides, and what no guardian leaves is false.
+    ab ====== ab.     If a house has a digit at two corners only, one of the two holds it. So a
+    ||                true guardian removes the digits from its own corner and pushes them along
+    ||                such sides; a candidate that is false for every guardian is false.
     ab.       ab..    Two results have names of their own:
 
-        6       guardians at two opposite corners, a digit linked in both rows or both columns:
-                it stands at the two other corners
-        hidden  from the corner opposite to one without guardians both lines have a digit at
-                corners only: that corner cannot be the other digit
+        6       the guardians are at two opposite corners, and a digit is linked in both rows or
+                in both columns: it is at the two other corners
+        hidden  one corner has no guardians, and both lines of the opposite corner have a digit
+                at corners only: the opposite corner does not hold the other digit
 
-The same reasoning with one, two or three links gives the rest. It is told by how many corners
-hold guardians, two beside each other (2B) or opposite (2D), and by how many links it takes.
+The same reasoning with one, two or three links gives the rest. Its rule is named by the number of
+corners with guardians, two of them adjacent (2B) or opposite (2D), and by the number of links.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from whydoku.structures.guardians import Ruling, by_link, by_one_cell
 from whydoku.why import Because, Branch, Branches, Fact
 
 MOST_LINKED_SIDES: Final = 3
+"""The most links that a ruling may use."""
 
 _SIDES: Final = ((0, 1), (2, 3), (0, 2), (1, 3))
 """The sides of a rectangle by its corners, which go row by row: two in rows, two in columns."""
@@ -46,7 +47,7 @@ _BESIDE: Final = ((1, 2), (0, 3), (0, 3), (1, 2))
 
 @dataclass(frozen=True, slots=True)
 class RectangleSide:
-    """A digit that stands in a house at two corners only, these by number."""
+    """A digit that a house has at two corners only; `corners` are their numbers."""
 
     digit: int
     corners: tuple[int, int]
@@ -54,7 +55,7 @@ class RectangleSide:
 
 
 def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
-    """For two cells the digits that a house has only there, each with one such constraint."""
+    """For two cells the digits that some house has only there, each with one such constraint."""
     found: dict[tuple[int, int], dict[int, int]] = {}
     for q, first, second in constraints_with_two(grid.masks, range(ROW_SPACE, 324)):
         found.setdefault((first // 9, second // 9), {}).setdefault(q % 9, q)
@@ -80,8 +81,8 @@ def _roof_of(rectangle: DeadlyPattern) -> tuple[int, ...]:
 
 
 def by_opposite(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 6: a guardian at either roof corner sends the digit on to the floor beside it, which
-    sees both of them."""
+    """Rule 6: a guardian at either roof corner pushes the digit to an adjacent floor corner, which
+    sees both roof corners."""
     if _roof_of(rectangle) not in ((0, 3), (1, 2)):
         return
     i, j = rectangle.roof
@@ -98,8 +99,8 @@ def by_opposite(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def by_hidden(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
-    """The corner opposite to one without guardians loses a digit, if in both directions the other
-    one is linked there. The two corners between hold guardians, or simpler rules would do."""
+    """The corner opposite to one without guardians loses a digit if the other digit is linked there
+    in both directions. The two corners between must hold guardians, else simpler rules apply."""
     roof = _roof_of(rectangle)
     links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
     for floor in range(4):
@@ -122,7 +123,7 @@ def by_hidden(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def named_rulings(grid: Grid) -> tuple[Ruling, ...]:
-    """What rule 6 and hidden rectangles exclude."""
+    """The rulings of rule 6 and of hidden rectangles."""
     return tuple(
         ruling
         for pattern in grid.derive(rectangles)
@@ -132,11 +133,11 @@ def named_rulings(grid: Grid) -> tuple[Ruling, ...]:
     )
 
 
-# By cases: what each guardian leads to along the sides
+# By cases: the consequences of each guardian along the sides
 
 
 def strong_link_rulings(grid: Grid) -> tuple[Ruling, ...]:
-    """What the sides of rectangles give beyond the rules that have names of their own."""
+    """The rulings from the sides of rectangles beyond the rules with names of their own."""
     return tuple(
         ruling
         for pattern in (*grid.derive(rectangles), *_rectangles_all_roof(grid))
@@ -146,7 +147,7 @@ def strong_link_rulings(grid: Grid) -> tuple[Ruling, ...]:
 
 
 def _rectangles_all_roof(grid: Grid) -> Iterator[DeadlyPattern]:
-    """Rectangles with guardians at every corner and as many links as may help."""
+    """Yields the rectangles with guardians at every corner that have enough links to matter."""
     links = grid.derive(pair_links_by_cells)
     for corners in grid.derive(corners_without_givens):
         counts: dict[int, int] = {}
@@ -166,22 +167,22 @@ def _rectangles_all_roof(grid: Grid) -> Iterator[DeadlyPattern]:
 
 
 def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
-    """The conclusions at the corners, by as few links as will do."""
+    """Yields the conclusions at the corners, each by the fewest links that prove it."""
     links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
     roof = _roof_of(rectangle)
     touched = sum(any(n in side.corners for side in links) for n in roof)
     if len(roof) < 2 or touched < len(roof) - 1:
         return
-    known = _false_whichever_is_true(grid, rectangle, ())
+    known = _false_in_all_cases(grid, rectangle, ())
     for rule in (by_one_cell, by_link, by_opposite, by_hidden):
         for ruling in rule(grid, rectangle):
             known |= ruling.eliminations
-    if not _false_whichever_is_true(grid, rectangle, links) & ~known:
+    if not _false_in_all_cases(grid, rectangle, links) & ~known:
         return
     for n in range(1, MOST_LINKED_SIDES + 1):
         found: dict[Candidates, Ruling] = {}
         for some in combinations(links, n):
-            gone = _false_whichever_is_true(grid, rectangle, some) & ~known
+            gone = _false_in_all_cases(grid, rectangle, some) & ~known
             if gone and gone not in found:
                 why = _reason_by_cases(grid, rectangle, some, gone)
                 found[gone] = Ruling(rectangle, f"{_roof_shape(roof)}/{n}SL", gone, (why,), 4 + n)
@@ -196,13 +197,16 @@ def _roof_shape(roof: tuple[int, ...]) -> str:
     return "2D" if roof in ((0, 3), (1, 2)) else "2B"
 
 
-def _false_whichever_is_true(
+def _false_in_all_cases(
     grid: Grid, rectangle: DeadlyPattern, links: Sequence[RectangleSide]
 ) -> Candidates:
-    """What is false at the corners whichever guardian is true; nothing, if one cannot be."""
+    """The candidates at the corners that are false whichever guardian is true.
+
+    Empty if some guardian leads to a contradiction: then there are simpler conclusions.
+    """
     gone = -1
     for k in members(rectangle.guardians):
-        case = _GuardianFollowed(grid, rectangle, k, links)
+        case = _GuardianSupposed(grid, rectangle, k, links)
         if case.is_broken:
             return 0
         gone &= case.start & ~case.possible
@@ -214,12 +218,12 @@ def _false_whichever_is_true(
 def _reason_by_cases(
     grid: Grid, rectangle: DeadlyPattern, links: Sequence[RectangleSide], target: Candidates
 ) -> Branches:
-    """The reason why the target is false, each guardian with no more facts than it takes."""
+    """The reason why the target is false; each guardian has no more facts than it needs."""
     branches = []
     for k in members(rectangle.guardians):
-        case = _GuardianFollowed(grid, rectangle, k, links, target)
+        case = _GuardianSupposed(grid, rectangle, k, links, target)
         for fact in case.facts:
-            fewer = _GuardianFollowed(
+            fewer = _GuardianSupposed(
                 grid, rectangle, k, links, target, barred=(*case.barred, fact.because)
             )
             if not fewer.possible & target:
@@ -228,9 +232,12 @@ def _reason_by_cases(
     return Branches(rectangle.deadly, tuple(branches))
 
 
-class _GuardianFollowed:
-    """A guardian taken to be true, and what follows at the corners: by links, and where a corner
-    has one digit left. It is followed until the target is false; what is barred is not used."""
+class _GuardianSupposed:
+    """A guardian supposed true, and its consequences at the corners.
+
+    They follow by links and from corners with one digit left, until the target is false. Grounds in
+    `barred` are not used.
+    """
 
     def __init__(
         self,
@@ -259,7 +266,7 @@ class _GuardianFollowed:
 
     @property
     def possible(self) -> Candidates:
-        """What the corners can hold."""
+        """The candidates left at the corners."""
         bits = 0
         for i, m in zip(self.cells, self.left, strict=True):
             bits |= m << i * 9
@@ -275,14 +282,14 @@ class _GuardianFollowed:
         )
 
     def _settle(self, n: int, d: int) -> None:
-        """A corner has a digit, and so its neighbours have not."""
+        """Gives a corner a digit and removes the digit from its neighbours."""
         self.left[n] &= 1 << d
         self._settled.add(n)
         for m in _BESIDE[n]:
             self.left[m] &= ~(1 << d)
 
     def _following(self) -> Iterator[tuple[int, int, int]]:
-        """The corners that must hold a digit now: corner, digit and constraint."""
+        """Yields (corner, digit, constraint) for each corner that must now hold a digit."""
         for side in self.links:
             a, b = side.corners
             for n, m in ((a, b), (b, a)):

@@ -1,7 +1,7 @@
-"""Refutations: a candidate is supposed true and followed, single by single, until a set is empty.
+"""Refutations: a candidate is supposed true and followed, single by single, to a contradiction.
 
-Where singles alone come to no end, another candidate is supposed inside, and so on: a refutation
-within a refutation. Of what was followed only that is kept which the end leans on.
+If singles alone do not get there, another candidate is supposed inside, and so on: a refutation
+within a refutation. Only the facts that the contradiction needs are kept.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from whydoku.why import Branch, Branches, Fact
 
 
 def impossible(grid: Grid) -> Candidates:
-    """The open candidates that stand in no solution."""
+    """The open candidates that are in no solution."""
     possible = members(grid.bits & ~grid.digits)
     rows = b"".join(kernels.row_of(grid.bits & ~SEES[k]) for k in possible)
     counts = memoryview(kernels.count_many(rows, 729, 1, 1)).cast("Q")
@@ -27,14 +27,14 @@ def impossible(grid: Grid) -> Candidates:
 
 
 SMALL_CONSTRAINT: Final = 3
-"""How many candidates a constraint has at most in which refutations are looked for."""
+"""The most candidates of a constraint that is searched for refutations by singles alone."""
 
 FEW_SUPPOSITIONS: Final = 4
-"""So many suppositions are few."""
+"""The number of remaining suppositions at which that search is no longer worth its time."""
 
 
-class _TooMany(Exception):
-    """More would have to be supposed than is allowed."""
+class _TooManySuppositions(Exception):
+    """A refutation needs more suppositions than are allowed."""
 
 
 def refute(
@@ -45,26 +45,26 @@ def refute(
     among: Collection[int] = range(324),
     most: int | None = None,
 ) -> Branch | None:
-    """What follows if k is true, to the constraint left empty; None where it comes to no end.
+    """The consequences of candidate k being true, up to an empty constraint; None if none empties.
 
-    `nested` may only be asked of a candidate that stands in no solution: then there is an end.
-    `among` are the constraints that are followed: all, or those of one digit. `most` is how often
-    something may be supposed, k itself included, before it is given up.
+    With `nested`, further candidates may be supposed; k must then be in no solution, so that the
+    search ends. `among` are the constraints to follow: all, or those of one digit. `most` limits
+    the number of suppositions, k included; beyond it the result is None.
     """
     left = [most if most is not None else -1]
     line = _LineOfThought(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among), left)
     try:
         found = line.refutation(k, nested, deque(q for q in members(grid.lone) if q in line.among))
-    except _TooMany:
+    except _TooManySuppositions:
         return None
     return _shortened(found[0], grid.bits) if found else None
 
 
 def _shortened(branch: Branch, bits: Candidates) -> Branch:
-    """The branch without the facts that its end can do without.
+    """The branch without the facts that its contradiction does not need.
 
-    A fact may be spared because what it excludes a later one excludes too. The less is known, the
-    less can be spared, so that each fact is tried once: those inside first, then from the last.
+    A fact can be superfluous if later ones exclude the same. Removing one fact never makes another
+    superfluous, so each is tried once: nested ones first, then from the last to the first.
     """
     facts = list(branch.facts)
     here = bits & ~SEES[branch.candidate]
@@ -77,17 +77,17 @@ def _shortened(branch: Branch, bits: Candidates) -> Branch:
     branch = replace(branch, facts=tuple(facts))
     for n in reversed(range(len(facts))):
         shorter = replace(branch, facts=branch.facts[:n] + branch.facts[n + 1 :])
-        if _breaks(shorter, bits):
+        if _is_refutation(shorter, bits):
             branch = shorter
     return branch
 
 
-def _breaks(branch: Branch, bits: Candidates) -> bool:
-    """Whether each fact of the branch follows from those before it, and its end from all."""
+def _is_refutation(branch: Branch, bits: Candidates) -> bool:
+    """Whether each fact of the branch follows from those before it, and its end from them all."""
     here = bits & ~SEES[branch.candidate]
     for fact in branch.facts:
         if isinstance(fact.because, Branches):
-            if not _breaks(fact.because.branches[0], here):
+            if not _is_refutation(fact.because.branches[0], here):
                 return False
         elif not isinstance(fact.because, int) or (
             CONSTRAINT_CANDIDATES[fact.because] & here != fact.candidates
@@ -98,7 +98,7 @@ def _breaks(branch: Branch, bits: Candidates) -> bool:
 
 
 def _left_after(fact: Fact, bits: Candidates) -> Candidates:
-    """The candidates left once a fact of one candidate is known."""
+    """The candidates left after a fact about one candidate."""
     if fact.is_true:
         return bits & ~SEES[fact.candidates.bit_length() - 1]
     return bits & ~fact.candidates
@@ -106,7 +106,7 @@ def _left_after(fact: Fact, bits: Candidates) -> Candidates:
 
 @dataclass(slots=True)
 class _Event:
-    """A fact of the branch, or the supposition itself; `needs` are the events it leans on."""
+    """A fact of the branch, or the supposition itself; `needs` are the events it relies on."""
 
     fact: Fact | None
     needs: set[int]
@@ -114,10 +114,10 @@ class _Event:
 
 @dataclass(slots=True)
 class _LineOfThought:
-    """A line of thought: the state it has reached, and which event excluded what.
+    """A line of thought: the state it has reached, and the event that excluded each candidate.
 
-    `left` is how often something may still be supposed; it is shared by the lines inside, and
-    less than 0 where there is no limit.
+    `left` is a list of one number that nested lines share: the suppositions still allowed, negative
+    if there is no limit.
     """
 
     masks: list[Mask]
@@ -131,7 +131,7 @@ class _LineOfThought:
     def refutation(
         self, k: int, nested: bool, waiting: deque[int] | None = None
     ) -> tuple[Branch, set[int]] | None:
-        """The refutation of k in this state, and the events of the line that it leans on.
+        """The refutation of k in this state, and the events of the line it relies on; or None.
 
         `waiting` are constraints with one candidate left that have not been followed yet.
         """
@@ -144,15 +144,15 @@ class _LineOfThought:
             if not nested:
                 return None
             broken = inner.refute_one()
-        facts, outer = inner.leaning_on(broken, start)
+        facts, outer = inner.needed_for(broken, start)
         return Branch(k, True, facts, broken), outer
 
     def refute_one(self) -> int | None:
-        """Refutes one candidate; returns what is then empty.
+        """Refutes one candidate; returns the constraint that is then empty, if any.
 
-        One that singles alone refute is looked for in the small constraints, the smallest first;
-        where there is none the first candidate of the smallest goes deeper. So it does where few
-        suppositions are left: to look would take longer than to come to their end.
+        Looks first for a candidate that singles alone refute, in the smallest constraints. If there
+        is none, supposes the first candidate of the smallest constraint and goes deeper. With few
+        suppositions left it goes deeper at once: using them up takes less time than looking.
         """
         open_ones = [q for q, m in enumerate(self.masks) if m & (m - 1)]
         open_ones.sort(key=lambda q: self.masks[q].bit_count())
@@ -172,9 +172,9 @@ class _LineOfThought:
         return self._refuted(k, *found)
 
     def _suppose(self) -> None:
-        """Counts one supposition more."""
+        """Counts one supposition; raises _TooManySuppositions if none is left."""
         if not self.left[0]:
-            raise _TooMany
+            raise _TooManySuppositions
         self.left[0] -= 1
 
     def _refuted(self, k: int, branch: Branch, needs: set[int]) -> int | None:
@@ -190,7 +190,7 @@ class _LineOfThought:
     ) -> int | None:
         """Follows a fact through all singles; returns the first constraint left empty."""
         waiting = deque() if waiting is None else waiting
-        number = self._happen(event)
+        number = self._record(event)
         broken = self._exclude(1 << false if false is not None else 0, number, waiting)
         if true is not None:
             broken = self._settle(true, number, waiting)
@@ -198,11 +198,11 @@ class _LineOfThought:
             q = waiting.popleft()
             k = CONSTRAINTS[q][self.masks[q].bit_length() - 1]
             if not self.true >> k & 1:
-                number = self._happen(_Event(Fact(1 << k, True, q), self._causes(q)))
+                number = self._record(_Event(Fact(1 << k, True, q), self._causes(q)))
                 broken = self._settle(k, number, waiting)
         return broken
 
-    def _happen(self, event: _Event) -> int:
+    def _record(self, event: _Event) -> int:
         self.events.append(event)
         return len(self.events) - 1
 
@@ -211,7 +211,10 @@ class _LineOfThought:
         return self._exclude(SEES[k] & self.bits, number, waiting)
 
     def _exclude(self, gone: Candidates, number: int, waiting: deque[int]) -> int | None:
-        """Takes candidates away because of an event; constraints left with one are to follow."""
+        """Excludes candidates because of an event; queues the constraints left with one candidate.
+
+        Returns the first constraint left empty, if any.
+        """
         self.bits &= ~gone
         broken = None
         for k in members(gone):
@@ -229,8 +232,9 @@ class _LineOfThought:
     def _causes(self, q: int) -> set[int]:
         return {self.cause[k] for k in CONSTRAINTS[q] if k in self.cause}
 
-    def leaning_on(self, broken: int, start: int) -> tuple[tuple[Fact, ...], set[int]]:
-        """The facts since an event that the end leans on, and the events before it that do."""
+    def needed_for(self, broken: int, start: int) -> tuple[tuple[Fact, ...], set[int]]:
+        """The facts from event `start` on that the contradiction needs, and the earlier events that
+        it needs."""
         needed = self._causes(broken)
         facts = []
         for number in range(len(self.events) - 1, start - 1, -1):

@@ -1,7 +1,7 @@
-"""Almost closed sets: n bases of a view with n + 1 covers left, the subset rule short of one cover.
+"""Strong links of almost closed sets: n bases of a view with n + 1 covers between them.
 
-One truth of the bases lies in each of n covers, so that of any two covers one at least holds one:
-between what the bases have in the one and in the other there is a strong link.
+The bases have a true candidate in n of the covers. So at least one of any two covers has one: the
+candidates of the bases in one cover are strongly linked to those in the other.
 
     view            n bases     n + 1 covers        the link joins
     naked           cells       digits of a house   two digits of an almost locked set
@@ -26,15 +26,15 @@ from whydoku.structures.views import FISH, HIDDEN, MatrixView
 from whydoku.why import Als
 
 MOST_DIGITS: Final = 4
-"""An almost hidden set of more digits is an almost locked set of few cells."""
+"""The most digits of an almost hidden set; one with more is an almost locked set of few cells."""
 
 MOST_LINES: Final = 3
-"""The lines of the largest almost fish."""
+"""The most base lines of an almost fish."""
 
 
 @provider("als")
 def links_of_almost_locked(grid: Grid) -> Iterator[Link]:
-    """Any two digits of an almost locked set of two cells or more."""
+    """Yields the links between any two digits of an almost locked set of two cells or more."""
     for almost_locked in grid.derive(AlmostLockedSets).all:
         if almost_locked.size > 1:
             because = Als((almost_locked.reason,))
@@ -44,7 +44,7 @@ def links_of_almost_locked(grid: Grid) -> Iterator[Link]:
 
 @provider("ahs")
 def links_of_almost_hidden(grid: Grid) -> Iterator[Link]:
-    """Any two cells of an almost hidden set, with what they have of its digits."""
+    """Yields the links between any two cells of an almost hidden set, on their digits of it."""
     for size in range(2, MOST_DIGITS + 1):
         for view in HIDDEN:
             yield from _links_of_almost_closed(grid, view, size, "ahs")
@@ -52,7 +52,7 @@ def links_of_almost_hidden(grid: Grid) -> Iterator[Link]:
 
 @provider("fish")
 def links_of_almost_fish(grid: Grid) -> Iterator[Link]:
-    """Any two lines across an almost fish, with what its bases have there."""
+    """Yields the links between any two cover lines of an almost fish, on its bases' candidates."""
     for size in range(2, MOST_LINES + 1):
         for view in FISH:
             yield from _links_of_almost_closed(grid, view, size, "fish")
@@ -72,6 +72,6 @@ def _links_of_almost_closed(grid: Grid, view: MatrixView, size: int, kind: str) 
 
 
 def _candidates_in_cover(grid: Grid, view: MatrixView, bases: Mask, cover: int) -> Candidates:
-    """What some bases of a view have in one of its covers."""
+    """The candidates that some bases of a view have in one of its covers."""
     q = view.covers[cover]
     return sum(1 << CONSTRAINTS[q][i] for i in BITS[grid.masks[q] & bases])

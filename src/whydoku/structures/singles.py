@@ -1,6 +1,6 @@
 """Singles: a constraint with one candidate left, the one rule at its smallest.
 
-Also those that some eliminations uncover: what is left alone in a house once they are gone.
+Also the singles that eliminations uncover: the last place of a digit once others are gone.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from whydoku.why import Cover
 
 
 def single_left(masks: Sequence[Mask], q: int) -> tuple[int, Cover]:
-    """The one candidate left in a constraint, and the reason that it is true."""
+    """The only candidate left in a constraint, and the reason that it is true."""
     k = CONSTRAINTS[q][masks[q].bit_length() - 1]
     return k, reason_of_single(k, q)
 
 
 @cache
 def reason_of_single(k: int, q: int) -> Cover:
-    """The reason that a candidate alone in a constraint is true."""
+    """The reason that a candidate is true: it is alone in a constraint."""
     return Cover((q,), tuple(other for other, _ in CONSTRAINTS_OF[k] if other != q))
 
 
 def uncovered_singles(grid: Grid, gone: Candidates) -> Iterator[tuple[int, Cover]]:
-    """The hidden singles that are there only without these candidates, by constraint."""
+    """Yields the hidden singles that arise once these candidates are gone, by constraint."""
     masks = grid.masks
     left: dict[int, int] = {}
     for k in members(gone):

@@ -21,9 +21,9 @@ from whydoku.world.candidates import held_in
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """n bases of a view and the n covers that hold all their candidates, as masks of places.
+    """n bases of a view and the n covers that hold all their candidates, as masks.
 
-    `eliminations` are the other candidates of the covers, perhaps none.
+    `eliminations` are the other candidates of the covers, possibly none.
     """
 
     view: MatrixView
@@ -38,7 +38,7 @@ class Subset:
 
 
 def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
-    """Bases and covers of a view as a reason."""
+    """Some bases and covers of a view as a reason."""
     return Cover(
         tuple(view.bases[i] for i in BITS[bases]),
         tuple(view.covers[j] for j in BITS[covers]),
@@ -46,14 +46,14 @@ def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
 
 
 def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
-    """What the covers hold that the bases do not, of a cover without fins."""
+    """The candidates that a cover without fins eliminates: in its covers but not in its bases."""
     return grid.bits & held_in(cover.covers) & ~held_in(cover.bases)
 
 
 def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subset, ...]:
-    """All subsets of a size, view after view.
+    """All subsets of a size, view by view.
 
-    A subset that holds smaller ones is among them only if it excludes more than they do.
+    A subset that contains smaller ones is listed only if it excludes more than they do.
     """
     masks = grid.masks
     return tuple(
@@ -79,11 +79,10 @@ def _subsets_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tup
 
 
 def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[Mask, Mask]]:
-    """Sets of `size` bases that have `size` covers left between them, as (bases, covers).
+    """The sets of `size` bases with at most `size` + `spare` covers left, as (bases, covers).
 
-    Only bases with two covers left or more take part, and a set of all the open bases is left
-    out: it says nothing new. With `spare` covers more the sets are not closed yet; then one of all
-    the open bases counts too.
+    Only bases with two or more covers left take part. Without `spare` the sets are closed, and the
+    set of all open bases is left out, because it says nothing new.
     """
     open_bases = [(1 << i, m) for i, m in enumerate(left) if m & (m - 1)]
     if len(open_bases) < size + (not spare):
@@ -104,7 +103,7 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
 
 
 def unions(sets: Sequence[int]) -> list[int]:
-    """What every choice of some sets has between them: bit j of its place says if set j is in."""
+    """The union of every choice of some sets; bit j of its index says whether set j is chosen."""
     found = [0]
     for some in sets:
         found += [union | some for union in found]

@@ -1,16 +1,17 @@
-"""Two sectors: cells of a box and of a line through it that use up all the digits they have.
+"""Two sectors (Sue de Coq): cells of a box and of a line that use up all the digits they have.
 
     n cells where the two meet have the digits V; a set in the rest of the line and a set in the
-    rest of the box, neither of them empty, have digits of their own besides or not.
+    rest of the box, neither of them empty, may have other digits too.
 
-A digit can be true once in the line's cells and once in the box's; where only the meeting cells
-have it, once in all, for these lie in both. So the cells hold at most as many truths as the line's
-set has digits, the box's set has digits, and V has others. If these are no more than there are
-cells, each is needed: the line's digits go nowhere else in the line, the box's nowhere else in the
-box, V's others nowhere else in either, and a digit of both sets not where line and box meet.
+A digit can be true at most once in the line's cells and at most once in the box's; if only the
+meeting cells have it, once in all, since they lie in both. So the cells hold at most as many true
+candidates as the line's set has digits, plus the box's set has digits, plus V has others. If that
+is no more than the number of cells, all are needed: the line's digits go nowhere else in the line,
+the box's nowhere else in the box, V's others nowhere else in either, and a digit of both sets is
+not where line and box meet.
 
-Counted out: the spare digits of the two sets (digits more than cells) and V's others make n. So
-the one set is almost locked, and so is the other, or has at most two digits more than cells.
+That is so if the spare digits of the two sets (more digits than cells) and V's other digits add up
+to n. Then one set is almost locked, and so is the other, or it has two more digits than cells.
 """
 
 from __future__ import annotations
@@ -22,20 +23,24 @@ from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, Mask, members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
+from whydoku.spaces import (
+    ALL_DIGITS,
+    CONSTRAINT_CANDIDATES,
+    FIRST_BOX,
+    HOUSE_CELLS,
+    house_constraint,
+)
 from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
-from whydoku.structures.views import house_constraint
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in
 
-_FIRST_BOX: Final = 18
 _ONLY_IN_LINE, _ONLY_IN_BOX, _IN_BOTH = 0, 9, 18
-"""How far the digits of a cell are shifted to tell of which kind it is."""
+"""The shifts that keep apart the digits of cells only in the line, only in the box, and in both."""
 
 
 class _SectorSet(NamedTuple):
-    """Cells that have more digits than they are, by so many."""
+    """Some cells and their digits; `spare` is how many more digits than cells there are."""
 
     cells: Cells
     digits: Mask
@@ -60,12 +65,15 @@ class TwoSectors:
 
     @property
     def size(self) -> int:
-        """How many cells it has."""
+        """The number of its cells."""
         return self.cells.bit_count()
 
     @property
     def is_plain(self) -> bool:
-        """Whether both sets are of digits that the meeting cells have, two more than cells."""
+        """Whether it has the classic form.
+
+        Then n meeting cells have n + 2 digits, and two more cells have no digits but these.
+        """
         others = self.in_line.digits | self.in_box.digits
         return (
             self.shared.spare == 2
@@ -75,8 +83,11 @@ class TwoSectors:
 
     @cached_property
     def reasons(self) -> tuple[Cover, ...]:
-        """The cells and what covers them; twice, where a digit may be covered in line or box and
-        excludes something in both."""
+        """The cells and their covers as one reason or two.
+
+        There are two if a digit can be covered in the line or in the box and excludes something in
+        both.
+        """
         free = self.shared.digits & ~self.in_line.digits & ~self.in_box.digits
         bases = tuple(members(self.cells))
         ways = ((free, 0), (0, free)) if free else ((0, 0),)
@@ -98,9 +109,9 @@ class TwoSectors:
 
 
 def _lines_and_boxes_that_meet() -> Iterator[tuple[int, int, list[int], list[int], list[int]]]:
-    """Each line and box that meet: where they do, and the rest of the one and of the other."""
-    for line, in_line in enumerate(HOUSE_CELLS[:_FIRST_BOX]):
-        for box, in_box in enumerate(HOUSE_CELLS[_FIRST_BOX:], _FIRST_BOX):
+    """Yields each line and box that meet: their shared cells, and the other cells of each."""
+    for line, in_line in enumerate(HOUSE_CELLS[:FIRST_BOX]):
+        for box, in_box in enumerate(HOUSE_CELLS[FIRST_BOX:], FIRST_BOX):
             if both := in_line & in_box:
                 yield line, box, members(both), members(in_line ^ both), members(in_box ^ both)
 
@@ -109,10 +120,10 @@ MEETINGS: Final = tuple(_lines_and_boxes_that_meet())
 
 
 def two_sectors(grid: Grid) -> tuple[TwoSectors, ...]:
-    """All there are that exclude something and no part of which is locked by itself.
+    """All two-sector patterns that exclude something and of which no part is locked by itself.
 
-    Plain ones first, then those of the fewest cells, then most conclusions, then by position; of
-    all with the same conclusions the first.
+    Plain ones come first, then fewest cells, then most conclusions, then the lowest position. Of
+    several with the same conclusions only the first is kept.
     """
     found = [sectors for meeting in MEETINGS for sectors in _sectors_at(grid, *meeting)]
     ranked = sorted(most_first(found), key=lambda sectors: (not sectors.is_plain, sectors.size))
@@ -122,7 +133,7 @@ def two_sectors(grid: Grid) -> tuple[TwoSectors, ...]:
 def _sectors_at(
     grid: Grid, line: int, box: int, both: list[int], rest: list[int], around: list[int]
 ) -> Iterator[TwoSectors]:
-    """Those of one line and one box."""
+    """Yields the patterns of one line and one box."""
     masks = grid.masks
     shared = [
         meeting
@@ -134,7 +145,7 @@ def _sectors_at(
     in_line, in_box = _sector_sets(masks, rest, (1, 2)), _sector_sets(masks, around, (1, 2))
     for meeting in shared:
         n, digits = meeting.cells.bit_count(), meeting.digits
-        # A set that lacks no more of V's digits than this is locked, with the meeting cells alone.
+        # If the set lacks no more of V's digits than this, it and the meeting cells are locked.
         few = [
             (n - theirs.spare, digits & ~theirs.digits, theirs)
             for theirs in in_box
@@ -152,7 +163,7 @@ def _sectors_at(
 
 
 def _sector_sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) -> list[_SectorSet]:
-    """The open ones of some cells in every choice that has so many digits more than cells."""
+    """The choices of open cells that have a number of spare digits listed in `spare`."""
     here = [i for i in cells if masks[i] not in ONE_LEFT]
     digits = unions([masks[i] for i in here])
     chosen = unions([1 << i for i in here])
@@ -190,7 +201,8 @@ def _is_inseparable(masks: Sequence[Mask], sectors: TwoSectors) -> bool:
     )
     parts = unions([masks[i] << shift for cells, shift in kinds for i in members(cells)])
     for which, mask in enumerate(parts[1:-1], 1):
-        in_line, in_box, both = mask & 511, mask >> _ONLY_IN_BOX & 511, mask >> _IN_BOTH
+        in_line, in_box = mask & ALL_DIGITS, mask >> _ONLY_IN_BOX & ALL_DIGITS
+        both = mask >> _IN_BOTH
         places = (in_line | in_box | both).bit_count() + (in_line & in_box).bit_count()
         if places <= which.bit_count():
             return False

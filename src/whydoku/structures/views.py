@@ -1,8 +1,8 @@
 """The 72 views: every square matrix of nine bases against nine covers, in both directions.
 
 A house is a matrix of its cells against its digits; a digit is a matrix of the rows against the
-columns. Where base i holds the candidate at (i, j), bit j of the base's mask is set, and bit i of
-cover j's mask: turned over, the same matrix has its covers for bases.
+columns. If base i holds the candidate at (i, j), then bit j of the base's mask is set, and so is
+bit i of cover j's mask. Turned over, the same matrix has its covers for bases.
 
     naked     cells of a house       against  digits of the house      27 views
     hidden    digits of a house      against  cells of the house       27 views
@@ -18,15 +18,15 @@ from operator import itemgetter
 from typing import Final
 
 from whydoku.bits import Mask
-from whydoku.spaces import COL_SPACE, HOUSES, HOUSES_OF, ROW_SPACE
+from whydoku.spaces import HOUSES, HOUSES_OF, ROW_SPACE, house_constraint, house_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MatrixView:
     """Nine bases against nine covers.
 
-    Bit j of a base's mask stands for cover j, bit i of a cover's mask for base i. `left_of` reads
-    the masks of its bases off those of a grid: they are all of the grid that the view shows.
+    Bit j of a base's mask is cover j, bit i of a cover's mask is base i. `left_of` picks the masks
+    of the bases from the 324 masks of a grid: all that the view shows of it.
     """
 
     bases: tuple[int, ...]
@@ -44,16 +44,10 @@ class MatrixView:
         return MatrixView(self.covers, self.bases, self.house, self.digit)
 
 
-def house_constraint(h: int, d: int) -> int:
-    """The constraint of a digit in a house."""
-    return ROW_SPACE + h * 9 + d
-
-
 def is_wanted(q: int, digit: int | None, house: int | None) -> bool:
-    """Whether a constraint is about this digit and lies in this house, where one is named."""
+    """Whether a constraint is about this digit and in this house; None allows any."""
     if q >= ROW_SPACE:
-        h, d = divmod(q - ROW_SPACE, 9)
-        return digit in (None, d) and house in (None, h)
+        return digit in (None, q % 9) and house in (None, house_of(q))
     return digit is None and (house is None or house in HOUSES_OF[q])
 
 
@@ -64,8 +58,8 @@ NAKED: Final = tuple(
 HIDDEN: Final = tuple(view.turned for view in NAKED)
 ROWS: Final = tuple(
     MatrixView(
-        tuple(ROW_SPACE + r * 9 + d for r in range(9)),
-        tuple(COL_SPACE + c * 9 + d for c in range(9)),
+        tuple(house_constraint(r, d) for r in range(9)),
+        tuple(house_constraint(9 + c, d) for c in range(9)),
         digit=d,
     )
     for d in range(9)
@@ -78,5 +72,5 @@ FISH: Final = tuple(view for pair in zip(ROWS, COLUMNS, strict=True) for view in
 VIEWS: Final = (*NAKED, *HIDDEN, *FISH)
 
 MASKS_KEPT: Final = 1 << 13
-"""A step changes few views. What a search found in the masks of a view is kept for the next grid,
-for so many of them: some megabytes."""
+"""The number of views' masks whose findings each search caches, some megabytes: a step changes few
+views, so the next grid can reuse most of them."""

@@ -1,9 +1,9 @@
-"""The techniques, a module for each family. Each registers itself; none imports another.
+"""The techniques, one module per family. Each module registers its own; none imports another.
 
 Houses and where they meet:
 
     singles.py             full house, last digit, hidden and naked single
-    direct.py              a hidden single together with what uncovers it
+    direct.py              a hidden single together with the pattern that uncovers it
     intersections.py       pointing and claiming, double pairs, multiple lines
     subsets.py             naked, hidden and locked subsets
 
@@ -17,7 +17,7 @@ Links from cell to cell:
 
     wings.py               XY-Wing, XYZ-Wing and larger bent wings
     link_wings.py          W-, M-, S-, H- and L-Wing
-    remote_pairs.py        cells with the same two candidates, by turns
+    remote_pairs.py        cells with the same two candidates, which alternate
     chains.py              X-Chain, XY-Chain, AIC and nice loops, with groups and with sets
 
 Almost locked sets:
@@ -35,5 +35,5 @@ Suppositions, and the engine:
 
     forcing.py             Cell Forcing Chain, Nishio
     guess.py               Guess and Check
-    engine.py              the engine of the profile `explainer`, and what it alone finds
+    engine.py              the engine of the profile `explainer`, and what only it finds
 """

@@ -1,4 +1,4 @@
-"""Aligned exclusion: cells whose digits, taken together, would leave others too few."""
+"""Aligned exclusion: combinations of digits that would leave other cells too few."""
 
 from __future__ import annotations
 

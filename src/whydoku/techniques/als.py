@@ -1,4 +1,4 @@
-"""Almost locked sets: two, three and more in a row, two in a ring, two beside a house."""
+"""Almost locked sets: two, three or more in a row, two in a ring, two joined by a house."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from whydoku.technique import technique
 
 @dataclass(frozen=True, slots=True)
 class _RowTechnique:
-    """A technique over rows of sets."""
+    """A technique that finds rows of almost locked sets."""
 
     slug: str
     name: str
@@ -33,7 +33,7 @@ _TWO_SETS: Final = (
     "so one of them lacks it and holds all its other digits; "
     "so {z} {z?is|are} in one or the other: {result}"
 )
-"""Two sets are told as such where this is how they were found, be they a bent wing or not."""
+"""ALS-XZ describes its pattern as two sets even where the two form a bent wing."""
 
 _ROW_TECHNIQUES: Final = (
     _RowTechnique(

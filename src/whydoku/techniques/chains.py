@@ -9,8 +9,8 @@
     groups too          Grouped AIC           Grouped Discontinuous   Grouped Continuous
     sets too            AIC with sets         Discontinuous ...       Continuous ...
 
-Between two ends the shortest chain counts, and where plainer links make one as short it is told
-under their name. Chains of two strong links, and wings of three, have names of their own.
+Between two ends only the shortest chain counts, and where plainer links make one as short, it has
+their name. Chains of two strong links, and wings of three, have names of their own.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from typing import Final, TypeAlias
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.chains import chains, weight_of_walk
+from whydoku.structures.chains import chains
 from whydoku.structures.link_wings import link_wings
-from whydoku.structures.links import Walk, digit_of
+from whydoku.structures.links import Walk, digit_of, weight_of_walk
 from whydoku.technique import technique
 from whydoku.world.candidates import digits_of
 
 SHORTEST_CHAIN: Final = 3
-"""Plain and grouped chains of two strong links have names of their own."""
+"""The fewest strong links of a plain or grouped chain: those of two have names of their own."""
 
 SHORTEST_XY_CHAIN: Final = 4
-"""Three cells are an XY-Wing."""
+"""The fewest cells of an XY-Chain: three are an XY-Wing."""
 
 SHORTEST_CHAIN_OF_SETS: Final = 2
 
@@ -52,7 +52,7 @@ PLAINER_LINKS: Final = {
     FISH_LINKS: SET_LINKS,
     RECTANGLE_LINKS: SET_LINKS,
 }
-"""The links with which a chain is told as something plainer."""
+"""For each kind of links the plainer kind: a chain that these alone make has their name."""
 
 LinkKinds: TypeAlias = tuple[str, ...]
 EndNodes: TypeAlias = tuple[Candidates, Candidates]
@@ -77,17 +77,17 @@ def _xy_chains(grid: Grid, _: LinkKinds) -> Iterator[Walk]:
         for pair in found.pairs
         if pair.links >= SHORTEST_XY_CHAIN
         and pair.first != pair.last
-        and _is_alike(found.ends(pair))
+        and _have_one_digit(found.ends(pair))
     )
 
 
-def _is_alike(ends: EndNodes) -> bool:
-    """Whether both ends are of the same one digit."""
+def _have_one_digit(ends: EndNodes) -> bool:
+    """Whether both ends are of one and the same digit."""
     return digits_of(ends[0] | ends[1]).bit_count() == 1
 
 
 def _open_chains(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
-    """Those that exclude two candidates or more."""
+    """Yields the open chains that exclude two candidates or more."""
     found, plainer = chains(grid, kinds), _known_ends(grid, kinds)
     return found.open_chains(
         pair
@@ -100,11 +100,11 @@ def _open_chains(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
 
 
 def _known_ends(grid: Grid, kinds: LinkKinds) -> Mapping[EndNodes, int]:
-    """The ends of chains that are told by plainer links, each with how many it takes."""
+    """The ends of the chains that plainer links make, each with the number of links it takes."""
     if kinds in PLAINER_LINKS:
         return chains(grid, PLAINER_LINKS[kinds]).lengths
     cells = chains(grid, CELL_LINKS)
-    known = {ends: n for ends, n in cells.lengths.items() if _is_alike(ends)}
+    known = {ends: n for ends, n in cells.lengths.items() if _have_one_digit(ends)}
     known |= chains(grid, HOUSE_LINKS, one_digit=True).lengths
     for wings in grid.derive(link_wings, PLAIN_LINKS).values():
         known |= {(wing.walk.start, wing.walk.end): SHORTEST_CHAIN for wing in wings}
@@ -116,14 +116,15 @@ def _fewest_links(kinds: LinkKinds) -> int:
 
 
 def _discontinuous(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
-    """Those that exclude the one candidate that they are loops through, or prove it true.
+    """Yields the loops through one candidate that refute it or prove it true.
 
-    What a candidate proved true excludes is left to that, where its loop is no longer.
+    A refutation is left out where a loop of at most the same length proves a candidate that the
+    refuted one sees.
     """
     found = chains(grid, kinds)
     plainer = chains(grid, PLAINER_LINKS[kinds]) if kinds in PLAINER_LINKS else None
     by_length: defaultdict[int, list[Callable[[], Walk | None]]] = defaultdict(list)
-    beside: dict[int, int] = {}
+    proof_length: dict[int, int] = {}
     for pair in found.pairs:
         if pair.first != pair.last:
             continue
@@ -131,10 +132,10 @@ def _discontinuous(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
         if known is None or pair.links < known:
             by_length[pair.links].append(partial(found.open_chain, pair))
             for k in members(found.net.seen(pair.first)):
-                beside.setdefault(k, pair.links)
+                proof_length.setdefault(k, pair.links)
     for k, links in found.refuted.items():
         known = plainer.refuted.get(k) if plainer else None
-        if links < min(known or links + 1, beside.get(k, links + 1)):
+        if links < min(known or links + 1, proof_length.get(k, links + 1)):
             by_length[links].append(partial(found.against, k))
     for links in sorted(by_length):
         if links >= _fewest_links(kinds):
@@ -146,7 +147,8 @@ def _discontinuous(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
 
 
 def _loops(grid: Grid, kinds: LinkKinds, *, own_cells: bool = True) -> Iterator[Walk]:
-    """Those with a link that plainer ones do not have."""
+    """Yields the loops with a link that is not among the plainer ones; for plain links, the loops
+    of several digits."""
     plainer = set(PLAINER_LINKS.get(kinds, ()))
     for walk in chains(grid, kinds).loops(own_cells=own_cells):
         is_new = {link.kind for link in walk.links} - plainer if plainer else _is_mixed(walk)
@@ -155,19 +157,19 @@ def _loops(grid: Grid, kinds: LinkKinds, *, own_cells: bool = True) -> Iterator[
 
 
 def _is_mixed(walk: Walk) -> bool:
-    """Whether it is of more than one digit."""
+    """Whether a walk is of more than one digit."""
     return len({digit_of(node) for link in walk.links for node in (link.start, link.end)}) > 1
 
 
 def _chains_of_all_shapes(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
-    """Loops, open chains and discontinuous loops: the shortest first, then the plainest."""
+    """Yields loops, open chains and discontinuous loops: the shortest first, then the plainest."""
     shapes = (shape(grid, kinds) for shape in (_loops, _open_chains, _discontinuous))
     yield from merge(*shapes, key=lambda walk: (len(walk.links), weight_of_walk(walk)))
 
 
 def _type_of_open_chain(walk: Walk) -> str:
-    """The type of an open chain between two ends."""
-    return "type 1" if _is_alike((walk.start, walk.end)) else "type 2"
+    """The type of an open chain: 1 where both ends are of one digit, else 2."""
+    return "type 1" if _have_one_digit((walk.start, walk.end)) else "type 2"
 
 
 def _register_chains(

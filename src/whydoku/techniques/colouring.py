@@ -1,12 +1,12 @@
-"""Colouring: candidates that pairs join take two colours in turn, of which one is wholly true.
+"""Colouring: candidates joined in pairs take two colours in turn, and one colour is wholly true.
 
-What sees both colours is false (trap); a colour that contradicts itself is false (wrap). Of two
-clusters, colours that see each other cannot both be true, so that one of their opposites is.
-With the pairs of one digit that is simple and multi-colours, with those of all digits and of
-cells 3D Medusa.
+What sees both colours is false (trap); a colour that contradicts itself is false (wrap). Where
+colours of two clusters see each other, they cannot both be true, so one of their opposites is.
+Simple colours and multi-colours use the pairs of one digit; 3D Medusa uses those of all digits,
+and of cells.
 
-A colour that is false is told as eliminations; the other colour's digits follow as singles, since
-each stands in a pair with one that is gone.
+A step eliminates the colour that is false and places nothing. The digits of the other colour then
+follow as singles, since each is paired with a candidate that is gone.
 """
 
 from __future__ import annotations
@@ -30,11 +30,12 @@ from whydoku.technique import technique
 from whydoku.why import Colours
 
 SMALLEST_TRAP: Final = 4
-"""A smaller cluster sees nothing from both sides that an intersection does not exclude."""
+"""The fewest candidates of a cluster that is searched for traps: what both colours of a smaller
+one see, an intersection excludes."""
 
 
 class ColourConclusion(NamedTuple):
-    """What colours show to be false, with the name of the rule if there are several."""
+    """What colours show to be false, and the name of the rule if there are several."""
 
     clusters: tuple[ColouredCluster, ...]
     false: Candidates
@@ -43,16 +44,16 @@ class ColourConclusion(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many candidates have a colour."""
+        """The number of coloured candidates."""
         return sum(coloured.both.bit_count() for coloured in self.clusters)
 
 
 ColourRule: TypeAlias = Callable[[tuple[ColouredCluster, ...]], Iterator[ColourConclusion]]
-"""What clusters of one digit show."""
+"""A rule over the clusters of one digit: yields what they show to be false."""
 
 
 def _steps(slug: str, grid: Grid, conclusions: Iterable[ColourConclusion]) -> Iterator[Step]:
-    """Steps from the fewest coloured candidates on, then most conclusions first."""
+    """Yields the steps: fewest coloured candidates first, then most conclusions."""
     changing = [
         (conclusion, conclusion.false & grid.bits)
         for conclusion in conclusions
@@ -85,7 +86,10 @@ def _wraps(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
 def _opposites_of_meeting_colours(
     clusters: tuple[ColouredCluster, ...],
 ) -> Iterator[ColourConclusion]:
-    """Two clusters, turned so that their first colours see each other, as others may besides."""
+    """Yields what sees both opposites, where colours of two clusters see each other.
+
+    A conclusion holds both clusters turned so that their first colours see each other.
+    """
     for pair in combinations(clusters, 2):
         met = [
             (a, b)
@@ -100,7 +104,10 @@ def _opposites_of_meeting_colours(
 
 
 def _colours_that_see_both(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
-    """A cluster turned so that it is its first colour that sees both colours of another."""
+    """Yields each colour that sees both colours of another cluster.
+
+    A conclusion holds its cluster turned so that this colour is the first.
+    """
     for pair in permutations(clusters, 2):
         for turned in (pair[0], pair[0].turned):
             if all(turned.first.in_houses & colour.candidates for colour in pair[1].colours):
@@ -116,7 +123,7 @@ def _register_for_one_digit(
     about: str,
     example: str,
 ) -> None:
-    """Registers what the clusters of one digit show by a rule."""
+    """Registers the technique that applies a rule to the clusters of each digit."""
 
     @technique(
         slug, name, family="colouring", rating=rating, aliases=aliases, about=about, example=example
@@ -189,7 +196,7 @@ def _has_several_digits(coloured: ColouredCluster) -> bool:
 
 
 def _medusa_traps(coloured: ColouredCluster) -> Iterator[ColourConclusion]:
-    """What sees both colours, by where it sees them."""
+    """Yields what sees both colours: in its cell, in its houses, or one in each."""
     a, b = coloured.colours
     rules = (
         ("two-colours-in-a-cell", a.in_cells & b.in_cells),
@@ -201,7 +208,7 @@ def _medusa_traps(coloured: ColouredCluster) -> Iterator[ColourConclusion]:
 
 
 def _medusa_wrap(grid: Grid, coloured: ColouredCluster, colour: Colour) -> ColourConclusion | None:
-    """A colour that is false, by the first rule that says so."""
+    """The conclusion that a colour is false, by the first rule that shows it; else None."""
     if colour.in_cells & colour.candidates:
         return ColourConclusion((coloured,), colour.candidates, "twice-in-a-cell")
     if colour.in_houses & colour.candidates:

@@ -1,4 +1,4 @@
-"""Direct forms: a hidden single that one intersection or hidden subset uncovers, in one breath."""
+"""Direct techniques: an intersection or hidden subset and the single it uncovers, as one step."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def _register_direct(
     about: str,
     example: str,
 ) -> None:
-    """Registers the direct form of what uncovers a single.
+    """Registers the direct form of a pattern that uncovers a single.
 
-    It sees more than the Explainer's, which may have to take the whole pattern: a puzzle can be
-    rated as high as for that.
+    It finds more than the Explainer's own direct form. Where that finds nothing, the Explainer
+    takes the whole pattern first; so `se_at_most` is the rating of the pattern.
     """
     slug = name.lower().replace(" ", "-")
 

@@ -1,4 +1,4 @@
-"""The engine of the profile `explainer`, and the techniques that it alone finds."""
+"""The engine of the profile `explainer`, and the techniques that only it finds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from whydoku.explainer import next_steps
 from whydoku.technique import engine, technique_of_engine
 
 EXPLAINER: Final = "explainer"
-"""The engine, and the profile that asks it."""
+"""The name of the engine, and of the profile that asks it."""
 
 engine(EXPLAINER)(next_steps)
 

@@ -1,4 +1,4 @@
-"""Fish: the one rule in the row x column matrix of a digit; plain, finned and sashimi, any size."""
+"""Fish of any size, plain, finned and sashimi: one rule in the row x column matrix of a digit."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ BY_SMALLER: Final = FoundBefore(
     ("hidden-single-line", "x-wing", "swordfish", "jellyfish"),
     "where a fish has five lines or more, the other lines have a smaller one",
 )
-"""Why a large fish never comes first."""
+"""Why a large fish is never the next step."""
 
 
 class FishSize(NamedTuple):
     """A size of fish: its name, and the ratings and examples of its three forms.
 
-    `se_at_most` is of the basic form. Before the Explainer looks for a Jellyfish it takes loops
+    `se_at_most` is for the basic form. Before it looks for a Jellyfish, the Explainer takes loops
     that assume one solution, all rated below 6.
     """
 
@@ -191,7 +191,7 @@ def _a(name: str) -> str:
 def _finned(
     slug: str, grid: Grid, size: int, is_sashimi: bool, digit: int | None, siamese: bool
 ) -> Iterator[Step]:
-    """The finned or the sashimi fish of a size; if asked for, siamese pairs after them."""
+    """Yields the finned or the sashimi fish of a size and, with `siamese`, pairs of them after."""
     found = [fish for fish in grid.derive(finned_fish, size) if digit in (None, fish.view.digit)]
     steps = [
         Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
@@ -204,9 +204,9 @@ def _finned(
 
 
 def _siamese(slug: str, found: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:
-    """Two fish of the same base lines that differ in one cover, told as one step.
+    """Yields, as one step, each two fish of the same base lines that differ in one cover.
 
-    Where one of them is sashimi and the other is not, they go by either name.
+    A pair of one sashimi fish and one that is not counts as sashimi and as finned.
     """
     for first, second in combinations(found, 2):
         if (first.view, first.bases) != (second.view, second.bases):

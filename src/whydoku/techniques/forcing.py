@@ -49,8 +49,8 @@ def _implications_of_cell(grid: Grid, i: int) -> list[Implications]:
 
 
 def _agreed(grid: Grid, i: int) -> Iterator[tuple[int, int, bool, tuple[int, ...]]]:
-    """What all candidates of a cell lead to: after how many links, from which cell, whether it is
-    true there, and by which end of each line of thought."""
+    """Yields what all candidates of a cell lead to: the number of links, the cell, whether what
+    follows is true, and the end of each line of thought."""
     lines = _implications_of_cell(grid, i)
     true = false = grid.bits & ~grid.digits
     for line in lines:

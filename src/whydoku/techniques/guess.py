@@ -9,14 +9,14 @@ from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS
 from whydoku.step import Step
 from whydoku.structures.refutation import impossible, refute
-from whydoku.technique import technique
+from whydoku.technique import LAST_RESORT, technique
 from whydoku.why import Branch, Branches
 
 
 @technique(
     "guess",
     "Guess and Check",
-    family="last resort",
+    family=LAST_RESORT,
     rating=12.0,
     aliases={
         "hodoku": "Brute Force",
@@ -32,13 +32,12 @@ further guess inside. In a grid that shows its contradiction already nothing is 
 def guess(
     grid: Grid, *, both: bool = False, candidate: int | None = None, most: int | None = None
 ) -> Iterator[Step]:
-    """A candidate is tried and followed until some cell or house is left with nothing.
+    """Yields the candidates that lead to a contradiction: cells with few candidates come first.
 
-    Cells with few candidates come first. First all that singles alone refute, then what needs
-    a further guess inside. In a grid that shows its contradiction already nothing is tried.
-    `both` tries cells with two candidates alone, and goes on with the other one. `candidate` 0-728
-    is the only one that is tried, if it is given, and `most` how often something is supposed in a
-    refutation, itself and those inside.
+    Candidates that singles alone refute come before those that need a further guess inside. A grid
+    that already shows its contradiction yields nothing. With `both` only cells with two candidates
+    are tried, and the step places the other candidate. `candidate` (0-728) is the only one tried,
+    if given. `most` limits the suppositions of one refutation, the outer one included.
     """
     if grid.is_broken:
         return
@@ -63,7 +62,7 @@ def guess(
 
 
 def _cell_settled(grid: Grid, k: int, branch: Branch) -> Step:
-    """Both candidates of a cell, of which one goes wrong: so the other one stands there."""
+    """The step that places the other candidate of a cell with two, one of which is refuted."""
     i = k // 9
     [other] = (
         candidate for candidate in CONSTRAINTS[i] if candidate != k and grid.bits >> candidate & 1

@@ -1,4 +1,4 @@
-"""Intersections: where a box and a line meet, what one confines is barred in the other."""
+"""Intersections: a digit that a box or a line confines to where they meet leaves the other."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from itertools import combinations
 from typing import Final
 
 from whydoku.grid import Grid
-from whydoku.spaces import BOX_COLUMNS, BOX_ROWS
+from whydoku.spaces import BOX_COLUMNS, BOX_ROWS, FIRST_BOX, house_constraint
 from whydoku.step import Step
 from whydoku.structures import intersections
 from whydoku.structures.intersections import Intersection
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import excluded_by_cover
-from whydoku.structures.views import house_constraint, is_wanted
+from whydoku.structures.views import is_wanted
 from whydoku.technique import FoundBefore, technique
 from whydoku.why import Cover
 
 
 def _box_pairs() -> Iterator[tuple[int, int, tuple[tuple[int, int], ...]]]:
-    """Two boxes of a band or stack, and the lines they share: (house, positions in each box)."""
+    """Yields any two boxes of a band or stack, and the lines they share: (house, positions)."""
     for chute in range(3):
         rows = tuple((chute * 3 + n, BOX_ROWS[n]) for n in range(3))
         columns = tuple((9 + chute * 3 + n, BOX_COLUMNS[n]) for n in range(3))
         for a, b in combinations(range(3), 2):
-            yield 18 + chute * 3 + a, 18 + chute * 3 + b, rows
-            yield 18 + a * 3 + chute, 18 + b * 3 + chute, columns
+            yield FIRST_BOX + chute * 3 + a, FIRST_BOX + chute * 3 + b, rows
+            yield FIRST_BOX + a * 3 + chute, FIRST_BOX + b * 3 + chute, columns
 
 
 BOX_PAIRS: Final = tuple(_box_pairs())
@@ -34,7 +34,7 @@ BY_CLAIMING: Final = FoundBefore(
     ("hidden-single-box", "hidden-single-line", "naked-single", "claiming"),
     "claiming finds the same in the third line, from one box instead of two",
 )
-"""Why two boxes with a digit in the same two lines never come first."""
+"""Why double pairs and multiple lines are never the next step."""
 
 
 def _steps(
@@ -91,9 +91,9 @@ def claiming(grid: Grid, *, digit: int | None = None, house: int | None = None) 
 
 
 def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cover]:
-    """Two boxes side by side that keep a digit in the same two lines.
+    """Yields a cover for any two boxes of a band or stack that keep a digit in the same two lines.
 
-    `in_pairs` asks for boxes with two places each, otherwise one has more.
+    With `in_pairs` each box has two places for the digit; without, one box has more.
     """
     masks = grid.masks
     for first_box, second_box, lines in BOX_PAIRS:

@@ -1,4 +1,4 @@
-"""Wings along three strong links, by which of them are cells and where the digit changes."""
+"""Wings along three strong links, named by which links are cells and where the digit changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from whydoku.technique import technique
 def _register_wing(
     slug: str, name: str, rating: float, aliases: dict[str, str], about: str, example: str
 ) -> None:
-    """Registers the walks of a name."""
+    """Registers the wings of one name."""
 
     @technique(
         slug, name, family="wings", rating=rating, aliases=aliases, about=about, example=example

@@ -3,8 +3,8 @@
     xy - xy - xy - xy      the first and the last differ: one is x, the other is y
      A    B    A    B
 
-All such cells that hang together fall into two halves, A and B, and what sees a cell of each half
-is neither x nor y. Between two such cells a chain runs for x, and another for y.
+All such cells that are connected fall into two halves, A and B; a cell that sees one of each half
+is neither x nor y. A chain for x joins those two, and another for y.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from whydoku.technique import technique
 from whydoku.why import Chain
 
 FEWEST_CELLS: Final = 4
-"""Two cells are a naked pair."""
+"""The fewest cells of a remote pair: two are a naked pair, and the ends of three agree."""
 
 CellPath: TypeAlias = tuple[int, ...]
 """Cells, each seeing the next."""
@@ -47,7 +47,7 @@ def remote_pair(grid: Grid) -> Iterator[Step]:
 
 
 def _steps(grid: Grid, m: Mask, cells: list[int]) -> Iterator[Step]:
-    """The step of each group of these cells that hang together, if it excludes something."""
+    """Yields the step of each connected group of these cells, if it excludes something."""
     left = cells
     while len(left) >= FEWEST_CELLS:
         group = list(_paths_from(left[0], left))
@@ -62,7 +62,7 @@ def _steps(grid: Grid, m: Mask, cells: list[int]) -> Iterator[Step]:
 
 
 def _paths_from(start: int, cells: list[int]) -> dict[int, CellPath]:
-    """A shortest path from a cell to each cell that hangs together with it."""
+    """A shortest path from a cell to each cell connected with it, itself included."""
     paths: dict[int, CellPath] = {start: (start,)}
     waiting = deque([start])
     while waiting:
@@ -75,13 +75,13 @@ def _paths_from(start: int, cells: list[int]) -> dict[int, CellPath]:
 
 
 def _seen_by_both_ends(grid: Grid, m: Mask, path: CellPath) -> Candidates:
-    """What sees both ends of a path, of these digits."""
+    """The candidates of these digits in the cells that see both ends of a path."""
     both = PEERS[path[0]] & PEERS[path[-1]] & ~from_members(path)
     return grid.bits & from_members(i * 9 + d for i in each(both) for d in each(m))
 
 
 def _step_of_group(m: Mask, seen: dict[CellPath, Candidates]) -> Step | None:
-    """What the paths of a group exclude, told by as few of them as will do."""
+    """The step of a group, with as few of its paths as it takes; None if they exclude nothing."""
     why: list[Chain] = []
     gone = 0
     while seen:

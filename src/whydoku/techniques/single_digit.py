@@ -3,8 +3,8 @@
 skyscraper      in two parallel lines, joined along a line
 kite            in a row and a column, joined in a box
 turbot fish     any other two houses
-grouped turbot  at least one node a group in an intersection
-empty rectangle one of them a box that holds the digit in a row and a column only
+grouped turbot  at least one node is a group in an intersection
+empty rectangle one link is a box that holds the digit in one row and one column only
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ LINKS_OF_SHAPE: Final = {
     EMPTY_RECTANGLE: ("house", "group", "cross"),
     GROUPED_TURBOT: ("house", "group", "cross"),
 }
-"""The shapes, and the links among which each is looked for: the plainer ones come first."""
+"""The kinds of links that each shape may use; the plainer shapes come first."""
 
 
 def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
-    """All walks along two strong links of one digit, by their shape, most conclusions first."""
+    """All walks along two strong links of one digit by shape, most conclusions first."""
     found: dict[str, dict[tuple[Candidates, ...], Walk]] = {shape: {} for shape in LINKS_OF_SHAPE}
     for walk in walks(grid, kinds, length=2, one_digit=True):
         if (shape := _shape_of_walk(walk)) is not None:
@@ -49,7 +49,8 @@ def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
 
 
 def _shape_of_walk(walk: Walk) -> str | None:
-    """What two links look like; two boxes with a crossing each have no name of their own."""
+    """The shape of two links; None where a crossed box meets anything but the places in a line,
+    which has no name of its own."""
     first, second = walk.links
     crossed = [link.kind == "cross" for link in walk.links]
     if any(crossed):
@@ -75,7 +76,7 @@ def _shape_of_walk(walk: Walk) -> str | None:
 
 
 def _space_of_link(link: Link) -> int:
-    """Where the space begins of the constraint that a link of one digit rests on."""
+    """The first constraint of the space that a link of one digit lies in."""
     return link.because // 81 * 81 if isinstance(link.because, int) else BOX_SPACE
 
 
@@ -94,7 +95,7 @@ def _register_shape(
     home: str = DEFAULT,
     found_before: FoundBefore | None = None,
 ) -> None:
-    """Registers the walks of a shape."""
+    """Registers the technique of one shape."""
 
     @technique(
         slug,
@@ -179,7 +180,7 @@ _register_shape(
 
 
 def _pairs_of_walks(grid: Grid, shape: str, digit: int | None) -> Iterator[tuple[Walk, Walk]]:
-    """Two walks of a shape, each as it is and turned, that do not exclude the same."""
+    """Yields any two walks of a shape with different eliminations, each as it is and turned."""
     for first, second in combinations(_of_shape(grid, shape, digit), 2):
         if first.eliminations != second.eliminations:
             yield first, second
@@ -198,7 +199,7 @@ def _pairs_of_walks(grid: Grid, shape: str, digit: int | None) -> Iterator[tuple
 )
 def dual_kite(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two kites that meet in the same two cells of a box, told as one."""
-    # What the ends of one see is gone when the other is proved: none of its places may be there.
+    # What one kite excludes is gone when the other is proved, so it cannot be a node of that one.
     seen = links(grid, *LINKS_OF_SHAPE[KITE]).seen
     found = [
         Step(

@@ -13,10 +13,11 @@ from whydoku.spaces import (
     HOUSE_CANDIDATES,
     HOUSES_OF,
     ROW_SPACE,
+    house_constraint,
 )
 from whydoku.step import Step
 from whydoku.structures.singles import single_left
-from whydoku.structures.views import house_constraint, is_wanted
+from whydoku.structures.views import is_wanted
 from whydoku.technique import technique
 
 _CELL_CONSTRAINTS: Final = (1 << ROW_SPACE) - 1
@@ -68,7 +69,7 @@ def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
 def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Eight of a digit are placed, and one place is left for the ninth."""
     for q in each(grid.lone & _BOX_CONSTRAINTS):
-        d = (q - ROW_SPACE) % 9
+        d = q % 9
         if digit in (None, d) and (grid.digits & DIGIT_CANDIDATES[d]).bit_count() == 8:
             yield _placing_step("last-digit", grid, q)
 

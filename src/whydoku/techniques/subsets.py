@@ -1,4 +1,4 @@
-"""Subsets of a house: naked and hidden, one rule from two sides; locked where it acts twice."""
+"""Subsets of a house: naked and hidden, one rule seen from two sides; locked in two houses."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, from_members
 from whydoku.grid import Grid
-from whydoku.spaces import HOUSE_CELLS
+from whydoku.spaces import HOUSE_CELLS, house_constraint
 from whydoku.step import Step
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import Subset, excluded_by_cover, subsets
-from whydoku.structures.views import HIDDEN, NAKED, MatrixView, house_constraint
+from whydoku.structures.views import HIDDEN, NAKED, MatrixView
 from whydoku.technique import DEFAULT, FoundBefore, technique
 from whydoku.why import Cover
 
@@ -19,8 +19,8 @@ LARGER_SIZES: Final = (5, 6, 7, 8)
 NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
 
 AFTER_LOOPS: Final = 5.9
-"""The highest rating on the scale `se` of what needs four of anything: before the Explainer looks
-for a quad it takes loops that assume one solution, all rated below 6."""
+"""The highest `se` rating of a puzzle that needs a quad: before it looks for one, the Explainer
+takes loops that assume one solution, all rated below 6."""
 
 BY_SMALLER: Final = FoundBefore(
     (
@@ -30,7 +30,7 @@ BY_SMALLER: Final = FoundBefore(
     ),
     "a subset is a pair, a triple or a quad, or the rest of its house is one",
 )
-"""Why a subset of any size never comes first."""
+"""Why the subsets of any size are never the next step."""
 
 
 def _steps(
@@ -78,7 +78,7 @@ def _register_subset(
 
 
 def _aliases(name: str, hodoku: str = "", se: str = "", today: str = "") -> dict[str, str]:
-    """The aliases of a subset where they differ from its name."""
+    """The aliases of a subset; each world uses `name` unless another is given."""
     worlds = {"hodoku": hodoku, "se": se, "sudokuwiki": "", "sudokuoftheday": today}
     return {world: other or name for world, other in worlds.items()}
 
@@ -148,7 +148,7 @@ _register_subset(
 def _register_larger(
     side: str, other: str, rating: float, example: str, home: str = DEFAULT
 ) -> None:
-    """Registers the naked or the hidden subset of any size that is asked for."""
+    """Registers the naked or the hidden subset that takes its sizes as an option."""
     slug, views = f"{side}-subset", NAKED if side == "naked" else HIDDEN
 
     @technique(
@@ -186,9 +186,9 @@ _register_larger(
 def _register_locked(
     slug: str, name: str, size: int, rating: float, se_at_most: float, code: str, example: str
 ) -> None:
-    """Registers the subset whose bases have two sets of covers: it acts in a box and a line.
+    """Registers a locked subset: its bases have two sets of covers, one in a box, one in a line.
 
-    It may be a hidden one, so that a puzzle can be rated as high as for that.
+    It may be a hidden subset, so `se_at_most` is the rating of that one.
     """
     number = NUMBERS[size].lower()
 
@@ -215,8 +215,8 @@ def _register_locked(
 
 
 def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> Step | None:
-    """The subset as one step in two houses, if its cells share two and it changes something in
-    both."""
+    """The subset as one step in two houses; None unless its cells share two houses and it changes
+    something in both."""
     is_naked = variant == "naked"
     cells, at = (
         (subset.view.bases, subset.bases) if is_naked else (subset.view.covers, subset.covers)

@@ -1,7 +1,7 @@
 """Uniqueness: a puzzle with one solution never leaves cells in which digits could be exchanged.
 
-One table of deadly patterns, one set of rules on their guardians; a technique is a kind of pattern
-and a rule.
+There is one table of deadly patterns, and one set of rules on their guardians; a technique joins a
+kind of pattern with one or more rules.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _TABLES: Final = {
     "extended": deadly.extended_rectangles,
     "grave": loops_and_graves.graves,
 }
-"""Where the patterns of a kind are found."""
+"""The function that finds the patterns of each kind."""
 
 
 class UniquenessTechnique(NamedTuple):
-    """A technique: a kind of pattern, the rules on its guardians, and what it is called."""
+    """A technique: a kind of pattern, the rules on its guardians, and its names."""
 
     slug: str
     name: str
@@ -339,8 +339,8 @@ _EXAMPLES: Final = {
     "bug-3": "7.28561..815349267.96172.859576348216.8217.5.12.985..6.7.598612561423..8289761534",
     "bug-4": "795164823.4329.65.2.653.4.957498.36.6.937.54..324569..457813296321649785968725134",
 }
-"""Positions in which the techniques find something; with marks where digits alone do not tell what
-was placed, or what was excluded before."""
+"""A position for each technique in which it finds something; with pencil marks where the digits
+alone do not show which were placed, or which candidates were excluded before."""
 
 
 def _register_entry(entry: UniquenessTechnique) -> None:
@@ -355,7 +355,7 @@ def _register_entry(entry: UniquenessTechnique) -> None:
         about=entry.about,
         assumes_unique=True,
         example=_EXAMPLES[entry.slug],
-        # Where nearly all cells have two candidates, colours decide before the larger graves can.
+        # Where nearly all cells have two candidates, `default` finds colours before large graves.
         home="explainer" if entry.slug in ("bug-2", "bug-3", "bug-4") else "default",
     )
     def find(grid: Grid) -> Iterator[Step]:
@@ -365,7 +365,7 @@ def _register_entry(entry: UniquenessTechnique) -> None:
 
 
 def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
-    """What the rules of a technique exclude."""
+    """Yields the rulings that the rules of a technique make."""
     if not entry.rules:
         yield from grid.derive(rectangle_sides.strong_link_rulings)
         return
@@ -381,13 +381,13 @@ def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
 
 
 def smallest_first(found: Iterable[Ruling]) -> list[Ruling]:
-    """Few cells first, then most conclusions, then position."""
+    """The rulings sorted: fewest cells first, then most conclusions, then position."""
     return sorted(found, key=lambda ruling: (ruling.size, -ruling.eliminations.bit_count()))
 
 
 def _rule_name(ruling: Ruling) -> str:
-    """What a rule is called: with one extra digit at corners that do not share a house, a
-    rectangle is of a type of its own."""
+    """The rule of a ruling by name; "2" becomes "5" for a rectangle whose corners with the extra
+    digit do not share a house."""
     apart = ruling.pattern.kind == "rectangle" and not shared_houses(ruling.pattern.roof)
     return "5" if ruling.rule == "2" and apart else ruling.rule
 

@@ -1,17 +1,17 @@
-"""Bent wings: n cells with n digits, of which one alone may stand there more than once.
+"""Bent wings: n cells with n digits, only one of which may occur there more than once.
 
 Two almost locked sets without a common cell share just two digits. One, x, is a restricted
-common, so that one of the sets lacks it and holds all its other digits; the other, z, is not
+common, so one of the sets lacks it and holds all its other digits; the other, z, is not
 restricted. So z is in one of the sets, and what sees all its places in both is false.
 
-    3 cells       XY-Wing where the pivot, the one of two cells that has x, lacks z;
+    3 cells       XY-Wing where the pivot, the cell with x in the set of two, lacks z;
                   XYZ-Wing where it has z too
     4 cells       WXYZ-Wing
     5 to 9 cells  VWXYZ-Wing, UVWXYZ-Wing and so on
 
-The same cells are one wing however they are parted; it is told with a second set as small as can
-be, and of such the first. Where some of the cells are locked among themselves or a smaller wing,
-it is none: they say as much.
+The same cells are one wing, whichever way they split into two sets. The split with the smallest
+second set is kept; among several, the first. Cells that contain a locked set or a smaller wing are
+not a wing: the smaller pattern excludes as much.
 """
 
 from __future__ import annotations
@@ -32,15 +32,16 @@ from whydoku.technique import technique
 from whydoku.why import Als, Chain
 
 WING_LETTERS: Final = "RSTUVWXYZ"
-"""What the digits of a wing are called; the smaller ones have the last of these."""
+"""The letters for the digits of a wing: a wing of n cells takes the last n."""
 
 LARGEST_NAMED: Final = 4
-"""Up to so many cells a wing is a technique of its own; of the larger ones the variant tells."""
+"""The most cells of a wing that is a technique of its own; larger ones differ by variant."""
 
 
 @dataclass(frozen=True, slots=True)
 class BentWing:
-    """Two sets, their restricted common x, the digit z that one of them holds, and what goes."""
+    """Two sets, their restricted common x, the digit z that one of them holds, and what they
+    exclude."""
 
     first: AlmostLockedSet
     second: AlmostLockedSet
@@ -50,12 +51,12 @@ class BentWing:
 
     @property
     def size(self) -> int:
-        """How many cells it has."""
+        """The number of cells."""
         return self.first.size + self.second.size
 
     @property
     def is_xy(self) -> bool:
-        """Whether it is of three cells, and z is in the pincers alone."""
+        """Whether it is an XY-Wing: three cells, with z in the pincers alone."""
         return self.size == 3 and self.first.places[self.digit].bit_count() == 1
 
     @property
@@ -73,10 +74,10 @@ class BentWing:
 
 
 def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...], ...]:
-    """All wings of so many cells that exclude something, for each number of cells in turn.
+    """The wings of `least` to `most` cells that exclude something, one tuple per number of cells.
 
-    Those of the same number of cells come most conclusions first, then by the position of their
-    first set, then of their second.
+    Each tuple is sorted: most conclusions first, then by the position of the first set, then of
+    the second.
     """
     sets = grid.derive(AlmostLockedSets, min(most - 1, LARGEST))
     ends = 0
@@ -109,7 +110,7 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
 def _partners(
     sets: AlmostLockedSets, first: AlmostLockedSet, allowed: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Each x and z with the sets, of those allowed, that make a wing with this one."""
+    """Yields each x and z with those of the allowed sets that form a wing with this one."""
     if not allowed:
         return
     digits = BITS[first.digits]
@@ -131,9 +132,9 @@ def _is_unlocked_within(
     both: Mask,
     parts: dict[AlmostLockedSet, tuple[Mask, ...]],
 ) -> bool:
-    """Whether no smaller part of a set is locked, nor almost locked with both these digits.
+    """Whether no smaller part of a set is locked, or almost locked with both these digits.
 
-    `parts` keeps the digits of the parts in question of each set that was asked about.
+    `parts` caches the digits of such parts for each set.
     """
     known = parts.get(almost_locked)
     if known is None:

@@ -1,4 +1,4 @@
-"""What there is to say of a puzzle before it is solved: is it one, and if not, why not."""
+"""Checks puzzles: whether each has exactly one solution, and if not, why not."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ IS_MINIMAL: Final = {1: True, 0: False, 255: None}
 """What the status bytes of `minimal_many` mean; None where the givens alone do not decide."""
 
 FEWEST_CLUES: Final = 17
-"""No puzzle with fewer givens has exactly one solution (McGuire, Tugemann, Civario 2012)."""
+"""The fewest givens with exactly one solution (McGuire, Tugemann, Civario 2012)."""
 
 _PLAIN_LINE: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}")
 
@@ -33,11 +33,11 @@ _PLAIN_LINE: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}")
 class Check:
     """The verdict on one puzzle.
 
-    `minimal` speaks of the givens, and is None where these alone have not exactly one solution.
-    What is wrong stands in the rest: `refusal` says what cannot be read, `clashing` are givens that
-    cannot stand together; `too_few` is that no puzzle has so few clues, `missing_digits` are those
-    that no clue shows, and of `solutions` there are two where there are several; `mistakes` are
-    those of a grid that has none.
+    `minimal` is about the givens, and None unless these alone have exactly one solution. The other
+    fields say what is wrong: `refusal` says why the puzzle cannot be read; `clashing` are givens
+    that contradict each other; `too_few` says that a single solution takes more clues;
+    `missing_digits` are those that no clue shows; `solutions` are two where there are several;
+    `mistakes` are those of a grid without a solution.
     """
 
     status: CheckStatus
@@ -59,7 +59,7 @@ class Check:
 
     @property
     def fault(self) -> str:
-        """What is wrong with the puzzle, as one sentence; nothing where all is well."""
+        """What is wrong with the puzzle, as one sentence; empty if nothing is."""
         return "" if self.status == "unique" else f"{self.status}: {'; '.join(self.why)}"
 
     @property
@@ -70,12 +70,12 @@ class Check:
 
 
 def check(puzzle: str | Grid) -> Check:
-    """The verdict on a puzzle; what cannot even be read as one is `invalid`, never an error."""
+    """The verdict on a puzzle; one that cannot be read is `invalid`, and raises no error."""
     return next(check_each([puzzle]))
 
 
 def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Check]:
-    """The verdicts on many puzzles, in order; what needs a search is searched for all at once."""
+    """Yields the verdicts on many puzzles, in order; all are searched in one call."""
     read = [_readable(puzzle) for puzzle in puzzles]
     sound = [puzzle for puzzle in read if not isinstance(puzzle, InvalidPuzzle)]
     statuses = [STATUS[status] for status in bulk.check_many(sound, threads)]
@@ -92,7 +92,7 @@ def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Chec
 
 
 def _readable(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
-    """A puzzle that can be searched, as it is where that is plain to see; or what is wrong."""
+    """A puzzle that can be searched, parsed unless it is a plain line; or the error in it."""
     if isinstance(puzzle, Grid) or _PLAIN_LINE.fullmatch(puzzle):
         return puzzle
     try:
@@ -129,7 +129,7 @@ def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:
 
 
 def _missing_digits(grid: Grid) -> tuple[int, ...]:
-    """The digits shown by no clue; any two of them can be exchanged in a solution."""
+    """The digits that no clue shows; any two of them can be exchanged in a solution."""
     if not grid.is_puzzle:
         return ()
     shown = {candidate.digit for candidate in grid.givens}

@@ -1,7 +1,7 @@
-"""What a person got wrong: digits and pencil marks that no solution allows.
+"""The mistakes of a player: digits and pencil marks that no solution allows.
 
-Right and wrong is judged by what the grid began with, the givens: against their one solution
-where they have one. Where they have several nothing is wrong as long as one of these is left.
+A grid is judged by the givens it began with. If they have one solution, what contradicts it is
+wrong; if they have several, nothing is wrong as long as one of these is left.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ MistakesKind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
 
 @dataclass(frozen=True, slots=True)
 class Mistakes:
-    """Why a grid has no solution left; of kind `none`, and untrue as a condition, if it has one.
+    """Why a grid has no solution left; of kind `none`, and false as a condition, if it has one.
 
-    `digits` are placed digits, `marks` candidates taken away.
+    `digits` are placed digits, `marks` removed candidates. The other kinds are:
 
         wrong        each of them is wrong by itself
-        together     they cannot all stand together; with any one of them taken back the others can
-        unsolvable   nobody's mistake can be named: what the grid began with has no solution, or
-                     is not known
+        together     they contradict each other, but not if any one of them is taken back
+        unsolvable   no mistake can be named: what the grid began with has no solution, or is
+                     not known
 
-    `emptied` is a constraint in which nothing is left, where there is one already.
+    `emptied` is a constraint without candidates, if there is one already.
     """
 
     kind: MistakesKind = "none"
@@ -49,18 +49,18 @@ class Mistakes:
 
     @property
     def fault(self) -> str:
-        """What is wrong, as one sentence; nothing where all is well."""
+        """What is wrong, as one sentence; empty if nothing is."""
         from whydoku.render.words.verdicts import no_solution
 
         return no_solution(self) if self else ""
 
 
 def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
-    """What is wrong on a grid.
+    """The mistakes on a grid.
 
-    `start` is what the grid began with; its givens alone, unless something else is told, such as
-    pencil marks that are a puzzle by themselves. Pencil marks that came without givens are judged
-    by the digits among them, if these have one solution.
+    `start` is what the grid began with, by default its givens; pass it for pencil marks that are a
+    puzzle by themselves. Pencil marks without givens are judged by the digits among them, if these
+    have one solution.
     """
     if is_solvable(grid.bits):
         return Mistakes()
@@ -73,13 +73,13 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     if start.count(2) == 1:
         solution = start.solution().bits
         return _mistakes_of("wrong", put & ~solution, gone & solution, emptied)
-    deeds = [1 << k for k in (*members(put), *members(gone))]
-    effects = {k: _taken_away_by(k, put) for k in deeds}
-    wrong = [k for k in deeds if not is_solvable(start.bits & ~effects[k])]
+    actions = [1 << k for k in (*members(put), *members(gone))]
+    effects = {k: _taken_away_by(k, put) for k in actions}
+    wrong = [k for k in actions if not is_solvable(start.bits & ~effects[k])]
     if wrong:
         kind: MistakesKind = "wrong"
     else:
-        kind, wrong = "together", _conflict(start.bits, deeds, effects)
+        kind, wrong = "together", _conflict(start.bits, actions, effects)
     blamed = sum(wrong)
     return _mistakes_of(kind, blamed & put, blamed & gone, emptied)
 
@@ -87,8 +87,8 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
 def _start_to_judge_by(grid: Grid, start: Grid | None) -> Grid:
     """What a grid without a solution is judged by: what it began with.
 
-    Of pencil marks without givens that is not known. The digits among them are taken for right if
-    they have one solution by themselves, so that a mark can be named that is missing.
+    That is not known for pencil marks without givens. The digits among them are taken to be right
+    if they have one solution by themselves, so that a missing mark can be named.
     """
     if start is None:
         start = grid.puzzle if grid.givens or not grid.removed else grid
@@ -99,13 +99,14 @@ def _start_to_judge_by(grid: Grid, start: Grid | None) -> Grid:
 
 
 def refuse_mistakes(grid: Grid) -> None:
-    """Raises NoSolution, which tells what is wrong: from such a grid anything would follow."""
+    """Raises NoSolution, naming the mistakes, for a grid without a solution: from such a grid
+    anything would follow."""
     if found := mistakes(grid):
         raise NoSolution(found.fault)
 
 
 def refuse_several(grid: Grid, profile: str) -> None:
-    """Raises ManySolutions where a profile that is for a single solution has more before it."""
+    """Raises ManySolutions for a grid with several solutions, which the profile refuses."""
     try:
         grid.solution()
     except ManySolutions as found:
@@ -124,23 +125,23 @@ def is_solvable(bits: Candidates) -> bool:
     return any(kernels.count_many(kernels.row_of(bits), 729, 1, 1))
 
 
-def _taken_away_by(deed: Candidates, put: Candidates) -> Candidates:
-    """What one deed takes away: a digit all that it sees, a removed mark itself."""
-    return SEES[deed.bit_length() - 1] if deed & put else deed
+def _taken_away_by(action: Candidates, put: Candidates) -> Candidates:
+    """The candidates that an action takes away: for a digit all it sees, for a mark the mark."""
+    return SEES[action.bit_length() - 1] if action & put else action
 
 
 def _conflict(
-    bits: Candidates, deeds: Sequence[Candidates], effects: dict[Candidates, Candidates]
+    bits: Candidates, actions: Sequence[Candidates], effects: dict[Candidates, Candidates]
 ) -> list[Candidates]:
-    """Deeds that together leave no solution, none of which can be spared.
+    """A minimal set of actions that together leave no solution.
 
-    Half of the deeds are done, those of the other half are looked for that contradict them, and
-    then the reverse (QuickXplain): a conflict of few among many is found in few counts.
+    Does half of the actions and looks among the other half for those that contradict them, then
+    the reverse (QuickXplain): so a conflict of few among many is found with few counts.
     """
 
     def without(state: Candidates, done: Sequence[Candidates]) -> Candidates:
-        for deed in done:
-            state &= ~effects[deed]
+        for action in done:
+            state &= ~effects[action]
         return state
 
     def among(state: Candidates, some: Sequence[Candidates], changed: bool) -> list[Candidates]:
@@ -153,4 +154,4 @@ def _conflict(
         early = among(without(state, late), first, bool(late))
         return [*early, *late]
 
-    return among(bits, deeds, False)
+    return among(bits, actions, False)

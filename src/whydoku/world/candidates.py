@@ -1,4 +1,4 @@
-"""Sets of candidates: the cells and digits they are of, and what they exclude."""
+"""Sets of candidates: their cells, their digits, and the candidates they exclude."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from whydoku.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, SEES
 
 
 def union(sets: Iterable[int]) -> int:
-    """All that is in one of some sets or more."""
+    """The union of some sets."""
     return reduce(or_, sets, 0)
 
 
 def held_in(constraints: Iterable[int]) -> Candidates:
-    """All candidates of constraints."""
+    """All candidates of some constraints, possible or not."""
     return union(CONSTRAINT_CANDIDATES[q] for q in constraints)
 
 
 def cells_of(candidates: Candidates) -> Cells:
-    """The cells in which candidates stand."""
+    """The cells of some candidates."""
     return from_members(k // 9 for k in members(candidates))
 
 
 def candidates_of(cells: Cells) -> Candidates:
-    """All candidates of cells."""
+    """All candidates of some cells, possible or not."""
     return held_in(members(cells))
 
 
 def digits_of(candidates: Candidates) -> Mask:
-    """The digits of candidates."""
+    """The digits of some candidates, as a mask."""
     return from_members(k % 9 for k in members(candidates))
 
 
 def seen_by(candidates: Candidates) -> Candidates:
-    """What is false as soon as these are true: all that sees one of them or more."""
+    """The candidates that see at least one of these: they are false if these are all true."""
     return union(SEES[k] for k in members(candidates))
 
 
 @lru_cache(maxsize=1 << 14)
 def seen_by_all(candidates: Candidates) -> Candidates:
-    """What is false as soon as one of these is true, whichever: all that sees every one.
+    """The candidates that see all of these: they are false if any one of these is true.
 
-    Grids of one puzzle ask for the same sets again and again, so answers are kept: some megabytes.
+    The grids of one puzzle keep asking for the same sets, so answers are cached: some megabytes.
     """
     seen = ALL_CANDIDATES
     for k in members(candidates):

@@ -5,7 +5,7 @@
     . 9 8 | . . . | . 6 .        | 6   247 247 | ...
     ------+-------+------        | 12  9   8   | ...
 
-The readers of `whydoku.formats` take both back.
+The readers of `whydoku.formats` can read both.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from whydoku.spaces import ALL_DIGITS
 
 
 def draw_cells(symbols: Sequence[str]) -> str:
-    """81 symbols of one character as a grid of nine lines and two rules."""
+    """Draws 81 symbols of one character as nine lines and two rules."""
     lines = []
     for r in range(9):
         row = [" ".join(symbols[r * 9 + s : r * 9 + s + 3]) for s in (0, 3, 6)]
@@ -30,9 +30,9 @@ def draw_cells(symbols: Sequence[str]) -> str:
 def draw_marks(
     candidates: Candidates, style: Callable[[int, str], str] = lambda _, word: word
 ) -> str:
-    """The digits left in each cell, a dot where none is, in boxes with borders.
+    """Draws the digits left in each cell, or a dot if there are none, in boxes with borders.
 
-    `style` may colour the word of a cell, by its number.
+    `style(cell, word)` may add colour to the word of a cell; it must not change its printed width.
     """
     words = [
         "".join(str(d + 1) for d in BITS[candidates >> i * 9 & ALL_DIGITS]) or "."

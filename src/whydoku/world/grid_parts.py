@@ -1,4 +1,4 @@
-"""The parts a grid is given by: read from text or numbers, and refused where they clash."""
+"""The parts of a grid (givens, placed digits, marks): read from text or numbers, and checked."""
 
 from __future__ import annotations
 
@@ -14,33 +14,36 @@ from whydoku.world.sets import CandidateSet, Cell
 from whydoku.world.texts import parse_line, parse_marks
 
 DigitSource: TypeAlias = str | Iterable[int]
+"""Digits on a grid: 81 characters, names such as r4c7=5, or candidates."""
+
 MarkSource: TypeAlias = str | Iterable[int]
+"""Pencil marks: 729 characters, names such as r4c7<>59, or candidates."""
 
 
 def read_cell(cell: int | str) -> int:
-    """A cell by its name or number."""
+    """The cell with this name or number; raises InvalidNotation."""
     if isinstance(cell, str):
         return notation.parse_cell(cell)
     if not 0 <= cell < 81:
-        raise InvalidNotation(f"{cell} is no cell; allowed are 0 to 80, or names such as r4c7")
+        raise InvalidNotation(f"{cell} is not a cell; allowed are 0 to 80, or names such as r4c7")
     return cell
 
 
 def read_text(text: str) -> str:
-    """The 81 or 729 characters of a text; blanks around them do not matter."""
+    """The 81 or 729 characters of a text, without surrounding blanks."""
     if not isinstance(text, str):
-        raise InvalidPuzzle(f"a grid is given by text, found {type(text).__name__}")
+        raise InvalidPuzzle(f"a grid is made from text, found {type(text).__name__}")
     line = text if len(text) in (81, 729) else text.strip()
     if len(line) not in (81, 729):
         raise InvalidPuzzle(
-            f"a grid is given by 81 or 729 characters, found {len(line)}; "
+            f"a grid is made from 81 or 729 characters, found {len(line)}; "
             "whydoku.read knows the other formats"
         )
     return line
 
 
 def read_digits(source: DigitSource) -> Candidates:
-    """Digits on a grid from 81 characters, from names such as r4c7=5, or from candidates."""
+    """The digits of a source, as candidates, clashing or not."""
     if not isinstance(source, str):
         return CandidateSet(source).bits
     if len(source) != 81 or "=" in source:
@@ -49,7 +52,7 @@ def read_digits(source: DigitSource) -> Candidates:
 
 
 def read_marks(source: MarkSource) -> Candidates:
-    """Candidates from 729 characters, from names such as r4c7<>59, or from candidates."""
+    """The candidates of a source of pencil marks."""
     if not isinstance(source, str):
         return CandidateSet(source).bits
     if len(source) != 729 or "<>" in source:
@@ -58,7 +61,7 @@ def read_marks(source: MarkSource) -> Candidates:
 
 
 def refuse_removal(held: Candidates) -> None:
-    """Refuses to take a digit on the grid out of its cell's candidates."""
+    """Refuses to remove candidates that are digits on the grid, if there are any."""
     if held:
         i, d = divmod(members(held)[0], 9)
         raise InvalidPuzzle(
@@ -68,7 +71,7 @@ def refuse_removal(held: Candidates) -> None:
 
 
 def refuse_impossible(put: Candidates, bits: Candidates) -> None:
-    """Refuses to place what is not among the candidates of a grid."""
+    """Refuses to place digits that are not among the candidates of a grid."""
     if stray := put & ~bits:
         i, d = divmod(members(stray)[0], 9)
         left = "".join(str(e + 1) for e in BITS[bits >> i * 9 & ALL_DIGITS]) or "nothing"
@@ -78,7 +81,10 @@ def refuse_impossible(put: Candidates, bits: Candidates) -> None:
 
 
 def refuse_clashes(digits: Candidates) -> None:
-    """Refuses digits of which two exclude each other; told are the first two and all cells."""
+    """Refuses digits if two of them exclude each other.
+
+    The sentence names the first two, `where` lists all cells that clash.
+    """
     for k in members(digits):
         if clash := digits & SEES[k]:
             raise InvalidPuzzle(*_sentence_of_clash(k, members(clash)[0], digits))
@@ -94,18 +100,18 @@ def _sentence_of_clash(k: int, other: int, digits: Candidates) -> tuple[str, Whe
         kind = ("row", "column", "box")[shared // 9]
         sentence = (
             f"{Cell(k // 9)} and {Cell(other // 9)} both hold {k % 9 + 1}, "
-            f"which may stand once in {kind} {shared % 9 + 1}"
+            f"which may occur only once in {kind} {shared % 9 + 1}"
         )
     return sentence, Where(cells=clashing)
 
 
-def possible_beside(digits: Candidates) -> Candidates:
-    """What digits on a grid leave possible, themselves among it."""
+def possible_with(digits: Candidates) -> Candidates:
+    """The candidates that digits on a grid leave possible, including these digits."""
     return ALL_CANDIDATES & ~seen_by(digits)
 
 
 def settled(bits: Candidates) -> Candidates:
-    """The candidates that stand alone in all their four constraints, as placed digits do."""
+    """The candidates that are alone in all four of their constraints, as placed digits are."""
     found = 0
     for i in range(81):
         m = bits >> i * 9 & ALL_DIGITS
@@ -117,7 +123,7 @@ def settled(bits: Candidates) -> Candidates:
 
 
 def without_constraints(constraints: int, digits: Candidates) -> int:
-    """A set of constraints without those that hold one of these digits."""
+    """A set of constraints minus those that hold one of these digits."""
     for k in members(digits):
         constraints &= ~HELD_BY[k]
     return constraints

@@ -1,6 +1,6 @@
-"""Where clues stand: the symmetries that a layout may have, and masks that say where they must.
+"""Layouts of clues: the symmetries they may have, and masks that prescribe them.
 
-A *layout* is the set of cells that hold clues, whatever digits they are.
+A *layout* is the set of cells that hold clues, whatever their digits.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from whydoku.errors import InvalidPuzzle, UnknownName
 from whydoku.spaces import ALL_CELLS
 
 Turn: TypeAlias = Callable[[int, int], tuple[int, int]]
-"""Where a cell goes, from row and column to row and column."""
+"""A map of cells, from (row, column) to (row, column)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """A symmetry of layouts: with a cell all those that it goes to are in the layout, or none.
+    """A symmetry of layouts: it divides the cells into groups that hold clues together or not.
 
-    `groups` tells of each cell the number of its group, numbered by their first cells.
+    `groups` gives the number of each cell's group; groups are numbered by their first cells.
     """
 
     name: str
@@ -42,19 +42,19 @@ class Symmetry:
         return not self.broken(layout)
 
     def broken(self, layout: Cells) -> list[Cells]:
-        """The groups that a layout holds in part."""
+        """The groups of which a layout holds some cells but not all."""
         return [group for group in self.members if group & layout not in (0, group)]
 
 
 def symmetry_named(name: str) -> Symmetry:
-    """The symmetry of this name."""
+    """The symmetry of this name; raises UnknownName."""
     if not isinstance(name, str) or name not in SYMMETRIES:
         raise UnknownName("symmetry", str(name), SYMMETRIES)
     return SYMMETRIES[name]
 
 
 def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
-    """The symmetries that a layout has, but for that which every layout has."""
+    """The symmetries of a layout, except `none`, which every layout has."""
     return tuple(
         symmetry
         for symmetry in SYMMETRIES.values()
@@ -63,7 +63,7 @@ def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
 
 
 def _groups_of_turns(*turns: Turn) -> bytes:
-    """The groups of cells that some turns carry into each other."""
+    """The groups of cells that some maps carry into each other."""
     first = [81] * 81
     for start in range(81):
         reached, waiting = {start}, [start]
@@ -106,7 +106,7 @@ SYMMETRIES: Final = MappingProxyType(
     {
         symmetry.name: symmetry
         for symmetry in (
-            Symmetry("none", "no symmetry is asked for", _groups_of_turns()),
+            Symmetry("none", "no symmetry required", _groups_of_turns()),
             Symmetry("rotational", "half a turn around the centre", _groups_of_turns(_half_turn)),
             Symmetry(
                 "rotational-90", "a quarter turn around the centre", _groups_of_turns(_quarter_turn)
@@ -127,19 +127,19 @@ SYMMETRIES: Final = MappingProxyType(
         )
     }
 )
-"""Every symmetry by its name."""
+"""All symmetries by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutMask:
-    """Where clues must stand, and where they must not; the other cells are free."""
+    """The cells that must hold clues, and those that must not; the other cells are free."""
 
     must: Cells = 0
     never: Cells = 0
 
     @property
     def allowed(self) -> Cells:
-        """Where clues may stand."""
+        """The cells that may hold clues."""
         return ALL_CELLS & ~self.never
 
     def __str__(self) -> str:
@@ -159,13 +159,13 @@ _EDGE: Final = frozenset("-*.:")
 
 
 def parse_mask(text: str) -> LayoutMask:
-    """The mask that a text draws, as 81 characters or as a picture of nine rows.
+    """Reads a mask from 81 characters or from a picture of nine rows; raises InvalidPuzzle.
 
-    `X`, `x`, `#`, `*` and digits are cells that must hold clues; `.`, `0`, `_` and `-` cells that
-    must not; `?` is free. Rulings between the boxes are passed over.
+    `X`, `x`, `#`, `*` and digits are cells that must hold clues; `.`, `0`, `_` and `-` are cells
+    that must not; `?` is free. Rules between the boxes are skipped.
     """
     if not isinstance(text, str):
-        raise InvalidPuzzle(f"a mask is given by text, found {type(text).__name__}")
+        raise InvalidPuzzle(f"a mask is made from text, found {type(text).__name__}")
     cells = [symbol for row in _rows_of_picture(text) for symbol in row]
     if len(cells) != 81:
         raise InvalidPuzzle(f"a mask has 81 cells, found {len(cells)}")
@@ -182,10 +182,10 @@ def parse_mask(text: str) -> LayoutMask:
 
 
 def _rows_of_picture(text: str) -> Iterator[str]:
-    """The rows of a picture without its rulings.
+    """Yields the rows of a picture without its rules.
 
-    Those are lines with a cross or of a frame; and where there are more than nine lines, those of
-    dashes, which may have other ends if they are not nine symbols long.
+    A rule is a line with a cross or a piece of frame. If there are more than nine lines, a line of
+    dashes is one too; unless it is nine symbols long, it may have other ends.
     """
     lines = [line for line in text.replace("/", "\n").splitlines() if line.strip()]
     for line in lines:

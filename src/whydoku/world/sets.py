@@ -1,4 +1,4 @@
-"""Sets of cells and of candidates for people: they iterate, print as a grid, and compare."""
+"""Sets of cells and of candidates for the public API: they iterate, compare, print as a grid."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ from whydoku.world.drawing import draw_cells, draw_marks
 
 
 class Cell(int):
-    """A cell, 0-80, that knows its name: `str(Cell(33))` is `r4c7`."""
+    """A cell: an int, 0-80, that knows its name.
+
+    >>> cell = Cell(33)
+    >>> print(cell, cell.row, cell.column, cell.box)
+    r4c7 4 7 6
+    """
 
     __slots__ = ()
 
@@ -42,7 +47,12 @@ class Cell(int):
 
 
 class Candidate(int):
-    """A candidate, 0-728, that knows its name: `str(Candidate(301))` is `5r4c7`."""
+    """A candidate: an int, 0-728, that knows its name.
+
+    >>> candidate = Candidate(301)
+    >>> print(candidate, candidate.digit, candidate.cell)
+    5r4c7 5 r4c7
+    """
 
     __slots__ = ()
 
@@ -67,9 +77,9 @@ M = TypeVar("M", bound=int)
 
 
 class _BitSet(AbstractSet[M], Generic[M]):
-    """A frozen set of small numbers over an int; the operators of `frozenset` all work.
+    """A frozen set of small numbers, held as an int; all operators of `frozenset` work.
 
-    `bits` is the plain int for code that counts in nanoseconds.
+    `bits` is the plain int, for code where speed matters.
     """
 
     __slots__ = ("bits",)
@@ -83,7 +93,7 @@ class _BitSet(AbstractSet[M], Generic[M]):
 
     @classmethod
     def from_bits(cls, bits: int) -> Self:
-        """The set that an int stands for."""
+        """The set whose members are the bits of an int; raises InvalidNotation for a high bit."""
         if not 0 <= bits < 1 << cls._size:
             raise InvalidNotation(f"a {cls.__name__} has bits 0 to {cls._size - 1} only")
         made = cls.__new__(cls)
@@ -134,7 +144,16 @@ class _BitSet(AbstractSet[M], Generic[M]):
 
 
 class CellSet(_BitSet[Cell]):
-    """A set of cells: `CellSet("r4c79 b1p5")`, or from numbers 0-80; printed as a grid."""
+    """A set of cells, from names or from numbers 0-80; it prints as a grid.
+
+    >>> cells = CellSet("r4c79 b1p5")
+    >>> "r4c7" in cells, len(cells)
+    (True, 3)
+    >>> cells | CellSet([0])
+    CellSet('r1c1 r2c2 r4c79')
+
+    `in` takes a name too. Raises InvalidNotation for a name or number that is not a cell.
+    """
 
     __slots__ = ()
     _size = 81
@@ -152,7 +171,14 @@ class CellSet(_BitSet[Cell]):
 
 
 class CandidateSet(_BitSet[Candidate]):
-    """A set of candidates: `CandidateSet("5r4c7 39r1c12")`, or from numbers 0-728."""
+    """A set of candidates, from names or from numbers 0-728; it prints as a grid.
+
+    >>> candidates = CandidateSet("5r4c7 39r1c12")
+    >>> candidates.cells
+    CellSet('r1c12 r4c7')
+
+    `in` takes a name too. Raises InvalidNotation for a name or number that is not a candidate.
+    """
 
     __slots__ = ()
     _size = 729
@@ -164,7 +190,7 @@ class CandidateSet(_BitSet[Candidate]):
 
     @property
     def cells(self) -> CellSet:
-        """The cells in which the candidates stand."""
+        """The cells of the candidates."""
         return CellSet(k // 9 for k in members(self.bits))
 
     def __str__(self) -> str:

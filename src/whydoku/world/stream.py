@@ -1,8 +1,8 @@
 """The random stream: the same numbers for a seed on every machine, in every engine.
 
-Each (seed, index) is a stream of its own, so that item number one million can be made without its
-forerunners and on any thread. `docs/random-stream.md` is the definition; the native search follows
-it too.
+Each (seed, index) has its own stream, so item number one million can be made on any thread and
+without making the items before it. `docs/random-stream.md` is the definition; the native search
+follows it too.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _PHI: Final = 0x9E3779B97F4A7C15
 
 
 def _mix(z: int) -> int:
-    """The finaliser of SplitMix64: a one-to-one map of the 64-bit words that leaves no pattern."""
+    """The finaliser of SplitMix64: a one-to-one map of 64-bit words that leaves no pattern."""
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _WORD
     z = (z ^ z >> 27) * 0x94D049BB133111EB & _WORD
     return z ^ z >> 31
 
 
 class Stream:
-    """The draws of one (seed, index); both count modulo 2^64.
+    """The draws of one (seed, index); both are taken modulo 2^64.
 
     >>> Stream(1).shuffled("abcde")
     ['a', 'e', 'd', 'b', 'c']
@@ -43,13 +43,13 @@ class Stream:
         return _mix(self._state)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, out of one draw; n is from 1 to 2^32."""
+        """A number from 0 to n - 1; takes one draw. n is from 1 to 2^32."""
         if not 1 <= n <= 1 << 32:
             raise ValueError(f"n must be from 1 to {1 << 32}, not {n}")
         return (self.draw() >> 32) * n >> 32
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in a random order, out of one draw less than there are items."""
+        """The items in a random order; takes one draw fewer than there are items."""
         order = list(items)
         for j in range(len(order) - 1, 0, -1):
             other = self.below(j + 1)

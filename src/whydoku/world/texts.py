@@ -9,13 +9,13 @@ from whydoku.errors import InvalidPuzzle, Where
 from whydoku.notation import format_candidate, format_cell
 
 BLANKS: Final = ".0*_-? "
-"""The characters that stand for an empty cell among 81."""
+"""The characters that mean an empty cell in a text of 81."""
 
 _DIGITS: Final = "123456789"
 
 
 def parse_line(text: str) -> Candidates:
-    """The digits of 81 characters, clashing or not, as candidates."""
+    """The digits of 81 characters, as candidates, clashing or not; raises InvalidPuzzle."""
     bits = 0
     for i, character in enumerate(text):
         if character in _DIGITS:
@@ -38,7 +38,10 @@ def format_line(digits: Candidates) -> str:
 
 
 def parse_marks(text: str) -> Candidates:
-    """The candidates of 729 characters: each its own digit, or `.` or `0` where it is gone."""
+    """The candidates of 729 characters: each is its own digit, or `.` or `0` if it is gone.
+
+    Raises InvalidPuzzle for any other character.
+    """
     bits = 0
     for k, character in enumerate(text):
         if character == _DIGITS[k % 9]:
@@ -61,5 +64,5 @@ def format_marks(candidates: Candidates) -> str:
 
 
 def with_symbol(line: str, i: int, symbol: str) -> str:
-    """A line with another symbol in one cell."""
+    """A line with the symbol of one cell replaced."""
     return line[:i] + symbol + line[i + 1 :]

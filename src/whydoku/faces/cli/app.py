@@ -1,4 +1,4 @@
-"""The frame of the command line: the table of commands, and how every ending is told."""
+"""The frame of the command line: the table of commands, and the reporting of every error."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.cli import exit_codes
 
 COMMANDS: Final = {
-    "analyse": "Tell setters what each clue does, and what one clue would change.",
-    "canon": "Show the form that all essentially equal puzzles share.",
-    "cases": "Try techniques on positions with a known result.",
-    "check": "Tell whether each puzzle has exactly one solution, and if not, why.",
-    "convert": "Write puzzles in another format.",
-    "doctor": "Tell what is installed, what is missing, and what cures it.",
+    "analyse": "Analyse what each clue does, and what changing one clue would do.",
+    "canon": "Print the canonical form that essentially equal puzzles share.",
+    "cases": "Test techniques on positions with known results.",
+    "check": "Check whether each puzzle has exactly one solution, and if not, why.",
+    "convert": "Convert puzzles to another format.",
+    "doctor": "Report what is installed, what is missing, and how to fix it.",
     "examples": "List the built-in puzzles, or show some by name.",
-    "explain": "Tell every step of the way, each with its reason.",
+    "explain": "Explain how to solve puzzles, step by step, with reasons.",
     "generate": "Make puzzles to order.",
-    "hint": "Tell the next step, or as much of it as you want to know.",
+    "hint": "Show the next step, or as much of it as you want to know.",
     "profiles": "List the profiles, or show some by name.",
-    "rate": "Tell how hard puzzles are, on a scale with a name.",
-    "serve": "Serve the page to play and understand, and the JSON API.",
+    "rate": "Rate how hard puzzles are, on a named scale.",
+    "serve": "Serve the web page and the JSON API.",
     "solve": "Solve puzzles, or count or list their solutions.",
     "techniques": "List the techniques, or show some with an example.",
-    "verify": "Prove every step of saved traces once more.",
-    "why": "Tell why a digit can be placed, or a candidate removed.",
+    "verify": "Re-prove every step of saved traces.",
+    "why": "Explain why a digit can be placed, or a candidate removed.",
 }
-"""Every command with its help in one line; a command's module is loaded only when it is used."""
+"""Every command with its one-line help; a command's module is loaded only when it is needed."""
 
 EPILOG: Final = """\b
-Puzzles are arguments, files (-f FILE) or standard input (-), in any known format.
+Puzzles come from arguments, files (-f FILE) or standard input (-), in any known format.
   whydoku explain --example wikipedia
   whydoku solve -f puzzles.txt
   whydoku check < puzzles.txt > verdicts.txt
@@ -45,14 +45,14 @@ Puzzles are arguments, files (-f FILE) or standard input (-), in any known forma
 """
 
 COMPLETE: Final = "_WHYDOKU_COMPLETE"
-"""The environment variable by which a shell asks for completions."""
+"""The environment variable in which a shell asks for completions."""
 
 
 class Commands(click.Group):
-    """A group that knows its commands by name and loads one when it is run."""
+    """A group that knows its commands by name and loads each only when it is needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The names in the order of the help."""
+        """The names of the commands, in the order of the help."""
         return sorted(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
@@ -62,18 +62,18 @@ class Commands(click.Group):
         module = import_module(f"whydoku.faces.cli.commands.{cmd_name}")
         command = module.command
         if not isinstance(command, click.Command):
-            raise TypeError(f"{cmd_name} is no command")
+            raise TypeError(f"{cmd_name} is not a command")
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """The table above, without loading any command."""
+        """Writes the table of commands without loading any of them."""
         with formatter.section("Commands"):
             formatter.write_dl(sorted(COMMANDS.items()))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does it, but a name that is close to a command is offered."""
+        """Resolves the command as click does; for an unknown name, suggests similar ones."""
         from whydoku.errors import UnknownName
 
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
@@ -97,7 +97,7 @@ def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | N
 
         completion = get_completion_class(shell)
         if completion is None:
-            raise click.UsageError(f"no completion is known for {shell}", ctx)
+            raise click.UsageError(f"no completion is available for {shell}", ctx)
         click.echo(completion(group, {}, "whydoku", COMPLETE).source())
         ctx.exit()
 
@@ -121,22 +121,22 @@ def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | N
     is_eager=True,
     expose_value=False,
     callback=_show_completion,
-    help="Show a script that teaches a shell to complete whydoku's words.",
+    help="Print the completion script for a shell.",
 )
 def group() -> None:
     """Sudoku, with the reasons."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs a command line and returns its exit code; nothing but that code gets out."""
+    """Runs a command line and returns its exit code; reports every error instead of raising it."""
     if sys.stdout is None:
-        click.echo("whydoku: cannot write the answers: standard output is closed", err=True)
+        click.echo("whydoku: cannot write the output: standard output is closed", err=True)
         return exit_codes.REFUSED
-    _ready_streams()
+    _prepare_streams()
     try:
         if instruction := os.environ.get(COMPLETE):
             return _complete(instruction)
-        with group.make_context("whydoku", [_no_option(word) for word in arguments]) as ctx:
+        with group.make_context("whydoku", [_puzzle_with_dots(word) for word in arguments]) as ctx:
             code = group.invoke(ctx)
         sys.stdout.flush()
     except click.exceptions.Exit as end:
@@ -163,29 +163,28 @@ def _complete(instruction: str) -> int:
     return shell_complete(group, {}, "whydoku", COMPLETE, instruction)
 
 
-def _no_option(word: str) -> str:
-    """A puzzle written with dashes for empty cells begins like an option; dots say the same."""
+def _puzzle_with_dots(word: str) -> str:
+    """Replaces the dashes of a puzzle by dots, because click would take it for an option."""
     if len(word) in (81, 729) and re.fullmatch(r"-[-.0-9*_?]+", word):
         return word.replace("-", ".")
     return word
 
 
 def _report_system_error(fault: OSError) -> int:
-    """Tells what the system refused: a file that was asked for, or to take more output."""
+    """Reports an error of the operating system: with a file of the user, or with the output."""
     why = (fault.strerror or str(fault)).lower()
     if fault.filename is not None:
         name = os.fspath(fault.filename)
         name = "standard input" if name == "<stdin>" else name
         click.echo(f"whydoku: cannot use {name}: {why}", err=True)
         return exit_codes.USAGE
-    click.echo(f"whydoku: cannot write the answers: {why}", err=True)
+    click.echo(f"whydoku: cannot write the output: {why}", err=True)
     _close_stdout()
     return exit_codes.REFUSED
 
 
-def _ready_streams() -> None:
-    """What the caller has closed is an empty input, and an output that nobody reads; and whatever
-    the console's code page, what it cannot show must not stop the output."""
+def _prepare_streams() -> None:
+    """Replaces closed streams by empty ones, and escapes characters that a console cannot show."""
     sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())
     sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
@@ -195,7 +194,7 @@ def _ready_streams() -> None:
 
 
 def _close_stdout() -> None:
-    """Nobody reads any more: what is still buffered goes nowhere, so that the exit is silent."""
+    """Discards what is still buffered, because nobody reads it any more; so the exit is silent."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -1,4 +1,4 @@
-"""The two readers of every output: a person at a terminal, and a program at the end of a pipe."""
+"""Output for its two kinds of reader: a person at a terminal, or a program at the end of a pipe."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from whydoku.world.sets import CellSet
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """Where the output goes and how it is to look there."""
+    """Where the output goes, and how it should look there."""
 
     people: bool
     colour: bool
@@ -28,32 +28,32 @@ class Console:
 
     @classmethod
     def of_this_process(cls, as_json: bool = False) -> Console:
-        """What the process's standard output is connected to."""
+        """The console for the standard output of this process."""
         people = sys.stdout.isatty() and not as_json
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         return cls(people, people and not plain, as_json)
 
     def write(self, text: str) -> None:
-        """One answer, with its line end; for a program it may wait in the buffer."""
+        """Writes a text and a newline; for a program it may stay in the buffer for a while."""
         if self.people:
             click.echo(text, color=self.colour)
         else:
             sys.stdout.write(f"{text}\n")
 
     def write_json(self, data: dict[str, Any]) -> None:
-        """One answer as one object on one line."""
+        """Writes an object as JSON on one line."""
         sys.stdout.write(json_line(data))
 
     def complain(self, sentence: str) -> None:
-        """A sentence to standard error."""
+        """Writes a sentence to standard error."""
         click.echo(f"whydoku: {sentence}", err=True)
 
     def style(self, text: str, **styles: Any) -> str:
-        """A text in a style, where there is colour."""
+        """The text in a style, if the console has colour."""
         return click.style(text, **styles) if self.colour else text
 
-    def told(self, text: Spans) -> str:
-        """A text in which, where there is colour, the names of techniques stand out."""
+    def highlighted(self, text: Spans) -> str:
+        """The text with the names of techniques in bold, if the console has colour."""
         return "".join(
             self.style(piece.text, bold=True)
             if isinstance(piece, Span) and piece.role == TECHNIQUE
@@ -62,10 +62,10 @@ class Console:
         )
 
     def draw(self, grid: Grid, marked: CellSet | None = None, *, marks: bool = False) -> str:
-        """A grid for people: givens bold, placed digits coloured, marked cells standing out.
+        """A grid drawn for people: givens bold, placed digits coloured, marked cells in red.
 
-        Its pencil marks are drawn where some are removed, or where `marks` asks for them, unless
-        the window is too narrow.
+        Pencil marks are drawn if any has been removed or if `marks` is set, unless the window is
+        too narrow for them.
         """
         givens, marked = CellSet(k.cell for k in grid.givens), marked or CellSet()
 
@@ -81,12 +81,12 @@ class Console:
         return draw_cells([styled(i, symbol) for i, symbol in enumerate(grid.as_line())])
 
     def has_room_for_marks(self, grid: Grid) -> bool:
-        """Whether a grid with pencil marks is no wider than the window."""
+        """Whether a grid drawn with pencil marks fits into the window."""
         width = max(map(len, draw_marks(grid.bits).split("\n")))
         return not self.people or width <= shutil.get_terminal_size().columns
 
     def beside(self, pictures: Sequence[str], gap: int = 4) -> str:
-        """Pictures side by side where the window is wide enough, else one below the other."""
+        """Pictures side by side if the window is wide enough, otherwise one below the other."""
         columns = [picture.split("\n") for picture in pictures]
         widths = [max(len(click.unstyle(line)) for line in lines) for lines in columns]
         if sum(widths) + gap * (len(widths) - 1) > shutil.get_terminal_size().columns:
@@ -103,6 +103,6 @@ class Console:
 
 
 def json_line(data: dict[str, Any]) -> str:
-    """An object on one line, with its end, in what standard output can take."""
+    """An object as a line of JSON, in ASCII unless standard output is UTF-8."""
     utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
     return f"{json.dumps(data, ensure_ascii=not utf8)}\n"

@@ -1,4 +1,4 @@
-"""What the exit codes of a command mean."""
+"""The exit codes of all commands."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from typing import Final
 
 OK: Final = 0
 REFUSED: Final = 1
-"""Some puzzle was refused, is not unique or was not solved; the others are done all the same."""
+"""Some puzzle was refused, has no unique solution or was not solved; the others were done."""
 USAGE: Final = 2
 INTERRUPTED: Final = 130

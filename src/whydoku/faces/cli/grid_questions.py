@@ -1,4 +1,4 @@
-"""What the commands share that answer a player's question about one grid after the other."""
+"""The loop shared by commands that answer a question about each grid."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from whydoku.verdicts.check import check
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What there is to say of one grid: texts for people, an object for programs.
+    """The answer for one grid: texts for people, an object for programs.
 
-    `ok` is whether the grid is in order and the question could be answered; a `fault` that is
-    told beside the answer says that it is not.
+    `ok` says whether the grid is in order and the question could be answered. A `fault` is written
+    to standard error in addition to the answer, and also means that something is wrong.
     """
 
     texts: Iterable[str]
@@ -35,19 +35,19 @@ class Reply:
 def ask_each(
     wanted: WantedPuzzles, as_json: bool, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]
 ) -> int:
-    """Asks about every grid and writes each reply at once; returns the exit code."""
+    """Asks the question about every grid and writes each reply at once; returns the exit code."""
     console = Console.of_this_process(as_json)
     code, done = exit_codes.OK, 0
     with PuzzleProgress(console, wanted.total) as progress:
 
         def before_waiting() -> None:
-            with progress.out_of_the_way():
+            with progress.paused():
                 sys.stdout.flush()
             progress.advance(done, wanted.read)
 
         for item in wanted.items(before_waiting):
             found = _reply_to(console, item, ask)
-            with progress.out_of_the_way():
+            with progress.paused():
                 if isinstance(found, PuzzleAnswer):
                     _write_refusal(console, item, found)
                 else:
@@ -64,7 +64,7 @@ def ask_each(
 def _reply_to(
     console: Console, item: PuzzleItem, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]
 ) -> Reply | PuzzleAnswer:
-    """The reply to a question about a grid, or the refusal of what is none."""
+    """The reply about a grid, or a refusal if the item is not a valid grid."""
     if item.reading.error:
         return unreadable(item.reading.error.what)
     try:

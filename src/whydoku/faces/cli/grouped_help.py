@@ -1,4 +1,4 @@
-"""A command with so many options that its help puts them under headings."""
+"""A command whose help lists its many options under headings."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import click
 
 
 class GroupedCommand(click.Command):
-    """A command whose help tells its options group by group; what is in no group comes last."""
+    """A command whose help lists options group by group, and those in no group last."""
 
     def __init__(self, *args: Any, groups: Mapping[str, Sequence[str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._groups = groups
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The options under their headings, each by its first long name."""
+        """Writes the options under their headings; groups name each by its first long name."""
         left = {_long_name(option): option for option in self.get_params(ctx)}
         groups = {head: [left.pop(name) for name in names] for head, names in self._groups.items()}
         for head, options in (*groups.items(), ("Options", [*left.values()])):

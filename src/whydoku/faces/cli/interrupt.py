@@ -1,4 +1,4 @@
-"""Ctrl-C during a search that has something to show: the first ends the search, not the program."""
+"""Defers Ctrl-C while a search has a result to show: the first one ends only the search."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from types import FrameType
 
 @dataclass(slots=True)
 class Interrupt:
-    """Whether somebody has asked for the end."""
+    """Whether the user has pressed Ctrl-C."""
 
-    asked: bool = False
+    requested: bool = False
 
 
 @contextmanager
-def held_back() -> Iterator[Interrupt]:
-    """While this lasts the first interrupt is only noted; a second one is one as ever."""
+def deferred_interrupt() -> Iterator[Interrupt]:
+    """Within the context only notes the first interrupt; a second one is raised as usual."""
     interrupt = Interrupt()
 
     def note(_number: int, _frame: FrameType | None) -> None:
-        if interrupt.asked:
+        if interrupt.requested:
             raise KeyboardInterrupt
-        interrupt.asked = True
+        interrupt.requested = True
 
     usual = signal.getsignal(signal.SIGINT)
     here = threading.current_thread() is threading.main_thread()

@@ -1,4 +1,4 @@
-"""How far a search is: told on a terminal's standard error once it proves long, nowhere else."""
+"""A live status on standard error for searches that take long; shown only on a terminal."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 LONG_WORK: Final = 1.0
-"""Seconds before work counts as long."""
+"""Seconds after which work counts as long, and the status appears."""
 
 
 class LiveStatus:
-    """Lines that tell how far it is, asked for again and again while the search goes on.
+    """Status lines, refreshed while a search runs.
 
-    They are asked for from a thread of their own: a search may be long between two answers.
+    `lines` is called from a thread of its own, because a search may take long between two results.
     """
 
     def __init__(self, console: Console, lines: Callable[[], Sequence[str]]) -> None:
@@ -35,7 +35,7 @@ class LiveStatus:
         self._lock = threading.Lock()
         self._live: Live | None = None
         self._is_over = False
-        self._is_told = False
+        self._is_shown = False
         self._timer = threading.Timer(LONG_WORK, self._show)
         self._timer.daemon = True
 
@@ -56,8 +56,8 @@ class LiveStatus:
                 self._live.stop()
 
     @contextmanager
-    def out_of_the_way(self) -> Iterator[None]:
-        """While this lasts nothing is told that output to the same terminal could run into."""
+    def paused(self) -> Iterator[None]:
+        """Hides the status so that other output to the terminal does not run into it."""
         with self._lock:
             if self._live is None:
                 yield
@@ -67,15 +67,15 @@ class LiveStatus:
             self._live.start()
 
     def show_if_long(self) -> None:
-        """Shows the lines where the work has proved long, without waiting for the clock."""
-        if not self._is_told and time.monotonic() - self._begun >= LONG_WORK:
+        """Shows the status if the work has already taken long, without waiting for the timer."""
+        if not self._is_shown and time.monotonic() - self._begun >= LONG_WORK:
             self._show()
 
     def _show(self) -> None:
         with self._lock:
-            if self._is_told or self._is_over:
+            if self._is_shown or self._is_over:
                 return
-            self._is_told = True
+            self._is_shown = True
             warn_of_slow_engine(self._console)
             if not sys.stderr.isatty():
                 return
@@ -84,14 +84,14 @@ class LiveStatus:
 
             self._live = Live(
                 console=RichConsole(stderr=True),
-                get_renderable=self._shown,
+                get_renderable=self._rendered,
                 transient=True,
                 redirect_stdout=False,
                 redirect_stderr=False,
             )
             self._live.start()
 
-    def _shown(self) -> RenderableType:
+    def _rendered(self) -> RenderableType:
         from rich.text import Text
 
         first, *more = self._lines()
@@ -100,12 +100,12 @@ class LiveStatus:
 
 
 def clock(seconds: float) -> str:
-    """A time as a clock shows it: 1:05."""
+    """A duration in minutes and seconds: 1:05."""
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes}:{rest:02}"
 
 
 def warn_of_slow_engine(console: Console) -> None:
-    """Says that the slow engine is at work where nobody has asked for it."""
+    """Warns that the slow engine is in use, unless the user asked for it."""
     if kernels.WHY_PURE and not kernels.PURE_ON_PURPOSE:
         console.complain(kernels.PURE_IS_SLOW)

@@ -1,4 +1,4 @@
-"""Puzzles made to order, written as they are found: drawn for a person, else in a format."""
+"""Puzzles made to order, written as they are found: drawn for people, or in a format."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from whydoku.records.making import KeptPuzzles, made_data
 from whydoku.render.words.making import closest, facts, origin, tried_and_kept, wanted
 
 DRAWN: Final = "drawn"
-"""The form for people."""
+"""The name of the output for people, in place of a format."""
 
 
 def write_made(console: Console, making: Making, form: str) -> KeptPuzzles:
-    """Makes the puzzles, and writes each at once; tells what was counted of them."""
+    """Makes the puzzles and writes each at once; returns the counts of what was kept."""
     counted = KeptPuzzles()
 
     def found() -> Iterator[Made]:
@@ -38,17 +38,17 @@ def write_made(console: Console, making: Making, form: str) -> KeptPuzzles:
     return counted
 
 
-def tell_seed(console: Console, form: str, seed: int) -> None:
-    """Tells the seed, if it is not told with each puzzle."""
+def report_seed(console: Console, form: str, seed: int) -> None:
+    """Reports the seed on standard error if the format has no room for it."""
     if form in FORMATS and "name" not in FORMATS[form].carries:
         console.complain(f"the seed is {seed}")
 
 
 def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequence[str]]) -> None:
-    """Writes each text as soon as it is there; the lines tell how far it is until then."""
+    """Writes each text as soon as it is ready; `lines` are the status shown in the meantime."""
     with LiveStatus(console, lines) as status:
         for text in texts:
-            with status.out_of_the_way():
+            with status.paused():
                 if console.people:
                     click.echo(text, nl=False, color=console.colour)
                 else:
@@ -59,7 +59,7 @@ def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequ
 def _made_texts(
     console: Console, making: Making, form: str, found: Callable[[], Iterator[Made]]
 ) -> Iterator[str]:
-    """The pieces of the output, each as soon as its puzzle is there."""
+    """Yields the output piece by piece, as the puzzles are found."""
     if form == DRAWN:
         yield from (_made_drawing(console, making, made) for made in found())
     elif console.as_json:
@@ -70,13 +70,13 @@ def _made_texts(
 
 
 def _made_reading(making: Making, made: Made) -> Reading:
-    """A puzzle with all that is known of it for a name."""
+    """A puzzle whose name is everything known about it."""
     name = f"{facts(made, making.wish)}, {origin(making.seed, made.number, __version__)}"
     return Reading(1, made.line, name)
 
 
 def _made_drawing(console: Console, making: Making, made: Made) -> str:
-    """A puzzle as a person wants to see it: the grid, what is known of it, and a line to copy."""
+    """A puzzle drawn for people: the grid, what is known about it, and a line to copy."""
     width = width_of(console)
     about = [facts(made, making.wish), origin(making.seed, made.number, __version__)]
     words = "\n".join(fill(text, width) for text in about)
@@ -86,7 +86,7 @@ def _made_drawing(console: Console, making: Making, made: Made) -> str:
 
 
 def write_statistics(console: Console, making: Making, counted: KeptPuzzles) -> None:
-    """Tells what was counted: an object after the others, or tables on standard error."""
+    """Writes the statistics of the run: a last JSON object, or tables on standard error."""
     if console.as_json:
         console.write_json({"statistics": counted.data(making, __version__)})
         return
@@ -96,12 +96,12 @@ def write_statistics(console: Console, making: Making, counted: KeptPuzzles) -> 
 
 
 def _counts_in_tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
-    """What was counted, in words and in tables."""
+    """The statistics in words and tables."""
     tally = making.tally
     asked = wanted(making.wish)
     head = [f"wanted: {asked}"] if asked else []
     head.append(f"seed {making.seed}, whydoku {__version__}")
-    climbs = f"; climbs {tally.climbs}, kept of them {counted.climbed}" if tally.climbs else ""
+    climbs = f"; climbs {tally.climbs}, kept from them {counted.climbed}" if tally.climbs else ""
     head.append(f"tried {tally.tried}, kept {making.kept}{climbs}")
     yield "\n".join(head)
     parts = tally.reached.items()
@@ -113,7 +113,7 @@ def _counts_in_tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
 
 
 def _aligned(head: tuple[str, ...], rows: Sequence[tuple[str | int, ...]]) -> str:
-    """Columns in step, the first to the left."""
+    """Rows in aligned columns: the first to the left, the others to the right."""
     texts = [head, *(tuple(map(str, row)) for row in rows)]
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     return "\n".join(

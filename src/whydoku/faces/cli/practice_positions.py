@@ -8,7 +8,7 @@ from typing import Any, Final
 from whydoku import __version__
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.made_puzzles import DRAWN, tell_seed, write_texts
+from whydoku.faces.cli.made_puzzles import DRAWN, report_seed, write_texts
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making.practice import Position, Practising
@@ -18,17 +18,17 @@ from whydoku.records.trace import step_data
 from whydoku.render.lines import filled
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import headline, tell
-from whydoku.render.words.making import exercise, narrow, origin, tried_and_kept
+from whydoku.render.words.making import exercise, no_room, origin, tried_and_kept
 
 FORMS: Final = tuple(name for name, form in FORMATS.items() if "candidates" in form.carries)
 """The formats that keep pencil marks."""
 
 LOSSLESS: Final = "jsonl"
-"""The one that keeps them and that they are proved."""
+"""The format that also keeps which removals are proved."""
 
 
 def practise(console: Console, practising: Practising, form: str, *, reveal: bool) -> int:
-    """Writes the positions; `reveal` tells the step that is to be found. Returns the exit code."""
+    """Writes the positions, with the step to find if `reveal` is set; returns the exit code."""
     if console.as_json or not form:
         form = DRAWN if console.people else LOSSLESS
 
@@ -36,7 +36,7 @@ def practise(console: Console, practising: Practising, form: str, *, reveal: boo
         return (tried_and_kept(practising.tried, len(practising.found), practising.wanted),)
 
     write_texts(console, _position_texts(console, practising, form, reveal=reveal), lines)
-    tell_seed(console, form, practising.seed)
+    report_seed(console, form, practising.seed)
     if shortfall := practising.so_far.shortfall:
         console.complain(shortfall)
         return exit_codes.REFUSED
@@ -61,7 +61,7 @@ def _position_texts(
 
 
 def _position_record(position: Position, *, reveal: bool) -> dict[str, Any]:
-    """A position as our own record of a grid, with what is to be found on it."""
+    """A position as our own record of a grid, with what there is to find on it."""
     data = position_data(position, __version__)
     grid_record = data.pop("position")
     return {
@@ -74,7 +74,7 @@ def _position_record(position: Position, *, reveal: bool) -> dict[str, Any]:
 def _position_drawing(
     console: Console, position: Position, profile: Profile, *, reveal: bool
 ) -> str:
-    """A position as a person wants to see it."""
+    """A position drawn for people."""
     width, names = width_of(console), profile.names
     paragraphs = [
         exercise(headline(position.step, names=names), profile.name),
@@ -85,5 +85,5 @@ def _position_drawing(
         paragraphs[0] = tell(position.step, position.grid, names=names, naming=profile.notation)
     else:
         drawn = console.draw(position.grid, marks=True)
-        paragraphs += [] if console.has_room_for_marks(position.grid) else [narrow()]
+        paragraphs += [] if console.has_room_for_marks(position.grid) else [no_room()]
     return "\n".join((drawn, "", *(filled(text, "", width) for text in paragraphs), ""))

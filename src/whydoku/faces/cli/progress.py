@@ -1,4 +1,4 @@
-"""How far work on many puzzles is: told on a terminal's standard error once it proves long."""
+"""A live status for work on many puzzles; shown only on a terminal, once the work takes long."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from whydoku.faces.cli.live_status import LiveStatus, clock
 
 
 class PuzzleProgress(LiveStatus):
-    """Counts puzzles, and tells how many are done, in what share of the input.
+    """Shows how many puzzles are done, and what share of the input that is.
 
-    `total` is in bytes of input where that is known: the one length a file tells beforehand.
-    `note` is asked what there is to say of the puzzle at work.
+    `total` is the size of the input in bytes, if known; the number of puzzles is not known in
+    advance. `note` returns what to say about the puzzle being worked on.
     """
 
     def __init__(self, console: Console, total: int | None, note: Callable[[], str] = str) -> None:
@@ -24,15 +24,15 @@ class PuzzleProgress(LiveStatus):
         self._read = 0
 
     def advance(self, puzzles: int, read: int) -> None:
-        """So many puzzles are done, and so many bytes of input are read."""
+        """Sets the number of puzzles done and the number of bytes read."""
         self._puzzles, self._read = puzzles, read
         self.show_if_long()
 
     def _how_far(self) -> tuple[str, str]:
         puzzles, read = self._puzzles, self._read
-        told = f"{puzzles:,} {'puzzle' if puzzles == 1 else 'puzzles'} done"
+        text = f"{puzzles:,} {'puzzle' if puzzles == 1 else 'puzzles'} done"
         if self._total and 0 < read <= self._total:
             spent = time.monotonic() - self._begun
             left = clock(spent / read * (self._total - read))
-            told = f"{told}, {read / self._total:.0%} of the input, {left} left"
-        return told, self._note()
+            text = f"{text}, {read / self._total:.0%} of the input, {left} left"
+        return text, self._note()

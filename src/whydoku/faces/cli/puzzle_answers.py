@@ -1,4 +1,4 @@
-"""What commands answer to puzzles, and the loop that every command over puzzles shares."""
+"""Answers to puzzles, and the loop shared by the commands that work on blocks of puzzles."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from whydoku.records.verdicts import refusal_data
 from whydoku.verdicts.check import Check
 
 BLOCK: Final = 128 if kernels.WHY_PURE else 2048
-"""The most puzzles that are worked on in one call, and so the most that Ctrl-C can lose."""
+"""The most puzzles per call to the library, and so the most answers that Ctrl-C can lose."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """What a command has to say of one puzzle, to each kind of reader.
+    """The answer of a command to one puzzle, for each kind of reader.
 
-    `lines` and `pictures` may be made while they are written, so long lists need no memory.
+    `lines` are for programs, `pictures` for people; both may be produced while they are written, so
+    that long lists need no memory. A `fault` goes to standard error and makes the exit code 1.
     """
 
     lines: Iterable[str]
@@ -38,10 +39,10 @@ def work_through(
     as_json: bool,
     work: Callable[[Console, list[Grid | str]], Iterable[PuzzleAnswer]],
 ) -> int:
-    """Does a command's work on all puzzles, as many at a time as have arrived.
+    """Does the work of a command on all puzzles, in blocks of those that have arrived.
 
-    `work` gets the readable puzzles of a block, as 81 characters where that says all, and answers
-    them in order; what cannot be read is answered here. Returns the exit code.
+    `work` gets the readable puzzles of a block, as 81 characters if they have only givens, and
+    yields their answers in order; unreadable ones are answered here. Returns the exit code.
     """
     console = Console.of_this_process(as_json)
     with PuzzleProgress(console, wanted.total) as progress:
@@ -49,7 +50,7 @@ def work_through(
 
         def finish_block() -> None:
             answers = worker.answers()
-            with progress.out_of_the_way():
+            with progress.paused():
                 worker.finish(answers)
             progress.advance(worker.done, wanted.read)
 
@@ -62,7 +63,7 @@ def work_through(
 
 
 class _BlockWorker:
-    """Gathers a block of puzzles, and answers it as a whole."""
+    """Collects puzzles into a block, and answers the whole block at once."""
 
     def __init__(
         self,
@@ -76,14 +77,14 @@ class _BlockWorker:
         self._work = work
 
     def answers(self) -> list[PuzzleAnswer]:
-        """Does the work, but writes nothing yet."""
+        """Does the work on the block, without writing anything."""
         readable = [item.subject for item in self.block if not item.reading.error]
         found = iter(self._work(self._console, readable) if readable else ())
         faults = (item.reading.error for item in self.block)
         return [unreadable(fault.what) if fault else next(found) for fault in faults]
 
     def finish(self, answers: list[PuzzleAnswer]) -> None:
-        """Writes the answers to the block, and begins a new one."""
+        """Writes the answers to the block, and starts a new one."""
         for item, answer in zip(self.block, answers, strict=True):
             if answer.fault:
                 self.code = exit_codes.REFUSED
@@ -95,17 +96,17 @@ class _BlockWorker:
 
 
 def unreadable(fault: str) -> PuzzleAnswer:
-    """The answer to what is no puzzle."""
+    """The answer to something that is not a puzzle."""
     return PuzzleAnswer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault)
 
 
 def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
-    """The answer for a puzzle without exactly one solution: its status, and why."""
+    """The answer to a puzzle without exactly one solution: its status, and why."""
     return PuzzleAnswer((verdict.status,), refusal_data(puzzle, verdict), (), verdict.fault)
 
 
 def write_answer(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-    """Writes what there is to say of one puzzle, for whoever reads it."""
+    """Writes the answer to one puzzle in the form that suits the console."""
     if console.as_json:
         name = {"name": item.reading.name} if item.reading.name else {}
         console.write_json({"place": item.place, **name, **answer.data})

@@ -1,4 +1,4 @@
-"""What a command line chooses by name: a profile, or a file that describes one; techniques."""
+"""Options shared by several commands: profiles and chains, and the completion of names."""
 
 from __future__ import annotations
 
@@ -17,49 +17,49 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def takes_profile(default: str | None = "default") -> Callable[[F], F]:
-    """Gives a command the option by which every command takes a profile."""
+    """A decorator that adds the option `--profile`."""
     return click.option(
         "--profile",
         default=default,
         show_default=default is not None,
         metavar="NAME",
-        help="Which techniques, in which order; `whydoku profiles` lists them. A file of your own "
-        "is named by its path, NAME.toml.",
+        help="Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names.",
         shell_complete=lambda _ctx, _param, text: complete_profile(text),
     )
 
 
 def takes_chains(option: F) -> F:
-    """Gives a command the option by which it tells chains in notation."""
+    """A decorator that adds the option `--chains`."""
     return click.option(
         "--chains",
         type=click.Choice(CHAINS),
         default=WORDS,
         show_default=True,
-        help="How to tell chains: in words, or in the notation of players.",
+        help="How to write chains: in words, or in a notation that players use.",
     )(option)
 
 
-def need_text(chains: str, is_text: bool) -> None:
-    """Refuses a notation where the texts are not for people: saved ones are always words."""
-    if chains != WORDS and not is_text:
-        raise click.UsageError("--chains is for text; JSON tells chains in words")
+def refuse_chains_in_json(chains: str, as_json: bool) -> None:
+    """Refuses a notation for chains in JSON, whose texts are always in words."""
+    if chains != WORDS and as_json:
+        raise click.UsageError("--chains cannot be used with JSON, which describes chains in words")
 
 
 def complete_profile(text: str) -> list[str]:
-    """The names of profiles that begin so."""
+    """The names of profiles that start with a text."""
     return [profile.name for profile in profiles() if profile.name.startswith(text)]
 
 
 def complete_technique(text: str) -> list[str]:
-    """The techniques whose slugs begin so."""
+    """The slugs of techniques that start with a text."""
     return [technique.slug for technique in techniques() if technique.slug.startswith(text)]
 
 
 def profile_for(text: str) -> Profile:
-    """The profile of a name, or of a path: what ends in .toml, or has a separator in it.
+    """The profile with a name, or the one in a file.
 
-    Either may be followed by switched options: `bloc:fish=false`, `mine.toml:fish=false`.
+    A text that ends in .toml or contains a path separator is the path of a file. Options may follow
+    either: `bloc:fish=false`, `mine.toml:fish=false`.
     """
     before, colon, switches = text.rpartition(":")
     path, switches = (before, switches) if colon and "=" in switches else (text, "")

@@ -1,4 +1,4 @@
-"""What a path took, for people: the strategies in a table, and in a line how deep it went."""
+"""The statistics of a path for people: a table of strategies, and a line on how deep it went."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from textwrap import fill
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.profiles.statistics import Statistics
-from whydoku.render.words.summaries import in_short, statistics_head
+from whydoku.render.words.summaries import depth_and_cost, statistics_head
 
 
 def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
-    """A row for each strategy that was used, in the order of the profile; then all in short.
+    """Yields a row per strategy used, in the order of the profile, and then a summary.
 
-    In a narrow window a name has a line of its own.
+    In a narrow window each name has a line of its own.
     """
     names = max((len(use.name) for use in found.uses), default=0)
     costs = found.cost is not None
@@ -28,4 +28,4 @@ def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
         row = f"{use.place:>4}  {name}" + (f"\n{'':6}" if narrow else "  ")
         row += f"{use.steps:>5}  {use.placements:>6}  {use.eliminations:>8}"
         yield row + (f"  {use.cost:>5g}" if costs else "")
-    yield fill(in_short(found), width_of(console))
+    yield fill(depth_and_cost(found), width_of(console))

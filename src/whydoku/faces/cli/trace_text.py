@@ -1,4 +1,4 @@
-"""A trace as a person reads it in a terminal: the path, and on request each step or pass drawn."""
+"""A trace as text for people: the path, with the harder steps or the passes drawn on request."""
 
 from __future__ import annotations
 
@@ -34,14 +34,17 @@ from whydoku.world.drawing import draw_cells
 def path(
     console: Console, trace: Trace, profile: Profile, *, details: bool, chains: str = WORDS
 ) -> Iterator[str]:
-    """The puzzle, the path to its end, and the grid there; `details` draw and argue the harder
-    steps, each with what is told up to the next."""
+    """Yields the puzzle, the path, and the final grid.
+
+    With `details` each harder step is drawn with its full argument; the drawing follows the blocks
+    that belong to the step.
+    """
     yield console.draw(trace.puzzle)
     yield ""
     detail: Detail = "argument" if details else "reason"
-    margin, writer = margin_of(trace), writer_of("en", profile.notation)
+    margin, writer = margin_of(trace), writer_of("en", profile.notation, profile.names, chains)
     drawing = ""
-    for block in blocks_of(trace, writer, detail=detail, names=profile.names, chains=chains):
+    for block in blocks_of(trace, writer, detail=detail):
         if block.numbers:
             is_drawn = details and block.kind == "step"
             if drawing:
@@ -49,7 +52,7 @@ def path(
             if drawing or is_drawn:
                 yield ""
             drawing = _drawing(console, trace, block) if is_drawn else ""
-        yield _told(console, block, margin)
+        yield _block_text(console, block, margin)
     if drawing:
         yield f"\n{drawing}"
     if trace.solved:
@@ -62,16 +65,16 @@ def _drawing(console: Console, trace: Trace, block: Block) -> str:
     return draw_step_text(step, grid, colour=console.colour, width=width_of(console))
 
 
-def _told(console: Console, block: Block, margin: int) -> str:
-    return "\n".join(map(console.told, block_lines(block, margin, width_of(console))))
+def _block_text(console: Console, block: Block, margin: int) -> str:
+    return "\n".join(map(console.highlighted, block_lines(block, margin, width_of(console))))
 
 
 def watched(
     console: Console, trace: Trace, profile: Profile, *, chains: str = WORDS
 ) -> Iterator[str]:
-    """The path pass by pass: the possible places of the digit looked at, the steps, and the grid
-    after them."""
-    writer = writer_of("en", profile.notation)
+    """Yields the path pass by pass: the possible places of the digit, the steps, and the grid after
+    them."""
+    writer = writer_of("en", profile.notation, profile.names, chains)
     yield console.draw(trace.puzzle)
     ends = [*(pass_.start for pass_ in trace.passes[1:]), len(trace)]
     by_digits = all(pass_.digit is not None for pass_ in trace.passes)
@@ -85,7 +88,7 @@ def watched(
             continue
         yield from _idle_passes(idle, writer)
         idle = []
-        yield from _pass_text(console, trace, profile, pass_, end, chains)
+        yield from _pass_text(console, trace, writer, pass_, end)
         following = trace.passes[number].number if number < len(trace.passes) else 0
         if by_digits and following != pass_.number:
             sums = watched_sums(_grid_at(trace, begun), _grid_at(trace, end), writer)
@@ -101,18 +104,16 @@ def _paragraph(console: Console, text: Spans) -> str:
 
 
 def _pass_text(
-    console: Console, trace: Trace, profile: Profile, pass_: Pass, end: int, chains: str
+    console: Console, trace: Trace, writer: Writer, pass_: Pass, end: int
 ) -> Iterator[str]:
-    """One pass."""
+    """Yields the text of one pass."""
     before, after = _grid_at(trace, pass_.start), _grid_at(trace, end)
-    writer = writer_of("en", profile.notation)
     yield ""
     label = plain(capital(pass_name(pass_, writer)))
     yield "\n".join(console.style(line, bold=True) for line in wrap(label, width_of(console)))
     margin = len(str(len(trace))) + 2
     for number, move in enumerate(trace.moves[pass_.start : end], pass_.start + 1):
-        block = block_of_step(number, move, writer, names=profile.names, chains=chains)
-        yield _told(console, block, margin)
+        yield _block_text(console, block_of_step(number, move, writer), margin)
     pictures = []
     if pass_.digit is not None:
         pictures.append(digit_places(console, before, pass_.digit))
@@ -122,7 +123,7 @@ def _pass_text(
 
 
 def _as_high(pictures: list[str]) -> list[str]:
-    """The pictures with empty lines below the lower ones."""
+    """The pictures, padded with empty lines to the same height."""
     heights = [picture.count("\n") for picture in pictures]
     return [
         picture + "\n" * (max(heights) - height)
@@ -131,7 +132,7 @@ def _as_high(pictures: list[str]) -> list[str]:
 
 
 def digit_places(console: Console, grid: Grid, d: int) -> str:
-    """The grid with the possible places of a digit as stars."""
+    """A grid drawn with stars at the possible places of a digit."""
     symbols = list(grid.as_line())
     for k in members(grid.bits & DIGIT_CANDIDATES[d]):
         on_grid = grid.digits >> k & 1
@@ -146,7 +147,7 @@ def _grid_at(trace: Trace, n: int) -> Grid:
 
 
 def _idle_passes(passes: list[Pass], writer: Writer) -> Iterator[str]:
-    """Passes that changed nothing, told together."""
+    """Yields one text for a run of passes that changed nothing."""
     if passes:
         yield ""
         yield plain(watched_idle(passes, writer))

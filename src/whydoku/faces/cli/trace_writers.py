@@ -1,4 +1,4 @@
-"""Traces written one after the other, in each of the formats that `whydoku explain` knows."""
+"""Writers for traces, one for each format of `whydoku explain`."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TraceToWrite:
-    """A trace to be written: of which puzzle, and the folder of its pictures, if there is one.
+    """A trace to write, with its puzzle and the folder of its pictures, if there is one.
 
-    `shortened` is what it was found as, where a shorter path was looked for.
+    `shortened` is the result of the search for a shorter path, if one was made.
     """
 
     item: PuzzleItem
@@ -32,7 +32,7 @@ class TraceToWrite:
 
 
 class TraceWriter:
-    """Writes traces; of puzzles that have none it writes what is wrong, where there is room."""
+    """Writes traces; for a puzzle without one it writes what is wrong, if the format has room."""
 
     def __init__(
         self,
@@ -58,13 +58,13 @@ class TraceWriter:
         raise NotImplementedError
 
     def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-        """Writes that there is no trace of a puzzle."""
+        """Writes that a puzzle has no trace; by default nothing."""
 
     def remark(self, text: str) -> None:
-        """Adds a remark to the trace written last."""
+        """Adds a remark to the trace written last; by default nothing."""
 
     def saved(self, to_write: TraceToWrite) -> str:
-        """What a shorter path saves, in words; nothing where none was looked for."""
+        """What a shorter path saves, in words; empty if no shorter path was looked for."""
         if to_write.shortened is None:
             return ""
         from whydoku.render.words.savings import savings
@@ -72,14 +72,14 @@ class TraceWriter:
         return savings(to_write.shortened, names=self.profile.names)
 
     def end(self) -> None:
-        """Writes what comes after the last trace."""
+        """Writes what follows the last trace; by default nothing."""
 
 
 class TextWriter(TraceWriter):
-    """Text for people; in a pipe the same without colour."""
+    """Text for people; in a pipe, the same text without colour."""
 
     def write(self, to_write: TraceToWrite) -> None:
-        """The path, pass by pass if the profile goes by passes and they are to be watched."""
+        """Writes the path; pass by pass if there are passes and the user wants to watch them."""
         from textwrap import fill
 
         from whydoku.faces.cli.statistics_table import statistics_table
@@ -107,18 +107,18 @@ class TextWriter(TraceWriter):
             self.console.write(f"Pictures: {to_write.folder}")
 
     def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-        """Its status, for a program."""
+        """Writes the status of the puzzle, for programs only."""
         if not self.console.people:
             self._begin(item)
             for line in answer.lines:
                 self.console.write(line)
 
     def remark(self, text: str) -> None:
-        """As a line of its own."""
+        """Writes the remark on a line of its own."""
         self.console.write(text)
 
     def _begin(self, item: PuzzleItem) -> None:
-        """The head of a puzzle that is not the only one."""
+        """Writes a heading for the puzzle, unless it is the only one."""
         if self.alone:
             return
         if self.written:
@@ -129,10 +129,10 @@ class TextWriter(TraceWriter):
 
 
 class JsonWriter(TraceWriter):
-    """One object on one line for each puzzle."""
+    """One JSON object per line and puzzle."""
 
     def write(self, to_write: TraceToWrite) -> None:
-        """The saved trace, which `whydoku verify` reads."""
+        """Writes the trace in the form that `whydoku verify` reads."""
         from whydoku.profiles.statistics import statistics
         from whydoku.records.trace import shortened_data, statistics_data, trace_data
 
@@ -144,15 +144,15 @@ class JsonWriter(TraceWriter):
         self.console.write_json(data)
 
     def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-        """Where the puzzle stands, and what is wrong with it."""
+        """Writes the place of the puzzle, and what is wrong with it."""
         self.console.write_json({"place": item.place, **answer.data})
 
 
 class MarkdownWriter(TraceWriter):
-    """Markdown; the pictures are files that it refers to."""
+    """Markdown that refers to the pictures as files."""
 
     def write(self, to_write: TraceToWrite) -> None:
-        """The trace under a heading."""
+        """Writes the trace under a heading."""
         from whydoku.render.pages import markdown_trace
 
         names, naming = self.profile.names, self.profile.notation
@@ -169,10 +169,10 @@ class MarkdownWriter(TraceWriter):
 
 
 class HtmlWriter(TraceWriter):
-    """One page that holds everything, pictures too."""
+    """A single HTML page that contains everything, including the pictures."""
 
     def write(self, to_write: TraceToWrite) -> None:
-        """The trace as a part of the page; the first one begins it."""
+        """Writes the trace as a section of the page; the first one also starts the page."""
         from whydoku.render.pages import html_trace, page_begin
 
         if not self.written:
@@ -189,7 +189,7 @@ class HtmlWriter(TraceWriter):
         sys.stdout.write(_as_references(path))
 
     def end(self) -> None:
-        """The end of the page."""
+        """Writes the end of the page."""
         from whydoku.render.pages import PAGE_END
 
         if self.written:
@@ -197,7 +197,7 @@ class HtmlWriter(TraceWriter):
 
 
 def _as_references(page: str) -> str:
-    """A page that says the same in every encoding that a standard output may have."""
+    """The page in ASCII with character references, so that it suits any output encoding."""
     return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 

@@ -1,4 +1,4 @@
-"""The puzzles that a command line asks for: arguments, files, standard input, built-in ones."""
+"""The puzzles that a command line names: arguments, files, standard input, built-in ones."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class PuzzleItem:
-    """One puzzle to work on: what was read, and the words for where it was read."""
+    """A puzzle to work on: its reading, and the words for its place in the input."""
 
     reading: Reading
     place: str
 
     @property
     def subject(self) -> Grid | str:
-        """The puzzle as 81 characters where they say all there is, else as a grid."""
+        """The puzzle as 81 characters if it has only givens, otherwise as a grid."""
         return self.reading.line81 or self.reading.grid
 
 
 class InputFile:
-    """An open file that lets finish what has been read before it waits for more."""
+    """An open file that calls a function before it waits for more input."""
 
     def __init__(self, file: IO[bytes], before_waiting: Callable[[], None]) -> None:
         self._file = file
@@ -42,7 +42,7 @@ class InputFile:
         self.position = 0
 
     def read1(self, size: int) -> bytes:
-        """Some bytes, as soon as there are any."""
+        """Reads some bytes, as soon as there are any."""
         self._before_waiting()
         data: bytes = self._file.read1(size)  # type: ignore[attr-defined]
         self.position += len(data)
@@ -50,7 +50,7 @@ class InputFile:
 
 
 class WantedPuzzles:
-    """The puzzles that a command line asks for."""
+    """The puzzles that a command line names, or those on standard input if it names none."""
 
     def __init__(
         self, arguments: Sequence[str], files: Sequence[str], examples: Sequence[str]
@@ -69,24 +69,24 @@ class WantedPuzzles:
 
     @property
     def is_one(self) -> bool:
-        """Whether no more than one puzzle was asked for, so that its answer needs no heading."""
+        """Whether exactly one puzzle was named, so that its answer needs no heading."""
         asked = len(self._arguments) + len(self._examples)
         return not self._files and asked == 1 and "-" not in self._arguments
 
     @property
     def total(self) -> int | None:
-        """The bytes there are to read, where that can be known: of one plain file."""
+        """The number of bytes to read, if the only input is a single file; None otherwise."""
         if len(self._files) != 1 or self._files[0] == "-" or self._arguments:
             return None
         return Path(self._files[0]).stat().st_size or None
 
     @property
     def read(self) -> int:
-        """How many bytes of the current file are read."""
+        """How many bytes of the current file have been read."""
         return self._input.position if self._input else 0
 
     def items(self, before_waiting: Callable[[], None] = lambda: None) -> Iterator[PuzzleItem]:
-        """The puzzles in order; `before_waiting` is called before a file is asked for more."""
+        """Yields the puzzles in order; calls `before_waiting` before reading more of a file."""
         for built_in in self._examples:
             for reading in read_all([built_in.puzzle]):
                 yield PuzzleItem(reading, f"example {built_in.name}")
@@ -121,7 +121,7 @@ class WantedPuzzles:
 
 
 def _or_else(found: Iterable[T], nothing: T) -> Iterator[T]:
-    """What was found, or else the one thing that says that nothing was."""
+    """Yields what was found, or `nothing` if that was empty."""
     empty = True
     for value in found:
         empty = False
@@ -131,7 +131,7 @@ def _or_else(found: Iterable[T], nothing: T) -> Iterator[T]:
 
 
 def takes_puzzles(command: F) -> F:
-    """Gives a command the arguments and options by which every command takes puzzles."""
+    """A decorator that adds the arguments and options by which commands take puzzles."""
     options = (
         click.argument("puzzles", nargs=-1, metavar="[PUZZLE]..."),
         click.option(
@@ -141,14 +141,14 @@ def takes_puzzles(command: F) -> F:
             multiple=True,
             metavar="FILE",
             type=click.Path(exists=True, dir_okay=False, allow_dash=True),
-            help="Read puzzles from a file; - is standard input.",
+            help="Read puzzles from a file, or from standard input with -.",
         ),
         click.option(
             "--example",
             "examples",
             multiple=True,
             metavar="NAME",
-            help="Take a built-in puzzle; `whydoku examples` lists them.",
+            help="Use a built-in puzzle; `whydoku examples` lists them.",
             shell_complete=lambda _ctx, _param, text: complete_example(text),
         ),
         click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle."),
@@ -159,5 +159,5 @@ def takes_puzzles(command: F) -> F:
 
 
 def complete_example(text: str) -> list[str]:
-    """The names of built-in puzzles that begin so."""
+    """The names of built-in puzzles that start with a text."""
     return [name for name in EXAMPLES if name.startswith(text)]

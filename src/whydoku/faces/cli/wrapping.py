@@ -1,4 +1,4 @@
-"""Text in the width of the window."""
+"""Text wrapped to the width of the window."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from whydoku.faces.cli.console import Console
 from whydoku.render.lines import filled
 
 WIDEST: Final = 100
-"""Columns of text that are still pleasant to read."""
+"""The widest text that is still pleasant to read, in columns."""
 
 
 def width_of(console: Console) -> int:
-    """The columns of text: the window's for a person, always the same for a program."""
+    """The width of text in columns: that of the window for people, always 80 for programs."""
     return min(shutil.get_terminal_size().columns, WIDEST) if console.people else 80
 
 
 def wrapped(console: Console, text: str, head: str = "") -> str:
-    """A text in the width of the window, indented under its head."""
+    """A text wrapped to the width of the window, indented after its head."""
     return filled(text, head, width_of(console))

@@ -1,4 +1,4 @@
-"""The application: what is asked where, and who answers."""
+"""The application: which path is answered by what."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def create(settings: Settings | None = None) -> Guard:
-    """The application as an ASGI server takes it; its workers live as long as its lifespan."""
+    """The ASGI application; its workers live as long as its lifespan."""
     settings = settings or Settings()
     pool = WorkerPool(settings.workers, settings.places)
     metrics = Metrics()
@@ -63,7 +63,7 @@ def create(settings: Settings | None = None) -> Guard:
 
 
 def answer(problem: Problem) -> Response:
-    """A problem as an answer."""
+    """A problem as a response."""
     more = {**problem.headers, "Cache-Control": "no-store"}
     return Response(problem.body, problem.status, more, PROBLEM_MEDIA)
 
@@ -73,7 +73,7 @@ async def _answer_problem(_: Request, fault: Problem) -> Response:
 
 
 async def _answer_unrouted(request: Request, fault: HTTPException) -> Response:
-    """Nothing is there, or it is asked in another way."""
+    """Answers a request for a path that does not exist or does not take its method."""
     path = request.url.path
     shown = path if len(path) <= 100 else f"{path[:100]}..."
     if fault.status_code == 405:
@@ -81,7 +81,7 @@ async def _answer_unrouted(request: Request, fault: HTTPException) -> Response:
         sentence = f"{shown} is asked by {allowed}, found {request.method}"
         return answer(Problem(405, "Wrong method", sentence, headers={"Allow": allowed}))
     if fault.status_code == 404:
-        sentence = f"there is nothing at {shown}; {BASE}openapi.json tells what can be asked"
+        sentence = f"there is nothing at {shown}; {BASE}openapi.json lists what can be asked"
         return answer(Problem(404, "Not found", sentence))
     return answer(Problem(fault.status_code, "Refused", str(fault.detail)))
 
@@ -103,7 +103,7 @@ def _add_operation(
         return WorkerResponse(pool, job(request, await request.body()))
 
     async def look(request: Request) -> Response:
-        await request.body()  # nobody wants it, but it is bounded as any other
+        await request.body()  # unused, but reading it applies the limits on bodies
         asked = {**request.query_params, **request.path_params}
         return WorkerResponse(pool, job(request, json.dumps(asked).encode()), FOR_A_DAY)
 
@@ -124,7 +124,7 @@ def _need_json(request: Request) -> None:
 
 
 def _add_description(app: FastAPI) -> None:
-    """The description of the API, made once."""
+    """Adds the description of the API, which is built at the first request for it."""
     app.openapi = lambda: openapi.document(app)  # type: ignore[method-assign]
     made: list[bytes] = []
 
@@ -136,7 +136,7 @@ def _add_description(app: FastAPI) -> None:
     app.add_api_route(f"{BASE}openapi.json", described, include_in_schema=False)
 
 
-# What others watch
+# Monitoring
 
 
 def _add_health_and_metrics(app: FastAPI, pool: WorkerPool, metrics: Metrics) -> None:
@@ -157,7 +157,7 @@ def _add_health_and_metrics(app: FastAPI, pool: WorkerPool, metrics: Metrics) ->
 
 
 def gauges(pool: WorkerPool) -> dict[str, tuple[str, dict[str, float]]]:
-    """What is so at the moment."""
+    """The present state of the pool, as named groups of labelled figures."""
     workers = {'{state="busy"}': pool.busy, '{state="free"}': len(pool.workers) - pool.busy}
     waiting = {
         '{line="everyday"}': pool.waiting(is_long=False),
@@ -165,9 +165,9 @@ def gauges(pool: WorkerPool) -> dict[str, tuple[str, dict[str, float]]]:
     }
     lost = {f'{{why="{why}"}}': float(pool.lost[why]) for why in ("crash", "start", "time")}
     return {
-        "whydoku_workers": ("Processes that work.", {**workers}),
+        "whydoku_workers": ("Worker processes, by whether they are busy.", {**workers}),
         "whydoku_waiting": ("Requests that wait for a worker.", {**waiting}),
-        "whydoku_workers_lost_total": ("Processes that were replaced, and why.", lost),
+        "whydoku_workers_lost_total": ("Worker processes that were replaced, by cause.", lost),
     }
 
 
@@ -176,7 +176,7 @@ def gauges(pool: WorkerPool) -> dict[str, tuple[str, dict[str, float]]]:
 
 @cache
 def asked_by_post() -> frozenset[str]:
-    """The paths at which there is something, though no file."""
+    """The paths that answer POST alone."""
     return frozenset(operation.path for operation in operations().values() if not operation.looks)
 
 

@@ -1,4 +1,4 @@
-"""How long a connection may take its time, and how many there may be."""
+"""Limits on connections: how many there may be, and how slow each."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from whydoku.faces.web.headers import PAGE
 from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.settings import Settings
 
-UNREADABLE: Final = Problem(400, "No HTTP", "this is no request of HTTP/1.1 that could be read")
+UNREADABLE: Final = Problem(400, "No HTTP", "this is not a readable HTTP/1.1 request")
 
 FAR_TOO_MANY: Final = 4
-"""So many times the connections that there may be are heard at all."""
+"""Beyond this multiple of the allowed connections, new ones are dropped without a response."""
 
 LEEWAY: Final = 2.0
-"""Seconds more than the guard gives to a body: it answers, this only closes."""
+"""Seconds beyond the guard's limit for a body. The guard can respond; here we can only close."""
 
 
 class BoundedProtocol(H11Protocol):
-    """Ends connections whose requests come too slowly, and those that are too many.
+    """Closes connections that are too slow or too many.
 
-    A request has its seconds from the first byte to the last, whatever comes in between; and who
-    reads nothing of an answer for as long is given up.
+    A request must arrive within `slow` seconds, counted from its first byte to its last. A client
+    that reads nothing of a response for as long is disconnected.
     """
 
     settings: ClassVar[Settings]
@@ -36,9 +36,10 @@ class BoundedProtocol(H11Protocol):
     _is_surplus = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Takes a connection; of too many the last are only told so, and of far too many nothing.
+        """Accepts a connection.
 
-        Whoever is told so is heard first: what is closed on unread bytes may lose its answer.
+        A surplus connection gets "busy" as the response to its first bytes: a socket that is closed
+        with unread bytes may lose the response. Far too many connections are aborted at once.
         """
         super().connection_made(transport)
         self._is_surplus = len(self.connections) > self.settings.connections
@@ -48,9 +49,9 @@ class BoundedProtocol(H11Protocol):
         self._set_slow()
 
     def data_received(self, data: bytes) -> None:
-        """Takes some bytes; whatever they begin must end in time.
+        """Handles bytes from the client, and starts the clock for the request that they begin.
 
-        A whole request that there is no time for is answered before it costs any.
+        A complete request that cannot be served now is refused before any work is spent on it.
         """
         if self._is_surplus:
             self.transport.write(raw(BUSY, PAGE, close=True))
@@ -69,7 +70,7 @@ class BoundedProtocol(H11Protocol):
 
     @property
     def _is_idle(self) -> bool:
-        """Whether nothing has begun on this connection that is not over, or not yet read."""
+        """Whether every request on this connection has its response, and no bytes are left over."""
         states = (self.conn.our_state, self.conn.their_state)
         is_over = self.cycle is None or self.cycle.response_complete
         is_over = is_over and not self.flow.write_paused
@@ -81,33 +82,33 @@ class BoundedProtocol(H11Protocol):
         return state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forgets the connection."""
+        """Stops the timers of a connection that is gone."""
         self._unset_slow()
         self._unset_unread()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Waits until the client has read more of what was sent, but not for ever."""
+        """Waits until the client has read more of the response, but not for ever."""
         super().pause_writing()
         self._set_unread()
 
     def resume_writing(self) -> None:
-        """Goes on."""
+        """Writes on, now that the client has read more."""
         self._unset_unread()
         super().resume_writing()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Closes a connection with nothing going on, once all that was sent is read."""
+        """Closes an idle connection, once the client has read all that was sent."""
         super().timeout_keep_alive_handler()
         self._set_unread()
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002
-        """Answers what is no request."""
+        """Responds to bytes that are not a request."""
         self.transport.write(raw(UNREADABLE, PAGE, close=True))
         self.transport.close()
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Who wants another protocol gets this one."""
+        """Stays silent: a client that asks for another protocol simply gets this one."""
 
     def _set_slow(self) -> None:
         self._slow = self.loop.call_later(self.settings.slow + LEEWAY, self._too_slow)
@@ -118,7 +119,7 @@ class BoundedProtocol(H11Protocol):
             self._slow = None
 
     def _too_slow(self) -> None:
-        """Closes; who has not even ended the head is told why."""
+        """Closes the connection, with a response if the client has not even ended the head."""
         if self.conn.their_state is h11.IDLE:
             self.transport.write(raw(SLOW, PAGE, close=True))
         self.transport.close()
@@ -135,7 +136,7 @@ class BoundedProtocol(H11Protocol):
             self._unread = None
 
     def _look_at_unread(self, before: int) -> None:
-        """Gives up a client that has read nothing since."""
+        """Disconnects a client that has read nothing since the last look."""
         if self.transport.get_write_buffer_size() < before:
             self._set_unread()
         else:
@@ -143,5 +144,5 @@ class BoundedProtocol(H11Protocol):
 
 
 def protocol_of(guard: Guard, settings: Settings) -> type[asyncio.Protocol]:
-    """The protocol of a server with these settings."""
+    """The protocol class of a server with these settings."""
     return type("BoundedAsSet", (BoundedProtocol,), {"settings": settings, "guard": guard})

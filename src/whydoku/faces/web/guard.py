@@ -1,7 +1,7 @@
-"""What every request passes on its way in, and every answer on its way out.
+"""What every request passes on its way in, and every response on its way out.
 
-Refused at the door, before anything is read or parsed: what nobody has time for (503), what comes
-too often (429), and what is too large (413). A body that comes too slowly is given up (408).
+Requests are refused here, before their bodies are read, if the server is busy (503), the client
+asks too often (429), or the body is too large (413). A body that arrives too slowly ends in 408.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 BURST: Final = 10.0
-"""So many seconds' worth of requests may come at once."""
+"""The largest burst, in seconds' worth of a client's regular rate."""
 
 MOST_CLIENTS: Final = 10_000
-"""Of so many clients it is remembered how much they have asked."""
+"""The number of clients whose rates are remembered; the longest silent is forgotten first."""
 
 DRAINED: Final = 16 << 20
-"""A body of up to so many bytes that nobody wants is let run dry, so that its sender hears why."""
+"""Bytes. A refused body up to this size is still read, so that its sender sees the response."""
 
 BUSY: Final = Problem(
     503,
@@ -45,7 +45,7 @@ BUSY: Final = Problem(
     headers={"Retry-After": "1"},
 )
 TOO_OFTEN: Final = Problem(
-    429, "Too many requests", "there were too many requests from here; ask again in a moment"
+    429, "Too many requests", "too many requests came from this address; ask again in a moment"
 )
 SLOW: Final = Problem(
     408,
@@ -56,14 +56,14 @@ SLOW: Final = Problem(
 
 
 def too_large(most: int, *, close: bool) -> Problem:
-    """The problem of a body that has more bytes than are taken."""
+    """The problem that a body has more than `most` bytes."""
     size = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
     more = {"Connection": "close"} if close else {}
     return Problem(413, "Too large", f"the body is larger than the {size} allowed", headers=more)
 
 
 def messages_of(problem: Problem, security: Headers) -> tuple[Message, Message]:
-    """A problem as the messages that answer a request."""
+    """A problem as the two ASGI messages of a response."""
     body = problem.body
     own = {**problem.headers, "Content-Type": PROBLEM_MEDIA, "Content-Length": str(len(body))}
     own["Cache-Control"] = "no-store"
@@ -75,7 +75,7 @@ def messages_of(problem: Problem, security: Headers) -> tuple[Message, Message]:
 
 
 class Buckets:
-    """How much each client may still ask: so many tokens, filled again as time goes by."""
+    """A token bucket for each client, refilled at a steady rate."""
 
     def __init__(self, rate: float) -> None:
         self._rate = rate
@@ -83,7 +83,7 @@ class Buckets:
         self._known: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def wait(self, client: str, now: float) -> float:
-        """Takes a token; the seconds until there is one where there is none."""
+        """Takes a token; if there is none, returns the seconds until the next."""
         left, since = self._known.pop(client, (self._most, now))
         left = min(self._most, left + (now - since) * self._rate)
         enough = left >= 1.0
@@ -94,7 +94,10 @@ class Buckets:
 
 
 def client_of(scope: Scope) -> str:
-    """Who asks: an address, of which one household of the new kind has very many."""
+    """The name of the client in the rate limit.
+
+    For IPv6 it is the /64 network, since one household has all its addresses.
+    """
     host = (scope.get("client") or ("",))[0]
     try:
         address = ip_address(host)
@@ -111,7 +114,7 @@ _UNUSUAL: Final = re.compile(rb"(?i)\r\n(?:transfer-encoding|connection|expect|u
 
 
 def raw(problem: Problem, security: Headers, *, close: bool) -> bytes:
-    """A problem as the bytes of an answer."""
+    """A problem as the bytes of an HTTP response."""
     start, body = messages_of(problem, security)
     status = start["status"]
     lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode()]
@@ -122,7 +125,7 @@ def raw(problem: Problem, security: Headers, *, close: bool) -> bytes:
 
 
 class Guard:
-    """Stands before the application."""
+    """The outermost ASGI layer, around the application."""
 
     def __init__(self, app: App, settings: Settings, pool: WorkerPool, metrics: Metrics) -> None:
         self._app = app
@@ -141,9 +144,10 @@ class Guard:
         }
 
     def refusal(self, data: bytes) -> bytes | None:
-        """What is answered to one whole request that nobody has time for, without looking closer.
+        """The "busy" response to a complete request, decided from its raw bytes.
 
-        None where there may be time, or where it is not that plain: then it takes the usual way.
+        None if a worker may have time, or if the request is anything but plain: it then takes the
+        usual way.
         """
         line = _REQUEST_LINE.match(data)
         operation = self._operations.get(line[1].decode()) if line else None
@@ -160,7 +164,7 @@ class Guard:
         return self._busy_at_once[operation.path]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Lets a request pass, or refuses it."""
+        """Passes a request on, or refuses it."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -185,7 +189,7 @@ class Guard:
             await self._app(scope, guarded.receive, guarded.send)
 
     def _problem(self, scope: Scope, operation: Operation | None) -> Problem | None:
-        """What keeps a request outside, if anything does."""
+        """The reason to refuse a request, or None."""
         path = scope["path"]
         wait = 0.0
         if self._buckets and path.startswith(BASE):
@@ -208,7 +212,7 @@ class Guard:
         return b"access-control-request-method" in asked and scope["path"].startswith(BASE)
 
     def origin(self, scope: Scope) -> Headers:
-        """The headers by which pages of another origin may read an answer of the API."""
+        """The headers that let pages of another origin read a response of the API."""
         allowed = self._settings.cors
         if not allowed or not scope["path"].startswith(BASE):
             return []
@@ -226,17 +230,17 @@ class Guard:
 
     @property
     def slow(self) -> float:
-        """Seconds in which a body must have come."""
+        """Seconds within which a body must arrive."""
         return self._settings.slow
 
     @property
     def metrics(self) -> Metrics:
-        """Where requests are counted."""
+        """The counters of the server."""
         return self._metrics
 
 
 def counted_as(path: str, operation: Operation | None) -> str:
-    """What a request is counted as: one of few names, whatever is asked for."""
+    """The operation that a request counts as: one of a few names, whatever its path."""
     if operation is not None:
         return operation.name
     if path.startswith(BASE):
@@ -246,7 +250,7 @@ def counted_as(path: str, operation: Operation | None) -> str:
 
 
 class _GuardedRequest:
-    """One request on its way, bounded and counted."""
+    """One request on its way, with limits on its body, and counted."""
 
     def __init__(
         self,
@@ -268,7 +272,7 @@ class _GuardedRequest:
         self._is_counted = False
 
     async def receive(self) -> Message:
-        """The next piece of the body; raises a Problem where it is too large or too slow."""
+        """The next piece of the body; raises a Problem if it is too large or too slow."""
         if self._is_whole:
             return await self._receive()
         deadline = asyncio.get_running_loop().time() - time.monotonic() + self._begun
@@ -285,7 +289,7 @@ class _GuardedRequest:
         return message
 
     async def send(self, message: Message) -> None:
-        """Sends a piece of the answer, the first with all headers."""
+        """Sends a message of the response; adds the shared headers to the first."""
         if message["type"] == "http.response.start":
             self._count(message["status"])
             security = headers.security_of(self._scope["path"])
@@ -299,14 +303,14 @@ class _GuardedRequest:
             self._guard.metrics.count(self._name, status, time.monotonic() - self._begun)
 
     async def refuse(self, problem: Problem) -> None:
-        """Answers with a problem."""
+        """Responds with a problem."""
         self._is_counted = True
         start, body = messages_of(problem, [])
         await self.send(start)
         await self.send(body)
 
     async def allow(self) -> None:
-        """Answers a browser that asks whether a page of another origin may ask."""
+        """Responds to a browser's preflight for a page of another origin."""
         allowed = {
             "access-control-allow-methods": "GET, POST",
             "access-control-allow-headers": "content-type",
@@ -318,5 +322,5 @@ class _GuardedRequest:
 
 
 def fresh(problem: Problem) -> Problem:
-    """The same problem as a value of its own: what is raised carries where it was."""
+    """A copy of a problem to raise, since a raised exception keeps its traceback."""
     return Problem(problem.status, problem.title, problem.detail, problem.more, problem.headers)

@@ -1,4 +1,4 @@
-"""The headers that every answer has: what a browser may do with it, and what not."""
+"""The security headers of every response, which say what a browser may do with it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SOURCES: Final = (
     "form-action 'none'; frame-ancestors "
 )
 _PICTURE: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-"""A picture carries its style sheet with it, and nothing else."""
+"""A picture contains its style sheet, and loads nothing."""
 
 _PERMISSIONS: Final = (
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
@@ -21,7 +21,10 @@ _PERMISSIONS: Final = (
 
 
 def _headers(policy: str, *, elsewhere: bool) -> Headers:
-    """`elsewhere` says whether pages of other origins may show it."""
+    """The headers with a content security policy.
+
+    `elsewhere` says whether pages of other origins may show the response.
+    """
     values = {
         "content-security-policy": policy,
         "x-content-type-options": "nosniff",
@@ -43,12 +46,12 @@ PART: Final = [
     for header in PAGE
     if header[0] in {b"x-content-type-options", b"cross-origin-resource-policy"}
 ]
-"""Of a script or style sheet, which obeys the policy of the page that it is part of: there are many
-of them, and what is said to no purpose would be half of their size."""
+"""The headers of a script or style sheet, which obeys the policy of its page and needs no more.
+There are many such files, and the other headers would be half of the traffic."""
 
 
 def security_of(path: str) -> Headers:
-    """The headers of what stands at a path."""
+    """The headers for a response at a path."""
     if path.endswith((".js", ".css")) and not path.endswith(("worker.js", "/sw.js")):
         return PART
     if path.startswith("/embed"):

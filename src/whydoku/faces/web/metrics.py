@@ -1,4 +1,4 @@
-"""What is counted, in the text form that Prometheus reads."""
+"""The counters of the server, in the text format that Prometheus reads."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final
 METRICS_MEDIA: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 BOUNDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
-"""Seconds up to which requests are counted together."""
+"""The upper bounds of the histogram of response times, in seconds."""
 
 
 class Metrics:
-    """Counts requests: by operation and status, and how long those took that were taken."""
+    """Counts requests by operation and status, and the time that accepted ones took."""
 
     def __init__(self) -> None:
         self.requests: Counter[tuple[str, int]] = Counter()
@@ -23,19 +23,19 @@ class Metrics:
         self._sums: dict[str, float] = {}
 
     def count(self, operation: str, status: int, seconds: float) -> None:
-        """Counts a request that was answered."""
+        """Counts an accepted request and the seconds that it took."""
         self.requests[operation, status] += 1
         row = self._seconds.setdefault(operation, [0] * (len(BOUNDS) + 1))
         row[bisect_left(BOUNDS, seconds)] += 1
         self._sums[operation] = self._sums.get(operation, 0.0) + seconds
 
     def refuse(self, operation: str, status: int, why: str) -> None:
-        """Counts a request that was refused at the door."""
+        """Counts a request that was refused before any work was done."""
         self.requests[operation, status] += 1
         self.refused[why] += 1
 
     def text(self, gauges: Mapping[str, tuple[str, Mapping[str, float]]]) -> str:
-        """Everything, and what is so at the moment: by name, what it is, and figures by label."""
+        """All counters, followed by gauges: for each name, its description and figures by label."""
         return "\n".join((*self._counted(), *_gauge_lines(gauges), ""))
 
     def _counted(self) -> Iterator[str]:
@@ -46,7 +46,7 @@ class Metrics:
             label = f'{{operation="{name}",status="{status}"}}'
             yield f"whydoku_requests_total{label} {number}"
         yield from _help_and_type(
-            "whydoku_refused_total", "counter", "Requests refused at the door."
+            "whydoku_refused_total", "counter", "Requests refused before any work was done."
         )
         for why, number in sorted(self.refused.items()):
             yield f'whydoku_refused_total{{why="{why}"}} {number}'

@@ -1,11 +1,11 @@
-"""What goes through the pipes between the server and its workers: a length, a kind, and bytes.
+"""The frames in the pipes between the server and its workers: a length, a kind, and bytes.
 
 to a worker    JOB     a head as JSON on one line, then the body of the request
-               CANCEL  the number of the job that nobody waits for any more
-from a worker  READY   it has loaded everything
+               CANCEL  the number of a job whose answer nobody waits for any more
+from a worker  READY   the worker has loaded everything
                HEAD    a head as JSON on one line, then the first bytes of the answer
                MORE    further bytes
-               LAST    is added to the kind of the frame that ends an answer
+               LAST    a flag on the kind of the frame that ends an answer
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def with_head(head: dict[str, Any], content: bytes) -> bytes:
 
 
 def taken_apart(content: bytes) -> tuple[dict[str, Any], bytes]:
-    """The head and the rest."""
+    """The head of a frame's content, and the rest."""
     head, _, rest = content.partition(b"\n")
     return json.loads(head), rest
 
 
 def read_frame(source: BinaryIO) -> tuple[int, bytes] | None:
-    """The next frame of a pipe, its kind first; None where it has ended."""
+    """The kind and content of the next frame, or None if the pipe has ended."""
     start = source.read(LENGTH.size)
     if len(start) < LENGTH.size:
         return None

@@ -1,7 +1,7 @@
-"""What is answered when something is wrong: problem details (RFC 9457), one sentence in each.
+"""Error responses: problem details (RFC 9457), each with one sentence.
 
     {"type": "urn:whydoku:invalid-puzzle", "title": "Invalid puzzle", "status": 422,
-     "detail": "r1c1 and r1c4 both hold 5, which may stand once in row 1",
+     "detail": "r1c1 and r1c4 both hold 5, which may occur only once in row 1",
      "where": {"cells": ["r1c1", "r1c4"]}}
 
 `detail` is the sentence that the command line prints for the same fault.
@@ -40,7 +40,7 @@ _TITLES: Final[tuple[tuple[type[WhydokuError], str, int], ...]] = (
     (UnknownName, "Unknown name", 422),
     (WhydokuError, "Refused", 422),
 )
-"""What the errors of the library are called here, the special ones first."""
+"""The title and status of each error of the library, subclasses first."""
 
 
 @dataclass(eq=False)
@@ -71,7 +71,7 @@ class Problem(Exception):
 
 
 def problem_of(fault: WhydokuError) -> Problem:
-    """The problem that an error of the library is."""
+    """An error of the library as a problem."""
     title, status = next((t, s) for kind, t, s in _TITLES if isinstance(fault, kind))
     more: dict[str, Any] = {}
     if isinstance(fault, InvalidPuzzle) and (where := where_data(fault.where)):
@@ -82,14 +82,14 @@ def problem_of(fault: WhydokuError) -> Problem:
 
 
 def sentence_of(fault: WhydokuError) -> str:
-    """The sentence of an error; that a text of one line has its fault on line 1 goes unsaid."""
+    """The sentence of an error, without "line 1", which goes without saying in a one-line text."""
     if isinstance(fault, InvalidPuzzle) and fault.where.line in (None, 1):
         return fault.what
     return str(fault)
 
 
 def where_data(where: Where) -> dict[str, Any]:
-    """The place of a fault, as far as it is known."""
+    """The place of a fault: its line, column and cells, whichever are known."""
     numbers = {"line": where.line, "column": where.column}
     found: dict[str, Any] = {name: number for name, number in numbers.items() if number is not None}
     if where.cells:
@@ -98,6 +98,6 @@ def where_data(where: Where) -> dict[str, Any]:
 
 
 def json_bytes(data: Any) -> bytes:
-    """A value as JSON in UTF-8; half a surrogate pair from outside stays the escape it was."""
+    """A value as JSON in UTF-8; a lone surrogate from a request stays an escape."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")

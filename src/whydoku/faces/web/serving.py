@@ -1,4 +1,4 @@
-"""The server as a process: a socket, uvicorn, and a word about where it is to be found."""
+"""The server as a process: a socket, uvicorn, and a line that says where to find it."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from whydoku.faces.web.guard import Guard
 from whydoku.faces.web.settings import Settings
 
 BACKLOG = 2048
-"""Connections that the system may hold before they are taken."""
+"""Connections that the operating system may queue before the server accepts them."""
 
 OTHER_FILES = 200
-"""Open files that are no connections."""
+"""Open files to allow for in addition to the connections."""
 
 LAST_WORDS = 5
-"""Seconds that answers under way have to end when the server does."""
+"""Seconds in which responses under way may finish when the server stops."""
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is there."""
+    """A server that calls `ready` once it has started."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts, and tells so."""
+        """Starts, and reports it."""
         await super().startup(sockets)
         if self.started:
             self._ready()
@@ -49,7 +49,7 @@ def serve(
     tell: Callable[[str], None],
     open_page: bool = False,
 ) -> None:
-    """Serves until it is stopped; raises WhydokuError where the place is taken."""
+    """Serves until stopped; raises WhydokuError if the address is taken."""
     allow_connections(FAR_TOO_MANY * settings.connections)
     bound = listening(host, port)
     address = address_of(bound)
@@ -65,11 +65,11 @@ def serve(
     finally:
         bound.close()
     if not server.started:
-        raise WhydokuError("the server did not come up; its log tells why")
+        raise WhydokuError("the server did not start; its log says why")
 
 
 def server_of(guard: Guard, settings: Settings, ready: Callable[[], None]) -> uvicorn.Server:
-    """A server of an application, which says when it is ready."""
+    """A uvicorn server for an application, which calls `ready` once it has started."""
     config = uvicorn.Config(
         guard,
         http=protocol_of(guard, settings),
@@ -84,7 +84,7 @@ def server_of(guard: Guard, settings: Settings, ready: Callable[[], None]) -> uv
 
 
 def allow_connections(number: int) -> None:
-    """Asks the system for as many open files as that many connections take, if it may."""
+    """Raises the limit on open files so that there can be that many connections, if it may."""
     try:
         import resource
     except ImportError:
@@ -98,7 +98,7 @@ def allow_connections(number: int) -> None:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens there; raises WhydokuError where that cannot be."""
+    """A listening socket; raises WhydokuError if it cannot listen there."""
     where = f"{host}:{port}"
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
@@ -126,7 +126,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def address_of(bound: socket.socket) -> str:
-    """Where a browser finds it."""
+    """The address at which a browser finds the server."""
     host, port = bound.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/"

@@ -1,4 +1,4 @@
-"""What may be set of a server, each with its default and its bounds."""
+"""The settings of a server, with their defaults and bounds."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from whydoku.bulk import cores
 from whydoku.errors import WhydokuError
 
 PLACES_PER_WORKER: Final = 16
-"""So many requests may wait for each worker, if nothing else is said."""
+"""The default number of requests that may wait, per worker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a server is to behave.
+    """The settings of a server.
 
-    Of requests that take long (`long_timeout` seconds at most) one worker less than there are can
-    be busy with, so that a hint never waits for them; all others end within `timeout`. `queue`
-    bounds how many requests wait, of either kind. `rate_limit` is in requests a second for each
-    client, 0 for none, with bursts of ten seconds' worth. `cors` are origins whose pages may use
-    the API, `*` for all.
+    Everyday requests end within `timeout` seconds, long ones within `long_timeout`. One worker is
+    kept free of long requests, so that a hint never waits for them. `queue` is the most requests of
+    either kind that may wait. `rate_limit` is in requests a second for each client, with bursts of
+    ten seconds' worth; 0 means none. `cors` lists the origins whose pages may use the API, `*` all.
     """
 
     workers: int = field(default_factory=cores)
@@ -31,9 +30,9 @@ class Settings:
     cors: tuple[str, ...] = ()
     connections: int = 2000
     slow: float = 10.0
-    """Seconds that a client may take to send a request, and to read anything of an answer."""
+    """Seconds within which a client must send a request, and must read some of a response."""
     idle: float = 15.0
-    """Seconds that a connection is kept open with nothing going on."""
+    """Seconds after which an idle connection is closed."""
 
     def __post_init__(self) -> None:
         for name in ("workers", "connections"):
@@ -51,5 +50,5 @@ class Settings:
 
     @property
     def places(self) -> int:
-        """How many requests may wait."""
+        """How many requests of each kind may wait."""
         return self.queue or PLACES_PER_WORKER * self.workers

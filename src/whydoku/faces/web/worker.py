@@ -1,7 +1,7 @@
-"""A process that does the work of requests, one after the other, for the server that started it.
+"""A worker process, which does the work of requests, one at a time, for the server.
 
-It reads jobs from its standard input and writes answers to what was its standard output. Whoever
-ends the input ends the process at once, whatever it is at.
+It reads jobs from its standard input and writes answers to what was its standard output. When the
+input ends, the process exits at once, even in the middle of a job.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from queue import SimpleQueue
 from types import FrameType
 from typing import Any, BinaryIO, Final
@@ -33,22 +34,22 @@ from whydoku.faces.web.api.operations import (
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, problem_of
 
 WORTH_PACKING: Final = 1400
-"""Bytes that fit into one packet anyway."""
+"""Bytes. A smaller answer fits into one packet anyway, so it is not compressed."""
 
 CRASH: Final = Problem(
     500,
     "Crash",
-    "something went wrong here that should not have; the server's log tells what, and the same "
-    "request will most likely fail again",
+    "something went wrong in the server; its log has the details, and the same request will most "
+    "likely fail again",
 )
 
 
 class Cancelled(BaseException):
-    """Nobody waits for this answer any more."""
+    """Raised in the middle of a job whose answer nobody waits for any more."""
 
 
 class Worker:
-    """The jobs of one process."""
+    """The loop that takes jobs and answers them, and the thread that reads them."""
 
     def __init__(self, source: BinaryIO, out: int) -> None:
         self._source = source
@@ -59,8 +60,8 @@ class Worker:
         self._cancelled = -1
 
     def run(self) -> None:
-        """Answers until the input ends."""
-        # Ctrl-C in a terminal reaches every process of it: the server decides what it means here.
+        """Answers jobs until the input ends."""
+        # Ctrl-C in a terminal reaches every process; here the server decides what it means.
         signal.signal(signal.SIGINT, self._interrupted)
         warm_up()
         threading.Thread(target=self._read, daemon=True).start()
@@ -73,7 +74,7 @@ class Worker:
                 if self._cancelled != self._current:
                     self._answer(head, body)
                     continue
-                self._may_stop = False  # it was called off before it was begun
+                self._may_stop = False  # the job was cancelled before it began
             except Cancelled:
                 pass
             self._send(pipe_frames.MORE | pipe_frames.LAST)
@@ -94,7 +95,7 @@ class Worker:
             raise Cancelled
 
     def _send(self, kind: int, content: bytes = b"") -> None:
-        """Sends a frame, in the midst of which nothing stops the work."""
+        """Sends a frame whole: a cancellation waits until it is out."""
         self._may_stop = False
         self._write(pipe_frames.frame(kind, content))
         self._may_stop = not kind & pipe_frames.LAST
@@ -108,7 +109,7 @@ class Worker:
             os._exit(0)
 
     def _answer(self, head: dict[str, Any], body: bytes) -> None:
-        """Answers a job; whatever goes wrong is a problem, and told in the log."""
+        """Answers a job; an exception becomes a problem, and an unexpected one is logged."""
         try:
             operation = operations()[head["operation"]]
             found = operation.answer(operation.asked(body), Within(head["seconds"]))
@@ -126,7 +127,7 @@ class Worker:
         self._send(pipe_frames.HEAD | pipe_frames.LAST, whole)
 
     def _stream(self, found: Callable[[Emit], None]) -> None:
-        """A line for each object; a problem that comes up on the way is the last of them."""
+        """Sends a line for each object; if a problem comes up, it is the last line."""
 
         def emit(data: dict[str, Any]) -> None:
             self._send(pipe_frames.MORE, json_bytes(data) + b"\n")
@@ -159,18 +160,22 @@ def _answer_with_head(status: int, media: str, body: bytes, *, packed: bool = Fa
 
 
 def warm_up() -> None:
-    """Loads what answers need, so that the first is as quick as the others."""
+    """Runs the examples, so that everything is loaded before the first request.
+
+    On a slow or busy machine an example may run out of time, which is no reason not to start.
+    """
     for operation in operations().values():
         for example in () if operation.is_long and kernels.WHY_PURE else operation.examples:
-            operation.answer(operation.asked(json_bytes(example)), Within(1.0))
+            with suppress(Problem):
+                operation.answer(operation.asked(json_bytes(example)), Within(1.0))
     gc.collect()
     gc.freeze()
 
 
 def main() -> None:
-    """Works for the process at the other end of standard input and output."""
+    """Runs a worker for the process at the other end of standard input and output."""
     out = os.dup(1)
-    os.dup2(2, 1)  # whatever prints is no answer
+    os.dup2(2, 1)  # so that a stray print does not end up in an answer
     Worker(sys.stdin.buffer, out).run()
 
 

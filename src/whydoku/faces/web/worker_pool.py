@@ -1,8 +1,8 @@
-"""The processes that do the work, and those who wait for one of them.
+"""The worker processes, and the queues of requests that wait for one.
 
-Requests wait in two lines, the everyday ones and those that take long. Whoever takes long gets all
-workers but one, so that the everyday ones never wait for them alone. A line that is full takes
-nobody; a worker that does not end in time, or crashes, is replaced.
+Requests wait in two lines, everyday ones and long ones. Long requests may occupy all workers but
+one, so that everyday requests never wait for long ones alone. A full line refuses further requests.
+A worker that crashes or does not finish in time is replaced.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from whydoku.faces.web import pipe_frames
 LOG: Final = logging.getLogger("whydoku.web")
 
 GRACE: Final = 0.5
-"""Seconds in which a worker may end what nobody waits for; then its process is ended."""
+"""Seconds that a worker has to abandon a cancelled job before its process is killed."""
 
 SECONDS_TO_START: Final = 60.0
-"""Seconds in which a new process must be ready."""
+"""Seconds within which a new process must be ready."""
 
 LONGEST_PAUSE: Final = 5.0
-"""Seconds before a process is started anew after the one before did not come up."""
+"""The longest pause between attempts to start a process, in seconds."""
 
 
 class Full(Exception):
-    """So many are waiting that one more would wait too long."""
+    """Too many requests are waiting already."""
 
 
 class Overdue(Exception):
-    """The work did not end in its time."""
+    """The work did not finish in time."""
 
 
 class Crashed(Exception):
-    """The process that did the work has ended."""
+    """The process that did the work has died."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a worker is to do: an operation and its request, as it came."""
+    """Work for a worker: an operation and the body of the request."""
 
     operation: str
     body: bytes
@@ -55,7 +55,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPiece:
-    """A piece of an answer; the first has a head."""
+    """A piece of an answer; the first one has a head."""
 
     content: bytes
     is_last: bool
@@ -64,7 +64,7 @@ class AnswerPiece:
 
 @dataclass(eq=False)
 class WorkerHandle:
-    """A worker's process, seen from here."""
+    """A worker process, as the server sees it."""
 
     process: asyncio.subprocess.Process
     jobs: asyncio.StreamWriter
@@ -73,7 +73,7 @@ class WorkerHandle:
 
     @classmethod
     async def started(cls) -> WorkerHandle:
-        """A new process; whether it comes up is told by its first frame."""
+        """Starts a process; its first frame shows that it is ready."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -87,7 +87,7 @@ class WorkerHandle:
         return cls(process, jobs, answers)
 
     async def begin(self, job: Job) -> None:
-        """Hands it a job."""
+        """Sends the worker a job."""
         self.number += 1
         head = {
             "number": self.number,
@@ -98,7 +98,7 @@ class WorkerHandle:
         await self._send(pipe_frames.frame(pipe_frames.JOB, pipe_frames.with_head(head, job.body)))
 
     async def read(self) -> tuple[int, bytes]:
-        """The next frame."""
+        """The kind and content of the worker's next frame; raises Crashed."""
         try:
             start = await self.answers.readexactly(pipe_frames.LENGTH.size)
             length, kind = pipe_frames.LENGTH.unpack(start)
@@ -107,7 +107,7 @@ class WorkerHandle:
             raise Crashed from None
 
     async def settle(self) -> bool:
-        """Ends the job that nobody waits for; tells whether the process can be used again."""
+        """Cancels the current job; returns whether the process can be used again."""
         with suppress(Crashed, TimeoutError):
             async with asyncio.timeout(GRACE):
                 await self._send(pipe_frames.frame(pipe_frames.CANCEL, str(self.number).encode()))
@@ -124,7 +124,7 @@ class WorkerHandle:
             raise Crashed from None
 
     async def end(self) -> None:
-        """Ends the process at once, and waits until nothing is left of it."""
+        """Kills the process, and waits until nothing is left of it."""
         with suppress(ProcessLookupError):
             self.process.kill()
         self.jobs.close()
@@ -138,7 +138,7 @@ class WorkerHandle:
 
 @dataclass(eq=False)
 class Seat:
-    """A place in a line: sooner or later it has a worker."""
+    """A place in a line, which gets a worker sooner or later."""
 
     is_long: bool
     worker: asyncio.Future[WorkerHandle]
@@ -146,7 +146,7 @@ class Seat:
 
 
 class WorkerPool:
-    """So many workers, and the lines before them."""
+    """`size` workers, and two lines with `places` each."""
 
     def __init__(self, size: int, places: int) -> None:
         self.size = size
@@ -165,24 +165,24 @@ class WorkerPool:
         self._is_stuck = False
         self._is_closed = False
 
-    # What is so now
+    # The present state
 
     @property
     def is_ready(self) -> bool:
-        """Whether there is a worker, or one is on its way in the place of another."""
+        """Whether there is a worker, or one is being started to replace another."""
         return bool(self.workers) or (self._first.is_set() and not self._is_stuck)
 
     @property
     def busy(self) -> int:
-        """How many workers are at work."""
+        """How many workers are busy."""
         return len(self.workers) - len(self._free)
 
     def waiting(self, is_long: bool) -> int:
-        """How many wait."""
+        """How many requests wait in a line."""
         return len(self._long if is_long else self._everyday)
 
     def is_full(self, is_long: bool) -> bool:
-        """Whether one more would not be taken."""
+        """Whether a line would refuse one more request."""
         room = len(self._free) if self._has_room(is_long) else 0
         return self.waiting(is_long) + self._coming[is_long] >= self.places + room
 
@@ -192,13 +192,13 @@ class WorkerPool:
     # Processes
 
     async def start(self) -> None:
-        """Starts all processes, and waits for the first of them."""
+        """Starts all processes, and waits until the first is ready."""
         for _ in range(self.size):
             self._spawn(self._enlist())
         await self._first.wait()
 
     async def close(self) -> None:
-        """Ends all processes."""
+        """Ends all processes and tasks."""
         self._is_closed = True
         for task in self._tasks:
             task.cancel()
@@ -213,7 +213,7 @@ class WorkerPool:
         task.add_done_callback(self._tasks.discard)
 
     async def _enlist(self) -> None:
-        """Starts a process until one is ready."""
+        """Adds a worker, trying again until a process starts."""
         pause = 0.1
         while not self._is_closed:
             worker: WorkerHandle | None = None
@@ -221,12 +221,12 @@ class WorkerPool:
                 worker = await WorkerHandle.started()
                 async with asyncio.timeout(SECONDS_TO_START):
                     await worker.read()
-            except (Crashed, OSError):  # a timeout is one of the latter
+            except (Crashed, OSError):  # TimeoutError is an OSError
                 if worker is not None:
                     await worker.end()
                 self.lost["start"] += 1
                 self._is_stuck = True
-                LOG.warning("a worker did not come up; the next try is in %.1f seconds", pause)
+                LOG.warning("a worker did not start; the next attempt is in %.1f seconds", pause)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
                 continue
@@ -243,15 +243,15 @@ class WorkerPool:
             return
 
     async def _watch(self, worker: WorkerHandle) -> None:
-        """Replaces a process that ends while it has nothing to do."""
+        """Replaces a process that dies while it is idle."""
         await worker.process.wait()
         if worker in self._free:
             self._free.remove(worker)
-            LOG.warning("a worker has ended")
+            LOG.warning("an idle worker died")
             self._dismiss(worker, "crash")
 
     def _dismiss(self, worker: WorkerHandle, why: str) -> None:
-        """Ends a process that is of no use any more, and starts another."""
+        """Ends a process that cannot be used any more, and starts another."""
         self.lost[why] += 1
         self.workers.discard(worker)
         self._spawn(self._replace(worker))
@@ -267,9 +267,9 @@ class WorkerPool:
     # Lines
 
     def expect(self, is_long: bool) -> None:
-        """Counts a request that has arrived and has no place yet, until it can have got one.
+        """Counts a request that has arrived but has not had the chance to book a place yet.
 
-        Of many that arrive at the same moment only so many go on as there is room for.
+        Without this count, requests that arrive at the same moment would all see the same room.
         """
         if not any(self._coming):
             asyncio.get_running_loop().call_soon(self._all_have_come)
@@ -279,7 +279,7 @@ class WorkerPool:
         self._coming = [0, 0]
 
     def book(self, is_long: bool) -> Seat:
-        """A place in a line, or before a worker that is free; raises Full."""
+        """A place with a free worker, or else in a line; raises Full."""
         seat = Seat(is_long, asyncio.get_running_loop().create_future())
         if self._has_room(is_long):
             self.long_busy += is_long
@@ -307,7 +307,7 @@ class WorkerPool:
         self._dispatch(worker)
 
     def _dispatch(self, worker: WorkerHandle) -> None:
-        """A worker that has nothing to do takes the next of a line, or waits itself."""
+        """Gives a free worker the next request in line, if there is one."""
         self._free.append(worker)
         for line, is_long in ((self._everyday, False), (self._long, True)):
             while line and self._has_room(is_long):
@@ -319,10 +319,10 @@ class WorkerPool:
     # Work
 
     async def run(self, job: Job, seat: Seat) -> AsyncGenerator[AnswerPiece, None]:
-        """The pieces of the answer; raises Overdue or Crashed.
+        """Yields the pieces of the answer; raises Overdue or Crashed.
 
-        Whoever closes it before the last piece ends the work. A place that was not used by then is
-        to be left.
+        Closing the generator before the last piece cancels the work. If the generator never started
+        to work, the caller must still leave the seat.
         """
         worker = await seat.worker
         seat.is_used = True
@@ -360,7 +360,7 @@ class WorkerPool:
             self._lose(worker, is_long, "time")
 
     def _lose(self, worker: WorkerHandle, is_long: bool, why: str) -> None:
-        """Ends a process in the midst of its work; somebody may then take long in its place."""
+        """Ends a process in the middle of its work; a long request may then take its share."""
         self.long_busy -= is_long
         self._dismiss(worker, why)
         if self._free:

@@ -1,4 +1,4 @@
-"""An answer that comes from a worker, passed on as it comes; whoever goes away ends the work."""
+"""A response from a worker, passed on as it arrives; the work is cancelled if the client leaves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whydoku.faces.web.worker_pool import AnswerPiece, Crashed, Full, Job, Overd
 
 
 class WorkerResponse(Response):
-    """Runs a job and sends its answer."""
+    """A response that runs a job and sends its answer."""
 
     def __init__(self, pool: WorkerPool, job: Job, cache: str = "no-store") -> None:
         self.background = None
@@ -25,7 +25,7 @@ class WorkerResponse(Response):
         self._has_begun = False
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers, unless the client goes away before."""
+        """Sends the answer, unless the client disconnects first."""
         work = asyncio.ensure_future(self._work(send))
         gone = asyncio.ensure_future(_gone(receive))
         try:
@@ -58,7 +58,7 @@ class WorkerResponse(Response):
             await send(body)
 
     async def _excuse(self, problem: Problem, send: Send) -> None:
-        """Answers with a problem; what has begun already ends with it."""
+        """Responds with a problem; in a response that has begun, it becomes the last line."""
         if self._has_begun:
             line = json_bytes({"problem": problem.data}) + b"\n"
             await send({"type": "http.response.body", "body": line})
@@ -68,9 +68,9 @@ class WorkerResponse(Response):
 
 
 def seat_for(pool: WorkerPool, job: Job) -> Seat:
-    """A place for a job; raises a Problem where there is none.
+    """A place for a job; raises a Problem if there is none.
 
-    It is had at once, so that whoever asks next knows of it.
+    It is booked at once, before the response starts, so that the next request counts it.
     """
     try:
         return pool.book(job.is_long)
@@ -80,7 +80,7 @@ def seat_for(pool: WorkerPool, job: Job) -> Seat:
 
 
 def start_of(piece: AnswerPiece, cache: str) -> dict[str, object]:
-    """The message that begins an answer."""
+    """The ASGI message that begins a response."""
     head = piece.head
     fields = {"content-type": head["media"], "vary": "Accept-Encoding"}
     fields["cache-control"] = cache if head["status"] == 200 else "no-store"
@@ -93,16 +93,14 @@ def start_of(piece: AnswerPiece, cache: str) -> dict[str, object]:
 
 
 def problem_of_work(fault: Exception, seconds: float) -> Problem:
-    """What is answered where the work could not be done."""
+    """The problem for work that ran out of time or whose process died."""
     if isinstance(fault, Overdue):
-        sentence = (
-            f"it was not done within {seconds:g} seconds, which is all that is given to a request"
-        )
+        sentence = f"the work took longer than the {seconds:g} seconds that a request is given"
         return Problem(504, "Overdue", sentence)
-    return Problem(500, "Crash", "the work on this request ended unexpectedly; the server goes on")
+    return Problem(500, "Crash", "the process that worked on this request died; the server goes on")
 
 
 async def _gone(receive: Receive) -> None:
-    """Returns when the client has gone away."""
+    """Returns when the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -1,9 +1,9 @@
-"""The searches in Python, with the answers of the native ones; `_native.pyi` says what they mean.
+"""The searches in Python, with the same answers as the native ones; `_native.pyi` describes them.
 
-input.py           how bytes and numbers come in, with the refusals of the native module
+input.py           bytes and numbers as arguments, refused as the native module refuses them
 almost_locked.py   almost locked sets of a grid
 closure.py         closures over links
-state.py           the candidates of one puzzle, and what each placement leaves
+state.py           the candidates of one puzzle, and the effect of each placement
 search.py          solving, counting, minimality, random puzzles
 rating/            the rating of Sudoku Explainer
 """

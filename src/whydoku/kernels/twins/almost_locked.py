@@ -1,7 +1,7 @@
-"""Almost locked sets in plain Python. `_native.pyi` says what the function means.
+"""Almost locked sets in plain Python; `_native.pyi` describes the function.
 
-A node is the candidates of a digit in a set, true if one of them is; many sets share their nodes.
-They are numbered as they are met, and sets of them are ints with a bit for each.
+A node is the candidates of one digit in a set, true if one of them is; many sets share their
+nodes. Nodes are numbered as they are met, and a set of nodes is an int with a bit for each.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from whydoku.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
+    FIRST_BOX,
     HELD_BY,
     HOUSE_CELLS,
     HOUSES,
@@ -30,9 +31,8 @@ if TYPE_CHECKING:
 
 _LARGEST: Final = 8
 _LONGEST: Final = 254
-_FIRST_BOX: Final = 18
 _FEWEST: Final = (3, 2)
-"""How many candidates a stem has at least: a cell, a digit in a house."""
+"""The least number of candidates of a stem: a cell, a digit in a house."""
 
 
 def almost_locked_sets(row: Buffer, largest: SupportsIndex, /) -> tuple[bytes, bytes, bytes]:
@@ -54,10 +54,10 @@ def almost_locked_sets(row: Buffer, largest: SupportsIndex, /) -> tuple[bytes, b
 
 
 class _RowSearch:
-    """The nodes, and what follows from what.
+    """The nodes, and the consequences of each.
 
     `next_true[n]` are the other nodes of the sets of node n, `next_false[n]` the nodes that are
-    false where node n is true.
+    false if node n is true.
     """
 
     def __init__(self, bits: Candidates, largest: int) -> None:
@@ -90,7 +90,7 @@ class _RowSearch:
                 self.next_true[n] |= together & ~(1 << n)
                 self.sets_with[n] |= 1 << s
         self.losing = dict.fromkeys(members(self.bits), 0)
-        """Of each candidate the nodes that are false where it is true."""
+        """For each candidate the nodes that are false if it is true."""
         for n, seen in enumerate(self.seen):
             for k in members(seen):
                 self.losing[k] |= 1 << n
@@ -103,7 +103,7 @@ class _RowSearch:
                 self.next_false[m] |= 1 << n
 
     def follow(self, k: int) -> tuple[int, list[int]]:
-        """How many sets in a row exclude a candidate, or 0, and its stems."""
+        """The least number of sets in a row that exclude a candidate, or 0; and its stems."""
         first = self.losing[k]
         emptied: list[int] = []
         now = all_false = first
@@ -152,7 +152,7 @@ def _cells_at(h: int, positions: Mask) -> Cells:
 
 
 def _sets_of_size(left: list[Mask], size: int) -> Iterator[tuple[int, Mask, Mask]]:
-    """The sets of so many cells, each by the first of its houses."""
+    """Yields the almost locked sets of `size` cells, each in the first of its houses."""
     for h, house in enumerate(HOUSES if size > 1 else HOUSES[:9]):
         digits_at = [(p, left[i]) for p, i in enumerate(house)]
         few = [(p, m) for p, m in digits_at if 1 < m.bit_count() <= size + 1]
@@ -160,11 +160,11 @@ def _sets_of_size(left: list[Mask], size: int) -> Iterator[tuple[int, Mask, Mask
             digits = union(m for _, m in cells)
             positions = from_members(p for p, _ in cells)
             if digits.bit_count() == size + 1 and not (
-                h >= _FIRST_BOX and _is_in_line(h, positions)
+                h >= FIRST_BOX and _is_in_line(h, positions)
             ):
                 yield h, positions, digits
 
 
 def _is_in_line(h: int, positions: Mask) -> bool:
     cells = _cells_at(h, positions)
-    return any(not cells & ~line for line in HOUSE_CELLS[:_FIRST_BOX])
+    return any(not cells & ~line for line in HOUSE_CELLS[:FIRST_BOX])

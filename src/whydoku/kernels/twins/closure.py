@@ -1,4 +1,4 @@
-"""The native closures in plain Python, asked as `whydoku.kernels.packing` asks them."""
+"""The native closures in plain Python, with the signatures of `whydoku.kernels.packing`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def refuting(
     strong: Iterable[tuple[int, int]],
     one_digit: bool = False,
 ) -> bytes:
-    """For each of the 729 candidates what `Net.refuting` says, at most 255; 0 of those that are
-    not possible."""
+    """The value of `Net.refuting` for each of the 729 candidates, at most 255; 0 for those that
+    are not possible."""
     net = Net(possible, nodes, strong, one_digit=one_digit)
     answer = bytearray(729)
     for k in members(possible):
@@ -30,7 +30,7 @@ def refuting(
 
 
 def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
-    """The same of the net of all splits of some kinds."""
+    """The same as `refuting`, for the net of all splits of some kinds."""
     masks = [0] * 324
     for k in members(possible):
         for q, bit in CONSTRAINTS_OF[k]:
@@ -48,5 +48,5 @@ def joined(
     worth: Candidates,
     one_digit: bool = False,
 ) -> list[NodePair]:
-    """What `Net.joined` says."""
+    """The value of `Net.joined`."""
     return Net(possible, nodes, strong, one_digit=one_digit).joined(worth)

@@ -1,4 +1,4 @@
-"""How bytes and numbers come in: the same refusals for all twins."""
+"""Bytes and numbers as arguments: all twins refuse the same ones, in the same words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 LARGEST_NUMBER: Final = (1 << 64) - 1
-"""The largest number that comes through the door."""
+"""The largest number that the native functions take."""
 
 
 def bytes_of(content: Buffer, name: str) -> bytes:
@@ -21,7 +21,7 @@ def bytes_of(content: Buffer, name: str) -> bytes:
 
 
 def pieces_of(content: Buffer, name: str, width: int) -> list[bytes]:
-    """The bytes of a contiguous buffer in pieces of one width."""
+    """The bytes of a contiguous buffer, cut into pieces of one width."""
     held = bytes_of(content, name)
     if len(held) % width:
         raise ValueError(f"{name} must be a multiple of {width} bytes long, not {len(held)}")
@@ -29,7 +29,7 @@ def pieces_of(content: Buffer, name: str, width: int) -> list[bytes]:
 
 
 def whole(number: SupportsIndex, name: str, least: int, most: int = LARGEST_NUMBER) -> int:
-    """A whole number that must lie in a range."""
+    """A whole number; refuses one outside the range."""
     value = operator.index(number)
     if not least <= value <= most:
         raise ValueError(f"{name} must be from {least} to {most}, not {value}")

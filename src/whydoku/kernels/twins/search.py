@@ -1,6 +1,6 @@
-"""The native search in plain Python. `_native.pyi` says what each function means.
+"""The native search in plain Python; `_native.pyi` describes each function.
 
-`threads` is checked and has no other effect.
+`threads` is checked but has no other effect.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 SolutionDigits: TypeAlias = Sequence[int]
-"""81 plain values: the digits 0-8 of a solution."""
+"""The 81 digits 0-8 of a solution."""
 
 Groups: TypeAlias = Sequence[Sequence[int]]
 """The cells of each group of clues that go together."""
@@ -39,7 +39,7 @@ _VALUE: Final = {
     **{c: v for v, c in enumerate(b"123456789", 1)},
     **{v: v for v in range(10)},
 }
-"""What a byte of a row of 81 says: a digit 1-9, or 0 for blank."""
+"""The value of each byte in a row of 81: a digit 1-9, or 0 for blank."""
 
 
 def variant() -> str:
@@ -48,7 +48,7 @@ def variant() -> str:
 
 
 def variants() -> tuple[str, ...]:
-    """There is but one."""
+    """The only engine there is here."""
     return (variant(),)
 
 
@@ -84,7 +84,7 @@ def minimal_many(rows: Buffer, threads: int, /) -> bytes:
 
 
 class Solutions:
-    """All solutions of one row in lexicographic order, found only as they are taken."""
+    """All solutions of one row in lexicographic order, each found only when it is taken."""
 
     __slots__ = ("_fresh", "_levels", "_ready")
 
@@ -132,7 +132,7 @@ class Solutions:
 
 
 class _Level:
-    """A state with solutions, its first open cell, and the digits still to be entered there."""
+    """A state with solutions, its first open cell, and the digits still to be tried there."""
 
     __slots__ = ("cell", "state", "untried")
 
@@ -164,7 +164,7 @@ def dig_many(
     threads: int,
     /,
 ) -> bytes:
-    """Rows from which clues were taken away, N x 81, `.` for empty; 81 times `0` if refused."""
+    """Removes clues from rows: N x 81, `.` for empty, 81 times `0` for a refused row."""
     puzzles = [*map(cells_of_row, _rows_of_width(rows, 81))]
     together = _cells_of_groups(groups)
     least = bytes_of(fewest, "fewest")
@@ -179,7 +179,7 @@ def dig_many(
     )
 
 
-# What comes in.
+# Arguments
 
 
 def _threads(number: SupportsIndex) -> int:
@@ -198,7 +198,7 @@ def _rows_of_width(rows: Buffer, width: int) -> list[bytes]:
 
 
 def _cells_of_groups(numbers: Buffer) -> Groups:
-    """The cells of each group that has some, by the numbers of the groups."""
+    """The cells of each group in use, in the order of the groups' numbers."""
     content = bytes_of(numbers, "groups")
     if len(content) != 81:
         raise ValueError(f"groups must be 81 bytes long, not {len(content)}")
@@ -222,7 +222,7 @@ def cells_of_row(row: bytes) -> list[int] | None:
 
 
 def _state_of_row(row: bytes) -> SearchState | None:
-    """The state that a row leads to, perhaps a dead one; None for an invalid row."""
+    """The state of a row, which may be dead; None for an invalid row."""
     if len(row) == 81:
         cells = cells_of_row(row)
         return None if cells is None else _state_of(cells)
@@ -232,7 +232,7 @@ def _state_of_row(row: bytes) -> SearchState | None:
 
 
 def _state_of(cells: Iterable[int]) -> SearchState:
-    """All that follows from the values 1-9 of the cells."""
+    """The state of a puzzle with these values: 1-9, or 0 for blank."""
     state = SearchState()
     for i, v in enumerate(cells):
         if v and not state.is_dead:
@@ -258,7 +258,7 @@ def _streams(
     return (Stream(key, first + index) for index in range(size))
 
 
-# The work between. States are used up unless copied.
+# The search. States are used up unless copied
 
 
 def _characters(solution: Iterable[int]) -> bytes:
@@ -279,7 +279,7 @@ def _any_solution(state: SearchState) -> SolutionDigits | None:
 
 
 def _two_solutions(state: SearchState) -> list[SolutionDigits]:
-    """Some two solutions, or fewer if there are not so many."""
+    """Two solutions, whichever come first, or fewer if there are fewer."""
     return [solved.solution() for solved in islice(solved_states(state.copy()), 2)]
 
 
@@ -299,10 +299,10 @@ def _solved_row(state: SearchState | None, unique: bool) -> bytes:
 def _first_solution(
     state: SearchState, known: SolutionDigits, cells: Iterable[int], digits: Iterable[Iterable[int]]
 ) -> SolutionDigits:
-    """The first solution of a state of which some solution is known.
+    """The first solution of a state, given some solution of it.
 
     Solutions are compared cell by cell in the order of `cells`, and in each cell by the place of
-    its digit in the list of `digits` that goes with that cell.
+    its digit in that cell's entry of `digits`.
     """
     for i, order in zip(cells, digits, strict=True):
         for d in order:
@@ -318,7 +318,7 @@ def _first_solution(
 
 
 def _are_redundant(puzzle: Sequence[int], solution: SolutionDigits, cells: Sequence[int]) -> bool:
-    """Whether a puzzle that has just this solution still has no other without some clues."""
+    """Whether a puzzle with only this solution still has no other without the clues of `cells`."""
     state = _state_of(0 if i in cells else v for i, v in enumerate(puzzle))
     for i in cells:
         other = state.copy()
@@ -359,7 +359,10 @@ def _dig_row(puzzle: list[int] | None, groups: Groups, fewest: int, stream: Stre
 def _dig(
     puzzle: list[int], solution: SolutionDigits, groups: Groups, fewest: int, stream: Stream
 ) -> bytes:
-    """What is left of a puzzle that has just this solution. The puzzle is used up."""
+    """Removes clues from a puzzle with only this solution, group by group in random order.
+
+    Keeps at least `fewest` clues. The puzzle is changed in place; the result is its row.
+    """
     for group in stream.shuffled(groups):
         clues = [i for i in group if puzzle[i]]
         spare = sum(map(bool, puzzle)) - fewest

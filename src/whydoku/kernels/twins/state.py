@@ -1,4 +1,4 @@
-"""What is still possible: the 324 masks, kept closed under one rule."""
+"""The candidates still possible in a search: the 324 masks, kept closed under one rule."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ _ELSEWHERE: Final = tuple(
 
 
 class SearchState:
-    """The rule: a constraint with one candidate left makes it true, and a true candidate removes
-    all others of its four constraints. A constraint with none left is a contradiction: the state
-    is dead, and its masks mean nothing any more.
+    """The 324 masks of a search.
 
-    After every call the rule has nothing left to do, so "one bit left" means "true" everywhere.
+    The rule: a constraint with one candidate left makes it true, and a true candidate removes all
+    others from its four constraints. If a constraint has none left, the state is dead and its masks
+    mean nothing any more. After every call the rule has nothing left to do, so "one bit left" means
+    "true" everywhere.
     """
 
     __slots__ = ("is_dead", "masks")
@@ -33,7 +34,7 @@ class SearchState:
 
     @classmethod
     def from_candidates(cls, ks: Iterable[int]) -> SearchState:
-        """The state in which these candidates are possible."""
+        """The state in which only these candidates are possible."""
         state = cls()
         masks = state.masks = [0] * 324
         for k in ks:
@@ -43,7 +44,7 @@ class SearchState:
         return state
 
     def copy(self) -> SearchState:
-        """A state of its own with the same candidates."""
+        """An independent copy."""
         twin = SearchState.__new__(SearchState)
         twin.masks = self.masks.copy()
         twin.is_dead = self.is_dead
@@ -72,7 +73,7 @@ class SearchState:
         self._settle(singles)
 
     def narrowest(self) -> int | None:
-        """A constraint with as few candidates as any other that is still open; None when solved."""
+        """An open constraint with the fewest candidates; None if the state is solved."""
         best = None
         fewest = 10
         for q, m in enumerate(self.masks):
@@ -116,9 +117,9 @@ class SearchState:
 
 
 def solved_states(state: SearchState) -> Iterator[SearchState]:
-    """The solved states below a state, in no promised order, found as they are taken.
+    """Yields the solved states below a state, in no particular order, found as they are taken.
 
-    Each branch is a candidate that is either true or false. The state is used up.
+    Each branch supposes a candidate true or false. The state is used up.
     """
     waiting = [state]
     while waiting:

@@ -23,6 +23,7 @@ from whydoku.spaces import (
     HOUSE_CELLS,
     ROW_OF,
     ROW_SPACE,
+    house_constraint,
 )
 from whydoku.why import Deadly
 
@@ -118,7 +119,7 @@ def _possible_guardians(digits: dict[int, Mask], confined: tuple[int, ...]) -> C
                 "that all have the same digits, as many digits as cells"
             )
         for d in BITS[shared.pop()]:
-            guarding |= CONSTRAINT_CANDIDATES[ROW_SPACE + h * 9 + d]
+            guarding |= CONSTRAINT_CANDIDATES[house_constraint(h, d)]
         kept &= ~HOUSE_CELLS[h]
     inside = _all_candidates_of(digits)
     pattern = sum(m << i * 9 for i, m in digits.items())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from whydoku.bits import Candidates, from_members, members
-from whydoku.spaces import BOX_OF, DIGIT_CANDIDATES, HOUSE_CELLS, PEERS, ROW_SPACE, SEES
+from whydoku.spaces import BOX_OF, DIGIT_CANDIDATES, HOUSE_CELLS, PEERS, SEES, house_of
 from whydoku.why import Colours
 
 
@@ -51,6 +51,6 @@ def cells_barring_other_digits(k: int, digits: Candidates) -> list[int]:
 
 def cells_barring_other_places(q: int, k: int, digits: Candidates) -> list[int]:
     """The cells whose digit bars a candidate's digit from the other open cells of a house."""
-    h, d = divmod(q - ROW_SPACE, 9)
-    free = HOUSE_CELLS[h] & ~(1 << k // 9) & ~from_members(n // 9 for n in members(digits))
-    return [n // 9 for n in members(digits & DIGIT_CANDIDATES[d]) if PEERS[n // 9] & free]
+    taken = from_members(n // 9 for n in members(digits))
+    free = HOUSE_CELLS[house_of(q)] & ~(1 << k // 9) & ~taken
+    return [n // 9 for n in members(digits & DIGIT_CANDIDATES[q % 9]) if PEERS[n // 9] & free]

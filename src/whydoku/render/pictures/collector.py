@@ -17,7 +17,7 @@ from whydoku.render.pictures.marks import (
     Tie,
     Tint,
 )
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.why import Because
 
 SET_TINTS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
@@ -93,7 +93,7 @@ class MarkCollector:
         if q < ROW_SPACE:
             self.cells(1 << q, tint)
         else:
-            self.house((q - ROW_SPACE) // 9, tint)
+            self.house(house_of(q), tint)
 
     def link(self, start: Candidates, end: Candidates, tie: Tie, branch: int | None = None) -> None:
         """Joins two nodes, unless one is empty or both are the same."""

@@ -7,9 +7,8 @@ from functools import cache
 from typing import Any, Final
 
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
-from whydoku.render.spans import plain
 from whydoku.render.words.passage import NameSlot, sentence
-from whydoku.render.words.telling import writer_of
+from whydoku.render.words.telling import written
 
 _KINDS: Final[Mapping[type, str]] = {Role: "role", Tint: "tint", Tie: "tie"}
 
@@ -24,4 +23,4 @@ def mark_name(what: Role | Tint | Tie, marks: PictureMarks | None = None) -> str
 def legend_text(key: str, **names: str) -> str:
     """A text of the legend, with these names in its slots."""
     slots = {slot: NameSlot(name) for slot, name in names.items()}
-    return plain(writer_of("en").sentence(sentence(f"legend.{key}", **slots)))
+    return written(sentence(f"legend.{key}", **slots))

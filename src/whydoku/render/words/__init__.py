@@ -1,25 +1,25 @@
-"""Words: steps and traces told to a person, from structured passages.
+"""Words: steps, paths and puzzles explained to a person.
 
-What is said is chosen first, as sentences of keys and typed values (`passage`); the words and the
-notation are chosen at the very end (`writer`). The English itself is data: `languages/en.toml`
-in the room above.
+A text starts as a passage: sentences that consist of a template key and typed values (`passage`).
+Language and notation are chosen only when it is written out (`writer`). The English itself is
+data, in `languages/en.toml` of the room above.
 
-passage.py    sentences as keys with typed slots, before any language is chosen
-claims.py     candidates said to be true or false, and why a constraint makes them so
-language.py   the templates of a language, its lists, plural forms and houses
-writer.py     sentences written out, as texts made of spans
-patterns/     how each kind of pattern is told, a module for each
-several.py    patterns of one step that are told in one breath
+passage.py    sentences as template keys with typed slots, before any language is chosen
+claims.py     sentences that call candidates true or false, or say why a constraint makes them so
+language.py   a language: its templates, lists, plural forms and names of houses
+writer.py     writes sentences out, as texts made of spans
+patterns/     the words for each kind of pattern, one module per kind
+several.py    several patterns of one step explained in a single sentence
 steps.py      the reason, argument, exact form and clues of a whole step
 telling.py    a step as text
-verdicts.py   what is wrong with a puzzle, or on a grid
-paths.py      a trace as blocks, singles put together, and as text
-summaries.py  what is said around a path: titles, how deep it went, what there is to watch
+verdicts.py   what is wrong with a puzzle or a grid
+paths.py      a trace as blocks, with runs of singles gathered, and as text
+summaries.py  the text around a path: title, outcome, statistics, comments while it is watched
 hints.py      hints, mistakes, and answers to the question why
 phrases.py    the same texts as parts, each with what it names
 savings.py    what a shorter path saves
-making.py     puzzles made to order: what was wanted, found, and rare
-rated.py      how hard puzzles are
+making.py     puzzles made to order: the wish, what was found, and which part was rare
+rated.py      ratings of puzzles, finished or not
 analysis.py   what an analysis found
 """
 

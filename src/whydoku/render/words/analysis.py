@@ -1,4 +1,4 @@
-"""An analysis in words: short paragraphs, each with a heading; of long lists the first few.
+"""An analysis in words: short paragraphs with headings, and only the head of each long list.
 
 26 clues, exactly one solution.
 
@@ -31,7 +31,7 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.telling import line_of_step, writer_of
+from whydoku.render.words.telling import line_of_step, writer_for
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
 from whydoku.world.layouts import symmetry_named
@@ -40,16 +40,16 @@ if TYPE_CHECKING:
     from whydoku.analysis import Analysis, Neighbour
 
 MOST_LISTED: Final = 12
-"""Of more things than these only the first are told."""
+"""The most things that a list names; of a longer list, the text counts the rest."""
 
 FEW_LISTED: Final = 4
-"""So many are told of an order of which only the beginning matters."""
+"""The most things that a ranking names, as only its top matters."""
 
 SE: Final = NameSlot(SeRating.scale)
 
 
 class Paragraph(NamedTuple):
-    """A heading, none over the first, and the text below it."""
+    """A heading, which is empty for the first paragraph, and the text below it."""
 
     heading: str
     text: str
@@ -63,7 +63,7 @@ def tell_analysis(
     language: str | Language = "en",
     width: int | None = 80,
 ) -> str:
-    """All that an analysis found, in lines of a width if one is given."""
+    """All findings of an analysis as text, with lines broken at `width`, if given."""
     parts = (
         (paragraph.heading, filled(paragraph.text, "", width))
         for paragraph in paragraphs(analysis, names=names, naming=naming, language=language)
@@ -78,18 +78,18 @@ def paragraphs(
     naming: str | None = None,
     language: str | Language = "en",
 ) -> Iterator[Paragraph]:
-    """What an analysis found, paragraph by paragraph.
+    """Yields the findings of an analysis, paragraph by paragraph.
 
-    Techniques go by `names`, cells are named as `naming` says, or else as the profile does it.
+    `names` maps slugs of techniques to names, and `naming` is a notation for cells; the profile
+    supplies either if it is None.
     """
     trace = analysis.trace or Trace(analysis.puzzle, (), analysis.puzzle)
-    names = trace.vocabulary.names if names is None else names
-    writer = writer_of(language, trace.vocabulary.notation if naming is None else naming)
+    writer = writer_for(trace.vocabulary, language, naming=naming, names=names)
     yield Paragraph("", plain(writer.full(_head(analysis))))
     for key, said in (
         ("candidates", _candidates(analysis)),
         ("clues", _clues(analysis)),
-        ("hardest", _hardest(analysis, names, writer)),
+        ("hardest", _hardest(analysis, writer)),
         ("backdoors", _backdoors(analysis)),
         ("neighbours", _neighbours(analysis)),
         ("symmetries", _symmetries(analysis)),
@@ -114,7 +114,7 @@ def _head(analysis: Analysis) -> Sentence:
     return sentence("analysis.many", clues=clues, number=NumberSlot(solutions.limit))
 
 
-# Candidates, of a puzzle with several solutions
+# Candidates, for a puzzle with several solutions
 
 
 def _candidates(analysis: Analysis) -> Iterator[Sentence]:
@@ -144,7 +144,7 @@ def _candidates(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _fewest_with(analysis: Analysis) -> Sentence:
-    """The candidates that leave the fewest solutions, where none leaves one."""
+    """The candidates that leave the fewest solutions, if none leaves exactly one."""
     solutions = analysis.solutions
     counted = [
         (number, k)
@@ -202,7 +202,7 @@ def _spared(analysis: Analysis) -> Sentence:
 # The hardest step
 
 
-def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> Iterator[Sentence]:
+def _hardest(analysis: Analysis, writer: Writer) -> Iterator[Sentence]:
     rating, trace, hardest = analysis.rating, analysis.trace, analysis.hardest
     if rating and rating.is_exact:
         figures = (f"{name.upper()} {rating.shown(name)}" for name in rating.figures)
@@ -222,7 +222,7 @@ def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> It
         steps=NumberSlot(len(trace)),
         above=NumberSlot(hardest.above),
     )
-    line = line_of_step(writer, hardest.step, hardest.grid, names=names)
+    line = line_of_step(writer, hardest.step, hardest.grid)
     yield sentence(
         "analysis.hardest.step",
         number=NumberSlot(hardest.number),
@@ -259,7 +259,7 @@ def _pair(first: int, second: int) -> Sentence:
     return sentence("analysis.backdoors.pair", first=_candidate(first), second=_candidate(second))
 
 
-# One clue more or less
+# Neighbours: puzzles with one clue more, one less or one changed
 
 
 def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
@@ -281,7 +281,7 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _compared(analysis: Analysis) -> Iterator[Sentence]:
-    """The neighbours beside the puzzle itself; that none is harder is said where all are rated."""
+    """The neighbours compared with the puzzle; "none is harder" only if all of them are rated."""
     easier, harder = analysis.easier, analysis.harder
     same = NumberSlot(len(analysis.rated) - len(easier) - len(harder))
     is_all = len(analysis.rated) == len(analysis.neighbours)
@@ -303,12 +303,12 @@ def _compared(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
-    """The first of some neighbours with their ratings, and how many more have that of the last."""
+    """The first `most` neighbours with ratings, and how many others share the last rating."""
     items: list[Value] = [_with_rating(neighbour) for neighbour in some[:most]]
     last = _er_figure(some[:most][-1])
-    if so := sum(_er_figure(neighbour) == last for neighbour in some[most:]):
+    if equal := sum(_er_figure(neighbour) == last for neighbour in some[most:]):
         figure = NameSlot(last)
-        items.append(sentence("analysis.others-so", number=NumberSlot(so), figure=figure))
+        items.append(sentence("analysis.others-so", number=NumberSlot(equal), figure=figure))
     return listing(items)
 
 
@@ -354,7 +354,7 @@ def _symmetries(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _not_implied(names: Sequence[str]) -> Sequence[str]:
-    """The names without those that follow from another."""
+    """The names of symmetries, without those that follow from another one."""
     if "full" in names:
         return ("full",)
     return [name for name in names if name != "rotational" or "rotational-90" not in names]
@@ -365,7 +365,7 @@ def _symmetry(name: str) -> Sentence:
     return sentence("analysis.symmetries.named", name=NameSlot(name), about=about)
 
 
-# What lists are made of
+# Items of lists
 
 
 def _candidate(k: int) -> CandidatesSlot:
@@ -377,7 +377,7 @@ def _with_count(what: Value, number: int) -> Sentence:
 
 
 def _first_of_many(items: Iterable[Value]) -> Listing:
-    """The first of many things, and how many more there are."""
+    """The first items, and how many more there are."""
     listed = [*items]
     if len(listed) > MOST_LISTED:
         more = sentence("analysis.others", number=NumberSlot(len(listed) - MOST_LISTED))

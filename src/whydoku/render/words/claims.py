@@ -1,4 +1,4 @@
-"""Claims: candidates said to be true or false, and why a constraint makes them so."""
+"""Claims: sentences that call candidates true or false, and why a constraint makes them so."""
 
 from __future__ import annotations
 
@@ -14,35 +14,34 @@ from whydoku.render.words.passage import (
     NumberSlot,
     Sentence,
     Value,
-    house_of,
     listing,
     one_cell,
     one_digit,
     one_house,
     sentence,
 )
-from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.world.candidates import cells_of, digits_of, union
 
 MANY_PLACES: Final = 3
-"""More places of a digit than these are told folded."""
+"""The most cells of one digit that a claim lists; more are folded, as in r1c123."""
 
 MOST_CHOICES: Final = 6
-"""Of more choices than these only the cells are told."""
+"""The most choices that are spelled out; of more, only the cells are named."""
 
 
 def one_is_true(candidates: Candidates) -> Sentence:
-    """That one of these is true, as a node of a chain is."""
+    """Says that one of the candidates is true, as a true node of a chain means."""
     return _claim(candidates, "one")
 
 
 def all_false(candidates: Candidates) -> Sentence:
-    """That none of these is true."""
+    """Says that none of the candidates is true."""
     return _claim(candidates, "none")
 
 
 def all_true(candidates: Candidates) -> Sentence:
-    """That each of these is true."""
+    """Says that each of the candidates is true."""
     claims = [_claim(1 << k, "one") for k in members(candidates)]
     return claims[0] if len(claims) == 1 else sentence("claim.each", claims=listing(claims))
 
@@ -57,20 +56,20 @@ def _claim(candidates: Candidates, how: str) -> Sentence:
 
 
 def ground_of(q: int, candidates: Candidates, *, is_true: bool) -> Sentence:
-    """Why a constraint makes candidates of it true or false, in a few words."""
+    """A few words on why a constraint makes candidates of its own true or false."""
     slots = _slots_of_constraint(q) | {"cells": CellsSlot(cells_of(candidates))}
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(f"ground.{'true' if is_true else 'false'}.{space}", **slots)
 
 
 def nothing_left_in(q: int) -> Sentence:
-    """That a constraint has no candidate left."""
+    """Says that a constraint has no candidate left."""
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(f"broken.{space}", **_slots_of_constraint(q))
 
 
 def choice_in(q: int, candidates: Candidates) -> Sentence:
-    """What a constraint can still be: `r1c1 is 4 or 7`, `in row 1, 4 fits in r1c1 or r1c5`."""
+    """What is left in a constraint: `r1c1 is 4 or 7`, `in row 1, 4 fits in r1c1 or r1c5`."""
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(
         f"choice.{space}",
@@ -80,7 +79,7 @@ def choice_in(q: int, candidates: Candidates) -> Sentence:
 
 
 def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
-    """What each of some constraints can still be, or only where they are if they are many."""
+    """What is left in each constraint; beyond `MOST_CHOICES`, only where they lie."""
     left = {q: CONSTRAINT_CANDIDATES[q] & state for q in constraints}
     choices = dict.fromkeys(choice_in(q, candidates) for q, candidates in left.items())
     if len(choices) <= MOST_CHOICES:
@@ -90,7 +89,7 @@ def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
 
 
 def together(constraints: Iterable[int]) -> Sentence:
-    """The names of constraints, those of cells, of a house and of a digit each in one:
+    """The names of constraints, grouped by cells, by house and by digit:
     `r5c5 and r6c5, 2 and 6 in row 1, and 4 in columns 5 and 7`."""
     named = list(dict.fromkeys(constraints))
     cells = from_members(q for q in named if q < ROW_SPACE)
@@ -99,16 +98,16 @@ def together(constraints: Iterable[int]) -> Sentence:
         if q >= ROW_SPACE:
             h = house_of(q)
             of_house[h] = of_house.get(h, 0) | 1 << q % 9
-    alike: dict[tuple[int, int], tuple[int, ...]] = {}
+    by_digits: dict[tuple[int, int], tuple[int, ...]] = {}
     for h, digits in of_house.items():
         kind = h // 9, digits
-        alike[kind] = (*alike.get(kind, ()), h)
+        by_digits[kind] = (*by_digits.get(kind, ()), h)
     parts: list[Value] = [CellsSlot(cells)] if cells else []
     parts += [
         sentence(
             "together.lines", digits=DigitsSlot(digits), house=HousesSlot(tuple(sorted(houses)))
         )
-        for (_, digits), houses in alike.items()
+        for (_, digits), houses in by_digits.items()
     ]
     many = len(parts) < len(named) and len(parts) > 1
     return sentence("together.groups" if many else "together.each", parts=listing(parts))

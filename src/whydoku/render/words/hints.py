@@ -1,4 +1,4 @@
-"""Hints in words, as much as is asked for, and answers to the question why.
+"""Hints in words at each disclosure, and answers to the question why.
 
 1   Look at box 1.
 2   In box 1: Pointing. In a box a digit is confined to one line, so it leaves the rest of it.
@@ -16,7 +16,7 @@ from whydoku.grid import Grid
 from whydoku.player.disclosure import Disclosed, Region, disclosed
 from whydoku.player.hint import Hint, gains
 from whydoku.player.question import Why
-from whydoku.render.chain_notation import WORDS, check_chains
+from whydoku.render.chain_notation import WORDS
 from whydoku.render.lines import filled
 from whydoku.render.spans import Spans, plain
 from whydoku.render.words.claims import nothing_left_in
@@ -37,7 +37,7 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.render.words.steps import clues_of_step
-from whydoku.render.words.telling import called, headline, line_of_step, writer_of
+from whydoku.render.words.telling import heading, line_of_step, writer_for, writer_of
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import PEERS
 from whydoku.step import Step
@@ -47,7 +47,7 @@ from whydoku.verdicts.mistakes import Mistakes
 from whydoku.world.sets import CandidateSet
 
 _FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
-"""The first sentence of what a technique says of itself."""
+"""Matches the first sentence of a technique's description."""
 
 
 def tell_hint(
@@ -59,27 +59,18 @@ def tell_hint(
     language: str | Language = "en",
     chains: str = WORDS,
 ) -> str:
-    """A hint at a disclosure.
+    """A hint as text, at a disclosure from 1 to 4.
 
-    Techniques go by `names`, cells are named as `naming` says, or else as the profile does it;
-    where everything is told, `chains` are told in words or in a notation.
+    `names` maps slugs of techniques to names, and `naming` is a notation for cells; the profile
+    supplies either if it is None. `chains` matters only at full disclosure: it writes chains in
+    words or in a notation.
     """
-    names = hint.vocabulary.names if names is None else names
-    naming = hint.vocabulary.notation if naming is None else naming
-    writer = writer_of(language, naming)
-    return plain(text_of_hint(writer, hint, disclosure, names=names, chains=chains))
+    writer = writer_for(hint.vocabulary, language, naming=naming, names=names, chains=chains)
+    return plain(text_of_hint(writer, hint, disclosure))
 
 
-def text_of_hint(
-    writer: Writer,
-    hint: Hint,
-    disclosure: int,
-    *,
-    names: Mapping[str, str] | None = None,
-    chains: str = WORDS,
-) -> Spans:
-    """A hint at a disclosure, by a writer."""
-    check_chains(chains)
+def text_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Spans:
+    """A hint at a disclosure, as spans."""
     what = disclosed(hint, disclosure)
     if hint.mistakes:
         return writer.full(_mistakes(hint.mistakes, what))
@@ -89,8 +80,8 @@ def text_of_hint(
     if disclosure == 1:
         return writer.full(_where("look", what.region))
     if what.step is not None:
-        return line_of_step(writer, what.step, hint.grid, names=names, chains=chains)
-    name = called(headline(hint.step, names=names, language=writer.language), None, writer)
+        return line_of_step(writer, what.step, hint.grid)
+    name = heading(writer, hint.step)
     if disclosure == 2:
         where = writer.full(_where("name", what.region, name))
         return (*where, *(f" {first}" for first in _about_technique(hint.step)))
@@ -108,30 +99,22 @@ def tell_why(
     chains: str = WORDS,
     width: int | None = 80,
 ) -> str:
-    """The answer to a question, and the steps that lead there, numbered.
+    """The answer to a question, followed by the numbered steps that lead there.
 
-    Techniques and cells are named and chains told as in a hint.
+    `names`, `naming` and `chains` are as in `tell_hint`. Steps are broken at `width`, if given.
     """
-    naming = why.trace.vocabulary.notation if naming is None else naming
-    names = why.trace.vocabulary.names if names is None else names
-    answer, *steps = lines_of_answer(writer_of(language, naming), why, names=names, chains=chains)
+    writer = writer_for(why.trace.vocabulary, language, naming=naming, names=names, chains=chains)
+    answer, *steps = lines_of_answer(writer, why)
     lines = (filled(plain(text), head, width) for head, text in steps)
     return "\n".join([plain(answer[1]), *lines])
 
 
-def lines_of_answer(
-    writer: Writer,
-    why: Why,
-    *,
-    names: Mapping[str, str] | None = None,
-    chains: str = WORDS,
-) -> list[tuple[str, Spans]]:
-    """The answer and the steps, by a writer, each with the number before it, if it has one."""
-    check_chains(chains)
+def lines_of_answer(writer: Writer, why: Why) -> list[tuple[str, Spans]]:
+    """The answer and its steps, each as a pair: its number, which may be empty, and its spans."""
     lines = [("", writer.over(why.grid.bits).full(answer_to(why)))]
     margin = len(str(len(why.trace))) + 2 if len(why.trace) > 1 else 0
     for number, (grid, step) in enumerate(why.trace.moves, 1):
-        text = line_of_step(writer.over(grid.bits), step, grid, names=names, chains=chains)
+        text = line_of_step(writer.over(grid.bits), step, grid)
         lines.append((f"{number:<{margin}}" if margin else "", text))
     return lines
 
@@ -139,7 +122,7 @@ def lines_of_answer(
 def tell_reach(
     trace: Trace, name: str, *, naming: str = "rc", language: str | Language = "en"
 ) -> str:
-    """How far a path leads whose hardest technique goes by this name, but none of its steps."""
+    """How far a path with this hardest technique leads, without revealing any of its steps."""
     placed, removed = gains(trace)
     said = sentence(
         f"reach.{'solved' if trace.solved else 'stuck'}",
@@ -153,7 +136,7 @@ def tell_reach(
 
 
 def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
-    """Where to look, and for what, if that is told."""
+    """Says where to look, and for which technique if `name` is given."""
     if region.digits:
         return sentence(f"hint.{key}.digits", digits=DigitsSlot(region.digits), name=name)
     how = "begin" if region.begins else "houses"
@@ -161,14 +144,14 @@ def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
 
 
 def _about_technique(step: Step) -> list[str]:
-    """The first sentence of what the step's technique says of itself, if it is known here."""
+    """The first sentence of the technique's description; empty for an unregistered technique."""
     known = entry_of(step.technique)
     first = _FIRST_SENTENCE.match(known.about) if known else None
     return [" ".join(first[0].split())] if first else []
 
 
 def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
-    """What each pattern of a step is about; what reads the same is told once."""
+    """The clues of a step's patterns; clues that read the same appear once."""
     once = {plain(writer.sentence(clue)): clue for clue in clues_of_step(step, grid)}
     return sentence("clue.all", clues=listing(once.values()))
 
@@ -177,7 +160,7 @@ def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
 
 
 def _mistakes(found: Mistakes, what: Disclosed) -> Sentence:
-    """What is wrong, as much of it as is shown."""
+    """Says what is wrong with a grid, as far as the disclosure shows it."""
     if found.kind == "unsolvable":
         broken = nothing_left_in(found.emptied) if found.emptied is not None else None
         return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
@@ -195,7 +178,7 @@ def _mistakes(found: Mistakes, what: Disclosed) -> Sentence:
 
 
 def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence:
-    """That some digits or marks are wrong: in which boxes, or in which cells."""
+    """Says in which boxes or cells some digits or marks are wrong."""
     if what.disclosure == 2:
         boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
         return sentence(
@@ -208,7 +191,7 @@ def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence
 
 
 def answer_to(why: Why) -> Sentence:
-    """The answer to a question in one sentence, without its steps."""
+    """The answer to a question as one sentence, without the steps that lead there."""
     asked, grid = why.question, why.grid
     k = asked.candidate
     slots: dict[str, Value] = {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
@@ -230,7 +213,7 @@ def answer_to(why: Why) -> Sentence:
 
 
 def _cause(grid: Grid, k: int) -> Sentence | None:
-    """The digit that takes a candidate off a grid, in its cell or seen by it, if there is one."""
+    """The digit that rules a candidate out, in its own cell or in one that it sees, if any."""
     cell, digit = one_cell(k // 9), one_digit(k % 9)
     if (held := grid.digit_at(k // 9)) is not None:
         return sentence("cause.held", cell=cell, digit=one_digit(held - 1))

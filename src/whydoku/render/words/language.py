@@ -1,17 +1,18 @@
-"""A language: templates by key, how lists are joined, plural forms, and the names of houses.
+"""A language: templates by key, ways to join lists, plural forms, and the names of houses.
 
-A language is a data file beside this package, `languages/en.toml`. In a template
+Each language is a data file next to this package, such as `languages/en.toml`. In a template
 
-    {cells}            is the value of a slot, a list joined with "and"
-    {cells:or}         the same joined in another way, one of those under [lists]
-    {cells:short}      in compact notation: r2c13, 26, 5r4
-    {houses:kind}      what houses are, without their numbers: columns
-    {cells?is|are}     one of several forms, by how many there are
-    [ ({cells})]       is left out where a slot inside it has no value
+    {cells}            inserts the value of a slot; a list is joined with "and"
+    {cells:or}         joins the list in another way, one of those under [lists]
+    {cells:short}      uses compact notation: r2c13, 26, 5r4
+    {houses:kind}      names the kind of houses without their numbers: columns
+    {cells?is|are}     picks a form by the number of items
+    [ ({cells})]       disappears if a slot inside it has no value
 
-The rules under [[plural]] are tried in turn; the first that the number fits picks the form of its
-place, and a number that fits none takes the last form. `among` lists numbers, taken `modulo` a
-number if one is given; `except` lists numbers that do not count, taken modulo `except_modulo`.
+The rules under [[plural]] are tried in order. The first rule that matches the number picks the form
+at the same position; a number that matches none takes the last form. A rule matches the numbers
+listed in `among`, unless `except` lists them. The optional `modulo` and `except_modulo` reduce the
+number before it is looked up in the one list or the other.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ LANGUAGES: Final = ("en",)
 """The languages that come with the package."""
 
 OF_TECHNIQUES: Final = "en"
-"""The language of the words that techniques bring along."""
+"""The language of the sentences that techniques bring along."""
 
 HOUSE_KINDS: Final = ("row", "column", "box", "house")
-"""The kinds of houses in the order of their numbers, and what they are called together."""
+"""The kinds of houses in the order of their numbers, then the word for any of them."""
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^{}]*))?\}")
 _OPTIONAL_PART = re.compile(r"\[([^\[\]]*)\]")
@@ -43,7 +44,7 @@ _Forms: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The words of one language; what it lacks is told in the words of `fallback`."""
+    """The words of one language, which takes what it lacks from `fallback`."""
 
     name: str
     templates: Mapping[str, str]
@@ -53,10 +54,11 @@ class Language:
     fallback: Language | None = field(default=None, repr=False)
 
     def template(self, key: str) -> str:
-        """The template of a key; a key with `@` has that before it to fall back on.
+        """The template of a key; a key with `@` falls back on the part before it.
 
-        After the `@` stands a technique, which may bring words of its own. They are English, and
-        hold where the catalogue of English itself has nothing for this technique.
+        The part after the `@` is the slug of a technique, which may bring its own sentences. These
+        are English and apply unless the English catalogue has a template for the whole key.
+        Raises `WhydokuError` if neither this language nor its fallbacks know the key.
         """
         asked: Language | None = self
         general, _, slug = key.partition("@")
@@ -70,11 +72,11 @@ class Language:
         raise WhydokuError(f"the language {self.name!r} has no words for {key!r}")
 
     def has(self, key: str) -> bool:
-        """Whether there is a template of exactly this key."""
+        """Whether there is a template for exactly this key."""
         return key in self.templates or (self.fallback is not None and self.fallback.has(key))
 
     def form(self, number: int, forms: _Forms) -> str:
-        """The plural form that goes with a number."""
+        """The plural form that a number takes."""
         for rule, form in zip(self.plural, forms, strict=False):
             counted = number % rule["modulo"] if "modulo" in rule else number
             outside = number % rule["except_modulo"] if "except_modulo" in rule else number
@@ -83,12 +85,16 @@ class Language:
         return forms[-1]
 
     def joined(self, texts: Sequence[Spans], how: str) -> Spans:
-        """Texts as a list: `1, 2 and 3`."""
+        """The texts joined as the list `how` says: `1, 2 and 3`."""
         return joined(texts, *self.lists[how])
 
 
 def language_from(text: str, name: str, fallback: Language | None = None) -> Language:
-    """A language from the text of its data file."""
+    """A language read from the text of its data file.
+
+    With a `fallback` the file may leave out whatever the fallback has. Raises `WhydokuError` for a
+    text that is not TOML, and for a language without [houses] or [[plural]] and no fallback.
+    """
     import tomllib
 
     try:
@@ -123,7 +129,7 @@ def _templates_by_key(data: Mapping[str, Any], before: str = "") -> list[tuple[s
 
 @cache
 def language(name: str) -> Language:
-    """The language of this name; what others lack they take from English."""
+    """The language of this name; every other language falls back on English."""
     from pkgutil import get_data
 
     if name not in LANGUAGES:
@@ -135,8 +141,11 @@ def language(name: str) -> Language:
 
 
 class Slot(NamedTuple):
-    """A place in a template for a value: how it is joined, or the forms of which its number picks
-    one."""
+    """A place for a value in a template.
+
+    `how` says how a list is joined. If there are `forms`, one of them is written instead of the
+    value, picked by its number.
+    """
 
     name: str
     how: str
@@ -145,7 +154,7 @@ class Slot(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def parts_of(template: str, given: _Forms) -> tuple[str | Slot, ...]:
-    """A template taken apart, without what is left out where only these values are given."""
+    """The parts of a template, without the optional ones that need more than the values `given`."""
 
     def kept(match: re.Match[str]) -> str:
         return match[1] if all(slot[1] in given for slot in _SLOT.finditer(match[1])) else ""

@@ -1,4 +1,4 @@
-"""What is told of puzzles made to order: what was wanted, what was found, and what was rare.
+"""Puzzles made to order in words: the wish, the facts about a find, and why there are too few.
 
 24 clues, se 3.4/1.2/1.2, hardest x-wing, whydoku 0.1.0, seed 7, number 12
 """
@@ -15,43 +15,42 @@ from whydoku.making.building import UNIQUE
 from whydoku.making.judging import UNKNOWN_GAP
 from whydoku.making.wish import CLUES, MINIMAL, Range
 from whydoku.ratings import Rating
-from whydoku.render.spans import plain
 from whydoku.render.words.language import Language
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, listing, sentence
-from whydoku.render.words.telling import writer_of
+from whydoku.render.words.telling import written
 
 NO_SYMMETRY: Final = "none"
-"""The symmetry of every layout."""
+"""The symmetry that every layout has, which is not worth mentioning."""
 
 
 def facts(made: Made, wish: Wish, *, language: str | Language = "en") -> str:
-    """What is known of a puzzle: clues, ratings, level and hardest technique."""
-    return plain(writer_of(language).value(listing(_what_is_known(made, wish)), "comma"))
+    """The facts about a puzzle: number of clues, ratings, level and hardest technique."""
+    return written(listing(_facts(made, wish)), language, "comma")
 
 
 def origin(seed: int, number: int | None, version: str, *, language: str | Language = "en") -> str:
-    """Where a puzzle or a position comes from: with what was wanted, this makes it once more."""
+    """The version, seed and number that, together with the same wish, make a puzzle again."""
     said = sentence(
         "making.origin",
         version=NameSlot(version),
         seed=NameSlot(str(seed)),
         number=None if number is None else NameSlot(str(number)),
     )
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def exercise(name: str, profile: str, *, language: str | Language = "en") -> str:
-    """What is to be found in a position."""
+    """The task set by a position: the technique to find."""
     said = sentence("making.exercise", name=NameSlot(name), profile=NameSlot(profile))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
-def narrow(*, language: str | Language = "en") -> str:
-    """That there is no room for the pencil marks of a position."""
-    return plain(writer_of(language).sentence(sentence("making.narrow")))
+def no_room(*, language: str | Language = "en") -> str:
+    """Says that the window has no room for the pencil marks of a position."""
+    return written(sentence("making.narrow"), language)
 
 
-def _what_is_known(made: Made, wish: Wish) -> Iterator[Sentence]:
+def _facts(made: Made, wish: Wish) -> Iterator[Sentence]:
     yield _number_of_clues(made.clues)
     for rating in made.ratings:
         scale, shown = NameSlot(rating.scale), NameSlot(figures(rating))
@@ -72,12 +71,12 @@ def figures(rating: Rating) -> str:
 
 
 def wanted(wish: Wish, *, language: str | Language = "en") -> str:
-    """What is wanted, part by part."""
-    return plain(writer_of(language).value(listing(_parts_of_wish(wish)), "comma"))
+    """A wish, part by part."""
+    return written(listing(_parts_of_wish(wish)), language, "comma")
 
 
 def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
-    yield from _wanted_of_number_of_clues(wish)
+    yield from _parts_about_clues(wish)
     yield from (NameSlot(_scale_and_span(wanted)) for wanted in wish.ranges)
     if wish.level:
         yield sentence("making.level", name=NameSlot(wish.level))
@@ -94,8 +93,8 @@ def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
             yield sentence(f"making.wish.{key}")
 
 
-def _wanted_of_number_of_clues(wish: Wish) -> Iterator[Sentence]:
-    """What is wanted of the clues."""
+def _parts_about_clues(wish: Wish) -> Iterator[Sentence]:
+    """Yields the parts of a wish that concern the clues."""
     if wish.bounds_clues:
         yield sentence("making.wish.clues", range=NameSlot(span(wish.fewest, wish.most, 81)))
     if wish.symmetry.name != NO_SYMMETRY:
@@ -113,14 +112,14 @@ def _scale_and_span(wanted: Range) -> str:
 
 
 def span(least: float, most: float, end: float = math.inf) -> str:
-    """A range in figures: `24-28`, `24`, `-28`, or `24-` where it goes on to the end."""
+    """A range in figures: `24-28`, `24`, `-28` from zero, or `24-` up to the `end`."""
     if least == most:
         return f"{least:g}"
     return f"{f'{least:g}' if least else ''}-{f'{most:g}' if most < end else ''}"
 
 
 def shortfall(making: Making, timeout: float, *, language: str | Language = "en") -> str:
-    """That fewer puzzles were found than were wanted, and which part was the rarest."""
+    """Says that fewer puzzles were found than wanted, and which part of the wish was the rarest."""
     rare = making.rarest
     said = sentence(
         "making.shortfall",
@@ -133,34 +132,34 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
         passed=NumberSlot(rare[1]) if rare else None,
         came=NumberSlot(rare[2]) if rare else None,
     )
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def duration(seconds: float) -> Sentence:
-    """So many seconds."""
+    """A number of seconds, with its unit."""
     number = NumberSlot(1 if seconds == 1 else 2)
     return sentence("making.seconds", seconds=NameSlot(f"{seconds:g}"), one=number)
 
 
 def tried_and_kept(tried: int, kept: int, wanted: int, *, language: str | Language = "en") -> str:
-    """How far a run is."""
+    """The progress of a run: puzzles tried, kept and wanted."""
     said = sentence(
         "making.effort", tried=NumberSlot(tried), kept=NumberSlot(kept), wanted=NumberSlot(wanted)
     )
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def closest(making: Making, *, language: str | Language = "en") -> str:
-    """What comes closest to the wish so far, and what it fails; nothing before there is one."""
+    """Says what the closest puzzle so far fails; empty before there is one."""
     found = making.tally.closest
     if found is None:
         return ""
     said = sentence("making.closest", fails=_first_failure(found, making.wish))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
-    """What a puzzle that was looked at fails first, and by how much."""
+    """Says which part of the wish a puzzle fails first, and by how much."""
     verdict = found.verdict
     part, gap = verdict.failed, verdict.shortfall.gap
     if part == UNIQUE:
@@ -179,8 +178,8 @@ def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
 
 
 def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
-    """A rating that is not in its range: by its figure, by the gap where only that is known, or
-    that it is above where rating stopped."""
+    """Says how a rating misses its range: by its figure, by the gap if only that is known, or by
+    being above the point where rating stopped."""
     asked = NameSlot(span(wanted.least, wanted.most))
     if gap >= UNKNOWN_GAP:
         return sentence(

@@ -1,8 +1,8 @@
 """A passage: sentences as keys with typed slots, before any language or notation is chosen.
 
 A sentence names a template of the language and gives it values: cells, digits, houses and so on,
-lists of them, or further sentences. Whoever makes passages writes no words; whoever writes words
-(`language`) knows no patterns.
+lists of them, or further sentences. The modules that make passages write no words, and the modules
+that write words (`language`, `writer`) know no patterns.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.spans import Spans
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import house_of
 from whydoku.why import Chain
 
 Detail: TypeAlias = Literal["reason", "pattern", "argument"]
-"""How much is told: the plain reason; the exact pattern; the full argument by cases."""
+"""How much a text explains: the plain reason, the exact pattern, or the full argument by cases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class DigitsSlot:
 
 @dataclass(frozen=True, slots=True)
 class HousesSlot:
-    """Houses 0-26, in this order."""
+    """Houses 0-26, in the given order."""
 
     houses: tuple[int, ...]
 
@@ -52,7 +52,7 @@ class HousesSlot:
 
 @dataclass(frozen=True, slots=True)
 class ConstraintsSlot:
-    """Constraints 0-323, in this order."""
+    """Constraints 0-323, in the given order."""
 
     constraints: tuple[int, ...]
 
@@ -72,7 +72,7 @@ class CandidatesSlot:
 
 @dataclass(frozen=True, slots=True)
 class NodeSlot:
-    """A node of a chain, to be written in Eureka notation."""
+    """A node of a chain, which is written in Eureka notation."""
 
     bits: Candidates
 
@@ -82,7 +82,7 @@ class NodeSlot:
 
 @dataclass(frozen=True, slots=True)
 class ChainSlot:
-    """A chain, to be written in Eureka notation."""
+    """A chain, which is written in Eureka notation."""
 
     chain: Chain
 
@@ -92,7 +92,7 @@ class ChainSlot:
 
 @dataclass(frozen=True, slots=True)
 class ResultSlot:
-    """What follows: placements and eliminations."""
+    """The conclusions of a step: placements and eliminations."""
 
     placements: Candidates
     eliminations: Candidates
@@ -123,7 +123,7 @@ class NameSlot:
 
 @dataclass(frozen=True, slots=True)
 class TextSlot:
-    """What is written already, such as a chain in notation."""
+    """Text that is already written, such as a chain in notation."""
 
     text: Spans
 
@@ -133,7 +133,7 @@ class TextSlot:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Values one after the other; how they are joined is the template's choice."""
+    """A list of values; the template chooses how they are joined."""
 
     items: tuple[Value, ...]
 
@@ -143,10 +143,10 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A template's key and its values; `depth` tells how far in it stands among others.
+    """A template's key and its values; `depth` is its indentation among the lines of a passage.
 
-    A key may end in `@` and the slug of a technique; a language that has no words of its own for
-    that technique uses those of the key before it.
+    A key may end in `@` and the slug of a technique. A language without special words for that
+    technique uses the key before the `@`.
     """
 
     key: str
@@ -176,11 +176,11 @@ Value: TypeAlias = (
 Passage: TypeAlias = tuple[Sentence, ...]
 
 Wording: TypeAlias = tuple[str, dict[str, Value]]
-"""The key of a template, or the end of one, and what its words may name."""
+"""A template key, or the end of one, and the values that the template may use."""
 
 
 def sentence(key: str, depth: int = 0, /, **slots: Value | None) -> Sentence:
-    """The sentence of this key with those values that there are."""
+    """The sentence of this key with its values; a value that is None is left out."""
     given = tuple((name, value) for name, value in slots.items() if value is not None)
     return Sentence(key, given, depth)
 
@@ -203,8 +203,3 @@ def one_digit(d: int) -> DigitsSlot:
 def one_house(q: int) -> HousesSlot:
     """The house of a constraint that is a digit in a house."""
     return HousesSlot((house_of(q),))
-
-
-def house_of(q: int) -> int:
-    """The house 0-26 of a constraint that is a digit in a house."""
-    return (q - ROW_SPACE) // 9

@@ -1,11 +1,11 @@
-"""A trace told as a path: singles that follow each other in one paragraph, harder steps alone.
+"""A trace as a path: consecutive singles share a paragraph, each harder step has its own.
 
  1-9   Singles: r1c4=6, r2c2=7 (box 1), r3c1=2 (row 3), ...
 10     Pointing: in box 1, 5 fits only in row 2 (r2c13), so ...
 11-51  Singles: ...
 Solved in 51 steps.
 
-A path is told in blocks; a text, a page and a terminal each make of them what they need.
+A path consists of blocks, which plain text, pages and the terminal each lay out in their own way.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from whydoku.bits import members
-from whydoku.render.chain_notation import WORDS, check_chains, result_in_notation
+from whydoku.render.chain_notation import WORDS, result_in_notation
 from whydoku.render.lines import NO_BREAK, in_lines, lines_of
 from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain, replaced
 from whydoku.render.words.claims import nothing_left_in
@@ -27,22 +27,22 @@ from whydoku.render.words.passage import (
     NumberSlot,
     TextSlot,
     Value,
-    house_of,
     listing,
     sentence,
 )
 from whydoku.render.words.patterns.singles import single_of
 from whydoku.render.words.steps import step_context
 from whydoku.render.words.telling import (
-    called,
-    headline,
+    heading,
     lines_of_argument,
     lines_of_pattern,
+    name_of_step,
     reason_by,
+    writer_for,
     writer_of,
 )
 from whydoku.render.words.writer import Writer
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.step import Rated, Step
 from whydoku.trace import Figures, Move, Pass, Trace
 from whydoku.why import Cover
@@ -53,7 +53,7 @@ BlockKind: TypeAlias = Literal["pass", "idle", "singles", "step", "ending"]
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Moves told together: singles that follow each other, or one harder step."""
+    """Moves that share a block: consecutive singles, or one harder step."""
 
     start: int
     moves: tuple[Move, ...]
@@ -61,23 +61,23 @@ class Stretch:
 
     @property
     def rated(self) -> Rated | None:
-        """The rating that its steps have by themselves, if they have one."""
+        """The rating that its steps carry, all the same one, or None."""
         return self.moves[0][1].rated
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What is told in one breath on a path.
+    """A paragraph of a path.
 
         pass       a pass begins
         idle       passes that did nothing
-        singles    singles that follow each other
+        singles    consecutive singles
         step       a harder step
-        ending     how it ends, in lines that are not to be broken
+        ending     how the path ends, in lines that must not be broken
 
-    `details` are the lines below its text, and `numbers` those of the steps that it tells of. The
-    name of the pass or of the step and its reason are told by themselves too, for a page that puts
-    them in places of their own.
+    `details` are the lines below the text, and `numbers` are the numbers of its steps. `name` (of
+    the pass or the step) and `reason` repeat parts of the text, for a page that puts them in places
+    of their own.
     """
 
     kind: BlockKind
@@ -100,30 +100,20 @@ def tell_trace(
     chains: str = WORDS,
     width: int | None = 80,
 ) -> str:
-    """The whole path; steps are numbered from 1, and lines are broken at `width` if it is given.
+    """The whole path as text; steps are numbered from 1, and lines are broken at `width`, if given.
 
-    `detail` adds to each harder step its exact pattern, or that and the full argument. Techniques
-    go by `names`, cells are named as `naming` says, or else by the trace's vocabulary;
-    `chains` are told in words or in a notation.
+    `detail` adds to each harder step its exact pattern, or that and the full argument. `names` maps
+    slugs of techniques to names, and `naming` is a notation for cells; the trace's vocabulary
+    supplies either if it is None. `chains` writes chains in words or in a notation.
     """
-    naming = trace.vocabulary.notation if naming is None else naming
-    writer = writer_of(language, naming)
-    names = trace.vocabulary.names if names is None else names
-    blocks = blocks_of(trace, writer, detail=detail, names=names, chains=chains)
+    writer = writer_for(trace.vocabulary, language, naming=naming, names=names, chains=chains)
+    blocks = blocks_of(trace, writer, detail=detail)
     margin = margin_of(trace)
     return "\n".join([block_text(block, margin, width) for block in blocks])
 
 
-def blocks_of(
-    trace: Trace,
-    writer: Writer,
-    *,
-    detail: Detail = "reason",
-    names: Mapping[str, str],
-    chains: str = WORDS,
-) -> Iterator[Block]:
-    """What is told of a path, one after the other; the ending comes last."""
-    check_chains(chains)
+def blocks_of(trace: Trace, writer: Writer, *, detail: Detail = "reason") -> Iterator[Block]:
+    """Yields the blocks of a path in order; the ending comes last."""
     explained = False
     for part in _passes_and_stretches(trace, writer):
         if isinstance(part, Block):
@@ -133,48 +123,38 @@ def blocks_of(
             yield _block_of_singles(part, told, writer, explained=explained)
             explained = explained or any(house for _, house in told)
         else:
-            yield block_of_step(
-                part.start + 1, part.moves[0], writer, detail=detail, names=names, chains=chains
-            )
+            yield block_of_step(part.start + 1, part.moves[0], writer, detail=detail)
     yield _block_of_ending(trace, writer)
 
 
-def block_of_step(
-    number: int,
-    move: Move,
-    writer: Writer,
-    *,
-    detail: Detail = "reason",
-    names: Mapping[str, str],
-    chains: str = WORDS,
-) -> Block:
-    """A step with its number, its exact pattern and its argument as far as they are wanted."""
+def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "reason") -> Block:
+    """The block of a harder step, with its pattern and argument if `detail` asks for them."""
     grid, step = move
-    name = headline(step, names=names, language=writer.language)
-    reason = reason_by(writer, step, grid, chains=chains)
+    reason = reason_by(writer, step, grid)
     details: list[Spans] = []
     if detail != "reason":
         details += lines_of_pattern(writer, step)
     if detail == "argument":
         details += lines_of_argument(writer, step, grid)
-    said = sentence("tell.line", name=called(name, step.rated, writer), reason=TextSlot(reason))
+    name = heading(writer, step, step.rated)
+    text = writer.sentence(sentence("tell.line", name=name, reason=TextSlot(reason)))
     numbers = range(number, number + 1)
-    return Block("step", writer.sentence(said), details, numbers, (name,), reason)
+    return Block("step", text, details, numbers, (name_of_step(writer, step),), reason)
 
 
 def margin_of(trace: Trace) -> int:
-    """The width of the column in which the numbers of the steps stand."""
+    """The width of the column for the numbers of the steps."""
     return 2 * len(str(len(trace))) + 3
 
 
 def block_text(block: Block, margin: int, width: int | None) -> str:
-    """A block as plain text, with its numbers before it and broken at a width, if one is given."""
+    """A block as plain text after its numbers, with lines broken at `width`, if given."""
     room = None if block.kind == "ending" else width
     return "\n".join([in_lines(text, head, room) for head, text in _with_heads(block, margin)])
 
 
 def block_lines(block: Block, margin: int, width: int | None) -> list[Spans]:
-    """The same lines with all that they name."""
+    """The lines of `block_text` as spans."""
     room = None if block.kind == "ending" else width
     return [
         line for head, text in _with_heads(block, margin) for line in lines_of(text, head, room)
@@ -182,7 +162,7 @@ def block_lines(block: Block, margin: int, width: int | None) -> list[Spans]:
 
 
 def _with_heads(block: Block, margin: int) -> Iterator[tuple[str, Spans]]:
-    """The text and the details, each with what stands in the margin."""
+    """Yields each text of a block with its head: the numbers of the steps, or blanks."""
     if not block.numbers:
         yield from (("", text) for text in (block.text, *block.details))
         return
@@ -193,8 +173,8 @@ def _with_heads(block: Block, margin: int) -> Iterator[tuple[str, Spans]]:
 
 
 def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> Spans:
-    """What a pass is called: its label; its number, where its label tells no place; and the
-    houses that were marked, unless it is to be told briefly."""
+    """The name of a pass: its label, with its number if the label names no digit or house, and
+    with the houses that were marked unless `briefly`."""
     if not pass_.number or pass_.digit is not None or pass_.house is not None:
         return (pass_.label,)
     slots: dict[str, Value] = {"number": NumberSlot(pass_.number), "label": NameSlot(pass_.label)}
@@ -214,9 +194,9 @@ def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> Spans:
 
 
 def stretches(trace: Trace) -> tuple[Stretch, ...]:
-    """The moves of a trace, singles that follow each other put together.
+    """The moves of a trace, with consecutive singles gathered.
 
-    No pass is crossed, and singles with ratings of their own are put together if these are equal.
+    A stretch never crosses into another pass, and gathers only singles with the same rating.
     """
     cuts = {pass_.start for pass_ in trace.passes}
     parts: list[Stretch] = []
@@ -231,7 +211,7 @@ def stretches(trace: Trace) -> tuple[Stretch, ...]:
 
 
 def single_base(step: Step) -> int | None:
-    """The constraint that a step settles by itself, or None where it is no single."""
+    """The constraint that a single settles, or None if the step is no single."""
     if len(step.why) == 1 and isinstance(step.why[0], Cover) and step.placements:
         cover = step.why[0]
         if single_of(cover, step_context(step)) is not None:
@@ -240,7 +220,7 @@ def single_base(step: Step) -> int | None:
 
 
 def _passes_and_stretches(trace: Trace, writer: Writer) -> Iterator[Block | Stretch]:
-    """Stretches in order, each after the pass it belongs to; passes that did nothing in a row."""
+    """Yields stretches, each after a block for its pass; idle passes in a row share a block."""
     ends = [*(pass_.start for pass_ in trace.passes[1:]), len(trace)]
     waiting = list(zip(trace.passes, ends, strict=True)) if trace.passes else []
     idle: list[Pass] = []
@@ -261,7 +241,7 @@ def _passes_and_stretches(trace: Trace, writer: Writer) -> Iterator[Block | Stre
 
 
 def block_of_pass(pass_: Pass, writer: Writer) -> Block:
-    """That a pass begins."""
+    """The block that announces a pass."""
     name = pass_name(pass_, writer)
     return Block(
         "pass", capital(writer.sentence(sentence("path.pass", label=TextSlot(name)))), name=name
@@ -269,7 +249,7 @@ def block_of_pass(pass_: Pass, writer: Writer) -> Block:
 
 
 def _block_of_idle(passes: Sequence[Pass], writer: Writer) -> Iterator[Block]:
-    """Passes that did nothing, in one sentence."""
+    """One block for passes that did nothing, or none if there are none."""
     if passes:
         labels = listing(TextSlot(pass_name(one, writer, briefly=True)) for one in passes)
         yield Block("idle", capital(writer.sentence(sentence("path.nothing", labels=labels))))
@@ -278,7 +258,7 @@ def _block_of_idle(passes: Sequence[Pass], writer: Writer) -> Iterator[Block]:
 def _block_of_singles(
     stretch: Stretch, told: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
 ) -> Block:
-    """Singles in one sentence; the first time it tells what a house in brackets means."""
+    """The block of consecutive singles; the first explains what a house in brackets means."""
     name = writer.sentence(sentence("path.name", number=NumberSlot(len(told))))
     first = "" if explained or not any(house for _, house in told) else "first-"
     said = sentence(
@@ -293,14 +273,14 @@ def _block_of_singles(
 
 
 def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
-    """A single with its house; no line is broken inside it."""
+    """A single with its house, joined by blanks at which no line is broken."""
     where = TextSlot(house) if house else None
     said = writer.sentence(sentence("path.placed", result=TextSlot(placed), house=where))
     return TextSlot(replaced(said, " ", NO_BREAK))
 
 
 def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
-    """What a single places, and the house in which it was alone, if it was one."""
+    """The placement of a single, and for a hidden single the house with no other place for it."""
     placed, reason = result_in_notation(step.placements, 0, writer.naming), step.why[0]
     base = reason.bases[0] if isinstance(reason, Cover) else 0
     if base < ROW_SPACE:
@@ -310,7 +290,7 @@ def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
 
 
 def _block_of_ending(trace: Trace, writer: Writer) -> Block:
-    """How a path ends: solved, or the impasse as it stands."""
+    """The block that says how a path ends, with the grid of an impasse."""
     below = [ratings_by(writer, trace, trace.figures)] if trace.figures else []
     if not trace.solved:
         below += [(line,) for line in draw_marks(trace.grid.bits).split("\n")]
@@ -318,12 +298,12 @@ def _block_of_ending(trace: Trace, writer: Writer) -> Block:
 
 
 def ending(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
-    """How a path ends: solved, or the impasse as it stands."""
+    """The end of a path as text: solved, or the grid of the impasse."""
     return block_text(_block_of_ending(trace, writer_of(language, naming)), 0, None)
 
 
 def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
-    """How hard the steps of a path are, each rated by itself."""
+    """The ratings of a path: its hardest step, the hardest up to a placement, and its first."""
     said = sentence(
         "path.rated",
         scale=NameSlot(trace.scale),
@@ -335,7 +315,7 @@ def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
 
 
 def outcome_by(writer: Writer, trace: Trace) -> Spans:
-    """How a path ends, in a sentence: solved, in an impasse or in a contradiction."""
+    """The outcome of a path in one sentence: solved, an impasse or a contradiction."""
     number = NumberSlot(len(trace))
     if trace.solved:
         said = sentence("path.solved", number=number)
@@ -347,5 +327,5 @@ def outcome_by(writer: Writer, trace: Trace) -> Spans:
 
 
 def open_cells(trace: Trace) -> NumberSlot:
-    """How many cells a path leaves open."""
+    """The number of cells that a path leaves open."""
     return NumberSlot(81 - trace.grid.digits.bit_count())

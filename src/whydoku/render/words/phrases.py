@@ -1,12 +1,12 @@
-"""Texts as parts, each with what it names, so that a page can light what is read.
+"""Texts as parts, each with what it names, so that a page can light up what is being read.
 
     [{"text": "Pointing: in "}, {"text": "box 1", "houses": ["b1"]}, {"text": ", "},
      {"text": "5", "candidates": ["5r2c1", "5r2c3"]}, {"text": " fits only in "}, ...]
 
-Put together again the parts are exactly what `tell`, `tell_hint`, `tell_why` and `argument` write.
-A part names `cells`, `houses` or `candidates`, as r4c7, b6 and 5r4c7 whatever the text calls them.
-In a hint digits name their candidates only where everything is told: where a digit can still go
-may be all that is held back.
+Joined together, the parts are exactly what `tell`, `tell_hint`, `tell_why` and `argument` write.
+A part lists `cells`, `houses` or `candidates` as r4c7, b6 and 5r4c7, whatever the text calls them.
+In a hint, digits name their candidates only at full disclosure: below that, the places where a
+digit can still go may be just what the hint holds back.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from whydoku.render.spans import Span, Spans, words_of
 from whydoku.render.words.hints import lines_of_answer, text_of_hint
 from whydoku.render.words.language import Language
 from whydoku.render.words.telling import line_of_step, lines_of_argument, writer_of
-from whydoku.render.words.writer import Writer
 from whydoku.step import Step
 
 Phrases: TypeAlias = list[dict[str, Any]]
@@ -36,8 +35,8 @@ ENGLISH = "en"
 def phrases_in(text: Spans) -> Phrases:
     """The parts of a text, in order: `{"text": "r4c7", "cells": ["r4c7"]}`.
 
-    What names nothing is put together and has its text alone. Names are as in `whydoku.notation`,
-    whatever the text calls them.
+    Neighbouring pieces that name nothing become one part with a text alone. Names are written as in
+    `whydoku.notation`, whatever the text calls them.
     """
     found: Phrases = []
     silent = ""
@@ -75,8 +74,8 @@ def phrases_of_step(
     language: str | Language = ENGLISH,
 ) -> Phrases:
     """A step in one line, as `tell` writes it."""
-    writer = _writer(language, naming, grid.bits)
-    return phrases_in(line_of_step(writer, step, grid, names=names, chains=chains))
+    writer = writer_of(language, naming, names, chains)
+    return phrases_in(line_of_step(replace(writer, lights=grid.bits), step, grid))
 
 
 def phrases_of_hint(
@@ -90,8 +89,8 @@ def phrases_of_hint(
 ) -> Phrases:
     """A hint at a disclosure, as `tell_hint` writes it."""
     lights = hint.grid.bits if disclosure == max(DISCLOSURES) else 0
-    writer = _writer(language, naming, lights)
-    return phrases_in(text_of_hint(writer, hint, disclosure, names=names, chains=chains))
+    writer = writer_of(language, naming, names, chains)
+    return phrases_in(text_of_hint(replace(writer, lights=lights), hint, disclosure))
 
 
 def phrases_of_why(
@@ -102,19 +101,15 @@ def phrases_of_why(
     chains: str = WORDS,
     language: str | Language = ENGLISH,
 ) -> list[Phrases]:
-    """An answer and its steps, a list for each line, as `tell_why` writes them unbroken."""
-    writer = _writer(language, naming, why.grid.bits)
-    lines = lines_of_answer(writer, why, names=names, chains=chains)
+    """An answer and its steps, one list per line, as `tell_why` writes them without line breaks."""
+    writer = writer_of(language, naming, names, chains)
+    lines = lines_of_answer(replace(writer, lights=why.grid.bits), why)
     return [phrases_in((head, *text)) for head, text in lines]
 
 
 def phrases_of_argument(
     step: Step, grid: Grid, naming: str = "rc", *, language: str | Language = ENGLISH
 ) -> list[Phrases]:
-    """The full argument of a step, a list for each line, as `argument` writes them."""
-    writer = _writer(language, naming, grid.bits)
+    """The full argument of a step, one list per line, as `argument` writes it."""
+    writer = replace(writer_of(language, naming), lights=grid.bits)
     return [phrases_in(line) for line in lines_of_argument(writer, step, grid)]
-
-
-def _writer(named: str | Language, naming: str, lights: int) -> Writer:
-    return replace(writer_of(named, naming), lights=lights)

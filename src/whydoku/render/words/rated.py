@@ -1,44 +1,43 @@
-"""How hard puzzles are, and what is known where a rating did not come to its end."""
+"""Ratings of puzzles in words, and what is known when a rating ran out of time."""
 
 from __future__ import annotations
 
 from whydoku.ratings import Rating
-from whydoku.render.spans import plain
 from whydoku.render.words.language import Language
 from whydoku.render.words.making import duration
 from whydoku.render.words.passage import NameSlot, NumberSlot, sentence
-from whydoku.render.words.telling import writer_of
+from whydoku.render.words.telling import written
 
 
 def so_far(least: float, *, language: str | Language = "en") -> str:
-    """What is known of a puzzle while it is rated."""
+    """Says how hard a puzzle is at least, while it is still being rated."""
     said = sentence("rating.so-far", figure=NameSlot(f"{least:.1f}"))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def not_rated(rating: Rating, timeout: float, *, language: str | Language = "en") -> str:
-    """That the time was over, and how hard the puzzle is at least, if that is known."""
+    """Says that the time was up, and how hard the puzzle is at least, if known."""
     least = f"{rating.bound:{rating.figures[rating.judges]}}" if rating.bound else None
     said = sentence(
         "rating.timeout",
         time=duration(timeout),
         least=None if least is None else NameSlot(least),
     )
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def figures_named(rating: Rating, *, language: str | Language = "en") -> str:
-    """Each figure with its name, and whether techniques were left out that assume one solution."""
+    """Each figure with its name, noting if techniques that assume one solution were left out."""
     values = ((name, rating.shown(name)) for name in rating.figures)
     parts = (f"{name.upper() if len(name) == 2 else name} {text}" for name, text in values if text)
     shown = ", ".join(parts)
     if rating.uniqueness:
         return shown
     said = sentence("rating.no-uniqueness", figures=NameSlot(shown))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def without_uniqueness(puzzles: int, *, language: str | Language = "en") -> str:
-    """That puzzles were rated without techniques that assume one solution."""
+    """Says that puzzles were rated without techniques that assume one solution."""
     said = sentence("rating.without", number=NumberSlot(puzzles))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)

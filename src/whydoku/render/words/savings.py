@@ -1,4 +1,4 @@
-"""What a shorter path saves, told beside the usual one, in a sentence or two."""
+"""What a shorter path saves compared with the usual one, in a sentence or two."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ def savings(
     names: Mapping[str, str] | None = None,
     language: str | Language = "en",
 ) -> str:
-    """What is saved, or that nothing is; and that the search was stopped, if it was.
+    """Says what is saved, or that nothing is, and mentions a search that was stopped.
 
-    What is the same on both paths is told once. The usual path counts by its essential steps.
+    A number that is the same for both paths appears once. The usual path has been cut down to its
+    essential steps.
     """
     names = found.trace.vocabulary.names if names is None else names
     said = [_saved(found, names)]
@@ -65,6 +66,6 @@ def _guesses(number: int, before: int) -> Sentence | None:
 
 
 def _hardest_with_rating(trace: Trace, names: Mapping[str, str]) -> NameSlot:
-    """The hardest technique with its rating."""
+    """The name and rating of a path's hardest technique; empty if it has no known technique."""
     entry = hardest_of(trace)
     return NameSlot(f"{names.get(entry.slug, entry.name)} {entry.rating:g}" if entry else "")

@@ -1,10 +1,10 @@
-"""Patterns of one step that have much in common, told in one breath.
+"""Several patterns of one step with much in common, explained in a single sentence.
 
-siamese fish         covers of the same bases that are read twice
-any covers           the same where they go by no name
-locked pair          the same cells, which share two houses
-hidden pair          the same digits, in cells that share another house
-two sectors          covers that differ in digits where the line and the box meet
+siamese fish         fish with the same bases and different covers
+any covers           the same for covers without a name of their own
+locked pair          a naked subset whose cells share two houses
+hidden pair          a hidden subset whose cells share another house too
+two sectors          two covers that differ in digits found only where line and box meet
 remote pair          chains through the same equal cells
 """
 
@@ -18,7 +18,6 @@ from whydoku.render.words.passage import (
     DigitsSlot,
     HousesSlot,
     Sentence,
-    house_of,
     listing,
     sentence,
 )
@@ -31,12 +30,13 @@ from whydoku.render.words.patterns.cover import (
     doubled_by_cover,
 )
 from whydoku.render.words.patterns.sectors import sectors_of
+from whydoku.spaces import house_of
 from whydoku.why import Chain, Cover, Pattern
 from whydoku.world.candidates import cells_of
 
 
-def reason_in_one_breath(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | None:
-    """The reason of several patterns, or None where there are no words for these together."""
+def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | None:
+    """The common reason of several patterns, or None if there is no sentence for them together."""
     if covers := _covers_of_same_bases(patterns):
         return _reason_of_covers(covers, ctx)
     if chain := _first_of_same_turns(patterns):
@@ -45,14 +45,14 @@ def reason_in_one_breath(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sen
 
 
 def _covers_of_same_bases(patterns: Sequence[Pattern]) -> list[Cover]:
-    """The patterns, if all of them are covers of the same bases."""
+    """The patterns if all of them are covers of the same bases, otherwise an empty list."""
     covers = [pattern for pattern in patterns if isinstance(pattern, Cover)]
-    alike = len(covers) == len(patterns) > 1 and len({cover.bases for cover in covers}) == 1
-    return covers if alike else []
+    share_bases = len(covers) == len(patterns) > 1 and len({cover.bases for cover in covers}) == 1
+    return covers if share_bases else []
 
 
 def _first_of_same_turns(patterns: Sequence[Pattern]) -> Chain | None:
-    """The first of the patterns, if all are chains through the same equal cells."""
+    """The first of the patterns if all are chains through the same equal cells, otherwise None."""
     chains = [pattern for pattern in patterns if isinstance(pattern, Chain)]
     if len(chains) < len(patterns) or len({chain.strong for chain in chains}) != 1:
         return None
@@ -100,7 +100,7 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
 
 
 def _reason_of_each(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
-    """Covers without a name: what their bases can be is told once, if none of them changes it."""
+    """The reason of covers without a name; None if one excludes candidates of the common bases."""
     slots = [cover_slots(cover, ctx) for cover in covers]
     if "choices" not in slots[0] or any(doubled_by_cover(cover, ctx) for cover in covers):
         return None
@@ -114,7 +114,7 @@ def _reason_of_each(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | N
 
 
 def _reason_of_sectors(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
-    """Two covers that differ in digits that stand only where the line and the box meet."""
+    """The reason of two covers that differ in digits found only where the line and the box meet."""
     both = [sectors for cover in covers if (sectors := sectors_of(cover))]
     if len(both) != 2 or len(covers) != 2:
         return None
@@ -127,14 +127,15 @@ def _reason_of_sectors(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence 
     return sentence("several.sectors", **slots, result=ctx.result)
 
 
-def argument_of_another(
-    before: Cover, told: ReasonContext, cover: Cover, ctx: ReasonContext
+def argument_of_next(
+    before: Cover, earlier: ReasonContext, cover: Cover, ctx: ReasonContext
 ) -> list[Sentence]:
-    """The argument of a cover after another, told before it; what both share is not argued twice.
+    """The argument of a cover that follows the cover `before`, without what they have in common.
 
-    They share their bases, if the one has not excluded candidates of its own.
+    They have their bases in common, unless the first excluded candidates of those bases. `earlier`
+    is the context of the first, and `ctx` that of the second.
     """
-    is_same = cover.bases == before.bases and ctx.of(*cover.bases) == told.of(*before.bases)
+    is_same = cover.bases == before.bases and ctx.of(*cover.bases) == earlier.of(*before.bases)
     if not is_same or cover_shape(cover, ctx) == "single":
         return ctx.argument_of(cover, 0)
     if not cover.fins and not before.fins:

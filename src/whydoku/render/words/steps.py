@@ -1,6 +1,6 @@
 """Whole steps: the reason, the argument, the exact form and the clues of all their patterns.
 
-Every pattern is told in the state that those before it in the step have left.
+Each pattern is described in the state that the earlier patterns of the step leave.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from whydoku.grid import Grid
 from whydoku.proof import possible_before
 from whydoku.render.words.passage import Listing, Passage, Sentence, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
-from whydoku.render.words.patterns.singles import single_of, single_told
-from whydoku.render.words.several import argument_of_another, reason_in_one_breath
+from whydoku.render.words.patterns.singles import single_of, single_sentence
+from whydoku.render.words.several import argument_of_next, joint_reason
 from whydoku.step import Step
 from whydoku.why import Cover, Pattern
 
 WORDS: Final[Mapping[type, PatternWords]] = for_each_pattern(
     "whydoku.render.words.patterns", "WORDS"
 )
-"""How each kind of pattern is told."""
+"""The words for each kind of pattern."""
 
 PLACED: Final = "argue.left"
 REFUTED: Final = "argue.refuted"
-"""Sentences after which a conclusion need not be said again: what is placed, what is ruled out."""
+"""Keys of sentences that already state a placement or a refutation, so that no "so" follows."""
 
 
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
-    """The context of a step on its grid, or on none."""
+    """The context of a step, with or without its grid."""
     bits, digits = (None, 0) if grid is None else (grid.bits, grid.digits)
     return ReasonContext(WORDS, bits, digits, step.placements, step.eliminations, step.technique)
 
 
 def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list[ReasonContext]:
-    """The context of each pattern; what those before it have proved is known."""
+    """The context of each pattern, in which the earlier patterns have been applied."""
     at = replace(ctx, technique="")
     if grid is None:
         return [at for _ in step.why]
@@ -44,7 +44,7 @@ def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list
 
 
 def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
-    """The reason of a step in one sentence, with what follows from it."""
+    """The reason of a step and its conclusions, in one sentence."""
     ctx = step_context(step, grid)
     if not step.why:
         return sentence("reason.none", result=ctx.result)
@@ -53,10 +53,10 @@ def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
         return ctx.reason_of(last)
     if isinstance(last, Cover) and not ctx.eliminations and single_of(last, ctx) is not None:
         *contexts, at = _pattern_contexts(step, grid, ctx)
-        left = single_told(last, replace(at, technique=ctx.technique), left=True)
+        left = single_sentence(last, replace(at, technique=ctx.technique), left=True)
         premises = _premises(before, contexts)
         return sentence(ctx.key("several.direct"), premises=premises, left=left)
-    if said := reason_in_one_breath(step.why, ctx):
+    if said := joint_reason(step.why, ctx):
         return said
     premises = _premises(step.why, _pattern_contexts(step, grid, ctx))
     return sentence(ctx.key("several.premises"), premises=premises, result=ctx.result)
@@ -67,18 +67,18 @@ def _premises(patterns: Sequence[Pattern], contexts: Sequence[ReasonContext]) ->
 
 
 def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
-    """The argument of a step: that of each of its patterns, then what follows."""
+    """The argument of each pattern of a step, then the conclusions."""
     ctx = step_context(step, grid)
     lines: list[Sentence] = []
     before: Pattern | None = None
-    told = ctx
+    earlier = ctx
     for pattern, at in zip(step.why, _pattern_contexts(step, grid, ctx), strict=True):
         here = replace(at, technique=ctx.technique)
         if isinstance(pattern, Cover) and isinstance(before, Cover):
-            lines += argument_of_another(before, told, pattern, here)
+            lines += argument_of_next(before, earlier, pattern, here)
         else:
             lines += here.argument_of(pattern, 0)
-        before, told = pattern, here
+        before, earlier = pattern, here
     end = lines[-1].key if lines else ""
     if end != REFUTED and (end != PLACED or ctx.eliminations):
         lines.append(sentence("argue.so", result=ctx.result))
@@ -86,12 +86,12 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
 
 
 def exact_form_of_step(step: Step) -> Passage:
-    """The patterns of a step in compact notation, one after the other."""
+    """The patterns of a step in compact notation, in order."""
     ctx = step_context(step)
     return tuple(line for pattern in step.why for line in ctx.exact_form_of(pattern, 0))
 
 
 def clues_of_step(step: Step, grid: Grid) -> list[Sentence]:
-    """What each pattern of a step is about, without what follows."""
+    """The clue of each pattern of a step, without conclusions."""
     contexts = _pattern_contexts(step, grid, step_context(step, grid))
     return [at.clue_of(pattern) for pattern, at in zip(step.why, contexts, strict=True)]

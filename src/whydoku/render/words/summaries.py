@@ -1,5 +1,5 @@
-"""What is said around a path: the title of its page, how it stands, how deep it went, why it stops,
-and what there is to watch pass by pass."""
+"""The text around a path: the title of its page, its outcome, how deep into the profile it went,
+why it stopped, and the comments on each pass while it is watched."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.grid import Grid
-from whydoku.render.spans import Spans, capital, plain
+from whydoku.render.spans import Spans, capital
 from whydoku.render.words.language import Language
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, TextSlot, listing, sentence
 from whydoku.render.words.paths import open_cells, outcome_by, pass_name, ratings_by
-from whydoku.render.words.telling import writer_of
+from whydoku.render.words.telling import written
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Pass, Trace
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from whydoku.profiles.statistics import Statistics
 
 MOST_IDLE: Final = 4
-"""Of more passes in a row that changed nothing only the first and the last are told."""
+"""The most idle passes in a row that are all listed; of more, only the first two and the last."""
 
 
 def title_of(trace: Trace, writer: Writer) -> Spans:
-    """What stands over a path: `Sudoku solved in 51 steps`."""
+    """The title of a path: `Sudoku solved in 51 steps`."""
     key = f"page.title.{'solved' if trace.solved else 'unsolved'}"
     return capital(writer.sentence(sentence(key, number=NumberSlot(len(trace)))))
 
 
-def standing(trace: Trace, writer: Writer) -> Spans:
-    """How a path ends, over a picture of it, and how hard its steps are where that is known."""
+def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:
+    """The outcome of a path, as a caption of its last grid, with the ratings of steps if known."""
     if trace.solved or trace.broken is not None:
         said = outcome_by(writer, trace)
     else:
@@ -39,8 +39,8 @@ def standing(trace: Trace, writer: Writer) -> Spans:
     return (*said, " ", *ratings_by(writer, trace, trace.figures)) if trace.figures else said
 
 
-def in_short(found: Statistics, *, language: str | Language = "en") -> str:
-    """How deep a path went, and what it cost."""
+def depth_and_cost(found: Statistics, *, language: str | Language = "en") -> str:
+    """How deep into the profile a path went, and what it cost."""
     use = found.deepest
     said = sentence(
         "path.depth",
@@ -51,34 +51,34 @@ def in_short(found: Statistics, *, language: str | Language = "en") -> str:
         cost=None if found.cost is None else NameSlot(f"{found.cost:g}"),
         level=None if found.level is None else NameSlot(found.level),
     )
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def verified(steps: int) -> Sentence:
-    """That each step of a path is proved."""
+    """Says that each step of a path is proved."""
     return sentence("path.verified", number=NumberSlot(steps))
 
 
 def why_stuck(
     trace: Trace, what: Literal["stuck", "refused"], *, language: str | Language = "en"
 ) -> str:
-    """That a path does not come to the end and why, as a status or as a refusal."""
+    """Says that a path does not solve the puzzle and why, as a status or as a refusal."""
     why = sentence("path.unsolved", open=open_cells(trace), profile=NameSlot(trace.profile))
-    return plain(writer_of(language).sentence(sentence(f"path.unsolved-as.{what}", why=why)))
+    return written(sentence(f"path.unsolved-as.{what}", why=why), language)
 
 
 def statistics_head(column: str, *, language: str | Language = "en") -> str:
-    """The head of a column of statistics: `steps`, `placed`, `excluded` or `cost`."""
-    return plain(writer_of(language).sentence(sentence(f"statistics.{column}")))
+    """The heading of a column of statistics: `steps`, `placed`, `excluded` or `cost`."""
+    return written(sentence(f"statistics.{column}"), language)
 
 
 def watched_digits(writer: Writer) -> Spans:
-    """What is shown of each digit where a path is watched."""
+    """Explains the pictures of each digit while a path is watched."""
     return writer.full(sentence("path.watched.digits"))
 
 
 def watched_sums(before: Grid, after: Grid, writer: Writer) -> Spans:
-    """What the numbers of the grid add up to, which tells whether a round has changed anything."""
+    """The sum of the digits on the grid, which shows whether a round has changed anything."""
     was, now = _sum_of(before), _sum_of(after)
     how = "all" if after.is_solved else "more" if now > was else "same"
     slots = {"sum": NumberSlot(now), "before": NumberSlot(was)}
@@ -90,7 +90,7 @@ def _sum_of(grid: Grid) -> int:
 
 
 def watched_idle(passes: Sequence[Pass], writer: Writer) -> Spans:
-    """Passes that changed nothing, of many in a row only those at both ends."""
+    """Lists passes that changed nothing; of many in a row, only those at both ends."""
     labels = [TextSlot(pass_name(one, writer, briefly=True)) for one in passes]
     if len(labels) <= MOST_IDLE:
         said = sentence("path.nothing", labels=listing(labels))

@@ -5,8 +5,8 @@
     pattern_text  bases 5b1, covers 5r2, fins -
     argument      In box 1, 5 is in r2c1 or r2c3. ...
 
-With the grid the cells of the pattern are named too; without it the houses are. Where `chains` is
-`eureka` or `nice-loop`, a reason that is a chain or a row of sets is told in that notation.
+With the grid, the text names the cells of the pattern too; without it, only the houses. If `chains`
+is `eureka` or `nice-loop`, a reason that is a chain or a row of sets is written in that notation.
 """
 
 from __future__ import annotations
@@ -15,20 +15,29 @@ from collections.abc import Mapping
 
 from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
-from whydoku.render.chain_notation import WORDS, step_in_notation
+from whydoku.render.chain_notation import WORDS, check_chains, step_in_notation
 from whydoku.render.spans import TECHNIQUE, Span, Spans, plain
 from whydoku.render.words.language import Language, language
-from whydoku.render.words.passage import Detail, NameSlot, Passage, Sentence, TextSlot, sentence
+from whydoku.render.words.passage import (
+    Detail,
+    NameSlot,
+    Passage,
+    Sentence,
+    TextSlot,
+    Value,
+    sentence,
+)
 from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
 from whydoku.render.words.writer import Writer
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_named
+from whydoku.trace import Vocabulary
 
 INDENT = "  "
 
 
 def passage(step: Step, grid: Grid | None = None, detail: Detail = "reason") -> Passage:
-    """What there is to say of a step, before any language is chosen."""
+    """What there is to say about a step, before any language is chosen."""
     if detail == "reason":
         return (reason_of_step(step, grid),)
     return exact_form_of_step(step) if detail == "pattern" else argument_of_step(step, grid)
@@ -44,27 +53,20 @@ def tell(
     chains: str = WORDS,
 ) -> str:
     """A step in one line: `Naked Single: r5c5 can only be 5`."""
-    writer = writer_of(language, naming)
-    return plain(line_of_step(writer, step, grid, names=names, chains=chains))
+    return plain(line_of_step(writer_of(language, naming, names, chains), step, grid))
 
 
-def line_of_step(
-    writer: Writer,
-    step: Step,
-    grid: Grid | None,
-    *,
-    names: Mapping[str, str] | None = None,
-    chains: str = WORDS,
-) -> Spans:
-    """A step in one line, by a writer."""
-    name = called(headline(step, names=names, language=writer.language), step.rated, writer)
+def line_of_step(writer: Writer, step: Step, grid: Grid | None) -> Spans:
+    """A step in one line, as spans."""
+    name = heading(writer, step, step.rated)
     return writer.sentence(
-        sentence("tell.line", name=name, reason=_reason_or_notation(step, grid, writer, chains))
+        sentence("tell.line", name=name, reason=_reason_or_notation(writer, step, grid))
     )
 
 
-def called(name: str, rated: Rated | None, writer: Writer) -> TextSlot:
-    """What a step is called: its name, and its rating if it has one."""
+def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
+    """The name of a step with a rating, if given, as a span that marks the technique."""
+    name = name_of_step(writer, step)
     if rated:
         said = sentence("tell.rated", name=NameSlot(name), rating=NameSlot(str(rated)))
         name = plain(writer.sentence(said))
@@ -77,11 +79,15 @@ def headline(
     names: Mapping[str, str] | None = None,
     language: str | Language = "en",
 ) -> str:
-    """The name of a step: that of `names`, or of the catalogue, or its slug in capitals."""
-    writer = writer_of(language)
-    if own := (names or {}).get(f"{step.technique}:{step.variant}"):
+    """The name of a step: from `names`, or the technique's own, or its slug as `My Own Thing`."""
+    return name_of_step(writer_of(language, names=names), step)
+
+
+def name_of_step(writer: Writer, step: Step) -> str:
+    """The name of a step, as `headline` returns it."""
+    if own := writer.names.get(f"{step.technique}:{step.variant}"):
         return own
-    name = (names or {}).get(step.technique) or _name_in_catalogue(step.technique)
+    name = writer.names.get(step.technique) or _name_in_catalogue(step.technique)
     key = f"variant.{step.variant}"
     if step.variant and writer.language.has(key):
         return plain(writer.sentence(sentence(key, name=NameSlot(name))))
@@ -96,31 +102,27 @@ def reason(
     language: str | Language = "en",
     chains: str = WORDS,
 ) -> str:
-    """The reason of a step in a plain sentence, what follows at its end."""
-    return plain(reason_by(writer_of(language, naming), step, grid, chains=chains))
+    """The reason of a step in a plain sentence that ends with the conclusions."""
+    return plain(reason_by(writer_of(language, naming, chains=chains), step, grid))
 
 
-def reason_by(
-    writer: Writer, step: Step, grid: Grid | None = None, *, chains: str = WORDS
-) -> Spans:
-    """The reason of a step, by a writer."""
-    return writer.value(_reason_or_notation(step, grid, writer, chains), "and")
+def reason_by(writer: Writer, step: Step, grid: Grid | None = None) -> Spans:
+    """The reason of a step, as spans."""
+    return writer.value(_reason_or_notation(writer, step, grid), "and")
 
 
-def _reason_or_notation(
-    step: Step, grid: Grid | None, writer: Writer, chains: str
-) -> TextSlot | Sentence:
-    text = step_in_notation(step, chains, naming=writer.naming)
+def _reason_or_notation(writer: Writer, step: Step, grid: Grid | None) -> TextSlot | Sentence:
+    text = step_in_notation(step, writer.chains, naming=writer.naming)
     return passage(step, grid)[0] if text is None else TextSlot(text)
 
 
 def pattern_text(step: Step, *, naming: str = "rc", language: str | Language = "en") -> str:
-    """The exact pattern: bases and covers, a chain in Eureka notation, branches indented."""
+    """The exact pattern: bases and covers, a chain in Eureka notation, or indented branches."""
     return "\n".join(map(plain, lines_of_pattern(writer_of(language, naming), step)))
 
 
 def lines_of_pattern(writer: Writer, step: Step) -> list[Spans]:
-    """The lines of the exact pattern, by a writer."""
+    """The lines of the exact pattern, as spans."""
     said = passage(step, None, "pattern")
     return [_indented(line.depth, writer.sentence(line)) for line in said]
 
@@ -132,12 +134,12 @@ def argument(
     naming: str = "rc",
     language: str | Language = "en",
 ) -> str:
-    """The full argument by cases, a line for each sentence; it needs the grid to name cells."""
+    """The full argument by cases, one line per sentence; without the grid it cannot name cells."""
     return "\n".join(map(plain, lines_of_argument(writer_of(language, naming), step, grid)))
 
 
 def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[Spans]:
-    """The lines of the full argument, by a writer."""
+    """The lines of the full argument, as spans."""
     said = passage(step, grid, "argument")
     return [_indented(line.depth, writer.full(line)) for line in said]
 
@@ -146,9 +148,37 @@ def _indented(depth: int, text: Spans) -> Spans:
     return (INDENT * depth, *text) if depth else text
 
 
-def writer_of(named: str | Language, naming: str = "rc") -> Writer:
-    """The writer of a language, which may be given by its name."""
-    return Writer(language(named) if isinstance(named, str) else named, naming)
+def writer_of(
+    named: str | Language,
+    naming: str = "rc",
+    names: Mapping[str, str] | None = None,
+    chains: str = WORDS,
+) -> Writer:
+    """The writer for a language, given as a value or by name."""
+    check_chains(chains)
+    return Writer(language(named) if isinstance(named, str) else named, naming, names or {}, chains)
+
+
+def writer_for(
+    vocabulary: Vocabulary,
+    named: str | Language = "en",
+    *,
+    naming: str | None = None,
+    names: Mapping[str, str] | None = None,
+    chains: str = WORDS,
+) -> Writer:
+    """The writer with the names and the notation of a vocabulary, unless others are given."""
+    return writer_of(
+        named,
+        vocabulary.notation if naming is None else naming,
+        vocabulary.names if names is None else names,
+        chains,
+    )
+
+
+def written(said: Value, language: str | Language = "en", how: str = "and") -> str:
+    """A value as plain text; a sentence has no capital and no full stop, as after a colon."""
+    return plain(writer_of(language).value(said, how))
 
 
 def _name_in_catalogue(slug: str) -> str:

@@ -1,4 +1,4 @@
-"""What is wrong with a puzzle, or on a grid, in sentences without capital and full stop.
+"""What is wrong with a puzzle or a grid, in sentences without a capital and a full stop.
 
 two solutions differ in 4 cells; r1c1 can be 4 or 7
 the grid has no solution: r1c3=2, r5c5<>5 are wrong
@@ -21,13 +21,13 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.telling import writer_of
+from whydoku.render.words.telling import writer_of, written
 from whydoku.verdicts.check import Check
 from whydoku.verdicts.mistakes import Mistakes
 
 
 def why_refused(verdict: Check, *, language: str | Language = "en") -> tuple[str, ...]:
-    """Why a puzzle has not exactly one solution, in one sentence or several."""
+    """The reasons why a puzzle does not have exactly one solution, one sentence each."""
     if verdict.refusal:
         return (verdict.refusal,)
     writer = writer_of(language)
@@ -56,33 +56,33 @@ def _reasons(verdict: Check) -> Iterator[Sentence]:
     )
 
 
-def in_order(verdict: Check, *, language: str | Language = "en") -> str:
-    """That a puzzle has one solution, and whether a clue can be spared."""
+def one_solution(verdict: Check, *, language: str | Language = "en") -> str:
+    """Says that a puzzle has one solution, and whether a clue can be spared if that is known."""
     spare = {True: sentence("puzzle.minimal"), False: sentence("puzzle.spared"), None: None}
     said = sentence("puzzle.unique", clues=NumberSlot(verdict.clues), spare=spare[verdict.minimal])
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def clashing(verdict: Check, *, language: str | Language = "en") -> str:
-    """Which givens cannot stand together."""
+    """Names the cells of givens that contradict each other."""
     said = sentence("puzzle.clashing", cells=CellsSlot(verdict.clashing.bits))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def maps_to_itself(symmetries: int, *, language: str | Language = "en") -> str:
-    """In how many ways a puzzle is its own image."""
+    """Says how many symmetries map a puzzle to itself."""
     said = sentence("puzzle.symmetries", number=NumberSlot(symmetries))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def no_solution(found: Mistakes, *, language: str | Language = "en") -> str:
-    """That a grid has no solution, and what is to blame where that can be named."""
+    """Says that a grid has no solution, and what is to blame if that can be named."""
     said = sentence("puzzle.unsolvable", blame=_blame(found))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def _blame(found: Mistakes) -> Sentence | None:
-    """What is to blame, if it can be named."""
+    """The emptied constraint or the wrong entries, or None if neither is known."""
     if found.kind == "unsolvable" and found.emptied is not None:
         return nothing_left_in(found.emptied)
     if not found.digits and not found.marks:

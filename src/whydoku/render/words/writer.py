@@ -1,9 +1,9 @@
-"""The writer: passages in a language, with the names of one notation, as texts made of spans."""
+"""The writer: turns passages into texts made of spans, in the words that a reader wants."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Any, Final
@@ -17,7 +17,7 @@ from whydoku.notation import (
     names_of_cells,
     scheme,
 )
-from whydoku.render.chain_notation import eureka, node_in_notation, result_in_notation
+from whydoku.render.chain_notation import WORDS, eureka, node_in_notation, result_in_notation
 from whydoku.render.spans import Piece, Spans, capital, joined, named, plain, with_full_stop
 from whydoku.render.words.language import Language, Slot, parts_of
 from whydoku.render.words.passage import (
@@ -37,46 +37,51 @@ from whydoku.render.words.passage import (
     Value,
 )
 from whydoku.spaces import (
-    COL_SPACE,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
     HOUSE_CELLS,
     ROW_SPACE,
+    house_of,
 )
 from whydoku.world.candidates import candidates_of
 
 OF_ANY_KIND: Final = 3
+"""The index of the word for houses of different kinds, after rows, columns and boxes."""
 
 NONE: Final = "-"
 """An empty set in compact notation."""
 
 MANY_CELLS: Final = 6
-"""More cells than these are folded even in prose, where the notation can."""
+"""The most cells that prose lists; more are folded, in notations that can fold."""
 
 _PLACES: Final = {"cell", "cells", "others", "roof", "beside", "house", "bases"}
-"""The slots that say where the digits of a sentence are."""
+"""The slots that say where the digits of the same sentence are."""
 
 _DIGITS: Final[tuple[Spans, ...]] = tuple((str(d + 1),) for d in range(9))
 
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes passages in a language, with the names of one notation scheme.
+    """Writes passages as one reader wants them.
 
-    Cells, houses and candidates that it names go along in the text. Digits name those of the
-    candidates `lights` that stand where their sentence speaks of: none, if nobody asks for that.
+    `naming` is the notation for cells and houses, `names` maps slugs of techniques to the names to
+    use for them, and `chains` is the way to write chains: in words or in a notation. The spans of
+    its texts name the cells, houses and candidates in them. A digit names only those of the
+    candidates `lights` that lie in the places its sentence mentions; by default, none.
     """
 
     language: Language
     naming: str = "rc"
+    names: Mapping[str, str] = field(default_factory=dict)
+    chains: str = WORDS
     lights: Candidates = 0
 
     def over(self, candidates: Candidates) -> Writer:
-        """The same writer, whose digits name these candidates if they name any."""
+        """The writer with these `lights`, or itself if it has none."""
         return replace(self, lights=candidates) if self.lights else self
 
     def sentence(self, said: Sentence) -> Spans:
-        """A sentence as it stands after a colon: no capital, no full stop."""
+        """A sentence as it appears after a colon: no capital, no full stop."""
         slots = dict(said.slots)
         template = self.language.template(said.key)
         parts = parts_of(template, tuple(slots) if "[" in template else ())
@@ -100,13 +105,13 @@ class Writer:
         return tuple(pieces)
 
     def full(self, said: Sentence) -> Spans:
-        """A sentence standing alone: with a capital, unless a name begins it, and a full stop."""
+        """A sentence on its own: with a full stop, and a capital unless it begins with a cell."""
         return with_full_stop(capital(self.sentence(said)))
 
     def value(self, value: Value, how: str, meant: Candidates = 0) -> Spans:
-        """A value in words, or in compact notation where it is to be `short`.
+        """A value in words, with lists joined as `how` says, or in compact notation for "short".
 
-        Digits name those of the candidates that are `meant`.
+        Digits name the `meant` candidates.
         """
         if isinstance(value, Sentence):
             return self.sentence(value)
@@ -156,8 +161,8 @@ def _around(before: str, text: Spans, after: str) -> Spans:
 
 
 def _candidates_in(places: Iterable[Value | None]) -> Candidates:
-    """All candidates where the digits of a sentence are: in the cells that it names, or in those
-    of its houses."""
+    """All candidates of the cells that these places name, or of the cells of their houses if they
+    name no cell."""
     cells = houses = 0
     for value in places:
         if isinstance(value, CellsSlot):
@@ -169,7 +174,7 @@ def _candidates_in(places: Iterable[Value | None]) -> Candidates:
 
 @cache
 def _cells_named(naming: str) -> tuple[Spans, ...]:
-    """The name of every cell."""
+    """The name of every cell, in order."""
     return tuple(named(name, cells=1 << i) for i, name in enumerate(scheme(naming).cell_names))
 
 
@@ -202,18 +207,18 @@ def _constraints_text(writer: Writer, value: ConstraintsSlot, how: str) -> list[
 
 
 def _constraint_named(writer: Writer, q: int, text: str) -> Spans:
-    """The name of a constraint, which names its cell, or its house and its candidates."""
+    """A text for a constraint that names its cell, or its house and its lit candidates."""
     if q < ROW_SPACE:
         return named(text, cells=1 << q)
     there = CONSTRAINT_CANDIDATES[q] & writer.lights
-    return named(text, houses=1 << (q - ROW_SPACE) // 9, candidates=there)
+    return named(text, houses=1 << house_of(q), candidates=there)
 
 
 def _constraint_in_words(writer: Writer, q: int) -> str:
     if q < ROW_SPACE:
         return writer.scheme.cell_names[q]
-    kind = (q - ROW_SPACE) // (COL_SPACE - ROW_SPACE)
-    house = plain(writer.house(kind, [q % 81 // 9]))
+    kind, line = divmod(house_of(q), 9)
+    house = plain(writer.house(kind, [line]))
     return writer.language.template("constraint").format(digit=q % 9 + 1, house=house)
 
 
@@ -269,4 +274,4 @@ _TEXTS: Final[Mapping[type, Any]] = {
     TextSlot: _finished_text,
     Listing: _listing_text,
 }
-"""What writes each kind of value: its texts, to be joined as a list; or one that is whole."""
+"""The function that writes each kind of value: a list of texts to join, or one finished text."""

@@ -1,4 +1,4 @@
-"""`whydoku analyse`: what a setter wants to know of a puzzle."""
+"""`whydoku analyse`: what a setter wants to know about a puzzle."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from whydoku.analysis import Analysis
 
 DEFAULT_LIMIT: Final = 1000
-"""So far solutions are counted, if not told otherwise."""
+"""The number of solutions at which counting stops by default."""
 
 RATINGS_TIMEOUT: Final = 10.0
-"""Seconds for the ratings of one puzzle and all that are one clue away, if not told otherwise."""
+"""The default time limit, in seconds, for rating a puzzle and all puzzles one clue away."""
 
 
 @click.command("analyse")
@@ -35,7 +35,7 @@ RATINGS_TIMEOUT: Final = 10.0
     default=DEFAULT_LIMIT,
     show_default=True,
     metavar="N",
-    help="Count solutions up to N.",
+    help="Count at most N solutions.",
 )
 @takes_profile()
 @click.option(
@@ -44,7 +44,7 @@ RATINGS_TIMEOUT: Final = 10.0
     default=RATINGS_TIMEOUT,
     show_default=True,
     metavar="SECONDS",
-    help="The longest time for the ratings of each puzzle; what is left out then is said.",
+    help="Time limit for the ratings of each puzzle; the output says what was left out.",
 )
 def command(
     puzzles: Sequence[str],
@@ -55,12 +55,12 @@ def command(
     profile: str,
     timeout: float,
 ) -> int:
-    """Tell setters what each clue does, and what one clue would change.
+    """Analyse what each clue does, and what changing one clue would do.
 
-    Which clues can be spared, or show another digit; the hardest step; the digits after which
-    singles are enough; all puzzles with one solution that are one clue away, and whether they are
-    easier or harder; the symmetries. Of a puzzle with several solutions, which clue more leaves
-    one; the exit code is then 1.
+    The analysis shows which clues can be removed or changed, the hardest step, the digits after
+    which singles are enough, the symmetries, and all puzzles with one solution that are one clue
+    away, easier or harder. For a puzzle with several solutions it shows which additional clue
+    leaves only one; the exit code is then 1.
     """
     from whydoku.analysis import analyse
     from whydoku.records.analysis import analysis_data
@@ -69,7 +69,7 @@ def command(
 
     def ask(console: Console, grid: Grid) -> Reply | PuzzleAnswer:
         if not grid.is_puzzle:
-            return unreadable("an analysis is of givens alone; this has more than givens")
+            return unreadable("only givens can be analysed; this grid has more")
         verdict = check(grid)
         if verdict.status not in ("unique", "multiple"):
             return refusal(grid, verdict)
@@ -81,7 +81,7 @@ def command(
 
 
 def _analysis_texts(console: Console, analysis: Analysis, profile: Profile) -> Iterator[str]:
-    """The puzzle, and each paragraph below its heading."""
+    """Yields the puzzle, and each paragraph under its heading."""
     from whydoku.render.words.analysis import paragraphs
 
     yield console.draw(analysis.puzzle)

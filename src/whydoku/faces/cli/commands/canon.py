@@ -1,4 +1,4 @@
-"""`whydoku canon`: the form that all essentially equal puzzles share."""
+"""`whydoku canon`: the canonical form that essentially equal puzzles share."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from whydoku.verdicts.check import check
 def command(
     puzzles: Sequence[str], files: Sequence[str], examples: Sequence[str], as_json: bool
 ) -> int:
-    """Show the form that all essentially equal puzzles share.
+    """Print the canonical form that essentially equal puzzles share.
 
-    Puzzles are essentially equal when exchanging digits, rows and columns within the rules turns
-    one into the other. For a program one line a puzzle: the form, and in how many ways the puzzle
-    maps to itself (1 for nearly all).
+    Two puzzles are essentially equal if exchanging digits, rows and columns within the rules turns
+    one into the other. In a pipe the output is one line per puzzle: the form, and the number of
+    ways in which the puzzle maps to itself (1 for nearly all puzzles).
     """
     return work_through(WantedPuzzles(puzzles, files, examples), as_json, _canon)
 
@@ -34,7 +34,7 @@ def _canon(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAn
     forms = iter(canonical_with_symmetries(alone, threads=0))
     for puzzle in puzzles:
         if not (isinstance(puzzle, str) or puzzle.is_puzzle):
-            yield unreadable("a canonical form is of givens alone; this has more than givens")
+            yield unreadable("only givens have a canonical form; this grid has more")
             continue
         form, symmetries = next(forms)
         if not symmetries:

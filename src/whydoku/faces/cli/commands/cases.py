@@ -1,4 +1,4 @@
-"""`whydoku cases`: techniques tried on positions that tell what they are to find."""
+"""`whydoku cases`: techniques tested on positions that say what should be found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
-from whydoku.formats.source import Lines, is_idle, lines_of
+from whydoku.formats.source import Lines, is_blank_or_comment, lines_of
 
 
 @click.command("cases")
@@ -25,23 +25,25 @@ from whydoku.formats.source import Lines, is_idle, lines_of
     metavar="FILE...",
     type=click.Path(exists=True, dir_okay=False, allow_dash=True),
 )
-@click.option("--failures", is_flag=True, help="Tell of each case that fails what was found.")
-@click.option("--json", "as_json", is_flag=True, help="Write the figures as one JSON list.")
+@click.option(
+    "--failures", is_flag=True, help="Report each failed case, with what was found instead."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write the counts as one JSON list.")
 def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
-    """Try techniques on positions with a known result.
+    """Test techniques on positions with known results.
 
     A case is a line as in HoDoKu's library: `:technique:digits:grid:removed:eliminations:
-    placements:`, where -x after the technique says that the step must not be found. Every step
-    that a technique reports on the way is proved once more; one that cannot be fails its case.
-    Written are for each technique its name, how many of its cases were found, how many exactly
-    (with no other step about the same digits), and how many there are.
+    placements:`, where -x after the technique means that the step must not be found. Every step
+    that a technique reports on the way is proved again; a step without proof fails its case.
+    The output lists, for each technique, its name, how many of its cases were found, how many
+    exactly (with no other step for the same digits), and how many there are.
     """
     console = Console.of_this_process(as_json)
     run = _CasesRun(console, failures)
     with PuzzleProgress(console, None) as progress:
         for file in files:
             for place, case in run.cases(file):
-                with progress.out_of_the_way():
+                with progress.paused():
                     run.judge(place, case)
                 progress.advance(len(run.verdicts), 0)
     found = tally(run.verdicts)
@@ -57,7 +59,7 @@ def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
 
 
 class _CasesRun:
-    """The verdicts of a run, told as they come."""
+    """The verdicts of a run, reported as they come."""
 
     def __init__(self, console: Console, failures: bool) -> None:
         self.verdicts: list[CaseVerdict] = []
@@ -66,13 +68,13 @@ class _CasesRun:
         self._failures = failures
 
     def cases(self, file: str) -> Iterator[tuple[str, Case]]:
-        """The cases of a file, each with its place; lines that are none are told and left out."""
+        """Yields the cases of a file with their places; reports and skips other lines."""
         where = "" if file == "-" else f"{file}, "
         source = sys.stdin.buffer if file == "-" else Path(file)
         lines = Lines(lines_of(source))
         none = True
         for text in lines:
-            if is_idle(text):
+            if is_blank_or_comment(text):
                 continue
             none = False
             place = f"{where}line {lines.number}"
@@ -106,7 +108,7 @@ def _counted_data(counted: CaseTally) -> dict[str, object]:
 
 
 def _show(console: Console, found: Sequence[CaseTally]) -> None:
-    """One line for each technique, its codes taken together."""
+    """Writes one line per technique, summed over its codes."""
     rows: dict[str, list[int]] = {}
     for counted in found:
         row = rows.setdefault(counted.slug or counted.code, [0, 0, 0])

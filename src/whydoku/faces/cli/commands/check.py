@@ -1,4 +1,4 @@
-"""`whydoku check`: is it a puzzle with exactly one solution, and if not, why not."""
+"""`whydoku check`: whether puzzles have exactly one solution, and if not, why."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from whydoku.world.drawing import draw_cells
 def command(
     puzzles: Sequence[str], files: Sequence[str], examples: Sequence[str], as_json: bool
 ) -> int:
-    """Tell whether each puzzle has exactly one solution, and if not, why.
+    """Check whether each puzzle has exactly one solution, and if not, why.
 
-    For a program one line a puzzle: unique, multiple, none or invalid; the number of clues; and
-    for a unique one whether it is minimal (no clue can be spared) or not-minimal.
+    In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
+    clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal.
     """
     return work_through(WantedPuzzles(puzzles, files, examples), as_json, _check)
 
@@ -46,10 +46,10 @@ def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAn
 
 
 def _texts_for_people(console: Console, puzzle: str | Grid, verdict: Check) -> Iterator[str]:
-    from whydoku.render.words.verdicts import clashing, in_order
+    from whydoku.render.words.verdicts import clashing, one_solution
 
     if verdict.status == "unique":
-        yield in_order(verdict)
+        yield one_solution(verdict)
     elif verdict.clashing and isinstance(puzzle, str):
         symbols = [
             console.style(symbol, fg="red", reverse=True) if i in verdict.clashing else symbol

@@ -1,4 +1,4 @@
-"""`whydoku convert`: puzzles from any known format to another."""
+"""`whydoku convert`: puzzles converted from any known format to another."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from whydoku.formats import FORMATS, Reading, write_all
     type=click.Choice(sorted(name for name, f in FORMATS.items() if f.writes)),
     default="line",
     show_default=True,
-    help="The format to write.",
+    help="Output format.",
 )
 def command(
     puzzles: Sequence[str],
@@ -32,9 +32,9 @@ def command(
     as_json: bool,
     format_: str,
 ) -> int:
-    """Write puzzles in another format.
+    """Convert puzzles to another format.
 
-    What cannot be read is told on standard error and left out; the exit code is then 1.
+    Puzzles that cannot be read are left out and reported on standard error, with exit code 1.
     """
     wanted = WantedPuzzles(puzzles, files, examples)
     console = Console.of_this_process()
@@ -46,7 +46,7 @@ def command(
 
 
 class _Source:
-    """The puzzles that can be converted; the others are told and counted."""
+    """The puzzles that can be converted; reports and counts the others."""
 
     def __init__(self, wanted: WantedPuzzles, console: Console, progress: PuzzleProgress) -> None:
         self.refused = 0
@@ -56,7 +56,7 @@ class _Source:
         self._progress = progress
 
     def readable(self) -> Iterator[Reading]:
-        """The readings of sound grids."""
+        """Yields the readings that hold a valid grid."""
         for item in self._wanted.items(self._before_waiting):
             self._done += 1
             try:
@@ -68,6 +68,6 @@ class _Source:
                 yield item.reading._replace(state=grid)
 
     def _before_waiting(self) -> None:
-        with self._progress.out_of_the_way():
+        with self._progress.paused():
             sys.stdout.flush()
         self._progress.advance(self._done, self._wanted.read)

@@ -1,4 +1,4 @@
-"""`whydoku doctor`: what is installed, what is missing, and what cures it."""
+"""`whydoku doctor`: what is installed, what is missing, and how to fix it."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from whydoku.grid import Grid
 from whydoku.kernels.twins import search as twin
 
 WEB: Final = ("fastapi", "uvicorn")
-"""What `whydoku serve` needs besides."""
+"""The additional packages that `whydoku serve` needs."""
 
 
 @click.command("doctor")
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object.")
 def command(as_json: bool) -> int:
-    """Tell what is installed, what is missing, and what cures it.
+    """Report what is installed, what is missing, and how to fix it.
 
-    The exit code is 1 where the engine in use gives a wrong answer.
+    The exit code is 1 if the engine in use gives a wrong answer.
     """
     console = Console.of_this_process(as_json)
     sound = _is_sound()
@@ -65,9 +65,9 @@ def _version(name: str) -> str:
 
 
 def _is_sound() -> bool:
-    """Whether the engine in use solves built-in puzzles, and judges them as the twin does.
+    """Whether the engine in use solves built-in puzzles and agrees with the twin about them.
 
-    A solution is looked at by itself, so that this says something of the twin too.
+    Solutions are checked on their own, so that an error of both would be noticed.
     """
     lines = [example.puzzle for example in EXAMPLES.values() if len(example.puzzle) == 81]
     quick = [line for line in lines if 81 - line.count(".") >= 20]

@@ -23,7 +23,7 @@ from whydoku.faces.cli.wanted_puzzles import complete_example
 def command(names: Sequence[str], as_json: bool) -> int:
     """List the built-in puzzles, or show some by name.
 
-    Any command takes a built-in puzzle with --example NAME.
+    Any command that takes puzzles accepts a built-in one with --example NAME.
     """
     console = Console.of_this_process(as_json)
     chosen = [example(name) for name in names] or list(EXAMPLES.values())

@@ -1,4 +1,4 @@
-"""`whydoku explain`: every step of the way, each with its reason."""
+"""`whydoku explain`: every step of a solution, with its reason."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ import click
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Unproven
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.interrupt import Interrupt, held_back
+from whydoku.faces.cli.interrupt import Interrupt, deferred_interrupt
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
-from whydoku.faces.cli.shared_options import need_text, profile_for, takes_chains, takes_profile
+from whydoku.faces.cli.shared_options import (
+    profile_for,
+    refuse_chains_in_json,
+    takes_chains,
+    takes_profile,
+)
 from whydoku.faces.cli.trace_writers import WRITERS, TraceToWrite, TraceWriter
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
@@ -32,38 +37,40 @@ if TYPE_CHECKING:
     from whydoku.shortest import Shortened
 
 SHORTEST_TIMEOUT: Final = 5.0
-"""Seconds for each puzzle: so long somebody waits who has asked for more than the usual."""
+"""The default time limit of --shortest, in seconds per puzzle."""
 
 
 @click.command("explain")
 @takes_puzzles
 @takes_profile()
-@click.option("--essential", is_flag=True, help="Only the steps that the solution needs.")
+@click.option("--essential", is_flag=True, help="Show only the steps that the solution needs.")
 @click.option(
     "--shortest",
     is_flag=True,
-    help="Look for a path of easier steps, and fewer, and tell what it saves.",
+    help="Search for a path of easier and fewer steps, and show what it saves.",
 )
 @click.option(
     "--timeout",
     type=float,
     metavar="SECONDS",
-    help=f"How long --shortest looks at each puzzle; {SHORTEST_TIMEOUT:g} if nothing is said. "
-    "Ctrl-C ends it with the best path so far.",
+    help=f"Time limit for --shortest, per puzzle; {SHORTEST_TIMEOUT:g} by default. "
+    "Ctrl-C ends the search with the best path so far.",
 )
-@click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
+@click.option(
+    "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
+)
 @takes_chains
 @click.option("--details", is_flag=True, help="Draw each harder step, with its full argument.")
 @click.option(
     "--watch/--no-watch",
     default=True,
-    help="Show each pass, for profiles that go by passes (on if not switched off).",
+    help="Show each pass, for profiles that work in passes (the default).",
 )
 @click.option(
     "--pictures",
     metavar="DIR",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write a picture (SVG) of each step into a folder.",
+    help="Write an SVG picture of each step into a folder.",
 )
 @click.option(
     "--format",
@@ -71,14 +78,14 @@ SHORTEST_TIMEOUT: Final = 5.0
     type=click.Choice(["text", "markdown", "html", "json"]),
     default="text",
     show_default=True,
-    help="What to write.",
+    help="Output format.",
 )
 @click.option(
     "--statistics",
     is_flag=True,
-    help="How often each technique made progress, how deep it went, and what it cost.",
+    help="Add statistics: uses of each technique, how deep the path went, and what it cost.",
 )
-@click.option("--verify", "proved", is_flag=True, help="Prove every step once more.")
+@click.option("--verify", "proved", is_flag=True, help="Re-prove every step.")
 def command(
     puzzles: Sequence[str],
     files: Sequence[str],
@@ -97,23 +104,23 @@ def command(
     statistics: bool,
     proved: bool,
 ) -> int:
-    """Tell every step of the way, each with its reason.
+    """Explain how to solve puzzles, step by step, with reasons.
 
-    A puzzle that the techniques of the profile do not solve is told as far as they go, and the
-    exit code is 1. With --json (or --format json) each trace is one object on one line, which
+    If the techniques of the profile do not solve a puzzle, it is explained as far as they get, and
+    the exit code is 1. With --json (or --format json) each trace is one object on one line, which
     `whydoku verify` reads.
 
-    With --shortest a path is better that guesses less; then one whose hardest step is easier; then
-    one whose steps above the singles are easier and fewer.
+    With --shortest, a path is better if it has fewer guesses; then if its hardest step is easier;
+    then if its steps above the singles are easier and fewer.
     """
     form = "json" if as_json else format_
     if details and form != "text":
-        raise click.UsageError("--details are for text; ask for them without --json and --format")
-    need_text(chains, form != "json")
+        raise click.UsageError("--details requires text output; leave out --json and --format")
+    refuse_chains_in_json(chains, form == "json")
     if statistics and form not in ("text", "json"):
-        raise click.UsageError("--statistics are for text and JSON")
+        raise click.UsageError("--statistics requires text or JSON output")
     if timeout is not None and not shortest:
-        raise click.UsageError("--timeout is for --shortest")
+        raise click.UsageError("--timeout requires --shortest")
     wanted = WantedPuzzles(puzzles, files, examples)
     console = Console.of_this_process(form == "json")
     seconds = (SHORTEST_TIMEOUT if timeout is None else timeout) if shortest else None
@@ -125,12 +132,12 @@ def command(
     with PuzzleProgress(console, wanted.total) as progress:
 
         def before_waiting() -> None:
-            with progress.out_of_the_way():
+            with progress.paused():
                 sys.stdout.flush()
             progress.advance(work.done, wanted.read)
 
         for item, folder in _foldered(wanted.items(before_waiting), pictures):
-            with progress.out_of_the_way():
+            with progress.paused():
                 work.do(item, folder)
             progress.advance(work.done, wanted.read)
             if work.code == exit_codes.INTERRUPTED:
@@ -142,7 +149,7 @@ def command(
 def _foldered(
     items: Iterator[PuzzleItem], pictures: Path | None
 ) -> Iterator[tuple[PuzzleItem, Path | None]]:
-    """Each puzzle with the folder of its pictures: a sub-folder for each of several."""
+    """Yields each puzzle with the folder for its pictures: a sub-folder if there are several."""
     if pictures is None:
         yield from ((item, None) for item in items)
         return
@@ -153,23 +160,23 @@ def _foldered(
 
 @dataclass(frozen=True, slots=True)
 class ExplainOptions:
-    """How a puzzle is to be explained."""
+    """How to explain a puzzle."""
 
     profile: Profile
     uniqueness: bool
     essential: bool
     timeout: float | None
-    """The seconds for a search for the shortest path; None if the usual one is wanted."""
+    """The time limit for the search for a shorter path, in seconds; None for the usual path."""
 
     def trace(self, grid: Grid) -> Trace:
-        """The usual trace; raises NoSolution."""
+        """The usual trace; raises NoSolution if the puzzle has none."""
         from whydoku.solve import explain
 
         trace = explain(grid, self.profile, uniqueness=self.uniqueness)
         return trace.essential() if self.essential else trace
 
     def shortened(self, grid: Grid, interrupt: Interrupt) -> Shortened:
-        """The shortest path that is found in time; raises NoSolution."""
+        """The shortest path found in time; raises NoSolution if the puzzle has none."""
         from whydoku.shortest import shortened
 
         return shortened(
@@ -177,12 +184,12 @@ class ExplainOptions:
             self.profile,
             uniqueness=self.uniqueness,
             timeout=self.timeout,
-            stop=lambda: interrupt.asked,
+            stop=lambda: interrupt.requested,
         )
 
 
 class _ExplainRun:
-    """Explains one puzzle after the other, and keeps the exit code."""
+    """Explains puzzles one by one, and keeps the exit code."""
 
     def __init__(
         self, console: Console, options: ExplainOptions, writer: TraceWriter, proved: bool
@@ -197,11 +204,11 @@ class _ExplainRun:
 
     @property
     def code(self) -> int:
-        """The exit code; what was interrupted is so, however well all went before."""
+        """The exit code; an interrupted run exits as interrupted even if all went well before."""
         return exit_codes.INTERRUPTED if self._interrupted else self._code
 
     def do(self, item: PuzzleItem, folder: Path | None) -> None:
-        """Explains a puzzle; what is wrong with it is told on standard error."""
+        """Explains a puzzle; reports what is wrong with it on standard error."""
         self.done += 1
         if item.reading.error:
             self._refuse(item, unreadable(item.reading.error.what))
@@ -220,12 +227,12 @@ class _ExplainRun:
             self._prove(item, trace)
 
     def _traces(self, grid: Grid) -> tuple[Trace, Shortened | None]:
-        """The path to be told, and what it saves where that was asked for."""
+        """The path to explain, and, if a shorter one was wanted, what the search found."""
         if self._options.timeout is None:
             return self._options.trace(grid), None
-        with held_back() as interrupt:
+        with deferred_interrupt() as interrupt:
             found = self._options.shortened(grid, interrupt)
-        self._interrupted |= interrupt.asked
+        self._interrupted |= interrupt.requested
         return found.trace, found
 
     def _prove(self, item: PuzzleItem, trace: Trace) -> None:
@@ -254,7 +261,7 @@ def _why_unsolved(item: PuzzleItem, trace: Trace) -> str:
 
 
 def _draw(trace: Trace, folder: Path) -> None:
-    """A picture of each step, in files that sort in the order of the steps."""
+    """Writes a picture of each step to a file; the file names sort in the order of the steps."""
     from whydoku.render.pages import picture_name
     from whydoku.render.svg import draw_step
 

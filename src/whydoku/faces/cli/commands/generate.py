@@ -19,28 +19,37 @@ from whydoku.formats import FORMATS, read, read_all
 from whydoku.world.layouts import SYMMETRIES
 
 JSON_FORMATS: Final = ("json", "jsonl")
-"""The formats in which there is an object in each line."""
+"""The formats that write an object per line."""
 
 HELP_GROUPS: Final = {
-    "How hard": (
+    "Difficulty": (
         *("--rating", "--level", "--with", "--without", "--hardest", "--once"),
         *("--by", "--up-to", "--no-uniqueness", "--guess"),
     ),
-    "How it looks": ("--clues", "--symmetry", "--pattern", "--givens", "--minimal"),
-    "How many": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
-    "Positions instead of puzzles": ("--practice", "--reveal"),
-    "What is written": ("--format", "--json", "--statistics"),
+    "Layout": ("--clues", "--symmetry", "--pattern", "--givens", "--minimal"),
+    "Run": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
+    "Practice positions instead of puzzles": ("--practice", "--reveal"),
+    "Output": ("--format", "--json", "--statistics"),
 }
-"""The options under the headings of the help."""
+"""The options under each heading of the help."""
 
-OF_PRACTICE: Final = ("practice", "reveal", "number", "seed", "by", "timeout", "form", "as_json")
-"""The options that go with practice."""
+PRACTICE_OPTIONS: Final = (
+    "practice",
+    "reveal",
+    "number",
+    "seed",
+    "by",
+    "timeout",
+    "form",
+    "as_json",
+)
+"""The parameters that may be combined with --practice."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _technique_option(*names: str, about: str, multiple: bool = True) -> Callable[[F], F]:
-    """An option that takes a technique, mostly several times."""
+    """An option that takes a technique; it may be repeated if `multiple` is set."""
     return click.option(
         *names,
         multiple=multiple,
@@ -56,44 +65,51 @@ def _technique_option(*names: str, about: str, multiple: bool = True) -> Callabl
     "--rating",
     multiple=True,
     metavar="[SCALE:]A-B",
-    help="Rated so, such as 3.2-4.2, hodoku:-800 or 7-; the scale is se if left out.",
+    help="Rating, such as 3.2-4.2, hodoku:-800 or 7-; the default scale is se.",
 )
-@click.option("--level", default="", metavar="NAME", help="Of this level of the profile, as hard.")
-@_technique_option("--with", "with_", about="This technique or family is needed on the path.")
-@_technique_option("--without", about="It is not.")
-@_technique_option("--hardest", about="It is needed, and none that comes after it.")
-@_technique_option("--once", about="It is needed exactly once.")
+@click.option("--level", default="", metavar="NAME", help="Level by the profile, such as hard.")
+@_technique_option("--with", "with_", about="Technique or family that the solution path needs.")
+@_technique_option("--without", about="Technique or family that the solution path does not need.")
+@_technique_option(
+    "--hardest", about="Last technique, in the order of the profile, that the solution path needs."
+)
+@_technique_option("--once", about="Technique that the solution path needs exactly once.")
 @click.option(
     "--by",
     metavar="PROFILE",
-    help="Whose path it is, `default` or, for a level, `hodoku`; or a file, NAME.toml.",
+    help="Profile that finds the solution path, by name or as a file, NAME.toml; by default "
+    "`default`, or `hodoku` for --level.",
     shell_complete=lambda _ctx, _param, text: complete_profile(text),
 )
 @_technique_option(
-    "--up-to", about="The profile's techniques up to this one are enough.", multiple=False
+    "--up-to",
+    about="Last technique that may be needed, in the order of the profile.",
+    multiple=False,
 )
-@click.option("--no-uniqueness", is_flag=True, help="No technique that assumes one solution.")
-@click.option("--guess", is_flag=True, help="Guessing may be needed; else it never is.")
-@click.option("--clues", metavar="A-B", help="So many clues: 24-28, 24, -24 or 28-.")
+@click.option(
+    "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
+)
+@click.option("--guess", is_flag=True, help="Also allow puzzles that need guessing.")
+@click.option("--clues", metavar="A-B", help="Number of clues: 24-28, 24, -24 or 28-.")
 @click.option(
     "--symmetry",
     type=click.Choice([*SYMMETRIES]),
     default="none",
     show_default=True,
     metavar="NAME",
-    help=f"Of the layout: {', '.join(SYMMETRIES)}.",
+    help=f"Symmetry of the layout: {', '.join(SYMMETRIES)}.",
 )
 @click.option(
     "--pattern",
     default="",
     metavar="MASK",
-    help="81 cells, or a file that draws them: X a clue, . none, ? either.",
+    help="Layout as 81 cells, or a file that draws them: X for a clue, . for none, ? for either.",
 )
-@click.option("--givens", default="", metavar="PUZZLE", help="Complete these clues.")
+@click.option("--givens", default="", metavar="PUZZLE", help="Keep these clues, and add others.")
 @click.option(
     "--minimal/--no-minimal",
     default=None,
-    help="Every clue is needed for one solution; or some clue is not.",
+    help="Require that every clue is needed for a single solution, or that some clue is not.",
 )
 @click.option(
     "-n",
@@ -102,22 +118,27 @@ def _technique_option(*names: str, about: str, multiple: bool = True) -> Callabl
     default=1,
     show_default=True,
     metavar="N",
-    help="How many puzzles.",
+    help="Number of puzzles.",
 )
-@click.option("--different", is_flag=True, help="No two are essentially equal.")
+@click.option("--different", is_flag=True, help="Allow no two puzzles that are essentially equal.")
 @click.option(
     "--unlike",
     multiple=True,
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False),
-    help="Nor is one essentially equal to any in this file.",
+    help="Allow no puzzle that is essentially equal to one in this file.",
 )
-@click.option("--seed", type=int, metavar="N", help="The same for the same; else one is drawn.")
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Random seed, for the same puzzles again; drawn at random by default.",
+)
 @click.option(
     "--timeout",
     type=click.FloatRange(min=0),
     metavar="SECONDS",
-    help="Ends with what was found by then.",
+    help="Time limit; stop with what was found by then.",
 )
 @click.option(
     "--workers",
@@ -126,23 +147,25 @@ def _technique_option(*names: str, about: str, multiple: bool = True) -> Callabl
     default=0,
     show_default=True,
     metavar="N",
-    help="How many work at the same time; 0 for as many as there are cores.",
+    help="Number of parallel workers; 0 for one per core.",
 )
 @_technique_option(
     "--practice",
-    about="A position where this technique is the next step by the profile.",
+    about="Make positions in which this technique is the next step by the profile.",
     multiple=False,
 )
-@click.option("--reveal", is_flag=True, help="Tell the step that is to be found there.")
+@click.option("--reveal", is_flag=True, help="Show the step to find there.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(sorted(name for name, format_ in FORMATS.items() if format_.writes)),
     metavar="NAME",
-    help=f"What to write: {', '.join(FORMATS)}; line if left out, jsonl for positions.",
+    help=f"Output format: {', '.join(FORMATS)}; by default line, or jsonl for positions.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
-@click.option("--statistics", is_flag=True, help="Tell what was tried and kept, at the end.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
+@click.option(
+    "--statistics", is_flag=True, help="Finish with statistics of what was tried and kept."
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -157,19 +180,19 @@ def command(
 ) -> int:
     """Make puzzles to order.
 
-    Each has exactly one solution and is all that is asked for. The same wish and seed make the
-    same puzzles, whatever the number of workers; only a timeout may make them fewer, and the exit
-    code is then 1.
+    Each puzzle has exactly one solution and meets every option given. The same options and seed
+    make the same puzzles with any number of workers; only a timeout may make fewer of them, and
+    the exit code is then 1.
     """
     if as_json and form not in (None, *JSON_FORMATS):
-        raise click.UsageError(f"--json and --format {form} are two formats; ask for one of them")
+        raise click.UsageError(f"--json and --format {form} cannot be combined")
     console = Console.of_this_process(as_json or form in JSON_FORMATS)
     seed = _drawn_seed() if seed is None else seed
     if practice:
         _refuse_options_of_puzzles(ctx)
         return _write_positions(console, practice, seed, form or "", reveal=reveal, **asked)
     if reveal:
-        raise click.UsageError("--reveal goes with --practice")
+        raise click.UsageError("--reveal requires --practice")
     return _make_puzzles(console, seed, form or "", **asked)
 
 
@@ -182,8 +205,8 @@ def _drawn_seed() -> int:
 def _refuse_options_of_puzzles(ctx: click.Context) -> None:
     for option in ctx.command.params:
         is_set = ctx.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
-        if is_set and option.name not in OF_PRACTICE:
-            raise click.UsageError(f"--practice gives positions; {option.opts[0]} is for puzzles")
+        if is_set and option.name not in PRACTICE_OPTIONS:
+            raise click.UsageError(f"{option.opts[0]} cannot be combined with --practice")
 
 
 def _write_positions(
@@ -198,7 +221,7 @@ def _write_positions(
     timeout: float | None,
     **_: Any,
 ) -> int:
-    """Writes positions."""
+    """Writes positions to practise on; returns the exit code."""
     from whydoku.faces.cli.practice_positions import FORMS, practise
     from whydoku.making.home_profiles import home_of
     from whydoku.making.practice import Practising
@@ -206,10 +229,10 @@ def _write_positions(
 
     if form and form not in FORMS:
         raise click.UsageError(
-            f"--format {form} loses the pencil marks of a position; allowed are {', '.join(FORMS)}"
+            f"--format {form} loses the pencil marks of a position; use one of {', '.join(FORMS)}"
         )
     if reveal and form not in ("", *JSON_FORMATS):
-        raise click.UsageError(f"--format {form} has no place for a step; --reveal needs JSON")
+        raise click.UsageError(f"--format {form} has no room for a step; --reveal requires JSON")
     slug = entry_named(technique).slug
     profile = profile_for(by or home_of(slug))
     return practise(console, Practising(slug, profile, number, seed, timeout), form, reveal=reveal)
@@ -231,15 +254,15 @@ def _make_puzzles(
     statistics: bool,
     **wishes: Any,
 ) -> int:
-    """Makes puzzles, and says what could not be done."""
-    from whydoku.faces.cli.made_puzzles import DRAWN, tell_seed, write_made, write_statistics
+    """Makes puzzles, and reports any that could not be made; returns the exit code."""
+    from whydoku.faces.cli.made_puzzles import DRAWN, report_seed, write_made, write_statistics
     from whydoku.making import Making, wish
     from whydoku.render.words.making import shortfall
 
     wanted = wish(
         by=profile_for(by) if by else None,
         uniqueness=not no_uniqueness,
-        pattern=_mask_meant(pattern),
+        pattern=_mask_from(pattern),
         givens=read(givens) if givens else "",
         **wishes,
     )
@@ -249,24 +272,24 @@ def _make_puzzles(
     counted = write_made(console, making, form)
     if statistics:
         write_statistics(console, making, counted)
-    tell_seed(console, form, seed)
+    report_seed(console, form, seed)
     if making.kept < making.n:
         console.complain(shortfall(making, timeout or 0))
         return exit_codes.REFUSED
     return exit_codes.OK
 
 
-def _mask_meant(text: str) -> str:
-    """The mask that is meant: what a file of this name draws, or the text itself."""
-    # These take any text; of a path, one that is longer than paths may be is an error.
+def _mask_from(text: str) -> str:
+    """The mask in a file of this name, or the text itself if there is no such file."""
+    # os.path takes any text, while Path raises an error for one that is too long to be a path.
     if not os.path.exists(text) or os.path.isdir(text):  # noqa: PTH110, PTH112
         if 0 < len(text) < 81:
-            raise WhydokuError(f"--pattern is neither 81 cells nor a file that is there: {text!r}")
+            raise WhydokuError(f"--pattern is neither 81 cells nor an existing file: {text!r}")
         return text
     try:
         return Path(text).read_text(encoding="utf-8") or "\n"
     except UnicodeDecodeError:
-        raise InvalidPuzzle(f"{text} is no text; allowed is a picture of nine rows") from None
+        raise InvalidPuzzle(f"{text} is not a text file; expected a picture of nine rows") from None
 
 
 def _puzzles_of(file: str) -> list[str]:

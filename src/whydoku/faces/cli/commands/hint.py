@@ -1,4 +1,4 @@
-"""`whydoku hint`: the next step, as much of it as is asked for."""
+"""`whydoku hint`: the next step, or as much of it as is wanted."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.shared_options import (
     complete_technique,
-    need_text,
     profile_for,
+    refuse_chains_in_json,
     takes_chains,
     takes_profile,
 )
@@ -38,17 +38,22 @@ EVERYTHING = max(DISCLOSURES)
     type=click.IntRange(min(DISCLOSURES), EVERYTHING),
     default=EVERYTHING,
     show_default=True,
-    help="How much to tell: 1 where to look, 2 what to look for, 3 which cells, 4 everything.",
+    metavar="N",
+    help="How much to show: 1 where to look, 2 what to look for, 3 which cells, 4 everything.",
 )
-@click.option("--all", "all_", is_flag=True, help="Every step that applies now, easiest first.")
+@click.option(
+    "--all", "all_", is_flag=True, help="Show every step that applies now, easiest first."
+)
 @click.option(
     "--up-to",
     metavar="SLUG",
-    help="How far one gets with this technique and all before it.",
+    help="Show how far this technique and all before it lead.",
     shell_complete=lambda _ctx, _param, text: complete_technique(text),
 )
 @takes_profile()
-@click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
+@click.option(
+    "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
+)
 @takes_chains
 def command(
     puzzles: Sequence[str],
@@ -62,15 +67,15 @@ def command(
     no_uniqueness: bool,
     chains: str,
 ) -> int:
-    """Tell the next step, or as much of it as you want to know.
+    """Show the next step, or as much of it as you want to know.
 
-    A grid may be a puzzle, or your own with its digits and pencil marks, in any known format.
-    What is wrong on it comes first. The exit code is 1 where something is wrong, or where the
-    techniques of the profile find no further step.
+    The grid may be a puzzle, or your own grid with digits and pencil marks, in any known format.
+    Mistakes on it are shown first. The exit code is 1 if there are mistakes, or if the techniques
+    of the profile find no further step.
     """
     if all_ and up_to is not None:
-        raise click.UsageError("--all and --up-to are two questions; ask one of them")
-    need_text(chains, not as_json)
+        raise click.UsageError("--all and --up-to cannot be combined")
+    refuse_chains_in_json(chains, as_json)
     asking = _HintQuestions(profile_for(profile), disclosure, not no_uniqueness, chains)
     if up_to is not None:
         slug = entry_named(up_to).slug
@@ -85,7 +90,7 @@ def command(
 
 @dataclass(frozen=True, slots=True)
 class _HintQuestions:
-    """What is asked of every grid."""
+    """The questions that can be asked about a grid, with the options of the command."""
 
     profile: Profile
     disclosure: int
@@ -93,11 +98,11 @@ class _HintQuestions:
     chains: str
 
     def next_step(self, console: Console, grid: Grid) -> Reply:
-        """The hint, drawn where everything is told."""
+        """The hint; drawn if everything is shown."""
         return self._reply(console, self._hint(grid))
 
     def all_steps(self, console: Console, grid: Grid) -> Reply:
-        """A line for each step that applies; what is wrong, or that there is none, by itself."""
+        """A line per step that applies; if there is none, the mistakes or the reason."""
         first = self._hint(grid)
         if first.step is None:
             reply = self._reply(console, first)
@@ -111,7 +116,7 @@ class _HintQuestions:
         return Reply(lines, {"hints": data})
 
     def how_far(self, console: Console, grid: Grid, slug: str) -> Reply:
-        """How far one gets with a technique, and where everything is told, the way there."""
+        """How far a technique and all before it lead, with the path if everything is shown."""
         if found := mistakes(grid):
             wrong = Hint(
                 grid,

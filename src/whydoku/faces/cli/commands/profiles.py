@@ -29,9 +29,9 @@ from whydoku.records.listings import profile_data
 def command(names: Sequence[str], as_json: bool) -> int:
     """List the profiles, or show some by name.
 
-    A profile says which techniques are tried, in which order, and what they are called there.
-    Options follow the name: `bloc:fish=false`. A file of your own is named by its path, NAME.toml;
-    what is wrong in it is told.
+    A profile defines which techniques are tried, in which order, and what they are called. Options
+    follow the name: `bloc:fish=false`. To check a profile of your own, give its path, NAME.toml;
+    errors in it are reported.
     """
     console = Console.of_this_process(as_json)
     chosen = [profile_for(name) for name in names] or list(profiles())
@@ -50,9 +50,9 @@ def command(names: Sequence[str], as_json: bool) -> int:
 
 
 def _profile_lines(console: Console, profile: Profile) -> Iterator[str]:
-    """A profile in full: each technique with its place, and its name there where it has one."""
+    """Yields a profile in full: its description, then each technique with place and name."""
     bold = console.style(profile.name, bold=True)
-    for line in _heads(profile):
+    for line in _head_lines(profile):
         text = wrapped(console, line) if console.people else line
         yield bold + text.removeprefix(profile.name) if text.startswith(profile.name) else text
     rows = [
@@ -72,18 +72,18 @@ def _profile_lines(console: Console, profile: Profile) -> Iterator[str]:
         yield f"{number:>4}  {line}".rstrip()
 
 
-def _heads(profile: Profile) -> Iterator[str]:
-    """What there is to say of a profile before its techniques."""
+def _head_lines(profile: Profile) -> Iterator[str]:
+    """Yields the description of a profile, without its techniques."""
     yield f"{profile.name}: {profile.about}"
     if len(profile.passes) > 1:
-        again = "from the first again after a success" if profile.restart else "again and again"
-        yield f"in passes, {again}: {_abridged([_pass_in_words(plan) for plan in profile.passes])}"
-    elif text := ", ".join(map(_how_it_goes, profile.passes)):
-        yield f"taken: {text}"
+        again = "restarted after each success" if profile.restart else "repeated in order"
+        yield f"passes, {again}: {_abridged([_pass_in_words(plan) for plan in profile.passes])}"
+    elif text := ", ".join(map(_special_rules, profile.passes)):
+        yield f"order: {text}"
     if profile.engine:
-        yield f"its steps are found by the engine {profile.engine}, one after the other"
+        yield f"steps are found one by one by the engine {profile.engine}"
     if profile.one_solution:
-        yield "for puzzles with one solution; others are refused"
+        yield "only for puzzles with one solution"
     if profile.options:
         text = ", ".join(f"{name}={str(value).lower()}" for name, value in profile.options.items())
         yield f"options: {text}"
@@ -98,30 +98,30 @@ def _heads(profile: Profile) -> Iterator[str]:
 
 
 def _pass_in_words(plan: PassPlan) -> str:
-    """What a pass is called, and how it goes where that is not plain."""
-    how = _how_it_goes(plan)
-    return f"{plan.label} ({how})" if how else plan.label
+    """The name of a pass, with its special rules, if any."""
+    rules = _special_rules(plan)
+    return f"{plan.label} ({rules})" if rules else plan.label
 
 
-def _how_it_goes(plan: PassPlan) -> str:
-    """How a pass goes where that is not plain."""
-    ways = {
+def _special_rules(plan: PassPlan) -> str:
+    """How a pass differs from trying its techniques in order everywhere; empty if it does not."""
+    rules = {
         "each cell once": plan.sweep,
         "marked houses": plan.marked,
         "one step": plan.once,
-        "of singles the oldest": plan.oldest,
-        f"by place {' and '.join(sorted(plan.by_place))}": bool(plan.by_place),
+        "oldest single first": plan.oldest,
+        f"{' and '.join(sorted(plan.by_place))} by place": bool(plan.by_place),
     }
-    return ", ".join(way for way, is_so in ways.items() if is_so)
+    return ", ".join(rule for rule, applies in rules.items() if applies)
 
 
 def _abridged(labels: Sequence[str]) -> str:
-    """All labels of a few, the first and the last of many."""
+    """All labels if there are few, otherwise the first two and the last."""
     return ", ".join(labels) if len(labels) < 5 else f"{labels[0]}, {labels[1]} ... {labels[-1]}"
 
 
 def _options_of(profile: Profile, slug: str) -> Mapping[str, Any]:
-    """The options that a technique has wherever the profile looks; for an engine it has none."""
+    """The options that a profile gives a technique, without the place; none for an engine."""
     found = (
         own for plan in profile.passes for technique, own in plan.calls if technique.slug == slug
     )

@@ -1,4 +1,4 @@
-"""`whydoku rate`: how hard puzzles are, on a scale with a name."""
+"""`whydoku rate`: how hard puzzles are, on a named scale."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from whydoku.records.verdicts import puzzle_text, rated_data
 from whydoku.verdicts.check import check
 
 NO_UNIQUENESS: Final = "no-uniqueness"
-"""What is added where techniques that assume one solution were off."""
+"""The mark for a rating made without techniques that assume a single solution."""
 
 
 @click.command("rate")
@@ -36,19 +36,19 @@ NO_UNIQUENESS: Final = "no-uniqueness"
     "--at-most",
     type=float,
     metavar="X",
-    help="Stop as soon as a puzzle is above X; its line is then >X.",
+    help="Stop rating a puzzle once it is known to be above X; its line is then >X.",
 )
 @click.option(
     "--at-least",
     type=float,
     metavar="X",
-    help="Stop as soon as a puzzle has reached X; its line is then >=X.",
+    help="Stop rating a puzzle once it has reached X; its line is then >=X.",
 )
 @click.option(
     "--timeout",
     type=float,
     metavar="SECONDS",
-    help="The longest time for each puzzle; one that takes longer is not rated.",
+    help="Time limit per puzzle; a puzzle that takes longer is not rated.",
 )
 @click.option(
     "--workers",
@@ -57,7 +57,7 @@ NO_UNIQUENESS: Final = "no-uniqueness"
     default=1,
     show_default=True,
     metavar="N",
-    help="How many work at the same time; 0 for as many as there are cores.",
+    help="Number of parallel workers; 0 for one per core.",
 )
 @click.option(
     "--format",
@@ -65,7 +65,7 @@ NO_UNIQUENESS: Final = "no-uniqueness"
     type=click.Choice(["text", "csv", "json"]),
     default="text",
     show_default=True,
-    help="What to write.",
+    help="Output format.",
 )
 def command(
     puzzles: Sequence[str],
@@ -79,16 +79,16 @@ def command(
     threads: int,
     format_: str,
 ) -> int:
-    """Tell how hard puzzles are, on a scale with a name.
+    """Rate how hard puzzles are, on a named scale.
 
-    For a program one line a puzzle, in order: the figures of the scale, or the status of what
-    cannot be rated (multiple, none, invalid, timeout), for which the reason goes to standard error
-    and the exit code is 1. With --at-most and --at-least it stops as soon as it knows enough;
-    that is no fault. Pencil marks are rated as they stand, without techniques that assume one
+    In a pipe the output is one line per puzzle, in order: the figures of the scale, or the status
+    of a puzzle that cannot be rated (multiple, none, invalid, timeout); then the reason goes to
+    standard error, and the exit code is 1. Stopping early because of --at-most or --at-least is
+    not an error. Pencil marks are rated as given, without techniques that assume a single
     solution, and marked no-uniqueness.
     """
     if as_json and format_ == "csv":
-        raise click.UsageError("--json and --format csv are two formats; ask for one of them")
+        raise click.UsageError("--json and --format csv cannot be combined")
     form = "json" if as_json else format_
     limits = Limits(at_least, at_most, timeout)
     wanted = WantedPuzzles(puzzles, files, examples)
@@ -105,7 +105,7 @@ def command(
 
 
 def _so_far(rater: Rater) -> str:
-    """What is known of the puzzle at work."""
+    """What is known about the puzzle being rated."""
     from whydoku.render.words.rated import so_far
 
     rating = rater.so_far()
@@ -113,7 +113,7 @@ def _so_far(rater: Rater) -> str:
 
 
 class _Form:
-    """How a rating is written."""
+    """The form in which ratings are written."""
 
     def __init__(self, scale: Scale, form: str, limits: Limits) -> None:
         self.is_csv = form == "csv"
@@ -122,7 +122,7 @@ class _Form:
         self._limits = limits
 
     def answer(self, item: PuzzleItem, rating: Rating) -> PuzzleAnswer:
-        """What there is to say of a puzzle that was rated, or refused."""
+        """The answer to a puzzle that was rated or refused."""
         if rating.is_refused:
             found = refusal(item.subject, check(item.subject))
             row = self._row(puzzle_text(item.subject), rating)
@@ -139,7 +139,7 @@ class _Form:
         return PuzzleAnswer((_rating_line(rating),), data, texts, self._fault(rating))
 
     def unreadable(self, item: PuzzleItem) -> PuzzleAnswer:
-        """What there is to say of what is no puzzle."""
+        """The answer to an item that is not a puzzle."""
         fault = item.reading.error
         found = unreadable(fault.what if fault else "")
         lines = (self._row("", self._scale.rating(status="invalid")),)
@@ -160,7 +160,7 @@ class _Form:
 
 
 def _rating_line(rating: Rating) -> str:
-    """A rating for a program: its figures, - for one that is not known."""
+    """A rating for programs: its figures, with - for one that is not known."""
     if rating.status == "timeout":
         return rating.status
     words = [rating.shown(name) or "-" for name in rating.figures]
@@ -176,7 +176,7 @@ def _texts_for_people(rating: Rating) -> Iterator[str]:
 
 
 class _RateRun:
-    """Rates what has arrived, block by block, and writes what is done at once."""
+    """Rates the puzzles that have arrived, block by block, and writes each result at once."""
 
     def __init__(
         self,
@@ -211,7 +211,7 @@ class _RateRun:
             self._console.complain(without_uniqueness(self._without_uniqueness))
 
     def _finish(self) -> None:
-        """Rates the block, and begins a new one."""
+        """Rates the block, and starts a new one."""
         block, self._block = self._block, []
         readable = [item.subject for item in block if not item.reading.error]
         left = iter(block)
@@ -222,7 +222,7 @@ class _RateRun:
     def _answers(
         self, left: Iterator[PuzzleItem], ratings: Sequence[Rating]
     ) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
-        """The answers to the next puzzles, with what is no puzzle between them."""
+        """Yields the answers to the next puzzles, and to the unreadable items between them."""
         for rating in ratings:
             item = next(left)
             while item.reading.error:
@@ -232,7 +232,7 @@ class _RateRun:
             yield item, self._form.answer(item, rating)
 
     def _write(self, answers: Sequence[tuple[PuzzleItem, PuzzleAnswer]]) -> None:
-        with self._progress.out_of_the_way():
+        with self._progress.paused():
             for item, answer in answers:
                 if answer.fault:
                     self.code = exit_codes.REFUSED

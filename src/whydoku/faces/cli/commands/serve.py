@@ -1,4 +1,4 @@
-"""`whydoku serve`: the page and the JSON API."""
+"""`whydoku serve`: the web page and the JSON API."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WEB_CURE = "pip install 'whydoku[web]'"
     default="127.0.0.1",
     show_default=True,
     metavar="ADDRESS",
-    help="Who may reach it: this machine alone, or 0.0.0.0 for everybody.",
+    help="Address to listen on; the default serves only this machine, 0.0.0.0 everyone.",
 )
 @click.option(
     "--port",
@@ -24,7 +24,7 @@ WEB_CURE = "pip install 'whydoku[web]'"
     default=8000,
     show_default=True,
     metavar="N",
-    help="Where; 0 for any port that is free.",
+    help="Port to listen on; 0 for any free one.",
 )
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
 @click.option(
@@ -32,7 +32,7 @@ WEB_CURE = "pip install 'whydoku[web]'"
     type=click.IntRange(0, 1024),
     default=0,
     metavar="N",
-    help="How many processes work; as many as there are cores if left out.",
+    help="Number of worker processes; 0, the default, for one per core.",
 )
 @click.option(
     "--timeout",
@@ -40,7 +40,7 @@ WEB_CURE = "pip install 'whydoku[web]'"
     default=20.0,
     show_default=True,
     metavar="SECONDS",
-    help="The longest time for an everyday request, such as a hint.",
+    help="Time limit for everyday requests, such as hints.",
 )
 @click.option(
     "--long-timeout",
@@ -48,27 +48,27 @@ WEB_CURE = "pip install 'whydoku[web]'"
     default=60.0,
     show_default=True,
     metavar="SECONDS",
-    help="The longest time for one that may take long, such as making puzzles.",
+    help="Time limit for long requests, such as making puzzles.",
 )
 @click.option(
     "--queue",
     type=click.IntRange(0),
     default=0,
     metavar="N",
-    help="How many requests may wait, 16 for each worker if left out; more are refused at once.",
+    help="Number of requests that may wait before others are refused; by default 16 per worker.",
 )
 @click.option(
     "--rate-limit",
     type=click.FloatRange(min=0),
     default=0.0,
     metavar="N",
-    help="How many requests of the API a client may make each second; any number if left out.",
+    help="Number of API requests per second that a client may make; unlimited by default.",
 )
 @click.option(
     "--cors",
     multiple=True,
     metavar="ORIGIN",
-    help="Pages of this origin may use the API, such as https://example.org; * for all.",
+    help="Let pages from this origin use the API, such as https://example.org; * for all.",
 )
 def command(
     host: str,
@@ -81,10 +81,10 @@ def command(
     rate_limit: float,
     cors: tuple[str, ...],
 ) -> None:
-    """Serve the page to play and understand, and the JSON API.
+    """Serve the web page and the JSON API.
 
-    The API stands under /api/v1, described by /api/v1/openapi.json. Nothing is stored: any number
-    of servers can stand behind a balancer. /healthz and /metrics are for whoever watches them.
+    The API is under /api/v1 and described by /api/v1/openapi.json. The server stores nothing, so
+    any number of servers can run behind a load balancer. /healthz and /metrics are for monitoring.
     """
     try:
         import fastapi  # noqa: F401

@@ -16,7 +16,7 @@ from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.records.verdicts import puzzle_text, solved_data
-from whydoku.render.words.summaries import in_short, why_stuck
+from whydoku.render.words.summaries import depth_and_cost, why_stuck
 from whydoku.verdicts.check import check
 
 UNSOLVED_LINE = "0" * 81
@@ -52,13 +52,13 @@ def command(
 
     A puzzle without exactly one solution is refused: its status is written instead (multiple,
     none or invalid), the reason goes to standard error, and the exit code is 1. With --profile a
-    puzzle is solved by the techniques of the profile alone; where they do not lead to the end its
-    status is stuck.
+    puzzle is solved using only the techniques of the profile; if they do not solve it, its status
+    is stuck.
     """
     if count and all_:
-        raise click.UsageError("--count and --all are two questions; ask one of them")
+        raise click.UsageError("--count and --all cannot be combined")
     if profile is not None and (count or all_):
-        raise click.UsageError("--profile solves; it goes with neither --count nor --all")
+        raise click.UsageError("--profile cannot be combined with --count or --all")
     work: Callable[[Console, list[str | Grid]], Iterator[PuzzleAnswer]] = _solve_each
     if profile is not None:
         work = partial(_by_profile, profile_for(profile))
@@ -99,7 +99,7 @@ def _by_profile(
         found = statistics(trace, profile)
         line = trace.grid.as_line()
         data = path_data(puzzle, trace, found)
-        drawn = (console.draw(trace.grid), in_short(found))
+        drawn = (console.draw(trace.grid), depth_and_cost(found))
         if trace.solved:
             yield PuzzleAnswer((line,), data, drawn)
         else:

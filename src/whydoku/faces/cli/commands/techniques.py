@@ -17,10 +17,10 @@ from whydoku.grid import Grid
 from whydoku.records.listings import technique_data
 from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entry_named
 
-ENGINE_ALONE: Final = "its steps are found by the profile explainer alone"
+ENGINE_ALONE: Final = "only the profile explainer finds its steps"
 
 GAP: Final = 2
-"""Blanks between two columns of the table."""
+"""The number of blanks between two columns of the table."""
 
 
 @click.command("techniques")
@@ -34,8 +34,8 @@ GAP: Final = 2
 def command(names: Sequence[str], as_json: bool) -> int:
     """List the techniques, or show some with an example.
 
-    A technique is known by all the names it goes by, here and elsewhere. For a program the list
-    has one line a technique: slug, rating, family, name and other names, with tabs between.
+    A technique can be given by any of its names, here or in other programs. In a pipe the list has
+    one line per technique: slug, rating, family, name and other names, separated by tabs.
     """
     console = Console.of_this_process(as_json)
     chosen = [entry_named(name) for name in names] or list(catalogue())
@@ -64,13 +64,13 @@ def command(names: Sequence[str], as_json: bool) -> int:
 
 
 def _other_names(entry: CatalogueEntry) -> list[str]:
-    """The names that other worlds give to a technique, codes last."""
+    """The names of a technique in other programs, numeric codes last."""
     names = [name for name in entry.names if name not in (entry.slug, entry.name)]
     return sorted(names, key=str.isdigit)
 
 
 def _write_table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
-    """Columns in step, as many as the window has room for; then other names in what is left."""
+    """Writes as many columns as fit into the window, and other names in the space left over."""
     columns = shutil.get_terminal_size().columns
     cells = {
         "": [entry.name for entry in chosen],
@@ -92,14 +92,14 @@ def _write_table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
 
 
 def _padded(console: Console, head: str, text: str, width: int) -> str:
-    """A name stands out; a rating is set to the right."""
+    """A cell of the table: names in bold, ratings aligned to the right."""
     if head == "rating":
         return f"{text:>{width}}"
     return f"{text:{width}}" if head else console.style(f"{text:{width}}", bold=True)
 
 
 def _as_many_as_fit(names: Sequence[str], room: int) -> str:
-    """As many of the names as there is room for."""
+    """As many of the names as fit into the room, joined by commas."""
     text = ""
     for name in names:
         longer = f"{text}, {name}" if text else name
@@ -110,7 +110,7 @@ def _as_many_as_fit(names: Sequence[str], room: int) -> str:
 
 
 def _entry_text(console: Console, entry: CatalogueEntry) -> Iterator[str]:
-    """Everything about a technique."""
+    """Yields everything about a technique."""
     width = width_of(console)
     yield console.style(entry.name, bold=True)
     yield f"slug    {entry.slug}"
@@ -136,7 +136,7 @@ def _entry_text(console: Console, entry: CatalogueEntry) -> Iterator[str]:
 
 
 def _example(console: Console, technique: Technique) -> Iterator[str]:
-    """The first step in the example position, drawn and told."""
+    """Yields the first step in the example position, drawn and explained."""
     from whydoku.render.terminal import draw_step_text
     from whydoku.render.words import tell
 

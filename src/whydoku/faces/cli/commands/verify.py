@@ -31,21 +31,21 @@ from whydoku.render.words.telling import writer_of
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per trace.")
 def command(files: Sequence[str], as_json: bool) -> int:
-    """Prove every step of saved traces once more.
+    """Re-prove every step of saved traces.
 
-    Nothing in them is trusted: each step's reason, conclusions and name are judged, and what is
-    said of the end; ratings and texts are not. A trace is what `whydoku explain --json` writes: an
-    object on one line or on several. If a trace does not hold, the first step that does not
-    follow is told, and why; the exit code is then 1.
+    Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
+    checked, and the claimed result; ratings and texts are not. A trace is what
+    `whydoku explain --json` writes, an object on one line or on several. If a trace does not hold,
+    the first step that does not follow is reported with the reason, and the exit code is 1.
     """
     if not files and sys.stdin.isatty():
-        raise click.UsageError("no trace; give a file that `whydoku explain --json` has written")
+        raise click.UsageError("no trace; give a file written by `whydoku explain --json`")
     console = Console.of_this_process(as_json)
     code, done = exit_codes.OK, 0
     with PuzzleProgress(console, None) as progress:
         for place, value in _all_values(files or ("-",)):
             answer = _verdict_on(value)
-            with progress.out_of_the_way():
+            with progress.paused():
                 if answer.fault:
                     code = exit_codes.REFUSED
                     console.complain(f"{place}: {answer.fault}")
@@ -57,7 +57,7 @@ def command(files: Sequence[str], as_json: bool) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _TraceVerdict:
-    """What there is to say of a saved trace; `fault` is what is wrong with it."""
+    """The verdict on a saved trace; `fault` says what is wrong with it."""
 
     status: str
     steps: int = 0
@@ -68,10 +68,10 @@ def _verdict_on(value: Any) -> _TraceVerdict:
     if isinstance(value, InvalidPuzzle):
         return _TraceVerdict("invalid", fault=value.what)
     if isinstance(value, str):
-        what = f"found the text {quoted(value)}; a trace is a JSON object, which begins with {{"
+        what = f"found the string {quoted(value)}; a trace is a JSON object, which starts with {{"
         return _TraceVerdict("invalid", fault=what)
     if isinstance(value, dict) and "status" in value and "steps" not in value:
-        why = f"the puzzle was refused ({quoted(str(value['status']))}), so there is no path of it"
+        why = f"the puzzle was refused ({quoted(str(value['status']))}), so it has no trace"
         return _TraceVerdict("invalid", fault=why)
     from whydoku.records.verification import verify
 
@@ -80,7 +80,7 @@ def _verdict_on(value: Any) -> _TraceVerdict:
     except Unproven as fault:
         return _TraceVerdict("unproved", fault=f"not proved: {fault}")
     except WhydokuError as fault:
-        return _TraceVerdict("invalid", fault=f"this is no trace: {fault}")
+        return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}")
     return _TraceVerdict("verified", len(value["steps"]))
 
 
@@ -107,7 +107,7 @@ def _all_values(files: Sequence[str]) -> Iterator[tuple[str, Any]]:
 
 
 def _values(file: str) -> Iterator[tuple[str, Any]]:
-    """The JSON values of a file, each with its place; an error stands for what is none."""
+    """Yields the JSON values of a file with their places; an invalid one as an error."""
     where = "" if file == "-" else f"{file}, "
     lines = Lines(lines_of(sys.stdin.buffer if file == "-" else Path(file)))
     for text in lines:
@@ -117,7 +117,7 @@ def _values(file: str) -> Iterator[tuple[str, Any]]:
         elif not begins(text):
             if text.strip():
                 what = (
-                    f"found {quoted(text.strip())}; a trace is a JSON object, which begins with {{"
+                    f"found {quoted(text.strip())}; a trace is a JSON object, which starts with {{"
                 )
                 yield f"{where}line {line}", InvalidPuzzle(what)
         else:

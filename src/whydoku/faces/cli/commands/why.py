@@ -9,7 +9,12 @@ import click
 from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
-from whydoku.faces.cli.shared_options import need_text, profile_for, takes_chains, takes_profile
+from whydoku.faces.cli.shared_options import (
+    profile_for,
+    refuse_chains_in_json,
+    takes_chains,
+    takes_profile,
+)
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
@@ -22,13 +27,15 @@ from whydoku.render.words.hints import lines_of_answer
 from whydoku.render.words.telling import writer_of
 
 UNANSWERED = ("mistakes", "not-yet")
-"""The answers that leave a question open which has one."""
+"""The answers that leave the question open although it has an answer."""
 
 
 @click.command("why")
 @takes_puzzles
 @takes_profile()
-@click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
+@click.option(
+    "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
+)
 @takes_chains
 def command(
     puzzles: Sequence[str],
@@ -39,21 +46,21 @@ def command(
     no_uniqueness: bool,
     chains: str,
 ) -> int:
-    """Tell why a digit can be placed, or a candidate removed.
+    """Explain why a digit can be placed, or a candidate removed.
 
-    The last argument is the question: r4c7=5, why can 5 be placed in r4c7; or "r4c7<>5", in
-    quotes, why can it be removed. What is told are the easiest steps that lead there, or that it
-    does not follow. The exit code is 1 where the techniques of the profile do not lead there
-    (yet), or where something is wrong on the grid.
+    The last argument is the question: r4c7=5 asks why 5 can be placed in r4c7; "r4c7<>5", in
+    quotes, asks why it can be removed. The answer shows the easiest steps that lead there, or says
+    that it does not follow. The exit code is 1 if the techniques of the profile do not lead there
+    (yet), or if there are mistakes on the grid.
     """
     if not puzzles:
-        raise click.UsageError("no question; ask as in: whydoku why PUZZLE r4c7=5")
-    need_text(chains, not as_json)
+        raise click.UsageError("no question; for example: whydoku why PUZZLE r4c7=5")
+    refuse_chains_in_json(chains, as_json)
     wanted_profile, uniqueness = profile_for(profile), not no_uniqueness
     try:
         asked = parse_question(puzzles[-1], wanted_profile.notation)
     except InvalidNotation as fault:
-        raise click.UsageError(f"the last argument is the question: {fault}") from None
+        raise click.UsageError(f"the last argument must be the question: {fault}") from None
 
     def ask(console: Console, grid: Grid) -> Reply:
         answer = why(grid, asked, wanted_profile, uniqueness=uniqueness)
@@ -65,12 +72,11 @@ def command(
 
 
 def _why_texts(console: Console, answer: Why, profile: Profile, chains: str) -> Iterator[str]:
-    """The answer; one step that leads there at once is drawn."""
+    """Yields the answer, with a drawing if a single step leads there."""
     width = width_of(console)
     if answer.answer == "now":
         yield draw_step_text(answer.steps[0], answer.grid, colour=console.colour, width=width)
         yield ""
-    writer = writer_of("en", profile.notation)
-    lines = lines_of_answer(writer, answer, names=profile.names, chains=chains)
-    for head, text in lines:
+    writer = writer_of("en", profile.notation, profile.names, chains)
+    for head, text in lines_of_answer(writer, answer):
         yield wrapped(console, plain(text), head)

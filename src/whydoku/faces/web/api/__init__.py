@@ -1,10 +1,10 @@
 """The operations of the API.
 
-answers.py             what answers look like, for the description of the API
-boards_and_phrases.py  steps, hints and answers with what a board shows of them
-requests.py            what requests share: the grid, the profile, texts and their bounds
-invalid_requests.py    what is wrong with a request, in a sentence
-operations.py          the table: what there is to ask, and how an answer is given
+answers.py             the schemas of answers, for the description of the API
+boards_and_phrases.py  steps, hints and answers with their pictures and phrases
+requests.py            the fields that requests share: the grid, the profile, texts and their bounds
+invalid_requests.py    the sentence that says what is wrong with a request
+operations.py          the table of operations: the request and the answer of each
 puzzle_texts.py        read, convert
 solving.py             solve, check, explain, prove
 rating.py              rate, analyse

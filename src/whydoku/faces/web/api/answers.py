@@ -1,7 +1,7 @@
-"""What answers look like, for the description of the API; nothing is checked against these here.
+"""The schemas of answers, for the description of the API alone: no answer is checked against them.
 
-The values themselves are written by `whydoku.records`. Each is published under the name of its
-class without the suffix, so that here every noun is that of the library.
+The values come from `whydoku.records`. Each schema is published under the name of its class without
+the suffix, so that the API and the library use the same nouns.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ Object: TypeAlias = dict[str, JsonValue]
 
 
 def published_name(model: type) -> str:
-    """What the description calls an answer: `HintJson` describes a `Hint`."""
+    """The name of an answer in the description: `HintJson` describes a `Hint`."""
     return model.__name__.removesuffix("Json")
 
 
 class AnswerJson(BaseModel):
-    """An answer; further fields may be added to it."""
+    """An answer; later versions may add fields."""
 
     model_config = ConfigDict(extra="allow", model_title_generator=published_name)
 
 
 class ProblemJson(AnswerJson):
-    """What is wrong (RFC 9457), in one sentence: what, where, and what is allowed."""
+    """A problem (RFC 9457), with one sentence: what is wrong, where, and what is allowed."""
 
     type: str
     title: str
@@ -36,7 +36,7 @@ class ProblemJson(AnswerJson):
 
 
 class RecordJson(AnswerJson):
-    """A grid: givens, placed digits, and candidates taken away."""
+    """A grid: givens, placed digits, and removed candidates."""
 
     puzzle: str
     placed: str = ""
@@ -46,13 +46,13 @@ class RecordJson(AnswerJson):
 
 
 class ReadJson(AnswerJson):
-    """What was read: a record in each place, or the error there."""
+    """The puzzles that were read: for each a record, or the error in its place."""
 
     records: list[Object]
 
 
 class ConvertedJson(AnswerJson):
-    """The text, how many puzzles are in it, and what could not be read."""
+    """The converted text, the number of puzzles in it, and the faults of those left out."""
 
     text: str
     count: int
@@ -60,7 +60,7 @@ class ConvertedJson(AnswerJson):
 
 
 class SolvedJson(AnswerJson):
-    """A solution, a number of solutions, or several; or why there is not exactly one."""
+    """The solution, a count or a list of solutions, or the reason why there is not exactly one."""
 
     puzzle: str
     status: Literal["unique", "multiple", "none", "invalid", "stuck"] | None = None
@@ -71,7 +71,7 @@ class SolvedJson(AnswerJson):
 
 
 class CheckedJson(AnswerJson):
-    """A verdict."""
+    """The verdict on a puzzle."""
 
     puzzle: str
     status: CheckStatus
@@ -84,7 +84,7 @@ class CheckedJson(AnswerJson):
 
 
 class PhraseJson(AnswerJson):
-    """A part of a text, and what it names."""
+    """A part of a text, and the cells, houses and candidates that it names."""
 
     text: str
     cells: list[str] = Field(default_factory=list)
@@ -93,7 +93,7 @@ class PhraseJson(AnswerJson):
 
 
 class BoardJson(AnswerJson):
-    """What a board shows of a step, in the units of looks.json."""
+    """The picture of a step for a board, in the units of looks.json."""
 
     candidates: list[Object]
     cells: list[Object]
@@ -120,7 +120,7 @@ class StepJson(AnswerJson):
 
 
 class TraceJson(AnswerJson):
-    """Every step from a grid to the end, or to an impasse."""
+    """Every step from a grid to the solution, or as far as the techniques lead."""
 
     version: Literal[1]
     puzzle: str
@@ -134,7 +134,7 @@ class TraceJson(AnswerJson):
 
 
 class ProvedJson(AnswerJson):
-    """Whether it holds, and if not, why."""
+    """Whether the proof holds, and if not, why."""
 
     status: Literal["verified", "unproved", "invalid"]
     why: str | None = None
@@ -150,7 +150,7 @@ class RatedJson(AnswerJson):
 
 
 class AnalysedJson(AnswerJson):
-    """What a setter wants to know."""
+    """An analysis of a puzzle for its setter."""
 
     status: Literal["unique", "multiple"]
     limit: int
@@ -167,7 +167,7 @@ class AnalysedJson(AnswerJson):
 
 
 class HintJson(AnswerJson):
-    """A hint, as far as it is disclosed."""
+    """A hint, with what its disclosure level reveals."""
 
     kind: Literal["mistakes", "step", "solved", "stuck"]
     disclosure: int
@@ -194,7 +194,7 @@ class HintsJson(AnswerJson):
 
 
 class WhyJson(AnswerJson):
-    """An answer, with the steps that lead there."""
+    """The answer to a question, with the steps that lead there."""
 
     question: str
     answer: Literal["mistakes", "already", "now", "later", "not-yet", "no", "open"]
@@ -211,7 +211,7 @@ class CellsJson(AnswerJson):
 
 
 class JudgedJson(AnswerJson):
-    """Whether it is right, and the step that it is."""
+    """Whether the player's finding is right, and the step that it belongs to."""
 
     right: bool
     step: StepJson | None
@@ -219,7 +219,7 @@ class JudgedJson(AnswerJson):
 
 
 class PracticeJson(AnswerJson):
-    """A position, and where it comes from."""
+    """A position to practise on, and where it comes from."""
 
     position: RecordJson
     practice: str
@@ -231,7 +231,7 @@ class PracticeJson(AnswerJson):
 
 
 class NewsJson(AnswerJson):
-    """A line of a run: how far it is, a puzzle, the end, or a problem."""
+    """A line of a run: progress, a puzzle, the end, or a problem."""
 
     progress: Object | None = None
     puzzle: Object | None = None
@@ -240,7 +240,7 @@ class NewsJson(AnswerJson):
 
 
 class TechniqueJson(AnswerJson):
-    """A technique; `example` is a position, or the position with its step."""
+    """A technique; `example` is a position, or a position with its step."""
 
     slug: str
     name: str
@@ -254,7 +254,7 @@ class TechniqueJson(AnswerJson):
 
 
 class TechniquesJson(AnswerJson):
-    """The catalogue."""
+    """The catalogue of techniques."""
 
     techniques: list[TechniqueJson]
 

@@ -1,4 +1,4 @@
-"""Steps, hints and answers with what a board shows of them, and with phrases."""
+"""Steps, hints and answers with their pictures and phrases."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def shown_step(step: Step, grid: Grid, names: Mapping[str, str] | None = None) -
 def shown_steps(
     moves: Iterable[tuple[Grid, Step]], names: Mapping[str, str]
 ) -> list[dict[str, Any]]:
-    """The steps of a trace."""
+    """The steps of a trace, each with its picture and phrases."""
     return [shown_step(step, grid, names) for grid, step in moves]
 
 
 def shown_hint(hint: Hint, disclosure: int, profile: Profile, *, board: bool) -> dict[str, Any]:
-    """A hint as far as it is disclosed; the argument is of one that is told whole."""
+    """A hint with what its disclosure level reveals; the argument comes only with a full one."""
     data = hint_data(hint, disclosure, profile.names)
     if not board:
         return data
@@ -51,7 +51,7 @@ def shown_hint(hint: Hint, disclosure: int, profile: Profile, *, board: bool) ->
 
 
 def shown_why(why: Why, profile: Profile, *, board: bool) -> dict[str, Any]:
-    """An answer; with boards, its phrases are a list for each line."""
+    """An answer; with `board`, its phrases are a list for each line of the text."""
     data = why_data(why, profile.names)
     if board:
         data["phrases"] = phrases_of_why(why, profile.names)

@@ -1,4 +1,4 @@
-"""What can be chosen by name: techniques, profiles, built-in puzzles."""
+"""Everything that has a name: techniques, profiles, built-in puzzles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from whydoku.technique import CatalogueEntry, Technique, catalogue, entry_named
 
 
 class EmptyRequest(Request):
-    """Asks for nothing in particular."""
+    """A request without fields."""
 
 
 def all_techniques(_: EmptyRequest, __: Within) -> dict[str, Any]:
@@ -32,11 +32,13 @@ def all_techniques(_: EmptyRequest, __: Within) -> dict[str, Any]:
 class OneTechniqueRequest(Request):
     """Asks for one technique."""
 
-    slug: Text = Field(description="Its slug, or any other name of it.", examples=["x-wing"])
+    slug: Text = Field(
+        description="The technique's slug, or any other of its names.", examples=["x-wing"]
+    )
 
 
 def one_technique(asked: OneTechniqueRequest, _: Within) -> dict[str, Any]:
-    """A technique with its example: the position, and the step to be seen there."""
+    """A technique with its example: a position, and the technique's step there."""
     try:
         entry = entry_named(asked.slug)
     except UnknownTechnique as fault:

@@ -1,4 +1,4 @@
-"""What is wrong with a request, in a sentence: where, what was found, and what is allowed."""
+"""The sentence that says what is wrong with a request: where, what was found, what is allowed."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ _UNION_PARTS: Final = (
     "tuple[",
     "constrained-",
 )
-"""How the parts of a place begin that tell which of several kinds was tried."""
+"""The beginnings of those parts of an error's place that only name the member of a union tried."""
 
 _SAID_FIRST: Final = {"extra_forbidden": 0, "missing": 1}
-"""What is told before anything else, in this order."""
+"""The kinds of errors to report before any other, in this order."""
 
 ErrorContext = Mapping[str, Any]
 
 
 def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Problem:
-    """The problem of a body that is no such request; of several faults the first is told."""
+    """The problem with the body of a request; if it has several faults, the first is reported."""
     errors = fault.errors(include_url=False)
     first = min(errors, key=lambda error: _SAID_FIRST.get(error["type"], len(_SAID_FIRST)))
     if first["type"] == "json_invalid":
         why = str(first["ctx"]["error"])
-        return Problem(400, "No JSON", f"the body is no JSON: {why[:1].lower()}{why[1:]}")
+        return Problem(400, "No JSON", f"the body is not JSON: {why[:1].lower()}{why[1:]}")
     place = _place_in_request(first)
     if first["type"] in _SAID_FIRST:
         inside, name = ".".join(_parts_of_place(first)[:-1]), str(first["loc"][-1])
@@ -46,7 +46,7 @@ def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Proble
             return _invalid_request(str(UnknownName("field", name, known, inside)))
         return _invalid_request(f"{inside}{': ' if inside else ''}the field {name!r} is missing")
     if not place:
-        return _invalid_request("the body is a JSON object, found something else")
+        return _invalid_request("the body must be a JSON object, found something else")
     same = [error for error in errors if _place_in_request(error) == place]
     allowed = " or ".join(dict.fromkeys(_allowed_in_words(error) for error in same))
     return _invalid_request(
@@ -63,12 +63,12 @@ def _field_names(model: type[BaseModel]) -> list[str]:
 
 
 def _place_in_request(error: ErrorDetails) -> str:
-    """Where in the request, as `unlike.3`."""
+    """The place of an error in the request, such as `unlike.3`."""
     return ".".join(_parts_of_place(error))
 
 
 def _parts_of_place(error: ErrorDetails) -> list[str]:
-    """The same part by part; names from outside are made harmless."""
+    """The parts of that place; unusual names from the request are quoted."""
     parts = [part for part in map(str, error["loc"]) if not part.startswith(_UNION_PARTS)]
     return [part if part.isidentifier() or part.isdigit() else quoted(part) for part in parts]
 

@@ -1,4 +1,4 @@
-"""Puzzles to order, as they are found, and positions to practise on."""
+"""Operations that make puzzles to order, and find positions to practise on."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from whydoku.render.words.making import closest, shortfall, tried_and_kept
 from whydoku.technique import entry_named
 
 MOST_MADE: Final = 100
-"""So many puzzles can be asked for at a time."""
+"""The most puzzles in one request."""
 
 BEAT: Final = 0.25
-"""Seconds between two words about how far it is."""
+"""Seconds between progress lines."""
 
 SHARE_OF_TIME_TO_MAKE: Final = 0.9
-"""A run that finds too little ends by itself after this much of the time that there is."""
+"""A run that finds too little ends by itself after this share of its time limit."""
 
 Seed = Annotated[int, Field(ge=0, lt=1 << 63)]
 
@@ -48,39 +48,49 @@ class GenerateRequest(Request):
     model_config = ConfigDict(validate_by_name=False)
 
     n: Annotated[int, Field(ge=1, le=MOST_MADE)] = Field(1, description="How many puzzles.")
-    rating: NamesField = Field("", description="Rated so, such as se:3.2-4.2, hodoku:-800 or 7-.")
-    level: Text = Field("", description="Of this level of the profile, as hard.")
+    rating: NamesField = Field(
+        "", description="The range of the rating, such as se:3.2-4.2, hodoku:-800 or 7-."
+    )
+    level: Text = Field("", description="The level that the profile gives it, such as hard.")
     with_: NamesField = Field(
-        "", alias="with", description="Techniques or families that are needed."
+        "", alias="with", description="Techniques or families that the path must use."
     )
-    without: NamesField = Field("", description="Those that are not.")
-    hardest: NamesField = Field("", description="Needed, and none that comes after it.")
-    once: NamesField = Field("", description="Needed exactly once.")
-    by: Text | None = Field(None, description="The profile whose path it is.")
-    up_to: Text = Field("", description="Its techniques up to this one are enough.")
-    uniqueness: bool = Field(True, description="Techniques may assume one solution.")
-    guess: bool = Field(False, description="Guessing may be needed.")
+    without: NamesField = Field("", description="Techniques or families that it must not use.")
+    hardest: NamesField = Field(
+        "", description="Techniques that the path must use, and none that comes after them."
+    )
+    once: NamesField = Field("", description="Techniques that the path must use exactly once.")
+    by: Text | None = Field(None, description="The profile that finds the path.")
+    up_to: Text = Field(
+        "", description="The last technique that may be needed, in the order of the profile."
+    )
+    uniqueness: bool = Field(True, description="Whether techniques may assume one solution.")
+    guess: bool = Field(False, description="Whether the puzzle may need guessing.")
     clues: Text | int | Annotated[list[int], Field(min_length=2, max_length=2)] | None = Field(
-        None, description="So many clues: 24-28, 24, or a pair."
+        None, description="The number of clues: a range 24-28, a number 24, or a pair."
     )
-    symmetry: Text = Field("none", description="Of the layout.")
+    symmetry: Text = Field("none", description="The symmetry of the layout.")
     pattern: Annotated[str, Field(max_length=1000)] = Field(
-        "", description="81 cells: X a clue, . none, ? either."
+        "", description="The layout as 81 cells: X for a clue, . for none, ? for either."
     )
-    givens: GridValue = Field("", description="Complete these clues.")
-    minimal: bool | None = Field(None, description="Whether every clue is needed.")
-    different: bool = Field(False, description="No two are essentially equal.")
+    givens: GridValue = Field("", description="Clues to complete to a puzzle.")
+    minimal: bool | None = Field(
+        None, description="Whether every clue must be needed; if left out, either is fine."
+    )
+    different: bool = Field(False, description="Whether no two may be essentially equal.")
     unlike: Annotated[list[GridValue], Field(max_length=MOST_MADE)] = Field(
-        default_factory=list, description="Nor is one essentially equal to any of these."
+        default_factory=list, description="Puzzles that none may be essentially equal to."
     )
-    seed: Seed | None = Field(None, description="The same for the same; else one is drawn.")
+    seed: Seed | None = Field(
+        None, description="The same seed gives the same puzzles; by default one is drawn."
+    )
     timeout: Annotated[float, Field(ge=0, le=3600)] | None = Field(
-        None, description="Seconds after which it ends with what was found by then."
+        None, description="Seconds after which the run ends with what it has found."
     )
 
 
 def generate(asked: GenerateRequest, within: Within) -> Callable[[Emit], None]:
-    """Puzzles as they are found, with words about how far it is between them."""
+    """Starts a run that emits puzzles as they are found, and progress lines between them."""
     wanted = wish(
         rating=asked.rating,
         level=asked.level,
@@ -108,7 +118,7 @@ def generate(asked: GenerateRequest, within: Within) -> Callable[[Emit], None]:
 
 
 def _emit_run(making: Making, seconds: float, emit: Emit) -> None:
-    """Makes the puzzles and tells of each, now and then how far it is, and what came of it."""
+    """Makes the puzzles; emits each, progress now and then, and a summary at the end."""
     last_word = time.monotonic()
     emit({"progress": _progress_data(making)})
 
@@ -129,7 +139,7 @@ def _emit_run(making: Making, seconds: float, emit: Emit) -> None:
 
 
 def _progress_data(making: Making) -> dict[str, Any]:
-    """How far a run is, and what comes closest to the wish."""
+    """The progress of a run, and the puzzle that comes closest to the wish."""
     tally, rare = making.tally, making.rarest
     return {
         "tried": tally.tried,
@@ -144,14 +154,18 @@ def _progress_data(making: Making) -> dict[str, Any]:
 class PracticeRequest(Request):
     """Asks for a position to practise a technique on."""
 
-    technique: Text = Field(description="What is to be found.", examples=["x-wing"])
-    by: Text | None = Field(None, description="The profile whose next step it is.")
-    seed: Seed | None = Field(None, description="The same for the same; else one is drawn.")
-    reveal: bool = Field(False, description="Tell the step that is to be found.")
+    technique: Text = Field(description="The technique to practise.", examples=["x-wing"])
+    by: Text | None = Field(
+        None, description="The profile by which the technique must be the next step."
+    )
+    seed: Seed | None = Field(
+        None, description="The same seed gives the same position; by default one is drawn."
+    )
+    reveal: bool = Field(False, description="Whether the answer contains the step to find.")
 
 
 def practice(asked: PracticeRequest, within: Within) -> dict[str, Any]:
-    """A position on which the next step by a profile is of the technique."""
+    """A position where the next step by a profile uses the technique."""
     slug = entry_named(asked.technique).slug
     profile = profile_asked(asked.by or home_of(slug))
     seed = drawn_seed() if asked.seed is None else asked.seed
@@ -168,7 +182,7 @@ def practice(asked: PracticeRequest, within: Within) -> dict[str, Any]:
 OPERATIONS: Final = (
     Operation(
         name="generate",
-        about="Make puzzles to order; the answer is a line of JSON for each, as it is found.",
+        about="Make puzzles to order; each comes as a line of JSON as soon as it is found.",
         request=GenerateRequest,
         answer=generate,
         answers=answers.NewsJson,

@@ -1,4 +1,4 @@
-"""The description of the API: made by FastAPI, with what requests and answers look like."""
+"""The OpenAPI description: made by FastAPI, with our schemas of requests and answers."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ REF: Final = "#/components/schemas/"
 
 ABOUT: Final = """Whydoku solves, explains, rates and makes Sudoku, with a reason for every step.
 
-Every answer is what the library and the command line give for the same question. A grid is a text
+Every answer is the same as from the library and the command line. A grid is a text
 in any known format, or a record with `puzzle`, `placed`, `removed` and `unproved`. Errors are
 problem details whose `detail` is one sentence: what is wrong, where, and what is allowed."""
 
 _PROBLEMS: Final = {
-    400: "The body is no JSON.",
+    400: "The body is not JSON.",
     408: "The request did not arrive in time.",
     413: "The body is too large.",
     415: "The body is not application/json.",
-    422: "It cannot be answered; the sentence tells why.",
-    429: "Too many requests from one client.",
-    500: "Something went wrong here.",
-    501: "It needs a part that is not installed.",
+    422: "The request cannot be answered; the sentence says why.",
+    429: "Too many requests came from one client.",
+    500: "Something went wrong in the server.",
+    501: "The request needs a part that is not installed.",
     503: "Too many requests are waiting.",
-    504: "It was not done in the time given to a request.",
+    504: "The work took longer than a request may.",
 }
 _OF_LOOKS: Final = (404, 422, 429, 500, 501, 503, 504)
 
 
 class _PublishedNames(GenerateJsonSchema):
-    """Answers under the names that are published."""
+    """Names the schemas of answers by their published names."""
 
     def normalize_name(self, name: str) -> str:
         """The name of a class without its suffix."""
@@ -45,10 +45,10 @@ class _PublishedNames(GenerateJsonSchema):
 
 
 class _AskedNames(GenerateJsonSchema):
-    """What is inside of requests, named so that no answer has the name too."""
+    """Names the schemas inside requests so that no answer has the same name."""
 
     def normalize_name(self, name: str) -> str:
-        """The name of a class with its prefix, where it has none of its own."""
+        """The name of a class with the prefix `Asked`, added if it is missing."""
         return f"Asked{super().normalize_name(name).removeprefix('Asked')}"
 
 
@@ -61,7 +61,7 @@ class _NdjsonResponse(Response):
 
 
 def route_description(operation: Operation) -> dict[str, Any]:
-    """What FastAPI is told of an operation."""
+    """The description of an operation, as arguments for a route of FastAPI."""
     statuses = _OF_LOOKS if operation.looks else tuple(_PROBLEMS)
     return {
         "name": operation.name,
@@ -86,7 +86,7 @@ def _good(operation: Operation) -> dict[str, Any]:
 
 
 def _bad(status: int) -> dict[str, Any]:
-    about = _PROBLEMS.get(status, "There is nothing of this name.")
+    about = _PROBLEMS.get(status, "There is nothing with this name.")
     return {"description": about, "content": {PROBLEM_MEDIA: {"schema": {"$ref": f"{REF}Problem"}}}}
 
 
@@ -127,7 +127,7 @@ def _parameters(operation: Operation) -> dict[str, Any]:
 
 
 def document(app: FastAPI) -> dict[str, Any]:
-    """The whole description."""
+    """The whole description, as an object for JSON."""
     found = get_openapi(
         title=app.title,
         version=app.version,

@@ -1,7 +1,7 @@
-"""The table of operations: what there is to ask, and how an answer is given.
+"""The table of operations: the request and the answer of each.
 
-A new operation is a request, a function from it to the answer, and an entry in one of the tables
-that this one puts together.
+A new operation needs a request, a function from it to the answer, and an entry in the `OPERATIONS`
+of its module; this table joins them all.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SVG: Final = "image/svg+xml"
 
 SMALL_BODY: Final = 64 << 10
 LARGE_BODY: Final = 1 << 20
-"""The bytes that the body of a request may have."""
+"""The most bytes that the body of a request may have."""
 
 BASE: Final = "/api/v1/"
 
@@ -35,23 +35,23 @@ _MODULES: Final = (
 Emit: TypeAlias = Callable[[dict[str, Any]], None]
 
 Answered: TypeAlias = dict[str, Any] | str | Callable[[Emit], None]
-"""An object; a picture; or what emits objects one by one."""
+"""An object, a picture, or a function that emits objects one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """The seconds that the work on a request may take: what can end by itself ends before."""
+    """The time limit of a request; work that can end early by itself should end before it."""
 
     seconds: float = 3600.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation:
-    """Something that can be asked.
+    """An operation of the API.
 
-    Those that may take long wait in a line of their own. `looks` are operations without a body,
-    asked by GET: the fields of their request come from path and query, and an answer that only
-    depends on the path is always the same.
+    Operations that may take long (`is_long`) wait in a line of their own. An operation that `looks`
+    is asked by GET: the fields of its request come from the path and the query, and the same
+    address always gets the same answer. `most` is the largest body in bytes.
     """
 
     name: str
@@ -67,11 +67,11 @@ class Operation:
 
     @property
     def path(self) -> str:
-        """Where it is asked."""
+        """The path of the operation."""
         return BASE + self.name
 
     def asked(self, body: bytes) -> Request:
-        """The request of a body; raises a Problem."""
+        """The request that a body contains; raises a Problem if it is invalid."""
         try:
             return self.request.model_validate_json(body)
         except ValidationError as fault:

@@ -1,4 +1,4 @@
-"""Pictures of a grid or a step, and what a board shows of a step."""
+"""Operations that draw a grid or a step, or describe the picture of a step for a board."""
 
 from __future__ import annotations
 
@@ -35,11 +35,12 @@ class PictureRequest(ProfileRequest):
         None, description="A step of the grid, as in a saved trace; it is proved first."
     )
     number: Annotated[int, Field(ge=1, le=729)] | None = Field(
-        None, description="Or the number of a step on the way of the profile."
+        None, description="The number of a step on the profile's path, instead of a step."
     )
-    theme: ThemeName = Field("auto", description="auto is as the reader's screen is set.")
+    theme: ThemeName = Field("auto", description="auto follows the setting of the reader's screen.")
     pencil: bool | None = Field(
-        None, description="With pencil marks, or without; if left out, where some were removed."
+        None,
+        description="Whether to draw pencil marks; if left out, only where some were removed.",
     )
 
 
@@ -47,13 +48,13 @@ def picture(asked: PictureRequest, _: Within) -> str:
     """The picture as SVG."""
     grid = asked.state
     if asked.step is not None and asked.number is not None:
-        raise Problem(422, "Invalid request", "either step stands here, or number")
+        raise Problem(422, "Invalid request", "give either step or number, not both")
     if asked.step is not None:
         return draw_step(_proved_step(grid, asked.step), grid, theme=asked.theme)
     if asked.number is not None:
         trace = explain(grid, asked.order, uniqueness=asked.uniqueness)
         if asked.number > len(trace):
-            sentence = f"number: found {asked.number}; the way has {len(trace)} steps"
+            sentence = f"number: found {asked.number}; the path has {len(trace)} steps"
             raise Problem(422, "Invalid request", sentence)
         before, step = trace.moves[asked.number - 1]
         return draw_step(step, before, theme=asked.theme)
@@ -61,7 +62,7 @@ def picture(asked: PictureRequest, _: Within) -> str:
 
 
 class AskStepRequest(ProfileRequest):
-    """Asks for what a board shows of a step."""
+    """Asks for the picture of a step as data for a board."""
 
     step: dict[str, JsonValue] = Field(
         description="A step of the grid, as in a saved trace; it is proved first."
@@ -69,7 +70,7 @@ class AskStepRequest(ProfileRequest):
 
 
 def ask_step(asked: AskStepRequest, _: Within) -> dict[str, Any]:
-    """The step with its board, its phrases and its argument."""
+    """The step with its picture, its phrases and its argument."""
     grid = asked.state
     return shown_step(_proved_step(grid, asked.step), grid, asked.order.names)
 
@@ -81,7 +82,7 @@ def _proved_step(grid: Grid, data: dict[str, JsonValue]) -> Step:
 
 
 class PictureOfRequest(Request):
-    """Draws a puzzle for the page of somebody else."""
+    """Draws a puzzle for an `<img>` on any page."""
 
     puzzle: Annotated[str, Field(max_length=LONGEST_GRID)] = Field(
         description="A puzzle in any known format.", examples=[GRID]
@@ -105,7 +106,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         name="step",
-        about="Show a step of a grid: what a board draws, phrases, and the whole argument.",
+        about="Describe a step: its picture as data, its phrases, and its whole argument.",
         request=AskStepRequest,
         answer=ask_step,
         answers=answers.StepJson,

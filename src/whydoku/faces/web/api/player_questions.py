@@ -1,4 +1,4 @@
-"""What a player asks: the next step, all that apply, why, and whether what was found is right."""
+"""A player's questions: the next step, all steps, why, and whether a finding is right."""
 
 from __future__ import annotations
 
@@ -35,34 +35,34 @@ from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.world.candidates import union
 
 EASY_CELL: Final = 2.8
-"""What a player does without a hint is rated so at most, on the scale `whydoku`."""
+"""The highest rating, on the scale `whydoku`, of a step that counts as easy."""
 
 Disclosure = Annotated[int, Field(ge=min(DISCLOSURES), le=max(DISCLOSURES))]
 LEVELS: Final = "; ".join(f"{level} {what}" for level, what in DISCLOSURES.items())
 
 
 class OnTheWayRequest(ProfileRequest):
-    """A question about a grid that a player has come to."""
+    """A question about a grid that a player has reached."""
 
     start: GridValue | None = Field(
-        None, description="What the grid began with, where that is not its givens alone."
+        None, description="The grid at the start, if it had more than the givens."
     )
 
     @property
     def began(self) -> Grid | None:
-        """What the grid began with, where that is told."""
+        """The grid at the start, if the request contains one."""
         return None if self.start is None else reading_of(self.start).grid
 
 
 class AskHintRequest(OnTheWayRequest):
     """Asks for the next step."""
 
-    disclosure: Disclosure = Field(4, description=f"How much to tell: {LEVELS}.")
+    disclosure: Disclosure = Field(4, description=f"How much to reveal: {LEVELS}.")
     board: bool = BOARD_FIELD
 
 
 def ask_hint(asked: AskHintRequest, _: Within) -> dict[str, Any]:
-    """What is wrong, or else the next step, as much of it as is asked for."""
+    """The player's mistakes, or else the next step, with as much of it as was asked for."""
     profile = asked.order
     found = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
     return shown_hint(found, asked.disclosure, profile, board=asked.board)
@@ -71,15 +71,15 @@ def ask_hint(asked: AskHintRequest, _: Within) -> dict[str, Any]:
 class AskStepsRequest(ProfileRequest):
     """Asks for all steps that apply now."""
 
-    disclosure: Disclosure = Field(4, description=f"How much to tell of each: {LEVELS}.")
+    disclosure: Disclosure = Field(4, description=f"How much to reveal of each: {LEVELS}.")
     most: Annotated[int, Field(ge=1, le=1000)] | None = Field(
-        None, description="So many at most, the easiest."
+        None, description="The most steps to list; the easiest come first."
     )
     board: bool = BOARD_FIELD
 
 
 def ask_steps(asked: AskStepsRequest, _: Within) -> dict[str, Any]:
-    """Every step that applies now, the easiest first; what is wrong, or that there is none."""
+    """Every step that applies now, the easiest first; or one hint: mistakes, solved, or stuck."""
     profile, grid = asked.order, asked.state
     first = hint(grid, profile, uniqueness=asked.uniqueness)
     found = [first]
@@ -98,12 +98,15 @@ def ask_steps(asked: AskStepsRequest, _: Within) -> dict[str, Any]:
 class AskWhyRequest(OnTheWayRequest):
     """Asks why a candidate can be placed, or removed."""
 
-    question: Text = Field(description="r4c7=5, or r4c7<>5.", examples=["r5c5=5"])
+    question: Text = Field(
+        description="A placement such as r4c7=5, or an elimination such as r4c7<>5.",
+        examples=["r5c5=5"],
+    )
     board: bool = BOARD_FIELD
 
 
 def ask_why(asked: AskWhyRequest, _: Within) -> dict[str, Any]:
-    """The easiest steps that lead there, or that it does not follow."""
+    """The easiest steps that lead to the placement or elimination, or that none do."""
     profile, start = asked.order, asked.began
     question = parse_question(asked.question, profile.notation)
     found = why_of(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
@@ -115,7 +118,7 @@ class AskCellsRequest(ProfileRequest):
 
 
 def ask_cells(asked: AskCellsRequest, _: Within) -> dict[str, Any]:
-    """The cells that one easy step solves; not by which digit."""
+    """The cells that one easy step solves, without their digits."""
     grid = asked.state
     refuse_mistakes(grid)
     placed = 0
@@ -128,20 +131,24 @@ def ask_cells(asked: AskCellsRequest, _: Within) -> dict[str, Any]:
 
 
 class AskAnswerRequest(GridRequest):
-    """Asks whether what a player found is an instance of a technique."""
+    """Asks whether a player's finding is an instance of a technique."""
 
-    technique: Text = Field(description="The technique that was looked for.")
-    placements: MarksField = Field(default_factory=list, description="Such as r4c7=5.")
-    eliminations: MarksField = Field(default_factory=list, description="Such as r4c7<>59.")
+    technique: Text = Field(description="The technique that the player was looking for.")
+    placements: MarksField = Field(
+        default_factory=list, description="The player's placements, such as r4c7=5."
+    )
+    eliminations: MarksField = Field(
+        default_factory=list, description="The player's eliminations, such as r4c7<>59."
+    )
     board: bool = BOARD_FIELD
 
 
 def ask_answer(asked: AskAnswerRequest, _: Within) -> dict[str, Any]:
-    """Whether some instance of the technique concludes all that the player does."""
+    """Whether some instance of the technique implies all that the player concluded."""
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))
     if not placed | removed:
-        sentence = "nothing is concluded; placements or eliminations stand here, one or more"
+        sentence = "there is no conclusion; give at least one placement or elimination"
         raise Problem(422, "Invalid request", sentence)
     grid, entry = asked.state, entry_named(asked.technique)
     refuse_mistakes(grid)
@@ -157,7 +164,10 @@ def ask_answer(asked: AskAnswerRequest, _: Within) -> dict[str, Any]:
 
 
 def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:
-    """Every step of a technique; of one that only an engine finds, the next if it is one."""
+    """Every step of a technique.
+
+    If only an engine finds the technique, this is its next step on the grid, or none.
+    """
     if isinstance(entry, Technique):
         return entry.find(grid)
     from whydoku.making.home_profiles import home_of
@@ -167,14 +177,14 @@ def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:
 
 
 def _concludes_all(grid: Grid, step: Step, placed: Candidates, removed: Candidates) -> bool:
-    """Whether a step concludes all of this."""
+    """Whether a step implies all these placements and eliminations."""
     return not (placed & ~step.placements or removed & ~effect(grid, step))
 
 
 OPERATIONS: Final = (
     Operation(
         name="hint",
-        about="Tell what is wrong, or else the next step, as much of it as is asked for.",
+        about="Name the mistakes on a grid, or else the next step, as much of it as is asked for.",
         request=AskHintRequest,
         answer=ask_hint,
         answers=answers.HintJson,
@@ -182,7 +192,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         name="steps",
-        about="Tell every step that applies now, the easiest first.",
+        about="List every step that applies now, the easiest first.",
         request=AskStepsRequest,
         answer=ask_steps,
         answers=answers.HintsJson,
@@ -191,7 +201,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         name="why",
-        about="Tell why a digit can be placed, or a candidate removed.",
+        about="Explain why a digit can be placed, or a candidate removed.",
         request=AskWhyRequest,
         answer=ask_why,
         answers=answers.WhyJson,
@@ -200,7 +210,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         name="cells",
-        about="Tell which cells one easy step solves, and not by which digit.",
+        about="List the cells that one easy step solves, without their digits.",
         request=AskCellsRequest,
         answer=ask_cells,
         answers=answers.CellsJson,
@@ -208,7 +218,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         name="answer",
-        about="Tell whether what a player found is an instance of a technique.",
+        about="Judge whether a player's finding is an instance of a technique.",
         request=AskAnswerRequest,
         answer=ask_answer,
         answers=answers.JudgedJson,

@@ -1,4 +1,4 @@
-"""Texts with puzzles in any format: read, and written in another."""
+"""Operations that read texts with puzzles in any format, and write them in another."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ Content = Annotated[str, Field(max_length=LARGE_BODY)]
 
 
 class ReadRequest(Request):
-    """Reads all puzzles of a text."""
+    """Reads all puzzles in a text."""
 
     text: Content = Field(description="Puzzles in any known format, one or many.")
 
 
 def read(asked: ReadRequest, _: Within) -> dict[str, Any]:
-    """The records of a text, faults among them."""
+    """The puzzles in a text as records, with an error in place of each that cannot be read."""
     return {"records": [_record_or_fault(reading) for reading in readings(asked.text)]}
 
 
 class ConvertRequest(Request):
-    """Writes all puzzles of a text in another format."""
+    """Writes all puzzles in a text in another format."""
 
     text: Content | AskedRecord = Field(description="Puzzles in any known format, or one record.")
     to: Text = Field("line", description=f"One of {', '.join(FORMATS)}.")
 
 
 def convert(asked: ConvertRequest, _: Within) -> dict[str, Any]:
-    """The text in another format; what cannot be read is told and left out."""
+    """The text in another format; puzzles that cannot be read are left out and reported."""
     found, faults = [], []
     source = readings(asked.text) if isinstance(asked.text, str) else [reading_of(asked.text)]
     for reading in source:
@@ -49,7 +49,7 @@ def convert(asked: ConvertRequest, _: Within) -> dict[str, Any]:
 
 
 def readings(text: str) -> Iterator[Reading]:
-    """What is read of a text."""
+    """The puzzles in a text, one by one."""
     return read_all(text.encode("utf-8", "backslashreplace"))
 
 

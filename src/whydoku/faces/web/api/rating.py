@@ -1,4 +1,4 @@
-"""Puzzles rated, and analysed for those who set them."""
+"""Operations that rate puzzles, and analyse them for setters."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ class RateRequest(Request):
         None, description="Several puzzles."
     )
     scale: Text = Field("se", description="The scale: se, hodoku or whydoku.")
-    at_least: float | None = Field(None, description="Stop as soon as it has reached this.")
-    at_most: float | None = Field(None, description="Stop as soon as it is above this.")
+    at_least: float | None = Field(None, description="Stop once the rating has reached this.")
+    at_most: float | None = Field(None, description="Stop once the rating is above this.")
 
 
 def rate(asked: RateRequest, within: Within) -> dict[str, Any]:
-    """How hard puzzles are; of several, one that is refused never loses the others."""
+    """The ratings of one or more puzzles; a refused puzzle does not spoil the others."""
     from whydoku.ratings import Limits, scale_named
 
     if (asked.grid is None) == (asked.grids is None):
-        raise Problem(422, "Invalid request", "either grid stands here, or grids")
+        raise Problem(422, "Invalid request", "give either grid or grids")
     values = asked.grids if asked.grid is None else [asked.grid]
     asked_for = [reading_of(value) for value in values or ()]
     subjects = [subject_of(reading) for reading in asked_for]
@@ -62,16 +62,16 @@ def rate(asked: RateRequest, within: Within) -> dict[str, Any]:
 
 
 class AnalyseRequest(GridRequest):
-    """Tells setters what each clue does."""
+    """Asks what each clue of a puzzle does."""
 
     limit: Annotated[int, Field(ge=1, le=HIGHEST_COUNT)] = Field(
-        1000, description="Count solutions up to so many."
+        1000, description="Count solutions up to this number."
     )
     profile: Text = "default"
 
 
 def analyse(asked: AnalyseRequest, within: Within) -> dict[str, Any]:
-    """What each clue does, and what one clue would change."""
+    """An analysis: what each clue does, and what changing one clue would do."""
     from whydoku.analysis import analyse as analysis_of
 
     found = analysis_of(
@@ -86,7 +86,7 @@ def analyse(asked: AnalyseRequest, within: Within) -> dict[str, Any]:
 OPERATIONS: Final = (
     Operation(
         name="rate",
-        about="Tell how hard puzzles are, on a scale with a name.",
+        about="Rate puzzles on a scale.",
         request=RateRequest,
         answer=rate,
         answers=answers.RatedJson,
@@ -95,7 +95,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         name="analyse",
-        about="Tell setters what each clue does, and what one clue would change.",
+        about="Analyse what each clue does, and what changing one clue would do.",
         request=AnalyseRequest,
         answer=analyse,
         answers=answers.AnalysedJson,

@@ -1,4 +1,4 @@
-"""What requests share: the grid, the profile, texts and their bounds."""
+"""The fields that requests share: the grid, the profile, texts and their bounds."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 
 LONGEST_GRID: Final = 20_000
-"""Characters of one puzzle in a text."""
+"""The most characters in the text of one puzzle."""
 
 GRID: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-"""A puzzle for examples."""
+"""The puzzle of the examples."""
 
 Text: TypeAlias = Annotated[str, Field(max_length=100)]
 NamesField: TypeAlias = Text | Annotated[list[Text], Field(max_length=100)]
@@ -30,7 +30,7 @@ def title_of(model: type) -> str:
 
 
 class Request(BaseModel):
-    """A request is an object with these fields and no others."""
+    """A request: an object with these fields and no others."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -50,11 +50,11 @@ class AskedRecord(Request):
         description="The givens as 81 characters, or 729 pencil marks where no givens are known."
     )
     placed: Annotated[str, Field(max_length=1000)] | None = Field(
-        None, description="The digits put in since, 81 characters."
+        None, description="The digits placed since, as 81 characters."
     )
-    removed: MarksField | None = Field(None, description="Candidates taken away, such as r4c7<>59.")
+    removed: MarksField | None = Field(None, description="Removed candidates, such as r4c7<>59.")
     unproved: MarksField | None = Field(
-        None, description="Those of them that nobody has proved; all, if nothing is said."
+        None, description="Those of them removed without a proof; if left out, all of them."
     )
     name: Annotated[str, Field(max_length=1000)] | None = None
 
@@ -71,36 +71,34 @@ class GridRequest(Request):
 
     @property
     def reading(self) -> Reading:
-        """The one puzzle that is meant; raises InvalidPuzzle."""
+        """The one puzzle of the request; raises InvalidPuzzle."""
         return reading_of(self.grid)
 
     @property
     def state(self) -> Grid:
-        """The same as a grid."""
+        """The puzzle as a grid."""
         return self.reading.grid
 
 
 class ProfileRequest(GridRequest):
-    """A question about one grid that the techniques of a profile answer."""
+    """A question about one grid, to be answered by the techniques of a profile."""
 
-    profile: Text = Field("default", description="Which techniques, in which order.")
-    uniqueness: bool = Field(
-        True, description="Whether techniques may be used that assume one solution."
-    )
+    profile: Text = Field("default", description="Which techniques to use, in which order.")
+    uniqueness: bool = Field(True, description="Whether techniques may assume one solution.")
 
     @property
     def order(self) -> Profile:
-        """The profile that is meant."""
+        """The profile of the request."""
         return profile_asked(self.profile)
 
 
 BOARD_FIELD: Final[Any] = Field(
-    False, description="Whether each step comes with what a board shows of it, and with phrases."
+    False, description="Whether each step comes with its picture as data, and with phrases."
 )
 
 
 def reading_of(value: str | AskedRecord) -> Reading:
-    """The one puzzle of a text or a record; raises InvalidPuzzle where there is none, or more."""
+    """The one puzzle in a text or a record; raises InvalidPuzzle if there is none, or more."""
     text = value if isinstance(value, str) else json.dumps(value.model_dump(exclude_none=True))
     found: list[Reading] = []
     for reading in read_all(text.encode("utf-8", "backslashreplace")):
@@ -108,19 +106,19 @@ def reading_of(value: str | AskedRecord) -> Reading:
             raise reading.error
         found.append(reading)
         if len(found) > 1:
-            raise InvalidPuzzle("found a second puzzle; one stands here, and `read` takes many")
+            raise InvalidPuzzle("found a second puzzle; give one here, or several to `read`")
     if not found:
         raise InvalidPuzzle("found no puzzle; allowed is one puzzle in any known format")
     return found[0]
 
 
 def subject_of(reading: Reading) -> str | Grid:
-    """The puzzle as 81 characters where they say all there is, else as a grid."""
+    """The puzzle as 81 characters if these say everything about it, else as a grid."""
     return reading.line81 or reading.grid
 
 
 def profile_asked(name: str) -> Profile:
-    """The profile of a name; the same options always come in the same order."""
+    """The profile with a name; its options are sorted, so that any order means the same profile."""
     head, colon, switches = name.strip().lower().partition(":")
     words = sorted({word.strip() for word in switches.split(",")} - {""})
     return profile_named(f"{head}{colon}{','.join(words)}" if words else head)

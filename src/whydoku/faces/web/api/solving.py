@@ -1,4 +1,4 @@
-"""Puzzles solved, checked, explained, and their steps proved."""
+"""Operations that solve, check and explain puzzles, and prove steps."""
 
 from __future__ import annotations
 
@@ -33,28 +33,30 @@ from whydoku.verdicts.check import check
 MOST_SOLUTIONS: Final = 1000
 HIGHEST_COUNT: Final = 1_000_000
 SHARE_OF_TIME_TO_SEARCH: Final = 0.8
-"""What ends by itself has this much of the time that there is."""
+"""Work that can end early by itself ends after this share of the time limit."""
 
 
 class SolveRequest(GridRequest):
     """Solves a puzzle, or counts or lists its solutions."""
 
     count: Annotated[int, Field(ge=1, le=HIGHEST_COUNT)] | None = Field(
-        None, description="Count the solutions, up to so many."
+        None, description="Count the solutions, up to this number."
     )
     all: Annotated[int, Field(ge=1, le=MOST_SOLUTIONS)] | None = Field(
-        None, description="List the solutions in lexicographic order, at most so many."
+        None, description="List the solutions in lexicographic order, up to this many."
     )
-    profile: Text | None = Field(None, description="Solve by the techniques of this profile alone.")
+    profile: Text | None = Field(
+        None, description="Solve with the techniques of this profile alone."
+    )
 
 
 def solve(asked: SolveRequest, _: Within) -> dict[str, Any]:
-    """The solution, or the status of a puzzle that has not exactly one."""
+    """The solution, a count or a list; or the status of a puzzle without exactly one solution."""
     from whydoku.profiles.statistics import statistics
     from whydoku.solve import explain
 
     if sum(question is not None for question in (asked.count, asked.all, asked.profile)) > 1:
-        sentence = "count, all and profile are three questions; ask one of them"
+        sentence = "count, all and profile are separate questions; ask only one of them"
         raise Problem(422, "Invalid request", sentence)
     reading = asked.reading
     subject = subject_of(reading)
@@ -87,11 +89,11 @@ def check_one(asked: CheckRequest, _: Within) -> dict[str, Any]:
 
 
 class ExplainRequest(ProfileRequest):
-    """Explains a puzzle step by step, or the way on from a player's grid."""
+    """Explains a puzzle step by step, from the start or from a player's grid."""
 
-    essential: bool = Field(False, description="Only the steps that the solution needs.")
-    shortest: bool = Field(False, description="A path that asks less, as far as one is found.")
-    statistics: bool = Field(False, description="Also how often each technique was used.")
+    essential: bool = Field(False, description="Keep only the steps that the solution needs.")
+    shortest: bool = Field(False, description="Look for a path that demands less of a person.")
+    statistics: bool = Field(False, description="Also count how often each technique was used.")
     board: bool = BOARD_FIELD
 
 
@@ -122,15 +124,15 @@ def explain_one(asked: ExplainRequest, within: Within) -> dict[str, Any]:
 
 
 class ProveRequest(Request):
-    """Proves a step of a grid, or every step of a saved trace, once more."""
+    """Asks for a proof of a step, or of every step of a saved trace."""
 
-    grid: GridValue | None = Field(None, description="The grid of the step.")
-    step: dict[str, JsonValue] | None = Field(None, description="A step as in a saved trace.")
+    grid: GridValue | None = Field(None, description="The grid before the step.")
+    step: dict[str, JsonValue] | None = Field(None, description="A step, as in a saved trace.")
     trace: dict[str, JsonValue] | None = Field(None, description="A saved trace.")
 
 
 def prove(asked: ProveRequest, _: Within) -> dict[str, Any]:
-    """Whether the reasons lead to what they are said to lead to."""
+    """Whether the reasons prove the conclusions."""
     from whydoku.records.verification import verify
 
     if asked.trace is not None and asked.grid is None and asked.step is None:
@@ -139,7 +141,7 @@ def prove(asked: ProveRequest, _: Within) -> dict[str, Any]:
     if asked.trace is None and asked.grid is not None and asked.step is not None:
         grid, step = reading_of(asked.grid).grid, asked.step
         return _judgement("step", lambda: verify(grid, parse_step(step)))
-    raise Problem(422, "Invalid request", "a trace stands here, or a grid and a step of it")
+    raise Problem(422, "Invalid request", "give either a trace, or a grid and a step")
 
 
 def _judgement(what: str, proved: Callable[[], None]) -> dict[str, Any]:
@@ -170,7 +172,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         name="check",
-        about="Tell whether a puzzle has exactly one solution, and if not, why.",
+        about="Check whether a puzzle has exactly one solution, and if not, why.",
         request=CheckRequest,
         answer=check_one,
         answers=answers.CheckedJson,
@@ -178,7 +180,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         name="explain",
-        about="Tell every step of the way, each with its reason.",
+        about="List every step to the solution, each with its reason.",
         request=ExplainRequest,
         answer=explain_one,
         answers=answers.TraceJson,
@@ -187,7 +189,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         name="prove",
-        about="Prove a step, or every step of a saved trace, once more.",
+        about="Check the proof of a step, or of every step of a saved trace.",
         request=ProveRequest,
         answer=prove,
         answers=answers.ProvedJson,

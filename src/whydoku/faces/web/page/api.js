@@ -1,20 +1,23 @@
 // @ts-check
-/** Questions to the server: an operation and its request, an answer or a problem in a sentence. */
+/** Requests to the server: each gets an answer, or a problem with a sentence. */
 import { say } from "./words/say.js";
 
 const BASE = "/api/v1/";
 
-/** What stands in the way of an answer, in one sentence. */
+/** Seeds are drawn below this, so that they are short to type and to pass on in an address. */
+const SEEDS = 1_000_000;
+
+/** The error that there is no answer; its message is one sentence that says why. */
 export class Problem extends Error {
   /**
    * @param {string} sentence
-   * @param {number} status  of HTTP, or 0 where the server was not reached
-   * @param {Readonly<Record<string, unknown>>} [told]  the problem as the server tells it
+   * @param {number} status  the HTTP status, or 0 if the server was not reached
+   * @param {Readonly<Record<string, unknown>>} [details]  the problem details from the server
    */
-  constructor(sentence, status, told = {}) {
+  constructor(sentence, status, details = {}) {
     super(sentence);
     this.status = status;
-    this.told = told;
+    this.details = details;
   }
 
   /** Whether the server could not be reached. */
@@ -24,7 +27,7 @@ export class Problem extends Error {
 }
 
 /**
- * The answer to a request; throws a Problem, or an AbortError where it was called off.
+ * The answer to a request; throws a Problem, or an AbortError if it was cancelled.
  *
  * @param {string} operation
  * @param {Readonly<Record<string, unknown>>} request
@@ -37,7 +40,7 @@ export async function ask(operation, request, signal) {
 }
 
 /**
- * What the server tells of itself, such as the catalogue of techniques.
+ * Something that the server offers to everyone, such as the catalogue of techniques.
  *
  * @param {string} what
  * @param {AbortSignal} [signal]
@@ -48,7 +51,7 @@ export async function look(what, signal) {
 }
 
 /**
- * The answers of an operation that gives several, each as it comes.
+ * Yields the answers of an operation that gives several, each as it arrives.
  *
  * @param {string} operation
  * @param {Readonly<Record<string, unknown>>} request
@@ -74,8 +77,17 @@ export async function* listen(operation, request, signal) {
 }
 
 /**
- * What stood in the way, in a sentence. Faults that no sentence was written for come of answers
- * that are not what they should be.
+ * A seed for a request that draws lots: the same seed gives the same puzzle again.
+ *
+ * @param {() => number} [random]
+ * @returns {number}
+ */
+export function drawnSeed(random = Math.random) {
+  return Math.floor(random() * SEEDS);
+}
+
+/**
+ * A fault in a sentence. A fault without a sentence of its own was caused by a malformed answer.
  *
  * @param {unknown} fault
  * @returns {string}
@@ -86,14 +98,16 @@ export function inWords(fault) {
 }
 
 /**
- * A sentence of the command line as it stands on a page: with a capital, except for the name of a
- * cell, and with a stop.
+ * A sentence of the command line as it appears on the page: with a full stop, and with a capital
+ * unless it begins with the name of a cell.
  *
- * @param {string} told
+ * @param {string} sentence
  * @returns {string}
  */
-export function asSentence(told) {
-  const begun = /^r\dc\d/.test(told) ? told : told.charAt(0).toUpperCase() + told.slice(1);
+export function asSentence(sentence) {
+  const begun = /^r\dc\d/.test(sentence)
+    ? sentence
+    : sentence.charAt(0).toUpperCase() + sentence.slice(1);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
@@ -125,10 +139,10 @@ async function reach(what, how) {
     throw unreached();
   }
   if (response.ok) return response;
-  const told = (await response.json().catch(() => null)) ?? {};
+  const details = (await response.json().catch(() => null)) ?? {};
   const busy = response.status === 503 || response.status === 429;
-  const sentence = busy ? say("problem.busy") : told.detail || say("problem.unknown");
-  throw new Problem(sentence, response.status, told);
+  const sentence = busy ? say("problem.busy") : details.detail || say("problem.unknown");
+  throw new Problem(sentence, response.status, details);
 }
 
 /**
@@ -144,14 +158,14 @@ function parsed(text, status) {
   }
 }
 
-/** @returns {Problem} that the server is away, which the whole page hears of */
+/** @returns {Problem} that the server cannot be reached; also notifies the whole page */
 function unreached() {
   globalThis.dispatchEvent?.(new Event("unreached"));
   return new Problem(say("problem.offline"), 0);
 }
 
 /**
- * What comes over a connection that may break while it comes.
+ * A result from the network; throws the Problem that the server is gone if the connection breaks.
  *
  * @template T
  * @param {Promise<T>} coming

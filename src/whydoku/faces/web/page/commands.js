@@ -1,5 +1,5 @@
 // @ts-check
-/** The commands that all views share, by the names of the key table. A view adds its own. */
+/** The commands that all views share, by their names in the key table. A view adds its own. */
 import { keep } from "./game/actions.js";
 import { now, remember } from "./game/game.js";
 import { act, erase, press, selectAll, selectSame, step, travel } from "./playing.js";
@@ -50,7 +50,7 @@ export function take(store, tool) {
 }
 
 /**
- * Touching the board does this from now on, or chooses cells again if it did so already.
+ * Makes touching the board do this from now on, or select cells again if it did this already.
  *
  * @param {Store} store
  * @param {"links" | "tints"} wanted
@@ -79,7 +79,7 @@ export function pause(store) {
 }
 
 /**
- * A clock that stands still.
+ * The clock, stopped at a moment.
  *
  * @param {import("./state.js").Clock} clock
  * @param {number} at

@@ -1,5 +1,5 @@
 // @ts-check
-/** A cell of a picture in words, for those who listen instead of looking. */
+/** A cell of a picture in words, for screen readers. */
 import { cellName, digitsOf } from "./grid/space.js";
 import { say } from "./words/say.js";
 
@@ -8,7 +8,7 @@ import { say } from "./words/say.js";
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /**
- * A cell for those who listen instead of looking.
+ * The name of a cell, followed by everything that the picture shows there.
  *
  * @param {Picture} picture
  * @param {number} cell
@@ -39,11 +39,11 @@ export function described(picture, cell) {
  */
 function small(picture, cell) {
   const kinds = /** @type {const} */ (["candidates", "centre", "corner"]);
-  const told = kinds.flatMap((kind) => {
+  const found = kinds.flatMap((kind) => {
     const digits = digitsOf(picture[kind][cell] ?? 0).join(" ");
     return digits ? [say(`board.${kind}`, { digits })] : [];
   });
-  return told.length ? told : [say("board.open")];
+  return found.length ? found : [say("board.open")];
 }
 
 /**
@@ -55,7 +55,7 @@ function colourName(colour) {
 }
 
 /**
- * What the open candidates of a cell lead to, where that is shown.
+ * How many solutions the candidates of a cell lead to, if the picture shows that.
  *
  * @param {Picture} picture
  * @param {number} cell
@@ -70,7 +70,7 @@ function leads({ verdicts }, cell) {
 }
 
 /**
- * What a reason says of a cell: that it names it, and what its candidates are in it.
+ * The part of a cell in a reason: whether it is named, and the roles of its candidates.
  *
  * @param {Picture} picture
  * @param {string} name
@@ -79,9 +79,9 @@ function leads({ verdicts }, cell) {
 function marked({ marks }, name) {
   if (!marks) return [];
   const legend = new Map(marks.legend.map(({ kind, what, name }) => [`${kind} ${what}`, name]));
-  const told = marks.candidates
+  const found = marks.candidates
     .filter(({ at }) => at.slice(1) === name)
     .map(({ at, role }) => `${at[0]} ${legend.get(`role ${role}`) ?? role}`);
   const isNamed = marks.cells.some(({ at }) => at === name);
-  return [...(isNamed ? [say("board.lit")] : []), ...told];
+  return [...(isNamed ? [say("board.lit")] : []), ...found];
 }

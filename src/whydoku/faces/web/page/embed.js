@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A board for the pages of others: the puzzle of the address, to play in small or only to see. It
- * asks the server nothing and stores nothing.
+ * A board for other websites: the puzzle in the address, to play or only to look at. It sends
+ * nothing to the server and stores nothing.
  */
 import "./board/board.js";
 import { COMMANDS } from "./commands.js";
@@ -21,7 +21,7 @@ import { say } from "./words/say.js";
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./types.js").Position} Position */
 
-/** What keys do here; there are no buttons to tell of more. */
+/** The commands that keys have here. */
 const KEYS = new Set(
   "digit corner centre colour step grow erase undo redo all same automatic leave".split(" "),
 );

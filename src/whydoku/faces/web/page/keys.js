@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The keyboard: one listener on the document, which looks a key up in a table and does the command
- * of that name on the state of that very moment.
+ * The keyboard: one listener on the document, which looks up each key in a table and runs its
+ * command on the state of that moment.
  */
 
 /** @typedef {import("./state.js").Store} Store */
@@ -10,7 +10,7 @@
  * @typedef {object} Binding
  * @property {string} key       such as "Ctrl+z", "Shift+Digit", "ArrowLeft"; Ctrl is Cmd as well
  * @property {string} command
- * @property {string} about     the key of the words that tell what it does
+ * @property {string} about     the key of the text that describes it
  */
 
 /** @type {readonly Binding[]} */
@@ -66,14 +66,14 @@ const ARROWS = {
   ArrowRight: [0, 1],
 };
 
-/** Keys that mean something to an element of their own when it has the focus. */
+/** Keys that press a button when it has the focus. */
 const PRESSES = new Set(["Enter", " "]);
 
 /**
  * Listens to the keyboard from now on.
  *
  * @param {Store} store
- * @param {(name: string) => Command | undefined} find  the command of a name, in the view of now
+ * @param {(name: string) => Command | undefined} find  looks up a command in the current view
  * @param {Document} [page]
  */
 export function listen(store, find, page = document) {
@@ -89,7 +89,7 @@ export function listen(store, find, page = document) {
 }
 
 /**
- * The name of a key as it stands in the table.
+ * The name of a key in the table.
  *
  * @param {KeyboardEvent} event
  * @returns {string}
@@ -105,7 +105,7 @@ export function nameOf(event) {
 }
 
 /**
- * The digit of a key, wherever it is on the keyboard and whatever Shift makes of it; 0 for others.
+ * The digit of a key, in the top row or on the number pad, with or without Shift; 0 for others.
  *
  * @param {KeyboardEvent} event
  * @returns {number}
@@ -116,8 +116,8 @@ function digitOf({ code, key }) {
 }
 
 /**
- * Whether a key belongs to the element that has the focus: what is typed into a field, the arrows
- * of a list, the press of a button.
+ * Whether a key belongs to the focused element: typing in a field, the arrows in a list, a press of
+ * a button.
  *
  * @param {KeyboardEvent} event
  * @returns {boolean}

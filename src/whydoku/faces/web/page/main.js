@@ -1,12 +1,12 @@
 // @ts-check
-/** The page: its parts put together once, and from then on all follows from the store. */
-import { beginning } from "./beginning/begin.js";
-import { takeFiles } from "./beginning/drop.js";
+/** The page: puts its parts together once; from then on everything follows from the store. */
+import { beginning, takeFiles } from "./beginning/begin.js";
+import { looks } from "./board/looks.js";
 import { COMMANDS } from "./commands.js";
 import { followAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
 import { serveFocus, serveTheme, serveTitle, unfoldForPaper } from "./frame/frame.js";
-import { notices, tellFaults } from "./frame/notices.js";
+import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
 import { top } from "./frame/top.js";
 import { now, start } from "./game/game.js";
@@ -15,13 +15,11 @@ import { puzzleOf } from "./game/record.js";
 import { listen } from "./keys.js";
 import { clockBar } from "./parts/clock.js";
 import { fill, h, put } from "./parts/dom.js";
-import { looks } from "./parts/looks.js";
 import { pad } from "./parts/pad.js";
 import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
 import { keysTable } from "./settings/keys.js";
 import { settings } from "./settings/settings.js";
-import { sharing } from "./sharing/share.js";
-import { shownPosition } from "./sharing/shown.js";
+import { sharing, shownPosition } from "./sharing/share.js";
 import { FIRST, gameOf } from "./state.js";
 import { createStore } from "./store.js";
 import { serveBoard } from "./table.js";
@@ -29,23 +27,23 @@ import { VIEWS } from "./views/views.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./views/view.js").View} View */
+/** @typedef {import("./views/views.js").View} View */
 
 const shelf = shelfOf();
 const store = createStore({ ...FIRST, ...restored(shelf) });
 const names = Object.values(VIEWS).map(({ name }) => name);
 const view = () => VIEWS[store.state.view];
-tellFaults(store);
+showFaults(store);
 serveTheme(store);
 
 const board = /** @type {Board} */ (document.createElement("wd-board"));
 board.id = "board";
 const heading = h("h1", { class: "unseen" });
-const told = h("div", { class: "told" });
+const text = h("div", { class: "text" });
 const panel = h("div", { class: "panel" });
 const keys = pad(store);
 const table = h("div", { class: "table" }, clockBar(store), board);
-const main = h("main", { class: "desk" }, heading, table, told, keys, panel);
+const main = h("main", { class: "desk" }, heading, table, text, keys, panel);
 const said = h("div", { class: "said", role: "status", "aria-live": "polite" });
 const skip = h("a", { class: "skip", href: "#board", onclick: focusBoard }, say("page.skip"));
 document.querySelector(".loading")?.remove();
@@ -82,9 +80,9 @@ unfoldForPaper();
 loadLooks();
 if (isEmpty()) store.set({ dialog: "begin" });
 
-/** Opens views as the state tells; each is built when it is first opened. */
+/** Shows the view that the state names; each view is built when it is first opened. */
 function serveViews() {
-  /** @type {Map<View, import("./views/view.js").Parts>} */
+  /** @type {Map<View, import("./views/views.js").Parts>} */
   const built = new Map();
   store.watch(
     (state) => state.view,
@@ -92,7 +90,7 @@ function serveViews() {
       const shown = VIEWS[name];
       const parts = built.get(shown) ?? shown.build(store);
       built.set(shown, parts);
-      fill(told, parts.told);
+      fill(text, parts.text);
       fill(panel, parts.panel);
       document.body.dataset.view = name;
       shown.enter?.(store);
@@ -113,14 +111,14 @@ function commandOf(name) {
   return COMMANDS[name];
 }
 
-/** Stores the games from now on, and what is not stored yet when the page is left. */
+/** Stores the state from now on, and pending changes when the page is left. */
 function serveSaving() {
   const save = keepSaved(store, shelf);
   addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", () => document.hidden && save());
 }
 
-/** @returns {boolean} whether there is no puzzle to play, and none is asked for */
+/** @returns {boolean} whether there is no puzzle to play, nor a link to one */
 function isEmpty() {
   const { view: open, games, notice } = store.state;
   const nothing =
@@ -128,7 +126,7 @@ function isEmpty() {
   return open === "play" && nothing && !notice;
 }
 
-/** The shapes and hues of marks, the same as in every other picture of the library. */
+/** Gives the board the shapes and hues of marks, which all pictures of the library share. */
 async function loadLooks() {
   board.looks = await looks();
 }

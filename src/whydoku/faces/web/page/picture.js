@@ -1,5 +1,5 @@
 // @ts-check
-/** What the board shows of a game: a picture that follows from the state and nothing else. */
+/** The picture of a game for the board, which depends on the state alone. */
 import { now } from "./game/game.js";
 import { candidates, digitAt, digits, NOTHING, shown } from "./game/position.js";
 import { clashes, peersOf } from "./grid/space.js";
@@ -18,7 +18,7 @@ export const NO_CELLS = new Set();
 const NO_MAP = new Map();
 
 /**
- * A board with nothing on it but a puzzle's digits.
+ * The picture of a puzzle's clues, with nothing else on the board.
  *
  * @param {string} givens
  * @returns {Picture}
@@ -50,12 +50,12 @@ export function bare(givens) {
 }
 
 /**
- * The game on the table of the view, as it is played. Where a picture of a reason lies on it, the
- * candidates that count are shown in their places, whoever keeps them, and nothing else is
- * highlighted: the eye is led to one thing at a time.
+ * The game on the table of the view, as it is played. If it comes with the marks of a reason, the
+ * candidates that count are shown in their places, even if the player keeps them by hand, and
+ * nothing else is highlighted, so that the eye is led to one thing at a time.
  *
  * @param {State} state
- * @param {Partial<Picture>} [more]  what the view adds
+ * @param {Partial<Picture>} [more]  what the view adds or replaces
  * @returns {Picture}
  */
 export function played(state, more = {}) {
@@ -99,6 +99,6 @@ function seenFrom(cursor) {
 }
 
 const lattice = remembered(shown);
-/** The candidates that count, the same value each time. */
+/** The candidates that count; the same value each time for the same position. */
 export const counting = remembered(candidates);
 const clashing = remembered((/** @type {Position} */ position) => clashes(digits(position)));

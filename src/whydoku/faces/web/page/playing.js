@@ -1,5 +1,5 @@
 // @ts-check
-/** What the player does, by key, pad or touch: commands that replace the state of the store. */
+/** The player's actions, by key, pad or touch. Each replaces parts of the state. */
 import * as actions from "./game/actions.js";
 import { enter, move, newGame, now } from "./game/game.js";
 import { digitAt, left } from "./game/position.js";
@@ -10,7 +10,7 @@ import { gameOf, tableOf, withGame } from "./state.js";
 /** @typedef {import("./types.js").Position} Position */
 
 /**
- * Whether a pause covers the board: what nobody sees is not changed.
+ * Whether a pause covers the board; a board that nobody sees is not changed.
  *
  * @param {import("./state.js").State} state
  * @returns {boolean}
@@ -20,7 +20,7 @@ function isCovered({ clock, view }) {
 }
 
 /**
- * Enters the position that an action makes of the present one.
+ * Applies an action to the current position, as a new entry in the game.
  *
  * @param {Store} store
  * @param {(position: Position) => Position} action
@@ -35,11 +35,12 @@ export function act(store, action) {
 }
 
 /**
- * A digit was pressed: it is held where digits come first, else it goes into the chosen cells.
+ * Handles a pressed digit: picks it up in "digit first" mode, otherwise writes it into the selected
+ * cells.
  *
  * @param {Store} store
  * @param {number} digit
- * @param {Tool} [tool]  the pencil of this press, else the one in hand
+ * @param {Tool} [tool]  the pencil for this press; by default the current one
  */
 export function press(store, digit, tool = store.state.tool) {
   const { digitFirst, pen, selected, gesture } = store.state;
@@ -48,7 +49,7 @@ export function press(store, digit, tool = store.state.tool) {
 }
 
 /**
- * Does with a digit in cells what a pencil does.
+ * Writes a digit into cells with a pencil.
  *
  * @param {Store} store
  * @param {Iterable<number>} cells
@@ -86,7 +87,7 @@ export function travel(store, by) {
 }
 
 /**
- * Moves the cursor, around the edges too; the selection goes with it, or grows.
+ * Moves the cursor, wrapping around at the edges. The selection moves with it, or grows.
  *
  * @param {Store} store
  * @param {number} rows
@@ -117,7 +118,7 @@ export function selectAll(store) {
 }
 
 /**
- * Selects all cells that have the digit of a cell; where it is open, those with the same marks or
+ * Selects all cells with the same digit as a cell; if it is open, those with the same marks or
  * candidates.
  *
  * @param {Store} store
@@ -136,7 +137,7 @@ export function selectSame(store, cell) {
 /**
  * @param {Position} position
  * @param {number} cell
- * @returns {string} the same for cells that are selected together
+ * @returns {string} equal for cells that are selected together
  */
 function likeness(position, cell) {
   const digit = digitAt(position, cell);
@@ -147,7 +148,7 @@ function likeness(position, cell) {
 }
 
 /**
- * Lays a puzzle on a table; what was there before is gone, so the caller asks first if need be.
+ * Puts a puzzle on a table. The game that was there is lost unless the caller has kept it.
  *
  * @param {Store} store
  * @param {Position} position

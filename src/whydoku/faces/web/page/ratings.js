@@ -1,17 +1,17 @@
 // @ts-check
-/** The scales, and the figures of ratings in words. */
+/** The scales, and ratings in words. */
 import { say } from "./words/say.js";
 
-/** In the order in which they are told. */
+/** The scales, in the order in which they are shown. */
 export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku"]);
 
 /**
- * What a scale says of a puzzle; a figure that is not known is a question mark, and of a rating
- * that stopped it is told how far it had come.
+ * The figures of a rating. An unknown figure is a question mark; a rating that stopped early gives
+ * the least that it can be.
  *
  * @param {typeof SCALES[number]} scale
  * @param {Readonly<Record<string, any>>} rating
- * @returns {string} nothing where the puzzle was refused
+ * @returns {string} "" if the puzzle was refused
  */
 export function figuresOf(scale, rating) {
   const { er, ep, ed, level, score, rating: own, toil } = rating;
@@ -28,10 +28,10 @@ export function figuresOf(scale, rating) {
 }
 
 /**
- * The same in one short text.
+ * The figures of a rating, as briefly as possible.
  *
- * @param {any} rating  as the server tells it
- * @returns {string} such as 7.2 / 1.5 / 1.2; "" where it is not rated
+ * @param {any} rating  the rating as the server sent it
+ * @returns {string} such as 7.2 / 1.5 / 1.2; "" if the puzzle was not rated
  */
 export function ratingText({ status, scale, er, ep, ed, level, score, rating }) {
   if (status !== "rated") return "";

@@ -1,8 +1,8 @@
 // @ts-check
-/** What follows from a value that never changes is worked out once for each. */
+/** Memory for functions of values that never change. */
 
 /**
- * The same function, which gives the same value for the same argument.
+ * The same function, which computes its value only once for each argument.
  *
  * @template {object} A
  * @template T

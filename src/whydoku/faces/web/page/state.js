@@ -1,5 +1,5 @@
 // @ts-check
-/** The state of the page: everything that a player sees follows from it. */
+/** The state of the page, from which everything that a player sees follows. */
 import { newGame } from "./game/game.js";
 import { FIRST_HELP } from "./help/slice.js";
 import { FIRST_LEARN } from "./views/learn/slice.js";
@@ -11,7 +11,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {import("./types.js").Lit} Lit */
 
 /** @typedef {"play" | "path" | "learn" | "make"} ViewName */
-/** @typedef {"play" | "practice" | "make"} Table  the games that are there side by side */
+/** @typedef {"play" | "practice" | "make"} Table  each table has a game of its own */
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
 /** @typedef {"cells" | "links" | "tints"} Gesture  what touching the board does */
 /** @typedef {"begin" | "share" | "settings" | "keys"} DialogName */
@@ -23,11 +23,11 @@ import { FIRST_PATH } from "./views/path/slice.js";
  * @property {boolean} peers        highlight what the chosen cell sees
  * @property {boolean} same         highlight the chosen digit everywhere
  * @property {boolean} clashes      show digits that contradict each other
- * @property {boolean} tidy         a digit takes its marks away in the cells it sees
+ * @property {boolean} tidy         placing a digit erases its marks in the cells it sees
  * @property {boolean} coordinates
- * @property {boolean} automatic    new puzzles begin with candidates kept by the page
- * @property {string} profile       whose techniques hints are made of
- * @property {string} level         which was asked for last
+ * @property {boolean} automatic    new puzzles start with candidates kept by the page
+ * @property {string} profile       the profile whose techniques hints use
+ * @property {string} level         the level of the puzzle made last
  */
 
 /** @type {Settings} */
@@ -45,7 +45,7 @@ export const DEFAULTS = {
 };
 
 /**
- * @typedef {object} Kept  a game that another puzzle took the table from before it was done
+ * @typedef {object} Kept  an unfinished game whose place on the table another puzzle has taken
  * @property {Game} game
  * @property {number} played  milliseconds
  */
@@ -58,8 +58,8 @@ export const DEFAULTS = {
 
 /**
  * @typedef {object} Clock  how long the puzzle has been played
- * @property {number} before       milliseconds before it last began to run
- * @property {number | null} since  when that was, or null while it stands
+ * @property {number} before       milliseconds played before it last started
+ * @property {number | null} since  when it last started, or null while it is stopped
  * @property {boolean} paused      the player has covered the board
  */
 
@@ -70,22 +70,22 @@ export const DEFAULTS = {
  * @property {Cells} selected
  * @property {number} cursor   the cell from which keys move, or -1
  * @property {Tool} tool
- * @property {number} pen      the digit or colour that is held, or 0: cells come first then
+ * @property {number} pen      the digit or colour picked up for touching cells, or 0 for none
  * @property {boolean} digitFirst
  * @property {Gesture} gesture
  * @property {Settings} settings
  * @property {Clock} clock
  * @property {Lit | null} lit
- * @property {{sentence: string} | null} checked  what the last check told
- * @property {string} said     the last thing to be read out
+ * @property {{sentence: string} | null} checked  the result of the last check
+ * @property {string} said     the last text for screen readers to announce
  * @property {boolean} online
  * @property {import("./help/slice.js").Help} help
  * @property {import("./views/path/slice.js").Path} path
  * @property {import("./views/learn/slice.js").Learn} learn
  * @property {import("./views/make/slice.js").Make} make
  * @property {DialogName | null} dialog  the one that is open
- * @property {string} notice   what the whole page has to say, or ""
- * @property {string} news     the same where it is no trouble
+ * @property {string} notice   a problem to show for the whole page, or ""
+ * @property {string} news     a notice that is not a problem, or ""
  * @property {readonly Kept[]} kept      unfinished games, the newest first
  * @property {readonly Offer[]} offered  puzzles found in one text, to choose from
  */
@@ -142,7 +142,7 @@ export function gameOf(state) {
  * @param {State} state
  * @param {Game} game
  * @param {Table} [table]
- * @returns {Partial<State>} what changes when this game takes the place of the one on the table
+ * @returns {Partial<State>} the change that puts this game on the table
  */
 export function withGame(state, game, table = tableOf(state)) {
   return { games: { ...state.games, [table]: game } };

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * The one store: a state that is replaced, never changed, and those who watch parts of it.
+ * The one store: a state that is replaced, never modified, and watchers of parts of it.
  *
- * Watchers are told at once, in the same task in which the state was replaced, so that a key that
- * follows a click in that task already meets what the click did.
+ * Watchers run at once, in the task that replaced the state, so that a key that follows a click in
+ * the same task already sees the effect of the click.
  *
  * @template S
  * @typedef {object} Store
  * @property {S} state  the state now
  * @property {(change: Partial<S> | ((state: S) => Partial<S>)) => void} set  replaces parts of it
  * @property {<T>(select: (state: S) => T, act: (value: T, before: T | undefined) => void) => () => void} watch
- *   calls `act` now, and whenever what `select` gives is another value; returns how to stop
+ *   calls `act` now, and whenever the value of `select` changes; returns a function that stops it
  */
 
 /**
@@ -21,22 +21,22 @@
 export function createStore(state) {
   /** @type {Set<() => void>} */
   const watchers = new Set();
-  let telling = false;
+  let notifying = false;
   let again = false;
 
-  function tell() {
-    if (telling) {
+  function notify() {
+    if (notifying) {
       again = true;
       return;
     }
-    telling = true;
+    notifying = true;
     try {
       do {
         again = false;
         for (const watcher of [...watchers]) watcher();
       } while (again);
     } finally {
-      telling = false;
+      notifying = false;
     }
   }
 
@@ -49,7 +49,7 @@ export function createStore(state) {
       const keys = /** @type {(keyof S)[]} */ (Object.keys(parts));
       if (keys.every((key) => Object.is(state[key], parts[key]))) return;
       state = { ...state, ...parts };
-      tell();
+      notify();
     },
     watch(select, act) {
       let value = select(state);

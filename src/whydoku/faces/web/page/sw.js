@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * The page without a network: all its files are kept by version, and a page that is open gets all
- * of its files from one version. A newer version is fetched whole beside it, and the next page that
- * is opened is of it. Questions to the API are never touched.
+ * The service worker, which lets the page work without a network. It keeps all files by version. An
+ * open page gets all its files from one version. A newer version is fetched as a whole next to it,
+ * and used by the next page that opens. Requests to the API are left alone.
  */
 
 /** @typedef {{version: string, files: readonly string[]}} Listing */
-/** @typedef {{current: string, pages: Readonly<Record<string, string>>}} Notes  pages by client */
+/** @typedef {{current: string, pages: Readonly<Record<string, string>>}} Notes  the newest version,
+ *   and the version of each open page by client id */
 
-/** What this script needs of the place where it runs.
+/** The part of the global scope that this script uses.
  * @typedef {object} Place
  * @property {() => Promise<void>} skipWaiting
  * @property {{claim: () => Promise<void>, matchAll: (which: {type: string}) =>
@@ -20,8 +21,8 @@ const place = /** @type {Place} */ (/** @type {unknown} */ (globalThis));
 const NOTES = "whydoku notes";
 const PREFIX = "whydoku ";
 
-/** Pages and workers that have been given their first file and have asked for no other yet: they
- * are not among the clients so far.
+/** Pages and workers that have got their first file and have not requested another yet. The browser
+ * does not list them among the clients so far.
  * @type {Set<string>} */
 const opening = new Set();
 
@@ -47,14 +48,14 @@ place.addEventListener("fetch", (event) => {
 
 /**
  * @param {string} path
- * @returns {boolean} whether it is for the server alone
+ * @returns {boolean} whether only the server can answer
  */
 function isAsked(path) {
   return path.startsWith("/api/") || ["/files.json", "/healthz", "/metrics"].includes(path);
 }
 
 /**
- * A page that is opened, and a note of which version it is.
+ * Answers the request that opens a page, and notes its version.
  *
  * @param {{request: Request, resultingClientId: string}} event
  * @param {string} path
@@ -79,8 +80,8 @@ function noteOpening(id, version) {
 }
 
 /**
- * A file of the page or worker that asks, in its version; a worker is of the version of its page.
- * A page from before there was any version here came from the server, and so do its files.
+ * Answers the request for a file, in the version of the page or worker that asks; a worker has the
+ * version of its page. A page without a version came from the server, and so do its files.
  *
  * @param {{request: Request, clientId: string, resultingClientId: string}} event
  * @param {string} path
@@ -102,7 +103,7 @@ async function kept({ request, clientId, resultingClientId }, path) {
   }
 }
 
-/** Fetches a version that is not kept yet, whole or not at all, and lets go of those unused. */
+/** Fetches a new version as a whole or not at all, and deletes versions that are not used. */
 async function update() {
   const listing = await listed();
   const notes = await read();
@@ -127,7 +128,7 @@ async function fetchAll({ version, files }) {
   try {
     const cache = await caches.open(name);
     await cache.addAll(files.map((file) => new Request(file, { cache: "no-cache" })));
-    if ((await listed()).version !== version) throw new Error("the version has changed meanwhile");
+    if ((await listed()).version !== version) throw new Error("the version changed meanwhile");
   } catch (fault) {
     await caches.delete(name);
     throw fault;
@@ -141,7 +142,7 @@ async function listed() {
   return answer.json();
 }
 
-/** Deletes versions that no open page has and that none will have. */
+/** Deletes the versions that no page uses or will use. */
 async function clean() {
   const notes = await read();
   if (!notes) return;
@@ -160,7 +161,7 @@ function cacheOf(version) {
 }
 
 /**
- * What is noted; the browser may end this script at any time, so it is kept beside the files.
+ * The notes, stored next to the files since the browser may end this script at any time.
  *
  * @returns {Promise<Notes | null>}
  */
@@ -169,7 +170,7 @@ async function read() {
   return found ? found.json() : null;
 }
 
-/** Changes of the notes happen one after the other.
+/** The last change of the notes; the next one waits for it.
  * @type {Promise<unknown>} */
 let last = Promise.resolve();
 

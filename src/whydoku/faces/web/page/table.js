@@ -1,5 +1,5 @@
 // @ts-check
-/** The board on the table: it shows the picture of the view, and touching it does what is chosen. */
+/** The board on the table: shows the picture of the view, and turns touches into actions. */
 import "./board/board.js";
 import { described } from "./described.js";
 import { link, tint } from "./game/actions.js";
@@ -12,7 +12,7 @@ import { act, apply, select, selectSame } from "./playing.js";
 /** @typedef {import("./types.js").Picture} Picture */
 
 /**
- * Puts the board of a page to work.
+ * Connects a board with the store.
  *
  * @param {Store} store
  * @param {Board} board
@@ -64,7 +64,7 @@ function detailOf(event) {
 }
 
 /**
- * Cells were touched: they are chosen, and get what is held where digits come first.
+ * Handles touched cells: selects them, and in "digit first" mode writes the digit into them.
  *
  * @param {Store} store
  * @param {{cells: readonly number[], cursor: number, mode: string, done: boolean}} touched

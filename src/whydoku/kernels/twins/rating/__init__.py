@@ -1,11 +1,11 @@
-"""Sudoku Explainer's rating in plain Python: slow where chains are needed, and the same figures.
+"""Sudoku Explainer's rating in plain Python: the same figures, but slow if chains are needed.
 
-board.py        what the rater works on: cells with marks, and where each digit can go
+board.py        the board of the rater: cells with marks, and the places of each digit
 basics.py       singles, sets, fish and wings
 aligned.py      aligned exclusion
-uniqueness.py   loops of two digits, and the BUG
+uniqueness.py   loops of two digits, and BUG
 chains.py       forcing chains and cycles from a single start
 nets.py         chains from several starts, dynamic ones, and nested ones
-rater.py        the techniques in their order; a path, and its figures
+rater.py        the techniques in their order; a path and its figures
 rows.py         rows in, records out
 """

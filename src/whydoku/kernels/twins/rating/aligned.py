@@ -1,4 +1,4 @@
-"""Aligned exclusion: combinations of digits that other cells forbid."""
+"""Aligned exclusion: combinations of digits that other cells rule out."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from whydoku.kernels.twins.rating.board import PEERS_OF, Find, Mark, RaterBoard,
 
 
 def excluders(board: RaterBoard, most: int) -> dict[int, list[int]]:
-    """For each cell that may take part, its peers with two marks (or as many as `most`).
+    """For each cell that may take part, its peers with two to `most` marks.
 
-    A cell with a peer of one mark takes no part, nor one without an excluder.
+    A cell with a one-mark peer or without an excluder takes no part.
     """
     found = {}
     for cell in range(81):
@@ -23,7 +23,7 @@ def excluders(board: RaterBoard, most: int) -> dict[int, list[int]]:
 
 
 def aligned_pair(board: RaterBoard) -> Iterator[Find]:
-    """Two cells whose digits two others or more forbid in combination."""
+    """Two cells with combinations of digits that two or more other cells rule out."""
     base = excluders(board, 2)
     for first, second in colex(list(base), 2):
         board.tick()
@@ -49,7 +49,7 @@ def aligned_triplet(board: RaterBoard) -> Iterator[Find]:
 
 
 def marks_never_used(board: RaterBoard, cells: tuple[int, ...], common: list[int]) -> list[Mark]:
-    """The marks of these cells that no allowed combination uses."""
+    """The marks of some cells that no allowed combination uses; `common` are their excluders."""
     allowed: set[Mark] = set()
     for digits in product(*(board.marks[cell] for cell in cells)):
         stand = list(zip(cells, digits, strict=True))

@@ -25,7 +25,7 @@ from whydoku.kernels.twins.rating.board import (
 
 
 def in_any_of(sets: list[list[int]]) -> list[int]:
-    """All that is in any of these, in rising order."""
+    """The union of some lists, in rising order."""
     return sorted({member for some in sets for member in some})
 
 
@@ -33,7 +33,7 @@ def in_any_of(sets: list[list[int]]) -> list[int]:
 
 
 def hidden_single(board: RaterBoard) -> Iterator[Find]:
-    """A digit with one place in a house: first the last empty cells of houses, then the others."""
+    """A digit with one place in a house; the last empty cells of houses come first."""
     for last, kind in product((True, False), SCAN):
         for house, digit in product(houses_of_kind(kind), DIGITS):
             places = board.places[house][digit]
@@ -53,7 +53,7 @@ def naked_single(board: RaterBoard) -> Iterator[Find]:
 
 
 def locked(board: RaterBoard) -> Iterator[tuple[int, int, int]]:
-    """All (house, other house, digit) where the digit's places in the one are in the other too."""
+    """Yields (house, other house, digit) if all places of the digit in one lie in the other."""
     for base_kind, cover_kind in ((BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)):
         for base, cover in product(houses_of_kind(base_kind), houses_of_kind(cover_kind)):
             for digit in DIGITS:
@@ -63,7 +63,7 @@ def locked(board: RaterBoard) -> Iterator[tuple[int, int, int]]:
 
 
 def direct_locking(board: RaterBoard) -> Iterator[Find]:
-    """A locked digit leaves it one place in another house of the same kind."""
+    """A locked digit leaves one place for itself in another house of the same kind."""
     for base, cover, digit in locked(board):
         for house in houses_of_kind(base // 9):
             places = board.places[house][digit]
@@ -74,7 +74,7 @@ def direct_locking(board: RaterBoard) -> Iterator[Find]:
 
 
 def locking(board: RaterBoard) -> Iterator[Find]:
-    """A locked digit leaves the rest of the other house."""
+    """A locked digit is removed from the rest of the other house."""
     for base, cover, digit in locked(board):
         outside = [cell for cell in CELLS_OF_HOUSE[cover] if cell not in CELLS_OF_HOUSE[base]]
         if removals := board.marked(outside, [digit]):
@@ -86,7 +86,7 @@ def locking(board: RaterBoard) -> Iterator[Find]:
 def gone_from_bases(
     bases: list[int], covers: list[int], digit: int, source: RaterBoard, now: RaterBoard
 ) -> list[Mark]:
-    """A digit's marks that had to go so that the covers hold the bases."""
+    """The marks of a digit that had to go for the covers to hold the bases."""
     covered = {cell for cover in covers for cell in CELLS_OF_HOUSE[cover]}
     return [
         (cell, digit)
@@ -97,7 +97,7 @@ def gone_from_bases(
 
 
 def is_gone(source: RaterBoard, now: RaterBoard, cell: int, digit: int) -> bool:
-    """Whether a mark of the source has been removed since."""
+    """Whether a mark of `source` has been removed since, up to `now`."""
     return digit in source.marks[cell] and digit not in now.marks[cell]
 
 
@@ -107,7 +107,10 @@ def is_gone(source: RaterBoard, now: RaterBoard, cell: int, digit: int) -> bool:
 def hidden_sets(
     board: RaterBoard, size: int, empty: int
 ) -> Iterator[tuple[int, tuple[int, ...], list[int]]]:
-    """So many digits in as many cells of a house with more empty cells than given."""
+    """Yields (house, digits, cells): `size` digits with `size` cells between them.
+
+    Only houses with more than `empty` empty cells are searched.
+    """
     for house in houses_in_scan():
         if board.empty(house) <= empty:
             continue
@@ -119,7 +122,7 @@ def hidden_sets(
 
 
 def direct_hidden_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
-    """A hidden set leaves another digit one place in the house."""
+    """A hidden set leaves one place for another digit of the house."""
     for house, digits, cells in hidden_sets(board, size, size):
         for digit in DIGITS:
             places = board.places[house][digit]
@@ -130,7 +133,7 @@ def direct_hidden_set(size: int, difficulty: float, board: RaterBoard) -> Iterat
 
 
 def hidden_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
-    """A hidden set's cells lose all other digits."""
+    """The cells of a hidden set lose all other digits."""
     for house, digits, cells in hidden_sets(board, size, 2 * size):
         if removals := board.marked(cells, [d for d in DIGITS if d not in digits]):
             leans_on = partial(gone_from_house, house, digits, cells)
@@ -140,7 +143,7 @@ def hidden_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find
 def gone_from_house(
     house: int, digits: tuple[int, ...], cells: list[int], source: RaterBoard, now: RaterBoard
 ) -> list[Mark]:
-    """The marks that had to go so that these digits are in these cells only."""
+    """The marks that had to go for these digits to be in these cells only."""
     return [
         (cell, digit)
         for cell in CELLS_OF_HOUSE[house]
@@ -150,7 +153,7 @@ def gone_from_house(
 
 
 def naked_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
-    """So many cells of a house with as many digits: the house's other cells lose those."""
+    """`size` cells of a house with `size` digits: the other cells of the house lose these."""
     for house in houses_in_scan():
         if board.empty(house) < 2 * size:
             continue
@@ -168,7 +171,7 @@ def naked_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]
 def gone_from_cells(
     cells: tuple[int, ...], digits: list[int], source: RaterBoard, now: RaterBoard
 ) -> list[Mark]:
-    """The marks that had to go so that these cells have these digits only."""
+    """The marks that had to go for these cells to have these digits only."""
     return [
         (cell, digit)
         for cell in cells
@@ -181,7 +184,7 @@ def gone_from_cells(
 
 
 def fish(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
-    """A digit in so many lines and in as many crossing ones: bases are columns, then rows."""
+    """A digit of `size` lines confined to `size` crossing lines; columns are tried first."""
     for kind, crossing in ((COLUMN, ROW), (ROW, COLUMN)):
         for bases in colex(list(houses_of_kind(kind)), size):
             for digit in DIGITS:
@@ -202,7 +205,7 @@ def fish(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
 
 
 def wing(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
-    """A pivot of two (XY) or three (XYZ) digits, and two pincers of two."""
+    """A pivot of two (XY) or three (XYZ) digits, and two pincers of two digits each."""
     for pivot in range(81):
         if len(board.marks[pivot]) != size:
             continue

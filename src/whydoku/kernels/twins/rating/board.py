@@ -1,7 +1,7 @@
-"""What the rater works on: cells with marks, the houses, and what a technique finds.
+"""The board of the rater: cells with marks, the houses, and the finds of a technique.
 
-Its orders are those of the program whose ratings it gives. A cell is 0-80, a digit 1-9; houses
-0-8 are the boxes, 9-17 the rows, 18-26 the columns.
+All orders follow the program whose ratings the rater reproduces. A cell is 0-80, a digit 1-9;
+houses 0-8 are the boxes, 9-17 the rows, 18-26 the columns, unlike in the rest of the package.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Mark = tuple[int, int]
-"""A digit that may stand in a cell: (cell, digit)."""
+"""A digit still possible in a cell: (cell, digit)."""
 
 BOX, ROW, COLUMN = 0, 1, 2
 HOUSE_KINDS = (BOX, ROW, COLUMN)
-"""The order of the kinds of houses round a cell."""
+"""The kinds of houses in the order in which the houses of a cell are visited."""
 
 SCAN = (BOX, COLUMN, ROW)
-"""The order of the kinds of houses in the simpler techniques."""
+"""The kinds of houses in the order in which the simpler techniques search them."""
 
 DIGITS = range(1, 10)
 
@@ -33,7 +33,7 @@ CELLS_OF_HOUSE: list[list[int]] = [
     *([9 * n + i for i in range(9)] for n in range(9)),
     *([9 * i + n for i in range(9)] for n in range(9)),
 ]
-"""The nine cells of each house, in rising order, which is the order of the positions in it."""
+"""The nine cells of each house in rising order, which is also the order of positions."""
 
 HOUSE_OF: list[list[int]] = [
     [
@@ -48,7 +48,7 @@ PEERS_OF: list[list[int]] = [
     list(dict.fromkeys(i for h in HOUSE_OF[cell] for i in CELLS_OF_HOUSE[h] if i != cell))
     for cell in range(81)
 ]
-"""The cells that a cell sees: its box, then the rest of its row, then of its column."""
+"""The cells that each cell sees: those of its box, the rest of its row, the rest of its column."""
 
 
 def houses_of_kind(kind: int) -> range:
@@ -57,7 +57,7 @@ def houses_of_kind(kind: int) -> range:
 
 
 def houses_in_scan() -> list[int]:
-    """All houses in the order of the simpler techniques."""
+    """All houses in the order in which the simpler techniques search them."""
     return [house for kind in SCAN for house in houses_of_kind(kind)]
 
 
@@ -70,14 +70,14 @@ def common_houses(cells: list[int]) -> Iterator[int]:
 
 
 def colex(items: list[T], size: int) -> Iterator[tuple[T, ...]]:
-    """The subsets of a size by the value of their bit mask; of no items there are none at all."""
+    """Yields the subsets of a size in the order of their bit masks; an empty list has none."""
     for chosen in subsets_of_numbers(len(items), size):
         yield tuple(items[i] for i in chosen)
 
 
 @cache
 def subsets_of_numbers(count: int, size: int) -> list[tuple[int, ...]]:
-    """The subsets of a size of the first numbers, by the value of their bit mask."""
+    """The subsets of `size` of the first `count` numbers, in the order of their bit masks."""
     if not count:
         return []
     every = combinations(range(count), size)
@@ -85,14 +85,13 @@ def subsets_of_numbers(count: int, size: int) -> list[tuple[int, ...]]:
 
 
 def _no_deadline() -> None:
-    """Time is no matter."""
+    """There is no time limit."""
 
 
 class RaterBoard:
-    """The placed digit (0: none) and the marks of each cell, and where each digit can go.
+    """The placed digit (0: none) and the marks of each cell, and the places of each digit.
 
-    `tick` is called again and again during long searches on the board and its copies; it may end
-    them by an exception.
+    Long searches on the board and its copies keep calling `tick`, which may end them by raising.
     """
 
     def __init__(self, placed: list[int], marks: list[list[int]]) -> None:
@@ -106,7 +105,8 @@ class RaterBoard:
 
     @classmethod
     def of_digits(cls, digits: Sequence[int]) -> RaterBoard:
-        """A puzzle, 0 for an open cell: the clues stand, and have removed their digit, no more."""
+        """The board of a puzzle, 0 for an open cell: clues are placed, other cells have the marks
+        that the clues leave."""
         board = cls([0] * 81, [list(DIGITS) for _ in range(81)])
         for cell, digit in enumerate(digits):
             if digit:
@@ -115,7 +115,8 @@ class RaterBoard:
 
     @classmethod
     def of_marks(cls, digits: Sequence[int], present: Sequence[int]) -> RaterBoard:
-        """Digits that stand, and which of the 729 marks are there; those of their cells are not."""
+        """A board of placed digits and of the 729 marks that are present; marks in cells with a
+        digit are ignored."""
         marks = [
             [d for d in DIGITS if present[9 * cell + d - 1] and not digits[cell]]
             for cell in range(81)
@@ -123,12 +124,12 @@ class RaterBoard:
         return cls([*digits], marks)
 
     def row(self) -> bytes:
-        """729 pencil marks, then 81 digits that stand, as the rater's functions take it."""
+        """729 pencil marks, then 81 placed digits, as the functions of the rater take them."""
         marks = (str(d) if d in self.marks[cell] else "." for cell in range(81) for d in DIGITS)
         return "".join([*marks, *map(str, self.placed)]).encode()
 
     def copy(self) -> RaterBoard:
-        """Another board that is the same."""
+        """An independent copy with the same `tick`."""
         other = RaterBoard.__new__(RaterBoard)
         other.tick = self.tick
         other.placed = self.placed[:]
@@ -137,13 +138,13 @@ class RaterBoard:
         return other
 
     def remove(self, cell: int, digit: int) -> None:
-        """Removes a mark that is there."""
+        """Removes a mark, which must be present."""
         self.marks[cell].remove(digit)
         for house in HOUSE_OF[cell]:
             self.places[house][digit].remove(cell)
 
     def place(self, cell: int, digit: int) -> None:
-        """Places a digit: the cell loses its marks, and its peers this digit."""
+        """Places a digit: the cell loses its marks, and its peers lose this digit."""
         for other in list(self.marks[cell]):
             self.remove(cell, other)
         self.placed[cell] = digit
@@ -156,7 +157,7 @@ class RaterBoard:
         return sum(not self.placed[cell] for cell in CELLS_OF_HOUSE[house])
 
     def marked(self, cells: list[int], digits: list[int]) -> list[Mark]:
-        """Those of these digits that are marked in these cells."""
+        """The marks of these digits in these cells, cell by cell in rising order."""
         return [(cell, d) for cell in sorted(cells) for d in digits if d in self.marks[cell]]
 
 
@@ -166,9 +167,10 @@ def _on_nothing(source: RaterBoard, now: RaterBoard) -> list[Mark]:
 
 
 class Find(NamedTuple):
-    """What one pattern allows: marks to remove, and perhaps a digit to place.
+    """The result of one pattern: marks to remove, and perhaps a digit to place.
 
-    `leans_on` tells an advanced inference which marks, absent by now, the pattern needs absent.
+    `leans_on(source, now)` lists the marks that the pattern needs absent, and that have gone since
+    `source`; advanced inferences of a net follow from these.
     """
 
     difficulty: float
@@ -180,4 +182,4 @@ class Find(NamedTuple):
 
 
 RaterTechnique = Callable[[RaterBoard], Iterable[Find]]
-"""All finds of a technique in the order in which the rater meets them."""
+"""A function that yields all finds of a technique in the rater's order."""

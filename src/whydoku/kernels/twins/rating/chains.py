@@ -21,14 +21,14 @@ from whydoku.kernels.twins.rating.board import (
 BY_CELL = "cell"
 
 Key = tuple[int, int, bool]
-"""What makes two nodes equal: cell, digit, and whether it is on."""
+"""The identity of a node: cell, digit, and whether it is on."""
 
 ChainCause = int | str | None
-"""Why a node follows: a kind of house, the cell, an advanced inference, or none for a start."""
+"""Why a node follows: a kind of house, `BY_CELL`, "advanced", or None for a start."""
 
 
 class ChainNode:
-    """A mark taken as true (on) or false (off), with the nodes it follows from."""
+    """A mark supposed true (on) or false (off), with the nodes it follows from."""
 
     def __init__(
         self, key: Key, cause: ChainCause = None, parents: tuple[ChainNode, ...] = ()
@@ -44,7 +44,7 @@ class ChainNode:
         return self.key[:2]
 
     def ancestors(self) -> list[ChainNode]:
-        """The node and all it follows from, breadth first, equal ones once."""
+        """The node and all nodes it follows from, breadth first, without repeats."""
         listed: dict[Key, ChainNode] = {}
         queue = [self]
         for node in queue:
@@ -55,21 +55,21 @@ class ChainNode:
 
 
 class ChainEnds(NamedTuple):
-    """What a chain hint rests on: the nodes it ends in, and the cause given to its starts."""
+    """The ground of a chain hint: the nodes it ends in, and the cause given to its starts."""
 
     targets: tuple[ChainNode, ...]
     start_cause: ChainCause = None
     is_cycle: bool = False
 
     def identity(self) -> object:
-        """Equal for chains with the same targets and the same ancestors in the same order."""
+        """A value equal for chains with the same targets and the same ancestors in order."""
         return (
             [target.key for target in self.targets],
             [[node.key for node in target.ancestors()] for target in self.targets],
         )
 
     def complexity(self) -> int:
-        """The nodes of all targets, and those of each different nested chain."""
+        """The number of nodes of all targets, plus those of each different nested chain."""
         total = 0
         nested: list[ChainEnds] = []
         for target in self.targets:
@@ -83,7 +83,7 @@ class ChainEnds(NamedTuple):
         return total + sum(chain.complexity() for chain in different)
 
     def leans_on(self, source: RaterBoard, now: RaterBoard) -> list[Mark]:
-        """The marks that had to go so that the links of the chain are strong."""
+        """The marks that had to go for the links of the chain to be strong."""
         targets = [*self.targets, *([reversed_cycle(self.targets[0])] if self.is_cycle else [])]
         gone: dict[Mark, None] = {}
         for target in targets:
@@ -95,7 +95,7 @@ class ChainEnds(NamedTuple):
 
 
 def gone_from(source: RaterBoard, now: RaterBoard, mark: Mark, cause: ChainCause) -> Iterator[Mark]:
-    """The marks removed from the cell or house by which a node follows."""
+    """Yields the marks removed from the cell or house that is the cause of a node."""
     cell, digit = mark
     if cause == BY_CELL:
         around = [(cell, d) for d in DIGITS]
@@ -118,7 +118,7 @@ def reversed_cycle(end: ChainNode) -> ChainNode:
 
 
 def _flipped(node: ChainNode, *parents: ChainNode) -> ChainNode:
-    """The node taken as the opposite, following from others."""
+    """The opposite of a node, following from other parents."""
     cell, digit, is_on = node.key
     return ChainNode((cell, digit, not is_on), node.cause, parents)
 
@@ -132,7 +132,7 @@ def list_of_single_parents(node: ChainNode) -> list[ChainNode]:
 
 
 def length_term(complexity: int) -> float:
-    """What the length of a chain adds to its difficulty."""
+    """The difficulty that the length of a chain adds."""
     length, ceiling, added = complexity - 2, 4, 0.0
     is_odd = False
     while length > ceiling:
@@ -146,7 +146,7 @@ def length_term(complexity: int) -> float:
 
 
 def to_off(board: RaterBoard, node: ChainNode, by_cell: bool) -> Iterator[ChainNode]:
-    """What is false if a node is on."""
+    """Yields the nodes that are off if a node is on."""
     cell, digit = node.mark
     seen = set()
     if by_cell:
@@ -161,7 +161,7 @@ def to_off(board: RaterBoard, node: ChainNode, by_cell: bool) -> Iterator[ChainN
 
 
 def to_on(board: RaterBoard, node: ChainNode, by_cell: bool, by_house: bool) -> Iterator[ChainNode]:
-    """What is true if a node is off, by cells and houses with two marks on the board."""
+    """Yields the nodes that are on if a node is off, by cells and houses with two marks."""
     cell, digit = node.mark
     seen = set()
     if by_cell and len(board.marks[cell]) == 2:
@@ -181,7 +181,7 @@ def to_on(board: RaterBoard, node: ChainNode, by_cell: bool, by_house: bool) -> 
 
 
 class ChainHint(NamedTuple):
-    """A chain hint, with what it is sorted by among others of equal difficulty and complexity."""
+    """A chain hint; `key` orders hints of equal difficulty and complexity."""
 
     difficulty: float
     key: int
@@ -191,7 +191,7 @@ class ChainHint(NamedTuple):
 
 
 def conclusion(board: RaterBoard, node: ChainNode) -> tuple[tuple[Mark, ...], Mark | None]:
-    """What a true or a false node removes, and what it places."""
+    """The marks a node removes if it holds, and the one it places if it is on."""
     cell, digit, is_on = node.key
     if not is_on:
         return ((cell, digit),), None
@@ -199,7 +199,7 @@ def conclusion(board: RaterBoard, node: ChainNode) -> tuple[tuple[Mark, ...], Ma
 
 
 def in_order(hints: list[ChainHint]) -> list[Find]:
-    """The finds of hints, the easiest first, equal ones as generated."""
+    """The finds of hints, the easiest first; equal ones in the order given."""
     sized = [(hint, hint.chain.complexity()) for hint in hints if hint.removals]
     rated = [
         (hint.difficulty + length_term(complexity), complexity, hint) for hint, complexity in sized
@@ -226,7 +226,7 @@ def static_chains(board: RaterBoard) -> list[Find]:
 
 
 def every_start(board: RaterBoard, least: int) -> Iterator[Mark]:
-    """All marks of cells with so many marks."""
+    """Yields all marks of cells with at least `least` marks."""
     for cell, digit in product(range(81), DIGITS):
         if digit in board.marks[cell] and len(board.marks[cell]) >= least:
             yield cell, digit
@@ -235,7 +235,7 @@ def every_start(board: RaterBoard, least: int) -> Iterator[Mark]:
 def static_hints(
     board: RaterBoard, by_house: bool, by_cell: bool, start: Mark
 ) -> Iterator[ChainHint]:
-    """The cycles from a start, then what chains from it true and from it false refute."""
+    """Yields the cycles from a start, then the chains that refute it as true and as false."""
     board.tick()
     both = by_house and by_cell
     for end in cycle_ends(board, by_house, by_cell, start):
@@ -252,7 +252,7 @@ def static_hints(
 
 
 def cycle_ends(board: RaterBoard, by_house: bool, by_cell: bool, mark: Mark) -> Iterator[ChainNode]:
-    """The nodes that close a cycle from a mark taken as true."""
+    """Yields the nodes that close a cycle from a mark supposed true."""
     start = ChainNode((*mark, True))
     on_keys = {start.key}
     level, half_steps = [start], 0
@@ -285,7 +285,7 @@ def cycle_effect(board: RaterBoard, end: ChainNode) -> tuple[Mark, ...]:
 
 
 def chain_end(board: RaterBoard, by_cell: bool, key: Key) -> ChainNode | None:
-    """The first node that says the opposite of the start."""
+    """The first node that contradicts the start, or None."""
     opposite = (key[0], key[1], not key[2])
     start = ChainNode(key)
     known = {key}

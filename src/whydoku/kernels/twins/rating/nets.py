@@ -26,7 +26,7 @@ from whydoku.kernels.twins.rating.chains import (
 
 
 class Flags(NamedTuple):
-    """What a technique of this family may do."""
+    """The base difficulty of a technique of this family, and what it may use."""
 
     base: float
     is_multiple: bool = True
@@ -51,7 +51,7 @@ def nets(flags: Flags, board: RaterBoard) -> list[Find]:
 
 
 def hints_of_nets(flags: Flags, board: RaterBoard) -> Iterator[ChainHint]:
-    """All hints of a technique as they are generated."""
+    """Yields all hints of a technique in the order of the search."""
 
     @cache
     def net(cell: int, digit: int, is_on: bool) -> ForcingNet:
@@ -75,7 +75,7 @@ def hints_of_nets(flags: Flags, board: RaterBoard) -> Iterator[ChainHint]:
 def by_opposites(
     board: RaterBoard, flags: Flags, on: ForcingNet, off: ForcingNet
 ) -> Iterator[ChainHint]:
-    """What a mark taken as true and as false refutes, and what both agree on."""
+    """Yields what a mark supposed true or false contradicts, and what both cases agree on."""
     for net in (on, off):
         if net.clash is not None:
             cell, digit, is_on = net.start
@@ -88,7 +88,7 @@ def by_opposites(
 def by_houses(
     board: RaterBoard, flags: Flags, mark: Mark, net: Callable[[int, int, bool], ForcingNet]
 ) -> Iterator[ChainHint]:
-    """What all places of a digit in a house agree on, from the first of them."""
+    """Yields what all places of a digit in a house agree on, if the mark is the first of them."""
     cell, digit = mark
     for kind in HOUSE_KINDS:
         places = board.places[HOUSE_OF[cell][kind]][digit]
@@ -98,7 +98,7 @@ def by_houses(
 
 
 def many_enough(flags: Flags, branches: list[int]) -> bool:
-    """Whether a cell or house has two candidates, or as many as the technique looks at."""
+    """Whether a cell or house has two candidates, or more if the technique allows it."""
     return len(branches) == 2 or (len(branches) > 2 and flags.is_multiple)
 
 
@@ -109,7 +109,7 @@ def common(
     nets_: list[ForcingNet],
     cause: int | str | None = None,
 ) -> Iterator[ChainHint]:
-    """What all nets agree on: first what is true, then what is false."""
+    """Yields what all nets agree on: first the nodes that are on, then those that are off."""
     for is_on in (True, False):
         nodes = [net.nodes[is_on] for net in nets_]
         for mark, node in nodes[0].items():
@@ -123,7 +123,7 @@ def common(
 
 
 class ForcingNet:
-    """All that follows from a start, in order of appearance, up to the first contradiction."""
+    """The nodes that follow from a start, in order, up to the first contradiction."""
 
     def __init__(self, source: RaterBoard, flags: Flags, start: Key) -> None:
         self.source = source
@@ -143,10 +143,8 @@ class ForcingNet:
                 self.add(child)
 
     def next(self) -> ChainNode | None:
-        """What is true goes before what is false, and both before advanced inferences.
-
-        An advanced inference is not asked whether it contradicts what is known.
-        """
+        """The next node to follow: one that is on before one that is off; only when both run out,
+        advanced inferences. These are not checked for contradictions."""
         if self.flags.level and not any(self.queues.values()):
             for node in advanced(self.source, self.board, self.flags.level, self.nodes[False]):
                 self.add(node)
@@ -155,14 +153,14 @@ class ForcingNet:
         return self.queues[False].popleft() if self.queues[False] else None
 
     def add(self, node: ChainNode) -> None:
-        """Takes a node in, unless it is known."""
+        """Adds a node, unless it is known."""
         is_on = node.key[2]
         if node.mark not in self.nodes[is_on]:
             self.nodes[is_on][node.mark] = node
             self.queues[is_on].append(node)
 
     def clash_with(self, node: ChainNode) -> tuple[ChainNode, ChainNode] | None:
-        """A node and what is known of it to the contrary, the true one first."""
+        """A node and its known opposite, the one that is on first; None if there is none."""
         is_on = node.key[2]
         opposite = self.nodes[not is_on].get(node.mark)
         if opposite is None:
@@ -170,7 +168,7 @@ class ForcingNet:
         return (node, opposite) if is_on else (opposite, node)
 
     def children(self, node: ChainNode) -> list[ChainNode]:
-        """What follows at once; what is false is gone for all that comes after."""
+        """The nodes that follow directly; in a dynamic net an off node then loses its mark."""
         by_cell = not self.flags.is_nishio
         if node.key[2]:
             return list(to_off(self.board, node, by_cell))
@@ -187,7 +185,7 @@ class ForcingNet:
 
 
 def rules(board: RaterBoard, level: int) -> Iterator[Iterable[Find]]:
-    """The finds of each rule in turn, worked out when asked for."""
+    """Yields the finds of each rule in turn, computed only when taken."""
     yield locking(board)
     yield hidden_set(2, 0.0, board)
     yield naked_set(2, 0.0, board)
@@ -203,7 +201,7 @@ def rules(board: RaterBoard, level: int) -> Iterator[Iterable[Find]]:
 
 
 def without_repeats(finds: list[Find]) -> Iterator[Find]:
-    """Those that remove something else than all before."""
+    """Yields the finds that do not remove exactly what an earlier one removes."""
     seen = set()
     for find in finds:
         removals = frozenset(find.removals)
@@ -215,7 +213,7 @@ def without_repeats(finds: list[Find]) -> Iterator[Find]:
 def advanced(
     source: RaterBoard, board: RaterBoard, level: int, off: dict[Mark, ChainNode]
 ) -> list[ChainNode]:
-    """What the first rule excludes that finds something by what the run has removed."""
+    """The nodes of the first rule with finds that lean on marks removed in this net."""
     for finds in rules(board, level):
         nodes = list(
             concatenated.from_iterable(map(partial(nodes_of_find, source, board, off), finds))
@@ -228,7 +226,7 @@ def advanced(
 def nodes_of_find(
     source: RaterBoard, board: RaterBoard, off: dict[Mark, ChainNode], find: Find
 ) -> Iterator[ChainNode]:
-    """The nodes of a find that leans on something the run has removed."""
+    """Yields the nodes of a find if it leans on marks removed in this net."""
     parents = tuple(off[mark] for mark in find.leans_on(source, board))
     if parents:
         for cell, digit in sorted(find.removals):

@@ -1,6 +1,6 @@
-"""Sudoku Explainer's ratings: the first find of the first technique, until all is solved.
+"""Sudoku Explainer's ratings: the first find of the first technique, until the puzzle is solved.
 
-Slow, and without any cleverness: a hard puzzle takes seconds, the hardest minutes.
+Plain and slow: a hard puzzle takes seconds, the hardest take minutes.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ TECHNIQUES: tuple[RaterTechnique, ...] = (
     partial(nets, DYNAMIC),
     *(partial(nets, nested(level)) for level in range(1, 6)),
 )
-"""In the order in which they are tried."""
+"""The techniques in the order in which they are tried."""
 
 LEAST_DIFFICULTIES = (
     *(1.0, 1.7, 2.0, 2.3, 2.5, 2.6, 3.0, 3.2, 3.4, 3.6, 3.8, 4.0, 4.2, 4.4, 4.5, 5.0, 5.2, 5.4),
@@ -69,9 +69,9 @@ NEED_UNIQUENESS = {15, 19}
 
 
 class RaterStep(NamedTuple):
-    """What a rater does: the technique's number from 1, and what it found.
+    """A step of the rater: the number of its technique, from 1, and its conclusions.
 
-    Candidates are cell * 9 + digit - 1; a placement of -1 is none.
+    Candidates are cell * 9 + digit - 1; a placement of -1 means none.
     """
 
     technique: int
@@ -97,18 +97,20 @@ def as_step(technique: int, find: Find) -> RaterStep:
     )
 
 
-def _unwatched(_technique: int) -> None:
-    """Nobody wants to know."""
+def _ignore_progress(_technique: int) -> None:
+    """Ignores the progress."""
 
 
 def next_rater_step(
     board: RaterBoard,
     uniqueness: bool = True,
     most: int = 30,
-    watch: Callable[[int], None] = _unwatched,
+    watch: Callable[[int], None] = _ignore_progress,
 ) -> RaterStep | None:
-    """The first find of the first technique that has any, up to a technique's number; `watch` is
-    told the number of each that is tried."""
+    """The first find of the first technique that has any, or None.
+
+    Only the first `most` techniques are tried; `watch` is called with the number of each.
+    """
     for number, technique in enumerate(TECHNIQUES[:most], 1):
         if uniqueness or number not in NEED_UNIQUENESS:
             watch(number)
@@ -118,7 +120,7 @@ def next_rater_step(
 
 
 def apply(board: RaterBoard, step: RaterStep) -> None:
-    """Removes, then places."""
+    """Applies a step to a board: removes marks, then places the digit."""
     for k in step.removals:
         board.remove(k // 9, k % 9 + 1)
     if step.placement >= 0:
@@ -129,9 +131,9 @@ def rating_path(
     board: RaterBoard,
     uniqueness: bool = True,
     most: int = 30,
-    watch: Callable[[int], None] = _unwatched,
+    watch: Callable[[int], None] = _ignore_progress,
 ) -> Iterator[RaterStep]:
-    """The steps until all is solved or nothing helps; the board is changed."""
+    """Yields the steps until the puzzle is solved or no technique helps; changes the board."""
     while not all(board.placed):
         step = next_rater_step(board, uniqueness, most, watch)
         if step is None:
@@ -141,13 +143,13 @@ def rating_path(
 
 
 def tenths(difficulty: float) -> int:
-    """A difficulty as it is printed, times ten."""
+    """A difficulty, rounded as it is printed, times ten."""
     return math.floor((difficulty + 0.05) * 10)
 
 
 @dataclass(slots=True)
 class PathFigures:
-    """ER, EP and ED in tenths, as far as they are known; 0 where there is none yet."""
+    """ER, EP and ED of a path so far, in tenths; 0 if not known yet."""
 
     er: int = 0
     ep: int = 0

@@ -1,6 +1,6 @@
-"""Rows rated one by one; `_native.pyi` says what `rate_many` means.
+"""Rows rated one by one; `_native.pyi` describes `rate_many`.
 
-`threads` is checked and has no other effect.
+`threads` is checked but has no other effect.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _OUT_OF_TIME: Final = 5
 
 
 class OutOfTimeError(Exception):
-    """A rating takes longer than it may."""
+    """A rating has taken longer than its timeout."""
 
 
 def rate_many(
@@ -51,8 +51,10 @@ def rate_many(
     *,
     watch: Callable[[int], None] | None = None,
 ) -> bytes:
-    """Of each row eight bytes: a status, a zero, and the ratings ER, EP and ED in tenths. `watch`
-    is told again and again what ER in tenths the row at work has at least."""
+    """Eight bytes per row: a status, a zero, and the ratings ER, EP and ED in tenths.
+
+    `watch` keeps being called with the least ER, in tenths, that the current row can still get.
+    """
     size = whole(width, "width", *_WIDTHS)
     if size not in _WIDTHS:
         raise ValueError(f"width must be 81 or 810, not {size}")
@@ -65,13 +67,13 @@ def rate_many(
     answer = bytearray()
     for row in pieces:
         figures = PathFigures()
-        status = _rate(row, figures, uniqueness, least, most, timeout, watch or _unwatched)
+        status = _rate(row, figures, uniqueness, least, most, timeout, watch or _ignore_progress)
         answer += _RECORD.pack(status, 0, figures.er, figures.ep, figures.ed)
     return bytes(answer)
 
 
-def _unwatched(_er: int) -> None:
-    """Nobody wants to know."""
+def _ignore_progress(_er: int) -> None:
+    """Ignores the progress."""
 
 
 def _rate(
@@ -83,7 +85,7 @@ def _rate(
     timeout: float,
     watch: Callable[[int], None],
 ) -> int:
-    """Rates one row as far as is wanted; says what became of it."""
+    """Rates one row as far as the limits allow, updates `figures`, and returns the status."""
 
     def tried(technique: int) -> None:
         watch(max(figures.er, tenths(LEAST_DIFFICULTIES[technique - 1])))
@@ -111,7 +113,7 @@ def _rate(
 
 
 def _board_of_row(row: bytes) -> tuple[RaterBoard | None, bytes]:
-    """The board of a row, and the row of what is possible on it; no board for an invalid row."""
+    """The board of a row, and its candidates as a row; None and b"" for an invalid row."""
     digits = cells_of_row(row[-81:])
     marks = row[:-81]
     if digits is None or marks.strip(b".0123456789"):
@@ -127,7 +129,7 @@ def _board_of_row(row: bytes) -> tuple[RaterBoard | None, bytes]:
 
 
 def _deadline(seconds: float) -> Callable[[], None]:
-    """Ends the work by OutOfTimeError once these seconds are over."""
+    """A `tick` that raises OutOfTimeError once these seconds are over."""
     end = time.monotonic() + seconds
 
     def tick() -> None:

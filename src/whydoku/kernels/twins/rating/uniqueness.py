@@ -23,7 +23,7 @@ from whydoku.kernels.twins.rating.board import (
 
 
 class DigitLoop(NamedTuple):
-    """Cells in loop order that all have both digits."""
+    """Cells in loop order, each of which has both digits."""
 
     cells: list[int]
     a: int
@@ -31,7 +31,7 @@ class DigitLoop(NamedTuple):
 
 
 class LoopVerdict(NamedTuple):
-    """What a loop gives. Two are the same if all but the difficulty and the removals is."""
+    """The result of a loop. Two are the same if they agree in all but difficulty and removals."""
 
     type: int
     cells: frozenset[int]
@@ -44,7 +44,7 @@ class LoopVerdict(NamedTuple):
 
 
 def unique_loop(board: RaterBoard) -> Iterator[Find]:
-    """Unique rectangles and loops: all that there are, the easiest first."""
+    """All unique rectangles and loops, the easiest first."""
     found: list[LoopVerdict] = []
     for loop in all_loops(board):
         for verdict in verdicts(board, loop):
@@ -55,7 +55,7 @@ def unique_loop(board: RaterBoard) -> Iterator[Find]:
 
 
 def all_loops(board: RaterBoard) -> Iterator[DigitLoop]:
-    """The loops that could give something, as they are discovered."""
+    """Yields the loops that may have a result, in the order of the search."""
     for start in range(81):
         if len(board.marks[start]) == 2:
             a, b = board.marks[start]
@@ -67,10 +67,10 @@ def all_loops(board: RaterBoard) -> Iterator[DigitLoop]:
 def paths(
     board: RaterBoard, loop: DigitLoop, allow: int, extra: frozenset[int], last: int | None
 ) -> Iterator[list[int]]:
-    """Ways on from the last cell and back to the first.
+    """Yields the ways from the last cell of a path back to its first.
 
-    `extra` gathers the other digits of all cells looked at from here, even of those not entered:
-    so the rater does it, and misses some loops by it.
+    `extra` collects the other digits of all cells looked at from here, even of those not entered,
+    because the original program does, and misses some loops that way.
     """
     cells, a, b = loop
     board.tick()
@@ -89,7 +89,7 @@ def paths(
 
 
 def is_deadly(cells: list[int]) -> bool:
-    """Whether cells in turn take two digits so that each house has both of them once or none."""
+    """Whether two digits, placed alternately, occur in each house either both or not at all."""
     hit: list[set[int]] = [set(), set()]
     for at, cell in enumerate(cells):
         for house in HOUSE_OF[cell]:
@@ -100,14 +100,14 @@ def is_deadly(cells: list[int]) -> bool:
 
 
 def base_difficulty(size: int) -> float:
-    """Of a loop by its number of cells."""
+    """The difficulty of a loop by its number of cells."""
     if size >= 10:
         return 4.5 + 0.3 + 0.2
     return 4.5 + {4: 0.0, 6: 0.1, 8: 0.2}[size]
 
 
 def verdicts(board: RaterBoard, loop: DigitLoop) -> Iterator[LoopVerdict]:
-    """What a loop gives, by how many of its cells have more marks than the two."""
+    """Yields the results of a loop, by how many of its cells have more than the two marks."""
     cells, a, b = loop
     more = [cell for cell in cells if len(board.marks[cell]) > 2]
     extra = [d for d in in_any_of([board.marks[cell] for cell in more]) if d not in (a, b)]
@@ -130,7 +130,7 @@ def verdict(type_: int, loop: DigitLoop, removals: list[Mark]) -> LoopVerdict:
 
 
 def locked_loop(board: RaterBoard, loop: DigitLoop, more: list[int]) -> Iterator[LoopVerdict]:
-    """Type 4: one of the two digits must be in the two cells, so the other cannot."""
+    """Type 4: one of the two digits must be in one of the two cells, so the other is in neither."""
     for locked, other in ((loop.a, loop.b), (loop.b, loop.a)):
         for house in common_houses(more):
             if set(board.places[house][locked]) == set(more):
@@ -141,7 +141,7 @@ def locked_loop(board: RaterBoard, loop: DigitLoop, more: list[int]) -> Iterator
 def loop_with_set(
     board: RaterBoard, loop: DigitLoop, more: list[int], extra: list[int]
 ) -> Iterator[LoopVerdict]:
-    """Type 3: the other digits of the two cells make a set with more cells of a house."""
+    """Type 3: the extra digits of the two cells form a set with other cells of a house."""
     for size in range(len(extra), 8):
         for house in common_houses(more):
             if 2 * size <= board.empty(house):
@@ -153,7 +153,7 @@ def loop_with_set(
 def naked_with_loop(
     board: RaterBoard, loop: DigitLoop, more: list[int], extra: list[int], size: int, house: int
 ) -> Iterator[LoopVerdict]:
-    """The two cells stand for one of a naked set."""
+    """The two cells count as one cell of a naked set."""
     p, q = more
     for chosen in colex(CELLS_OF_HOUSE[house], size):
         if p not in chosen or q in chosen:
@@ -182,7 +182,7 @@ def naked_with_loop(
 def hidden_with_loop(
     board: RaterBoard, loop: DigitLoop, more: list[int], extra: list[int], size: int, house: int
 ) -> Iterator[LoopVerdict]:
-    """The two cells stand for one of a hidden set, which has the loop's two digits."""
+    """The two cells count as one cell of a hidden set, which includes the loop's two digits."""
     p, q = more
     free = [d for d in DIGITS if d not in (loop.a, loop.b, *extra)]
     if size - 2 > len(free):
@@ -206,11 +206,11 @@ def hidden_with_loop(
         )
 
 
-# BUG: every cell has two digits, every digit two places in a house, but for a few marks
+# BUG: apart from a few marks, every cell has two digits and every digit two places in a house
 
 
 class Bug(NamedTuple):
-    """The cells with marks too many, those marks, and the cells that see all of these cells."""
+    """The cells with surplus marks, these marks, and the cells that see all these cells."""
 
     cells: list[int]
     extra: dict[int, set[int]]
@@ -218,13 +218,13 @@ class Bug(NamedTuple):
 
     @property
     def digits(self) -> set[int]:
-        """All digits that are too many somewhere."""
+        """The digits of all surplus marks."""
         return set().union(*self.extra.values())
 
 
 def bug(board: RaterBoard) -> Iterator[Find]:
-    """The BUG types 1-4."""
-    found = the_bug(board)
+    """BUG types 1 to 4."""
+    found = bug_of(board)
     if found is None:
         return
     digits = sorted(found.digits)
@@ -248,8 +248,8 @@ def found_if_any(difficulty: float, removals: list[Mark]) -> Iterator[Find]:
         yield Find(difficulty, tuple(removals))
 
 
-def the_bug(board: RaterBoard) -> Bug | None:
-    """The marks too many, if all else is as in a BUG."""
+def bug_of(board: RaterBoard) -> Bug | None:
+    """The surplus marks, if everything else is as in a BUG."""
     rest = board.copy()
     cells: list[int] = []
     extra: dict[int, set[int]] = {}
@@ -285,7 +285,7 @@ def the_bug(board: RaterBoard) -> Bug | None:
 
 
 def locked_bug(board: RaterBoard, found: Bug) -> Iterator[Find]:
-    """Type 4: a digit that both cells have and that is not too many is in one of them."""
+    """Type 4: a digit that both cells have, and not as a surplus mark, is in one of them."""
     p, q = found.cells
     shared = set(board.marks[p]) & set(board.marks[q]) - found.digits
     if len(shared) == 1 and list(common_houses([p, q])):
@@ -299,7 +299,7 @@ def locked_bug(board: RaterBoard, found: Bug) -> Iterator[Find]:
 
 
 def bug_with_set(board: RaterBoard, found: Bug) -> Iterator[Find]:
-    """Type 3: the digits too many make a naked set with more cells of a house."""
+    """Type 3: the surplus digits form a naked set with other cells of a house."""
     digits = sorted(found.digits)
     for house in common_houses(found.cells):
         cells = [cell for cell in found.common if cell in CELLS_OF_HOUSE[house]]

@@ -1,18 +1,18 @@
 """Almost locked sets in words: a row or a ring of them, and the two that make a wing.
 
-pivot     two cells and one that share two digits: an XYZ-Wing, by what its pivot may be
-bent      two sets that share just two digits: as many digits as cells, all but one of them once
+pivot     a set of two cells and a cell with two candidates: an XYZ-Wing, by what its pivot may be
+bent      two sets that share just two digits, with as many digits as cells in all
 two       any other two in a row, by their restricted common
 three     three in a row, by what the pivot between the two others may hold
-many      more in a row, by what each holds in turn
-long      so many in a row that only that is told
-open      sets in a row of which it is not known what they share
+many      more in a row, by what each of them holds
+long      the same, with the sets counted instead of listed
+open      sets in a row whose ends share no digit that matters
 pair      two in a ring
 closed    more in a ring
 alone     one set
 
-A language may have words of its own for a technique: a wing that is met as an ALS-XZ is told as any
-two sets are.
+The language may have special words for a technique: a wing found as an ALS-XZ is described like any
+other two sets.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from whydoku.why import AlmostLocked, Als
 from whydoku.world.candidates import digits_of, union
 
 MOST_SETS: Final = 4
-"""Of more sets in a row than these the digits are not listed before it is told what each holds."""
+"""The most sets in a row that are listed with their digits; a longer row gives their number."""
 
 
 def _wording(als: Als, ctx: ReasonContext) -> Wording:
@@ -51,19 +51,19 @@ def _wording(als: Als, ctx: ReasonContext) -> Wording:
 
 
 def premise(als: Als, ctx: ReasonContext) -> Sentence:
-    """The sets, and what joins them."""
+    """The sets and the digits that join them, in prose."""
     key, slots = _wording(als, ctx)
     return sentence(f"premise.{key}", **slots)
 
 
 def reason(als: Als, ctx: ReasonContext) -> Sentence:
-    """The sets, what joins them, and what follows."""
+    """The sets, the digits that join them, and the conclusions."""
     key, slots = _wording(als, ctx)
     return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
 
 
 def argument(als: Als, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """What each set holds without a digit that it shares, and so what follows."""
+    """What each set holds without a digit that joins it to another, and what that proves."""
     key, slots = _wording_in_a_row(als, ctx)
     lines = [sentence(f"premise.{key}", depth, **slots)]
     lines += [
@@ -85,7 +85,7 @@ def argument(als: Als, ctx: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def exact_form(als: Als, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The sets, and the digits that join them."""
+    """The sets and the digits that join them, in notation."""
     sets = [
         sentence(
             "exact.set",
@@ -99,7 +99,7 @@ def exact_form(als: Als, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(als: Als, ctx: ReasonContext) -> Sentence:
-    """The sets; of the cells of a wing only what they are, not which of their digits matters."""
+    """The sets; for a wing only its cells, not which of their digits matters."""
     key, slots = _wording(als, ctx)
     if key == "als.pivot":
         cells = union(almost_locked.cells for almost_locked in als.sets)
@@ -123,7 +123,7 @@ def _sets_listed(als: Als) -> Listing:
 
 
 def _joints(als: Als) -> Iterator[tuple[int, AlmostLocked, AlmostLocked]]:
-    """Each common digit with the two sets that it joins."""
+    """Yields each common digit with the two sets that it joins."""
     return zip(als.commons, als.sets, (*als.sets[1:], *als.sets[:1]), strict=False)
 
 
@@ -155,15 +155,15 @@ def _wording_in_a_row(als: Als, ctx: ReasonContext) -> tuple[str, dict[str, Valu
         "first": CellsSlot(sets[0].cells),
         "last": CellsSlot(sets[-1].cells),
         "pivot": CellsSlot(sets[1].cells),
-        "links": _links_in_turn(als, z),
+        "links": _links_in_order(als, z),
     }
     if len(sets) > MOST_SETS:
         return "als.long", slots | {"number": NumberSlot(len(sets))}
     return f"als.{('two', 'three', 'many')[min(len(sets) - 2, 2)]}", slots
 
 
-def _links_in_turn(als: Als, z: Mask) -> Listing:
-    """What each set holds without the digit that the set before it holds, the first without z."""
+def _links_in_order(als: Als, z: Mask) -> Listing:
+    """What each set holds without the digit that the previous one holds; the first lacks z."""
     held = [z, *(1 << d for d in als.commons), z]
     return listing(
         sentence(
@@ -177,7 +177,7 @@ def _links_in_turn(als: Als, z: Mask) -> Listing:
 
 
 def _slots_of_wing(als: Als) -> dict[str, Value]:
-    """What the words for a wing may name; nothing where the sets are none."""
+    """The slots of a wing, or an empty dictionary if the sets do not form one."""
     if len(als.sets) != 2 or len(als.commons) != 1:
         return {}
     a, b = als.sets

@@ -1,15 +1,15 @@
-"""Cases in words: what makes them exhaustive, and what each comes to.
+"""Cases in words: why they are exhaustive, and what each leads to.
 
-guess       one case that goes wrong
+guess       one case that leads to a contradiction
 two         a candidate true, and the same candidate false
 choice      the candidates of a constraint
-left        the same, where all but one go wrong
+left        the same, if all but one lead to a contradiction
 fins        the fins of a cover, or none of them
 guardians   the guardians of a deadly pattern
-one         the ends of a chain, or whatever else
+one         the ends of a chain, or anything else
 
-A reason tells of each case its assumption, its facts if they are few, and its end. The argument
-tells every fact, in a row where each follows from the one before it, else by numbers (`nets`).
+For each case a reason gives its assumption, its facts if they are few, and its end. The argument
+gives every fact: in one row if each follows from the one before it, otherwise numbered (`nets`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from whydoku.render.words.patterns.nets import false_once, grounds_of
 from whydoku.why import Branch, Branches, Cover, Deadly, Fact, Pattern
 
 MOST_FACTS: Final = 4
-"""A branch of more facts than these is told in a one-line reason by its end alone."""
+"""The most facts that a reason spells out for a branch; of more, it gives only the number."""
 
 
 def premise(branches: Branches, ctx: ReasonContext) -> Sentence:
@@ -58,31 +58,31 @@ def premise(branches: Branches, ctx: ReasonContext) -> Sentence:
 
 
 def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
-    """The cases in short, and what all agree on."""
+    """The cases in short, and the conclusions they agree on."""
     key, slots = guardians_by_cases(branches, ctx) or _wording(branches, ctx)
     return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
 
 
 def _wording(cases: Branches, ctx: ReasonContext) -> Wording:
     over, branches = cases.over, cases.branches
-    slots: dict[str, Value] = {"cases": listing(map(_in_short, branches))}
+    slots: dict[str, Value] = {"cases": listing(map(_case_in_short, branches))}
     broken = [branch for branch in branches if branch.broken is not None]
     if over is None:
         if len(broken) == sum(map(_has_content, branches)) == 1:
-            return "branches.guess", {"case": _in_short(broken[0])}
+            return "branches.guess", {"case": _case_in_short(broken[0])}
         return "branches.two", slots
     if isinstance(over, int):
         slots["choice"] = choice_in(over, _assumed(branches))
         unbroken = [1 << branch.candidate for branch in branches if branch not in broken]
         if broken and unbroken == [ctx.placements]:
-            return "branches.left", slots | {"cases": listing(map(_in_short, broken))}
+            return "branches.left", slots | {"cases": listing(map(_case_in_short, broken))}
         return "branches.choice", slots
     slots["over"] = ctx.within().premise_of(over)
     if isinstance(over, Deadly) and any(map(_has_content, branches)):
         if at_once := [branch for branch in branches if not _has_content(branch)]:
             slots["direct"] = CandidatesSlot(_assumed(at_once))
         grouped = [
-            _in_short(branch, k) for k, branch in _alike_as_one(branches) if _has_content(branch)
+            _case_in_short(branch, k) for k, branch in _merged(branches) if _has_content(branch)
         ]
         return "branches.guardians", slots | {"cases": listing(grouped)}
     if not isinstance(over, Cover):
@@ -91,18 +91,21 @@ def _wording(cases: Branches, ctx: ReasonContext) -> Wording:
 
 
 def _assumed(branches: Sequence[Branch]) -> Candidates:
-    """The candidates that branches are about."""
+    """The candidates that the branches assume to be true or false."""
     return from_members(branch.candidate for branch in branches)
 
 
 def _has_content(branch: Branch) -> bool:
-    """Whether a branch says more than what it assumes."""
+    """Whether a branch says more than its assumption."""
     return bool(branch.facts) or branch.broken is not None
 
 
-def _alike_as_one(branches: Sequence[Branch]) -> list[tuple[Candidates, Branch]]:
-    """Branches with the same assumption but for the digit of a cell, and with the same facts, as
-    one: what is assumed, one of which is true, and the first of the branches."""
+def _merged(branches: Sequence[Branch]) -> list[tuple[Candidates, Branch]]:
+    """Merges branches about different digits of one cell that are otherwise equal.
+
+    Each result holds the candidates of the merged branches, one of which is true, and the first
+    of the branches.
+    """
     found: dict[tuple[object, ...], tuple[Candidates, Branch]] = {}
     for branch in branches:
         key = branch.candidate // 9, branch.is_true, branch.facts, branch.broken
@@ -111,10 +114,10 @@ def _alike_as_one(branches: Sequence[Branch]) -> list[tuple[Candidates, Branch]]
     return list(found.values())
 
 
-def _in_short(branch: Branch, either: Candidates = 0) -> Sentence:
+def _case_in_short(branch: Branch, either: Candidates = 0) -> Sentence:
     """A branch in short: its assumption, its facts if they are few, and its end.
 
-    It may stand for several, which assume that one of the candidates `either` is true.
+    With `either` it represents several branches, which assume that one of these candidates is true.
     """
     facts = branch.facts
     slots: dict[str, Value] = {"assumed": _assumption(branch, either)}
@@ -132,7 +135,7 @@ def _in_short(branch: Branch, either: Candidates = 0) -> Sentence:
 
 
 def _assumption(branch: Branch, either: Candidates = 0) -> Sentence:
-    """What a branch assumes, or several that it stands for."""
+    """The assumption of a branch, or of all those that it represents."""
     k = either or 1 << branch.candidate
     return one_is_true(k) if branch.is_true else all_false(k)
 
@@ -150,7 +153,7 @@ def _fact_with_ground(fact: Fact) -> Sentence:
 
 
 def _petal_slots(petal: Petal) -> dict[str, Value]:
-    """What the words for cells that a branch locks may name."""
+    """The slots of a branch that only locks cells."""
     return {"cells": CellsSlot(petal.cells), "digits": DigitsSlot(petal.digits)}
 
 
@@ -158,7 +161,7 @@ def _petal_slots(petal: Petal) -> dict[str, Value]:
 
 
 def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """What makes the cases exhaustive, then case after case; those inside them further in."""
+    """Says why the cases are exhaustive, then argues each; nested cases are indented."""
     over, branches = cases.over, cases.branches
     if isinstance(over, int):
         yield sentence("argue.choice", depth, choice=choice_in(over, _assumed(branches)))
@@ -171,9 +174,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
             yield sentence("argue.finless", depth, fins=fins)
     is_guess = over is None and any(branch.broken is not None for branch in branches)
     argued = [branch for branch in branches if _has_content(branch) or not is_guess]
-    grouped = (
-        _alike_as_one(argued) if isinstance(over, Deadly) else [(0, branch) for branch in argued]
-    )
+    grouped = _merged(argued) if isinstance(over, Deadly) else [(0, branch) for branch in argued]
     for n, (either, branch) in enumerate(grouped):
         yield sentence(
             "argue.again" if n else "argue.suppose", depth, claim=_assumption(branch, either)
@@ -184,7 +185,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
 
 
 def _consequences(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """What follows from the assumption of a branch: its facts in order, and its end."""
+    """The facts that follow from the assumption of a branch, in order, and its end."""
     if petal := petal_of(branch):
         gone = all_false(petal.eliminations)
         yield sentence("argue.petal", depth + 1, claim=gone, **_petal_slots(petal))
@@ -203,7 +204,7 @@ def _consequences(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Se
 
 
 def _facts_in_a_row(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """The facts of a branch, those that follow by constraints in one sentence."""
+    """The facts of a branch; neighbouring facts that rest on constraints share a sentence."""
     plain: list[Fact] = []
     for fact, at in _with_contexts(branch, ctx):
         if isinstance(fact.because, int):
@@ -222,7 +223,7 @@ def _facts_in_a_row(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[
 def _facts_numbered(
     branch: Branch, grounds: Sequence[Listing | None], ctx: ReasonContext, depth: int
 ) -> Iterator[Sentence]:
-    """The facts of a branch one by one, by number, each with those that it leans on."""
+    """The facts of a branch, numbered, each with the numbers of those that it relies on."""
     for n, (fact, at) in enumerate(_with_contexts(branch, ctx)):
         number, leaning = NumberSlot(n + 1), grounds[n]
         if isinstance(fact.because, int):
@@ -236,7 +237,7 @@ def _facts_numbered(
 
 
 def _with_contexts(branch: Branch, ctx: ReasonContext) -> Iterator[tuple[Fact, ReasonContext]]:
-    """Each fact of a branch with what it is told in: what was known before it is gone."""
+    """Yields each fact of a branch with its context, in which the earlier facts are applied."""
     at = ctx.within().without(false_once(1 << branch.candidate, is_true=branch.is_true))
     for fact in branch.facts:
         yield fact, at
@@ -246,7 +247,7 @@ def _with_contexts(branch: Branch, ctx: ReasonContext) -> Iterator[tuple[Fact, R
 def _proved_by_pattern(
     fact: Fact, because: Pattern, ctx: ReasonContext, depth: int, leaning: Listing | None = None
 ) -> list[Sentence]:
-    """A fact of a branch that rests on a pattern; branches in it are argued further in."""
+    """A fact of a branch that rests on a pattern; nested branches are argued indented."""
     slots = {"claim": _claim_of_fact(fact), "from": leaning}
     if isinstance(because, Branches):
         inside = ctx.argument_of(because, depth + 1)
@@ -258,7 +259,7 @@ def _proved_by_pattern(
 
 
 def exact_form(branches: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """A line for what makes the cases exhaustive, then each branch further in."""
+    """A line for what makes the cases exhaustive, then each branch, indented."""
     over = branches.over
     if isinstance(over, int):
         yield sentence("exact.over", depth, over=ConstraintsSlot((over,)))
@@ -297,7 +298,7 @@ def _exact_claim(candidates: Candidates, *, is_true: bool) -> ResultSlot:
 
 
 def clue(branches: Branches, ctx: ReasonContext) -> Sentence:
-    """What makes the cases exhaustive, without the outcome of any."""
+    """What makes the cases exhaustive, without the outcome of any case."""
     over = branches.over
     if over is None:
         cells = CellsSlot(from_members(branch.candidate // 9 for branch in branches.branches))

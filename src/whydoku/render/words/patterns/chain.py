@@ -1,20 +1,20 @@
-"""What a chain is, and what follows from it: short ones in the words players have for them.
+"""Chains in words: short ones in the words that players have for them, others link by link.
 
 turbot    two strong links of one digit: skyscraper, kite, empty rectangle
-pivot     three cells with two candidates, a digit at both ends: an XY-Wing
+pivot     three cells with two candidates, the same digit at both ends: an XY-Wing
 bridge    two equal cells and the two places of a digit between them: a W-Wing
 turns     equal cells, each seeing the next: a remote pair
 x         one digit and its places, house by house: an X-chain
 cycle     the same, closed
 xy        cells with two candidates, one after the other: an XY-chain
-open      any other chain, told link by link
-excluded  the same, where it excludes one candidate: told from what follows if that were true
-same      one that leads from a candidate to itself
-loop      one that closes
+open      any other chain, link by link
+excluded  the same, if it excludes a single candidate: starts by assuming that this one is true
+same      a chain that leads from a candidate to itself
+loop      a chain that closes
 
-Of those that are told link by link and are long, the ends are told, and the way in Eureka notation.
+A chain with many links has only its ends in words, and the way between them in Eureka notation.
 
-The argument goes through the links one by one, numbered, each with what makes it so:
+The argument numbers the links and gives the reason for each:
 
 Suppose r4c7 is not 5.
   1. r4c2 is 5 (only place in row 4).
@@ -46,12 +46,12 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.render.words.patterns.chain_links import (
-    MOST_LINKS_TOLD,
+    MOST_LINKS_IN_WORDS,
     cover_as_link,
     either_end,
     ground_of_link,
     settled_by_loop,
-    strong_links_told,
+    strong_link_sentences,
     weak_links_of_loop,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
@@ -65,11 +65,11 @@ ChainShape: TypeAlias = Literal[
 ]
 
 FEWEST_TURNS: Final = 4
-"""Fewer equal cells in a row are told link by link."""
+"""The fewest equal cells in a row that form a remote pair; fewer are described link by link."""
 
 
 def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
-    """Which words a chain is told in; `excluded` is what it excludes, if that is known."""
+    """The shape that decides the words for a chain; `excluded` are its eliminations, if known."""
     nodes = chain.nodes
     if len(nodes) < 2:
         return "loop" if chain.loop else "same" if nodes else "open"
@@ -93,7 +93,7 @@ def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
 def _shape_through_cells(
     nodes: Sequence[int], links: Sequence[int], are_cells: list[bool]
 ) -> ChainShape | None:
-    """The shape of a chain through cells with two candidates, or one that joins two of them."""
+    """The shape of a chain through cells with two candidates or between two of them, if any."""
     pairs = {digits_of(a | b) for a, b in zip(nodes[::2], nodes[1::2], strict=True)}
     if all(are_cells) and len(links) >= FEWEST_TURNS and len(pairs) == 1:
         return "turns"
@@ -122,7 +122,7 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     if not chain.nodes:
         return "chain.open", _slots_of_any(chain, ctx) | {"links": listing(())}
     slots = _slots_of_any(chain, ctx)
-    if len(chain.strong) > MOST_LINKS_TOLD:
+    if len(chain.strong) > MOST_LINKS_IN_WORDS:
         plain = {"x": "open", "xy": "open", "cycle": "loop"}.get(shape, shape)
         return f"chain.long.{plain}", slots
     if shape == "xy":
@@ -131,24 +131,24 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     if is_brief:
         slots["digit"] = DigitsSlot(digits_of(chain.nodes[0]))
         slots["out"] = _cells_slot(chain.nodes[0])
-    links = strong_links_told(chain, ctx, supposed=shape != "excluded", brief=is_brief)
+    links = strong_link_sentences(chain, ctx, supposed=shape != "excluded", brief=is_brief)
     return f"chain.{shape}", slots | {"links": listing(links)}
 
 
 def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
-    """The links, or what players call them."""
+    """The links, in the words that players have for them if there are any."""
     key, slots = _wording(chain, ctx.within())
     return sentence(f"premise.{key}", **slots)
 
 
 def reason(chain: Chain, ctx: ReasonContext) -> Sentence:
-    """The links, and what follows from them."""
+    """The links and the conclusions."""
     key, slots = guardians_linked(chain) or _wording(chain, ctx)
     return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
 
 
 def _slots_of_any(chain: Chain, ctx: ReasonContext) -> dict[str, Value]:
-    """What may be said of any chain: how it begins, how it ends, and what that makes true."""
+    """The slots of any chain: its two ends, one of which is true, and its way in notation."""
     first, last = (chain.nodes[0], chain.nodes[-1]) if chain.nodes else (0, 0)
     slots: dict[str, Value] = {
         "start": all_false(first),
@@ -192,7 +192,7 @@ def _turbot(chain: Chain) -> dict[str, Value]:
 
 
 def _choice_of_nodes(q: int, a: int, b: int) -> Sentence:
-    """A digit in a house, in one node or in another."""
+    """Says that the digit of a constraint is in one of two nodes of its house."""
     return sentence(
         "choice.nodes",
         house=one_house(q),
@@ -239,7 +239,7 @@ def _turns(chain: Chain) -> dict[str, Value]:
 
 
 def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """The links one by one, and what the ends or the whole loop make true."""
+    """The links one by one, and what the ends or the whole loop prove."""
     nodes = chain.nodes or (0, 0)
     yield sentence("argue.suppose", depth, claim=all_false(nodes[0]))
     yield from _links_numbered(chain, ctx, depth + 1)
@@ -257,7 +257,7 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
 
 
 def _links_numbered(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Weak and strong links in turn, from the first strong one."""
+    """Weak and strong links alternately, from the first strong one, with their numbers."""
     before: Candidates | None = None
     number = 0
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
@@ -289,7 +289,7 @@ def _ground_of_strong_link(because: Because, node: Candidates, ctx: ReasonContex
 
 
 def _ground_of_weak_link(true: Candidates, false: Candidates) -> Sentence:
-    """Why a node is false where the one before it is true: what holds both, or that they see."""
+    """Why a node is false if the previous one is true: a constraint with both, or that they see."""
     both = true | false
     for q, held in enumerate(CONSTRAINT_CANDIDATES):
         if both and not both & ~held:
@@ -301,7 +301,7 @@ def _ground_of_weak_link(true: Candidates, false: Candidates) -> Sentence:
 
 
 def exact_form(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """`(5)r4c7=(5)r4c2-(3)r4c2=(3)r9c2, strong 5r4 3c2`, and patterns that links rest on."""
+    """`(5)r4c7=(5)r4c2-(3)r4c2=(3)r9c2, strong 5r4 3c2`, then the patterns that links rest on."""
     links = [
         sentence("exact.strong", depth, first=NodeSlot(a), second=NodeSlot(b))
         for a, b in zip(chain.nodes[::2], chain.nodes[1::2], strict=False)
@@ -319,7 +319,7 @@ def exact_form(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 
 
 def clue(chain: Chain, ctx: ReasonContext) -> Sentence:
-    """What the strong links rest on; what would keep cells from being exchanged comes last."""
+    """What the strong links rest on; questions about deadly patterns come last."""
     if len(links := _constraint_links(chain)) == len(chain.strong):
         return choices_in(links, ctx.state or 0)
     clues = dict.fromkeys(

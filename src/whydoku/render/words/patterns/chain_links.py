@@ -1,10 +1,10 @@
-"""Chains told link by link: what each strong link makes true once the node before it is false.
+"""Chains link by link: what each strong link makes true once its first node is false.
 
-first     it is in r4c2 (row 4)                     the node that is supposed to be false
-next      5 is not in r6c2 but in r6c9 (row 6)      the weak link before it, in the same breath
+first     it is in r4c2 (row 4)                     its first node is already supposed to be false
+next      5 is not in r6c2 but in r6c9 (row 6)      includes the weak link before it
 
-A link is told as one of a cell, of a digit in a house, of an almost locked set, or by both its
-nodes and what it rests on.
+A link of a cell, of a digit in a house or of an almost locked set has a sentence of its own; any
+other is described by its two nodes and what it rests on.
 """
 
 from __future__ import annotations
@@ -23,27 +23,26 @@ from whydoku.render.words.passage import (
     Sentence,
     Value,
     Wording,
-    house_of,
     one_digit,
     one_house,
     sentence,
 )
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.why import Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
 
-MOST_LINKS_TOLD: Final = 6
-"""Of chains with more strong links than these only the ends are told, and the way in notation."""
+MOST_LINKS_IN_WORDS: Final = 6
+"""The most strong links that are put in words; a longer chain is written in notation."""
 
 
-def strong_links_told(
+def strong_link_sentences(
     chain: Chain, ctx: ReasonContext, *, supposed: bool, brief: bool = False
 ) -> Iterator[Sentence]:
-    """Each strong link in turn.
+    """Yields a sentence for each strong link, in order.
 
-    `supposed` is whether the first node has been said to be false already; `brief` leaves out the
-    digit, which is one throughout.
+    `supposed` says that the text has already called the first node false. `brief` omits the digit,
+    for a chain of a single digit.
     """
     nodes = chain.nodes
     pairs = zip(nodes[::2], nodes[1::2], chain.strong, strict=False)
@@ -56,7 +55,7 @@ def strong_links_told(
 
 
 def _wording_of_link(a: Candidates, b: Candidates, because: Because, ctx: ReasonContext) -> Wording:
-    """How a strong link is told, and what its words may name."""
+    """The wording of a strong link: the end of its key, and its slots."""
     cells, digits = cells_of(a | b), digits_of(a | b)
     only = because.sets[0] if isinstance(because, Als) and len(because.sets) == 1 else None
     in_cell = because == members(cells)[0] if cells.bit_count() == 1 else False
@@ -86,7 +85,7 @@ def _wording_of_link(a: Candidates, b: Candidates, because: Because, ctx: Reason
 
 
 def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
-    """What a strong link rests on that its nodes do not tell."""
+    """A phrase for what a strong link rests on, or None if its kind has none."""
     match because:
         case Cover():
             return cover_as_link(because, ctx)
@@ -105,9 +104,9 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
 
 
 def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """Why the covers cannot take all that the bases need: an almost hidden set, a fish, any.
+    """Why the covers cannot hold all that the bases need: an almost hidden set, a fish, any other.
 
-    Of any other the cells are named, too, where a grid tells them.
+    For any other cover the text names the cells too, if there is a grid to show them.
     """
     bases, covers = cover.bases, cover.covers
     number = NumberSlot(len(covers))
@@ -140,12 +139,12 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def _digits_of_bases(bases: tuple[int, ...]) -> Mask:
-    """The digits of constraints that are digits in houses."""
+    """The digits of some constraints, each a digit in a house."""
     return union(1 << q % 9 for q in bases)
 
 
 def either_end(first: Candidates, last: Candidates) -> Sentence:
-    """That one of the two ends is true, in as few words as it takes."""
+    """Says that one of the two ends is true, in as few words as possible."""
     both = first | last
     if digits_of(both).bit_count() == 1 or cells_of(both).bit_count() == 1:
         return one_is_true(both)
@@ -153,15 +152,15 @@ def either_end(first: Candidates, last: Candidates) -> Sentence:
 
 
 def weak_links_of_loop(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
-    """The weak links of a loop, the closing one last."""
+    """Yields the weak links of a loop, the closing one last."""
     nodes = chain.nodes
     return zip(nodes[1::2], (*nodes[2::2], *nodes[:1]), strict=False)
 
 
 def settled_by_loop(chain: Chain, ctx: ReasonContext) -> list[Sentence]:
-    """What a loop settles that excludes something: weak links, then sets that are locked.
+    """The weak links of a loop that exclude something, then the sets that it locks.
 
-    All weak links, where it is not known what is excluded.
+    Includes all weak links if the eliminations are not known.
     """
     claims: dict[Sentence, None] = {}
     left = ctx.eliminations
@@ -178,7 +177,7 @@ def settled_by_loop(chain: Chain, ctx: ReasonContext) -> list[Sentence]:
 
 
 def _kept_by_set(nodes: Candidates, because: Because, left: Candidates) -> Sentence | None:
-    """What a set on the way holds in any case, where that excludes something."""
+    """What a set in the loop holds in any case, or None if that excludes nothing."""
     match because:
         case Als((only,), _) if (kept := only.digits & ~digits_of(nodes)) & digits_of(left):
             return sentence("chain.keeps", cells=CellsSlot(only.cells), digits=DigitsSlot(kept))
@@ -189,7 +188,7 @@ def _kept_by_set(nodes: Candidates, because: Because, left: Candidates) -> Sente
 
 
 def _filled_covers(cover: Cover) -> Sentence:
-    """What the covers on the way hold where just one fin is true: what the bases need."""
+    """Says that the covers of a link hold only what their bases need, as one fin is true."""
     bases, covers = cover.bases, cover.covers
     if is_hidden_set(cover):
         cells = CellsSlot(sum(1 << q for q in set(covers)))
@@ -205,6 +204,6 @@ def _filled_covers(cover: Cover) -> Sentence:
 
 
 def _is_of_one_digit(cover: Cover) -> bool:
-    """Whether it is about one digit in houses."""
+    """Whether a cover has bases and covers of one digit in houses."""
     sets = (*cover.bases, *cover.covers)
     return bool(sets) and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1

@@ -1,6 +1,7 @@
-"""Colours in words: each colour by a letter, and what shows that a colour or a candidate is false.
+"""Colours in words: each has a letter, and the text shows why a colour or a candidate is false.
 
-The colours of the first cluster are A and B, those of the second C and D, as in pictures.
+The colours of the first cluster are A and B, those of the second C and D, as in pictures. The code
+calls a colour a class or side and numbers them: class n is the opposite of class n ^ 1.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ from whydoku.why import Cluster, Colours
 from whydoku.world.candidates import cells_of, digits_of, seen_by
 
 MOST_CANDIDATES_IN_WORDS: Final = 6
-"""A colour of more candidates of several digits is told in compact notation."""
+"""The most candidates of mixed digits that are listed for a colour; more use compact notation."""
 
 MOST_TRAPPED: Final = 3
-"""Of more candidates that clash with both colours it is not told with which of each."""
+"""The most trapped candidates for which the text names a clash with each colour."""
 
 
 def _wording(colours: Colours, ctx: ReasonContext) -> Wording:
@@ -48,19 +49,19 @@ def _wording(colours: Colours, ctx: ReasonContext) -> Wording:
 
 
 def premise(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """The clusters, and what they show."""
+    """The clusters and what they show."""
     key, slots = _wording(colours, ctx)
     return sentence(f"premise.{key}", **slots)
 
 
 def reason(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """The clusters, what they show, and what follows."""
+    """The clusters, what they show, and the conclusions."""
     key, slots = _wording(colours, ctx)
     return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
 
 
 def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """The clusters pair by pair, then what they show."""
+    """The clusters, conjugate pair by pair, then what they show."""
     for j, cluster in enumerate(colours.clusters):
         yield sentence("argue.cluster", depth, **_sides(cluster, j))
         for q in cluster.links:
@@ -91,7 +92,7 @@ def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sente
 
 
 def exact_form(colours: Colours, _: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """The two colours and the links of each cluster, and the constraint that a colour empties."""
+    """The colours and links of each cluster, and the constraint that a colour empties, if any."""
     for cluster in colours.clusters:
         yield sentence(
             "exact.cluster",
@@ -106,7 +107,7 @@ def exact_form(colours: Colours, _: ReasonContext, depth: int) -> Iterator[Sente
 
 
 def clue(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """The links, not which colour a candidate has."""
+    """The links, but not the colours of candidates."""
     links = (q for cluster in colours.clusters for q in cluster.links)
     return choices_in(links, ctx.state or 0)
 
@@ -114,7 +115,7 @@ def clue(colours: Colours, ctx: ReasonContext) -> Sentence:
 def _clauses_of_emptied(
     colours: Colours, side: int, ctx: ReasonContext, depth: int
 ) -> Iterator[Sentence]:
-    """The candidates of the constraint that a class empties, each with one it clashes with."""
+    """Yields a clash with the class for each candidate of the constraint that it empties."""
     if colours.emptied is None:
         return
     for k in members(ctx.of(colours.emptied)):
@@ -133,7 +134,7 @@ def _letter(side: int) -> NameSlot:
 
 
 def _classes(colours: Colours) -> list[Candidates]:
-    """The classes of all clusters; the opposite of class n is class n ^ 1."""
+    """The classes of all clusters, in order."""
     return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
 
 
@@ -147,7 +148,7 @@ def _sides(cluster: Cluster, j: int) -> dict[str, Value]:
 
 
 def _two_colours(cluster: Cluster, j: int) -> Sentence:
-    """The two colours of a cluster, of which one is true."""
+    """Says that one of the two colours of a cluster is true."""
     slots = _sides(cluster, j)
     digits = digits_of(cluster.first | cluster.second)
     if digits.bit_count() == 1:
@@ -162,9 +163,9 @@ def _two_colours(cluster: Cluster, j: int) -> Sentence:
 
 
 def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
-    """The class that the step takes to be false, by its number, if it does so with one.
+    """The number of the class that the step eliminates, or None if it eliminates no class.
 
-    Of a pattern inside another, whose conclusions are not known here, one that is shown false.
+    A nested pattern has no conclusions to go by; for it, a class that the pattern shows false.
     """
     classes = _classes(colours)
     for n, side in enumerate(classes):
@@ -180,7 +181,7 @@ def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
 
 
 def _contradiction(colours: Colours, side: int) -> Sentence:
-    """Why a class is false."""
+    """Says why a class is false."""
     classes = _classes(colours)
     mine, name = classes[side], _letter(side)
     if colours.emptied is not None and len(colours.clusters) == 1:
@@ -206,7 +207,7 @@ def _contradiction(colours: Colours, side: int) -> Sentence:
 
 
 def _clauses_of_trap(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
-    """What clashes with both colours of the only cluster."""
+    """The sentences about candidates that clash with both colours of the only cluster."""
     [only] = colours.clusters
     hit = ctx.eliminations
     if digits_of(only.first | only.second | hit).bit_count() == 1 and hit:
@@ -219,7 +220,7 @@ def _clauses_of_trap(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
 
 
 def _neither(sides: list[Candidates], k: int, a: int, b: int) -> Sentence | None:
-    """A candidate that goes neither with one colour nor with another, and with which of them."""
+    """Says which candidates of two classes candidate `k` clashes with; None if not with both."""
     clashing = [SEES[k] & sides[side] for side in (a, b)]
     if not all(clashing):
         return None
@@ -238,7 +239,7 @@ def _neither(sides: list[Candidates], k: int, a: int, b: int) -> Sentence | None
 
 
 def _pairs_that_meet(colours: Colours) -> list[tuple[int, int]]:
-    """The classes of the first two clusters that see each other."""
+    """The pairs of classes, one from each of the first two clusters, that see each other."""
     classes = _classes(colours)
     return [
         (a, b)
@@ -248,7 +249,10 @@ def _pairs_that_meet(colours: Colours) -> list[tuple[int, int]]:
 
 
 def _clauses_of_meeting(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
-    """Colours that see each other, so that one of their opposites is true: those that matter."""
+    """Says which colours see each other, so that one of their opposites is true.
+
+    Only pairs that matter for the eliminations, unless none does.
+    """
     classes = _classes(colours)
     met = _pairs_that_meet(colours)
     used = [

@@ -1,4 +1,4 @@
-"""What a pattern is told in, and what there is to tell of each kind of pattern."""
+"""The context in which patterns are described, and the functions that describe each kind."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from whydoku.world.candidates import held_in
 
 @dataclass(frozen=True, slots=True)
 class PatternWords:
-    """How one kind of pattern is told: five functions of a pattern and its context.
+    """The words for one kind of pattern: five functions of a pattern and its context.
 
-    premise      what the pattern is, without what follows from it
-    reason       the same in one sentence with what follows: the conclusions of the context
-    argument     why it holds, a sentence for each line, without what follows; from a depth on
-    exact_form   the pattern itself in compact notation, a sentence for each line; from a depth on
-    clue         what it is about, for a hint: neither what follows nor which case is the true one
+    premise      what the pattern is, without conclusions
+    reason       the pattern and the conclusions of the context, in one sentence
+    argument     why the pattern holds, one sentence per line, without conclusions
+    exact_form   the pattern in compact notation, one sentence per line
+    clue         a hint at the pattern that reveals neither conclusions nor which case is true
 
-    A pattern nested inside is told by the context, which knows the words of every kind.
+    The third argument of `argument` and `exact_form` is the depth of their outermost lines. For a
+    pattern nested inside they ask the context, which knows the words for every kind.
     """
 
     premise: Callable[[Any, ReasonContext], Sentence]
@@ -35,11 +36,12 @@ class PatternWords:
 
 @dataclass(frozen=True, slots=True)
 class ReasonContext:
-    """The candidates still possible, the digits on the grid, and what is to be shown.
+    """The state and the conclusions with which a pattern is described.
 
-    `words` are those of every kind of pattern. `state` is None where no grid is at hand: then
-    houses and lines are named, and of cells only those that the reason itself names. `placements`
-    and `eliminations` are the conclusions.
+    `words` maps every kind of pattern to its words. `state` holds the candidates still possible; it
+    is None without a grid, and then a text names houses, but only those cells that the pattern
+    itself contains. `filled` holds the digits on the grid, as candidates. `placements` and
+    `eliminations` are the conclusions, and `technique` is the slug of the step's technique.
     """
 
     words: Mapping[type, PatternWords]
@@ -55,31 +57,31 @@ class ReasonContext:
         return ResultSlot(self.placements, self.eliminations)
 
     def of(self, *constraints: int) -> Candidates:
-        """The candidates of constraints in the state; none where there is no grid."""
+        """The candidates of the constraints in the state; none without a grid."""
         return 0 if self.state is None else held_in(constraints) & self.state
 
     def key(self, key: str) -> str:
-        """The key with the technique's slug: a language may have words of its own for it."""
+        """The key with the technique's slug, for which a language may have special words."""
         return f"{key}@{self.technique}" if self.technique else key
 
     def without(self, gone: Candidates) -> ReasonContext:
-        """The context once these candidates are known to be false."""
+        """The context in which these candidates are known to be false."""
         return self if self.state is None else replace(self, state=self.state & ~gone)
 
     def within(self) -> ReasonContext:
-        """The context for a pattern nested in another: the conclusions are not its own."""
+        """The context for a nested pattern, which has neither conclusions nor a technique."""
         return ReasonContext(self.words, self.state, self.filled)
 
     def premise_of(self, pattern: Pattern) -> Sentence:
-        """What a pattern is, without what follows from it."""
+        """A pattern without its conclusions."""
         return self.words[type(pattern)].premise(pattern, self)
 
     def reason_of(self, pattern: Pattern) -> Sentence:
-        """What a pattern is, and what follows from it."""
+        """A pattern and its conclusions."""
         return self.words[type(pattern)].reason(pattern, self)
 
     def argument_of(self, pattern: Pattern, depth: int) -> list[Sentence]:
-        """The full argument of a pattern, without what follows from it."""
+        """The full argument for a pattern, without its conclusions."""
         return [*self.words[type(pattern)].argument(pattern, self, depth)]
 
     def exact_form_of(self, pattern: Pattern, depth: int) -> list[Sentence]:
@@ -87,7 +89,7 @@ class ReasonContext:
         return [*self.words[type(pattern)].exact_form(pattern, self, depth)]
 
     def clue_of(self, because: Because) -> Sentence:
-        """What a pattern is about; of a constraint, what it can still be."""
+        """The clue of a pattern; for a constraint, the candidates it has left."""
         if isinstance(because, int):
             return choice_in(because, self.of(because))
         return self.words[type(because)].clue(because, self)

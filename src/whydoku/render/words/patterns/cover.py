@@ -1,17 +1,17 @@
-"""The one rule in words: which of its names a cover goes by, its premise and its consequence.
+"""Covers in words: the shapes of the one rule, each with its premise and its consequence.
 
     single      one base in which one candidate is left
     locked      a digit of one house confined to another
-    naked       cells of a house that hold only as many digits
-    hidden      digits of a house that fit only as many cells
+    naked       cells of a house with only as many digits as cells
+    hidden      digits of a house that fit in only as many cells
     shared      digits of a house that fit only in its part shared with another
-    sectors     cells of a line and a box, of each digit those in the one or those in the other
-    fish        one digit, houses by houses
-    any         any other bases and covers: what each base can be, and which covers take it
+    sectors     cells of a line and a box, with each digit covered in one or the other
+    fish        one digit in some houses covered by other houses
+    any         any other bases and covers: the choices of each base, and the covers they need
 
-Each has fins or none. A premise says what the pattern is, without what follows; the premise of
-one pattern may stand before the consequence of another, which tells a direct form in one breath.
-The argument goes by cases where the first of two bases has few candidates, else by count.
+Each may have fins. A premise describes the pattern without conclusions. The premise of one pattern
+may precede the consequence of another, which puts a direct form into one sentence. The argument
+goes by cases if there are two bases with few candidates, otherwise by counting.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ from whydoku.render.words.passage import (
     NumberSlot,
     Sentence,
     Value,
-    house_of,
     listing,
     one_digit,
     one_house,
@@ -49,9 +48,9 @@ from whydoku.render.words.patterns.singles import (
     argument_of_single,
     clue_of_single,
     single_of,
-    single_told,
+    single_sentence,
 )
-from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES, house_of
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in, seen_by_all, union
 
@@ -60,11 +59,11 @@ CoverShape: TypeAlias = Literal[
 ]
 
 MOST_CASES: Final = 3
-"""Two bases are argued case by case where the first has no more candidates than these."""
+"""The most candidates that each of two bases may have for an argument by cases."""
 
 
 def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
-    """Which of the rule's names a cover goes by."""
+    """The shape that decides the words for a cover."""
     bases, covers = cover.bases, cover.covers
     if not bases or not covers:
         return "any"
@@ -86,7 +85,7 @@ def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
 
 
 def _same_digits(bases: Sequence[int], covers: Sequence[int]) -> bool:
-    """Whether both are the same digits, each in one house."""
+    """Whether bases and covers are the same digits, each side in a house of its own."""
     return (
         all(q >= ROW_SPACE for q in (*bases, *covers))
         and [q % 9 for q in bases] == [q % 9 for q in covers]
@@ -95,7 +94,7 @@ def _same_digits(bases: Sequence[int], covers: Sequence[int]) -> bool:
 
 
 def _in_one_house(cells: Sequence[int], digits: Sequence[int]) -> bool:
-    """Whether the ones are cells and the others digits of one house."""
+    """Whether `cells` are cells and `digits` are digits of one house."""
     return (
         all(q < ROW_SPACE for q in cells)
         and all(q >= ROW_SPACE for q in digits)
@@ -104,8 +103,11 @@ def _in_one_house(cells: Sequence[int], digits: Sequence[int]) -> bool:
 
 
 def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """What a cover makes false in the state: what more covers hold than bases and all fins see;
-    but what a single places is true."""
+    """The candidates of the state that a cover makes false; none without a grid.
+
+    These are held by more covers than bases and see all fins. The candidate that a single places is
+    not one of them.
+    """
     if ctx.state is None:
         return 0
     lone = single_of(cover, ctx)
@@ -118,13 +120,13 @@ def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
     return found & ~placed & seen_by_all(from_members(cover.fins))
 
 
-def is_told_by_choices(cover: Cover, ctx: ReasonContext) -> bool:
-    """Whether a cover goes by no name, and a grid tells what its bases can be."""
+def may_list_choices(cover: Cover, ctx: ReasonContext) -> bool:
+    """Whether a cover without a name is described by the choices of its bases on a grid."""
     return ctx.state is not None and cover_shape(cover, ctx) == "any"
 
 
 def cover_slots(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
-    """What the words for a cover of this shape may name."""
+    """The slots that the words for a cover of its shape may use."""
     shape = cover_shape(cover, ctx)
     slots: dict[str, Value] = {}
     if cover.fins:
@@ -148,7 +150,7 @@ def cover_slots(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
             "taken": together(cover.covers),
             "number": NumberSlot(len(cover.covers)),
         }
-        return taken | dict(single_told(cover, ctx).slots)
+        return taken | dict(single_sentence(cover, ctx).slots)
     if shape == "shared":
         slots |= {
             "bases": one_house(cover.bases[0]),
@@ -165,12 +167,12 @@ def cover_slots(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
-    """Of a cover that goes by no name: what each base can be, if they are few, or the cells."""
+    """The slots of a cover without a name: the choices of its bases if few, otherwise its cells."""
     slots: dict[str, Value] = {
         "bases": ConstraintsSlot(cover.bases),
         "covers": ConstraintsSlot(cover.covers),
     }
-    if not is_told_by_choices(cover, ctx):
+    if not may_list_choices(cover, ctx):
         return slots
     if len(cover.bases) > MOST_CHOICES:
         names = {"bases": together(cover.bases), "covers": together(cover.covers)}
@@ -183,31 +185,31 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
-    """The cells that the bases hold apart from fins, where a grid tells them."""
+    """The cells of the bases' candidates except fins; empty without a grid."""
     places = ctx.of(*cover.bases) & ~from_members(cover.fins)
     return {"places": CellsSlot(cells_of(places))} if places else {}
 
 
 def premise(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """What the pattern is, without what follows from it."""
+    """The pattern without conclusions."""
     shape = cover_shape(cover, ctx)
     if shape == "single":
-        return single_told(cover, ctx)
+        return single_sentence(cover, ctx)
     slots = cover_slots(cover, ctx)
     key = f"premise.{_wording_of(shape, slots)}"
     return sentence(ctx.key(f"{key}.finned" if cover.fins else key), **slots)
 
 
 def _wording_of(shape: CoverShape, slots: Mapping[str, Value]) -> str:
-    """The part of a key that stands for the shape: `each` where each base tells its choice."""
+    """The part of a key for a shape, which is `each` if the choices of each base are known."""
     return "each" if "choices" in slots else shape
 
 
 def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """The whole reason, with what follows from it."""
+    """The pattern, its consequence and the conclusions."""
     shape = cover_shape(cover, ctx)
     if shape == "single" and not ctx.eliminations:
-        return single_told(cover, ctx)
+        return single_sentence(cover, ctx)
     slots = cover_slots(cover, ctx)
     if "choices" in slots:
         key = "so.each.doubled" if _is_doubled(cover, ctx) else "so.each"
@@ -233,17 +235,17 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def _is_doubled(cover: Cover, ctx: ReasonContext) -> bool:
-    """Whether it excludes candidates of its own bases, for they would fill too many covers."""
+    """Whether the step excludes candidates of the bases, which would fill too many covers."""
     return bool(ctx.eliminations & held_in(cover.bases))
 
 
 def doubled_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """What a cover excludes of its own bases."""
+    """The candidates of its own bases that a cover excludes."""
     return excluded_by_cover(cover, ctx) & held_in(cover.bases)
 
 
 def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Why what the covers exclude is false."""
+    """Why the candidates that the cover excludes are false."""
     if ctx.state is None:
         return [sentence("argue.premise", depth, premise=premise(cover, ctx))]
     if (k := single_of(cover, ctx)) is not None:
@@ -263,7 +265,7 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
     lines += cases
     lines.append(count_of_cover(cover, ctx, inner, by_cases=bool(cases)))
     gone = _excluded_by_this(cover, ctx)
-    if is_told_by_choices(cover, ctx) and (more := doubled_by_cover(cover, ctx) & gone):
+    if may_list_choices(cover, ctx) and (more := doubled_by_cover(cover, ctx) & gone):
         lines.append(sentence("argue.doubled", inner, candidates=CandidatesSlot(more)))
     hit, false = CellsSlot(cells_of(gone)), all_false(gone)
     for k in sorted(set(cover.fins)) if gone else ():
@@ -272,7 +274,7 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def _excluded_by_this(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """Those of the conclusions that are this cover's: of siamese fish each has its own."""
+    """The eliminations due to this cover; each of two siamese fish has its own."""
     return ctx.eliminations & held_in(cover.covers) & seen_by_all(from_members(cover.fins))
 
 
@@ -286,7 +288,7 @@ def _has_few_cases(cover: Cover, places: list[Candidates]) -> bool:
 
 
 def _case_by_case(cover: Cover, places: list[Candidates], depth: int) -> list[Sentence]:
-    """For each candidate of the first base what is left for the second."""
+    """What is left for the second base in each case; empty if a case leaves nothing."""
     lines = []
     for k in members(places[0]):
         left = _left_for_second(cover, places, k)
@@ -299,18 +301,18 @@ def _case_by_case(cover: Cover, places: list[Candidates], depth: int) -> list[Se
 
 
 def _left_for_second(cover: Cover, places: list[Candidates], k: int) -> Candidates:
-    """What is left for the second base where this candidate of the first is true."""
+    """The candidates left for the second base if candidate `k` of the first is true."""
     taken = held_in(q for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1)
     return places[1] & ~taken & ~SEES[k]
 
 
 def _reached(cover: Cover, places: list[Candidates]) -> Candidates:
-    """What is left for the second base in one case or another."""
+    """The candidates left for the second base in at least one case."""
     return union(_left_for_second(cover, places, k) for k in members(places[0]))
 
 
 def count_of_cover(cover: Cover, ctx: ReasonContext, depth: int, *, by_cases: bool) -> Sentence:
-    """Why nothing else in the covers can be true."""
+    """Says why nothing else in the covers can be true."""
     key = f"argue.{'either' if by_cases else 'count'}.{cover_shape(cover, ctx)}"
     slots = cover_slots(cover, ctx) | {"number": NumberSlot(len(cover.bases))}
     return sentence(key, depth, **slots)
@@ -330,7 +332,7 @@ def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """The premise; of what a hint shows as a single, only the question."""
+    """The premise; for a cover that hints treat as a single, only the question."""
     from whydoku.player.disclosure import is_single_cover
 
     if is_single_cover(cover, ctx.state or 0):

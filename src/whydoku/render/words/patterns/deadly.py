@@ -1,9 +1,9 @@
-"""What a deadly pattern is, and what follows from its guardians, in the words players have for it.
+"""Deadly patterns in words, and what follows from their guardians.
 
 cell      all guardians in one cell, which must hold one of them
-digit     all of one digit, in several cells
+digit     all guardians of one digit, in several cells
 
-Of other shapes its guardians are named. Cases over guardians have shapes of their own
+For any other pattern the text lists the guardians. Cases over guardians have shapes of their own
 (`guardians`).
 """
 
@@ -28,7 +28,7 @@ from whydoku.world.candidates import cells_of, digits_of
 
 
 def deadly_slots(deadly: Deadly) -> dict[str, Value]:
-    """What the words for a deadly pattern may name."""
+    """The slots that the words for a deadly pattern may use."""
     slots: dict[str, Value] = {
         "cells": CellsSlot(cells_of(deadly.pattern)),
         "digits": DigitsSlot(digits_of(deadly.pattern)),
@@ -44,7 +44,7 @@ def deadly_slots(deadly: Deadly) -> dict[str, Value]:
 
 
 def _exchange(deadly: Deadly) -> str:
-    """Whether all cells of the pattern have the same digits or not, which words differ by."""
+    """`alike` if all cells of the pattern have the same digits, otherwise `mixed`."""
     digits = digits_of(deadly.pattern)
     cells = members(cells_of(deadly.pattern))
     is_alike = not any(digits << i * 9 & ~deadly.pattern for i in cells)
@@ -52,12 +52,12 @@ def _exchange(deadly: Deadly) -> str:
 
 
 def premise(deadly: Deadly, _: ReasonContext) -> Sentence:
-    """The cells, and the guardians that keep them from being exchanged."""
+    """The cells, and the guardians that keep their digits from being exchanged."""
     return sentence("premise.deadly", **deadly_slots(deadly))
 
 
 def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
-    """The same, and what follows from the guardians."""
+    """The cells, the guardians, and the conclusions."""
     slots = deadly_slots(deadly)
     shape, out = _deadly_shape(deadly, ctx), ctx.eliminations
     if shape == "deadly.cell":
@@ -66,7 +66,7 @@ def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
 
 
 def _deadly_shape(deadly: Deadly, ctx: ReasonContext) -> str:
-    """Which words a step has that leans on guardians alone."""
+    """The shape that decides the words for a step that rests on guardians alone."""
     roof, out = cells_of(deadly.guardians), ctx.eliminations
     if deadly.confined:
         return "deadly"
@@ -78,7 +78,7 @@ def _deadly_shape(deadly: Deadly, ctx: ReasonContext) -> str:
 
 
 def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """How the cells could be exchanged without the guardians, so that one of these is true."""
+    """How the cells could be exchanged if no guardian were true, so that one must be."""
     slots = deadly_slots(deadly)
     last = sentence("argue.guardians", depth, guardians=slots["guardians"])
     if deadly.confined:
@@ -110,7 +110,7 @@ def clue(deadly: Deadly, _: ReasonContext) -> Sentence:
 
 
 def question_of_exchange(key: str, deadly: Deadly) -> Sentence:
-    """A question about the cells that could be exchanged."""
+    """A question about the cells whose digits could be exchanged."""
     held = deadly.pattern
     return sentence(
         f"clue.{key}", cells=CellsSlot(cells_of(held)), digits=DigitsSlot(digits_of(held))

@@ -1,6 +1,6 @@
-"""Combinations of digits that cannot stand, in words: a table of them, reason by reason.
+"""Impossible combinations of digits in words: a table of them, grouped by reason.
 
-A row has digits for the cells in turn, of one place several at once: 5-1, 5-234, 5-3-178.
+A row of the table gives the digits of each cell in order, with alternatives merged: 5-1, 5-234.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from whydoku.why import Als, Because, Exclusion
 from whydoku.world.candidates import candidates_of
 
 MOST_ROWS: Final = 12
-"""Of more rows than these only the number of combinations is told where there is one line."""
+"""The most rows that fit in a reason; of more, it gives only the number of combinations."""
 
 
 def _wording(exclusion: Exclusion, ctx: ReasonContext) -> Wording:
@@ -46,19 +46,19 @@ def _wording(exclusion: Exclusion, ctx: ReasonContext) -> Wording:
 
 
 def premise(exclusion: Exclusion, ctx: ReasonContext) -> Sentence:
-    """The cells, and the combinations if they are few."""
+    """The cells, and the impossible combinations if they are few."""
     key, slots = _wording(exclusion, ctx)
     return sentence(f"premise.{key}", **slots)
 
 
 def reason(exclusion: Exclusion, ctx: ReasonContext) -> Sentence:
-    """The same, and what is in no other combination."""
+    """The cells and combinations, and the conclusions: what no other combination has."""
     key, slots = _wording(exclusion, ctx)
     return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
 
 
 def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Every combination that cannot stand with its reason, and what is in no other."""
+    """Every impossible combination with its reason, and the candidates in no other combination."""
     lines = [sentence("argue.exclusion", depth, places=ConstraintsSlot(exclusion.cells))]
     for because, rows in _rows_by_reason(exclusion):
         lines.append(_why_killed(because, rows, "argue.killed", depth + 1))
@@ -68,7 +68,7 @@ def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> list[Sente
 
 
 def exact_form(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Every combination that cannot stand, and further in the pattern that shows why not."""
+    """Every impossible combination and, indented, the pattern that rules it out."""
     yield sentence("exact.exclusion", depth, cells=CellsSlot(from_members(exclusion.cells)))
     for killed in exclusion.killed:
         because = killed.because
@@ -91,7 +91,7 @@ def clue(exclusion: Exclusion, _: ReasonContext) -> Sentence:
 
 
 def _rows_by_reason(exclusion: Exclusion) -> list[tuple[Because | None, Listing]]:
-    """The combinations that each reason kills, in the order in which reasons first come."""
+    """The combinations that each reason kills, by first appearance of the reason."""
     found: dict[Because | None, list[tuple[int, ...]]] = {}
     for killed in exclusion.killed:
         found.setdefault(killed.because, []).append(killed.digits)
@@ -102,7 +102,7 @@ def _rows_by_reason(exclusion: Exclusion) -> list[tuple[Because | None, Listing]
 
 
 def _rows_folded(combinations: Iterable[tuple[int, ...]]) -> list[tuple[Mask, ...]]:
-    """Combinations as rows; those that differ in one place alone become one."""
+    """Combinations as rows, with those that differ in only one place merged."""
     rows = [tuple(1 << d for d in digits) for digits in combinations]
     for place in reversed(range(min(map(len, rows), default=0))):
         merged: dict[tuple[Mask, ...], Mask] = {}
@@ -119,7 +119,7 @@ def _row_of_digits(row: tuple[Mask, ...]) -> Sentence:
 
 
 def _why_killed(because: Because | None, rows: Listing, key: str, depth: int = 0) -> Sentence:
-    """Why rows of digits cannot stand."""
+    """Says why rows of digits are impossible."""
     if because is None:
         return sentence(f"{key}.clash", depth, rows=rows)
     if isinstance(because, int):

@@ -1,11 +1,11 @@
-"""What follows from the guardians of a deadly pattern that a chain or cases lead on from.
+"""Conclusions that the guardians of a deadly pattern reach through a chain or by cases.
 
 link      two cells of a house: one has a digit of the pattern, the other a guardian
-subset    the guardians with other cells of a house: a naked subset
-hidden    a cell cannot have one digit, or the other would fill the corners beside it
-both      two opposite corners would have a digit only together
+subset    the guardians form a naked subset with other cells of a house
+hidden    a cell cannot have one digit, or the other would fill the corners next to it
+both      two opposite corners could have a digit only together
 
-Whatever else guardians lead to is told as a chain or as cases.
+Other conclusions from guardians are described as a chain or as cases.
 """
 
 from __future__ import annotations
@@ -16,19 +16,18 @@ from whydoku.render.words.passage import (
     HousesSlot,
     Value,
     Wording,
-    house_of,
     one_digit,
     one_house,
 )
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.deadly import deadly_slots
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.why import Branches, Chain, Cover, Deadly, Fact
 from whydoku.world.candidates import cells_of, digits_of
 
 
 def guardians_linked(chain: Chain) -> Wording | None:
-    """A loop of the guardians and a digit of the pattern in a house."""
+    """The wording of a loop of guardians and a digit of the pattern in a house, if it is one."""
     match chain:
         case Chain((_, _, here, there), (Deadly(confined=()) as deadly, int(q)), True):
             a, b = cells_of(here), cells_of(there)
@@ -40,7 +39,7 @@ def guardians_linked(chain: Chain) -> Wording | None:
 
 
 def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
-    """Guardians that lead to the same by a subset, or by the places of a digit beside them."""
+    """The wording of guardians that agree through a subset, or through the places of a digit."""
     deadly, branches = cases.over, cases.branches
     if not isinstance(deadly, Deadly) or deadly.confined:
         return None
@@ -77,7 +76,7 @@ def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
 def _with_subset(
     slots: dict[str, Value], facts: list[Fact], bases: tuple[int, ...], deadly: Deadly
 ) -> Wording | None:
-    """Guardians that make a naked subset with the cells `bases`."""
+    """The wording of guardians that form a naked subset with the cells `bases`."""
     if any(q >= ROW_SPACE for q in bases):
         return None
     digits = digits_of(deadly.guardians)

@@ -1,4 +1,4 @@
-"""Branches that are nets: what each fact leans on, told by the numbers of those before it."""
+"""Branches that are nets: the numbers of the earlier facts that each fact relies on."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from whydoku.world.candidates import held_in, seen_by, union
 
 
 def false_once(candidates: Candidates, *, is_true: bool) -> Candidates:
-    """What is false once these are known to be true, or to be false."""
+    """The candidates that are false once these are known to be true, or to be false."""
     return seen_by(candidates) if is_true else candidates
 
 
 def grounds_of(branch: Branch, ctx: ReasonContext) -> list[Listing | None] | None:
-    """The numbers of the facts that each fact leans on, and at last those that the end does.
+    """The numbers of the earlier facts that each fact of a branch relies on; the last entry is for
+    the end of a broken branch.
 
-    None for one that leans on what is supposed alone. None for all, where no grid is at hand and
-    where each fact leans on the one before it and no other, so that they are best told in a row.
+    An entry is None if the fact relies on the assumption alone. The whole result is None without a
+    grid, and if each fact relies only on the one before it, so that they read best in a row.
     """
     if ctx.state is None:
         return None
@@ -41,7 +42,7 @@ def grounds_of(branch: Branch, ctx: ReasonContext) -> list[Listing | None] | Non
 
 
 def _needed(because: Because) -> Candidates:
-    """The candidates whose absence a ground leans on, as far as they are absent."""
+    """The candidates that may matter to a ground: it relies on those of them that are absent."""
     if isinstance(because, int):
         return held_in((because,))
     if isinstance(because, Cover):

@@ -1,4 +1,4 @@
-"""Named sets in words: the kind of pattern that they are, and each set by its name."""
+"""Named sets in words: the kind of pattern, and each set with its name."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _wording(roles: Roles) -> Wording:
 
 
 def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
-    """Each set by its name, in the words of a key."""
+    """A sentence of this key for each set and its name."""
     return [
         sentence(key, depth, name=NameSlot(name), candidates=CandidatesSlot(candidates))
         for name, candidates in roles.sets
@@ -40,13 +40,13 @@ def premise(roles: Roles, _: ReasonContext) -> Sentence:
 
 
 def reason(roles: Roles, ctx: ReasonContext) -> Sentence:
-    """The kind and the sets, and what follows."""
+    """The kind, the sets and the conclusions."""
     key, slots = _wording(roles)
     return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
 
 
 def argument(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The kind, and a line for each set."""
+    """The kind, and a line for each set, in prose."""
     kind = NameSlot(roles.kind)
     return [
         sentence("argue.roles", depth, kind=kind),
@@ -55,7 +55,7 @@ def argument(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The kind, and a line for each set."""
+    """The kind, and a line for each set, in notation."""
     kind = NameSlot(roles.kind)
     return [
         sentence("exact.roles", depth, kind=kind),

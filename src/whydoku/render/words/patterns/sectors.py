@@ -1,9 +1,8 @@
-"""Two sectors in words: cells of a line and a box, and which of their digits each takes once."""
+"""Two sectors in words: cells of a line and a box, and the digits that each can hold only once."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from whydoku.bits import Cells, Mask, from_members
 from whydoku.render.words.passage import (
@@ -12,18 +11,14 @@ from whydoku.render.words.passage import (
     HousesSlot,
     NumberSlot,
     Value,
-    house_of,
 )
-from whydoku.spaces import HOUSE_CELLS, ROW_SPACE
+from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, ROW_SPACE, house_of
 from whydoku.why import Cover
-
-FIRST_BOX: Final = 18
-"""The first of the houses that are boxes; those before it are lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sectors:
-    """Cells of a line and a box that meet, and the digits covered in the one and in the other."""
+    """Cells of a line and a box that meet, and the digits covered in each of the two."""
 
     cells: Cells
     line: int
@@ -33,7 +28,7 @@ class Sectors:
 
     @property
     def slots(self) -> dict[str, Value]:
-        """What the words may name."""
+        """The slots that the words may use."""
         slots: dict[str, Value] = {
             "cells": CellsSlot(self.cells),
             "number": NumberSlot(self.cells.bit_count()),
@@ -47,7 +42,10 @@ class Sectors:
 
 
 def sectors_of(cover: Cover) -> Sectors | None:
-    """Line and box of a cover of cells that lie in the one or the other, some of them in both."""
+    """The two sectors of a cover, or None if its cells do not lie in a line and a box that meet.
+
+    All cells must lie in one of the two, at least one in both and one in each alone.
+    """
     sets = (*cover.bases, *cover.covers)
     houses = sorted({house_of(q) for q in cover.covers})
     if cover.fins or len(houses) != 2 or len(set(sets)) < len(sets):

@@ -1,7 +1,7 @@
-"""Singles: a cover with one base in which one candidate is left, and why nothing else is.
+"""Singles: covers with one base that has one candidate left, and why nothing else is left.
 
-A naked single is argued by the digits that its cell sees, a hidden one by what bars the other
-cells of its house.
+The argument for a naked single lists the digits that its cell sees; for a hidden single, what bars
+the other cells of its house.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from whydoku.why import Cover
 
 
 def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
-    """The candidate of a single, or None where the cover is none."""
+    """The candidate that a single places, or None if the cover is no single."""
     if len(cover.bases) != 1 or cover.fins:
         return None
     base = CONSTRAINT_CANDIDATES[cover.bases[0]]
@@ -44,8 +44,8 @@ def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
     return left.bit_length() - 1 if left.bit_count() == 1 else None
 
 
-def single_told(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> Sentence:
-    """A single, by itself or as what another pattern leaves."""
+def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> Sentence:
+    """The sentence for a single, on its own or, with `left`, as what other patterns leave."""
     k = single_of(cover, ctx)
     assert k is not None  # noqa: S101
     base = cover.bases[0]
@@ -59,7 +59,7 @@ def single_told(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> Sent
 
 
 def clue_of_single(cover: Cover) -> Sentence:
-    """The cell or the house that a single settles, without what goes there or where."""
+    """A clue to the cell or the house of a single, without the digit or its place there."""
     base = cover.bases[0]
     if base < ROW_SPACE:
         return sentence("clue.cell", cell=one_cell(base))
@@ -67,15 +67,15 @@ def clue_of_single(cover: Cover) -> Sentence:
 
 
 def argument_of_single(cover: Cover, k: int, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Why the candidate k is all that is left."""
+    """Says why candidate `k` is all that is left."""
     base = cover.bases[0]
     lines = _digits_seen(k, ctx, depth) if base < ROW_SPACE else _cells_barred(k, base, ctx, depth)
-    lines.append(sentence("argue.left", depth, left=single_told(cover, ctx, left=True)))
+    lines.append(sentence("argue.left", depth, left=single_sentence(cover, ctx, left=True)))
     return lines
 
 
 def _digits_seen(k: int, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Where the cell sees the digits that it cannot be."""
+    """Says where the cell sees the digits that it cannot hold, and which other digits are gone."""
     i, state = k // 9, ctx.state or 0
     seen, gone = [], 0
     for d in BITS[ALL_DIGITS & ~(1 << k % 9)]:
@@ -93,7 +93,7 @@ def _digits_seen(k: int, ctx: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def _cells_barred(k: int, base: int, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """What bars the digit from the other open cells of the house."""
+    """Says what bars the digit from the other open cells of the house."""
     d, state = k % 9, ctx.state or 0
     house = one_house(base)
     by_digit: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Templates in words: how many ways there are to place a digit, and which where they are few."""
+"""Templates in words: the number of ways to place a digit, and the ways themselves if few."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.why import Templates
 
 MOST_PLACEMENTS: Final = 12
-"""Of longer lists of ways to place a digit only the number is told."""
+"""The most ways to place a digit that an argument lists; of more, it gives only the number."""
 
 
 def _wording(templates: Templates, ctx: ReasonContext) -> Wording:
@@ -29,19 +29,19 @@ def _wording(templates: Templates, ctx: ReasonContext) -> Wording:
 
 
 def premise(templates: Templates, ctx: ReasonContext) -> Sentence:
-    """How many ways are left."""
+    """The number of ways that are left."""
     key, slots = _wording(templates, ctx)
     return sentence(f"premise.{key}", **slots)
 
 
 def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
-    """What is in all of the ways, or in none."""
+    """The cells that are in all of the ways, or in none."""
     key, slots = _wording(templates, ctx)
     return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
 
 
 def argument(templates: Templates, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """The ways, if they are few."""
+    """The number of ways, and each of them if they are few."""
     lines = [sentence("argue.premise", depth, premise=premise(templates, ctx))]
     if len(templates.placements) <= MOST_PLACEMENTS:
         lines += [
@@ -52,7 +52,7 @@ def argument(templates: Templates, ctx: ReasonContext, depth: int) -> list[Sente
 
 
 def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sentence]:
-    """All of the ways."""
+    """The number of ways, and each of them."""
     number = NumberSlot(len(templates.placements))
     return [
         sentence("exact.templates", depth, digit=one_digit(templates.digit), number=number),

@@ -1,20 +1,21 @@
 // @ts-check
-/** The beginning: a new puzzle made to a level, from a text, from the examples, or an unfinished one. */
-import { look } from "../api.js";
-import { told } from "../parts/clock.js";
+/** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
+import { inWords, look } from "../api.js";
+import { timeText } from "../parts/clock.js";
 import { fill, h, put } from "../parts/dom.js";
-import { tellProblem } from "../parts/problem.js";
+import { takeDrops } from "../parts/files.js";
+import { showProblem } from "../parts/problem.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { goOn, layDown } from "./laying.js";
 import { LEVELS, prepare, puzzleOfLevel } from "./levels.js";
-import { readFile, readHere, readText } from "./reading.js";
+import { readFile, readFrom, readHere, readText } from "./reading.js";
 
 /** @typedef {import("../state.js").Kept} Kept */
 /** @typedef {import("../state.js").Offer} Offer */
 /** @typedef {import("../state.js").Store} Store */
 
-/** As many puzzles of one text are offered. */
+/** The most puzzles from one text to list. */
 const MOST = 100;
 
 /**
@@ -49,7 +50,7 @@ function levels(store) {
   if (store.state.online) prepare(store.state.settings.level);
   /** @param {import("./levels.js").Level} level */
   async function take(level) {
-    tellProblem(problem, null);
+    showProblem(problem, null);
     fill(waiting, say("begin.making"));
     for (const button of buttons) put(button, "disabled", true);
     try {
@@ -57,7 +58,7 @@ function levels(store) {
       store.set(({ settings }) => ({ settings: { ...settings, level } }));
       if (waiting.isConnected) layDown(store, { position, title: say(`begin.level.${level}`) });
     } catch (fault) {
-      tellProblem(problem, fault);
+      showProblem(problem, fault);
     }
     fill(waiting);
     for (const button of buttons) put(button, "disabled", false);
@@ -73,7 +74,7 @@ function levels(store) {
 function unfinished(store, kept) {
   const entries = kept.map((one) => {
     const name = one.game.title || say("begin.untitled");
-    const more = { percent: progress(one.game), time: told(one.played) };
+    const more = { percent: progress(one.game), time: timeText(one.played) };
     const onclick = () => goOn(store, one);
     const about = h("small", {}, say("begin.progress", more));
     return h("li", {}, h("button", { type: "button", class: "entry", onclick }, name, about));
@@ -100,10 +101,10 @@ function texts(store) {
   });
   const file = h("input", { type: "file", hidden: true });
   const read = (/** @type {Promise<readonly Offer[]>} */ found) => {
-    tellProblem(problem, null);
+    showProblem(problem, null);
     found
       .then((offers) => field.isConnected && offer(store, offers))
-      .catch((fault) => tellProblem(problem, fault));
+      .catch((fault) => showProblem(problem, fault));
   };
   field.addEventListener("paste", () => setTimeout(() => readsAtOnce(field.value) && send()));
   field.addEventListener("keydown", (event) => {
@@ -133,7 +134,7 @@ function texts(store) {
 
 /**
  * @param {string} text
- * @returns {boolean} whether it is a puzzle that the page can read itself
+ * @returns {boolean} whether it is one puzzle that the page can read without the server
  */
 function readsAtOnce(text) {
   try {
@@ -144,12 +145,12 @@ function readsAtOnce(text) {
 }
 
 /**
- * One puzzle goes onto the table; of several the player chooses.
+ * Puts a single puzzle on the table; if there are several, lets the player choose.
  *
  * @param {Store} store
  * @param {readonly Offer[]} offers
  */
-export function offer(store, offers) {
+function offer(store, offers) {
   const [only] = offers;
   if (only && offers.length === 1) return layDown(store, only);
   store.set({ offered: offers, dialog: null });
@@ -185,7 +186,7 @@ function examples(store) {
         all.map((/** @type {any} */ one) => example(store, one)),
       );
     } catch (fault) {
-      tellProblem(problem, fault);
+      showProblem(problem, fault);
     }
   };
   const details = h("details", {}, h("summary", {}, say("begin.examples")), list, problem);
@@ -204,4 +205,22 @@ function example(store, { name, puzzle, about }) {
   };
   const small = h("small", {}, about);
   return h("li", {}, h("button", { type: "button", class: "entry", onclick }, name, small));
+}
+
+/**
+ * Takes a file that is dropped anywhere on the page while a puzzle is played.
+ *
+ * @param {Store} store
+ */
+export function takeFiles(store) {
+  takeDrops(
+    ({ types }) => store.state.view === "play" && types.includes("Files"),
+    async (dropped) => {
+      try {
+        offer(store, await readFrom(dropped));
+      } catch (fault) {
+        store.set({ notice: inWords(fault) });
+      }
+    },
+  );
 }

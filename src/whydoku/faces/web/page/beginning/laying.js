@@ -1,5 +1,7 @@
 // @ts-check
-/** A puzzle comes onto the table of play. What was there before waits, if it is not done. */
+/**
+ * Puts puzzles on the table of the Play view. An unfinished game that was there is kept for later.
+ */
 import { enter, newGame } from "../game/game.js";
 import { begin } from "../game/position.js";
 
@@ -23,7 +25,8 @@ const FRESH = {
 };
 
 /**
- * Lays a position on the table: the puzzle is its start, and what is on it an entry after that.
+ * Puts a position on the table: the game starts with the bare puzzle, and what is on it comes as
+ * the first entry, so that it can be undone.
  *
  * @param {Store} store
  * @param {Offer} offer
@@ -40,7 +43,7 @@ export function layDown(store, { position, title }) {
 }
 
 /**
- * Goes on with a game that has waited.
+ * Resumes a kept game.
  *
  * @param {Store} store
  * @param {Kept} kept

@@ -1,5 +1,5 @@
 // @ts-check
-/** Puzzles of a level, made by the server; one is made ahead, so that a new game begins at once. */
+/** Puzzles of a level, made by the server. One is made ahead, so that a new game starts at once. */
 import { listen } from "../api.js";
 import { begin } from "../game/position.js";
 import { parsePuzzle } from "../grid/puzzle.js";
@@ -10,12 +10,12 @@ import { say } from "../words/say.js";
 
 export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "unfair", "extreme"]);
 
-/** What is made ahead, by level.
+/** The puzzles made ahead, by level.
  * @type {Map<Level, Promise<Position>>} */
 const ahead = new Map();
 
 /**
- * Makes a puzzle ahead. That it cannot be made is told when it is asked for.
+ * Makes a puzzle ahead. If that fails, the player learns of it only when asking for the puzzle.
  *
  * @param {string} level
  */

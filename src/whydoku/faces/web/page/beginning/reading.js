@@ -1,5 +1,5 @@
 // @ts-check
-/** Puzzles out of any text: what the page can read itself needs no server. */
+/** Reads puzzles from any text, without the server if the page can read it itself. */
 import { ask, Problem } from "../api.js";
 import { begin } from "../game/position.js";
 import { positionOf } from "../game/record.js";
@@ -9,11 +9,11 @@ import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Offer} Offer */
 
-/** What a file may have, in bytes; the server reads no more. */
+/** The most bytes in a file; the server reads no more. */
 const LARGEST = 1_000_000;
 
 /**
- * The puzzles of a text, at least one; throws an error with a sentence.
+ * The puzzles in a text, at least one; otherwise throws an error with a sentence.
  *
  * @param {string} text
  * @param {AbortSignal} [signal]
@@ -49,7 +49,7 @@ export function readFrom(source) {
 }
 
 /**
- * The address of a puzzle in a link of this page, or null.
+ * The encoded puzzle in a link of this page, or null.
  *
  * @param {string} text
  * @returns {string | null}
@@ -59,7 +59,8 @@ export function sharedIn(text) {
 }
 
 /**
- * What needs no server: a link of this page, one puzzle, or one in each line.
+ * The puzzles in a text that needs no server: a link of this page, one puzzle, or one per line. If
+ * it is none of these, the list is empty.
  *
  * @param {string} text
  * @returns {readonly Offer[]}
@@ -84,7 +85,7 @@ function puzzleIn(text) {
 }
 
 /**
- * @param {any} answer  of the operation `read`
+ * @param {any} answer  the answer of the operation `read`
  * @returns {readonly Offer[]}
  */
 function offersOf(answer) {

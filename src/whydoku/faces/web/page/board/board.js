@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The board: shows a picture, and tells in events what touches it. It has no state of its own but
- * a drag in progress; who owns it sets its picture. It knows no keys.
+ * The board: an element that shows a picture and reports touches as events. Its owner sets the
+ * picture; its only state of its own is a drag in progress. It handles no keys.
  *
  *     picture      what it shows (types.js)
  *     looks        how marks look (looks.json)
- *     describe     what a cell is called, for those who listen
- *     coordinates  (attribute) rows and columns are named at its sides
- *     linking, candidate-clicks  (attributes) what touching does
- *     still        (attribute) a mere picture, with nothing to touch; it has a name in aria-label
+ *     describe     describes a cell in words, for screen readers
+ *     coordinates  (attribute) names the rows and columns at the sides
+ *     linking, candidate-clicks  (attributes) decide what touching does
+ *     still        (attribute) makes it a mere picture, whose name is in aria-label
  */
 import { say } from "../words/say.js";
 import { walkable } from "./cells.js";
@@ -25,10 +25,10 @@ import { rasterised, standalone } from "./standalone.js";
 /** @typedef {import("./measure.js").Point} Point */
 /** @typedef {import("../types.js").Picture} Picture */
 
-/** What a board shows that nobody plays on. */
+/** The parts of a picture that depend on playing, as they are while nobody plays. */
 const UNTOUCHED = { selected: new Set(), cursor: -1, peers: new Set(), digit: 0, lit: null };
 
-/** What stays when the digits are covered. */
+/** The layers that stay visible when the digits are covered. */
 const BARE = new Set(["lines", "names", "cover"]);
 
 export class Board extends HTMLElement {
@@ -100,7 +100,7 @@ export class Board extends HTMLElement {
   }
 
   /**
-   * The cell of the cursor takes the focus, or the first.
+   * Focuses the cell of the cursor, or the first cell if there is no cursor.
    *
    * @override
    */
@@ -110,8 +110,8 @@ export class Board extends HTMLElement {
   }
 
   /**
-   * What is shown as a picture of its own, without what only helps while playing: the selection,
-   * highlights, what a phrase lights.
+   * The board as a standalone SVG, without the parts that only help while playing: the selection,
+   * highlights, and what a phrase lights up.
    *
    * @returns {string}
    */
@@ -135,7 +135,7 @@ export class Board extends HTMLElement {
     return this.getAttribute("aria-label") || say("board.name");
   }
 
-  /** Puts in place what does not follow from the picture. */
+  /** Sets up everything that depends on attributes and not on the picture. */
   #frame() {
     const still = this.hasAttribute("still");
     const [corner, side] = view(this.hasAttribute("coordinates"));
@@ -149,7 +149,7 @@ export class Board extends HTMLElement {
     this.replaceChildren(this.#drawing, ...(still ? [] : [this.#walk.element]));
   }
 
-  /** Shows what is new once all that changes now has changed. */
+  /** Schedules a drawing for the end of this task, so that several changes are drawn at once. */
   #change() {
     if (this.#waits) return;
     this.#waits = true;
@@ -165,7 +165,7 @@ export class Board extends HTMLElement {
   }
 
   /**
-   * Draws the layers that follow from something that is new.
+   * Draws the layers whose inputs have changed.
    *
    * @param {Picture} picture
    */

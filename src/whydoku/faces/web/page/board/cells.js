@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The board for those who listen to it or walk it by keys: rows of cells over the drawing, each
- * with what it holds as its name. One of them at a time can have the focus, that of the cursor.
+ * The board for screen readers and the keyboard: rows of cells over the drawing, each labelled with
+ * what it contains. Only the cell of the cursor can have the focus.
  */
-import { tell } from "./pointer.js";
+import { emit } from "./pointer.js";
 
 /** @typedef {import("../types.js").Picture} Picture */
 
@@ -11,7 +11,7 @@ import { tell } from "./pointer.js";
  * @typedef {object} Walk
  * @property {HTMLElement} element
  * @property {(picture: Picture, isPressed: boolean) => void} show
- * @property {(isPressed: boolean) => void} focus  a ring shows it, unless a pointer brought it
+ * @property {(isPressed: boolean) => void} focus  shows a focus ring, unless a pointer is pressed
  */
 
 /**
@@ -66,16 +66,16 @@ export function walkable(host, describe) {
     cells[cursor]?.focus({ preventScroll: true });
   };
 
-  // A reader comes by other ways than keys and pointers: it moves the focus, or clicks.
+  // A screen reader uses neither keys nor pointers: it moves the focus, or clicks.
   element.addEventListener("focusin", ({ target }) => {
     const cell = cells.indexOf(/** @type {HTMLElement} */ (target));
     const isNew = cell >= 0 && (cell !== cursor || !cells.some(isSelected));
-    if (isNew) tell(host, "wd-select", { cells: [cell], cursor: cell, mode: "set", done: false });
+    if (isNew) emit(host, "wd-select", { cells: [cell], cursor: cell, mode: "set", done: false });
   });
   element.addEventListener("click", (event) => {
     const cell = cells.indexOf(/** @type {HTMLElement} */ (event.target));
     if (cell < 0 || event.detail > 0) return;
-    tell(host, "wd-select", { cells: [cell], cursor: cell, mode: "set", done: true });
+    emit(host, "wd-select", { cells: [cell], cursor: cell, mode: "set", done: true });
   });
   return { element, show, focus };
 }
@@ -99,7 +99,7 @@ function isSelected(cell) {
 }
 
 /**
- * Sets an attribute if it is another.
+ * Sets an attribute if its value differs, since each write costs time.
  *
  * @param {HTMLElement | undefined} element
  * @param {string} name

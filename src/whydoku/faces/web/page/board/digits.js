@@ -1,5 +1,5 @@
 // @ts-check
-/** Digits large and small, and how each is written. */
+/** Layers of digits: large ones, candidates and marks. */
 import { digitsOf } from "../grid/space.js";
 import { colourShape } from "./looks.js";
 import { CELL, centre, corner, LARGE, middle, SMALL, short } from "./measure.js";
@@ -11,8 +11,8 @@ import { node } from "./node.js";
 /** @typedef {import("../types.js").Picture} Picture */
 
 /**
- * Text centred on points, a character on each: the shift stands in for a baseline that not all
- * viewers know.
+ * Text with one character centred on each point. The vertical shift replaces `dominant-baseline`,
+ * which not all viewers support.
  *
  * @param {string} kind
  * @param {readonly Point[]} points
@@ -36,7 +36,7 @@ export function digitIn({ givens, values }, cell) {
 }
 
 /**
- * Candidates in their places, each written by what is shown of it.
+ * Candidates in their places, each styled by its part in the picture.
  *
  * @param {Shown} shown
  * @returns {Node[]}
@@ -61,8 +61,8 @@ export function candidates(shown) {
 }
 
 /**
- * The candidates to write in the places of a cell. A reason shows those it marks, whether the
- * player has them or not, and free notes join them where they would else be written over them.
+ * The candidates to draw in their places in a cell. A reason shows the candidates it marks even if
+ * the player does not have them. Corner marks join them where they would otherwise overlap.
  *
  * @param {Shown} shown
  * @param {number} cell
@@ -92,7 +92,7 @@ function kindOf({ picture, drawn }, k) {
 }
 
 /**
- * What lies below the candidates: the chosen digit's places, colours of their own, verdicts.
+ * The squares and circles below candidates: the chosen digit, the player's colours, verdicts.
  *
  * @param {Shown} shown
  * @returns {Node[]}
@@ -123,7 +123,7 @@ export function places({ picture }) {
 /**
  * @param {string} kind
  * @param {number} k
- * @returns {Node} a little square around a candidate
+ * @returns {Node} a small square around a candidate
  */
 function box(kind, k) {
   const [x, y] = centre(k);
@@ -137,7 +137,7 @@ function box(kind, k) {
   });
 }
 
-/** Where corner marks stand, the first in the corners, from the middle of the cell. */
+/** The places of corner marks, from the middle of the cell; the first four are its corners. */
 const CORNERS = /** @type {readonly Point[]} */ ([
   [-22.5, -21],
   [22.5, -21],
@@ -151,7 +151,7 @@ const CORNERS = /** @type {readonly Point[]} */ ([
 ]);
 
 /**
- * Corner marks and centre marks; the more there are in the middle, the smaller they are.
+ * Corner marks and centre marks; the more centre marks a cell has, the smaller they are.
  *
  * @param {Shown} shown
  * @returns {Node[]}
@@ -165,13 +165,13 @@ export function marks({ picture, drawn }) {
     const bold = (/** @type {number} */ digit) => (digit === picture.digit ? "bold" : "");
     const points = corners.map((_, n) => at(CORNERS[n], x, y));
     const size = short(Math.min(20, 56 / (0.65 * centres.length)));
-    const told = [
+    const nodes = [
       ...corners.map((digit, n) =>
         written(`placed own ${bold(digit)}`, points.slice(n, n + 1), SMALL, `${digit}`),
       ),
       ...(centres.length ? [row(centres, [x, y], size, bold)] : []),
     ];
-    return told.length ? [node("g", {}, told)] : [];
+    return nodes.length ? [node("g", {}, nodes)] : [];
   });
 }
 
@@ -202,7 +202,7 @@ function at(offset, x, y) {
 }
 
 /**
- * Digits on the grid; where another solution differs, both, and where one is in doubt, a sign.
+ * The digits on the grid, with a sign on doubtful ones, and both digits where two solutions differ.
  *
  * @param {Shown} shown
  * @returns {Node[]}

@@ -1,5 +1,5 @@
 // @ts-check
-/** What lies below the lines and digits: colours, highlights, tints of reasons, the selection. */
+/** Layers below the lines and digits: colours, highlights, tints of reasons, the selection. */
 import { digitsOf } from "../grid/space.js";
 import { colourShape } from "./looks.js";
 import { CELL, corner, middle, outline, short } from "./measure.js";
@@ -11,11 +11,11 @@ import { node } from "./node.js";
 
 const HALF = CELL / 2;
 
-/** Where the first slice of a cell with several colours begins: they meet aslant. */
+/** The angle of the first slice in a cell with several colours, so that they meet aslant. */
 const TILT = -Math.PI / 3;
 
 /**
- * The player's colours, in slices where a cell has several; each has its small shape below.
+ * The player's colours, in slices if a cell has several, each with its small shape at the bottom.
  *
  * @param {Shown} shown
  * @returns {Node[]}
@@ -40,7 +40,7 @@ export function colours({ picture }) {
  * @param {number} y
  * @param {number} n
  * @param {number} count
- * @returns {string} the n-th of so many slices of a cell around its middle
+ * @returns {string} the outline of slice n of `count` slices of a cell
  */
 function slice(x, y, n, count) {
   if (count === 1) return `M${x - HALF} ${y - HALF}h${CELL}v${CELL}h${-CELL}z`;
@@ -58,7 +58,7 @@ function slice(x, y, n, count) {
 }
 
 /**
- * What the cursor's cell sees, cells with the chosen digit, cells that clash or are wrong.
+ * Highlighted cells: clashing or wrong ones, those with the chosen digit, and the cursor's peers.
  *
  * @param {Shown} shown
  * @returns {Node[]}
@@ -85,7 +85,7 @@ function square(kind, cell) {
 }
 
 /**
- * Houses, then cells, as a reason tints them; causes are rings around digits.
+ * The tints of a reason: houses, then cells. A cause is a ring around its digit.
  *
  * @param {Shown} shown
  * @returns {Node[]}
@@ -115,7 +115,7 @@ export function tints({ picture: { marks }, looks }) {
 }
 
 /**
- * The selected cells in one outline, and where the cursor is among them.
+ * One outline around the selected cells, and one around the cursor unless it is the only one.
  *
  * @param {Shown} shown
  * @returns {Node[]}
@@ -134,7 +134,7 @@ export function selection({ picture: { selected, cursor } }) {
 
 /**
  * @param {Shown} shown
- * @returns {Node[]} a frame and a corner in cells that can be solved now
+ * @returns {Node[]} a frame and a filled corner in each cell that can be solved now
  */
 export function solvable({ picture: { solvable: cells } }) {
   return [...cells].map((cell) => {

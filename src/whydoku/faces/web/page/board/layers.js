@@ -1,5 +1,5 @@
 // @ts-check
-/** The layers of a board from the lowest to the highest, and what each follows from. */
+/** The layers of a board from the lowest to the highest, and what each depends on. */
 import { candidates, large, marks, places, written } from "./digits.js";
 import { colours, highlights, selection, solvable, tints } from "./grounds.js";
 import { CELL, SIDE } from "./measure.js";
@@ -13,13 +13,13 @@ import { links, lit, overlays, shapes } from "./reasons.js";
 /** @typedef {import("../types.js").Picture} Picture */
 
 /**
- * @typedef {object} Rubber  a link that is being drawn
+ * @typedef {object} Rubber  the rubber band of a link that is being drawn
  * @property {number} from
- * @property {import("./measure.js").Point | null} to  where the finger is, while it is down
+ * @property {import("./measure.js").Point | null} to  where the pointer is, while it is down
  */
 
 /**
- * @typedef {object} Shown  all that a layer may look at
+ * @typedef {object} Shown  everything that a layer may depend on
  * @property {Picture} picture
  * @property {Looks | null} looks
  * @property {Drawn} drawn
@@ -120,7 +120,7 @@ function names({ coordinates }) {
 
 /**
  * @param {Shown} shown
- * @returns {Node[]} what is seen of a board that is covered
+ * @returns {Node[]} the sign for a pause, on a covered board
  */
 function cover({ picture: { hidden } }) {
   const bar = (/** @type {number} */ x) =>

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The looks of marks as the library gives them in looks.json, and shapes drawn from them.
+ * The looks of marks: fetched from the library's looks.json, and turned into shapes.
  *
  * @typedef {object} Role
  * @property {readonly {tag: string, attributes: Readonly<Record<string, string>>}[]} shape
  * @property {string} hue
- * @property {string} paint   its class
+ * @property {string} paint   its CSS class
  * @property {string} name
- * @property {boolean} overlay  drawn besides another shape of its candidate
- * @property {boolean} below    an overlay below the shapes, not on the digit
+ * @property {boolean} overlay  drawn in addition to another shape of its candidate
+ * @property {boolean} below    an overlay below the shapes, not on top of the digit
  * @property {number} order
  *
  * @typedef {{hue: string, dashes: string, hatch: string, inset: number, name: string}} TintLook
@@ -19,10 +19,34 @@
  * @property {Readonly<Record<string, TintLook>>} tints
  * @property {Readonly<Record<string, TieLook>>} ties
  */
+import { say } from "../words/say.js";
 import { node } from "./node.js";
 
 /** @typedef {import("./measure.js").Point} Point */
 /** @typedef {import("./node.js").Node} Node */
+
+/** @type {Promise<Looks> | null} */
+let coming = null;
+
+/**
+ * The looks, fetched once for everything that draws marks. After a failure the next call retries.
+ *
+ * @returns {Promise<Looks>}
+ */
+export function looks() {
+  coming ??= fetched();
+  coming.catch(() => {
+    coming = null;
+  });
+  return coming;
+}
+
+/** @returns {Promise<Looks>} */
+async function fetched() {
+  const answer = await fetch("/looks.json");
+  if (!answer.ok) throw new Error(say("problem.unknown"));
+  return answer.json();
+}
 
 /**
  * The shape of a role around a point.
@@ -44,7 +68,7 @@ export function roleShape({ shape, paint }, [x, y], scale = 1) {
   );
 }
 
-/** The nine colours of a player each have a shape as well: paths around 0, 0, of radius 1. */
+/** The shapes of the player's nine colours: paths of radius 1 around 0, 0. */
 const COLOUR_SHAPES = [
   "M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z",
   "M-.9-.9H.9V.9H-.9z",

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where things are on the board, in its own units: a cell is 66 of them, as in every picture of the
- * library, so that the ways of links that a server has found fit between the digits.
+ * The geometry of the board. A cell has 66 units, as in every picture of the library, so that the
+ * curves of links from the server fit between the digits.
  */
 
 /** @typedef {readonly [number, number]} Point */
@@ -12,16 +12,16 @@ export const SIDE = 9 * CELL;
 export const SMALL = 16;
 export const LARGE = 42;
 
-/** How much larger a shape is around a large digit. */
+/** The scale of a shape around a large digit. */
 export const LARGER = 2.3;
 
-/** From one candidate of a cell to the next. */
+/** The distance from one candidate in a cell to the next. */
 const STRIDE = 20.8;
 
-/** How far from the middle of a cell a drag still means it: corners are passed by on the way. */
+/** The radius around a cell's middle in which a drag selects it; cut corners are skipped. */
 const REACH = 29;
 
-/** The room around the board, for its frame, and for coordinates above and to the left. */
+/** The margin around the board for its frame, and above and to the left for coordinates. */
 const MARGIN = 3;
 const NAMES = 24;
 
@@ -63,7 +63,7 @@ export function cellAt([x, y]) {
 
 /**
  * @param {Point} point
- * @returns {number} the candidate whose square of the cell is there, or -1
+ * @returns {number} the candidate whose ninth of the cell is there, or -1
  */
 export function candidateAt([x, y]) {
   const cell = cellAt([x, y]);
@@ -73,7 +73,7 @@ export function candidateAt([x, y]) {
 }
 
 /**
- * The cells that a drag comes through, without those whose corner it only cuts.
+ * The cells that a drag passes through, except those it only cuts at a corner.
  *
  * @param {Point} from
  * @param {Point} to
@@ -94,7 +94,7 @@ export function cellsBetween(from, to) {
 }
 
 /**
- * The line around a set of cells, so far inside it: data of a path, a stroke for each side.
+ * The outline of a set of cells, `inset` units inside it, as SVG path data with a stroke per side.
  *
  * @param {Cells} cells
  * @param {number} inset
@@ -138,7 +138,8 @@ const SIDES = [
 
 /**
  * @param {boolean} coordinates
- * @returns {readonly [number, number]} the corner, the same in x and y, and the side of what is seen
+ * @returns {readonly [number, number]} the upper left corner (its x and y are equal) and the side
+ *   of the view box
  */
 export function view(coordinates) {
   const before = coordinates ? NAMES : MARGIN;
@@ -147,7 +148,7 @@ export function view(coordinates) {
 
 /**
  * @param {number} x
- * @returns {number} with at most one decimal place
+ * @returns {number} rounded to one decimal place
  */
 export function short(x) {
   return Math.round(x * 10) / 10;

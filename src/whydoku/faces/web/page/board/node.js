@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a layer consists of, as data: elements of SVG. A layer is painted by keeping the elements
- * that are still right, so that a key touches no more of the page than it changes.
+ * SVG elements as data. A repainted layer keeps the elements that are still right, so that a key
+ * press changes as little of the page as possible.
  */
 
 /**
@@ -17,7 +17,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /**
  * @param {string} tag
  * @param {Readonly<Record<string, string | number>>} [attributes]
- * @param {string | readonly Node[]} [inside]  a text, or what it holds
+ * @param {string | readonly Node[]} [inside]  a text, or child nodes
  * @returns {Node}
  */
 export function node(tag, attributes = {}, inside = []) {
@@ -26,7 +26,7 @@ export function node(tag, attributes = {}, inside = []) {
 }
 
 /**
- * @param {Node} told
+ * @param {Node} node
  * @returns {SVGElement}
  */
 export function build({ tag, attributes, text, children }) {
@@ -38,7 +38,7 @@ export function build({ tag, attributes, text, children }) {
 }
 
 /**
- * A group that shows the nodes it is given, and does nothing for those it shows already.
+ * A group that shows the nodes it is given, and reuses the elements of those it shows already.
  *
  * @param {string} name  its class
  * @returns {{element: SVGElement, show: (nodes: readonly Node[]) => void}}
@@ -51,9 +51,9 @@ export function painted(name) {
     /** @type {Map<string, SVGElement[]>} */
     const old = new Map();
     for (const { sign, shown } of now) old.set(sign, [shown, ...(old.get(sign) ?? [])]);
-    now = nodes.map((told) => {
-      const sign = JSON.stringify(told);
-      return { sign, shown: old.get(sign)?.pop() ?? build(told) };
+    now = nodes.map((one) => {
+      const sign = JSON.stringify(one);
+      return { sign, shown: old.get(sign)?.pop() ?? build(one) };
     });
     for (const gone of [...old.values()].flat()) gone.remove();
     let at = element.firstChild;

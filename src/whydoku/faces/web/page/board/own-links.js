@@ -1,5 +1,5 @@
 // @ts-check
-/** Links that the player draws: gentle curves, which keep off the digits where they can. */
+/** Links that the player draws: gentle curves that avoid the digits where they can. */
 import { digitIn, written } from "./digits.js";
 import { candidateAt, centre, middle, SMALL, short } from "./measure.js";
 import { node } from "./node.js";
@@ -10,17 +10,17 @@ import { halo } from "./reasons.js";
 /** @typedef {import("./node.js").Node} Node */
 /** @typedef {import("../types.js").Picture} Picture */
 
-/** How far off the middle of a candidate a link ends, and how near to one it hits its digit. */
+/** Distances from a candidate's middle: to the end of its link, and within which a link hits it. */
 const GAP = 10;
 const DISC = 8;
 const BIG_DISC = 19;
 
-/** How far the middle of a curve may lie off the straight line, the least first. */
+/** The offsets to try for the middle of a curve from the straight line, the smallest first. */
 const BENDS = [0, 8, -8, 14, -14, 20, -20, 28, -28, 38, -38, 50, -50, 66, -66, 84, -84];
 
 /**
- * The player's own links, and the one being drawn. An end whose candidate is not written in its
- * place says what it is.
+ * The player's own links, and the one being drawn. If the candidate at an end is not shown, the end
+ * shows its digit.
  *
  * @param {Shown} shown
  * @returns {Node[]}
@@ -52,11 +52,11 @@ export function ownLinks({ picture, rubber }) {
 }
 
 /**
- * The way of a link that hits the fewest digits, and of those the straightest.
+ * The curve of a link that hits the fewest digits, and is the straightest of those.
  *
  * @param {{from: number, to: number}} link
  * @param {(point: Point) => boolean} isFree
- * @returns {string} data of a path, from rim to rim
+ * @returns {string} SVG path data, from rim to rim
  */
 export function way({ from, to }, isFree) {
   const [a, b] = [centre(from), centre(to)];
@@ -87,7 +87,7 @@ export function way({ from, to }, isFree) {
  * @param {Point} mid
  * @param {Point} b
  * @param {number} t
- * @returns {Point} on the curve, from 0 to 1
+ * @returns {Point} the point at `t` on the curve, from 0 to 1
  */
 function along(a, mid, b, t) {
   const s = 1 - t;

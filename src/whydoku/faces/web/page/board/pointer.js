@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Mouse, finger and pen on the board: what they do is told in events, and done by who listens.
+ * Mouse, finger and pen on the board. The board only reports what they do, as events:
  *
  *     wd-select     {cells, cursor, mode: "set" | "add" | "remove", done}
  *     wd-same       {cell}               after a second press on a cell
- *     wd-candidate  {candidate, button}  where candidates can be touched
- *     wd-link       {from, to}           where links are drawn
+ *     wd-candidate  {candidate, button}  while candidates can be touched
+ *     wd-link       {from, to}           while links can be drawn
  */
 import { candidateAt, cellAt, cellsBetween, centre } from "./measure.js";
 
@@ -14,11 +14,11 @@ import { candidateAt, cellAt, cellsBetween, centre } from "./measure.js";
 /** @typedef {import("../types.js").Picture} Picture */
 
 /**
- * What touching needs of a board.
+ * The interface to the board that the pointer code needs.
  *
  * @typedef {object} Ground
  * @property {HTMLElement} host
- * @property {(event: PointerEvent) => Point} at   where on the board an event is
+ * @property {(event: PointerEvent) => Point} at   the place of an event on the board
  * @property {() => Picture | null} picture        null while nothing can be touched
  * @property {(rubber: Rubber | null) => void} pull
  * @property {() => void} focus
@@ -31,22 +31,22 @@ import { candidateAt, cellAt, cellsBetween, centre } from "./measure.js";
  * @property {number[]} cells
  * @property {number} cursor
  * @property {Point} last
- * @property {boolean} still  not moved to another cell yet
+ * @property {boolean} still  whether it has not moved to another cell yet
  *
  * @typedef {{kind: "candidate", candidate: number, button: number}} Touching
  * @typedef {{kind: "link", from: number, was: number}} Linking  `was`: touched before, or -1
  * @typedef {Selecting | Touching | Linking} Drag
  */
 
-/** How long a finger rests until it adds to what is selected, and how soon it comes again. */
+/** Milliseconds: a press this long adds to the selection; a second press this soon is a double. */
 const LONG = 450;
 const AGAIN = 350;
 
 /**
- * Listens to what touches a board.
+ * Listens to pointers on a board.
  *
  * @param {Ground} ground
- * @returns {{forget: () => void, isPressed: () => boolean}}  `forget` ends a link that was begun
+ * @returns {{forget: () => void, isPressed: () => boolean}}  `forget` drops an unfinished link
  */
 export function listenTo(ground) {
   const { host } = ground;
@@ -61,7 +61,7 @@ export function listenTo(ground) {
   const select = (done) => {
     if (drag?.kind !== "select") return;
     const { cells, cursor, mode } = drag;
-    tell(host, "wd-select", { cells: [...cells], cursor, mode, done });
+    emit(host, "wd-select", { cells: [...cells], cursor, mode, done });
   };
 
   const forget = () => {
@@ -117,7 +117,8 @@ export function listenTo(ground) {
     if (!done || !picture) return;
     if (done.kind === "candidate") {
       drag = null;
-      if (candidateAt(ground.at(event)) === done.candidate) tell(host, "wd-candidate", told(done));
+      if (candidateAt(ground.at(event)) === done.candidate)
+        emit(host, "wd-candidate", detailOf(done));
     } else if (done.kind === "link") {
       drag = null;
       const to = linkEnd(picture, ground.at(event));
@@ -138,7 +139,7 @@ export function listenTo(ground) {
   }
 
   /**
-   * A link ends at another candidate; after a tap on one it waits for a tap on the other.
+   * Ends a link at another candidate. After a tap on one candidate, waits for a tap on the other.
    *
    * @param {Linking} link
    * @param {number} to
@@ -151,11 +152,11 @@ export function listenTo(ground) {
       return;
     }
     forget();
-    if (to >= 0 && start >= 0 && start !== to) tell(host, "wd-link", { from: start, to });
+    if (to >= 0 && start >= 0 && start !== to) emit(host, "wd-link", { from: start, to });
   };
 
   /**
-   * A second press on the same cell, soon enough.
+   * Reports a second press on the same cell, if it comes soon enough.
    *
    * @param {Selecting} done
    * @param {PointerEvent} event
@@ -164,10 +165,10 @@ export function listenTo(ground) {
     const isFirst = pressed.cell !== cursor || event.timeStamp - pressed.at > AGAIN;
     const isPlain = still && mode === "set";
     pressed = { cell: isPlain && isFirst ? cursor : -1, at: event.timeStamp };
-    if (isPlain && !isFirst) tell(host, "wd-same", { cell: cursor });
+    if (isPlain && !isFirst) emit(host, "wd-same", { cell: cursor });
   };
 
-  // The focus goes where the selection is, which the browser does not know.
+  // We move the focus to the selection ourselves.
   host.addEventListener("mousedown", (event) => {
     if (ground.picture()) event.preventDefault();
   });
@@ -178,13 +179,13 @@ export function listenTo(ground) {
 }
 
 /**
- * What a press begins.
+ * The drag that a press begins, or null.
  *
  * @param {HTMLElement} host
  * @param {Picture} picture
  * @param {Point} point
  * @param {PointerEvent} event
- * @param {number} begun  where a link begins that waits for its other end, or -1
+ * @param {number} begun  the start of a link that waits for its other end, or -1
  * @returns {Drag | null}
  */
 function begin(host, picture, point, event, begun) {
@@ -205,7 +206,7 @@ function begin(host, picture, point, event, begun) {
 }
 
 /**
- * What a finger selects that rests on a cell: it comes to what was selected, or goes.
+ * The selection after a long press on a cell: the cell joins what was selected, or leaves it.
  *
  * @param {import("../types.js").Cells} before
  * @param {number} cell
@@ -220,7 +221,7 @@ export function lengthened(before, cell) {
 /**
  * @param {Picture} picture
  * @param {number} candidate
- * @returns {boolean} whether its digit stands in its place
+ * @returns {boolean} whether it is shown in its place
  */
 function isWritten({ givens, values, candidates }, candidate) {
   const cell = Math.floor(candidate / 9);
@@ -229,7 +230,7 @@ function isWritten({ givens, values, candidates }, candidate) {
 }
 
 /**
- * The candidate at a point that a link can end at: one that the player sees or has marked.
+ * The candidate at a point, if a link can end there: the player must see it or have marked it.
  *
  * @param {Picture} picture
  * @param {Point} point
@@ -247,7 +248,7 @@ function linkEnd(picture, point) {
 /**
  * @param {Picture} picture
  * @param {Point} point
- * @returns {Point} the middle of the candidate there, if a link can end at it
+ * @returns {Point} the middle of the candidate there if a link can end at it, or else the point
  */
 function snapped(picture, point) {
   const candidate = linkEnd(picture, point);
@@ -258,7 +259,7 @@ function snapped(picture, point) {
  * @param {Touching} touching
  * @returns {{candidate: number, button: number}}
  */
-function told({ candidate, button }) {
+function detailOf({ candidate, button }) {
   return { candidate, button };
 }
 
@@ -267,6 +268,6 @@ function told({ candidate, button }) {
  * @param {string} name
  * @param {object} detail
  */
-export function tell(host, name, detail) {
+export function emit(host, name, detail) {
   host.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
 }

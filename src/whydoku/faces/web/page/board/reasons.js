@@ -1,5 +1,5 @@
 // @ts-check
-/** The picture of a reason: shapes of candidates, links, what lies on digits, and what is lit. */
+/** Layers of a reason: shapes of candidates, links, overlays on digits, and lit phrases. */
 import { houseCells, parseCandidates, parseCell } from "../grid/space.js";
 import { roleShape } from "./looks.js";
 import { centre, LARGER, middle, outline, short } from "./measure.js";
@@ -11,13 +11,13 @@ import { node } from "./node.js";
 /** @typedef {import("../types.js").Picture} Picture */
 
 /**
- * What a reason draws, by the candidates it marks.
+ * The candidates that a reason marks, by how they are drawn.
  *
  * @typedef {object} Drawn
  * @property {ReadonlyMap<number, string>} roles   the role that gives a candidate its shape
- * @property {ReadonlySet<number>} filled    candidates whose digit stands on a shape
+ * @property {ReadonlySet<number>} filled    candidates whose digit is on a filled shape
  * @property {ReadonlySet<number>} struck
- * @property {ReadonlyMap<number, number>} large  cells where a placement stands at full size
+ * @property {ReadonlyMap<number, number>} large  cells with a full-size placement, and its digit
  */
 
 /** @type {Drawn} */
@@ -71,7 +71,7 @@ export function shapes({ picture: { marks }, looks, drawn }) {
 }
 
 /**
- * Links of the reason, the nodes of several candidates tied together first.
+ * The links of a reason, above the ties that join the candidates of one node.
  *
  * @param {Shown} shown
  * @returns {Node[]}
@@ -110,8 +110,8 @@ export function halo(d) {
 }
 
 /**
- * What lies on digits: strikes, rings of what is false, letters of cases, candidates that lead
- * nowhere.
+ * Overlays on digits: strikes, rings around false candidates, letters of cases, and strikes through
+ * candidates that lead nowhere.
  *
  * @param {Shown} shown
  * @returns {Node[]}
@@ -156,7 +156,7 @@ export function overlays({ picture: { marks, verdicts }, looks }) {
 }
 
 /**
- * What a phrase names, in a strong line.
+ * A strong line around everything that the lit phrase names.
  *
  * @param {Shown} shown
  * @returns {Node[]}

@@ -1,7 +1,7 @@
 // @ts-check
-/** A board as a picture of its own: the drawing, with the colours that the page's styles give it. */
+/** A board as a standalone picture, with the colours of the page's style sheets written into it. */
 
-/** What a style sheet may say of an element of the drawing, with what holds where nothing is said. */
+/** The style properties that matter in the drawing, with their initial values. */
 const STYLES = /** @type {const} */ ({
   fill: "rgb(0, 0, 0)",
   "fill-opacity": "1",
@@ -20,12 +20,12 @@ const STYLES = /** @type {const} */ ({
   "text-anchor": "start",
 });
 
-/** Those that parts take over from what they stand in. */
+/** The properties that matter for text alone. */
 const TEXT_ONLY = new Set(["font-family", "font-size", "font-style", "font-weight", "text-anchor"]);
 
 /**
- * The drawing as text that needs no style sheet; its paper, the first of its rectangles, lies
- * below the names of rows and columns as well.
+ * The drawing as SVG text that needs no style sheet. Its paper, the first rectangle, is enlarged to
+ * cover the names of rows and columns too.
  *
  * @param {SVGElement} drawing
  * @param {string} title
@@ -76,10 +76,10 @@ function dress(element, style) {
 }
 
 /**
- * A computed value as every viewer knows it: colours mixed by the browser become plain ones.
+ * A computed value in a form that every viewer understands: mixed colours become plain ones.
  *
  * @param {string} value
- * @returns {readonly [string, number]} with the opacity of a colour
+ * @returns {readonly [string, number]} the value, and the opacity of a colour
  */
 export function plain(value) {
   const mixed = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)(?: \/ ([\d.e-]+))?\)$/.exec(value);
@@ -92,7 +92,7 @@ export function plain(value) {
 }
 
 /**
- * @param {string} svg  a picture with a width and a height
+ * @param {string} svg  must have a width and a height
  * @param {number} scale
  * @returns {Promise<Blob>} the same in pixels, as PNG
  */

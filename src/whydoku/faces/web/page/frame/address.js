@@ -1,5 +1,5 @@
 // @ts-check
-/** The address of the page: which view is open, and puzzles that come by a link. */
+/** The address of the page: the open view, and puzzles that come in a link. */
 import { layDown } from "../beginning/laying.js";
 import { sharedIn } from "../beginning/reading.js";
 import { decode } from "../sharing/link.js";
@@ -9,7 +9,7 @@ import { say } from "../words/say.js";
 /** @typedef {import("../state.js").ViewName} ViewName */
 
 /**
- * Follows the address from now on, and lets it follow the view.
+ * Keeps the view and the address in step from now on.
  *
  * @param {Store} store
  * @param {readonly ViewName[]} views
@@ -34,8 +34,8 @@ export function followAddress(store, views) {
 }
 
 /**
- * Lays the position of a link on the table; a link that is wrong changes nothing. Who followed one
- * has not asked for the table to be cleared: that their game waits is said where all can see it.
+ * Puts the position from a link on the table; a wrong link changes nothing. A player who follows a
+ * link did not ask to clear the table, so a visible notice says where the old game is.
  *
  * @param {Store} store
  * @param {string} shared

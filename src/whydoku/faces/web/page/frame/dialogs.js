@@ -1,5 +1,5 @@
 // @ts-check
-/** The dialogs of the page: at most one is open, which the state tells; each is built when first asked for. */
+/** The dialogs of the page. The state names the open one, if any. */
 import { h } from "../parts/dom.js";
 import { say } from "../words/say.js";
 
@@ -9,12 +9,12 @@ import { say } from "../words/say.js";
 /**
  * @typedef {object} Maker
  * @property {string} title
- * @property {(store: Store) => HTMLElement} build  what stands in it, each time it is opened
+ * @property {(store: Store) => HTMLElement} build  makes its content, each time it is opened
  */
 
 /**
- * Shows and closes dialogs as the state tells. The browser keeps the focus in an open one, closes
- * it by Escape and gives the focus back.
+ * Opens and closes dialogs as the state says. The browser itself keeps the focus inside an open
+ * dialog, closes it on Escape and restores the focus.
  *
  * @param {Store} store
  * @param {Readonly<Record<DialogName, Maker>>} makers

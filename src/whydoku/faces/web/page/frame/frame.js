@@ -1,5 +1,5 @@
 // @ts-check
-/** What a change of view means for the whole page: its title, what is read out, where the focus is. */
+/** The page as a whole: its title, its theme, where the focus is, and what is in sight. */
 import { put } from "../parts/dom.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
@@ -19,7 +19,7 @@ export function titleOf(state) {
 
 /**
  * @param {Store} store
- * @param {HTMLElement} heading  of the whole page
+ * @param {HTMLElement} heading  the heading of the whole page
  */
 export function serveTitle(store, heading) {
   store.watch(titleOf, (title) => {
@@ -29,7 +29,7 @@ export function serveTitle(store, heading) {
 }
 
 /**
- * Reads out which view has opened, and finds a place for a focus that has gone with the old one.
+ * Announces each view that opens, and moves the focus if it was lost with the old view.
  *
  * @param {Store} store
  * @param {HTMLElement} main
@@ -49,7 +49,7 @@ export function serveFocus(store, main) {
 }
 
 /**
- * The light that the player wishes, or else that of the system.
+ * Applies the theme that the player has chosen.
  *
  * @param {Store} store
  */
@@ -62,7 +62,7 @@ export function serveTheme(store) {
   );
 }
 
-/** What is folded is printed all the same. */
+/** Unfolds everything for printing. */
 export function unfoldForPaper() {
   /** @type {HTMLDetailsElement[]} */
   let folded = [];
@@ -73,4 +73,9 @@ export function unfoldForPaper() {
   addEventListener("afterprint", () => {
     for (const one of folded) one.open = false;
   });
+}
+
+/** Scrolls to the board, for a player who has scrolled down to a list on a small screen. */
+export function showBoard() {
+  document.getElementById("board")?.scrollIntoView({ block: "nearest" });
 }

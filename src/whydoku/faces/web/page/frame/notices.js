@@ -1,5 +1,5 @@
 // @ts-check
-/** What the whole page has to say: a notice to be closed, and that the server is away. */
+/** Notices for the whole page: sentences that can be closed, and that the server is offline. */
 import { fill, h, put } from "../parts/dom.js";
 import { say } from "../words/say.js";
 
@@ -45,15 +45,15 @@ function closable(store, name, frame, text) {
 }
 
 /**
- * Faults of the page itself end in a sentence, never in silence.
+ * Shows a sentence when the page itself has a fault, which must never pass in silence.
  *
  * @param {Store} store
  */
-export function tellFaults(store) {
-  const tell = (/** @type {unknown} */ fault) => {
+export function showFaults(store) {
+  const show = (/** @type {unknown} */ fault) => {
     if (fault instanceof DOMException && fault.name === "AbortError") return;
     store.set({ notice: say("page.fault") });
   };
-  addEventListener("error", (event) => tell(event.error));
-  addEventListener("unhandledrejection", (event) => tell(event.reason));
+  addEventListener("error", (event) => show(event.error));
+  addEventListener("unhandledrejection", (event) => show(event.reason));
 }

@@ -1,11 +1,16 @@
 // @ts-check
-/** Without a network: the service worker that keeps the page, and what is known of the server. */
+/**
+ * Life without a network: the service worker that keeps the page, and whether the server is there.
+ */
 
 /** @typedef {import("../state.js").Store} Store */
 
+/** Milliseconds between questions to a server that does not answer. */
 const AGAIN = 5000;
 
-/** Lets the browser keep the page once all of it is here. Where it cannot, nothing else changes. */
+/**
+ * Lets the browser keep the page once it has loaded. If the browser cannot, nothing else changes.
+ */
 export function keepPage() {
   const workers = navigator.serviceWorker;
   if (!workers || !isSecureContext) return;
@@ -15,8 +20,8 @@ export function keepPage() {
 }
 
 /**
- * Knows whether the server is there: asked where there is reason to doubt it, and again and again
- * while it is away.
+ * Keeps track of whether the server is there: asks it when there is reason to doubt it, and again
+ * and again while it does not answer.
  *
  * @param {Store} store
  */

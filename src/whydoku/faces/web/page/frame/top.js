@@ -1,5 +1,5 @@
 // @ts-check
-/** The top of the page: its name, the views, and what opens dialogs. */
+/** The top of the page: its name, tabs for the views, and buttons for the dialogs. */
 import { h, put } from "../parts/dom.js";
 import { say } from "../words/say.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a player can do to a position. Each action gives the position after it, the same value where
- * nothing has changed; givens are never touched but by those who make a puzzle.
+ * What a player can do to a position. Each action returns the new position, or the same value if
+ * nothing has changed. Only `give`, which makes puzzles, changes givens.
  */
 import { ALL, peersOf } from "../grid/space.js";
 import { begin, candidates, digitAt, isGiven, left, NOTHING } from "./position.js";
@@ -12,12 +12,12 @@ import { begin, candidates, digitAt, isGiven, left, NOTHING } from "./position.j
 /** @typedef {Iterable<number>} Some */
 
 /**
- * Puts a digit into cells; where it stands in all of them already, takes it away.
+ * Puts a digit into cells, or removes it if all of them have it already.
  *
  * @param {Position} position
  * @param {Some} cells
  * @param {number} digit
- * @param {{tidy?: boolean}} [how]  tidy: marks of the digit in the cells it sees go with it
+ * @param {{tidy?: boolean}} [how]  tidy: whether to erase its marks in the cells that the cell sees
  * @returns {Position}
  */
 export function place(position, cells, digit, { tidy = true } = {}) {
@@ -38,7 +38,7 @@ export function place(position, cells, digit, { tidy = true } = {}) {
 }
 
 /**
- * Takes away what the cells have: digits if any has one, else their marks, else their colours and
+ * Erases cells in stages: their digits if any has one, else their marks, else their colours, else
  * what is crossed out.
  *
  * @param {Position} position
@@ -62,7 +62,7 @@ export function erase(position, cells) {
 }
 
 /**
- * Writes a mark into open cells, or wipes it where all of them have it.
+ * Writes a mark into open cells, or erases it if all of them have it.
  *
  * @param {Position} position
  * @param {Some} cells
@@ -84,7 +84,7 @@ export function mark(position, cells, digit, pencil) {
 }
 
 /**
- * Crosses a candidate out where any of the cells shows it; else brings it back.
+ * Crosses a candidate out if any of the cells shows it; otherwise brings it back.
  *
  * @param {Position} position
  * @param {Some} cells
@@ -103,8 +103,7 @@ export function cross(position, cells, digit) {
 }
 
 /**
- * Gives cells a colour 1-9 besides those they have, or takes it where all of them have it; colour
- * 0 takes all colours away.
+ * Adds a colour 1-9 to cells, or removes it if all of them have it; colour 0 removes all colours.
  *
  * @param {Position} position
  * @param {Some} cells
@@ -122,7 +121,7 @@ export function paint(position, cells, colour) {
 }
 
 /**
- * Gives a candidate a colour of its own; the same colour again takes it away, and so does 0.
+ * Gives a candidate a colour of its own; the same colour again removes it, and so does 0.
  *
  * @param {Position} position
  * @param {number} candidate
@@ -139,8 +138,8 @@ export function tint(position, candidate, colour) {
 }
 
 /**
- * Draws a link between two candidates; what is there already becomes the other kind of link, and
- * goes after that.
+ * Draws a strong link between two candidates; a strong link that exists becomes weak, and a weak
+ * one is removed.
  *
  * @param {Position} position
  * @param {number} from
@@ -159,7 +158,7 @@ export function link(position, from, to) {
 }
 
 /**
- * Takes a step: its digits are placed, its candidates crossed out, and that with a proof.
+ * Takes a step: places its digits and crosses out its candidates, marked as proved.
  *
  * @param {Position} position
  * @param {readonly number[]} placements  candidates
@@ -190,7 +189,7 @@ export function take(position, placements, eliminations) {
 }
 
 /**
- * Lets the page keep the candidates, or leaves them to the player. Nothing is lost by it.
+ * Lets the page keep the candidates, or leaves them to the player. Nothing is lost either way.
  *
  * @param {Position} position
  * @param {boolean} automatic
@@ -212,7 +211,7 @@ export function write(position) {
 }
 
 /**
- * Forgets all marks, colours and links, and what was crossed out; digits stay.
+ * Removes all marks, colours, links and crossings-out; digits stay.
  *
  * @param {Position} position
  * @returns {Position}
@@ -222,7 +221,7 @@ export function clear({ givens, possible, values, automatic }) {
 }
 
 /**
- * Makes a digit a given, or opens the cells where it is 0; what was marked there is forgotten.
+ * Makes a digit a given in cells, or opens the cells if it is 0. Digits placed there are lost.
  *
  * @param {Position} position
  * @param {Some} cells
@@ -240,8 +239,8 @@ export function give(position, cells, digit) {
 }
 
 /**
- * When something is taken back on which a step may have leaned, what steps have removed counts as
- * removed by hand: careful, never wrong.
+ * Forgets which eliminations are proved. When something is taken back that a step may have relied
+ * on, they all count as removed by hand: cautious, but never wrong.
  *
  * @param {Position} position
  * @returns {Position}
@@ -254,7 +253,7 @@ function unproved(position) {
  * @param {Masks} masks
  * @param {Some} cells
  * @param {number} bits
- * @returns {Masks} the same value where no cell had any of the bits
+ * @returns {Masks} the same value if no cell had any of the bits
  */
 function without(masks, cells, bits) {
   const some = [...cells].filter((cell) => (masks[cell] ?? 0) & bits);

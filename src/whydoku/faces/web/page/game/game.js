@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * A game: every position since the start, where the player is among them, and those remembered by
- * name. Undo and redo move; a new entry drops what was undone; an action that changes nothing is
- * no entry.
+ * A game: every position since the start, which of them is current, and checkpoints with names.
+ * Undo and redo move among the positions. A new position drops those that were undone. An action
+ * that changes nothing adds no position.
  */
 import { begin, NO_GIVENS } from "./position.js";
 
@@ -11,7 +11,7 @@ import { begin, NO_GIVENS } from "./position.js";
 /**
  * @typedef {object} Game
  * @property {readonly Position[]} positions  from the start on
- * @property {number} at                      the number of the position now
+ * @property {number} at                      the index of the current position
  * @property {ReadonlyMap<string, Position>} checkpoints
  * @property {string} title                   of the puzzle, or ""
  */

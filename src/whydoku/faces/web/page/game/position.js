@@ -1,5 +1,7 @@
 // @ts-check
-/** A position: the puzzle with all that the player has put on it, and what follows for candidates. */
+/**
+ * A position: the puzzle with everything the player has put on it, and the resulting candidates.
+ */
 import { allowed } from "../grid/puzzle.js";
 import { ALL, clashes } from "../grid/space.js";
 import { remembered } from "../remembered.js";
@@ -16,7 +18,7 @@ export const EVERYTHING = Object.freeze(Array(81).fill(ALL));
 export const NO_GIVENS = ".".repeat(81);
 
 /**
- * A puzzle as it is before anybody has touched it. Where it allows all digits, `possible` is
+ * The position at the start of a puzzle. If it allows all digits everywhere, `possible` is
  * EVERYTHING itself.
  *
  * @param {string} givens
@@ -42,7 +44,7 @@ export function begin(givens, possible = EVERYTHING, automatic = false) {
 
 /**
  * @param {Masks} possible
- * @returns {Masks} the same, and EVERYTHING itself where it is all digits
+ * @returns {Masks} the same masks, or EVERYTHING itself if they allow all digits
  */
 export function known(possible) {
   return possible.every((mask) => mask === ALL) ? EVERYTHING : possible;
@@ -60,7 +62,7 @@ export function isGiven(position, cell) {
 /**
  * @param {Position} position
  * @param {number} cell
- * @returns {number} the digit that stands there, or 0
+ * @returns {number} the digit there, or 0
  */
 export function digitAt(position, cell) {
   return isGiven(position, cell) ? Number(position.givens[cell]) : (position.values[cell] ?? 0);
@@ -74,14 +76,14 @@ export const digits = remembered(
     ),
 );
 
-/** What the digits leave, before any mark counts; nothing in cells that have a digit. */
+/** The candidates that the digits leave, regardless of marks; none in cells that have a digit. */
 export const left = remembered((/** @type {Position} */ { givens, values, possible }) =>
   allowed(givens, values, possible),
 );
 
 /**
- * The candidates that count: what the digits leave, less what is crossed out; by hand, in a cell
- * with centre marks, those marks alone.
+ * The candidates that count: those the digits leave, minus those crossed out. If the player keeps
+ * candidates by hand, a cell with centre marks has only these.
  *
  * @param {Position} position
  * @returns {Masks}
@@ -95,7 +97,7 @@ export function candidates(position) {
 }
 
 /**
- * The candidates to be shown small in their places: all that count if the page keeps them.
+ * The candidates to show in their places: all that count if the page keeps them, otherwise none.
  *
  * @param {Position} position
  * @returns {Masks}

@@ -1,5 +1,5 @@
 // @ts-check
-/** A position as the server reads and writes it: the record of a grid. */
+/** Records: positions in the form that the server reads and writes. */
 import { parsePuzzle, writeMarks } from "../grid/puzzle.js";
 import { candidateName, parseCandidates } from "../grid/space.js";
 import { begin, candidates, EVERYTHING, left, NO_GIVENS } from "./position.js";
@@ -15,8 +15,8 @@ import { begin, candidates, EVERYTHING, left, NO_GIVENS } from "./position.js";
  */
 
 /**
- * The record of a position: `removed` are the candidates that the player holds for impossible, and
- * `unproved` those of them for which no step has given a proof.
+ * The record of a position. `removed` lists the candidates that the player considers impossible,
+ * and `unproved` those among them that no step has proved.
  *
  * @param {Position} position
  * @returns {Record}
@@ -37,7 +37,7 @@ export function recordOf(position) {
 }
 
 /**
- * The position of a record, with nothing on it that a record does not tell.
+ * The position of a record, without marks, colours and links, which a record does not contain.
  *
  * @param {Record} record
  * @param {boolean} [automatic]
@@ -69,7 +69,7 @@ function masksOf(names) {
 }
 
 /**
- * The puzzle of a position as 81 characters, or as 729 where it has pencil marks of its own.
+ * The puzzle of a position as 81 characters, or as 729 if it is given by pencil marks.
  *
  * @param {Position} position
  * @returns {string}

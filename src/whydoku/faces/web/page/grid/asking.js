@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Questions to the solver: answered in a thread beside the page, or in slices between its other
- * work where there are no such threads.
+ * Questions to the solver. A worker thread answers them, or, in browsers without module workers,
+ * the page itself, in slices between its other work.
  */
 import { Desk } from "./desk.js";
 
@@ -13,25 +13,25 @@ import { Desk } from "./desk.js";
 
 /** @typedef {Pick<Worker, "postMessage" | "addEventListener" | "terminate">} Thread */
 
-/** One who asks. The newest question counts: an older one without an answer yet is given up. */
+/** Asks the solver. Only the newest question counts: an older one that is unanswered is dropped. */
 export class Asker {
   /** @type {Thread | null} */
   #thread = null;
-  #desk = new Desk((answer) => this.#told(answer), 8);
+  #desk = new Desk((answer) => this.#receive(answer), 8);
   /** @type {{question: Question, resolve: (answer: any) => void, reject: (fault: Error) => void}
    *   | null} */
   #open = null;
   #asked = 0;
 
-  /** @param {() => Thread} [start]  starts the thread; may throw where there are none */
+  /** @param {() => Thread} [start]  starts the thread; may throw if there are no threads */
   constructor(start = startThread) {
     try {
       const thread = start();
       this.#thread = thread;
       thread.addEventListener("message", (event) => {
-        this.#told(/** @type {MessageEvent<Answer>} */ (event).data);
+        this.#receive(/** @type {MessageEvent<Answer>} */ (event).data);
       });
-      // Old browsers know threads but no modules in them, and tell so only here.
+      // Old browsers have threads but cannot load modules in them, and report it only here.
       thread.addEventListener("error", (event) => {
         event.preventDefault();
         this.#withoutThread();
@@ -44,7 +44,7 @@ export class Asker {
   /**
    * @param {string} givens
    * @param {Masks} possible
-   * @param {number} limit  solutions are counted up to here
+   * @param {number} limit  the number up to which solutions are counted
    * @returns {Promise<Judgement | null>} null if a newer question came before the answer
    */
   judge(givens, possible, limit) {
@@ -61,7 +61,7 @@ export class Asker {
     return this.#ask({ id: 0, ask: "solve", givens, possible, limit });
   }
 
-  /** Ends the thread; a question without an answer is given up. */
+  /** Ends the thread; an unanswered question is dropped. */
   close() {
     this.#open?.resolve(null);
     this.#open = null;
@@ -95,13 +95,13 @@ export class Asker {
     if (this.#open) this.#send(this.#open.question);
   }
 
-  /** @param {Answer} told */
-  #told(told) {
+  /** @param {Answer} answer */
+  #receive(answer) {
     const open = this.#open;
-    if (open?.question.id !== told.id) return;
+    if (open?.question.id !== answer.id) return;
     this.#open = null;
-    if ("answer" in told) open.resolve(told.answer);
-    else open.reject(new Error(told.fault));
+    if ("answer" in answer) open.resolve(answer.answer);
+    else open.reject(new Error(answer.fault));
   }
 }
 

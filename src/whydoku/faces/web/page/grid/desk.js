@@ -1,5 +1,7 @@
 // @ts-check
-/** Where questions to the solver are worked on, in slices; a newer one drops the one before. */
+/**
+ * Works on questions to the solver, in slices of time; a newer question replaces the one before.
+ */
 import { judging, solving } from "./solver.js";
 
 /** @typedef {import("../types.js").Masks} Masks */
@@ -10,7 +12,7 @@ import { judging, solving } from "./solver.js";
  * @typedef {object} Question
  * @property {number} id
  * @property {"judge" | "solve"} ask
- * @property {string | null} givens  null only to solve what the masks say alone
+ * @property {string | null} givens  null (only to solve) if the masks say everything
  * @property {Masks} possible
  * @property {number} limit
  *
@@ -28,7 +30,7 @@ export class Desk {
 
   /**
    * @param {(answer: Answer) => void} answer
-   * @param {number} milliseconds  how long a slice may last
+   * @param {number} milliseconds  the length of a slice
    */
   constructor(answer, milliseconds) {
     this.#answer = answer;

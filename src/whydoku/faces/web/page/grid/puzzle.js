@@ -1,19 +1,19 @@
 // @ts-check
-/** Puzzles as texts that need no server: 81 cells, or 729 pencil marks. */
+/** Puzzles as texts that the page reads without the server: 81 cells, or 729 pencil marks. */
 import { ALL, digitsOf, peersOf } from "./space.js";
 
 /** @typedef {import("../types.js").Masks} Masks */
 
 /**
- * Reads 81 cells (1-9, and . 0 * _ ? - for an open one; lines of a drawn grid are skipped) or the
- * nine characters for each cell of 729 pencil marks.
+ * Reads 81 cells (1-9, and . 0 * _ ? - for an open one; the lines of a drawn grid are skipped) or
+ * 729 pencil marks (nine characters for each cell).
  *
  * @param {string} text
- * @returns {{givens: string, possible: Masks} | null} null where it is neither
+ * @returns {{givens: string, possible: Masks} | null} null if the text is neither
  */
 export function parsePuzzle(text) {
   const undrawn = text.split(/\r?\n/).filter((line) => !/^[\s|+\-=:]*$/.test(line));
-  // A row of nine dashes is nine open cells if that makes a grid, else a line of its drawing.
+  // A row of nine dashes is nine open cells if that makes a grid, or else a line of its drawing.
   const [cells] = [text, undrawn.join("")]
     .map((part) => part.replace(/[\s|+:]/g, "").replace(/[0*_?-]/g, "."))
     .filter((part) => part.length === 81 || part.length === 729);
@@ -27,8 +27,8 @@ export function parsePuzzle(text) {
 }
 
 /**
- * @param {string} marks  nine characters, each its digit or a dot
- * @returns {number} -1 where a digit stands in a place that is not its own
+ * @param {string} marks  nine characters, each the digit of its place or a dot
+ * @returns {number} the mask, or -1 if a digit is in the wrong place
  */
 function maskOf(marks) {
   let mask = 0;
@@ -41,7 +41,7 @@ function maskOf(marks) {
 }
 
 /**
- * The candidates that the digits leave; nothing in cells that have a digit.
+ * The candidates that the digits leave; none in cells that have a digit.
  *
  * @param {string} givens
  * @param {readonly number[]} values

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * An exact search for solutions: singles, and two cases to try where there are none.
+ * An exact search for solutions: it takes singles, and tries two cases when there are none.
  *
- * It is bounded by nodes, each one case with all that its singles lead to, so that no grid can hold
- * the page up.
+ * The work is limited by a number of nodes, so that no grid can hold up the page. A node is one
+ * case with everything that its singles lead to.
  */
 import { ALL, HOUSES, peersOf } from "./space.js";
 
 /** @typedef {import("../types.js").Masks} Masks */
 
-/** In a cell's mask: its one digit has been taken away from all that it sees. */
+/** A flag in a cell's mask: its one digit has been removed from every cell it sees. */
 const DONE = 0b1000000000;
 
 const PEERS = Uint8Array.from(Array.from({ length: 81 }, (_, cell) => [...peersOf(cell)]).flat());
@@ -20,24 +20,24 @@ const COUNT = Uint8Array.from({ length: 512 }, (_, mask) => {
   return digits;
 });
 
-/** A search for solutions, one after the other, that can be left at any time and taken up again. */
+/** A search that finds one solution after another, and can be interrupted and resumed. */
 export class Search {
-  /** Cases still to be tried, each 81 masks, the next one on top. */
+  /** A stack of the cases still to be tried, 81 masks each. */
   #cases = new Uint16Array(82 * 81);
   #waiting = 0;
   #queue = new Uint8Array(81);
-  /** A digit with two places in a house, as cell * 9 + digit - 1, or -1. */
+  /** A candidate whose digit has two places in a house, as cell * 9 + digit - 1, or -1. */
   #pair = -1;
   #random = 1;
   #isScattered = false;
 
-  /** How many cases have been looked at since the search was made. */
+  /** The number of cases examined since this object was created. */
   nodes = 0;
 
   /**
-   * @param {Masks} masks  what each cell may be
-   * @param {boolean} [isScattered]  takes cases in a mixed order, the same each time, so that the
-   *   solutions found first are not all alike
+   * @param {Masks} masks  the candidates of each cell
+   * @param {boolean} [isScattered]  whether to try cases in a mixed (but reproducible) order, so
+   *   that the first solutions differ a lot
    */
   begin(masks, isScattered = false) {
     for (let cell = 0; cell < 81; cell += 1) this.#cases[cell] = (masks[cell] ?? 0) & ALL;
@@ -47,11 +47,11 @@ export class Search {
   }
 
   /**
-   * Goes on to the next solution.
+   * Continues to the next solution.
    *
-   * @param {number} nodes  how many cases it may look at
-   * @returns {string | null | undefined} 81 digits; null if there is no other, undefined if it
-   *   could not be told within so many nodes
+   * @param {number} nodes  the most cases to examine
+   * @returns {string | null | undefined} 81 digits; null if there is no further solution; undefined
+   *   if the nodes were not enough to tell
    */
   next(nodes) {
     const last = this.nodes + nodes;
@@ -75,7 +75,7 @@ export class Search {
   /**
    * Takes all singles of a case.
    *
-   * @param {number} at  where its masks begin
+   * @param {number} at  the index of its first mask
    * @returns {number} the open cell with the fewest candidates, 81 if none is open, -1 if the case
    *   is impossible
    */
@@ -95,7 +95,7 @@ export class Search {
           fewest = cell;
         }
       }
-      // A placement may have settled the cell seen as the one with the fewest.
+      // A placement may since have settled the cell with the fewest candidates.
       const hidden = this.#hidden(at);
       if (hidden < 0) return -1;
       if (hidden > 0) continue;
@@ -104,11 +104,11 @@ export class Search {
   }
 
   /**
-   * Gives a cell its one digit and takes it away from all that it sees, and so on.
+   * Settles a cell: removes its one digit from every cell it sees, and settles those left with one.
    *
    * @param {number} at
    * @param {number} first
-   * @returns {boolean} false if that leaves a cell without a digit
+   * @returns {boolean} false if a cell is left without candidates
    */
   #place(at, first) {
     const cases = this.#cases;
@@ -138,10 +138,10 @@ export class Search {
   }
 
   /**
-   * Narrows the cells that alone have a digit in a house, and notes a digit with two places.
+   * Reduces hidden singles to their digit, and notes a digit that has two places in a house.
    *
    * @param {number} at
-   * @returns {number} how many there were, -1 if a house has no place for a digit
+   * @returns {number} the number of hidden singles, or -1 if a house has no place for a digit
    */
   #hidden(at) {
     const cases = this.#cases;
@@ -181,7 +181,7 @@ export class Search {
   }
 
   /**
-   * Makes two cases of one: a candidate is true, to be tried next, or false.
+   * Splits a case in two: a candidate is true (tried next), or false.
    *
    * @param {number} at
    * @param {number} fewest  the cell with the fewest candidates
@@ -206,7 +206,7 @@ export class Search {
 
   /**
    * @param {number} mask
-   * @returns {number} one of its digits, as a mask
+   * @returns {number} a pseudo-random one of its digits, as a mask
    */
   #anyOf(mask) {
     this.#random = (Math.imul(this.#random, 1664525) + 1013904223) >>> 0;

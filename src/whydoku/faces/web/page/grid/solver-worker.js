@@ -1,5 +1,5 @@
 // @ts-check
-/** The solver beside the page, in a thread of its own. */
+/** The solver in a worker thread. */
 import { Desk } from "./desk.js";
 
 /** @typedef {import("./desk.js").Question} Question */

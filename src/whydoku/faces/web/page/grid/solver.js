@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * What the page knows of solutions without the server: how many there are, what each candidate
- * leads to, and which clues are spare. What could not be told within the budget is said to be
- * open, never guessed.
+ * What the page finds out about solutions without the server: how many there are, how many each
+ * candidate leads to, and which clues are not needed. What the budget does not settle is reported
+ * as unknown, never guessed.
  *
- * All work is a generator that yields every few milliseconds, so that it can be dropped.
+ * All work is done by generators that yield every few milliseconds, so that it can be abandoned.
  */
 import { allowed } from "./puzzle.js";
 import { Search } from "./search.js";
@@ -12,8 +12,8 @@ import { Search } from "./search.js";
 /** @typedef {import("../types.js").Masks} Masks */
 
 /**
- * @typedef {"all" | "limit" | "budget"} End  why a search came to its end: there are no more
- *   solutions; so many were wanted, and there may be more; or its nodes are used up
+ * @typedef {"all" | "limit" | "budget"} End  why a search ended: there are no more solutions; the
+ *   limit is reached, and there may be more; or the nodes are used up
  * @typedef {"none" | "one" | "several"} Verdict  how many solutions a candidate leads to
  *
  * @typedef {object} Found
@@ -21,27 +21,28 @@ import { Search } from "./search.js";
  * @property {End} end
  *
  * @typedef {object} Judgement
- * @property {number} count  the number of solutions if `end` is "all", more than so many if it is
- *   "limit", and at least so many if it is "budget"
+ * @property {number} count  how many solutions: exactly this many if `end` is "all", more than this
+ *   if it is "limit", at least this many if it is "budget"
  * @property {End} end
- * @property {readonly string[]} solutions  one or two of them, where there are any
- * @property {ReadonlyMap<number, number>} others  cells where those two differ: the second's digit
- * @property {ReadonlyMap<number, Verdict>} verdicts  of the open candidates; without those that
- *   would take too long to tell
- * @property {readonly number[] | null} spare  cells of the clues that are not needed, each for
- *   itself; null where there is not one solution, or where it would take too long to tell
+ * @property {readonly string[]} solutions  one or two of them, if there are any
+ * @property {ReadonlyMap<number, number>} others  the cells where those two differ, with the digit
+ *   of the second
+ * @property {ReadonlyMap<number, Verdict>} verdicts  of the open candidates, except those that
+ *   would take too long
+ * @property {readonly number[] | null} spare  the cells of clues that are not needed, each taken
+ *   alone; null unless there is exactly one solution, or if it would take too long
  */
 
-/** Nodes of each part of a question: about a quarter of a second on a laptop. */
+/** The most nodes for each part of a question: about a quarter of a second on a laptop. */
 const BUDGET = 100_000;
 
-/** Nodes between two yields: a few milliseconds. */
+/** The nodes between two yields: a few milliseconds. */
 const SLICE = 200;
 
 /**
- * What each cell may be: its given alone, else what the puzzle allows.
+ * The candidates of each cell: its given, or else what the puzzle allows.
  *
- * @param {string | null} givens  81 characters; null where the masks say it all
+ * @param {string | null} givens  81 characters, or null if the masks say everything
  * @param {Masks} possible
  * @returns {number[]}
  */
@@ -53,7 +54,7 @@ export function masksOf(givens, possible) {
 }
 
 /**
- * Up to so many solutions of a puzzle.
+ * Up to `limit` solutions of a puzzle.
  *
  * @param {string | null} givens
  * @param {Masks} possible
@@ -65,7 +66,7 @@ export function solutions(givens, possible, limit) {
 }
 
 /**
- * Up to so many solutions, and whether those are all.
+ * Up to `limit` solutions, and whether there are more.
  *
  * @param {string | null} givens
  * @param {Masks} possible
@@ -78,11 +79,11 @@ export function solve(givens, possible, limit, budget = BUDGET) {
 }
 
 /**
- * What can be said of a puzzle: see Judgement.
+ * Everything about a puzzle that is in a Judgement.
  *
  * @param {string} givens
  * @param {Masks} possible
- * @param {number} limit  solutions are counted up to here
+ * @param {number} limit  the number up to which solutions are counted
  * @param {number} [budget]
  * @returns {Judgement}
  */
@@ -132,8 +133,9 @@ export function* judging(givens, possible, limit, budget = BUDGET) {
 }
 
 /**
- * Where all solutions are known they tell of every candidate; else those that are known tell of
- * some, and each other candidate is searched for, the solutions met on the way telling of more.
+ * How many solutions each open candidate leads to. The known solutions settle some candidates, or
+ * all if they are complete. Each other candidate is searched for, and every solution met on the way
+ * counts for all its candidates.
  *
  * @param {string} givens
  * @param {Masks} possible
@@ -171,8 +173,8 @@ function* candidateVerdicts(givens, possible, { found, end }, budget) {
 }
 
 /**
- * The clues of a puzzle with one solution that are not needed: without such a clue no other digit
- * of its cell leads anywhere.
+ * The clues that are not needed in a puzzle with one solution: without such a clue, no other digit
+ * in its cell leads to a solution.
  *
  * @param {string} givens
  * @param {Masks} possible
@@ -196,7 +198,7 @@ function* spareClues(givens, possible, budget) {
 }
 
 /**
- * The next solution of a search, or undefined if its nodes are used up.
+ * The next solution of a search, null if there is none, or undefined if the nodes are used up.
  *
  * @param {Search} search
  * @param {number} nodes
@@ -215,7 +217,7 @@ function* next(search, nodes) {
 /**
  * @param {string} one
  * @param {string} two
- * @returns {Map<number, number>} cells in which two solutions differ, with the second's digit
+ * @returns {Map<number, number>} the cells where two solutions differ, with the digit of the second
  */
 export function differences(one, two) {
   const cells = [...two].map((digit, cell) => /** @type {const} */ ([cell, Number(digit)]));

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The world: cells, houses, who sees whom, and what they are called.
+ * Cells and houses: which cells see each other, and what they are called.
  *
  * Cells are 0-80 row by row, houses 0-8 the rows, 9-17 the columns, 18-26 the boxes, and a mask is
  * nine bits, bit 0 for the digit 1. A candidate is cell * 9 + digit - 1.
@@ -54,7 +54,7 @@ export function digitsOf(mask) {
 
 /**
  * @param {readonly number[]} digits  81 digits, 0 for an open cell
- * @returns {Cells} the cells whose digit stands once more in one of their houses
+ * @returns {Cells} the cells whose digit appears again in one of their houses
  */
 export function clashes(digits) {
   /** @type {Set<number>} */
@@ -90,8 +90,8 @@ export function candidateName(candidate) {
 }
 
 /**
- * @param {string} name  r4c7, in capitals too
- * @returns {number | null} null where it is no name of a cell
+ * @param {string} name  r4c7 or R4C7
+ * @returns {number | null} null if it does not name a cell
  */
 export function parseCell(name) {
   const found = /^r([1-9])c([1-9])$/i.exec(name.trim());
@@ -99,10 +99,10 @@ export function parseCell(name) {
 }
 
 /**
- * The candidates of a name: 5r4c7, 59r46c7, r4c7=5, r4c7<>59.
+ * The candidates that a name such as 5r4c7, 59r46c7, r4c7=5 or r4c7<>59 stands for.
  *
  * @param {string} name
- * @returns {number[]} none where it is no such name
+ * @returns {number[]} empty if it is not such a name
  */
 export function parseCandidates(name) {
   const front = /^([1-9]+)r([1-9]+)c([1-9]+)$/i.exec(name.trim());
@@ -118,7 +118,7 @@ export function parseCandidates(name) {
 
 /**
  * @param {string} name  r4, c7 or b6
- * @returns {readonly number[]} its cells; none where it is no name of a house
+ * @returns {readonly number[]} its cells; empty if it does not name a house
  */
 export function houseCells(name) {
   const found = /^([rcb])([1-9])$/i.exec(name.trim());

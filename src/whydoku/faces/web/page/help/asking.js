@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Questions about the player's grid: one at a time, and what comes for a grid that is no longer
- * there is dropped.
+ * Questions to the server about the player's grid: one at a time. An answer for a grid that has
+ * changed meanwhile is dropped.
  */
 import { ask, inWords, Problem } from "../api.js";
 import { now } from "../game/game.js";
@@ -24,7 +24,7 @@ export function setHelp(store, parts) {
   store.set(({ help }) => ({ help: { ...help, ...parts } }));
 }
 
-/** What help depends on: the same for positions that differ only in colours and the like. */
+/** What help depends on: equal for positions that differ only in colours and the like. */
 export const keyOf = remembered((/** @type {Position} */ position) =>
   JSON.stringify(recordOf(position)),
 );
@@ -39,27 +39,29 @@ function gridKey(state) {
 
 /**
  * @param {Position} position
- * @returns {boolean} whether nothing is known of the grid at all
+ * @returns {boolean} whether the grid is completely empty
  */
 export function isBlank(position) {
   const { values } = position;
   return puzzleOf(position) === NO_GIVENS && (values === NOTHING || !values.some(Boolean));
 }
 
-/** The type of the problem that a grid has no solution. Its sentence tells where it is wrong. */
+/**
+ * The type of the problem that a grid has no solution. Its sentence gives away where it is wrong.
+ */
 export const NO_SOLUTION = "urn:whydoku:no-solution";
 
 /** @type {AbortController | null} */
 let running = null;
 
 /**
- * Puts a question about the grid as it is; the one under way is called off.
+ * Asks a question about the grid as it is now, and cancels the one under way.
  *
  * @param {Store} store
  * @param {string} operation
  * @param {Readonly<Record<string, unknown>>} request
- * @param {(answer: any) => Partial<Help>} act  what changes by the answer
- * @param {() => void} [contradicted]  what to do where the grid has no solution, if not to say where
+ * @param {(answer: any) => Partial<Help>} act  returns the changes that the answer makes
+ * @param {() => void} [contradicted]  called if the grid has no solution, instead of saying where
  */
 export async function question(store, operation, request, act, contradicted) {
   running?.abort();
@@ -80,7 +82,7 @@ export async function question(store, operation, request, act, contradicted) {
     if (running === mine) setHelp(store, { busy: "", ...act(answer) });
   } catch (fault) {
     if (running !== mine) return;
-    if (contradicted && fault instanceof Problem && fault.told.type === NO_SOLUTION) {
+    if (contradicted && fault instanceof Problem && fault.details.type === NO_SOLUTION) {
       contradicted();
       return;
     }
@@ -93,7 +95,7 @@ export async function question(store, operation, request, act, contradicted) {
 }
 
 /**
- * Calls off the question under way, and leaves what is there.
+ * Cancels the question under way; the help that is open stays.
  *
  * @param {Store} store
  */
@@ -104,7 +106,7 @@ export function callOff(store) {
 }
 
 /**
- * Puts all help away.
+ * Closes all help.
  *
  * @param {Store} store
  */
@@ -114,7 +116,7 @@ export function dismiss(store) {
 }
 
 /**
- * Lets help go with the grid that it is about, and with the profile it was found by.
+ * Closes help when the grid that it is about changes, or the profile that found it.
  *
  * @param {Store} store
  */

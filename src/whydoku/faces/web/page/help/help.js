@@ -1,5 +1,5 @@
 // @ts-check
-/** Help on the player's grid: what can be asked, and what was told. */
+/** Help on the player's grid: the questions one can ask, and the answers. */
 import { COMMANDS } from "../commands.js";
 import { fill, h, put } from "../parts/dom.js";
 import { problemLine } from "../parts/problem.js";
@@ -24,7 +24,7 @@ import { whyPart } from "./why-part.js";
 /** @typedef {import("../words/say.js").Key} Key */
 
 /**
- * While the board is covered nothing of it is told.
+ * The command, except that it does nothing while a pause covers the board.
  *
  * @param {(store: Store) => void} command
  * @returns {(store: Store) => void}
@@ -59,8 +59,8 @@ export const HELP_COMMANDS = {
 };
 
 /**
- * The game as it is played, with the picture of what was told. The player's own marks make room
- * for the candidates only where the picture is about candidates.
+ * The game as it is played, with the picture of the open help. The player's own marks make room for
+ * candidates only if the picture is about candidates.
  *
  * @param {State} state
  * @returns {Picture}
@@ -82,7 +82,7 @@ export function helped(state) {
 /** @type {Marks} */
 const NO_MARKS = { candidates: [], cells: [], houses: [], links: [], ties: [], legend: [] };
 
-/** What can be asked, with its key. @type {readonly (readonly [string, string])[]} */
+/** The questions, each with its key. @type {readonly (readonly [string, string])[]} */
 const ASKED = [
   ["hint", "h"],
   ["steps", "n"],
@@ -102,7 +102,7 @@ export function helpPart(store) {
     if (event instanceof CustomEvent) askAbout(store, event.detail.candidate);
   });
   const part = h("section", { class: "help", "aria-label": say("help.name") });
-  // Watches before the parts do, which hide what has the focus when help goes.
+  // This must watch before the parts do, since they hide the focused element when help closes.
   store.watch(
     ({ help }) => help.open,
     (open) => {

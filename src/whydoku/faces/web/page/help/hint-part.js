@@ -1,5 +1,5 @@
 // @ts-check
-/** The hint as it is told: its text, how far it is told, and how to hear more or take the step. */
+/** The hint: its text, its stage of disclosure, and buttons to reveal more or take the step. */
 import { fill, h, put } from "../parts/dom.js";
 import { say } from "../words/say.js";
 import { hint, show, takeStep } from "./hint.js";
@@ -18,9 +18,9 @@ export function hintPart(store) {
   const more = h("div", { class: "help-more" });
   store.watch(
     ({ help }) => (help.open === "hint" ? pictured(help) : null),
-    (told) => {
-      fill(text, told && sentenceOf(store, told));
-      fill(more, told && details(store, told));
+    (explanation) => {
+      fill(text, explanation && sentenceOf(store, explanation));
+      fill(more, explanation && details(store, explanation));
     },
   );
   const part = h("div", {}, stepper(store), text, actions(store), more);
@@ -80,7 +80,7 @@ function actions(store) {
 }
 
 /**
- * The button that takes the step, where one is told in full.
+ * The button that takes the step, shown once a step is revealed in full.
  *
  * @param {Store} store
  * @returns {HTMLButtonElement}

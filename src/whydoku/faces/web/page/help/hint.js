@@ -1,16 +1,16 @@
 // @ts-check
-/** A hint on the player's grid, told a little more each time it is asked. */
+/** A hint on the player's grid, which reveals a little more each time it is asked for. */
 import { take } from "../game/actions.js";
 import { textOf } from "../parts/phrases.js";
 import { act } from "../playing.js";
 import { dismiss, question, setHelp } from "./asking.js";
+import { explainedHint } from "./explanation.js";
 import { FIRST_HELP, hasMore, takeable } from "./slice.js";
-import { toldHint } from "./told.js";
 
 /** @typedef {import("../state.js").Store} Store */
 
 /**
- * Begins a hint, or tells more of the one that is there.
+ * Opens a hint, or reveals more of the open one.
  *
  * @param {Store} store
  */
@@ -23,7 +23,7 @@ export function hint(store) {
 }
 
 /**
- * Shows a disclosure; the server is asked for no more than is shown.
+ * Shows a stage of the hint; asks the server for it if needed, and for no more than is shown.
  *
  * @param {Store} store
  * @param {number} at
@@ -37,20 +37,20 @@ export function show(store, at) {
     return;
   }
   question(store, "hint", { disclosure: at, board: true }, (answer) => {
-    const told = toldHint(answer);
-    store.set({ said: textOf(told.phrases) });
-    return { at, hint: [...store.state.help.hint.slice(0, at - 1), told] };
+    const explanation = explainedHint(answer);
+    store.set({ said: textOf(explanation.phrases) });
+    return { at, hint: [...store.state.help.hint.slice(0, at - 1), explanation] };
   });
 }
 
 /**
- * Takes the step that is told in full.
+ * Takes the step that is revealed in full.
  *
  * @param {Store} store
  */
 export function takeStep(store) {
-  const told = takeable(store.state.help);
-  if (!told) return;
-  act(store, (position) => take(position, told.placements, told.eliminations));
+  const explanation = takeable(store.state.help);
+  if (!explanation) return;
+  act(store, (position) => take(position, explanation.placements, explanation.eliminations));
   dismiss(store);
 }

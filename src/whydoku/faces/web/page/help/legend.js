@@ -1,15 +1,18 @@
 // @ts-check
-/** What the marks on the board mean, each in its look there. */
+/** The legend of a picture: each kind of mark as it looks on the board, and what it means. */
+import { looks, roleShape } from "../board/looks.js";
 import { build, node } from "../board/node.js";
 import { fill, h } from "../parts/dom.js";
-import { looks } from "../parts/looks.js";
-import { swatchOf } from "./swatch.js";
 
+/** @typedef {import("../board/looks.js").Looks} Looks */
+/** @typedef {import("../board/looks.js").TieLook} TieLook */
+/** @typedef {import("../board/looks.js").TintLook} TintLook */
+/** @typedef {import("../board/node.js").Node} Node */
 /** @typedef {import("../types.js").Marks} Marks */
 
 /**
  * @param {Marks | null} marks
- * @returns {HTMLElement | null} null where nothing is to be explained
+ * @returns {HTMLElement | null} null if there is nothing to explain
  */
 export function legend(marks) {
   if (!marks?.legend.length) return null;
@@ -30,9 +33,74 @@ export function legend(marks) {
 }
 
 /**
- * @param {readonly import("../board/node.js").Node[]} nodes
+ * @param {readonly Node[]} nodes
  * @returns {SVGElement}
  */
 function drawn(nodes) {
   return build(node("svg", { viewBox: "-16 -16 32 32", "aria-hidden": "true" }, nodes));
+}
+
+const PLACE = { x: -13, y: -11, width: 26, height: 22 };
+
+/** The lines of each kind of hatching in that place. @type {Readonly<Record<string, string>>} */
+const HATCHING = {
+  "/": "M-13 4L2 -11M-6 11L13 -8",
+  "\\": "M-13 -4L2 11M-6 -11L13 8",
+  "-": "M-13 -4H13M-13 4H13",
+  "|": "M-6 -11V11M6 -11V11",
+  x: "M-13 4L2 -11M-6 11L13 -8M-13 -4L2 11M-6 -11L13 8",
+};
+
+/**
+ * The look of one kind of mark, drawn around 0, 0 in the size that it has on the board.
+ *
+ * @param {{kind: "role" | "tint" | "tie", what: string}} entry
+ * @param {Looks} looks
+ * @returns {Node[]}  empty if the looks do not know it
+ */
+export function swatchOf({ kind, what }, { roles, tints, ties }) {
+  if (kind === "role") return roles[what] ? [roleShape(roles[what], [0, 0])] : [];
+  if (kind === "tie") return ties[what] ? tied(ties[what]) : [];
+  const tint = tints[what];
+  if (!tint) return [];
+  return what === "cause" ? [ring(tint)] : tinted(tint);
+}
+
+/**
+ * @param {TintLook} tint
+ * @returns {Node}
+ */
+function ring({ hue }) {
+  return node("circle", { class: `e-${hue}`, r: 11, "stroke-width": 2.2 });
+}
+
+/**
+ * @param {TintLook} tint
+ * @returns {Node[]}
+ */
+function tinted({ hue, dashes, hatch }) {
+  const lines = HATCHING[hatch];
+  const border = { "stroke-width": 2, ...(dashes ? { "stroke-dasharray": dashes } : {}) };
+  return [
+    node("rect", { class: `t-${hue}`, ...PLACE }),
+    ...(lines ? [node("path", { class: `e-${hue}`, d: lines, opacity: 0.6 })] : []),
+    node("rect", { class: `e-${hue}`, ...PLACE, ...border }),
+  ];
+}
+
+/**
+ * @param {TieLook} tie
+ * @returns {Node[]}
+ */
+function tied({ dashes, width, head }) {
+  const line = {
+    class: "link",
+    d: `M-14 0H${head ? 8 : 14}`,
+    fill: "none",
+    "stroke-width": width,
+    "stroke-linecap": "round",
+    ...(dashes ? { "stroke-dasharray": dashes } : {}),
+  };
+  const point = node("polygon", { class: "head", points: "15,0 6,-4.5 6,4.5" });
+  return [node("path", line), ...(head ? [point] : [])];
 }

@@ -5,8 +5,8 @@
 const WAYS = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * Lets the arrows up and down move between the elements of a list that a selector finds and that
- * are in sight.
+ * Lets the up and down arrows move the focus between those elements of a list that match a selector
+ * and are visible.
  *
  * @param {HTMLElement} list
  * @param {string} selector

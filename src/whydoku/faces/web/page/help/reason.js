@@ -1,33 +1,33 @@
 // @ts-check
-/** A hint or step in words: its text, why case by case, and what the marks on the board mean. */
+/** A hint or step in words: its text, the argument case by case, and the legend of its picture. */
 import { h } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { legend } from "./legend.js";
 
 /** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./told.js").Told} Told */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
 
 /**
  * @param {Store} store
- * @param {Told} told
+ * @param {Explanation} explanation
  * @returns {HTMLElement}
  */
-export function sentenceOf(store, told) {
-  return h("p", { class: "reason" }, phrases(store, told.phrases));
+export function sentenceOf(store, explanation) {
+  return h("p", { class: "reason" }, phrases(store, explanation.phrases));
 }
 
 /**
- * What stands below the sentence.
+ * The parts below the sentence: the legend, the argument, and a link to the lesson.
  *
  * @param {Store} store
- * @param {Told} told
+ * @param {Explanation} explanation
  * @returns {(HTMLElement | null)[]}
  */
-export function details(store, told) {
-  const lines = told.argument.map((line) => h("li", {}, phrases(store, line)));
+export function details(store, explanation) {
+  const lines = explanation.argument.map((line) => h("li", {}, phrases(store, line)));
   return [
-    legend(told.marks),
+    legend(explanation.marks),
     lines.length
       ? h(
           "details",
@@ -36,14 +36,14 @@ export function details(store, told) {
           h("ol", {}, lines),
         )
       : null,
-    told.technique ? lesson(told) : null,
+    explanation.technique ? lesson(explanation) : null,
   ];
 }
 
 /**
- * The way to the page of a technique.
+ * A link to the page of a technique.
  *
- * @param {Told} told
+ * @param {Explanation} explanation
  * @returns {HTMLElement}
  */
 function lesson({ technique, name }) {

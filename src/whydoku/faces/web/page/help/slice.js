@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * What the page knows of the help that was asked for: one thing at a time, and all of it about the
- * grid as it was when it was asked for. Where that grid is no longer there, none of it holds.
+ * The state of help: one kind is open at a time, and all of it is about the grid for which it was
+ * asked. When that grid changes, none of it holds any more.
  */
 
-/** @typedef {import("./told.js").Told} Told */
-/** @typedef {import("./told.js").Group} Group */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @typedef {import("./explanation.js").Group} Group */
 /** @typedef {import("../types.js").Cells} Cells */
 /** @typedef {import("../types.js").Masks} Masks */
 /** @typedef {import("../types.js").Phrase} Phrase */
@@ -14,7 +14,7 @@
  * @typedef {object} Question
  * @property {number} cell    or -1
  * @property {number} digit   or 0
- * @property {boolean} can    whether it is asked why the digit can stand there, or why it cannot
+ * @property {boolean} can    whether to ask why the digit goes there, or why it cannot
  *
  * @typedef {object} Grid
  * @property {readonly number[]} values
@@ -22,26 +22,27 @@
  *
  * @typedef {object} Answer
  * @property {readonly Phrase[]} phrases
- * @property {readonly Told[]} steps   those that lead there
- * @property {readonly Grid[]} grids   what is on the grid before each of them
- * @property {number} at               the number of the step that is shown
+ * @property {readonly Explanation[]} steps   the steps that lead there
+ * @property {readonly Grid[]} grids   the grid before each of them
+ * @property {number} at               the index of the step that is shown
  *
  * @typedef {object} Help
  * @property {"" | "hint" | "steps" | "why"} open
- * @property {string} busy      the operation that is asked, or ""
- * @property {string} problem   what stood in the way, in a sentence
- * @property {readonly Told[]} hint  what its disclosures tell, as many as were asked for
- * @property {number} at        the disclosure that is shown, 1-4, or 0 before there is one
- * @property {readonly Group[] | null} steps  those that apply now
- * @property {Told | null} peek    the step of the list that is pointed at
- * @property {Told | null} chosen  the step of the list that is told in full
- * @property {ReadonlyMap<Told, Told>} drawn  steps of the list that came with their pictures since
+ * @property {string} busy      the operation that was asked and has not answered yet, or ""
+ * @property {string} problem   what went wrong, in a sentence, or ""
+ * @property {readonly Explanation[]} hint  the stages of the hint fetched so far
+ * @property {number} at        the stage that is shown, 1-4, or 0 before there is one
+ * @property {readonly Group[] | null} steps  the steps that apply now
+ * @property {Explanation | null} peek    the step in the list that is pointed at
+ * @property {Explanation | null} chosen  the step in the list that is shown in full
+ * @property {ReadonlyMap<Explanation, Explanation>} drawn  from steps of the list to the same steps
+ *   with pictures
  * @property {Question} question
  * @property {Answer | null} answer
  * @property {Cells | null} solvable  cells that can be solved now
  */
 
-/** How much of a hint there is to tell: where, what, which cells, everything. */
+/** The number of stages of a hint: where, what, which cells, everything. */
 export const DISCLOSURES = 4;
 
 /** @type {Help} */
@@ -64,7 +65,7 @@ export const FIRST_HELP = {
  * The hint or step whose picture is on the board.
  *
  * @param {Help} help
- * @returns {Told | null}
+ * @returns {Explanation | null}
  */
 export function pictured(help) {
   if (help.open === "hint") return help.hint[help.at - 1] ?? null;
@@ -77,28 +78,28 @@ export function pictured(help) {
 }
 
 /**
- * The step that can be taken now, because all of it is told.
+ * The step that can be taken now, because it is revealed in full.
  *
  * @param {Help} help
- * @returns {Told | null}
+ * @returns {Explanation | null}
  */
 export function takeable(help) {
-  const told = help.open === "steps" ? help.chosen : help.open === "hint" ? pictured(help) : null;
-  if (told?.kind !== "step") return null;
-  return told.placements.length + told.eliminations.length > 0 ? told : null;
+  const step = help.open === "steps" ? help.chosen : help.open === "hint" ? pictured(help) : null;
+  if (step?.kind !== "step") return null;
+  return step.placements.length + step.eliminations.length > 0 ? step : null;
 }
 
 /**
  * @param {Help} help
- * @returns {boolean} whether a hint has more to tell than it shows
+ * @returns {boolean} whether there is more to reveal
  */
 export function hasMore({ hint, at }) {
-  const told = hint[at - 1];
-  return !told || (at < DISCLOSURES && (told.kind === "step" || told.kind === "mistakes"));
+  const shown = hint[at - 1];
+  return !shown || (at < DISCLOSURES && (shown.kind === "step" || shown.kind === "mistakes"));
 }
 
 /**
- * What the server is to be asked, or null where too little is chosen.
+ * The question in the server's notation, or null if the cell or the digit is missing.
  *
  * @param {Question} question
  * @param {(cell: number) => string} cellName

@@ -9,7 +9,8 @@ import { FIRST_HELP } from "./slice.js";
 /** @typedef {import("../state.js").Store} Store */
 
 /**
- * Lights the cells, or puts the light out. Where there is a mistake, that is said first, as a hint.
+ * Marks the cells, or removes the marks. If the grid has a mistake, opens a hint about that
+ * instead.
  *
  * @param {Store} store
  */
@@ -31,7 +32,7 @@ export function solvable(store) {
 
 /**
  * @param {number} n
- * @returns {string} how many cells there are, in words
+ * @returns {string} the number of cells, in words
  */
 export function countOf(n) {
   return say(n ? "help.solvable.count" : "help.solvable.none", { n });

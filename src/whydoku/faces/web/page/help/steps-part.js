@@ -1,21 +1,22 @@
 // @ts-check
-/** The list of all steps that apply now, and the one of them that is told in full. */
+/** The list of all steps that apply now, and the one that is shown in full. */
+
+import { showBoard } from "../frame/frame.js";
 import { fill, h, put } from "../parts/dom.js";
 import { textOf } from "../parts/phrases.js";
-import { showBoard } from "../parts/sight.js";
 import { say } from "../words/say.js";
+import { conclusion } from "./explanation.js";
 import { takeButton } from "./hint-part.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
 import { pictured } from "./slice.js";
 import { choose, countOf, peekAt } from "./steps.js";
-import { conclusion } from "./told.js";
 
 /** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./told.js").Group} Group */
-/** @typedef {import("./told.js").Told} Told */
+/** @typedef {import("./explanation.js").Group} Group */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
 
-/** How many steps of a technique are listed before one asks for more. */
+/** The number of a technique's steps that are listed before the player asks for more. */
 const AT_ONCE = 50;
 
 /**
@@ -55,10 +56,10 @@ export function stepsPart(store) {
   );
   store.watch(
     ({ help }) => (help.open === "steps" ? help.chosen : null),
-    (told, before) => {
-      put(all, "hidden", told !== null);
-      put(one, "hidden", told === null);
-      if (told) {
+    (explanation, before) => {
+      put(all, "hidden", explanation !== null);
+      put(one, "hidden", explanation === null);
+      if (explanation) {
         back.focus({ preventScroll: true });
         showBoard();
       } else if (before) from?.focus();
@@ -66,9 +67,9 @@ export function stepsPart(store) {
   );
   store.watch(
     ({ help }) => (help.open === "steps" && help.chosen ? pictured(help) : null),
-    (told) => {
-      fill(text, told && sentenceOf(store, told));
-      fill(more, told && details(store, told));
+    (explanation) => {
+      fill(text, explanation && sentenceOf(store, explanation));
+      fill(more, explanation && details(store, explanation));
     },
   );
   store.watch(
@@ -79,7 +80,7 @@ export function stepsPart(store) {
 }
 
 /**
- * The steps of a technique, made when they are unfolded.
+ * The steps of a technique, listed once they are unfolded.
  *
  * @param {Store} store
  * @param {Group} group
@@ -109,7 +110,7 @@ function section(store, { name, steps }, open) {
 
 /**
  * @param {Store} store
- * @param {Told} step
+ * @param {Explanation} step
  * @returns {HTMLElement}
  */
 function entry(store, step) {

@@ -6,19 +6,19 @@ import { recordOf } from "../game/record.js";
 import { textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { dismiss, question, setHelp } from "./asking.js";
+import { explainedHint, explainedStep, grouped } from "./explanation.js";
 import { hint } from "./hint.js";
 import { DISCLOSURES, FIRST_HELP } from "./slice.js";
-import { grouped, toldHint, toldStep } from "./told.js";
 
 /** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./told.js").Told} Told */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
 
-/** So many steps are asked for at most, the easiest. */
+/** The most steps to ask for; the easiest come first. */
 const MOST = 300;
 
 /**
- * Opens the list, or closes it. Where something else is to be said first, such as that there is a
- * mistake, it is said as a hint.
+ * Opens the list, or closes it. If the server has something else to say first, such as that there
+ * is a mistake, opens a hint with it instead.
  *
  * @param {Store} store
  */
@@ -31,11 +31,11 @@ export async function steps(store) {
   let isHint = false;
   const request = { disclosure: DISCLOSURES, most: MOST };
   await question(store, "steps", request, (answer) => {
-    /** @type {Told[]} */
-    const told = answer.hints.map(toldHint);
-    isHint = told.length > 0 && !told.some(isStep);
+    /** @type {Explanation[]} */
+    const explanation = answer.hints.map(explainedHint);
+    isHint = explanation.length > 0 && !explanation.some(isStep);
     if (isHint) return FIRST_HELP;
-    const found = told.filter(isStep);
+    const found = explanation.filter(isStep);
     store.set({ said: countOf(found.length) });
     return { steps: grouped(found) };
   });
@@ -44,31 +44,31 @@ export async function steps(store) {
 
 /**
  * @param {number} n
- * @returns {string} how many steps there are, in words
+ * @returns {string} the number of steps, in words
  */
 export function countOf(n) {
   return say(n >= MOST ? "help.steps.most" : n ? "help.steps.count" : "help.steps.none", { n });
 }
 
 /**
- * @param {Told} told
+ * @param {Explanation} explanation
  * @returns {boolean}
  */
-function isStep(told) {
-  return told.kind === "step";
+function isStep(explanation) {
+  return explanation.kind === "step";
 }
 
-/** A pointer that only passes by asks for no picture. */
+/** Milliseconds that a pointer must rest on a step before its picture is fetched. */
 const REST = 120;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let resting;
 
 /**
- * Shows the picture of a step of the list while it is pointed at.
+ * Shows the picture of a step in the list while it is pointed at.
  *
  * @param {Store} store
- * @param {Told | null} peek
+ * @param {Explanation | null} peek
  */
 export function peekAt(store, peek) {
   if (store.state.help.peek === peek) return;
@@ -78,10 +78,10 @@ export function peekAt(store, peek) {
 }
 
 /**
- * Tells a step of the list in full, or goes back to the list.
+ * Shows a step in the list in full, or goes back to the list.
  *
  * @param {Store} store
- * @param {Told | null} chosen
+ * @param {Explanation | null} chosen
  */
 export function choose(store, chosen) {
   clearTimeout(resting);
@@ -91,11 +91,11 @@ export function choose(store, chosen) {
 }
 
 /**
- * Gets the picture of a step and its phrases, unless they are there. A list would take long to come
- * with the pictures of all its steps.
+ * Fetches the picture and the phrases of a step, unless they are there. They do not come with the
+ * list, which would take too long.
  *
  * @param {Store} store
- * @param {Told} step
+ * @param {Explanation} step
  */
 async function draw(store, step) {
   const { help, games, settings } = store.state;
@@ -103,7 +103,9 @@ async function draw(store, step) {
   const isThere = () => store.state.help.steps === help.steps;
   try {
     const grid = recordOf(now(games.play));
-    const shown = toldStep(await ask("step", { grid, profile: settings.profile, step: step.step }));
+    const shown = explainedStep(
+      await ask("step", { grid, profile: settings.profile, step: step.step }),
+    );
     if (isThere()) setHelp(store, { drawn: new Map([...store.state.help.drawn, [step, shown]]) });
   } catch (fault) {
     if (!isThere() || store.state.help.chosen !== step) return;

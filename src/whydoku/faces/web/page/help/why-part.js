@@ -1,19 +1,19 @@
 // @ts-check
-/** The form of a question why, and its answer with the steps that lead there. */
+/** The form to ask why, and the answer with the steps that lead there. */
 import { cellName, parseCell } from "../grid/space.js";
 import { fill, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { select } from "../playing.js";
 import { say } from "../words/say.js";
 import { dismiss } from "./asking.js";
+import { conclusion } from "./explanation.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
 import { asked } from "./slice.js";
-import { conclusion } from "./told.js";
 import { askWhy, pose, showStep } from "./why.js";
 
 /** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./told.js").Told} Told */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
 
 /**
  * @param {Store} store
@@ -136,7 +136,7 @@ function answerPart(store) {
   const part = h("div", { class: "help-text" }, text, list, more);
   store.watch(
     ({ help }) => help.answer?.phrases,
-    (told) => fill(text, told && phrases(store, told)),
+    (explanation) => fill(text, explanation && phrases(store, explanation)),
   );
   store.watch(
     ({ help }) => help.answer?.steps,
@@ -161,7 +161,7 @@ function answerPart(store) {
 
 /**
  * @param {Store} store
- * @param {Told} step
+ * @param {Explanation} step
  * @param {number} at
  * @returns {HTMLElement}
  */

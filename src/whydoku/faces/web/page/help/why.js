@@ -1,18 +1,18 @@
 // @ts-check
-/** Why a digit can stand in a cell, or cannot: the player's question, and the steps that answer. */
+/** Why a digit goes in a cell, or cannot: the player's question, and the steps that answer it. */
 import { take } from "../game/actions.js";
 import { now } from "../game/game.js";
 import { candidates } from "../game/position.js";
 import { cellName } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
 import { dismiss, question, setHelp } from "./asking.js";
+import { explainedStep } from "./explanation.js";
 import { asked, FIRST_HELP } from "./slice.js";
-import { toldStep } from "./told.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./slice.js").Answer} Answer */
 /** @typedef {import("./slice.js").Question} Question */
-/** @typedef {import("./told.js").Told} Told */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
 /** @typedef {import("../types.js").Position} Position */
 
 /**
@@ -27,7 +27,7 @@ export function why(store) {
 }
 
 /**
- * Changes the question; what was answered to another goes.
+ * Changes the question, and removes the answer to the one before.
  *
  * @param {Store} store
  * @param {Partial<Question>} parts
@@ -44,7 +44,7 @@ export function pose(store, parts) {
 }
 
 /**
- * Puts the question of the form.
+ * Asks the question in the form.
  *
  * @param {Store} store
  */
@@ -60,7 +60,7 @@ export function askWhy(store) {
 }
 
 /**
- * Asks why a candidate that was touched cannot be.
+ * Asks why a candidate that was touched is ruled out.
  *
  * @param {Store} store
  * @param {number} candidate
@@ -85,13 +85,13 @@ export function showStep(store, at) {
 
 /**
  * @param {any} answer
- * @param {Position} position  that was asked about
+ * @param {Position} position  the one that the question is about
  * @returns {Answer}
  */
 function answerOf(answer, position) {
   const first = answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }];
-  /** @type {Told[]} */
-  const steps = (answer.trace?.steps ?? []).map(toldStep);
+  /** @type {Explanation[]} */
+  const steps = (answer.trace?.steps ?? []).map(explainedStep);
   let there = position;
   const grids = steps.map(({ placements, eliminations }) => {
     const grid = { values: there.values, candidates: candidates(there) };

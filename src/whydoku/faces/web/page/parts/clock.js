@@ -1,5 +1,5 @@
 // @ts-check
-/** The clock above the board: it runs while a puzzle is open, in sight and not paused. */
+/** The clock above the board: it runs while a puzzle is open, visible and not paused. */
 import { halted, pause } from "../commands.js";
 import { now } from "../game/game.js";
 import { EVERYTHING, isComplete, NO_GIVENS } from "../game/position.js";
@@ -12,7 +12,7 @@ import { fill, h, put } from "./dom.js";
 
 const TICK = 500;
 
-/** A clock that has not ticked for so long was asleep with its machine, or was set anew. */
+/** Milliseconds: after a longer gap between ticks the computer was asleep, or its clock was set. */
 const ASLEEP = 60_000;
 
 /**
@@ -24,7 +24,7 @@ export function clockBar(store) {
   const button = h("button", { type: "button", class: "quiet", onclick: () => pause(store) });
   const bar = h("div", { class: "clock" }, time, button);
 
-  const show = () => fill(time, told(elapsed(store.state.clock, Date.now())));
+  const show = () => fill(time, timeText(elapsed(store.state.clock, Date.now())));
   store.watch(runs, (running) => {
     const at = Date.now();
     store.set(({ clock }) =>
@@ -85,7 +85,7 @@ export function elapsed(clock, at) {
 }
 
 /**
- * A clock that goes on after a sleep, which is not time played.
+ * The clock after the computer slept, without the time of that sleep.
  *
  * @param {Clock} clock
  * @param {number} last  when it last ticked
@@ -102,7 +102,7 @@ function awake(clock, last, at) {
  * @param {number} milliseconds
  * @returns {string} such as 4:05 or 1:02:09
  */
-export function told(milliseconds) {
+export function timeText(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);

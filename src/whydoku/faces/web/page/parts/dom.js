@@ -1,11 +1,10 @@
 // @ts-check
-/** Elements from data: names, properties and children; texts are always texts, never markup. */
+/** Elements built from data: names, properties and children. Text is always text, never markup. */
 
 /** @typedef {Node | string | number | null | undefined | false | readonly Child[]} Child */
 
 /**
- * An element. A property whose name begins with `on` is a listener, one that the element knows is
- * set as a property, and any other is an attribute; null, undefined and false leave it out.
+ * A new element. `put` explains the properties.
  *
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
@@ -21,7 +20,18 @@ export function h(tag, properties = {}, ...children) {
 }
 
 /**
- * Puts other children in place of those of an element.
+ * A name and its value, for a list of facts (`dl`).
+ *
+ * @param {string} name
+ * @param {string | number} value
+ * @returns {HTMLElement}
+ */
+export function fact(name, value) {
+  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+}
+
+/**
+ * Replaces the children of an element.
  *
  * @param {Element} element
  * @param {...Child} children
@@ -31,7 +41,9 @@ export function fill(element, ...children) {
 }
 
 /**
- * Sets an attribute or property, or takes it away.
+ * Sets a property of an element. A name that begins with `on` adds a listener; `class`, `checked`,
+ * `value`, `disabled` and `hidden` are set as properties; anything else is an attribute, which
+ * null, undefined and false remove.
  *
  * @param {HTMLElement} element
  * @param {string} name
@@ -43,7 +55,7 @@ export function put(element, name, value) {
   } else if (name === "class") {
     element.className = String(value ?? "");
   } else if (name === "checked") {
-    // The attribute only says how a box begins.
+    // The attribute is only the initial state of a checkbox.
     Object.assign(element, { checked: Boolean(value) });
   } else if (value === null || value === undefined || value === false) {
     element.removeAttribute(name);

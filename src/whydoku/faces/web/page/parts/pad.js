@@ -1,5 +1,5 @@
 // @ts-check
-/** The pad: pencils, digits, erase, undo and redo, for those who have no keyboard at hand. */
+/** The pad: buttons for pencils, digits, erase, undo and redo, for players without a keyboard. */
 import { gesture, TOOLS, take } from "../commands.js";
 import { now } from "../game/game.js";
 import { digits } from "../game/position.js";
@@ -99,7 +99,7 @@ function givesColours(state) {
 /**
  * @param {State} state
  * @param {number} digit
- * @returns {number} how many of the nine are not on the grid yet
+ * @returns {number} how many of the nine are still missing on the grid
  */
 function leftOf(state, digit) {
   return Math.max(0, 9 - digits(now(gameOf(state))).filter((one) => one === digit).length);
@@ -107,7 +107,7 @@ function leftOf(state, digit) {
 
 /**
  * @param {number} digit
- * @param {number} left  -1 where the key is a colour
+ * @param {number} left  -1 if the key stands for a colour
  * @returns {string}
  */
 function keyName(digit, left) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * A text in parts. Each part that names cells, houses or candidates lights them on the board while
- * it is pointed at, touched or has the focus. Tab goes to the first such part of a line, and the
- * arrows from there to the others.
+ * A text in parts. A part that names cells, houses or candidates lights them up on the board while
+ * it is hovered, touched or focused. Tab goes to the first such part in a line, and the arrows go
+ * on to the others.
  */
 import { h } from "./dom.js";
 
@@ -26,7 +26,7 @@ export function phrases(store, parts) {
 
 /**
  * @param {Phrase} phrase
- * @returns {boolean} whether there is anything on the board that it names
+ * @returns {boolean} whether it names anything on the board
  */
 function names({ cells, houses, candidates }) {
   return [cells, houses, candidates].some((some) => some?.length);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands in the way, told where it was met and read out; nothing where there is nothing. */
+/** Problems: sentences that say what went wrong, shown where it happened and read out. */
 import { inWords } from "../api.js";
 import { fill, h, put } from "./dom.js";
 
@@ -15,7 +15,7 @@ export function problem(sentence) {
 }
 
 /**
- * A line that follows the state.
+ * A line with the problem that the state contains, hidden while there is none.
  *
  * @param {Store} store
  * @param {(state: State) => string} select
@@ -31,11 +31,11 @@ export function problemLine(store, select) {
 }
 
 /**
- * Puts a fault in words into a place, or clears it.
+ * Shows a fault in a place, in words; a fault of null clears the place.
  *
  * @param {HTMLElement} place
  * @param {unknown} fault
  */
-export function tellProblem(place, fault) {
+export function showProblem(place, fault) {
   fill(place, fault ? problem(inWords(fault)) : null);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Games as plain data to be stored: each position by what sets it apart from the one before it, so
- * that even a long game with all its undo is small. Nothing that is read is trusted.
+ * Games as plain data to store. Each position is stored as its difference from the one before, so
+ * that even a long game with all its undo steps is small. Decoding trusts nothing.
  */
 import { begin, known, NO_GIVENS } from "../game/position.js";
 
@@ -11,7 +11,7 @@ import { begin, known, NO_GIVENS } from "../game/position.js";
 
 /** @typedef {Record<string, unknown>} Difference */
 
-/** The fields with 81 numbers, their short names and the greatest number in each. */
+/** The fields with 81 numbers, with their short names and the largest number allowed. */
 const FIELDS = /** @type {readonly (readonly [Field, string, number])[]} */ ([
   ["possible", "p", 511],
   ["values", "v", 9],
@@ -24,7 +24,7 @@ const FIELDS = /** @type {readonly (readonly [Field, string, number])[]} */ ([
 
 const NAMES = new Set([...FIELDS.map(([, short]) => short), "g", "t", "l", "a"]);
 
-/** What was stored and cannot be what this page has written. */
+/** The error for stored data that this page cannot have written. */
 export class Unreadable extends Error {}
 
 /**
@@ -47,7 +47,8 @@ export function encodeGame(game) {
 
 /**
  * @param {unknown} data
- * @returns {Game} the same game; throws Unreadable
+ * @returns {Game}
+ * @throws {Unreadable}
  */
 export function decodeGame(data) {
   const { title, at, positions, checkpoints } = objectOf(data);
@@ -141,7 +142,7 @@ function applied(before, change) {
 
 /**
  * @param {unknown} data  a flat list
- * @param {readonly number[]} most  the greatest number in each place of a group
+ * @param {readonly number[]} most  the largest number in each place of a group
  * @returns {number[][]}
  */
 function groups(data, most) {
@@ -185,7 +186,7 @@ function textOf(data) {
 /**
  * @param {unknown} data
  * @param {number} most
- * @returns {number} a whole number from 0 on
+ * @returns {number} a whole number from 0 to `most`
  */
 export function numberOf(data, most) {
   if (typeof data !== "number" || !Number.isInteger(data) || data < 0 || data > most) {

@@ -1,5 +1,7 @@
 // @ts-check
-/** What is stored, as one text: the games of all tables, those that wait, the clock, the settings. */
+/**
+ * The text that is stored: the games on all tables, the games kept for later, the clock, settings.
+ */
 import { DEFAULTS } from "../state.js";
 import { decodeGame, encodeGame, listOf, numberOf, objectOf, Unreadable } from "./coded.js";
 
@@ -35,7 +37,8 @@ export function writeSaved({ games, kept, settings, played }) {
 
 /**
  * @param {string} text
- * @returns {Saved} what was written; throws Unreadable
+ * @returns {Saved}
+ * @throws {Unreadable}
  */
 export function readSaved(text) {
   const { version, settings, played, games, kept } = objectOf(parsed(text));
@@ -65,7 +68,7 @@ function parsed(text) {
 }
 
 /**
- * The settings that are known and of the right kind; the others are as at first.
+ * The settings; one that is missing or of the wrong type has its default.
  *
  * @param {Record<string, unknown>} data
  * @returns {Settings}

@@ -1,5 +1,5 @@
 // @ts-check
-/** Unfinished games that wait while another puzzle is on the table, so that none is lost. */
+/** Unfinished games, kept while another puzzle is on the table so that none is lost. */
 import { now, start } from "../game/game.js";
 import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.js";
 import { puzzleOf } from "../game/record.js";
@@ -7,12 +7,12 @@ import { puzzleOf } from "../game/record.js";
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../state.js").Kept} Kept */
 
-/** As many wait; the one that has waited longest makes room. */
+/** The most games to keep; the oldest makes room for a new one. */
 export const MOST = 12;
 
 /**
  * @param {Game} game
- * @returns {boolean} whether something was done that would be missed
+ * @returns {boolean} whether the player would miss it
  */
 function isUnfinished(game) {
   return game.positions.length > 1 && !isComplete(now(game));
@@ -20,7 +20,7 @@ function isUnfinished(game) {
 
 /**
  * @param {Game} game
- * @returns {boolean} whether there is no puzzle, and nothing was done
+ * @returns {boolean} whether it has no puzzle and no moves
  */
 export function isBare(game) {
   const { givens, possible } = start(game);
@@ -30,7 +30,7 @@ export function isBare(game) {
 /**
  * @param {Game} one
  * @param {Game} other
- * @returns {boolean} whether one is of the same puzzle and has every digit that the other has
+ * @returns {boolean} whether `one` is the same puzzle and has every digit of `other`
  */
 function covers(one, other) {
   if (puzzleOf(start(one)) !== puzzleOf(start(other))) return false;
@@ -39,13 +39,13 @@ function covers(one, other) {
 }
 
 /**
- * The games that wait after others have come to them, the newest first; left out is what goes no
- * further than a newer one, or than the game on the table.
+ * The kept games after others have joined them, the newest first. A game is left out if a newer
+ * one, or the game on the table, is at least as far.
  *
  * @param {readonly Kept[]} kept
  * @param {readonly Kept[]} more  the newest first
  * @param {Game} table
- * @returns {readonly Kept[]} the same value where nothing has changed
+ * @returns {readonly Kept[]} the same value if nothing has changed
  */
 export function keeping(kept, more, table) {
   /** @type {Kept[]} */
@@ -61,7 +61,7 @@ export function keeping(kept, more, table) {
 
 /**
  * @param {Game} game
- * @returns {number} how much of it is done, from 0 to 100
+ * @returns {number} the percentage that is done
  */
 export function progress(game) {
   const open = start(game).givens.replace(/[^.]/g, "").length;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The page remembers itself in the browser: read once at the start, written a moment after each
- * change and when the page is left.
+ * Saves the state of the page in the browser's storage: a moment after each change, and when the
+ * page is left. It is read once, at the start.
  */
 import { start } from "../game/game.js";
 import { elapsed } from "../parts/clock.js";
@@ -19,7 +19,7 @@ const PAUSE = 400;
 /** @typedef {Pick<Storage, "getItem" | "setItem">} Shelf */
 
 /**
- * The storage of the browser, or a shelf that refuses everything where the browser gives none.
+ * The storage of the browser, or one that refuses everything if the browser has none.
  *
  * @returns {Shelf}
  */
@@ -35,7 +35,7 @@ export function shelfOf() {
 }
 
 /**
- * What was stored, to begin with. What cannot be read is put aside, not overwritten.
+ * The stored state. Data that cannot be read is put aside, not overwritten.
  *
  * @param {Shelf} shelf
  * @returns {Partial<State>}
@@ -50,14 +50,14 @@ export function restored(shelf) {
     try {
       shelf.setItem(UNREAD, text);
     } catch {
-      // There is no room to put it aside: the sentence tells of it all the same.
+      // There is no room to put it aside; the notice says that it is unreadable in any case.
     }
     return { notice: say("saved.unreadable") };
   }
 }
 
 /**
- * Stores what changes from now on; gives a function that stores at once what has not been yet.
+ * Stores changes from now on; returns a function that stores pending changes at once.
  *
  * @param {Store} store
  * @param {Shelf} shelf
@@ -105,8 +105,8 @@ export function keepSaved(store, shelf) {
 }
 
 /**
- * Another window of this page has stored something since: what is unfinished there waits here, or
- * comes onto a table that has nothing on it.
+ * Merges what another window of this page has stored since: its unfinished game is kept here, or
+ * put on the table if that is bare.
  *
  * @param {Store} store
  * @param {string} theirs
@@ -128,12 +128,12 @@ function join(store, theirs) {
       return { kept: all };
     });
   } catch {
-    // What this window has is whole; it takes the place of what cannot be read.
+    // What cannot be read is replaced by the data of this window.
   }
 }
 
 /**
- * Lets a game wait whenever another puzzle takes the table from it before it is done.
+ * Keeps each unfinished game for later when another puzzle takes its place on the table.
  *
  * @param {Store} store
  */

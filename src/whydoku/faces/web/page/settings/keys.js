@@ -1,5 +1,5 @@
 // @ts-check
-/** What keys and fingers do, as tables: the keys from the very table that the keyboard reads. */
+/** Tables of what keys and touches do; the keys come from the same table that the keyboard uses. */
 import { BINDINGS } from "../keys.js";
 import { h } from "../parts/dom.js";
 import { say, sayIfKnown } from "../words/say.js";
@@ -35,7 +35,7 @@ export function keysTable() {
 }
 
 /**
- * A key as it stands on the keyboard.
+ * A key with the name that is printed on it.
  *
  * @param {string} binding  such as Ctrl+Shift+z
  * @param {number} place

@@ -1,8 +1,8 @@
 // @ts-check
-/** The settings, each stored as soon as it is changed. */
+/** The settings dialog; each change takes effect at once. */
 import { look } from "../api.js";
 import { h } from "../parts/dom.js";
-import { tellProblem } from "../parts/problem.js";
+import { showProblem } from "../parts/problem.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Settings} Settings */
@@ -74,7 +74,7 @@ function profiles(store) {
       select.replaceChildren(...options);
       select.value = now;
     } catch (fault) {
-      tellProblem(problem, fault);
+      showProblem(problem, fault);
     }
   };
   show();

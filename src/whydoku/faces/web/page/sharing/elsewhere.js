@@ -1,5 +1,5 @@
 // @ts-check
-/** Links that open a position on the pages of others. */
+/** Links that open a position on other websites. */
 import { candidates, digitAt, isGiven } from "../game/position.js";
 import { ALL, digitsOf } from "../grid/space.js";
 import { pack } from "./lz.js";
@@ -33,11 +33,11 @@ export function sudokupad(position, title = "") {
 /**
  * A link that opens SudokuWiki's solver at this position.
  *
- * A puzzle alone goes as 81 digits. Else two characters of base 36 stand for each cell: 1-9 a
- * given, 10-18 a placed digit, and 18 more than the mask of its candidates an open cell. This form
- * is not documented there; it is what the links of that page's own examples follow, which agree
- * with their puzzles cell by cell. It has no word for an open cell without candidates, which goes
- * as one with all of them.
+ * A puzzle alone is sent as 81 digits. Otherwise each cell is two characters in base 36: 1-9 for a
+ * given, 10-18 for a placed digit, and 18 plus the mask of its candidates for an open cell. The
+ * form is not documented there; we derived it from the links of that site's examples, which agree
+ * with their puzzles cell by cell. It cannot express an open cell without candidates, which is sent
+ * with all of them.
  *
  * @param {Position} position
  * @returns {string}
@@ -59,8 +59,8 @@ export function sudokuwiki(position) {
 }
 
 /**
- * An f-puzzles object, packed. As in whydoku's own files, the candidates of open cells are centre
- * marks where any of them are gone, and a cell without marks has all that its digits leave.
+ * A packed f-puzzles object. As in whydoku's own files, an open cell's candidates are centre marks
+ * if any are missing, and a cell without marks has all the candidates that the digits leave.
  *
  * @param {Position} position
  * @param {string} title
@@ -89,7 +89,7 @@ function packed(position, title) {
 
 /**
  * @param {Position} position
- * @returns {boolean} whether the player has noted candidates, one way or the other
+ * @returns {boolean} whether the player has noted or crossed out any candidates
  */
 function isNoted({ automatic, centre, removed }) {
   return removed.some((mask) => mask > 0) || (!automatic && centre.some((mask) => mask > 0));

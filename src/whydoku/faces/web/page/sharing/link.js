@@ -2,12 +2,12 @@
 /**
  * A position as a short text for a link, and back.
  *
- * The text is a letter for the version, and one large number in the characters of base64url. The
- * number is made of small ones, each with a base that both sides know, so that a puzzle alone
- * takes 81 bits and little more than three for each clue. Its end is a check, since links break off
- * and lose characters. What is read is never trusted: it is a sound position, or an error.
+ * The text is a letter for the version, followed by one large number in base64url. That number
+ * packs small ones, each with a base that both sides know, so that a puzzle alone takes 81 bits and
+ * little more than three for each clue. It ends with a checksum, since links get cut off and lose
+ * characters. Decoding trusts nothing: the result is a sound position, or an error.
  *
- * What steps have proved is not part of it: whoever opens a link has seen no proof.
+ * A link does not contain what steps have proved, since its reader has not seen the proofs.
  */
 import { begin } from "../game/position.js";
 import { ALL } from "../grid/space.js";
@@ -22,13 +22,13 @@ const VERSION = "A";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const LONGEST = 20_000;
 
-/** The largest prime that fits two characters: no single wrong character goes unseen. */
+/** The largest prime that fits into two characters: it detects every single wrong character. */
 const CHECK = 4093n;
 
 const MOST_LINKS = 2 ** 18;
 const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
 
-/** A text that is no shared puzzle; its reason says why in one word, and the message in a sentence. */
+/** The error for an unreadable text; `reason` says why in one word, the message in a sentence. */
 export class WrongText extends Error {
   /** @param {Reason} reason */
   constructor(reason) {
@@ -39,7 +39,8 @@ export class WrongText extends Error {
 
 /**
  * @param {Position} position
- * @param {{marks?: boolean}} [wish]  marks: with all that the player has put on the puzzle
+ * @param {{marks?: boolean}} [wish]  marks: whether to include what the player has put on the
+ *   puzzle
  * @returns {string}
  */
 export function encode(position, { marks = false } = {}) {
@@ -131,7 +132,7 @@ function takeMarks(parts, first) {
 }
 
 /**
- * A list of 81 numbers of which most are 0.
+ * Adds a list of 81 numbers, most of them 0.
  *
  * @param {Numbers} numbers
  * @param {readonly number[]} list
@@ -157,14 +158,14 @@ function takeSparse(parts, base) {
   return CELLS.map(() => (parts.take(2) ? parts.take(base - 1) + 1 : 0));
 }
 
-/** Small numbers that become one. */
+/** Packs small numbers into a large one. */
 class Numbers {
   /** @type {[number, number][]} */
   #list = [];
 
   /**
    * @param {number} value
-   * @param {number} base  more than any value here
+   * @param {number} base  larger than any value that may be added here
    */
   add(value, base) {
     if (!(value >= 0 && value < base)) throw new RangeError(`${value} is not below ${base}`);
@@ -176,7 +177,7 @@ class Numbers {
   }
 }
 
-/** The small numbers of a large one, in the order in which they went in. */
+/** Unpacks the small numbers from a large one, in the order in which they were added. */
 class Parts {
   #rest;
 

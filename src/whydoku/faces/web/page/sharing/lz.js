@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * LZ-string packing, as puzzle links use it: dictionary coding into six-bit characters.
+ * LZ-string compression, as puzzle links use it: dictionary coding into six-bit characters.
  *
- * A stream of codes whose width grows with the dictionary. Codes 0 and 1 announce a new character
- * of 8 or 16 bits, 2 ends the stream, the others name earlier texts. Numbers are written lowest bit
- * first. Text is taken as UTF-16 units, as the programs that read these links take it.
+ * The result is a stream of codes whose width grows with the dictionary. Codes 0 and 1 announce a
+ * new character of 8 or 16 bits, 2 ends the stream, and the others refer to earlier texts. Numbers
+ * are written lowest bit first. Text is a sequence of UTF-16 units, as for the readers of these
+ * links.
  */
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -57,7 +58,7 @@ export function pack(text) {
   return bits.written();
 }
 
-/** Bits on their way into characters, and the width of the next code. */
+/** Collects bits to write as characters, and keeps the width of the next code. */
 class Bits {
   /** @type {number[]} */
   #bits = [];
@@ -77,7 +78,7 @@ class Bits {
     for (let bit = 0; bit < width; bit += 1) this.#bits.push((n >> bit) & 1);
   }
 
-  /** The dictionary has one more text. */
+  /** Counts a new text in the dictionary, which may widen the codes. */
   grow() {
     this.#room -= 1;
     if (this.#room > 0) return;
@@ -86,7 +87,7 @@ class Bits {
   }
 
   written() {
-    // The packers that others read by end with a character more where the bits fit exactly.
+    // The original adds one more character if the bits fit exactly.
     const filled = [...this.#bits, ...Array(6 - (this.#bits.length % 6)).fill(0)];
     let text = "";
     for (let at = 0; at < filled.length; at += 6) {

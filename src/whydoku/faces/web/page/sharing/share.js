@@ -1,21 +1,24 @@
 // @ts-check
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
 import { ask, Problem } from "../api.js";
-import { candidates, digits } from "../game/position.js";
+import { now } from "../game/game.js";
+import { begin, candidates, digits, left } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { writeMarks } from "../grid/puzzle.js";
 import { fill, h } from "../parts/dom.js";
-import { tellProblem } from "../parts/problem.js";
+import { copy, download } from "../parts/files.js";
+import { showProblem } from "../parts/problem.js";
+import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
 import { encode } from "./link.js";
-import { copy, download } from "./save.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../types.js").Picture} Picture */
 /** @typedef {import("../types.js").Position} Position */
 
-/** Texts that need no server, and those that it writes, each with the ending of its file. */
+/** The text formats with their file suffixes; `line` and `marks` need no server. */
 const FORMATS = /** @type {const} */ ({
   line: "txt",
   marks: "txt",
@@ -70,7 +73,7 @@ function links(position) {
     try {
       await navigator.share({ title: say("page.name"), url: link.field.value });
     } catch {
-      // The player has thought better of it.
+      // The player has cancelled it.
     }
   };
   const send = h("button", { type: "button", onclick: native }, say("share.native"));
@@ -85,7 +88,7 @@ function links(position) {
 }
 
 /**
- * A field with a text to be copied.
+ * A field with a text to copy, and a button that copies it.
  *
  * @param {string} name
  */
@@ -108,11 +111,11 @@ function copied(name) {
 function files(position, board) {
   const problem = h("div", {});
   const give = (/** @type {() => Promise<void>} */ work) => async () => {
-    tellProblem(problem, null);
+    showProblem(problem, null);
     try {
       await work();
     } catch (fault) {
-      tellProblem(problem, fault);
+      showProblem(problem, fault);
     }
   };
   const name = say("share.file");
@@ -175,7 +178,7 @@ async function textOf(position, format) {
 
 /**
  * @param {Position} position
- * @returns {string} 729 characters: what each cell has, or can have
+ * @returns {string} 729 characters: the digit or the candidates of each cell
  */
 function marksOf(position) {
   const open = candidates(position);
@@ -219,4 +222,41 @@ function embedding(position) {
     h("label", { class: "check" }, still, say("share.still")),
     code.row,
   );
+}
+
+/**
+ * The position to share: what the board shows, which may be the player's own or a grid on a path.
+ *
+ * @param {State} state
+ * @param {Picture} picture  the picture that the view shows
+ * @returns {Position}
+ */
+export function shownPosition(state, picture) {
+  const own = now(gameOf(state));
+  const isOwn = picture.givens === own.givens && picture.values === own.values;
+  return isOwn ? own : positionOf(picture);
+}
+
+/**
+ * The position that a picture shows. If the page keeps its candidates, those missing from the
+ * picture count as removed.
+ *
+ * @param {Picture} picture
+ * @returns {Position}
+ */
+function positionOf({
+  givens,
+  values,
+  candidates,
+  automatic,
+  corner,
+  centre,
+  colours,
+  tinted,
+  links,
+}) {
+  const kept = automatic && candidates.some(Boolean);
+  const plain = { ...begin(givens), values, corner, centre, colours, tinted, links };
+  const removed = left(plain).map((mask, cell) => (kept ? mask & ~(candidates[cell] ?? 0) : 0));
+  return { ...plain, removed, automatic: kept };
 }

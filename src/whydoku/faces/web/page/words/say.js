@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Words by key. In a template `{n}` is the value of a slot, and `{n?puzzle|puzzles}` one of several
- * forms by how many there are, as the plural rules of the language choose.
+ * Texts by key. In a template, `{n}` inserts a value, and `{n?puzzle|puzzles}` chooses a form for
+ * the number n by the plural rules of the language.
  */
 import { language, words } from "./en.js";
 
@@ -11,7 +11,7 @@ const rules = new Intl.PluralRules(language);
 const CATEGORIES = ["one", "other"];
 
 /**
- * What is said under a key.
+ * The text for a key, with values inserted.
  *
  * @param {Key} key
  * @param {Readonly<Record<string, string | number>>} [values]
@@ -19,7 +19,7 @@ const CATEGORIES = ["one", "other"];
  */
 export function say(key, values = {}) {
   return words[key].replace(/\{(\w+)(?:\?([^{}]*))?\}/g, (_, name, forms) => {
-    if (!(name in values)) throw new Error(`the words for ${key} ask for ${name}`);
+    if (!(name in values)) throw new Error(`the text for ${key} needs a value for ${name}`);
     if (forms === undefined) return String(values[name]);
     const choice = forms.split("|");
     const place = CATEGORIES.indexOf(rules.select(Number(values[name])));
@@ -28,7 +28,7 @@ export function say(key, values = {}) {
 }
 
 /**
- * What is said under a key that is made at run time, or nothing where there is no such key.
+ * The text for a key that is put together at run time, or "" if there is no such key.
  *
  * @param {string} key
  * @returns {string}

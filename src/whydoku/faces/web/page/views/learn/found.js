@@ -1,13 +1,13 @@
 // @ts-check
-/** What a player has concluded since a position began. */
+/** The conclusions that a player has drawn since the start of a position. */
 import { candidates, left } from "../../game/position.js";
 import { cellName, digitsOf, parseCandidates } from "../../grid/space.js";
 
 /** @typedef {import("../../types.js").Position} Position */
 
 /**
- * The digits placed and the candidates crossed out since then. What a placed digit takes away by
- * itself is not told again.
+ * The digits placed and the candidates crossed out since the start, without the candidates that the
+ * placed digits remove by themselves.
  *
  * @param {Position} start
  * @param {Position} now
@@ -27,7 +27,7 @@ export function conclusions(start, now) {
 }
 
 /**
- * Those conclusions that the solution of the puzzle gives the lie.
+ * The conclusions that contradict the solution.
  *
  * @param {{placements: readonly string[], eliminations: readonly string[]}} concluded
  * @param {string} solution
@@ -43,7 +43,7 @@ export function untrue({ placements, eliminations }, solution) {
 
 /**
  * @param {Position} position
- * @returns {number[]} what the digits leave and the player does not
+ * @returns {number[]} the candidates that the digits leave and the player has removed
  */
 function gone(position) {
   const counting = candidates(position);

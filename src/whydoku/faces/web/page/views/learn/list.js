@@ -1,18 +1,19 @@
 // @ts-check
-/** All techniques, the easiest first, to be searched; a name that is pointed at shows its example. */
+/**
+ * The list of techniques, the easiest first, with a search. Pointing at a name shows its example.
+ */
 import { fill, h, put } from "../../parts/dom.js";
 import { say, sayIfKnown } from "../../words/say.js";
-import { families, isWanted } from "./catalogue.js";
-import { fetchLesson, setLearn } from "./lessons.js";
+import { families, fetchLesson, isWanted } from "./catalogue.js";
 import { scoreOf } from "./score.js";
-import { hashOf } from "./slice.js";
+import { hashOf, setLearn } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Technique} Technique */
 
 /** @typedef {{technique: Technique, row: HTMLElement, score: HTMLElement}} Row */
 
-/** How long a name is pointed at before its example is fetched, in milliseconds. */
+/** Milliseconds that a pointer must rest on a name before its example is fetched. */
 const LINGER = 120;
 
 /**
@@ -50,6 +51,10 @@ export function techniqueList(store) {
       narrow();
       count();
     },
+  );
+  store.watch(
+    ({ learn }) => !learn.catalogue.length && !learn.problem,
+    (coming) => put(list, "aria-busy", coming && "true"),
   );
   store.watch(({ learn }) => learn.query, narrow);
   store.watch(({ learn }) => learn.family, narrow);

@@ -1,37 +1,37 @@
 // @ts-check
 /**
- * Practice: a position where a technique is the next step, what the player makes of it, and help.
- * What comes from the server for a position that is no longer there is dropped.
+ * Practice: a position where a technique is the next step, the check of what the player found, and
+ * help. An answer for a position that is no longer there is dropped.
  */
-import { ask, inWords } from "../../api.js";
+import { ask, drawnSeed, inWords } from "../../api.js";
 import { now, start } from "../../game/game.js";
 import { positionOf, recordOf } from "../../game/record.js";
 import { solutions } from "../../grid/solver.js";
-import { toldHint, toldStep } from "../../help/told.js";
+import { explainedHint, explainedStep } from "../../help/explanation.js";
 import { lay } from "../../playing.js";
-import { drawnSeed } from "../../seeds.js";
 import { say } from "../../words/say.js";
 import { conclusions, untrue } from "./found.js";
-import { setLearn } from "./lessons.js";
 import { withFound, withTried } from "./score.js";
-import { hashOf, isPractising, keyOf, NO_PRACTICE } from "./slice.js";
+import { hashOf, isPractising, keyOf, NO_PRACTICE, setLearn } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Practice} Practice */
 /** @typedef {import("./slice.js").Route} Route */
-/** @typedef {import("./slice.js").Told} Told */
+/** @typedef {import("./slice.js").Explanation} Explanation */
 
-/** Families whose techniques place a digit instead of crossing candidates out. */
+/** The families whose techniques place digits instead of crossing out candidates. */
 const PLACING = new Set(["singles", "direct"]);
 
-/** How much help there is: where to look, what to look for, which cells, everything. */
+/**
+ * The last stage of help. The stages are where to look, what to look for, which cells, everything.
+ */
 export const EVERYTHING_SHOWN = 4;
 
 /** @type {AbortController | null} the search under way */
 let search = null;
 
 /**
- * Begins to practise, where the route says so and it has not begun.
+ * Starts practising if the route asks for it and it has not started yet.
  *
  * @param {Store} store
  * @param {Route} route
@@ -83,7 +83,7 @@ async function seek(store, { slug, seed }, key) {
 }
 
 /**
- * Puts the pencil into the player's hand that the technique asks for.
+ * Selects the pencil that the technique needs.
  *
  * @param {Store} store
  */
@@ -105,7 +105,7 @@ export function another(slug) {
 }
 
 /**
- * Asks whether what the player has concluded is what some instance of the technique concludes.
+ * Asks whether some instance of the technique implies what the player has concluded.
  *
  * @param {Store} store
  */
@@ -121,10 +121,12 @@ export async function check(store) {
   }
   const request = { grid: recordOf(start(game)), technique: route.slug, ...made, board: true };
   await during(store, "answer", request, (answer) => {
-    // Who has gone on meanwhile asks anew.
+    // A player who has moved on meanwhile can ask again.
     if (now(store.state.games.practice) !== position) return;
-    const why = answer.right ? told(toldStep(answer.step)) : kindly(answer.text, made, start(game));
-    update(store, { answer: { right: answer.right, told: why } });
+    const why = answer.right
+      ? withoutLesson(explainedStep(answer.step))
+      : kindly(answer.text, made, start(game));
+    update(store, { answer: { right: answer.right, explanation: why } });
     if (answer.right && practice.disclosure < EVERYTHING_SHOWN) {
       setLearn(store, ({ scores }) => ({
         scores: withFound(scores, route.slug, route.seed ?? 0),
@@ -134,34 +136,34 @@ export async function check(store) {
 }
 
 /**
- * Here nobody needs to be shown the way to the technique.
+ * A hint or step without the link to its lesson, which is useless here.
  *
- * @param {Told} story
- * @returns {Told}
+ * @param {Explanation} explanation
+ * @returns {Explanation}
  */
-function told(story) {
-  return { ...story, technique: "" };
+function withoutLesson(explanation) {
+  return { ...explanation, technique: "" };
 }
 
 /**
- * Why a conclusion is not right: what is not true is said to be so, else that it is not of this
+ * Why a conclusion is not right: it contradicts the solution, or else it does not follow from this
  * technique.
  *
  * @param {string} text
  * @param {ReturnType<typeof conclusions>} made
  * @param {import("../../types.js").Position} position
- * @returns {Told}
+ * @returns {Explanation}
  */
 function kindly(text, made, { givens, possible }) {
   const [solution = ""] = solutions(givens, possible, 1);
   const wrong = solution ? untrue(made, solution) : [];
   const names = wrong.join(", ");
   const said = wrong.length ? say("learn.wrong.false", { names, n: wrong.length }) : text;
-  return toldStep({ text: said });
+  return explainedStep({ text: said });
 }
 
 /**
- * Shows one more of where, what, which cells and everything.
+ * Shows the next stage of help.
  *
  * @param {Store} store
  */
@@ -177,12 +179,12 @@ export async function showMore(store) {
     ...(practice.profile ? { profile: practice.profile } : {}),
   };
   await during(store, "hint", request, (hint) => {
-    update(store, { disclosure, help: told(toldHint(hint)), answer: null });
+    update(store, { disclosure, help: withoutLesson(explainedHint(hint)), answer: null });
   });
 }
 
 /**
- * Puts a question while this position is there, and says what stands in the way.
+ * Asks the server a question about this position, and shows a problem if there is one.
  *
  * @param {Store} store
  * @param {string} operation

@@ -1,13 +1,12 @@
 // @ts-check
-/** The parts beside a position to practise on: what to do, checking it, help, and the score. */
+/** The part next to a position to practise on: the task, the check, help, and the score. */
 import { details, sentenceOf } from "../../help/reason.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
-import { setLearn } from "./lessons.js";
 import { another, begin, check, EVERYTHING_SHOWN, showMore } from "./practice.js";
 import { scoreOf } from "./score.js";
-import { hashOf } from "./slice.js";
+import { hashOf, setLearn } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Practice} Practice */
@@ -142,13 +141,13 @@ function verdict(store, { answer, help, aside }) {
         { class: answer.right ? "right" : "wrong" },
         say(answer.right ? "learn.right" : "learn.wrong"),
       ),
-    answer && [sentenceOf(store, answer.told), details(store, answer.told)],
+    answer && [sentenceOf(store, answer.explanation), details(store, answer.explanation)],
     !answer && help && [sentenceOf(store, help), details(store, help)],
   ];
 }
 
 /**
- * The picture of a check or of help is taken off once the player goes on.
+ * Removes the answer of a check once the player moves on.
  *
  * @param {Store} store
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** How often each technique was found in practice, kept in the browser. */
+/** How often the player has found each technique in practice, stored in the browser. */
 
 /** @typedef {import("./slice.js").Score} Score */
 /** @typedef {Readonly<Record<string, Score>>} Scores */
@@ -32,7 +32,7 @@ export function withTried(scores, slug) {
  * @param {Scores} scores
  * @param {string} slug
  * @param {number} seed
- * @returns {Scores} with this position found; the same where it had been already
+ * @returns {Scores} with this position found; the same value if it was counted already
  */
 export function withFound(scores, slug, seed) {
   const score = scoreOf(scores, slug);
@@ -41,7 +41,7 @@ export function withFound(scores, slug, seed) {
 }
 
 /**
- * Scores from a text; what is no score in it is left out.
+ * Scores from a text; whatever is not a valid score is left out.
  *
  * @param {string | null} text
  * @returns {Scores}
@@ -73,7 +73,7 @@ function isCount(value) {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** @returns {Scores} those of the browser; none where it keeps nothing */
+/** @returns {Scores} the stored scores; empty if the browser stores nothing */
 export function storedScores() {
   try {
     return parseScores(localStorage.getItem(PLACE));
@@ -83,7 +83,7 @@ export function storedScores() {
 }
 
 /**
- * Keeps scores where the browser lets it; where it does not, they last as long as the page.
+ * Stores scores if the browser allows it; otherwise they last as long as the page.
  *
  * @param {Scores} scores
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the learn view knows: the catalogue, which technique is open, and how practice goes.
+ * The state of the Learn view: the catalogue, the open technique, and practice.
  *
  * @typedef {import("../../types.js").Picture} Picture
  *
@@ -13,12 +13,12 @@
  * @property {string} about
  * @property {Readonly<Record<string, readonly string[]>>} aliases
  *
- * @typedef {import("../../help/told.js").Told} Told
+ * @typedef {import("../../help/explanation.js").Explanation} Explanation
  *
- * @typedef {object} Lesson  a technique with its example drawn, where it has one
+ * @typedef {object} Lesson  a technique with the picture of its example, if it has one
  * @property {Technique} technique
  * @property {Picture} picture
- * @property {Told | null} told
+ * @property {Explanation | null} explanation
  *
  * @typedef {object} Route
  * @property {string} slug         of the open technique, or "" for the list
@@ -27,18 +27,18 @@
  * @typedef {object} Score
  * @property {number} found
  * @property {number} tried
- * @property {number | null} last  the seed of the position found last, so that none counts twice
+ * @property {number | null} last  the seed of the position found last, which must not count twice
  *
  * @typedef {object} Practice
- * @property {string} key       of the position that is there or sought
+ * @property {string} key       names the position that is there or being sought
  * @property {"none" | "seeking" | "ready" | "refused"} status
- * @property {string} profile   by whose order the technique is the next step there
- * @property {string} sentence  why it was refused
- * @property {string} aside     what stood in the way of a check or of help
+ * @property {string} profile   the profile by which the technique is the next step there
+ * @property {string} sentence  why the search was refused
+ * @property {string} aside     why a check or help failed, or why there is nothing to check
  * @property {boolean} busy     whether a check or help is under way
- * @property {number} disclosure  how much was shown, 0 for nothing
- * @property {Told | null} help
- * @property {{right: boolean, told: Told} | null} answer
+ * @property {number} disclosure  the stage of help that is shown, 0 for none
+ * @property {Explanation | null} help
+ * @property {{right: boolean, explanation: Explanation} | null} answer
  *
  * @typedef {object} Learn
  * @property {readonly Technique[]} catalogue
@@ -46,8 +46,8 @@
  * @property {string} query
  * @property {string} family
  * @property {Route} route
- * @property {string} peek      the technique of the list whose example is on the board
- * @property {ReadonlyMap<string, Lesson>} lessons  those that were fetched
+ * @property {string} peek      the technique in the list whose example is on the board
+ * @property {ReadonlyMap<string, Lesson>} lessons  the lessons that have been fetched
  * @property {Practice} practice
  * @property {Readonly<Record<string, Score>>} scores
  */
@@ -80,7 +80,7 @@ export const FIRST_LEARN = {
 
 /**
  * @param {string} hash  such as #/learn, #/learn/x-wing, #/learn/x-wing/7
- * @returns {Route | null} null where it leads to another view
+ * @returns {Route | null} null if it leads to another view
  */
 export function routeOf(hash) {
   const found = /^#\/learn(?:\/([a-z0-9-]+)(?:\/(\d{1,12}))?)?\/?$/.exec(hash);
@@ -97,7 +97,7 @@ export function hashOf({ slug, seed }) {
 }
 
 /**
- * What the practice game of a route is called, so that it is known again after a reload.
+ * The title of the practice game of a route, by which it is recognised after a reload.
  *
  * @param {Route} route
  * @returns {string}
@@ -108,8 +108,21 @@ export function keyOf({ slug, seed }) {
 
 /**
  * @param {Learn} learn
- * @returns {boolean} whether the board is the player's to practise on
+ * @returns {boolean} whether the player can practise on the board now
  */
 export function isPractising({ route, practice }) {
   return route.seed !== null && practice.status === "ready" && practice.key === keyOf(route);
+}
+
+/**
+ * Replaces parts of this state.
+ *
+ * @param {import("../../state.js").Store} store
+ * @param {Partial<Learn> | ((learn: Learn) => Partial<Learn>)} change
+ */
+export function setLearn(store, change) {
+  store.set(({ learn }) => {
+    const parts = typeof change === "function" ? change(learn) : change;
+    return { learn: { ...learn, ...parts } };
+  });
 }

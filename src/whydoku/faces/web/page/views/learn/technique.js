@@ -1,8 +1,9 @@
 // @ts-check
-/** One technique: what it is, what others call it, and the words to its example on the board. */
+/**
+ * One technique: its description, its names elsewhere, and the text for its example on the board.
+ */
 import { details, sentenceOf } from "../../help/reason.js";
-import { h, put } from "../../parts/dom.js";
-import { fact } from "../../parts/facts.js";
+import { fact, h, put } from "../../parts/dom.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { familyName } from "./list.js";
 import { another } from "./practice.js";
@@ -13,25 +14,27 @@ import { hashOf } from "./slice.js";
 /** @typedef {import("./slice.js").Technique} Technique */
 
 /**
- * What the example on the board shows, told beside it.
+ * The text for the example on the board.
  *
  * @param {Store} store
  * @param {Lesson} lesson
  * @returns {HTMLElement}
  */
-export function exampleText(store, { technique, told }) {
+export function exampleText(store, { technique, explanation }) {
   return h(
     "section",
     { class: "learn-example", "aria-label": say("learn.example") },
     h("h2", {}, say("learn.exampleOf", { name: technique.name })),
-    told ? [sentenceOf(store, told), details(store, told)] : h("p", {}, say("learn.noExample")),
+    explanation
+      ? [sentenceOf(store, explanation), details(store, explanation)]
+      : h("p", {}, say("learn.noExample")),
   );
 }
 
 /**
  * @param {Technique} technique
  * @param {readonly Technique[]} catalogue
- * @param {boolean} offers  whether practice is to be offered
+ * @param {boolean} offers  whether to offer practice
  * @returns {HTMLElement}
  */
 export function techniquePart(technique, catalogue, offers) {
@@ -63,7 +66,7 @@ export function techniquePart(technique, catalogue, offers) {
 }
 
 /**
- * The techniques before and after one in the list.
+ * Links to the techniques before and after one in the list.
  *
  * @param {readonly Technique[]} catalogue
  * @param {string} slug

@@ -1,17 +1,17 @@
 // @ts-check
-/** Learn: every technique with its example on the board, and positions to find it oneself. */
+/** Learn: every technique with its example on the board, and positions where one can find it. */
 import { COMMANDS } from "../../commands.js";
 import { start } from "../../game/game.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { counting, played } from "../../picture.js";
 import { say } from "../../words/say.js";
-import { fetchCatalogue, fetchLesson, setLearn } from "./lessons.js";
+import { fetchCatalogue, fetchLesson } from "./catalogue.js";
 import { techniqueList } from "./list.js";
 import { begin, check, showMore, takePencil } from "./practice.js";
 import { forgetWhenPlayed, practicePart } from "./practising.js";
 import { storedScores, storeScores } from "./score.js";
-import { hashOf, isPractising, routeOf } from "./slice.js";
+import { hashOf, isPractising, routeOf, setLearn } from "./slice.js";
 import { exampleText, techniquePart } from "./technique.js";
 
 /** @typedef {import("../../keys.js").Commands} Commands */
@@ -19,16 +19,18 @@ import { exampleText, techniquePart } from "./technique.js";
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Lesson} Lesson */
 
-/** The technique on the board before one was pointed at. */
+/** The technique on the board until the player points at one. */
 const FRONT = "x-wing";
 
-/** What the keyboard does to a game: of use here only while there is one to practise on. */
+/**
+ * The commands that change a game; they work here only while there is a position to practise on.
+ */
 const PLAYING = [
   ...["digit", "corner", "centre", "colour", "erase", "undo", "redo", "same", "linking", "tinting"],
   ...["automatic", "remember"],
 ];
 
-/** @type {import("../view.js").View} */
+/** @type {import("../views.js").View} */
 export const learn = {
   name: "learn",
   build,
@@ -75,11 +77,11 @@ function build(store) {
       if (online && before === false && store.state.view === "learn") follow(store);
     },
   );
-  return { told: told(store), panel: panel(store) };
+  return { text: textPart(store), panel: panel(store) };
 }
 
 /**
- * Opens what the address names.
+ * Opens the technique or the practice that the address names.
  *
  * @param {Store} store
  */
@@ -110,9 +112,9 @@ function lessonOf({ learn: { route, peek, lessons } }) {
 function picture(state) {
   const { practice } = state.learn;
   if (isPractising(state.learn)) {
-    const marks = practice.answer?.told.marks ?? practice.help?.marks ?? null;
+    const marks = practice.answer?.explanation.marks ?? practice.help?.marks ?? null;
     if (!marks) return played(state, { hidden: false });
-    // The reason is of the position as it began, whatever was crossed out since.
+    // The reason is about the position at its start, whatever has been crossed out since.
     return played(state, {
       marks,
       candidates: counting(start(state.games.practice)),
@@ -123,14 +125,18 @@ function picture(state) {
   const lesson = lessonOf(state);
   const none = played(state, { hidden: false });
   if (!lesson) return none;
-  return { ...lesson.picture, marks: lesson.told?.marks ?? null, lit, cursor, selected };
+  return { ...lesson.picture, marks: lesson.explanation?.marks ?? null, lit, cursor, selected };
 }
 
 /** @param {Store} store */
-function told(store) {
+function textPart(store) {
   const practice = practicePart(store);
   const example = h("div", {});
   store.watch(lessonOf, (lesson) => fill(example, lesson && exampleText(store, lesson)));
+  store.watch(
+    (state) => !lessonOf(state) && !state.learn.problem,
+    (coming) => put(example, "aria-busy", coming && "true"),
+  );
   store.watch(
     ({ learn: { route } }) => route.seed !== null,
     (practises, before) => {
@@ -141,7 +147,7 @@ function told(store) {
       practice.querySelector("h2")?.focus({ preventScroll: true });
     },
   );
-  return h("div", { class: "learn-told" }, practice, example);
+  return h("div", { class: "learn-text" }, practice, example);
 }
 
 /** @param {Store} store */
@@ -172,7 +178,7 @@ function panel(store) {
       arrives = Boolean(isWalk && route.slug);
       open();
       if (!isWalk) return;
-      // Who comes back to the list is where it was left.
+      // A player who comes back to the list finds it where they left it.
       scrollTo(0, route.slug ? 0 : place);
       const left = list.querySelector(`a[href="${hashOf({ slug: before.slug, seed: null })}"]`);
       if (!route.slug && left instanceof HTMLElement) left.focus({ preventScroll: true });

@@ -1,20 +1,19 @@
 // @ts-check
-/** An analysis in words: what a setter asks of a puzzle. */
+/** The analysis of a puzzle in words, for setters. */
 
 import { parsePuzzle } from "../../grid/puzzle.js";
-import { h } from "../../parts/dom.js";
-import { fact } from "../../parts/facts.js";
+import { fact, h } from "../../parts/dom.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 
-/** So many of the backdoors and of the neighbours are named. */
+/** The most backdoors, and the most neighbours, to list. */
 const NAMED = 12;
 
 /**
  * @param {Store} store
- * @param {any} told  as the operation `analyse` answers
+ * @param {any} answer  the answer of the operation `analyse`
  * @returns {HTMLElement[]}
  */
 export function analysisText(store, { rating, path, backdoors, symmetries, neighbours }) {
@@ -42,7 +41,7 @@ export function analysisText(store, { rating, path, backdoors, symmetries, neigh
 }
 
 /**
- * Those of the neighbours that are rated otherwise, the hardest first.
+ * The neighbours with a different rating, the hardest first.
  *
  * @param {readonly any[]} neighbours
  * @param {unknown} er
@@ -76,7 +75,7 @@ function backdoorText({ size, found }) {
 }
 
 /**
- * A puzzle that is one clue away, with its rating.
+ * A button for a puzzle that is one clue away, with its rating.
  *
  * @param {Store} store
  * @param {any} one

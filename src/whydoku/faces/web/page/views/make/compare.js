@@ -1,5 +1,7 @@
 // @ts-check
-/** Two solutions compared: from one cell where they differ to the next, and a clue to decide. */
+/**
+ * Compares two solutions: goes from one differing cell to the next, and offers clues that decide.
+ */
 
 import { NO_GIVENS } from "../../game/position.js";
 import { cellName } from "../../grid/space.js";
@@ -51,7 +53,7 @@ function differing(state) {
 }
 
 /**
- * Goes to a cell where they differ, around the ends too.
+ * Goes to the next or previous cell where they differ, wrapping around at the ends.
  *
  * @param {Store} store
  * @param {number} by
@@ -75,7 +77,7 @@ function walking(store) {
       say(by < 0 ? "make.previous" : "make.next"),
     );
   const walk = h("div", {}, text, h("div", { class: "row" }, way(-1), way(1)), deciding);
-  const tell = () => {
+  const show = () => {
     const cells = differing(store.state);
     const { at, comparing } = store.state.make;
     put(walk, "hidden", !comparing || !cells.length);
@@ -91,9 +93,9 @@ function walking(store) {
       pair.map((digit) => decision(store, cell, digit)),
     );
   };
-  store.watch(({ make }) => make.at, tell);
-  store.watch(({ make }) => make.comparing, tell);
-  store.watch(findingsIn, tell);
+  store.watch(({ make }) => make.at, show);
+  store.watch(({ make }) => make.comparing, show);
+  store.watch(findingsIn, show);
   return walk;
 }
 
@@ -104,11 +106,11 @@ function walking(store) {
  */
 function decision(store, cell, digit) {
   const onclick = () => makeClue(store, cell, digit);
-  const told = { where: cellName(cell), digit };
+  const values = { where: cellName(cell), digit };
   return h(
     "button",
-    { type: "button", "aria-label": say("make.decide", told), onclick },
-    say("make.decide.short", told),
+    { type: "button", "aria-label": say("make.decide", values), onclick },
+    say("make.decide.short", values),
   );
 }
 

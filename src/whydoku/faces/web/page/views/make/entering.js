@@ -1,17 +1,24 @@
 // @ts-check
-/** Entering a puzzle: typed or pasted as a text, or dropped as a file. */
+/** Entering a puzzle: as text that is typed or pasted, or as a file. */
 
+import { inWords } from "../../api.js";
+import { readFrom, readHere } from "../../beginning/reading.js";
 import { puzzleOf } from "../../game/record.js";
 import { fill, h } from "../../parts/dom.js";
-import { takeDrops } from "../../parts/drops.js";
+import { takeDrops } from "../../parts/files.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
-import { choose, read, readTyped } from "./reading.js";
+import { putPuzzle } from "./live.js";
+import { NO_READING, setMake } from "./slice.js";
 
+/** @typedef {import("../../state.js").Offer} Offer */
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Reading} Reading */
 
-/** Puzzles of one text that are offered. */
+/** The number of the newest request to read; the results of older ones are dropped. */
+let last = 0;
+
+/** The most puzzles from one text to list. */
 const OFFERED = 100;
 
 /**
@@ -43,10 +50,10 @@ export function enteringPart(store) {
       file.value = "";
     },
   });
-  const told = h("div", { class: "make-reading" });
+  const result = h("div", { class: "make-reading" });
   store.watch(
     ({ make }) => make.reading,
-    (reading) => fill(told, readingText(store, reading)),
+    (reading) => fill(result, readingText(store, reading)),
   );
   takeDrops(
     () => store.state.view === "make",
@@ -65,7 +72,7 @@ export function enteringPart(store) {
       h("button", { type: "button", onclick: () => file.click() }, say("make.file")),
       file,
     ),
-    told,
+    result,
   );
 }
 
@@ -98,4 +105,51 @@ function readingText(store, { busy, sentence, choices }) {
           ),
       ),
   ];
+}
+
+/**
+ * Takes a text as soon as what is typed is one puzzle that the page can read without the server.
+ *
+ * @param {Store} store
+ * @param {string} text
+ */
+function readTyped(store, text) {
+  if (text.length < 81) return;
+  try {
+    const [one, ...others] = readHere(text);
+    if (one && !others.length) choose(store, one);
+  } catch {
+    // A link that is only half typed is not a fault yet.
+  }
+}
+
+/**
+ * @param {Store} store
+ * @param {string | Blob} source
+ */
+async function read(store, source) {
+  last += 1;
+  const mine = last;
+  setMake(store, { reading: { ...NO_READING, busy: true } });
+  try {
+    const offers = await readFrom(source);
+    const [one, ...others] = offers;
+    if (mine !== last) return;
+    if (one && !others.length) choose(store, one);
+    else setMake(store, { reading: { ...NO_READING, choices: offers } });
+  } catch (fault) {
+    const sentence = inWords(fault);
+    if (mine === last) setMake(store, { reading: { ...NO_READING, sentence } });
+  }
+}
+
+/**
+ * @param {Store} store
+ * @param {Offer} offer
+ */
+function choose(store, { position }) {
+  last += 1;
+  putPuzzle(store, position.givens, position.possible);
+  setMake(store, { reading: NO_READING });
+  store.set({ said: say("make.read.done") });
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The form of wishes. */
+/** The form with the wishes for puzzles to make. */
 
 import { LEVELS } from "../../beginning/levels.js";
 import { fill, h, put } from "../../parts/dom.js";
@@ -18,9 +18,9 @@ import { MOST } from "./wishes.js";
 /** @typedef {import("./slice.js").Wish} Wish */
 
 /**
- * Fields whose value is a text.
- * @typedef {"scale" | "from" | "to" | "level" | "symmetry" | "fewest" | "most" | "minimal" | "number"
- *   | "seed"} Field
+ * The fields whose value is a text.
+ * @typedef {"scale" | "from" | "to" | "level" | "symmetry" | "fewest" | "most" | "minimal"
+ *   | "number" | "seed"} Field
  */
 
 /**
@@ -32,7 +32,7 @@ export function wishForm(store) {
     event.preventDefault();
     generate(store);
   };
-  return h(
+  const form = h(
     "form",
     { class: "make-form", onsubmit },
     h(
@@ -72,6 +72,11 @@ export function wishForm(store) {
     ),
     h("div", { class: "row" }, ...buttons(store)),
   );
+  store.watch(
+    ({ learn }) => !learn.catalogue.length && !learn.problem,
+    (coming) => put(form, "aria-busy", coming && "true"),
+  );
+  return form;
 }
 
 /** @param {Store} store */
@@ -183,7 +188,7 @@ function profiles(store) {
 }
 
 /**
- * Techniques or families to be added one by one, each with a button to take it away again.
+ * A list of techniques: a menu adds one, and each has a button that removes it.
  *
  * @param {Store} store
  * @param {"with" | "hardest" | "without"} key
@@ -231,8 +236,8 @@ function techniques(store, key) {
       nameOf(slug),
       h("span", { "aria-hidden": "true" }, " ×"),
     );
-  const tell = () => fill(chosen, store.state.make.wish[key].map(one));
-  store.watch(({ make }) => make.wish[key], tell);
-  store.watch(({ learn }) => learn.catalogue, tell);
+  const show = () => fill(chosen, store.state.make.wish[key].map(one));
+  store.watch(({ make }) => make.wish[key], show);
+  store.watch(({ learn }) => learn.catalogue, show);
   return h("div", {}, labelled(`make.${key}`, select), chosen);
 }

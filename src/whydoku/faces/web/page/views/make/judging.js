@@ -1,8 +1,7 @@
 // @ts-check
-/** The ratings of the puzzle, what a setter wants to know of it, and puzzles like it. */
+/** The judgement of the puzzle: its ratings, its analysis, and buttons to make puzzles like it. */
 import { now } from "../../game/game.js";
-import { fill, h, put } from "../../parts/dom.js";
-import { fact } from "../../parts/facts.js";
+import { fact, fill, h, put } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { analysisText } from "./analysis.js";
@@ -43,7 +42,7 @@ function ratings(store) {
       const problems = new Set([...rows.map((row) => row.sentence), sentence].filter(Boolean));
       fill(
         place,
-        status !== "told" && h("p", { class: "waiting" }, say("make.rating")),
+        status !== "answered" && h("p", { class: "waiting" }, say("make.rating")),
         h(
           "dl",
           { class: "facts" },
@@ -125,7 +124,7 @@ function analysis(store) {
       place,
       analysed?.status === "asked" && h("p", { class: "waiting" }, say("make.analysing")),
       problem(analysed?.sentence ?? ""),
-      analysed?.told && analysisText(store, analysed.told),
+      analysed?.answer && analysisText(store, analysed.answer),
     );
   });
   return h("div", {}, h("div", { class: "row" }, button), place);

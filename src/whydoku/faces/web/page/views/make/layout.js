@@ -1,5 +1,5 @@
 // @ts-check
-/** Where clues stand: symmetries of a layout, and a pattern that is drawn. */
+/** Layouts of clues: their symmetries, and patterns that the player draws. */
 
 /** @typedef {(row: number, column: number) => readonly [number, number]} Turn */
 
@@ -16,7 +16,7 @@ const ACROSS = (r, c) => [c, r];
 /** @type {Turn} */
 const ACROSS_BACK = (r, c) => [8 - c, 8 - r];
 
-/** @type {Readonly<Record<string, readonly Turn[]>>} the turns that make each symmetry */
+/** @type {Readonly<Record<string, readonly Turn[]>>} the turns that generate each symmetry */
 export const SYMMETRIES = {
   none: [],
   rotational: [HALF],
@@ -28,13 +28,13 @@ export const SYMMETRIES = {
   full: [QUARTER, ACROSS],
 };
 
-/** The richest first: what a layout is said to have is the first of these. */
+/** The symmetries, the richest first: a layout is named after the first one that it has. */
 const RICHEST = Object.keys(SYMMETRIES).sort((a, b) => orbit(1, b).length - orbit(1, a).length);
 
 /**
  * @param {number} cell
  * @param {string} symmetry
- * @returns {number[]} the cells that a layout holds along with this one
+ * @returns {number[]} the cells to which the symmetry maps this one, itself included
  */
 export function orbit(cell, symmetry) {
   const found = [cell];
@@ -61,8 +61,8 @@ export function symmetryOf(givens) {
 }
 
 /**
- * Draws cells, and those that a symmetry holds along with them, into a pattern; where all have that
- * already, they may be either again.
+ * Draws cells, and those that a symmetry adds, into a pattern; if all of them are drawn already,
+ * they become free again.
  *
  * @param {string} pattern  81 of X . ?
  * @param {Iterable<number>} cells
@@ -80,7 +80,7 @@ export function drawn(pattern, cells, pen, symmetry) {
 
 /**
  * @param {string} givens
- * @returns {string} the pattern of a puzzle: its clues, and none besides
+ * @returns {string} the pattern with a clue exactly where the puzzle has one
  */
 export function patternOf(givens) {
   return [...givens].map((one) => (one === "." ? "." : "X")).join("");

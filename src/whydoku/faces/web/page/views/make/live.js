@@ -1,12 +1,14 @@
 // @ts-check
-/** The puzzle in the making, and what the small solver says of it while it is typed. */
+/** The puzzle in the making, and what the page's solver finds out about it while it is typed. */
 import { layDown } from "../../beginning/laying.js";
 import { give } from "../../game/actions.js";
 import { now } from "../../game/game.js";
 import { begin, EVERYTHING } from "../../game/position.js";
 import { puzzleOf } from "../../game/record.js";
 import { Asker } from "../../grid/asking.js";
+import { clashes } from "../../grid/space.js";
 import { act } from "../../playing.js";
+import { say } from "../../words/say.js";
 import { setMake } from "./slice.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -14,7 +16,10 @@ import { setMake } from "./slice.js";
 /** @typedef {import("../../types.js").Masks} Masks */
 /** @typedef {import("./slice.js").Findings} Findings */
 
-/** Solutions are counted up to here. */
+/** The fewest clues that any puzzle with one solution has. */
+const FEWEST = 17;
+
+/** The number up to which solutions are counted. */
 const LIMIT = 1000;
 
 /**
@@ -27,7 +32,7 @@ export function puzzleIn({ games }) {
 
 /**
  * @param {State} state
- * @returns {Findings | null} of the puzzle that is there now
+ * @returns {Findings | null} the findings about the current puzzle, once they are there
  */
 export function findingsIn(state) {
   const { findings } = state.make;
@@ -44,7 +49,7 @@ export function isUnique(state) {
 }
 
 /**
- * Asks the solver about each puzzle that is there from now on.
+ * Asks the solver about each new puzzle from now on.
  *
  * @param {Store} store
  */
@@ -63,7 +68,7 @@ export function followPuzzle(store) {
 }
 
 /**
- * Puts a puzzle in the place of the one that is there; undo brings that back.
+ * Replaces the puzzle; undo brings the old one back.
  *
  * @param {Store} store
  * @param {string} givens
@@ -75,7 +80,7 @@ export function putPuzzle(store, givens, possible = EVERYTHING) {
 }
 
 /**
- * Makes digits clues.
+ * Makes a digit a clue.
  *
  * @param {Store} store
  * @param {number} cell
@@ -86,7 +91,7 @@ export function makeClue(store, cell, digit) {
 }
 
 /**
- * Lays a puzzle on the table to be played, and goes there.
+ * Puts a puzzle on the table of the Play view, and opens that view.
  *
  * @param {Store} store
  * @param {string} givens
@@ -94,4 +99,41 @@ export function makeClue(store, cell, digit) {
  */
 export function play(store, givens, possible = EVERYTHING) {
   layDown(store, { position: begin(givens, possible), title: "" });
+}
+
+/**
+ * @param {string} givens
+ * @returns {number}
+ */
+export function clueCount(givens) {
+  return [...givens].filter((one) => one !== ".").length;
+}
+
+/**
+ * What is known about the solutions of a puzzle, in a sentence.
+ *
+ * @param {string} givens
+ * @param {boolean} isPlain  whether the puzzle consists of its digits, without pencil marks
+ * @param {Findings | null} findings  the findings about this puzzle, if they are there
+ * @returns {{kind: "empty" | "clash" | "none" | "one" | "several" | "unknown", sentence: string}}
+ */
+export function standing(givens, isPlain, findings) {
+  const clues = clueCount(givens);
+  if (isPlain && clues === 0) return { kind: "empty", sentence: say("make.empty") };
+  if (clashes([...givens].map(Number).map((digit) => digit || 0)).size) {
+    return { kind: "clash", sentence: say("make.clash") };
+  }
+  if (!findings) return { kind: "unknown", sentence: say("make.counting") };
+  const { count, end } = findings;
+  if (end === "budget") {
+    if (count >= 2) return { kind: "several", sentence: say("make.atLeast", { n: count }) };
+    return { kind: "unknown", sentence: say(count ? "make.unsure" : "make.tooLong") };
+  }
+  if (count === 0) return { kind: "none", sentence: say("make.none") };
+  if (count === 1 && end === "all") return { kind: "one", sentence: say("make.one") };
+  if (isPlain && clues < FEWEST && end === "limit") {
+    return { kind: "several", sentence: say("make.few", { n: count, fewest: FEWEST }) };
+  }
+  const key = end === "limit" ? "make.more" : "make.several";
+  return { kind: "several", sentence: say(key, { n: count }) };
 }

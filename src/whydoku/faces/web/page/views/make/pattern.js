@@ -1,5 +1,7 @@
 // @ts-check
-/** The pattern of clues, drawn on the board: where they must stand, where they must not. */
+/**
+ * The pattern of clues, drawn on the board: where there must be clues, and where there must not.
+ */
 import { now } from "../../game/game.js";
 import { NO_GIVENS, NOTHING } from "../../game/position.js";
 import { cellName } from "../../grid/space.js";
@@ -15,7 +17,7 @@ import { setMake } from "./slice.js";
 
 const FREE = "?".repeat(81);
 
-/** The colours of the board for a clue and for none, as masks: blue and grey. */
+/** The colours of the board for "a clue" and "no clue", as masks: blue and grey. */
 const COLOURS = new Map([
   ["X", 1],
   [".", 1 << 7],
@@ -24,7 +26,7 @@ const COLOURS = new Map([
 /** @type {Readonly<Record<string, import("../../words/say.js").Key>>} */
 const SAID = { X: "make.pattern.clue", ".": "make.pattern.none" };
 
-/** @type {{pattern: string, colours: readonly number[]}} those of the pattern shown last */
+/** @type {{pattern: string, colours: readonly number[]}} the pattern shown last, and its colours */
 let shown = { pattern: FREE, colours: NOTHING };
 
 /**
@@ -39,7 +41,7 @@ export function patternPicture({ make: { pattern }, selected, cursor }) {
 }
 
 /**
- * Draws the chosen cells with the pen.
+ * Draws the selected cells with the pen.
  *
  * @param {Store} store
  * @param {string} [pen]
@@ -94,7 +96,7 @@ export function patternFields(store) {
 }
 
 /**
- * Goes to the board to draw, or back to the form.
+ * Starts drawing on the board, or goes back to the form.
  *
  * @param {Store} store
  * @param {boolean} drawing
@@ -109,7 +111,7 @@ function setDrawing(store, drawing) {
 }
 
 /**
- * What stands beside the board while a pattern is drawn on it.
+ * The tools next to the board while a pattern is drawn on it.
  *
  * @param {Store} store
  * @returns {HTMLElement}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The puzzle in the making: its clues, its solutions, and what is done with it. */
+/** The part about the puzzle in the making: its clues, its solutions, and what to do with it. */
 
 import { now } from "../../game/game.js";
 import { EVERYTHING, NO_GIVENS } from "../../game/position.js";
@@ -8,19 +8,18 @@ import { fill, h, put } from "../../parts/dom.js";
 import { select } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { comparePart } from "./compare.js";
-import { findingsIn, play, putPuzzle, puzzleIn } from "./live.js";
+import { clueCount, findingsIn, play, putPuzzle, puzzleIn, standing } from "./live.js";
 import { drawingTools } from "./pattern.js";
 import { setMake } from "./slice.js";
-import { clueCount, standing } from "./telling.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
 
-/** An answer that comes sooner than this takes the place of the last without a word between. */
+/** Milliseconds to wait for the solver before the line says that it is counting. */
 const PATIENCE = 250;
 
 /**
- * What stands beside the board: the puzzle, or the tools while a pattern is drawn.
+ * The part next to the board: about the puzzle, or the tools while a pattern is drawn.
  *
  * @param {Store} store
  * @returns {HTMLElement}
@@ -52,24 +51,24 @@ function counts(store) {
   const sentence = h("span", { role: "status" });
   const line = h("p", { class: "make-standing" }, clues, " ", sentence);
   let timer = 0;
-  const tell = () => {
+  const show = () => {
     const position = now(store.state.games.make);
     const findings = findingsIn(store.state);
-    const told = standing(position.givens, position.possible === EVERYTHING, findings);
-    put(line, "data-kind", told.kind);
-    fill(sentence, told.sentence);
+    const state = standing(position.givens, position.possible === EVERYTHING, findings);
+    put(line, "data-kind", state.kind);
+    fill(sentence, state.sentence);
   };
   store.watch(puzzleIn, () => {
     const { givens, possible } = now(store.state.games.make);
     const n = clueCount(givens);
     fill(clues, possible === EVERYTHING || n ? say("make.clues", { n }) : say("make.marks"));
     clearTimeout(timer);
-    timer = setTimeout(tell, PATIENCE);
+    timer = setTimeout(show, PATIENCE);
   });
   store.watch(findingsIn, (findings) => {
     if (!findings) return;
     clearTimeout(timer);
-    tell();
+    show();
   });
   return line;
 }

@@ -1,5 +1,8 @@
 // @ts-check
-/** What the server says of a puzzle with one solution: ratings by themselves, an analysis when asked. */
+/**
+ * The server's judgement of a puzzle with one solution: ratings automatically, an analysis on
+ * request.
+ */
 import { ask, inWords } from "../../api.js";
 import { figuresOf, SCALES } from "../../ratings.js";
 import { isUnique, puzzleIn } from "./live.js";
@@ -8,11 +11,11 @@ import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.js";
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Rated} Rated */
 
-/** How long a puzzle must stay as it is before it is rated, in milliseconds. */
+/** Milliseconds that a puzzle must stay unchanged before it is rated. */
 const CALM = 700;
 
 /**
- * Rates each puzzle that stays for a moment and has one solution.
+ * Rates each puzzle that has one solution and stays unchanged for a moment.
  *
  * @param {Store} store
  */
@@ -27,7 +30,7 @@ export function followRatings(store) {
       asked?.abort();
       if (
         !key ||
-        (store.state.make.rated.key === key && store.state.make.rated.status === "told")
+        (store.state.make.rated.key === key && store.state.make.rated.status === "answered")
       ) {
         return;
       }
@@ -41,7 +44,7 @@ export function followRatings(store) {
 }
 
 /**
- * Rates a puzzle on every scale; each figure is shown as it comes.
+ * Rates a puzzle on every scale, and shows each figure as it arrives.
  *
  * @param {Store} store
  * @param {string} key
@@ -53,12 +56,12 @@ export async function rate(store, key, signal) {
     setMake(store, ({ rated }) =>
       rated.key === key ? { rated: { ...rated, ...change(rated) } } : {},
     );
-  // One after the other, the quick ones first: it is one player who asks.
+  // One after the other, the quick ones first: one player should not occupy several workers.
   await rateOn("hodoku", key, update, signal);
   await rateOn("whydoku", key, update, signal);
   await hardest(key, update, signal);
   await rateOn("se", key, update, signal);
-  if (!signal?.aborted) update(() => ({ status: "told" }));
+  if (!signal?.aborted) update(() => ({ status: "answered" }));
 }
 
 /**
@@ -109,19 +112,19 @@ async function hardest(grid, update, signal) {
 }
 
 /**
- * Asks what a setter asks of a puzzle.
+ * Asks for the analysis of the puzzle.
  *
  * @param {Store} store
  */
 export async function analyse(store) {
   const key = puzzleIn(store.state);
-  const tell = (/** @type {Partial<typeof NOT_ANALYSED>} */ parts) =>
+  const update = (/** @type {Partial<typeof NOT_ANALYSED>} */ parts) =>
     puzzleIn(store.state) === key &&
-    setMake(store, { analysed: { ...NOT_ANALYSED, key, status: "told", ...parts } });
-  tell({ status: "asked" });
+    setMake(store, { analysed: { ...NOT_ANALYSED, key, status: "answered", ...parts } });
+  update({ status: "asked" });
   try {
-    tell({ told: await ask("analyse", { grid: key }) });
+    update({ answer: await ask("analyse", { grid: key }) });
   } catch (fault) {
-    tell({ sentence: inWords(fault) });
+    update({ sentence: inWords(fault) });
   }
 }

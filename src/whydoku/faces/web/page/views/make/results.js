@@ -1,11 +1,12 @@
 // @ts-check
-/** How a run goes, and the puzzles that it has made. */
+/** The progress of a run, and the puzzles that it has made. */
 import "../../board/board.js";
+import { showBoard } from "../../frame/frame.js";
 import { fill, h, put } from "../../parts/dom.js";
+import { download } from "../../parts/files.js";
 import { problem } from "../../parts/problem.js";
 import { bare } from "../../picture.js";
 import { figuresOf, SCALES } from "../../ratings.js";
-import { download } from "../../sharing/save.js";
 import { say } from "../../words/say.js";
 import { play, putPuzzle } from "./live.js";
 
@@ -20,7 +21,7 @@ import { play, putPuzzle } from "./live.js";
  * @returns {HTMLElement}
  */
 export function resultsPart(store) {
-  const told = h("p", { class: "make-progress" });
+  const progress = h("p", { class: "make-progress" });
   const bar = h("progress", { "aria-label": say("make.generate") });
   const trouble = h("div", {});
   const list = h("ol", { class: "make-made" });
@@ -34,7 +35,7 @@ export function resultsPart(store) {
   store.watch(
     ({ make }) => make.run,
     (run, before) => {
-      fill(told, standing(run));
+      fill(progress, standing(run));
       put(bar, "hidden", run.status !== "running");
       put(bar, "max", run.wanted || 1);
       if (run.made.length) put(bar, "value", run.made.length);
@@ -56,7 +57,7 @@ export function resultsPart(store) {
   return h(
     "div",
     { id: "make-results", class: "make-results" },
-    told,
+    progress,
     bar,
     trouble,
     list,
@@ -96,7 +97,7 @@ function entry(store, { puzzle }) {
   const text = h("p", {});
   const open = () => {
     putPuzzle(store, puzzle);
-    document.getElementById("board")?.scrollIntoView({ block: "nearest" });
+    showBoard();
   };
   const element = h(
     "li",
@@ -111,9 +112,9 @@ function entry(store, { puzzle }) {
     ),
   );
   const about = (/** @type {Made} */ made) => {
-    const told = aboutOf(store, made);
-    put(board, "aria-label", told);
-    fill(text, told);
+    const words = aboutOf(store, made);
+    put(board, "aria-label", words);
+    fill(text, words);
   };
   return { puzzle, element, about };
 }

@@ -1,5 +1,7 @@
 // @ts-check
-/** Puzzles made to order: a run of the server, told line by line, that can be stopped. */
+/**
+ * Runs that make puzzles to order: the server reports line by line, and the player can stop them.
+ */
 import { ask, inWords, listen } from "../../api.js";
 import { say } from "../../words/say.js";
 import { NO_RUN, setMake } from "./slice.js";
@@ -14,7 +16,7 @@ import { numberOf, requestOf, seedOf, wishLike } from "./wishes.js";
 let running = null;
 
 /**
- * Makes the puzzles of the form; a run that is under way is stopped.
+ * Makes the puzzles that the form describes, and stops a run that is under way.
  *
  * @param {Store} store
  */
@@ -40,7 +42,7 @@ export async function generate(store) {
 }
 
 /**
- * One line of a run.
+ * Handles one line of a run.
  *
  * @param {any} line
  * @param {(change: (run: Run) => Partial<Run>) => void} update
@@ -59,7 +61,7 @@ function hear({ progress, puzzle, end, problem }, update) {
 }
 
 /**
- * Rates the puzzles of a run that had no wish for a rating. Where that fails they are shown without.
+ * Rates the puzzles of a run that did not ask for a rating. If that fails, they are shown without.
  *
  * @param {readonly Made[]} made
  * @param {(change: (run: Run) => Partial<Run>) => void} update
@@ -80,7 +82,7 @@ async function rateMade(made, update, signal) {
 }
 
 /**
- * @param {any} told
+ * @param {any} line
  * @returns {Run["progress"]}
  */
 function progressOf({ tried, kept, rarest }) {
@@ -104,7 +106,7 @@ function spoken({ made, sentence }) {
 }
 
 /**
- * Stops the run; what was made by then stays.
+ * Stops the run; the puzzles made so far stay.
  *
  * @param {Store} store
  */
@@ -115,8 +117,7 @@ export function stop(store) {
 }
 
 /**
- * Makes a puzzle like the one that is there, or an easier or harder one; the form then shows what
- * was asked for.
+ * Makes a puzzle like the current one, or an easier or harder one; the form then shows the wishes.
  *
  * @param {Store} store
  * @param {string} givens

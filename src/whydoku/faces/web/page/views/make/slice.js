@@ -1,28 +1,28 @@
 // @ts-check
 /**
- * What the make view knows besides the puzzle itself.
+ * The state of the Make view, apart from the puzzle itself.
  *
- * @typedef {import("../../grid/solver.js").Judgement & {key: string}} Findings  what the small
- *   solver says of the puzzle `key`
+ * @typedef {import("../../grid/solver.js").Judgement & {key: string}} Findings  the judgement of
+ *   the page's solver about the puzzle `key`
  *
- * @typedef {object} Reading  what became of a text
+ * @typedef {object} Reading  the result of reading a text
  * @property {boolean} busy
- * @property {string} sentence  what stands in the way
- * @property {readonly import("../../state.js").Offer[]} choices  puzzles, where it holds several
+ * @property {string} sentence  what is wrong, or ""
+ * @property {readonly import("../../state.js").Offer[]} choices  the puzzles, if there are several
  *
- * @typedef {object} Rated  what the server says of a puzzle with one solution
+ * @typedef {object} Rated  the server's ratings of a puzzle with one solution
  * @property {string} key
- * @property {"none" | "asked" | "told"} status
+ * @property {"none" | "asked" | "answered"} status
  * @property {readonly {scale: string, figures: string, sentence: string}[]} rows
- * @property {number | null} er   on the scale of Sudoku Explainer
+ * @property {number | null} er   the rating on the scale of Sudoku Explainer
  * @property {string} hardest     the name of the hardest technique
- * @property {string} slug        and where it is explained
- * @property {string} sentence    what stood in the way
+ * @property {string} slug        the slug of that technique
+ * @property {string} sentence    what went wrong, or ""
  *
  * @typedef {object} Analysed
  * @property {string} key
- * @property {"none" | "asked" | "told"} status
- * @property {any} told
+ * @property {"none" | "asked" | "answered"} status
+ * @property {any} answer
  * @property {string} sentence
  *
  * @typedef {object} Wish  the form of wishes, as it was filled in
@@ -38,7 +38,7 @@
  * @property {string} fewest
  * @property {string} most
  * @property {string} minimal   "", "yes" or "no"
- * @property {boolean} patterned  whether the pattern counts
+ * @property {boolean} patterned  whether to use the pattern
  * @property {string} number
  * @property {string} seed
  *
@@ -59,16 +59,16 @@
  *
  * @typedef {object} Make
  * @property {Findings | null} findings
- * @property {boolean} coloured   candidates by what they lead to
- * @property {boolean} comparing  two solutions lie on the board
- * @property {number} at          at which of the cells that differ
+ * @property {boolean} coloured   whether candidates are coloured by what they lead to
+ * @property {boolean} comparing  whether the board shows two solutions
+ * @property {number} at          the index of the differing cell that is selected
  * @property {Reading} reading
  * @property {Rated} rated
  * @property {Analysed} analysed
  * @property {Wish} wish
- * @property {boolean} drawing    the board is the pattern's
- * @property {string} pen         what touching the board puts into the pattern: X . ?
- * @property {string} pattern     81 of them
+ * @property {boolean} drawing    whether the board shows the pattern
+ * @property {string} pen         what touching a cell writes into the pattern: X . ?
+ * @property {string} pattern     81 of these characters
  * @property {Run} run
  */
 
@@ -87,7 +87,7 @@ export const NOT_RATED = {
 };
 
 /** @type {Analysed} */
-export const NOT_ANALYSED = { key: "", status: "none", told: null, sentence: "" };
+export const NOT_ANALYSED = { key: "", status: "none", answer: null, sentence: "" };
 
 /** @type {Wish} */
 export const ANY = {
@@ -135,7 +135,7 @@ export const FIRST_MAKE = {
 };
 
 /**
- * Replaces parts of what the make view knows.
+ * Replaces parts of this state.
  *
  * @param {import("../../state.js").Store} store
  * @param {Partial<Make> | ((make: Make) => Partial<Make>)} change

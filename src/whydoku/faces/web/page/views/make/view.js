@@ -1,12 +1,12 @@
 // @ts-check
-/** Make: a puzzle entered and judged while it grows, or made to order. */
+/** Make: enter a puzzle, which is judged while it grows, or have puzzles made to order. */
 import { COMMANDS } from "../../commands.js";
 import { now } from "../../game/game.js";
 import { h } from "../../parts/dom.js";
 import { counting, NO_CELLS, played } from "../../picture.js";
 import { remembered } from "../../remembered.js";
 import { say } from "../../words/say.js";
-import { fetchCatalogue } from "../learn/lessons.js";
+import { fetchCatalogue } from "../learn/catalogue.js";
 import { fetchProfiles } from "../path/path.js";
 import { go } from "./compare.js";
 import { enteringPart } from "./entering.js";
@@ -23,17 +23,17 @@ import { resultsPart } from "./results.js";
 /** @typedef {import("../../types.js").Picture} Picture */
 /** @typedef {import("./slice.js").Findings} Findings */
 
-/** What keys do to a puzzle: nothing while a pattern is drawn. */
+/** The commands that change a puzzle; they do nothing while a pattern is drawn. */
 const EDITING = ["digit", "corner", "centre", "colour", "undo", "redo", "same"];
 
-/** @type {import("../view.js").View} */
+/** @type {import("../views.js").View} */
 export const make = {
   name: "make",
   build(store) {
     followPuzzle(store);
     followRatings(store);
     return {
-      told: puzzlePart(store),
+      text: puzzlePart(store),
       panel: h(
         "div",
         { class: "parts" },
@@ -97,7 +97,7 @@ function picture(state) {
     return played(state, { values, others: findings.others, peers: NO_CELLS, hidden: false });
   }
   if (coloured) {
-    // The candidates stay while the solver is at work, so that nothing flickers under the typing.
+    // The candidates stay while the solver is at work, so that nothing flickers while typing.
     const verdicts = findings?.verdicts ?? NO_VERDICTS;
     const shown = { candidates: counting(now(state.games.make)), verdicts, automatic: true };
     return played(state, { ...shown, hidden: false });
@@ -108,7 +108,7 @@ function picture(state) {
 /** @type {Picture["verdicts"]} */
 const NO_VERDICTS = new Map();
 
-/** The digits of the first solution where the puzzle has none. */
+/** The digits of the first solution in the cells without a clue, 0 elsewhere. */
 const firstOf = remembered((/** @type {Findings} */ { key, solutions: [first = ""] }) =>
   [...first].map((digit, cell) => (key.length > 81 || key[cell] === "." ? Number(digit) : 0)),
 );

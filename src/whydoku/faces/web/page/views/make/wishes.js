@@ -1,13 +1,13 @@
 // @ts-check
-/** From the form of wishes to the request, and from a puzzle to wishes like it. */
-import { drawnSeed } from "../../seeds.js";
+/** Turns the wishes in the form into a request, and a puzzle into wishes for one like it. */
+import { drawnSeed } from "../../api.js";
 import { symmetryOf } from "./layout.js";
+import { clueCount } from "./live.js";
 import { ANY } from "./slice.js";
-import { clueCount } from "./telling.js";
 
 /** @typedef {import("./slice.js").Wish} Wish */
 
-/** Bands of the Sudoku Explainer rating, each about as hard as the next leap of a solver. */
+/** Bands of the Sudoku Explainer rating. From one to the next is a step that a solver notices. */
 export const BANDS = /** @type {const} */ ([
   [1.0, 1.2],
   [1.5, 2.0],
@@ -23,13 +23,14 @@ export const BANDS = /** @type {const} */ ([
   [9.0, 9.9],
 ]);
 
-/** How many clues more or fewer are still about as many. */
+/** The tolerance in the number of clues of a similar puzzle. */
 const ABOUT = 2;
 
+/** The most puzzles in one run. */
 export const MOST = 20;
 
 /**
- * The request of a wish; what was left open is not in it.
+ * The request for a wish, without the fields that were left open.
  *
  * @param {Wish} wish
  * @param {string} pattern
@@ -58,7 +59,7 @@ export function requestOf(wish, pattern, seed) {
 /**
  * @param {string} from
  * @param {string} to
- * @returns {string} 3.2-4.2, 3.2-, -4.2, or "" where both are open
+ * @returns {string} 3.2-4.2, 3.2-, -4.2, or "" if both ends are open
  */
 function span(from, to) {
   const [least, most] = [from.trim(), to.trim()];
@@ -76,20 +77,20 @@ export function numberOf({ number }) {
 /**
  * @param {Wish} wish
  * @param {() => number} [random]
- * @returns {number} the seed that was asked for, or one that is drawn
+ * @returns {number} the seed in the form, or a random one
  */
 export function seedOf({ seed }, random = Math.random) {
   return /^\s*\d{1,15}\s*$/.test(seed) ? Number(seed) : drawnSeed(random);
 }
 
 /**
- * The wish for a puzzle like one that is there, or of the next band: as symmetrical, with about as
- * many clues.
+ * The wish for a puzzle like this one, or one band easier or harder, with the same symmetry and
+ * about as many clues.
  *
  * @param {string} givens
- * @param {number} er  its rating
+ * @param {number} er  the puzzle's rating
  * @param {-1 | 0 | 1} by  easier, similar, harder
- * @returns {Wish | null} null where no band is there
+ * @returns {Wish | null} null if there is no such band
  */
 export function wishLike(givens, er, by) {
   const band = BANDS[bandOf(er) + by];
@@ -108,7 +109,7 @@ export function wishLike(givens, er, by) {
 
 /**
  * @param {number} er
- * @returns {number} the number of the band that it is in, or of the one below it
+ * @returns {number} the index of the band that contains it, or of the one below
  */
 export function bandOf(er) {
   return Math.max(

@@ -1,8 +1,9 @@
 // @ts-check
-/** The steps of a path as a list; singles that follow each other are folded together. */
-import { conclusion } from "../../help/told.js";
+/** The list of the steps on a path; consecutive singles are folded together. */
+
+import { showBoard } from "../../frame/frame.js";
+import { conclusion } from "../../help/explanation.js";
 import { fill, h, put } from "../../parts/dom.js";
-import { showBoard } from "../../parts/sight.js";
 import { say } from "../../words/say.js";
 import { goTo } from "./path.js";
 
@@ -47,6 +48,10 @@ export function listPart(store) {
     },
   );
   store.watch(({ path }) => path.at, point);
+  store.watch(
+    ({ path }) => path.busy,
+    (busy) => put(list, "aria-busy", busy && "true"),
+  );
   return part;
 }
 
@@ -63,7 +68,7 @@ function mark(button, here) {
 }
 
 /**
- * Scrolls the list, and nothing else, until an element of it is in sight.
+ * Scrolls the list, and nothing else, until an element in it is visible.
  *
  * @param {HTMLElement} list
  * @param {Element} element

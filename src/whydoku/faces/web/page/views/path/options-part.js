@@ -1,5 +1,5 @@
 // @ts-check
-/** Which path: from where, by whose techniques, and whether only what the solution needs. */
+/** The options of a path: where it starts, whose techniques it uses, and whether to shorten it. */
 import { isBlank } from "../../help/asking.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";

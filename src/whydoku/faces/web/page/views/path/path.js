@@ -1,5 +1,5 @@
 // @ts-check
-/** The path of the puzzle, or of the player's grid: how it is asked for, and how one walks it. */
+/** The path of the puzzle, or of the player's grid: fetching it, and walking along it. */
 import { ask, inWords, look, Problem } from "../../api.js";
 import { enter, now, start } from "../../game/game.js";
 import { recordOf } from "../../game/record.js";
@@ -25,7 +25,7 @@ export function setPath(store, parts) {
 
 /**
  * @param {State} state
- * @returns {string} whose techniques the path is made of
+ * @returns {string} the profile whose techniques the path uses
  */
 export function profileOf({ path, settings }) {
   return path.profile || settings.profile;
@@ -33,7 +33,7 @@ export function profileOf({ path, settings }) {
 
 /**
  * @param {State} state
- * @returns {Position} where the path begins
+ * @returns {Position} the position where the path starts
  */
 export function base({ games, path }) {
   return path.from === "start" ? start(games.play) : now(games.play);
@@ -41,7 +41,7 @@ export function base({ games, path }) {
 
 /**
  * @param {State} state
- * @returns {string} the same as long as the path is the same
+ * @returns {string} equal for states that want the same path
  */
 export function pathKey(state) {
   return [profileOf(state), state.path.essential, keyOf(base(state))].join(" ");
@@ -51,7 +51,7 @@ export function pathKey(state) {
 let running = null;
 
 /**
- * Asks for the path that is wanted, unless it is there.
+ * Asks for the path that the options describe, unless it is there or on its way.
  *
  * @param {Store} store
  */
@@ -78,7 +78,7 @@ export async function fetchPath(store) {
     const trace = await ask("explain", request, mine.signal);
     if (running !== mine) return;
     setPath(store, { busy: false, walk: walkOf(first, trace, key) });
-    tell(store);
+    announce(store);
     await fetchRatings(store, grid, mine);
   } catch (fault) {
     if (running !== mine) return;
@@ -91,20 +91,21 @@ export async function fetchPath(store) {
 }
 
 /**
- * What stood in the way. Where a player went wrong is for hints to tell.
+ * Why there is no path, in a sentence. It must not give away where the player went wrong: that is
+ * for hints.
  *
  * @param {unknown} fault
  * @param {Path["from"]} from
  * @returns {string}
  */
 function whyNot(fault, from) {
-  const isWrong = fault instanceof Problem && fault.told.type === NO_SOLUTION;
+  const isWrong = fault instanceof Problem && fault.details.type === NO_SOLUTION;
   if (isWrong && from === "now") return say("play.check.wrong");
   return inWords(fault);
 }
 
 /**
- * The figures of each scale as they come; one that cannot be had is left out.
+ * Fetches the ratings and shows each as it arrives; one that fails is left out.
  *
  * @param {Store} store
  * @param {unknown} grid
@@ -122,7 +123,7 @@ async function fetchRatings(store, grid, mine) {
 }
 
 /**
- * Calls the search for a path off.
+ * Cancels the search for a path.
  *
  * @param {Store} store
  */
@@ -133,7 +134,7 @@ export function callOff(store) {
 }
 
 /**
- * The profiles that there are, fetched once.
+ * Fetches the list of profiles, unless it is there.
  *
  * @param {Store} store
  */
@@ -142,12 +143,12 @@ export async function fetchProfiles(store) {
   try {
     setPath(store, { profiles: (await look("profiles")).profiles });
   } catch {
-    // The path itself tells what stands in the way; without a list one has the profile of now.
+    // The request for the path reports the problem; without a list, the current profile remains.
   }
 }
 
 /**
- * Goes to where so many steps of the path are done.
+ * Goes to the place on the path where `at` steps are done.
  *
  * @param {Store} store
  * @param {number} at
@@ -159,7 +160,7 @@ export function goTo(store, at) {
   if (there === before) return;
   store.set({ lit: null });
   setPath(store, { at: there });
-  tell(store);
+  announce(store);
 }
 
 /**
@@ -171,7 +172,7 @@ export function goBy(store, by) {
 }
 
 /**
- * On or back to where another technique is used.
+ * Goes forward or back to the next step, or run of singles.
  *
  * @param {Store} store
  * @param {number} by
@@ -187,11 +188,11 @@ export function goToEnd(store) {
 }
 
 /**
- * Reads the step out to those who listen.
+ * Announces the step to screen readers.
  *
  * @param {Store} store
  */
-function tell(store) {
+function announce(store) {
   const { walk, at } = store.state.path;
   const step = walk?.steps[at];
   if (walk) store.set({ said: step ? textOf(step.phrases) : endOf(walk.solved) });
@@ -206,7 +207,7 @@ export function endOf(solved) {
 }
 
 /**
- * Lays the grid of this place of the path into the game, as an entry that can be undone.
+ * Puts the grid of this place on the path into the game, as an entry that can be undone.
  *
  * @param {Store} store
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the path view knows: which path is wanted, the path that is there, and how far it is walked.
+ * The state of the Path view: the options of the path, the path itself, and how far it is walked.
  */
 
 /** @typedef {import("./walk.js").Walk} Walk */
@@ -11,16 +11,16 @@
  * @property {string} about
  *
  * @typedef {object} Path
- * @property {"start" | "now"} from  from the givens, or from the player's grid
- * @property {boolean} essential     only the steps that the solution needs
- * @property {string} profile        whose techniques, or "" for the one that hints are made of
+ * @property {"start" | "now"} from  whether it starts at the givens or at the player's grid
+ * @property {boolean} essential     whether to keep only steps that the solution needs
+ * @property {string} profile        whose techniques to use, or "" for those of hints
  * @property {readonly Profile[]} profiles
  * @property {boolean} busy
- * @property {string} asked          what was asked for last
+ * @property {string} asked          the key of the path that was asked for last
  * @property {string} problem
  * @property {Walk | null} walk
  * @property {number} at             how many of its steps are done on the board
- * @property {Readonly<Record<string, string>>} ratings  by scale, as far as they are there
+ * @property {Readonly<Record<string, string>>} ratings  those that have arrived, by scale
  */
 
 /** @type {Path} */

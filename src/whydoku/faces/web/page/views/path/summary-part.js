@@ -1,8 +1,8 @@
 // @ts-check
-/** What a path is like: ratings on all scales, how many steps, and which techniques they use. */
-import { fill, h, put } from "../../parts/dom.js";
-import { fact } from "../../parts/facts.js";
-import { showBoard } from "../../parts/sight.js";
+/** The summary of a path: its ratings on all scales, its number of steps, and its techniques. */
+
+import { showBoard } from "../../frame/frame.js";
+import { fact, fill, h, put } from "../../parts/dom.js";
 import { SCALES } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { goTo } from "./path.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Path: every step from the givens, or from the player's grid, to walk forward and back. */
+/** Path: walk forward and back along every step from the givens, or from the player's grid. */
 import { candidates } from "../../game/position.js";
 import { h } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
@@ -16,14 +16,14 @@ import {
   goToEnd,
   pathKey,
 } from "./path.js";
+import { placePart } from "./place-part.js";
 import { summaryPart } from "./summary-part.js";
-import { told } from "./told-part.js";
 
 /** @typedef {import("../../types.js").Position} Position */
 
 const nothing = () => {};
 
-/** @type {import("../view.js").View} */
+/** @type {import("../views.js").View} */
 export const path = {
   name: "path",
   build: (store) => {
@@ -32,7 +32,7 @@ export const path = {
       (key) => key && fetchPath(store),
     );
     return {
-      told: told(store),
+      text: placePart(store),
       panel: h("div", { class: "parts" }, optionsPart(store), summaryPart(store), listPart(store)),
     };
   },

@@ -1,32 +1,32 @@
 // @ts-check
 /**
- * A path to walk: its steps, and the grid before each of them and after the last. The grids follow
- * from the steps, so that walking needs no server.
+ * A path to walk: its steps, and the grid before each of them and after the last. The grids are
+ * computed from the steps, so that walking needs no server.
  */
 import { take } from "../../game/actions.js";
-import { grouped, toldStep } from "../../help/told.js";
+import { explainedStep, grouped } from "../../help/explanation.js";
 
-/** @typedef {import("../../help/told.js").Told} Told */
+/** @typedef {import("../../help/explanation.js").Explanation} Explanation */
 /** @typedef {import("../../types.js").Position} Position */
 
 /**
- * @typedef {object} Stretch  a step, or singles that follow each other
- * @property {number} start  the number of its first step, from 0
- * @property {number} end    the number after its last
+ * @typedef {object} Stretch  a step, or a run of consecutive singles
+ * @property {number} start  the index of its first step
+ * @property {number} end    the index after its last step
  *
  * @typedef {object} Use  how often a technique is used
  * @property {string} name
  * @property {number} steps
  * @property {number} rating
- * @property {number} first  the number of its first step
+ * @property {number} first  the index of the first step that uses it
  *
  * @typedef {object} Walk
- * @property {string} key      what it is the path of
- * @property {readonly Told[]} steps
+ * @property {string} key      the key of the options that it was made for
+ * @property {readonly Explanation[]} steps
  * @property {readonly Position[]} positions
  * @property {readonly Stretch[]} stretches
  * @property {readonly Use[]} uses  the easiest first
- * @property {number} hardest  the number of the first of the hardest steps, or -1 for none
+ * @property {number} hardest  the index of the first of the hardest steps, or -1 for none
  * @property {boolean} solved
  */
 
@@ -34,13 +34,13 @@ const SINGLE = /^(full-house|last-digit|hidden-single|naked-single)/;
 
 /**
  * @param {Position} start  where the path begins
- * @param {any} trace       as the server tells it
+ * @param {any} trace       as the server sent it
  * @param {string} key
  * @returns {Walk}
  */
 export function walkOf(start, trace, key) {
-  /** @type {Told[]} */
-  const steps = trace.steps.map(toldStep);
+  /** @type {Explanation[]} */
+  const steps = trace.steps.map(explainedStep);
   const positions = [start];
   let position = start;
   for (const { placements, eliminations } of steps) {
@@ -61,7 +61,7 @@ export function walkOf(start, trace, key) {
 }
 
 /**
- * @param {Told} step
+ * @param {Explanation} step
  * @returns {boolean}
  */
 function isSingle({ technique, placements, eliminations }) {
@@ -69,7 +69,7 @@ function isSingle({ technique, placements, eliminations }) {
 }
 
 /**
- * @param {readonly Told[]} steps
+ * @param {readonly Explanation[]} steps
  * @returns {Stretch[]}
  */
 export function stretchesOf(steps) {
@@ -87,7 +87,7 @@ export function stretchesOf(steps) {
 }
 
 /**
- * @param {readonly Told[]} steps
+ * @param {readonly Explanation[]} steps
  * @returns {number}
  */
 function hardestOf(steps) {
@@ -96,7 +96,7 @@ function hardestOf(steps) {
 }
 
 /**
- * @param {readonly Told[]} steps
+ * @param {readonly Explanation[]} steps
  * @returns {Use[]}
  */
 function usesOf(steps) {
@@ -110,7 +110,7 @@ function usesOf(steps) {
 }
 
 /**
- * Where one stands after going on or back by a stretch.
+ * The place after going forward or back by a stretch.
  *
  * @param {Walk} walk
  * @param {number} at

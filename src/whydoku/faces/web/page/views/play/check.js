@@ -1,11 +1,11 @@
 // @ts-check
-/** A check that gives nothing away: right so far, or not; never where. Done without the server. */
+/** The check: whether all is right so far, but never where it is wrong. Needs no server. */
 import { now } from "../../game/game.js";
 import { candidates, digitAt, digits, isComplete } from "../../game/position.js";
 import { solutions, solve } from "../../grid/solver.js";
 import { clashes } from "../../grid/space.js";
 import { isBlank } from "../../help/asking.js";
-import { elapsed, told } from "../../parts/clock.js";
+import { elapsed, timeText } from "../../parts/clock.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { gameOf } from "../../state.js";
 import { say } from "../../words/say.js";
@@ -16,7 +16,7 @@ import { say } from "../../words/say.js";
 
 /**
  * @param {Store} store
- * @returns {{button: HTMLElement, answer: HTMLElement}}  what asks for a check, and what it told
+ * @returns {{button: HTMLElement, answer: HTMLElement}}  the button, and the line for its answer
  */
 export function checking(store) {
   const answer = h("p", { class: "answer", role: "status" });
@@ -78,7 +78,7 @@ function bit(position, cell) {
  */
 function solvedIn({ clock, settings }) {
   const time = settings.timer
-    ? say("play.solved.in", { time: told(elapsed(clock, Date.now())) })
+    ? say("play.solved.in", { time: timeText(elapsed(clock, Date.now())) })
     : "";
   return say("play.solved", { time });
 }

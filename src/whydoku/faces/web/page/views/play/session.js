@@ -1,5 +1,8 @@
 // @ts-check
-/** The game: a check, checkpoints to return to, and the start. Each return is an entry of its own. */
+/**
+ * The game so far: check it, set checkpoints, and return to them or to the start (which is
+ * undoable).
+ */
 import { keepInMind } from "../../commands.js";
 import { enter, forget, returnTo, start } from "../../game/game.js";
 import { fill, h } from "../../parts/dom.js";

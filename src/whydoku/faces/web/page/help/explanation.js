@@ -1,31 +1,31 @@
 // @ts-check
-/** What the server tells of hints, steps and answers, as the page shows it. */
+/** Hints and steps from the server, in the form that the page shows. */
 import { cellName, parseCandidates } from "../grid/space.js";
 
 /** @typedef {import("../types.js").Marks} Marks */
 /** @typedef {import("../types.js").Phrase} Phrase */
 
 /**
- * @typedef {object} Told  a hint or a step in words and as a picture
+ * @typedef {object} Explanation  a hint or a step in words and as a picture
  * @property {"step" | "mistakes" | "solved" | "stuck"} kind
  * @property {readonly Phrase[]} phrases
  * @property {readonly (readonly Phrase[])[]} argument  case by case, a list for each line
  * @property {Marks | null} marks
- * @property {string} technique  its slug, or "" where it is held back or there is none
+ * @property {string} technique  its slug, or "" if it is not revealed or there is none
  * @property {string} name
- * @property {number} rating     0 where there is none
+ * @property {number} rating     0 if there is none
  * @property {readonly number[]} placements    candidates
  * @property {readonly number[]} eliminations  candidates
- * @property {unknown} step  as the server tells it
+ * @property {unknown} step  the step as the server sent it
  */
 
 /**
- * A step as it stands in a trace.
+ * A step from a trace.
  *
  * @param {any} step
- * @returns {Told}
+ * @returns {Explanation}
  */
-export function toldStep(step) {
+export function explainedStep(step) {
   return {
     kind: "step",
     phrases: step.phrases ?? [{ text: step.text ?? "" }],
@@ -41,14 +41,14 @@ export function toldStep(step) {
 }
 
 /**
- * A hint at a disclosure: of its step there is what that disclosure shows.
+ * A hint at one stage; its step contains what that stage reveals.
  *
  * @param {any} hint
- * @returns {Told}
+ * @returns {Explanation}
  */
-export function toldHint(hint) {
+export function explainedHint(hint) {
   const { step, kind } = hint;
-  const more = step ? toldStep(step) : toldStep({});
+  const more = step ? explainedStep(step) : explainedStep({});
   return {
     ...more,
     kind,
@@ -61,9 +61,9 @@ export function toldHint(hint) {
 }
 
 /**
- * What a step concludes, the way players write it.
+ * The conclusion of a step in players' notation.
  *
- * @param {Told} told
+ * @param {Explanation} explanation
  * @returns {string} such as r4c7=5, r2c13<>46
  */
 export function conclusion({ placements, eliminations }) {
@@ -86,7 +86,7 @@ export function conclusion({ placements, eliminations }) {
 }
 
 /**
- * Cells under one name where they are all in a row or all in a column, else one for each row.
+ * The name of cells that are all in a row or all in a column; otherwise a name for each row.
  *
  * @param {readonly number[]} cells
  * @returns {string[]}
@@ -102,17 +102,17 @@ function folded(cells) {
  * @typedef {object} Group  the steps of one technique
  * @property {string} name
  * @property {string} technique
- * @property {readonly Told[]} steps
+ * @property {readonly Explanation[]} steps
  */
 
 /**
- * Steps by what they are called, in the order in which the first of each comes.
+ * Steps grouped by name, in the order of the first of each.
  *
- * @param {readonly Told[]} steps
+ * @param {readonly Explanation[]} steps
  * @returns {Group[]}
  */
 export function grouped(steps) {
-  /** @type {Map<string, Told[]>} */
+  /** @type {Map<string, Explanation[]>} */
   const groups = new Map();
   for (const step of steps) groups.set(step.name, [...(groups.get(step.name) ?? []), step]);
   return [...groups].map(([name, some]) => ({

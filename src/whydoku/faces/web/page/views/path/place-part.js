@@ -1,5 +1,5 @@
 // @ts-check
-/** Where one is on the path: how to go on and back, and the step in words. */
+/** The place on the path: controls to go forward and back, and the step in words. */
 import { details, sentenceOf } from "../../help/reason.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
@@ -13,7 +13,7 @@ import { callOff, endOf, goBy, goTo, goToEnd, playFromHere } from "./path.js";
  * @param {Store} store
  * @returns {HTMLElement}
  */
-export function told(store) {
+export function placePart(store) {
   const text = h("div", {});
   const more = h("div", {});
   const onwards = h(

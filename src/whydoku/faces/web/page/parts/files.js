@@ -1,0 +1,61 @@
+// @ts-check
+/** Files and the clipboard: what is dropped on the page, and what the player takes away. */
+
+/**
+ * Takes files and texts that are dropped anywhere on the page.
+ *
+ * @param {(carried: DataTransfer) => boolean} isWanted  called while something is dragged
+ * @param {(dropped: Blob | string) => void} take
+ */
+export function takeDrops(isWanted, take) {
+  const carriedBy = (/** @type {DragEvent} */ { dataTransfer, defaultPrevented }) =>
+    dataTransfer && !defaultPrevented && isWanted(dataTransfer) ? dataTransfer : null;
+  const mark = (/** @type {boolean} */ over) =>
+    document.body.toggleAttribute("data-dropping", over);
+  addEventListener("dragover", (event) => {
+    if (!carriedBy(event)) return;
+    event.preventDefault();
+    mark(true);
+  });
+  addEventListener("dragleave", (event) => !event.relatedTarget && mark(false));
+  addEventListener("drop", (event) => {
+    mark(false);
+    const carried = carriedBy(event);
+    if (!carried) return;
+    event.preventDefault();
+    take(carried.files[0] ?? carried.getData("text/plain"));
+  });
+}
+
+/**
+ * Lets the player save a file.
+ *
+ * @param {Blob | string} content
+ * @param {string} name
+ * @param {string} [type]
+ */
+export function download(content, name, type = "text/plain;charset=utf-8") {
+  const blob = typeof content === "string" ? new Blob([content], { type }) : content;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/**
+ * Copies the text of a field; if the browser forbids it, selects the text for the player to copy.
+ *
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
+ * @returns {Promise<boolean>} whether it was copied
+ */
+export async function copy(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}

@@ -1,0 +1,239 @@
+"""The maps for people are true: the README's picture, the glossary, the architecture, links."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from types import CodeType, FrameType
+
+import pytest
+
+import whydoku
+from command_line import CommandLine
+from docs_examples import blocks, calls
+from technique_pages import stored
+from test_layers import LAYERS
+from whydoku import example
+from whydoku.faces.cli.app import run
+from whydoku.render.svg import draw_step
+from whydoku.render.words import tell
+from whydoku.technique import CatalogueEntry, Technique, catalogue
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+SOURCE = Path(whydoku.__file__).parent
+PAGES = sorted(
+    page
+    for pattern in ("*.md", "*/*.md", "docs/decisions/*.md", "docs/techniques/README.md")
+    for page in ROOT.glob(pattern)
+    if not page.parent.name.startswith(".")
+)
+
+pytestmark = pytest.mark.skipif(not DOCS.is_dir(), reason="the documentation is not installed")
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def prose_of(text: str) -> str:
+    """A page without its blocks of code."""
+    return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+
+
+def section(text: str, heading: str) -> str:
+    """What stands below a heading, up to the next of its level."""
+    level = heading.partition(" ")[0]
+    return text.split(f"\n{heading}\n", 1)[1].split(f"\n{level} ", 1)[0]
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of the tables of a text, without their heads."""
+    lines = [line for line in text.splitlines() if line.startswith("|")]
+    heads = {n for n, line in enumerate(lines) if line.startswith("|---")}
+    return [
+        [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        for n, line in enumerate(lines)
+        if n not in heads and n + 1 not in heads
+    ]
+
+
+# The README.
+
+PICTURE = "docs/pictures/readme-x-wing.svg"
+
+
+@pytest.mark.dear
+def test_the_readme_shows_what_the_command_prints(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    readme = text_of("README.md")
+    [command] = re.findall(r"`whydoku (explain [^`]*) FOLDER ([^`]*)`", readme)
+    words = [*command[0].split(), str(tmp_path), *command[1].split()]
+    assert CommandLine(capsys)(*words).code == 0
+    [number] = re.findall(r"its step (\d+)", readme)
+    [drawn] = tmp_path.glob(f"step-{int(number):02}-*.svg")
+    assert drawn.read_text(encoding="utf-8") == text_of(PICTURE), f"copy {drawn.name} to {PICTURE}"
+
+
+def test_the_readme_quotes_the_step_that_it_shows() -> None:
+    readme = text_of("README.md")
+    grid, step = example("x-wing").grid.explain().essential().moves[8]
+    [quoted] = re.findall(r"^> (.*\n> .*)$", readme, re.MULTILINE)
+    assert re.sub(r"\*\*|\n>", "", quoted) == tell(step, grid)
+    assert f"]({PICTURE})" in readme
+    assert text_of(PICTURE) == draw_step(step, grid)
+
+
+# The glossary.
+
+
+def test_every_word_of_ours_is_in_the_glossary() -> None:
+    [paragraph] = re.findall(r"\*\*Words\.\*\*.*?\n\n", text_of("CONTRIBUTING.md"), re.DOTALL)
+    words = [
+        word.strip()
+        for some in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", paragraph)
+        for word in some.split(",")
+    ]
+    assert len(words) > 20
+    defined = {
+        word
+        for cell, *_ in rows(text_of("docs/glossary.md"))
+        for word in re.findall(r"\*\*(.+?)\*\*", cell)
+    }
+    assert not [word for word in words if word not in defined]
+
+
+def test_the_glossary_knows_every_letter_of_the_legend() -> None:
+    legend = section(text_of("docs/glossary.md"), "## Letters in the code")
+    told = {letter for cell, *_ in rows(legend) for letter in re.findall(r"`(\w)`", cell)}
+    source = (SOURCE / "spaces.py").read_text(encoding="utf-8")
+    lines = re.findall(r"^    ((?:[a-z] )+) {2,}\S", source, re.MULTILINE)
+    assert {letter for line in lines for letter in line.split()} == told
+
+
+def aliases_of(entry: CatalogueEntry) -> list[str]:
+    """The names that people use elsewhere; codes are on the page of each technique."""
+    worlds = (names for world, names in entry.aliases.items() if world != "hodoku-code")
+    return [name for names in worlds for name in names.split(", ")]
+
+
+def test_every_name_elsewhere_leads_to_a_technique() -> None:
+    """A technique without a page is new, and its page is written by a command."""
+    index = section(text_of("docs/techniques/README.md"), "## Names elsewhere")
+    found = {name.casefold(): here for name, here, _ in rows(index)}
+    known = [*stored(), *(one for one in catalogue() if not isinstance(one, Technique))]
+    assert not [
+        (entry.slug, name)
+        for entry in known
+        for name in aliases_of(entry)
+        if name.casefold() != entry.name.casefold()
+        and entry.name not in found.get(name.casefold(), "")
+    ]
+
+
+# The architecture.
+
+
+def test_the_picture_of_the_rooms_has_the_order_of_the_layers() -> None:
+    [picture] = re.findall(r"```text\n(.*?)```", text_of("docs/architecture.md"), re.DOTALL)
+    drawn = [line.split("|")[1].split() for line in picture.splitlines()]
+    assert [name for row in reversed(drawn) for name in row] == LAYERS
+
+
+def test_what_the_map_names_is_there() -> None:
+    table = rows(section(text_of("docs/architecture.md"), "## Where to find what"))
+    assert len(table) > 25
+    for looking_for, place, name in table:
+        path = re.findall(r"`([^`]+)`", place)[0]
+        file = SOURCE / path if (SOURCE / path).exists() else ROOT / path
+        assert file.is_file(), f"{looking_for}: {path} is not there"
+        text = file.read_text(encoding="utf-8")
+        for word in name.strip("`").split("."):
+            assert re.search(rf"\b{word}\b", text), f"{looking_for}: {path} has no {word}"
+
+
+def first_calls(command: str) -> dict[str, int]:
+    """Every function of ours that a command line calls, as `path: name`, numbered by first call."""
+    codes: dict[CodeType, None] = {}
+
+    def watch(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            codes.setdefault(frame.f_code)
+
+    before = sys.getprofile()
+    sys.setprofile(watch)
+    try:
+        assert run(command.split()[1:]) == 0
+    finally:
+        sys.setprofile(before)
+    ours = [code for code in codes if Path(code.co_filename).is_relative_to(SOURCE)]
+    found: dict[str, int] = {}
+    for number, code in enumerate(ours):
+        path = Path(code.co_filename).relative_to(SOURCE).as_posix()
+        found.setdefault(f"{path}: {code.co_qualname.split('<locals>.')[-1]}", number)
+    return found
+
+
+def test_the_walk_of_the_architecture_is_the_way_of_the_command(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Stops in order of first calls: what is cached from one puzzle to the next is no stop."""
+    page = DOCS / "architecture.md"
+    [walk] = [
+        call for block in blocks(page) if block.language == "console" for call in calls(block)
+    ]
+    stops = re.findall(
+        r"^### (\d+)\. `([^`]+)`: `([^`]+)`$", text_of("docs/architecture.md"), re.MULTILINE
+    )
+    assert [int(number) for number, *_ in stops] == [*range(1, len(stops) + 1)]
+    called = first_calls(walk.command)
+    assert "Verified" in capsys.readouterr().out
+    names = [f"{path}: {name}" for _, path, name in stops]
+    assert not [name for name in names if name not in called], "nobody comes through here"
+    order = sorted(names, key=lambda name: called[name])
+    assert names == order
+
+
+# Links.
+
+
+def anchors_of(text: str) -> set[str]:
+    """The anchors that the headings of a page get, as GitHub makes them."""
+    found: set[str] = set()
+    for heading in re.findall(r"^#+ (.+)$", prose_of(text), re.MULTILINE):
+        shown = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+        anchor = re.sub(r"[^\w\- ]", "", shown.lower()).replace(" ", "-")
+        number = sum(one == anchor or one.startswith(f"{anchor}-") for one in found)
+        found.add(f"{anchor}-{number}" if anchor in found else anchor)
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    prose = prose_of(page.read_text(encoding="utf-8"))
+    for link in re.findall(r"\]\(([^)\s]+)\)", prose):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if target.is_relative_to(ROOT / "bench") and not (ROOT / "bench").is_dir():
+            continue  # a source distribution goes without
+        assert target.exists(), f"{link}: nothing is there"
+        if anchor:
+            assert anchor in anchors_of(target.read_text(encoding="utf-8")), f"no heading {link}"
+
+
+def test_the_helpers_of_the_tests_have_a_line() -> None:
+    tests = ROOT / "tests"
+    named = [
+        name
+        for cell, *_ in rows(text_of("tests/README.md"))
+        for name in re.findall(r"`([^`]+)`", cell)
+    ]
+    found = {path.name for name in named for path in tests.glob(name.rstrip("/"))}
+    assert not [name for name in named if not [*tests.glob(name.rstrip("/"))]]
+    helpers = {path.name for path in tests.glob("*.py") if not path.name.startswith("test_")}
+    rooms = {path.name for path in tests.iterdir() if path.is_dir() and path.name[0] not in "._"}
+    assert helpers | rooms - {"__pycache__"} == found
