@@ -37,7 +37,7 @@ HouseNumber: TypeAlias = Annotated[int, "house"]
 """One of the 27 houses, from 0."""
 
 DigitNumber: TypeAlias = Annotated[int, "digit"]
-"""A digit less one: 0-8."""
+"""A digit minus one: 0-8."""
 
 Because: TypeAlias = Union[ConstraintNumber, "Pattern"]
 """The ground of a link or a fact: a constraint, or a nested pattern."""
