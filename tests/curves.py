@@ -1,4 +1,4 @@
-"""The curves of a picture, read independently of what wrote them."""
+"""Reads the curves of a picture, independently of the code that writes them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Point = tuple[float, float]
 
 
 def drawn(d: str) -> list[Point]:
-    """Points along the data of a path."""
+    """Points along a path, from its data."""
     found: list[Point] = []
     here = (0.0, 0.0)
     for letter, text in re.findall(r"([MLQ])([^MLQ]*)", d):

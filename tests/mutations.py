@@ -1,4 +1,4 @@
-"""Small faults in reasons: one candidate, constraint, order or conclusion changed at a time."""
+"""Small faults in reasons: each changes one candidate, constraint, order or conclusion."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Mutant(NamedTuple):
 
 
 def mutants(grid: Grid, step: Step, rng: Random, number: int) -> Iterator[Mutant]:
-    """Different steps, each with one more fault than this one."""
+    """Yields different steps, each this one with one fault."""
     for _ in range(number):
         if rng.random() < 0.25:
             found = _conclusion(grid, step, rng)
@@ -48,7 +48,7 @@ def mutants(grid: Grid, step: Step, rng: Random, number: int) -> Iterator[Mutant
 
 
 def _conclusion(grid: Grid, step: Step, rng: Random) -> Mutant:
-    """One conclusion more, one fewer, one moved, or an elimination for a placement."""
+    """The step with one elimination more or fewer, another conclusion, or both kinds swapped."""
     open_ks = grid.bits & ~grid.givens.bits & ~grid.placed.bits
     k = _near(step.eliminations | step.placements, open_ks, rng)
     match rng.randrange(4):
@@ -73,10 +73,9 @@ def _line_moved(pattern: int, rng: Random) -> int:
 
 
 def _deadly(grid: Grid, deadly: Deadly, rng: Random) -> tuple[Deadly, str]:
-    """The pattern with a cell moved or confined elsewhere, and with the guardians that it then
-    needs.
+    """The pattern with a cell or a line moved, or confined elsewhere, and with fitting guardians.
 
-    Only its cells and digits distinguish a pattern that is deadly from one that is not.
+    So only the cells and digits of the pattern can show that it is not deadly.
     """
     draw = rng.random()
     if draw < 0.4:
@@ -96,7 +95,7 @@ def _deadly(grid: Grid, deadly: Deadly, rng: Random) -> tuple[Deadly, str]:
 
 
 def _value(grid: Grid, value: Any, name: str, rng: Random) -> tuple[Any, str]:
-    """The value with one fault somewhere in it, and the name of the place."""
+    """The value with one fault somewhere inside, and the name of that place."""
     if is_dataclass(value) and not isinstance(value, type):
         parts = [one.name for one in fields(value)]
         weights = [3 if isinstance(getattr(value, part), tuple) else 1 for part in parts]
@@ -165,7 +164,7 @@ def _constraint(grid: Grid, q: int, rng: Random) -> int:
 
 
 def _near(bits: int, among: int, rng: Random) -> int:
-    """A candidate of a set, one that sees one of it, or any other."""
+    """A candidate of a set, one that sees a candidate of it, or any other."""
     own = list(ones(bits & among))
     draw = rng.random()
     if own and draw < 0.35:

@@ -1,4 +1,4 @@
-"""Steps of every pattern, made by hand, to be drawn and told apart."""
+"""Handmade steps of every pattern, for tests that draw them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def digits(text: str) -> int:
 
 
 def only(**left: str) -> Grid:
-    """An empty grid but for some cells, each with the digits left in it."""
+    """An empty grid, except for some cells with only these digits left."""
     gone = []
     for cell, left_there in left.items():
         gone.append(f"{cell}<>{''.join(sorted(set('123456789') - set(left_there)))}")
@@ -283,7 +283,7 @@ SAMPLES: dict[str, tuple[Grid, Step]] = {
         ),
     ),
 }
-"""Each with its grid. Not all of them are true: pictures ask only what a step says."""
+"""The steps by name, each with its grid. Some do not follow: a picture shows what a step says."""
 
 PICTURES: dict[str, tuple[Grid, Step]] = {
     "x-wing": (
@@ -331,7 +331,7 @@ PICTURES: dict[str, tuple[Grid, Step]] = {
         ),
     ),
 }
-"""The pictures of the documentation. Run as a program, this module draws them anew."""
+"""The pictures of the documentation. Run as a program, this module draws them again."""
 
 
 if __name__ == "__main__":

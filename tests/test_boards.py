@@ -254,5 +254,5 @@ def test_a_board_without_a_hint_is_empty() -> None:
 
 
 def test_there_is_no_fifth_disclosure() -> None:
-    with pytest.raises(WhydokuError, match="no disclosure"):
+    with pytest.raises(WhydokuError, match="not a disclosure"):
         hint_board_data(hint(WIKIPEDIA), 5)

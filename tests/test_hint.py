@@ -1,4 +1,4 @@
-"""Hints: mistakes first, then the step that comes next, and never more of it than is asked for."""
+"""Hints: mistakes first, then the next step, and never more of it than was asked for."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_wrong_digit_and_a_missing_mark_are_named_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_against_one_solution_wrong_is_what_differs_from_it(seed: int) -> None:
+def test_mistakes_are_what_differs_from_the_one_solution(seed: int) -> None:
     grid = spoiled(Grid(puzzles()[seed]), seed)
     solution = grid.puzzle.solution().bits
     found = mistakes(grid)
@@ -70,7 +70,7 @@ def test_against_one_solution_wrong_is_what_differs_from_it(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_of_several_solutions_the_blame_is_real_and_nothing_of_it_can_be_spared(seed: int) -> None:
+def test_with_several_solutions_every_named_mistake_is_one_and_is_needed(seed: int) -> None:
     line = example(("many-solutions", "two-solutions")[seed % 2]).puzzle
     grid = spoiled(Grid(line), seed, wild=9, deeds=9)
     start = grid.puzzle.bits
@@ -99,7 +99,7 @@ def without(bits: int, deeds: list[int]) -> int:
     return bits
 
 
-def test_both_kinds_of_blame_are_met() -> None:
+def test_both_kinds_of_mistakes_occur() -> None:
     grids = [spoiled(MANY, seed, wild=9, deeds=9) for seed in range(40)]
     assert {mistakes(grid).kind for grid in grids} >= {"wrong", "together"}
 
@@ -117,7 +117,7 @@ def placed_of(solution: Grid) -> str:
     return "".join("." if i in given else x for i, x in enumerate(solution.as_line()))
 
 
-def test_where_nobody_is_to_blame_it_is_said() -> None:
+def test_a_grid_without_a_solution_and_without_mistakes_says_so() -> None:
     found = mistakes(example("no-solution").grid)
     assert (found.kind, found.emptied) == ("unsolvable", None)
     assert found.fault == "the grid has no solution"
@@ -144,12 +144,12 @@ def test_pencil_marks_without_givens_are_judged_by_the_digits_among_them(seed: i
 
 
 def true_open(grid: Grid) -> Iterator[int]:
-    """The true candidates of cells that are open."""
+    """Yields the true candidates of open cells."""
     solution = grid.solution().candidates
     return (k for k in solution if len(grid.digits_at(k.cell)) > 1)
 
 
-def test_a_start_without_a_solution_blames_nobody() -> None:
+def test_nothing_is_a_mistake_if_the_start_has_no_solution() -> None:
     broken = Grid("12345678.........9" + "." * 63)
     assert mistakes(broken.place("r2c1=4"), broken).kind == "unsolvable"
 
@@ -159,7 +159,7 @@ def test_a_start_without_a_solution_blames_nobody() -> None:
 
 @pytest.mark.dear
 @pytest.mark.parametrize("profile", ["default", "simple", "bloc"])
-def test_the_hint_is_the_step_with_which_explaining_begins(profile: str) -> None:
+def test_a_hint_is_the_first_step_of_an_explanation(profile: str) -> None:
     for line in puzzles()[:12]:
         for grid in grids_along(line, 9):
             steps = explain(grid, profile).steps
@@ -167,7 +167,7 @@ def test_the_hint_is_the_step_with_which_explaining_begins(profile: str) -> None
             assert hint(grid, profile).step == next_step(grid, profile)
 
 
-def test_a_hint_on_a_solved_grid_and_where_the_profile_knows_none() -> None:
+def test_hints_on_a_solved_grid_and_beyond_the_profile() -> None:
     solved = hint(WIKIPEDIA.solution())
     assert (solved.kind, solved.step, str(solved)) == ("solved", None, "The grid is solved.")
     stuck = hint(example("ai-escargot").grid, "simple")
@@ -181,7 +181,7 @@ def test_a_hint_on_a_solved_grid_and_where_the_profile_knows_none() -> None:
     assert stuck.grid.hint("simple") is None
 
 
-def test_grids_tell_hints_themselves_and_refuse_wrong_ones() -> None:
+def test_a_grid_has_methods_for_hints_which_refuse_mistakes() -> None:
     assert WIKIPEDIA.hint() == hint(WIKIPEDIA).step
     assert next(WIKIPEDIA.hints()) == WIKIPEDIA.hint()
     wrong = WIKIPEDIA.place("r1c3=1")
@@ -218,7 +218,7 @@ def test_a_hint_on_an_easy_grid_asks_no_hard_technique() -> None:
 
 
 @pytest.mark.dear
-def test_all_hints_are_proved_in_order_and_each_changes_what_none_before_does() -> None:
+def test_all_hints_are_proved_and_ordered_and_each_changes_something_new() -> None:
     profile = profile_named("default")
     order = [one.slug for one in profile.techniques]
     for grid in (*map(Grid, puzzles()[:4]), *some_hard_grids(6)):
@@ -233,7 +233,7 @@ def test_all_hints_are_proved_in_order_and_each_changes_what_none_before_does() 
 
 
 @pytest.mark.dear
-def test_what_is_left_out_of_all_hints_is_told_by_an_easier_one() -> None:
+def test_a_step_left_out_of_all_hints_is_covered_by_an_easier_one() -> None:
     for grid in some_hard_grids(4):
         told = [(step.placements, effect(grid, step)) for step in hints(grid)]
         for one, _ in profile_named("default").everywhere:
@@ -245,7 +245,7 @@ def test_what_is_left_out_of_all_hints_is_told_by_an_easier_one() -> None:
 
 
 @pytest.mark.dear
-def test_a_last_resort_is_offered_only_where_there_is_nothing_else() -> None:
+def test_a_last_resort_is_offered_only_if_nothing_else_applies() -> None:
     assert all(technique_named(s.technique).family != LAST_RESORT for s in WIKIPEDIA.hints())
     resort = technique_named("guess")
     profile = Profile("p", "", (PassPlan("", ((technique_named("x-wing"), {}), (resort, {}))),))
@@ -253,7 +253,7 @@ def test_a_last_resort_is_offered_only_where_there_is_nothing_else() -> None:
     assert [step.technique for step in hints(hard, profile)] == ["guess"]
 
 
-def test_techniques_that_assume_one_solution_are_asked_only_where_it_is_known() -> None:
+def test_techniques_that_assume_one_solution_are_used_only_if_it_is_known() -> None:
     assuming = [one for one in techniques() if one.assumes_unique and one.example]
     for one in assuming:
         profile = Profile("p", "", (PassPlan("", ((one, {}),)),))
@@ -267,7 +267,7 @@ def test_techniques_that_assume_one_solution_are_asked_only_where_it_is_known() 
 # How far
 
 
-def test_how_far_one_gets_uses_what_is_known_and_no_more() -> None:
+def test_reach_uses_only_the_techniques_up_to_the_named_one() -> None:
     order = profile_named("default").techniques
     grid = example("swordfish").grid
     before = 0
@@ -291,7 +291,7 @@ def test_how_far_one_gets_uses_what_is_known_and_no_more() -> None:
     assert "the grid is solved" in tell_reach(solved, "Naked Single")
 
 
-def test_how_far_is_refused_for_what_the_profile_does_not_use() -> None:
+def test_reach_refuses_techniques_that_the_profile_does_not_use() -> None:
     with pytest.raises(WhydokuError, match="'simple' does not use 'x-wing'; it uses hidden-single"):
         reach(WIKIPEDIA, "x-wing", "simple")
     with pytest.raises(UnknownTechnique, match="did you mean"):
@@ -325,7 +325,7 @@ def test_mistakes_at_each_disclosure() -> None:
     assert [bool(one["mistakes"]) for one in data] == [False, False, False, True]
 
 
-def test_what_cannot_stand_together_at_each_disclosure() -> None:
+def test_mistakes_that_are_wrong_only_together_at_each_disclosure() -> None:
     grids = (spoiled(MANY, seed, wild=9, deeds=9) for seed in range(100))
     told = next(one for one in map(hint, grids) if one.mistakes.kind == "together")
     first, second, third, fourth = (told.text(n) for n in (1, 2, 3, 4))
@@ -344,7 +344,7 @@ def test_no_other_disclosure_is_known(wrong: object) -> None:
 
 
 def steps_to_tell() -> list[tuple[Grid, Step]]:
-    """Steps of every technique there is, and of some paths."""
+    """Steps of every technique, and all steps of some paths."""
     found = []
     for one in techniques():
         if one.example:
@@ -365,7 +365,7 @@ def test_there_are_steps_of_every_family() -> None:
 
 
 @pytest.mark.dear
-def test_what_is_disclosed_gives_away_no_more_than_is_meant() -> None:
+def test_a_disclosure_gives_away_no_more_than_it_should() -> None:
     for grid, step in STEPS:
         one, two, three, four = (Hint(grid, step).text(n) for n in (1, 2, 3, 4))
         assert not CELL.search(one), one
@@ -381,7 +381,7 @@ def test_what_is_disclosed_gives_away_no_more_than_is_meant() -> None:
         assert four == hint_data(Hint(grid, step))["text"]
 
 
-def test_a_single_is_asked_for_and_not_told() -> None:
+def test_the_hint_of_a_single_asks_for_it_without_naming_it() -> None:
     seen = set()
     for grid, step in STEPS:
         [*before, last] = step.why
@@ -459,7 +459,7 @@ def test_a_hint_begins_where_a_person_would(slug: str, look: str, cells: str) ->
 
 @pytest.mark.dear
 def test_every_pattern_has_a_clue() -> None:
-    """The samples need not hold on any grid; each is told at each disclosure all the same."""
+    """Even a sample that holds on no grid has a text at each disclosure."""
     for step in SAMPLES.values():
         for grid in (Grid("." * 81), Grid(removed="r1c12<>1345789")):
             for n in (1, 2, 3, 4):

@@ -24,7 +24,7 @@ CSS = looks_css()
 
 
 def block(rule: str) -> dict[str, str]:
-    """The custom properties that a rule of the sheet sets."""
+    """The custom properties that a rule of the style sheet sets."""
     start = CSS.index(rule + "{") + len(rule) + 1
     return dict(re.findall(r"--([\w-]+):([^;}]+)", CSS[start : CSS.index("}", start)]))
 
@@ -50,7 +50,7 @@ def test_the_elements_of_a_shape_are_those_of_pictures(role: Role) -> None:
     assert told in shape_of_role(role, 100, 100, scale=2)
 
 
-def test_the_strongest_role_gives_the_shape_and_overlays_are_drawn_as_well() -> None:
+def test_the_strongest_role_gives_the_shape_and_overlays_are_added() -> None:
     both = [role for role in Role if not DATA["roles"][role.value]["overlay"]]
     both.sort(key=lambda role: int(DATA["roles"][role.value]["order"]))
     for stronger, weaker in pairwise(both):
@@ -118,7 +118,7 @@ def test_both_themes_set_the_same_properties_and_all_that_are_used() -> None:
     assert set(dark.values()) == colours(DARK)
 
 
-def test_no_colour_stands_in_a_rule_but_the_ink_of_shapes() -> None:
+def test_rules_name_no_colour_except_the_ink_of_shapes() -> None:
     rules = CSS[CSS.index(":where(svg)") :]
     assert set(re.findall(r"#\w+", rules)) == {ON_SHAPES}
 
@@ -129,7 +129,7 @@ def test_paper_is_light_whatever_the_screen() -> None:
         assert line.startswith("@media screen")
 
 
-def test_what_paints_a_shape_or_a_ground_is_a_class_of_the_sheet() -> None:
+def test_the_style_sheet_has_a_class_for_every_paint_and_ground() -> None:
     wanted = {look["paint"] for look in DATA["roles"].values()}
     wanted |= {f"{kind}-{look['hue']}" for look in DATA["tints"].values() for kind in "et"}
     for name in wanted:

@@ -51,7 +51,7 @@ def test_a_naked_pair_is_proved() -> None:
     [
         (Step("made", why=(PAIR_WHY,)), "the step has no conclusion"),
         (removes("r1c2<>2"), "the step gives no reason"),
-        (removes("r1c1<>3", PAIR_WHY), "r1c1<>3 changes nothing, it is gone already"),
+        (removes("r1c1<>3", PAIR_WHY), "r1c1<>3 changes nothing: it is gone already"),
         (removes("r1c2<>3", PAIR_WHY), "the reason does not prove r1c2<>3"),
         (removes("r1c2<>23", PAIR_WHY), "the reason does not prove r1c2<>3"),
         (places("r1c1=2", PAIR_WHY), "the reason does not prove r1c1=2"),
@@ -64,13 +64,13 @@ def test_a_naked_pair_is_proved() -> None:
         (removes("r1c2<>2", PAIR_WHY, PAIR_WHY), "pattern 2, cover: it proves nothing new"),
         (removes("r1c2<>2", Roles("exocet", ())), "no prover for roles of its kind"),
         (removes("r1c2<>2", Roles("exocet", ONCE)), "no prover for roles of its kind"),
-        (removes("r1c2<>2", Roles("exocet", (*ONCE, ("n", 1)))), "13 sets; allowed are 12"),
+        (removes("r1c2<>2", Roles("exocet", (*ONCE, ("n", 1)))), "13 sets; allowed are at most 12"),
         (removes("r1c2<>2", Roles("exocet", ONCE[:3] + ONCE[:1])), "the same name"),
-        (removes("r1c2<>2", Roles("exocet", (("base", -1),))), "is no set of numbers"),
+        (removes("r1c2<>2", Roles("exocet", (("base", -1),))), "must be a set of numbers"),
         (removes("r1c2<>2", Roles("exocet", ((1, 1),))), "a name and its candidates"),  # type: ignore[arg-type]
-        (Step("made", eliminations=-1, why=(PAIR_WHY,)), "is no set of numbers"),
-        (Step("made", eliminations=1 << 729, why=(PAIR_WHY,)), "is no set of numbers"),
-        (Step("made", placements=True, why=(PAIR_WHY,)), "is no set of numbers"),
+        (Step("made", eliminations=-1, why=(PAIR_WHY,)), "must be a set of numbers"),
+        (Step("made", eliminations=1 << 729, why=(PAIR_WHY,)), "must be a set of numbers"),
+        (Step("made", placements=True, why=(PAIR_WHY,)), "must be a set of numbers"),
     ],
 )
 def test_a_step_is_refused_for_what_it_concludes(step: Step, words: str) -> None:
@@ -80,12 +80,12 @@ def test_a_step_is_refused_for_what_it_concludes(step: Step, words: str) -> None
 def test_a_digit_on_the_grid_is_neither_placed_nor_eliminated() -> None:
     grid = Grid("5" + "." * 80)
     why = cover("r1c1", "5r1 5c1 5b1")
-    refused(grid, places("r1c1=5", why), "r1c1=5 stands on the grid already")
+    refused(grid, places("r1c1=5", why), "r1c1=5 is on the grid already")
     refused(grid, removes("r1c1<>5", why), "r1c1 holds 5, which cannot be eliminated")
 
 
 @pytest.mark.parametrize("why", [[PAIR_WHY], (7,), (None,), ("cover",), PAIR_WHY])
-def test_what_is_no_pattern_is_refused(why: Any) -> None:
+def test_anything_but_a_pattern_is_refused(why: Any) -> None:
     with pytest.raises(Unproven):
         check(PAIR, Step("made", eliminations=parse_eliminations("r1c2<>2"), why=why))
 
@@ -106,7 +106,7 @@ def test_an_endo_fin_counts_twice() -> None:
     bases = "5r1 5c1"
     check(grid, removes("r2c2<>5", cover(bases, "5c4 5b1", "5r1c1")))
     twice = cover(bases, "5c4 5b1", "5r1c1 5r1c1")
-    refused(grid, removes("r2c2<>5", twice), "oftener than it counts")
+    refused(grid, removes("r2c2<>5", twice), "more often than it counts")
     once = cover(bases, "5c4 5r2", "5r1c1 5r3c1")
     refused(grid, removes("r2c2<>5", once), "is not listed as often")
     check(grid, removes("r2c2<>5, r2c3<>5", replace(once, fins=ks("5r1c1 5r1c1 5r3c1"))))
@@ -124,19 +124,27 @@ def test_a_candidate_of_three_bases_counts_three_times() -> None:
     [
         (FISH, cover("5r1", "5c3 5c7"), "5r1 has more than one candidate left"),
         (FISH, cover("5r1 5r9", "5c3"), "2 bases need as many covers, found 1"),
-        (FISH, cover("", ""), "0 bases need as many covers, found 0"),
+        (FISH, cover("", ""), "it has no bases"),
         (FISH, cover("5r1 5r1", "5c3 5c7"), "5r1 is among its bases twice"),
         (FISH, cover("5r1 5r9", "5c3 5c3"), "5c3 is among its covers twice"),
-        (FISH, cover("5r1 5c3", "5c3 5c7"), "5c3 is a base and a cover at once"),
-        (FISH, cover("5r1 5r9", "5c3 5c7", "5r9c2"), "is listed as a fin oftener than it counts"),
-        (FISH, cover("5r1 5r9", "5c3 5c7", "5r1c3"), "is listed as a fin oftener than it counts"),
-        (FINNED, cover("5r1 5r9", "5c3 5c7"), "5r9c2 is a fin and is not listed as often"),
-        (FINNED, cover("5r1 5r9", "5c3 5c7", "5r9c2 5r9c2"), "is listed as a fin oftener"),
-        (FISH, Cover((324,), (0,)), "324 is none of its bases; allowed are 0 to 323"),
-        (FISH, Cover((-1,), (0,)), "-1 is none of its bases"),
-        (FISH, Cover((True,), (0,)), "is none of its bases"),
-        (FISH, Cover([81], (0,)), "its bases are no tuple"),  # type: ignore[arg-type]
-        (FISH, Cover((81,), (0,), (729,)), "729 is none of its fins"),
+        (FISH, cover("5r1 5c3", "5c3 5c7"), "5c3 is both a base and a cover"),
+        (
+            FISH,
+            cover("5r1 5r9", "5c3 5c7", "5r9c2"),
+            "is listed as a fin more often than it counts",
+        ),
+        (
+            FISH,
+            cover("5r1 5r9", "5c3 5c7", "5r1c3"),
+            "is listed as a fin more often than it counts",
+        ),
+        (FINNED, cover("5r1 5r9", "5c3 5c7"), "5r9c2 is a fin but is not listed as often"),
+        (FINNED, cover("5r1 5r9", "5c3 5c7", "5r9c2 5r9c2"), "is listed as a fin more often"),
+        (FISH, Cover((324,), (0,)), "its bases cannot include 324; allowed are 0 to 323"),
+        (FISH, Cover((-1,), (0,)), "its bases cannot include -1"),
+        (FISH, Cover((True,), (0,)), "its bases cannot include True"),
+        (FISH, Cover([81], (0,)), "its bases are not a tuple"),  # type: ignore[arg-type]
+        (FISH, Cover((81,), (0,), (729,)), "its fins cannot include 729"),
     ],
 )
 def test_a_cover_is_refused(grid: Grid, why: Cover, words: str) -> None:
@@ -152,8 +160,8 @@ def test_a_single_covers_the_other_constraints_of_its_candidate() -> None:
     check(grid, places("r1c1=5", cover("r1c1", "5r1 5c1 5b1")))
     check(grid, places("r1c1=5", cover("r1c1", "5b1 5c1 5r1")))
     for covers in ("", "5r1 5c1", "5r1 5c1 5b2", "5r1 5c1 5b1 5r2"):
-        refused(grid, places("r1c1=5", cover("r1c1", covers)), "a single of 5r1c1 covers")
-    refused(grid, places("r1c1=5", cover("r1c1", "5r1 5c1 5b1", "5r1c1")), "has no fins")
+        refused(grid, places("r1c1=5", cover("r1c1", covers)), "a single of 5r1c1 must cover")
+    refused(grid, places("r1c1=5", cover("r1c1", "5r1 5c1 5b1", "5r1c1")), "without fins")
     refused(grid, places("r1c1=5", cover("r1c1", "5r1")), "the reason does not prove r1c1=5")
 
 
@@ -174,7 +182,7 @@ def test_later_patterns_lean_on_earlier_ones() -> None:
 
 
 def nested(pattern: Pattern, names: str) -> Branches:
-    """Branches of which one rests on a pattern."""
+    """Two branches that each have a fact proved by a pattern."""
     fact = Fact(parse_candidates(names), False, pattern)
     cases = Branch(k("9r9c9"), True, (fact,)), Branch(k("9r9c9"), False, (fact,))
     return Branches(None, cases)
@@ -194,7 +202,7 @@ def test_nesting_is_bounded() -> None:
 def test_size_is_bounded() -> None:
     many = (Fact(parse_candidates("2r1c2"), False, PAIR_WHY),) * MAX_PARTS
     pair = Branch(k("9r9c9"), True, many), Branch(k("9r9c9"), False)
-    refused(PAIR, removes("r1c2<>2", Branches(None, pair)), "is not what it proves")
+    refused(PAIR, removes("r1c2<>2", Branches(None, pair)), "it does not prove that 2r1c2 is false")
     grid = grid_with(r1c14="26", r1c2="28")
     same = (Fact(parse_candidates("2r1c4"), False, parse_constraint("2r1")),) * MAX_PARTS
     cases = Branch(k("2r1c1"), True, same), Branch(k("2r1c1"), False)

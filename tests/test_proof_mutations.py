@@ -1,8 +1,8 @@
-"""Steps with one fault each: what the checker accepts, an exhaustive judge confirms.
+"""Steps with one fault each: an exhaustive judge confirms every step that the checker accepts.
 
-The judge asks whether the conclusion follows from what the reason names, however it is put. So it
-may confirm what the checker refuses, for a true conclusion may have a false reason; those refusals
-are counted by kind, and no step as it was made is among them.
+The judge asks whether the conclusion follows in any way from the constraints and candidates that
+the reason names. So it may confirm what the checker refuses, because a true conclusion may have a
+false reason. These refusals are counted by kind; no unchanged step is among them.
 
     python tests/test_proof_mutations.py --steps 2000 --seed 1
 """
@@ -41,7 +41,11 @@ MUTANTS_PER_STEP = 80
 
 @dataclass
 class Tally:
-    """What became of the steps and of their mutants."""
+    """The verdicts of checker and judge on steps and their mutants.
+
+    `fooled` are mutants that the checker accepts and the judge refutes; `own` are unchanged steps
+    that either of them rejects.
+    """
 
     steps: Counter[str] = field(default_factory=Counter)
     accepted: Counter[str] = field(default_factory=Counter)
@@ -61,7 +65,7 @@ def fault_of(grid: Grid, step: Step) -> str | None:
 
 
 def kind_of(fault: str) -> str:
-    """A refusal without the names in it."""
+    """A refusal with its names and numbers replaced by N."""
     last = fault.rsplit(": ", 1)[-1]
     house, cell = r"[rcb][1-9]+", r"r[1-9]+c[1-9]+"
     names = rf"\b[1-9]*(?:{cell}|{house})(?:(?:=|<>)[1-9]+)?,?"
@@ -69,7 +73,7 @@ def kind_of(fault: str) -> str:
 
 
 def found_steps(number: int, seed: int) -> Iterator[tuple[str, Grid, Step]]:
-    """Steps that the techniques find on the way of random puzzles."""
+    """Yields steps that techniques find on positions of random puzzles."""
     rng = Random(seed)
     grids = positions(24, seed)
     every = [one for one in techniques() if one.rating < 20]
@@ -81,7 +85,7 @@ def found_steps(number: int, seed: int) -> Iterator[tuple[str, Grid, Step]]:
 
 
 def greediest(grid: Grid, step: Step) -> Step | None:
-    """The step that concludes all that the checker would grant this reason; None, if nothing."""
+    """The step that concludes all that the reason proves to the checker; None if it is nothing."""
     on_grid = grid.givens.bits | grid.placed.bits
     state = ReplayState(grid.bits, on_grid)
     walk = Replay(PROVERS, lambda: None, grid.givens.bits)
@@ -98,9 +102,9 @@ def greediest(grid: Grid, step: Step) -> Step | None:
 def fool(
     steps: Iterator[tuple[str, Grid, Step]], seed: int, *, ask_of_refused: bool = False
 ) -> Tally:
-    """Puts every step and its mutants before the checker and the judge.
+    """Shows every step and its mutants to the checker and to the judge.
 
-    Of a mutant whose reason the checker accepts, all that it would grant is judged.
+    If the checker accepts a mutant's reason, the judge sees all that this reason would prove.
     """
     rng = Random(seed)
     tally = Tally()
@@ -127,12 +131,12 @@ def fool(
 
 
 def is_worth_asking(grid: Grid, step: Step) -> bool:
-    """Whether the step says something, in numbers that stand for something."""
+    """Whether the step concludes something, and only about candidates that are possible."""
     says = step.placements | step.eliminations
     return bool(says) and not says & ~grid.bits
 
 
-def told(tally: Tally) -> str:
+def report(tally: Tally) -> str:
     return "\n".join(
         f"{what}\n{step!r}\n{step.why!r}\n{grid!r}" for grid, step, what in tally.fooled + tally.own
     )
@@ -166,18 +170,18 @@ def test_no_fault_in_a_reason_fools_the_checker(kind: str) -> None:
     tally = fool(made_steps(8, seed=5, kinds=(kind,)), seed=7)
     assert tally.steps[kind] == 8
     assert tally.refused
-    assert not tally.fooled + tally.own, told(tally)
+    assert not tally.fooled + tally.own, report(tally)
 
 
 @pytest.mark.dear
 def test_no_fault_in_what_techniques_find_fools_the_checker() -> None:
     tally = fool(found_steps(60, seed=6), seed=8)
     assert len(tally.steps) > 10
-    assert not tally.fooled + tally.own, told(tally)
+    assert not tally.fooled + tally.own, report(tally)
 
 
 def near_deadly(grid: Grid) -> Iterator[Deadly]:
-    """Crossings of any lines with a few candidates too many, deadly or not, and confined ones."""
+    """Yields crossings of any lines with a few further candidates, deadly or not, some confined."""
     left = [grid.bits >> i * 9 & 0x1FF for i in range(81)]
     for n, rows, along in product((2, 3), combinations(range(9), 2), (True, False)):
         for columns in combinations(range(9), n):
@@ -195,7 +199,7 @@ def near_deadly(grid: Grid) -> Iterator[Deadly]:
 
 
 @pytest.mark.dear
-def test_nothing_is_taken_for_deadly_that_is_not() -> None:
+def test_only_deadly_patterns_are_taken_for_deadly() -> None:
     refused = accepted = 0
     for grid in positions(4, 17):
         for deadly in near_deadly(grid):
@@ -210,7 +214,7 @@ def test_nothing_is_taken_for_deadly_that_is_not() -> None:
 
 
 @pytest.mark.dear
-def test_no_cover_that_is_a_cover_short_is_taken_for_more_than_it_is() -> None:
+def test_covers_with_one_cover_fewer_prove_no_more_than_they_should() -> None:
     rng = Random(3)
     refused = accepted = loops = 0
     for grid in positions(6, 3):
@@ -248,7 +252,7 @@ def main() -> None:
             print(f"  {name}, by kind:")
             for kind, number in counts.most_common(45):
                 print(f"    {number:6} {kind}")
-        print(told(tally)[:20000])
+        print(report(tally)[:20000])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The checker, pattern by pattern: what it proves, and what it refuses in which words."""
+"""The checker, pattern by pattern: what it proves, and how it explains what it refuses."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def test_a_chain_and_a_loop_are_proved() -> None:
         ({"nodes": (*WING_CHAIN.nodes[:5], 0)}, "a node is empty"),
         ({"nodes": WING_CHAIN.nodes[:5] + sets("4r5c1")}, "4r5c1 is not possible there"),
         ({"nodes": WING_CHAIN.nodes[:5] + sets("3r9c1")}, "3r5c1 is in neither node"),
-        ({"nodes": WING_CHAIN.nodes[:5] + sets("3r59c1")}, "3r9c1 is not of the strong link"),
+        ({"nodes": WING_CHAIN.nodes[:5] + sets("3r59c1")}, "3r9c1 is not in the strong link"),
         ({"strong": qs("r1c5 r1c1 3r5")}, "is in neither node of a strong link"),
-        ({"strong": (*qs("r1c5 r1c1"), 324)}, "324 is no constraint"),
+        ({"strong": (*qs("r1c5 r1c1"), 324)}, "324 is not a constraint"),
         ({"strong": (*qs("r1c5 r1c1"), PAIR_WHY)}, "need one cover fewer, found 2"),
-        ({"strong": (*qs("r1c5 r1c1"), WING_CHAIN)}, "Chain is no constraint"),
+        ({"strong": (*qs("r1c5 r1c1"), WING_CHAIN)}, "Chain is not a constraint"),
         ({"loop": True}, "are not linked: not all see each other"),
-        ({"loop": 1}, "it is a loop or it is none"),
+        ({"loop": 1}, "`loop` must be True or False"),
         (
             {
                 "nodes": tuple(WING_CHAIN.nodes[j] for j in (0, 1, 4, 5, 2, 3)),
@@ -143,7 +143,10 @@ def test_a_strong_link_may_rest_on_an_almost_locked_set() -> None:
         nodes = (*chain.nodes[:3], *sets(last))
         refused(grid, removes("r1c3<>3", replace(chain, nodes=nodes)), words)
     for sets_of, words in (
-        (Als((locked("r1c12", "123"), locked("r1c9", "13")), (0,)), "rests on one almost locked"),
+        (
+            Als((locked("r1c12", "123"), locked("r1c9", "13")), (0,)),
+            "must rest on one almost locked",
+        ),
         (Als((locked("r1c12", "1234"),)), "the set r1c12 needs 3 digits, found 4"),
         (Als((locked("r1c129", "123"),)), "the set r1c129 needs 4 digits, found 3"),
     ):
@@ -165,8 +168,8 @@ def test_a_strong_link_may_rest_on_a_cover_with_one_cover_fewer() -> None:
     for change, words in (
         ({"covers": ()}, "2 bases need one cover fewer, found 0"),
         ({"covers": qs("r1c4 r1c9")}, "2 bases need one cover fewer, found 2"),
-        ({"fins": fins[:-1]}, "is a fin and is not listed"),
-        ({"covers": qs("r1c5")}, "is a fin and is not listed"),
+        ({"fins": fins[:-1]}, "is a fin but is not listed"),
+        ({"covers": qs("r1c5")}, "is a fin but is not listed"),
     ):
         wrong = replace(ring, strong=(replace(hidden, **change), *qs("5c9 5c1")))
         refused(grid, removes("r1c1<>7", wrong), words)
@@ -175,7 +178,7 @@ def test_a_strong_link_may_rest_on_a_cover_with_one_cover_fewer() -> None:
 
 
 def test_a_cover_is_filled_in_a_loop_only_where_a_node_holds_one_truth() -> None:
-    """Both cells may hold the same digit: then the cover need not hold anything."""
+    """Both cells of a node may hold the same digit, and then the cover may hold no truth."""
     grid = grid_with(r1c1="23", r4c4="23", r1c4="23")
     fins = tuple(members(*sets("23r1c1 23r4c4")))
     far = Cover(qs("r1c1 r4c4"), qs("9r9"), fins)
@@ -200,24 +203,31 @@ def test_sets_in_a_row() -> None:
 @pytest.mark.parametrize(
     ("als", "words"),
     [
-        (Als(()), "0 sets in a row need"),
-        (Als(XZ.sets), "2 sets in a row need 1 commons"),
-        (Als(XZ.sets, (0, 2, 1)), "2 sets in a row need 1 commons, or 2"),
-        (Als(XZ.sets, (2,)), "3 is no digit of both sets"),
-        (Als(XZ.sets, (9,)), "9 is none of its commons"),
+        (Als(()), "it has no sets"),
+        (Als(XZ.sets), "2 sets need one common fewer in a row"),
+        (Als(XZ.sets, (0, 2, 1)), "need one common fewer in a row, or as many in a ring, found 3"),
+        (Als(XZ.sets, (2,)), "3 is not a digit of both sets"),
+        (Als(XZ.sets, (9,)), "its commons cannot include 9"),
         (Als(XZ.sets[:1]), "one set alone proves nothing"),
+        (Als(XZ.sets[:1], (0,)), "one set alone has no commons"),
         (Als((locked("r1c5", "14"), locked("r2c1 r5c4", "123")), (0,)), "is not of one house"),
         (Als((locked("r1c5", "145"), XZ.sets[1]), (0,)), "the set r1c5 needs 2 digits, found 3"),
-        (Als((locked("r1c5", "15"), XZ.sets[1]), (0,)), "4 is possible in the set r1c5"),
-        (Als((locked("r1c126", "1234"), XZ.sets[0]), (0,)), "5 is possible in the set r1c126"),
+        (
+            Als((locked("r1c5", "15"), XZ.sets[1]), (0,)),
+            "4 is possible but not listed in the set r1c5",
+        ),
+        (
+            Als((locked("r1c126", "1234"), XZ.sets[0]), (0,)),
+            "5 is possible but not listed in the set r1c126",
+        ),
         (Als((AlmostLocked(0, 1), XZ.sets[1]), (0,)), "the set no cells is not of one house"),
-        (Als((XZ.sets[0], locked("r5c1", "34")), (3,)), "is no restricted common"),
+        (Als((XZ.sets[0], locked("r5c1", "34")), (3,)), "is not a restricted common"),
         (
             Als((locked("r1c12", "123"), locked("r1c1 r1c2", "123")), (0,)),
-            "is no restricted common",
+            "is not a restricted common",
         ),
         (Als((*XZ.sets, locked("r1c5", "14")), (0, 0)), "has 1 as both its commons"),
-        (Als((XZ,)), "its sets must be almost locked sets"),  # type: ignore[arg-type]
+        (Als((XZ,)), "one of its sets is not an AlmostLocked"),  # type: ignore[arg-type]
     ],
 )
 def test_sets_are_refused(als: Als, words: str) -> None:
@@ -243,7 +253,7 @@ def cluster(first: str, second: str, links: str) -> Cluster:
 def test_a_trap_and_a_wrap() -> None:
     grid = grid_with(r1c1="12", r1c5="12", r5c1="12")
     trap = Colours((cluster("1r1c5 2r1c1 1r5c1", "2r1c5 1r1c1 2r5c1", "r1c1 r1c5 r5c1"),))
-    refused(grid, removes("r5c5<>1", trap), "joins nothing that the links before it have reached")
+    refused(grid, removes("r5c5<>1", trap), "shares no candidate with the links before it")
     grid = without(grid, "1r1c2346789 1r2346789c1")
     linked = cluster("1r1c5 2r1c1 1r5c1", "2r1c5 1r1c1 2r5c1", "r1c1 1r1 r1c5 1c1 r5c1")
     check(grid, removes("r1c9<>2, r9c1<>2", Colours((linked,))))
@@ -251,7 +261,7 @@ def test_a_trap_and_a_wrap() -> None:
     refused(
         grid, removes("r1c9<>2", Colours((linked, linked))), "the two clusters share candidates"
     )
-    refused(grid, removes("r1c9<>2", Colours(())), "one cluster or two are needed, found 0")
+    refused(grid, removes("r1c9<>2", Colours(())), "it needs one cluster or two, found 0")
     refused(
         grid, removes("r1c9<>2", Colours((linked,), parse_constraint("2r9"))), "no class sees every"
     )
@@ -267,7 +277,7 @@ def test_a_trap_and_a_wrap() -> None:
     refused(grid, removes("r1c9<>2", Colours((both,))), "two classes that share nothing")
 
 
-def test_two_clusters_that_touch() -> None:
+def test_two_clusters_that_meet() -> None:
     grid = without(grid_with(), "5r1c2346789 5r9c134 5r9c6789")
     a, b = cluster("5r1c1", "5r1c5", "5r1"), cluster("5r9c2", "5r9c5", "5r9")
     check(grid, removes("r23c2<>5, r78c1<>5", Colours((a, b))))
@@ -315,16 +325,16 @@ def test_a_rectangle_needs_one_solution() -> None:
 @pytest.mark.parametrize(
     ("pattern", "guardians", "confined", "words"),
     [
-        ("12r12c1 12r12c5", "", "", "3r2c5 is a guardian and is not listed"),
-        ("12r12c1 12r12c5", "3r2c5 4r9c9", "", "4r9c9 is listed as a guardian and is none"),
+        ("12r12c1 12r12c5", "", "", "3r2c5 is a guardian but is not listed"),
+        ("12r12c1 12r12c5", "3r2c5 4r9c9", "", "4r9c9 is listed as a guardian but is not one"),
         ("12r12c1 12r14c5", "3r2c5", "", "could not be exchanged"),
         ("12r12c1 12r1c5 123r2c5", "", "", "could not be exchanged"),
         ("12r15c1 12r15c5", "3r2c5", "", "could not be exchanged"),
-        ("12r12c1 12r1c5 1r2c5", "3r2c5", "", "r2c5 has one digit of the pattern only"),
+        ("12r12c1 12r1c5 1r2c5", "3r2c5", "", "r2c5 has only one digit of the pattern"),
         ("", "3r2c5", "", "its pattern is empty"),
         ("12r12c1 12r12c5", "3r2c5", "r9", "r9 cannot confine"),
         ("12r12c1 12r12c5", "3r2c5", "r1 r1", "a confined house is named twice"),
-        ("12r12c1 12r12c5", "3r2c5", "r2", "is a guardian and is not listed"),
+        ("12r12c1 12r12c5", "3r2c5", "r2", "is a guardian but is not listed"),
     ],
 )
 def test_a_deadly_pattern_is_refused(
@@ -343,7 +353,7 @@ def test_a_given_is_not_exchanged() -> None:
     check(put, places("r2c5=3", Deadly(CORNERS, parse_candidates("3r2c5"))), unique=True)
 
 
-def test_no_guardian_is_no_puzzle_with_one_solution() -> None:
+def test_a_deadly_pattern_without_guardians_is_refused() -> None:
     grid = grid_with(r12c1="12", r12c5="12")
     refused(grid, removes("r1c9<>1", Deadly(CORNERS, 0)), "it has no guardian")
 
@@ -372,16 +382,19 @@ def test_what_all_branches_agree_on_is_proved() -> None:
         ({"branches": (ONE,)}, "it needs one branch for each of 12r1c1, true"),
         ({"branches": (ONE, TWO, TWO)}, "it needs one branch for each of 12r1c1, true"),
         ({"branches": (ONE, replace(TWO, is_true=False))}, "one branch for each of 12r1c1, true"),
-        ({"over": None}, "it needs two branches, a candidate true and the same candidate false"),
+        ({"over": None}, "it needs two branches, one candidate true and the same candidate false"),
         ({"over": parse_constraint("r1c5")}, "it needs one branch for each of 13r1c5"),
         ({"over": cover("r1c1 r1c5", "1r1 2r1", "3r1c5")}, "it needs one branch for each of 3r1c5"),
-        ({"over": cover("r1c1 r1c5 r1c9", "1r1 2r1 3r1")}, "is a fin and is not listed"),
+        ({"over": cover("r1c1 r1c5 r1c9", "1r1 2r1 3r1")}, "is a fin but is not listed"),
         ({"over": cover("r1c1", "1r1", "2r1c1")}, "it needs one branch for each of 2r1c1, true"),
         ({"over": SQUARE}, "is not possible there"),
-        ({"over": Templates(0, ())}, "Templates is no constraint"),
+        ({"over": Templates(0, ())}, "Templates is not a constraint"),
         ({"branches": (ONE, Branch(k("4r1c1"), True))}, "4r1c1 is not possible there"),
-        ({"branches": (ONE, Branch(729, True))}, "a branch assumes a candidate from 0 to 728"),
-        ({"branches": (ONE, None)}, "its branches must be branches"),
+        (
+            {"branches": (ONE, Branch(729, True))},
+            "a branch must assume that a candidate from 0 to 728",
+        ),
+        ({"branches": (ONE, None)}, "one of its branches is not a Branch"),
     ],
 )
 def test_cases_must_be_exhaustive(change: dict[str, Any], words: str) -> None:
@@ -403,7 +416,7 @@ def test_without_a_true_fin_a_cover_proves_only_what_it_covers() -> None:
     refused(grid, removes("r5c2<>5", kraken), "does not prove r5c2<>5")
     refused(grid, removes("r4c7<>5", kraken), "does not prove r4c7<>5")
     broken = Branches(fish, (Branch(k("5r9c2"), True, (), parse_constraint("5r9")),))
-    refused(grid, removes("r4c7<>5", broken), "5r9 is not broken, 5r9c2 is left")
+    refused(grid, removes("r4c7<>5", broken), "5r9 is not broken: 5r9c2 is left")
 
 
 @pytest.mark.parametrize(
@@ -416,29 +429,29 @@ def test_without_a_true_fin_a_cover_proves_only_what_it_covers() -> None:
         (false("1r2c5", "1r1"), "1r1 has no true candidate that excludes 1r2c5"),
         (false("1r1c15", "1r1"), "1r1 has no true candidate that excludes 1r1c15"),
         (false("2r1c9", "2r1"), "2r1 has no true candidate that excludes 2r1c9"),
-        (false("1r5c1", "1c1"), "1r5c1 was not possible before"),
-        (Fact(0, False, parse_constraint("1r1")), "a fact says of some candidates"),
-        (Fact(1, 1, 0), "a fact says of some candidates"),  # type: ignore[arg-type]
-        (Fact(parse_candidates("3r1c5"), True, 324), "324 is no constraint"),
+        (false("1r5c1", "1c1"), "1r5c1 was not possible before the branch began"),
+        (Fact(0, False, parse_constraint("1r1")), "a fact must say that some candidates"),
+        (Fact(1, 1, 0), "a fact must say that some candidates"),  # type: ignore[arg-type]
+        (Fact(parse_candidates("3r1c5"), True, 324), "324 is not a constraint"),
         (
             Fact(parse_candidates("3r9c5"), False, cover("r1c1", "1r1 1c1 1b1")),
-            "that 3r9c5 is false is not what it proves",
+            "it does not prove that 3r9c5 is false",
         ),
         (
             Fact(parse_candidates("3r1c5"), False, cover("r1c5", "3r1 3c5 3b2")),
-            "that 3r1c5 is false is not what it proves",
+            "it does not prove that 3r1c5 is false",
         ),
         (
             Fact(parse_candidates("3r1c5"), True, cover("r1c5", "3r1 3c5")),
-            "cover: a single of 3r1c5 covers",
+            "cover: a single of 3r1c5 must cover",
         ),
-        (None, "its facts must be facts"),
+        (None, "one of its facts is not a Fact"),
     ],
 )
 def test_a_fact_that_does_not_follow_is_refused(fact: Fact, words: str) -> None:
     broken = replace(FORCED, branches=(replace(ONE, facts=(fact,)), TWO))
     refused(TREE, removes("r5c5<>3", broken), words)
-    if words != "its facts must be facts":
+    if words != "one of its facts is not a Fact":
         refused(TREE, removes("r5c5<>3", broken), "branch 1r1c1, fact 1: ")
 
 
@@ -449,18 +462,18 @@ def test_a_branch_is_broken_by_an_empty_constraint_only() -> None:
     check(grid, step)
     other = replace(broken, broken=parse_constraint("r1c8"))
     wrong = Branches(None, (other, Branch(k("1r1c1"), False)))
-    refused(grid, removes("r1c1<>1", wrong), "branch 1r1c1: r1c8 is not broken, ")
+    refused(grid, removes("r1c1<>1", wrong), "branch 1r1c1: r1c8 is not broken: ")
     early = Branches(None, (replace(broken, facts=()), Branch(k("1r1c1"), False)))
-    refused(grid, removes("r1c1<>1", early), "r1c9 is not broken, 3r1c9 is left")
+    refused(grid, removes("r1c1<>1", early), "r1c9 is not broken: 3r1c9 is left")
 
 
-def test_a_grid_all_whose_cases_break_is_told() -> None:
+def test_a_grid_without_a_case_that_holds_is_reported() -> None:
     grid = without(grid_with(r1c1="12"), "1r2c123456789 2r2c123456789")
     cases = tuple(
         Branch(one, True, (), parse_constraint(f"{d}r2"))
         for one, d in ((k("1r1c1"), 1), (k("2r1c1"), 2))
     )
-    refused(grid, removes("r9c9<>1", Branches(0, cases)), "so that the grid has no solution")
+    refused(grid, removes("r9c9<>1", Branches(0, cases)), "so the grid has no solution")
 
 
 def test_a_nested_pattern_sees_what_the_branch_has_excluded() -> None:
@@ -470,9 +483,9 @@ def test_a_nested_pattern_sees_what_the_branch_has_excluded() -> None:
     nine = Branch(k("9r1c1"), True)
     cases = (Branch(k("1r1c1"), True, (fact,)), nine)
     refused(grid, removes("r1c2<>2", Branches(0, cases)), "branches: it proves nothing new")
-    refused(grid, removes("r1c2<>2", pair), "1r1c5 is a fin and is not listed")
+    refused(grid, removes("r1c2<>2", pair), "1r1c5 is a fin but is not listed")
     other = Branches(0, (cases[0], replace(nine, facts=(fact,))))
-    refused(grid, removes("r1c2<>2", other), "1r1c5 is a fin and is not listed")
+    refused(grid, removes("r1c2<>2", other), "1r1c5 is a fin but is not listed")
 
 
 # Exclusions and templates
@@ -495,12 +508,12 @@ def test_killed_combinations_are_counted() -> None:
         (Killed((0, 2), parse_constraint("r1c2")), "leaves r1c2 a candidate"),
         (Killed((0, 2), parse_constraint("1r1")), "leaves 1r1 a candidate"),
         (Killed((0, 3), parse_constraint("r2c3")), "is killed twice"),
-        (Killed((0, 4), None), "is not of candidates that are possible"),
+        (Killed((0, 4), None), "has a candidate that is not possible"),
         (Killed((0,), None), "a combination needs 2 digits, found 1"),
-        (Killed((0, 9), None), "9 is none of its digits"),
+        (Killed((0, 9), None), "its digits cannot include 9"),
         (Killed((0, 2), Als((locked("r1c9", "13"),))), ""),
-        (Killed((0, 2), Als((locked("r2c3", "14"),))), "leaves an almost locked set digits enough"),
-        (Killed((0, 2), PAIR_WHY), "Cover is no constraint"),
+        (Killed((0, 2), Als((locked("r2c3", "14"),))), "leaves an almost locked set enough digits"),
+        (Killed((0, 2), PAIR_WHY), "Cover is not a constraint"),
         (
             Killed((0, 2), Als((locked("r1c9", "13"), locked("r2c3", "14")), (0,))),
             "by one almost locked set",
@@ -522,11 +535,11 @@ def test_templates_must_be_complete() -> None:
         assert isinstance(why, Templates)
         fewer = replace(why, placements=why.placements[1:])
         refused(
-            grid, replace(step, why=(fewer,)), f"placements, listed are {len(fewer.placements)}"
+            grid, replace(step, why=(fewer,)), f"placements, but {len(fewer.placements)} are listed"
         )
         twice = replace(why, placements=(*why.placements, why.placements[0]))
         refused(grid, replace(step, why=(twice,)), "a placement is listed twice")
         bent = replace(why, placements=(why.placements[0] ^ 3, *why.placements[1:]))
-        refused(grid, replace(step, why=(bent,)), "but not in a placement")
+        refused(grid, replace(step, why=(bent,)), "a placement does not have")
         other = replace(why, digit=(why.digit + 1) % 9)
         refused(grid, replace(step, why=(other,)), "placement")

@@ -1,4 +1,4 @@
-"""What a step leans on: all else may still be possible."""
+"""The premises of a step: all other candidates may still be possible."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def test_a_step_holds_with_all_else_still_possible(kind: str) -> None:
 
 
 def grid_of(grid: Grid, more: int) -> Grid:
-    """The grid with more still possible, and with no digit placed that would exclude it."""
+    """The grid with more candidates possible, and no placed digits, which could exclude them."""
     gone = ALL_CANDIDATES & ~(grid.bits | more)
     return Grid(givens=grid.givens, removed=CandidateSet.from_bits(gone))
 
 
 def held_by_givens(grid: Grid) -> int:
-    """What can never be possible beside the givens."""
+    """The candidates that the givens exclude."""
     held = 0
     for one in members(grid.givens.bits):
         held |= SEES[one]
@@ -61,7 +61,7 @@ def held_by_givens(grid: Grid) -> int:
 
 @pytest.mark.dear
 def test_most_premises_are_needed() -> None:
-    """What a step is said to lean on breaks it, were it possible; the few others are known."""
+    """Most premises would break the step if they were possible."""
     needed = idle = 0
     for _, grid, step in made_steps(30, seed=8):
         for one in members(premises(grid, step) & ~held_by_givens(grid))[:12]:
@@ -81,7 +81,7 @@ def holds(grid: Grid, step: Step) -> bool:
     return True
 
 
-def test_a_pattern_stands_where_those_before_it_have_left_the_grid() -> None:
+def test_each_pattern_begins_where_the_patterns_before_it_end() -> None:
     pair, stray = PAIR_WHY, cover("5r5 5r6", "5c1 5c2")
     at = possible_before(PAIR, removes("r1c9<>2", pair, stray, pair))
     assert at[0] == PAIR.bits

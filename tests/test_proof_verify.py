@@ -1,4 +1,4 @@
-"""Whole traces proved once more: the first step that does not follow is named, and why."""
+"""Whole traces proved again: the fault names the first step that does not follow, and says why."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ def change(data: dict[str, Any], key: str, value: Any) -> dict[str, Any]:
     [
         (lambda d: change(d, "solved", False), "the grid is not solved, but it is"),
         (lambda d: change(d, "steps", d["steps"][:-9]), "the grid is solved, but it is not"),
-        (lambda d: change(d, "solution", "1" * 81), "the solution that the trace tells is not"),
+        (lambda d: change(d, "solution", "1" * 81), "the solution in the trace is not"),
         (lambda d: change(d["steps"][3], "why", []) and d, "step 4, "),
         (lambda d: change(d["steps"][3], "why", d["steps"][5]["why"]) and d, "step 4, "),
         (lambda d: change(d["steps"][3], "placements", ["r1c1=9"]) and d, "step 4, "),
         (lambda d: change(d["steps"][3], "name", "X-Wing") and d, "step 4, X-Wing: the technique "),
         (lambda d: change(d["steps"][3], "placements", []) and d, "the step has no conclusion"),
         (lambda d: change(d, "steps", [d["steps"][0], *d["steps"]]), "step 2, "),
-        (lambda d: change(d, "placed", ".." + "4" + "." * 78), "stands on the grid"),
+        (lambda d: change(d, "placed", ".." + "4" + "." * 78), "is on the grid"),
     ],
 )
 def test_an_untrue_trace_is_refused(
@@ -99,7 +99,7 @@ def test_a_wrong_claim_of_an_unsolved_trace_is_refused() -> None:
     verify(data)
     solution = saved()["solution"]
     verify(change(data, "solution", solution))
-    refused(change(data, "solution", solution[1:] + solution[:1]), "the solution that the trace")
+    refused(change(data, "solution", solution[1:] + solution[:1]), "the solution in the trace")
 
 
 def test_an_unknown_technique_is_proved_under_its_own_name() -> None:
@@ -136,7 +136,7 @@ def test_one_solution_is_counted_before_it_is_assumed() -> None:
     verify(grid, step)
     start = Trace(grid, ((grid, step),), grid.apply(step))
     verify(start)
-    refused(replace(start, uniqueness=False), "although the trace says that nothing does")
+    refused(replace(start, uniqueness=False), "although the trace says that no step does")
     unproved = grid.remove(
         [next(iter(set(grid.candidates) - set(_true(grid)) - set(step.removed)))]
     )
@@ -155,7 +155,7 @@ def _true(grid: Grid) -> list[int]:
     return list(grid.solution().candidates)
 
 
-def test_givens_with_several_solutions_are_told() -> None:
+def test_givens_with_several_solutions_are_reported() -> None:
     grid = Grid(givens="." * 80 + "9", removed=_gone(UR), unproved=())
     step = places("r2c5=3", Deadly(CORNERS, parse_candidates("3r2c5")))
     with pytest.raises(Unproven, match="but the givens have several"):
@@ -180,7 +180,7 @@ def test_a_start_without_the_solution_assumes_nothing() -> None:
 
 
 @pytest.mark.dear
-def test_a_saved_start_is_not_taken_for_proved() -> None:
+def test_a_saved_start_does_not_count_as_proved() -> None:
     grid, step = rectangle()
     assert grid.removed
     data = trace_data(Trace(grid, ((grid, step),), grid.apply(step)))

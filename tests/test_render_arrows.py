@@ -17,7 +17,7 @@ from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS
 
 TOLERANCE = 0.5
-"""What rounding to tenths and stepping along a curve may cost."""
+"""The error that rounding to tenths and sampling a curve may cause."""
 
 
 def closest(points: list[Point], target: Point) -> float:

@@ -200,7 +200,7 @@ def test_a_pattern_nested_in_a_fact_gives_its_cells_and_houses_only() -> None:
     assert not found.of(Role.PATTERN)
 
 
-def test_sets_are_told_apart_and_their_commons_linked() -> None:
+def test_sets_have_different_tints_and_their_commons_are_linked() -> None:
     found = marks("als")
     assert cells(found, Tint.SET_A) == parse_cells("r1c12")
     assert cells(found, Tint.SET_B) == parse_cells("r56c1")
@@ -252,7 +252,7 @@ def test_named_sets_keep_their_names_and_more_of_them_than_colours_share() -> No
 
 
 def test_petals_are_sets_and_what_the_stem_takes_from_them_is_linked() -> None:
-    """A stem r1c1 of 2, 5 and 7; one of the petals is of two cells, and 5 sees what goes itself."""
+    """The stem r1c1 has 2, 5 and 7; one petal has two cells, and 5 itself sees what goes."""
     grid = only(r1c1="257", r4c1="125", r5c1="12", r6c1="57")
     first = Fact(ks("5r9c1"), False, Cover(qs("r4c1 r5c1"), qs("1c1 5c1")))
     last = Fact(ks("5r9c1"), False, Cover(qs("r6c1"), qs("5c1")))

@@ -1,4 +1,4 @@
-"""Pages: whole, closed in themselves, and with everything from outside escaped."""
+"""Pages: complete, independent of other files, and with everything from outside escaped."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STUCK = explain(
     "simple",
 )
 VOID = {"meta", "br", "img"}
-"""Elements of a page that have no end."""
+"""Elements without an end tag."""
 
 
 class Outline(HTMLParser):
@@ -73,7 +73,7 @@ def test_a_page_is_well_formed_and_needs_nothing_else(trace: Trace, theme: str) 
     assert html_trace(trace, theme=theme) == page
 
 
-def test_every_step_is_told() -> None:
+def test_a_page_has_every_step() -> None:
     text = outline(html_trace(X_WING)).text
     for number, (grid, step) in enumerate(X_WING.moves, 1):
         if step.technique == "x-wing":
@@ -99,7 +99,7 @@ def test_an_impasse_is_shown_as_it_stands() -> None:
     assert 'class="pencil"' in html_trace(STUCK).partition("Here it stands")[2]
 
 
-def test_a_contradiction_is_told() -> None:
+def test_a_page_says_that_a_path_ends_in_a_contradiction() -> None:
     trace = explain(Grid("12345678.........9" + "." * 63), "exceldoku")
     for page in (html_trace(trace), markdown_trace(trace)):
         assert "After 0 steps no digit is left for r1c9, so there is no solution:" in page
@@ -116,7 +116,7 @@ def test_a_page_follows_the_screen_and_fits_a_phone() -> None:
         html_trace(EASY, theme="sepia", pictures=False)
 
 
-def test_the_rules_of_a_page_touch_nothing_outside_of_it() -> None:
+def test_the_styles_of_a_page_apply_to_nothing_else() -> None:
     sheet = re.search(r"<style>(.*?)</style>", html_trace(EASY, pictures=False))
     assert sheet
     rules = re.sub(r"@media[^{]*\{", "", sheet[1])
@@ -151,7 +151,7 @@ def test_markdown_refers_to_the_pictures_of_the_harder_steps() -> None:
     assert "![" not in markdown_trace(X_WING)
 
 
-def test_markdown_tells_every_step_and_the_grids() -> None:
+def test_markdown_has_every_step_and_the_grids() -> None:
     text = markdown_trace(X_WING)
     assert text.startswith("# Sudoku solved in ")
     assert str(X_WING.puzzle) in text

@@ -63,7 +63,7 @@ def digits(root: ET.Element) -> set[int]:
 
 
 def below(place: tuple[float, float], size: float) -> tuple[float, float]:
-    """The place of the text of a digit whose middle is there."""
+    """The place of the text of a digit that has its centre there."""
     found = re.search(r'x="([^"]+)" y="([^"]+)"', text_at(*place, size, ""))
     assert found
     return float(found[1]), float(found[2])
@@ -157,7 +157,7 @@ def test_each_tie_has_a_line_of_its_own() -> None:
     assert 'class="head"' in strong
 
 
-def test_the_catalogue_names_every_mark_and_nothing_besides() -> None:
+def test_the_catalogue_names_exactly_the_marks() -> None:
     kinds: dict[str, type[Role | Tint | Tie]] = {"role": Role, "tint": Tint, "tie": Tie}
     wanted = {f"legend.{kind}.{what.value}" for kind, marks in kinds.items() for what in marks}
     found = {key for key in language("en").templates if key.count(".") == 2}
@@ -189,7 +189,7 @@ def test_the_legend_stays_within_the_picture(name: str) -> None:
         assert float(entry.get("y", "")) < height
 
 
-def test_a_reader_that_cannot_see_is_told_the_step_and_the_grid() -> None:
+def test_the_description_of_a_picture_gives_the_step_and_the_grid() -> None:
     grid, step = SAMPLES["x-wing"]
     root = parsed(draw_step(step, grid))
     assert root.get("role") == "img"
@@ -199,7 +199,7 @@ def test_a_reader_that_cannot_see_is_told_the_step_and_the_grid() -> None:
     assert "+-" in about
 
 
-def test_givens_and_placed_digits_are_told_apart() -> None:
+def test_givens_and_placed_digits_look_different() -> None:
     root = parsed(draw_grid(CLASSIC.place("r5c5=5")))
     given = texts(root, ("given",))
     placed = texts(root, ("placed",))
@@ -228,7 +228,7 @@ def test_a_placement_is_large_where_nothing_else_is_marked_in_its_cell() -> None
     assert "scale(2.3)" not in draw_step(both, Grid(givens=""))
 
 
-def test_coordinates_stand_around_the_board() -> None:
+def test_a_board_has_coordinates_around_it() -> None:
     names = {name for name, _, _ in texts(parsed(draw_grid(CLASSIC)), ("faint",))}
     assert names == {f"{letter}{n}" for letter in "rc" for n in range(1, 10)}
 
@@ -243,7 +243,7 @@ def test_auto_follows_the_screen_and_prints_light() -> None:
     assert DARK.paper in dark
 
 
-def test_a_theme_that_is_none_is_refused() -> None:
+def test_an_unknown_theme_is_refused() -> None:
     with pytest.raises(UnknownName, match="no theme is called 'drak'; did you mean dark"):
         draw_grid(CLASSIC, theme="drak")
 
@@ -269,7 +269,7 @@ def test_digits_stand_out_from_paper_and_shapes(theme: ThemeColours) -> None:
         assert contrast(theme.edges[hue], theme.paper) > 3
 
 
-def test_overlays_leave_the_digit_below_to_be_read() -> None:
+def test_overlays_leave_the_digit_below_readable() -> None:
     for role in OVERLAYS:
         if role is not Role.ASSUMED:
             assert 'fill="none"' in SHAPES[ROLE_LOOKS[role].shape](0, 0)
@@ -292,7 +292,7 @@ FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 
 @pytest.mark.skipif(not FOLDER.exists(), reason="the documentation is not installed")
 @pytest.mark.parametrize("name", PICTURES)
-def test_the_pictures_of_the_documentation_are_what_is_drawn(name: str) -> None:
+def test_the_pictures_of_the_documentation_are_up_to_date(name: str) -> None:
     grid, step = PICTURES[name]
     assert (FOLDER / f"{name}.svg").read_text(encoding="utf-8") == draw_step(step, grid)
     assert step.eliminations & ~grid.bits == 0

@@ -1,4 +1,4 @@
-"""The terminal's picture: the same marks by brackets, aligned, narrow where it must be."""
+"""Pictures in a terminal: the same marks as brackets, aligned, and narrow if necessary."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_narrow_picture_keeps_every_mark() -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_colour_takes_nothing_away(name: str) -> None:
+def test_colour_changes_no_character(name: str) -> None:
     grid, step = SAMPLES[name]
     colours = draw_step_text(step, grid, colour=True)
     assert re.sub(r"\x1b\[[\d;]*m *(?=\n|$)", "", colours) != draw_step_text(step, grid)
@@ -80,7 +80,7 @@ def test_colour_takes_nothing_away(name: str) -> None:
     assert colours.count("\x1b[0m") == len(re.findall(r"\x1b\[[1-9]", colours))
 
 
-def test_brackets_tell_pattern_fin_and_elimination() -> None:
+def test_brackets_distinguish_pattern_fin_and_elimination() -> None:
     grid, step = SAMPLES["finned"]
     text = draw_step_text(step, width=80)
     assert cell(text, 1, 1) == "(5)"

@@ -1,4 +1,4 @@
-"""Answers to the question why: true, proved step by step, and no longer than need be."""
+"""Answers to the question why: true, proved step by step, and no longer than necessary."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LINES = puzzles()[::9]
 
 
 def logical() -> Profile:
-    """What people look for, without guessing."""
+    """A profile of all the techniques that people look for, without guesses."""
     [plan] = profile_named("default").passes
     calls = tuple(call for call in plan.calls if call[0].family != LAST_RESORT)
     return Profile("logical", "", (PassPlan("", calls),))
@@ -54,7 +54,7 @@ def questions(grid: Grid, seed: int, count: int) -> list[Question]:
 
 
 def truth(grid: Grid, asked: Question) -> str:
-    """What the solutions say: yes, no, or open."""
+    """The answer that the solutions give: yes, no, or open."""
     lines = [one.bits >> asked.candidate & 1 for one in grid.solutions()]
     if not asked.is_placement:
         lines = [1 - bit for bit in lines]
@@ -62,7 +62,7 @@ def truth(grid: Grid, asked: Question) -> str:
 
 
 def need_sound(answer: Why, *, unique: bool = True) -> None:
-    """The steps follow one from the other, and the last one leads to what was asked."""
+    """Each step follows on the grid before it, and the last one leads to what was asked."""
     grid = answer.grid
     assert answer.trace.puzzle == grid
     for shown, step in answer.trace.moves:
@@ -93,7 +93,7 @@ def test_answers_are_true_and_what_leads_there_is_proved(line: str) -> None:
 
 
 @pytest.mark.dear
-def test_what_is_true_and_not_there_yet_is_found_if_the_whole_way_leads_there() -> None:
+def test_what_the_whole_path_reaches_is_explained() -> None:
     for line in LINES[:5]:
         trace = explain(Grid(line), LOGICAL)
         for k in members(trace.grid.digits & ~trace.puzzle.digits)[::11]:
@@ -101,7 +101,7 @@ def test_what_is_true_and_not_there_yet_is_found_if_the_whole_way_leads_there() 
 
 
 @pytest.mark.dear
-def test_a_step_that_leads_there_now_is_preferred_and_is_the_first_in_order() -> None:
+def test_one_step_is_preferred_to_several_and_the_first_in_order_is_taken() -> None:
     order = [one.slug for one in LOGICAL.techniques]
     seen = 0
     for grid in some_hard_grids(6):
@@ -134,7 +134,7 @@ def test_what_singles_lead_to_needs_no_laborious_step() -> None:
 
 
 def need_short(answer: Why) -> None:
-    """Without any one of its steps some later one does not follow, or the goal is not reached."""
+    """Without any one of the steps, a later one does not follow or the goal is not reached."""
     needed = 0
     for shown, step in reversed(answer.trace.moves):
         last = step is answer.steps[-1]
@@ -190,10 +190,10 @@ def test_no_step_can_be_left_out() -> None:
         ),
     ],
 )
-def test_a_step_that_concludes_more_where_it_stands_makes_a_later_one_needless(
+def test_a_step_that_concludes_more_on_its_new_grid_makes_a_later_one_needless(
     line: str, question: str, profile: str
 ) -> None:
-    """On the grid that it meets a step may remove what one after it was to remove."""
+    """On the grid before it, a step may already remove what a later step was meant to remove."""
     answer = why(Grid(line), question, profile)
     assert len(answer.trace) > 2
     need_sound(answer)
@@ -201,8 +201,8 @@ def test_a_step_that_concludes_more_where_it_stands_makes_a_later_one_needless(
 
 
 @pytest.mark.dear
-def test_the_names_of_the_steps_are_true_where_they_stand() -> None:
-    """A last open cell of a house is one on the grid that the answer shows, too."""
+def test_every_step_is_found_under_its_name_on_the_grid_that_is_shown() -> None:
+    """What the answer calls the last open cell of a house is one on the grid that it shows."""
     seen = set()
     for line in LINES[:10]:
         grid = Grid(line)
@@ -226,7 +226,7 @@ def test_an_answer_is_shorter_than_the_usual_way_there() -> None:
 # What the grid says without any step
 
 
-def test_what_is_so_already_is_told_with_its_cause() -> None:
+def test_what_is_done_already_is_answered_with_its_cause() -> None:
     grid = WIKIPEDIA.place("r5c5=5").remove("r1c3<>2")
     told = {
         "r1c1=5": "5 stands in r1c1 already.",
@@ -240,7 +240,7 @@ def test_what_is_so_already_is_told_with_its_cause() -> None:
         assert (answer.answer, answer.steps, str(answer)) == ("already", (), text)
 
 
-def test_what_is_false_is_answered_with_no_and_the_right_digit_is_not_told() -> None:
+def test_what_is_false_is_answered_with_no_without_naming_the_right_digit() -> None:
     for question, text in {
         "r1c3=1": "No: with 1 in r1c3 no solution would be left.",
         "r2c7<>3": "No: without 3 in r2c7 no solution would be left.",
@@ -268,7 +268,7 @@ def test_a_question_may_name_cells_as_the_profile_does() -> None:
 
 
 @pytest.mark.dear
-def test_with_several_solutions_what_holds_in_some_is_open() -> None:
+def test_what_holds_in_only_some_solutions_is_open() -> None:
     first, second = tuple(example("two-solutions").grid.solutions())
     grid = example("two-solutions").grid
     differ = next(k for k in first.candidates if k not in second.candidates)
@@ -309,7 +309,7 @@ def test_what_the_profile_does_not_reach_is_not_yet() -> None:
     assert str(answer) == "Not yet: the techniques of the profile simple do not lead there."
 
 
-def test_a_last_resort_is_taken_only_where_nothing_else_leads_there() -> None:
+def test_a_last_resort_is_taken_only_if_nothing_else_leads_there() -> None:
     hard = example("easter-monster").grid
     k = next(k for k in hard.candidates if k not in hard.solution().candidates)
     guess = technique_named("guess")
@@ -338,7 +338,7 @@ def test_guessing_can_look_at_one_candidate_alone() -> None:
 
 
 @pytest.mark.dear
-def test_uniqueness_is_assumed_only_where_it_may_be() -> None:
+def test_uniqueness_is_assumed_only_if_it_may_be() -> None:
     for line in LINES[:6]:
         grid = Grid(line)
         for asked in questions(grid, 2, 6):
@@ -385,7 +385,7 @@ def test_questions_are_read(text: str, question: Question) -> None:
         "\N{FULLWIDTH DIGIT FIVE}r1c1",
     ],
 )
-def test_what_is_no_question_is_refused_in_one_sentence(text: str) -> None:
+def test_anything_but_a_question_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(InvalidNotation, match="ask as r4c7=5 or r4c7<>5") as refused:
         why(WIKIPEDIA, text)
     assert len(str(refused.value)) < 130
@@ -425,8 +425,8 @@ def test_a_grid_answers_itself_and_the_steps_can_be_verified() -> None:
 
 
 def essential_by_definition(trace: Trace) -> tuple[int, ...]:
-    """Steps that place stay, and of the others those on whose eliminations a later one leans,
-    but for what a digit on the grid excludes anyhow."""
+    """The numbers of the steps that place a digit, and of those that a later one leans on, not
+    counting what a digit on the grid excludes anyway."""
     kept: list[int] = []
     needed = 0
     for number in range(len(trace) - 1, -1, -1):
@@ -438,14 +438,14 @@ def essential_by_definition(trace: Trace) -> tuple[int, ...]:
 
 
 @pytest.mark.dear
-def test_essential_is_what_its_definition_says() -> None:
+def test_essential_agrees_with_its_definition() -> None:
     for line in puzzles()[:40]:
         trace = explain(Grid(line))
         wanted = tuple(trace.steps[n] for n in essential_by_definition(trace))
         assert trace.essential().steps == wanted
 
 
-def test_leading_to_what_a_trace_never_reaches_is_no_step() -> None:
+def test_no_step_leads_to_what_a_trace_never_reaches() -> None:
     trace = explain(WIKIPEDIA)
     wrong = next(k for k in WIKIPEDIA.candidates if k not in trace.grid.candidates)
     assert not trace.leading_to(wrong, is_true=True).steps

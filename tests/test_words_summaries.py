@@ -14,7 +14,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.render.lines import in_lines, lines_of
-from whydoku.render.pages import PAGE_END, html_path, html_trace, markdown_trace, page_begin
+from whydoku.render.pages import PAGE_END, html_trace, markdown_trace, page_begin
 from whydoku.render.spans import TECHNIQUE, Span, plain
 from whydoku.render.words import tell_trace
 from whydoku.render.words.language import Language, language
@@ -95,7 +95,7 @@ def test_a_line_that_begins_with_the_number_of_an_idle_pass_is_no_step(
 def test_a_page_is_its_beginning_its_path_and_its_end() -> None:
     for trace in (X_WING, STUCK):
         page = html_trace(trace, pictures=False, remark="a & b")
-        part = html_path(trace, pictures=False, remark="a & b")
+        part = html_trace(trace, pictures=False, remark="a & b", whole=False)
         assert page == page_begin(trace) + part + PAGE_END
         assert part.startswith("<main ")
         assert part.endswith("</main>\n")

@@ -1,13 +1,14 @@
 """Why a step holds: a closed, short vocabulary of patterns, each a small frozen value.
 
-A pattern records facts and no search: which sets, in which order, each resting on what. From its
-data alone `whydoku.proof` re-plays it, the renderers draw and tell it, and its premises follow:
-the absent candidates it leans on. `named` are the candidates that a pattern is about, as far as
-they are known without a grid.
+A pattern records facts, never a search: its sets in order, and what each link or fact rests on.
+From this data alone `whydoku.proof` replays a pattern, the renderers draw it and put it into
+words, and its premises follow: the absent candidates that it leans on. `named` holds the
+candidates that a pattern is about, where they are known without a grid.
 
-What a pattern says of candidates is meant in a *state*: the candidates still possible at that
-moment. "The candidates of a constraint" are always those of the state. At the top of a step the
-state is the grid; inside a branch it is the grid without what the branch has excluded so far.
+A pattern always speaks of a *state*: the candidates still possible at that moment. "The
+candidates of a constraint" are those of the state. A step starts from the grid, and what one of
+its patterns proves is known to the patterns after it. A branch starts from the state around it
+and adds its assumption, then what follows from that.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from whydoku.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.world.candidates import held_in, union
 
-# The text in `Annotated` says what an int stands for; saved patterns are written accordingly.
+# The text in `Annotated` says what an int means. Saved patterns write it in that notation.
 
 ConstraintNumber: TypeAlias = Annotated[int, "constraint"]
 """One of the 324 constraints, from 0."""
@@ -36,36 +37,35 @@ HouseNumber: TypeAlias = Annotated[int, "house"]
 """One of the 27 houses, from 0."""
 
 DigitNumber: TypeAlias = Annotated[int, "digit"]
-"""A digit less one: 0-8."""
+"""A digit minus one: 0-8."""
 
 Because: TypeAlias = Union[ConstraintNumber, "Pattern"]
-"""The ground of one link or fact: a constraint, or a pattern nested inside."""
+"""The ground of a link or a fact: a constraint, or a nested pattern."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The one rule: n bases, n covers that hold what the bases hold.
+    """The one rule: n bases hold exactly n truths, and n covers at most n.
 
-        bases       covers      what the world calls it
+        bases       covers      usual name
         5r1  5r9    5c3  5c7    X-Wing
         r1c1 r1c4   2r1  6r1    naked pair
         2r1  6r1    r1c1 r1c4   hidden pair
         5b1         5r2         pointing
 
-    Every candidate is counted: how many bases hold it, how many covers. A *fin* is a candidate
-    that more bases hold than covers, listed once for each time too many (an endo-fin may be
-    listed twice). Exactly n truths lie in the bases and at most n in the covers, so if no fin is
-    true, every candidate that more covers hold than bases is false. With fins, of these only
-    those that see every fin are.
+    A candidate counts once for each base and once for each cover that holds it. A *fin* counts in
+    more bases than covers, and is listed once for each base too many, so an endo-fin may be
+    listed twice. If no fin is true, every candidate in more covers than bases is false; so
+    with fins, such a candidate is proved false if it sees every fin.
 
-    With one cover fewer than bases the bases hold one truth that no cover takes, so that one of
-    the fins is true: the ground of a strong link between them, as of an almost hidden set.
+    With one cover fewer than bases, the covers cannot take all the truths of the bases, so one of
+    the fins is true. This is the ground of a strong link, as in an almost hidden set.
 
         bases    covers    fins, of which one is true
         2r1 6r1  r1c4      2r1c1 6r1c1 2r1c9       2 and 6 have three cells left in row 1
 
-    A single is the rule at its smallest: one base with one candidate left, which is true; its
-    covers are the other constraints of that candidate, and all else in them is false.
+    A single is the smallest case. Its one base has one candidate left, which is true. Its covers
+    are the other three constraints of that candidate, and all else in them is false.
     """
 
     bases: tuple[ConstraintNumber, ...]
@@ -74,7 +74,7 @@ class Cover:
 
     @property
     def single(self) -> int | None:
-        """The candidate of a single: the one that its base shares with all its covers."""
+        """The candidate of a single, which all its constraints share; None for other covers."""
         if len(self.bases) > 1 or len(self.covers) < 2 or self.fins:
             return None
         shared = held_in(self.bases)
@@ -84,7 +84,7 @@ class Cover:
 
     @property
     def named(self) -> Candidates:
-        """What bases and covers share, and the fins; of a single only its candidate."""
+        """What bases and covers share, and the fins; for a single only its candidate."""
         k = self.single
         if k is not None:
             return 1 << k
@@ -93,23 +93,28 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Alternating links over nodes; a node is a set of candidates, true if one of them is.
+    """Nodes joined by alternating links; a node is a set of candidates, true if one of them is.
 
         node 0 = node 1 - node 2 = node 3 - node 4 = node 5       an even number of nodes
               strong    weak     strong    weak     strong
 
-    A weak link (at most one of its two nodes is true) holds because every candidate of the one
-    sees every candidate of the other. A strong link (at least one is true) rests on `strong[j]`,
-    which joins node 2j and node 2j + 1: a constraint whose candidates are those of the two nodes,
-    which may overlap; or an `Als` of one set, whose candidates of one digit are the one node and
-    those of another digit the other; or a `Deadly` whose guardians are those of the two nodes.
+    At most one node of a weak link is true, because every candidate of one node sees every
+    candidate of the other. At least one node of a strong link is true. `strong[j]` joins nodes 2j
+    and 2j + 1, which may overlap, and is one of these:
 
-    Of the two ends at least one is true: what sees all of both is false. If both ends are one and
-    the same single candidate, it is true. In a `loop` the last node and the first are linked
-    weakly, so that of every weak link exactly one node is true: what sees all of both nodes of a
-    weak link is false; and every `Als` on the way is locked: what sees all its candidates of a
-    digit that neither of its two nodes is about is false; and so is what more covers hold than
-    bases of a `Cover` on the way, if each fin counts once and those of one node see each other.
+    - a constraint whose candidates are those of the two nodes;
+    - an `Als` of one set: one node is all its candidates of one digit, the other those of another;
+    - a `Deadly` whose guardians are those of the two nodes;
+    - a `Cover` with one cover fewer than bases, whose fins are those of the two nodes.
+
+    At least one of the two ends is true, so what sees every candidate of both is false. If both
+    ends are the same single candidate, it is true.
+
+    In a `loop` the last node and the first form a weak link too, and exactly one node of every
+    link is true. Three more kinds of candidates are then false: those that see every candidate of
+    both nodes of a weak link; those that see all candidates of a further digit of an `Als` on the
+    way, one that neither of its two nodes is about; and those in more covers than bases of a
+    `Cover` on the way, if each fin counts once and all candidates of a node see each other.
     """
 
     nodes: tuple[Candidates, ...]
@@ -118,18 +123,18 @@ class Chain:
 
     @property
     def named(self) -> Candidates:
-        """The nodes, and what the patterns between them name."""
+        """The nodes, and what the patterns under the strong links name."""
         return union(self.nodes) | union(map(named_by, self.strong))
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Candidates true or false within a branch, and because of what.
+    """Candidates that are true or false within a branch, and the ground for it.
 
-    True, because of a constraint in which nothing else is left. False, because of a constraint
-    that holds a candidate known to be true. Either, because of a pattern that proves it in the
-    state reached so far. What a true candidate sees is false at once and need not be listed; what
-    was known or gone before the branch began is no fact of it, and nothing is made true twice.
+    A constraint proves the one candidate left in it true, and all others false once one is known
+    to be true. A pattern proves either, in the state reached so far. What a true candidate sees
+    is false at once and need not be listed. A fact is new: it was not known before the branch
+    began, and no candidate is made true twice.
     """
 
     candidates: Candidates
@@ -139,9 +144,9 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One assumption, and what follows from it, in order.
+    """One assumption, and the facts that follow from it, in order.
 
-    `broken` is the constraint that is left with no candidate, where the branch ends in that.
+    `broken` is the constraint left with no candidate, if the branch ends in a contradiction.
     """
 
     candidate: CandidateNumber
@@ -159,16 +164,16 @@ class Branch:
 class Branches:
     """Cases of which one must hold, each followed to its end; what all agree on is proved.
 
-    A broken branch agrees to everything. What makes the cases exhaustive is told by `over`:
+    A broken branch agrees with everything. `over` is what makes the cases exhaustive:
 
-    - None: two branches, one candidate true and the same candidate false;
-    - a constraint: one branch for each of its candidates, true;
-    - a `Cover` with fins: one branch for each different fin, true; the case that no fin is true
-      needs no branch, for there the cover proves what it would without fins;
-    - a `Deadly`: one branch for each guardian, true;
-    - an open `Chain`: one branch for each candidate of its two ends, true.
+    - None: two branches, one where a candidate is true and one where the same candidate is false;
+    - a constraint: a branch for each of its candidates, where this one is true;
+    - a `Cover` with fins: a branch for each different fin, where this one is true. No branch is
+      needed for the case that no fin is true: there the cover proves what it would without fins;
+    - a `Deadly`: a branch for each guardian, where this one is true;
+    - an open `Chain`: a branch for each candidate of its two ends, where this one is true.
 
-    A guess is the first kind: the branch that goes wrong written out, the other empty.
+    A guess has no `over`: it writes out the branch that breaks, and leaves the other one empty.
     """
 
     over: Because | None
@@ -176,13 +181,13 @@ class Branches:
 
     @property
     def named(self) -> Candidates:
-        """What makes the cases exhaustive, and all that is assumed or follows."""
+        """What `over` names, and all that is assumed or follows in the branches."""
         return named_by(self.over) | union(branch.named for branch in self.branches)
 
 
 @dataclass(frozen=True, slots=True)
 class AlmostLocked:
-    """n cells of one house whose candidates are of n + 1 digits (as a mask)."""
+    """n cells of one house whose candidates have exactly n + 1 digits, given as a mask."""
 
     cells: Cells
     digits: Mask
@@ -195,18 +200,19 @@ class AlmostLocked:
 
 @dataclass(frozen=True, slots=True)
 class Als:
-    """Almost locked sets in a row, each joined to the next by a restricted common digit.
+    """Almost locked sets in a row or a ring, each joined to the next by a restricted common.
 
         set 0 -commons[0]- set 1 -commons[1]- set 2          open: one common fewer than sets
         set 0 -commons[0]- set 1 -commons[1]- set 0          closed: as many commons as sets
 
-    A common is a digit 0-8 of both sets, all whose candidates in the one see all in the other;
-    the sets share no candidate of it. Around one set two different digits are the commons.
-    Open: take a digit of the first set and of the last, other than the common next to each: what
-    sees all its candidates in both sets is false. Closed (two sets or more): what sees all of a
-    common's candidates in both its sets is false, and so is what sees all candidates of any other
-    digit of a set. One set alone, without commons, proves nothing by itself; it is the ground of
-    a strong link.
+    A common is a digit 0-8 of both sets: each of its candidates in one set sees all those in the
+    other, so the sets share no candidate of it. The two commons of a set are different digits.
+
+    Open: for each digit of both the first set and the last, except the commons next to them, what
+    sees all its candidates in both sets is false. Closed (two sets or more): what sees all
+    candidates of a common in both its sets is false, and so is what sees all candidates of any
+    other digit of a set. One set alone, without commons, proves nothing by itself; a strong link
+    or a killed combination can rest on it.
     """
 
     sets: tuple[AlmostLocked, ...]
@@ -220,10 +226,10 @@ class Als:
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """Two classes of candidates of which exactly one is wholly true, the other wholly false.
+    """Two classes of candidates: one class is wholly true, the other wholly false.
 
-    `links` are constraints with two candidates left, one of each class, so ordered that each but
-    the first holds one candidate that an earlier link reached; together they reach all.
+    `links` are constraints with two candidates left, one of each class. Each link after the first
+    shares a candidate with an earlier one, and together they reach every candidate.
     """
 
     first: Candidates
@@ -233,14 +239,16 @@ class Cluster:
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """One cluster or two.
+    """One cluster in two colours, or two clusters that meet.
 
-    One: what sees a candidate of each class is false (trap). A class is false if two of its
-    candidates see each other, or if each candidate of the constraint `emptied` sees one of the
-    class (wrap); then the other class is true.
-    Two: where some candidate of a class sees some candidate of a class of the other cluster, at
-    least one of the two opposite classes is true: what sees a candidate of each is false. A class
-    that so meets both classes of the other cluster is false, and its opposite true.
+    One cluster: what sees a candidate of each class is false (trap). A class is false if two of
+    its candidates see each other, or if every candidate of the constraint `emptied` sees one of
+    the class (wrap); the other class is then true.
+
+    Two clusters: two classes, one of each cluster, *meet* if a candidate of one sees a candidate
+    of the other. At least one of their opposite classes is then true, so what sees a candidate of
+    both opposite classes is false. A class that meets both classes of the other cluster is false,
+    and its opposite true.
     """
 
     clusters: tuple[Cluster, ...]
@@ -254,24 +262,25 @@ class Colours:
 
 @dataclass(frozen=True, slots=True)
 class Deadly:
-    """Candidates that could be exchanged for one another; one guardian keeps them from it.
+    """Candidates that could be exchanged for one another, unless one of the guardians is true.
 
-    `pattern` gives each of its cells two digits or more, present or not, and none of the cells
-    is a given. Without guardians the cells would hold digits of the pattern only, and a second
-    solution would stand beside the first, in one of two ways:
+    `pattern` gives each of its cells two digits or more, whether still possible there or not. No
+    cell is a given. Without a true guardian the cells would hold only digits of the pattern, and
+    the puzzle would have a second solution, in one of two ways:
 
-    - each cell has two digits, and each house holds each digit in two cells or in none: every
-      cell takes its other digit;
-    - the cells are where two lines of one band or stack cross n others, all with the same n
-      digits: the two lines are exchanged.
+    - each cell has two digits, and each house has each digit in two of the cells or in none:
+      every cell takes its other digit;
+    - the cells are where two lines of one band or stack cross n others, and all have the same n
+      digits: the two lines exchange their digits in these cells.
 
-    `guardians` are all candidates of a cell that are not of the pattern. For the cells of the
-    houses in `confined` they are instead all candidates of the pattern's digits in that house
-    outside the pattern's cells. These cells all have the same digits, as many as they are, so
-    that they can hold nothing else.
-    If the puzzle has one solution, one guardian is true: what sees all guardians is false, and a
-    single guardian is true. Only where the givens have one solution and every missing candidate
-    was derived from them does this hold.
+    `guardians` are all candidates of the cells that are not in the pattern. For the cells of a
+    house in `confined` they are instead all candidates of the pattern's digits in that house
+    outside the pattern's cells. The pattern's cells in such a house all have the same digits, as
+    many as there are cells there, so without a true guardian they hold just these digits.
+
+    If the puzzle has one solution, some guardian is true: what sees all guardians is false, and a
+    sole guardian is true. This holds only if the givens have one solution and every missing
+    candidate was derived from them.
     """
 
     pattern: Candidates = field(metadata={"key": "exchanged"})
@@ -286,11 +295,14 @@ class Deadly:
 
 @dataclass(frozen=True, slots=True)
 class Killed:
-    """Digits 0-8, one for each cell in turn, that cannot stand there together, and why not.
+    """A combination of digits, one for each cell, that is impossible, and why.
 
-    None: two of the cells see each other and would hold the same digit. A constraint: every
-    candidate of it sees one of these, so that none of these is of it. An `Als` of one set: two of
-    its digits, or more, could stand in none of its cells any more.
+    `digits` are 0-8, in the order of the cells. `because` is one of these:
+
+    - None: two of the cells see each other and would hold the same digit;
+    - a constraint: every candidate of it sees one of the combination, so none would be left;
+    - an `Als` of one set: it would lose two digits or more, as all their candidates in it see one
+      of the combination, and could not fill its cells.
     """
 
     digits: tuple[DigitNumber, ...]
@@ -299,10 +311,10 @@ class Killed:
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """Cells, and the combinations of their candidates that cannot stand.
+    """Cells, and combinations of their candidates that are impossible.
 
-    A candidate of the cells, all combinations with which are killed, is false. Combinations are
-    of candidates that are possible, each listed once.
+    A candidate of the cells is false if every combination that holds it is killed. A combination
+    consists of candidates that are still possible, and is listed once.
     """
 
     cells: tuple[CellNumber, ...]
@@ -310,7 +322,7 @@ class Exclusion:
 
     @property
     def named(self) -> Candidates:
-        """The candidates of all combinations."""
+        """The candidates of all killed combinations."""
         return from_members(
             i * 9 + d
             for killed in self.killed
@@ -320,9 +332,9 @@ class Exclusion:
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """All ways in which a digit 0-8 can still stand nine times, each as nine cells.
+    """All ways in which a digit can still be placed once in every house, each as nine cells.
 
-    A candidate of the digit in none of them is false, one in all of them is true.
+    `digit` is 0-8. A candidate of the digit in no placement is false, one in all of them true.
     """
 
     digit: DigitNumber
@@ -330,20 +342,21 @@ class Templates:
 
     @property
     def named(self) -> Candidates:
-        """The digit wherever it can stand."""
+        """The candidates of the digit in any of the placements."""
         return from_members(i * 9 + self.digit for i in members(union(self.placements)))
 
 
 MOST_ROLES: Final = 12
-"""How many sets `Roles` may name."""
+"""The largest number of sets in `Roles`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """Named sets of candidates with a prover of their own; suspect each use.
+    """Named sets of candidates with a prover of their own, where no other pattern fits.
 
-    `kind` names the prover, which is part of the checker and never of a plug-in. At most
-    `MOST_ROLES` sets, each name once. A kind that has no prover proves nothing and is refused.
+    `kind` names the prover, which is part of the checker and never of a plug-in. A kind without a
+    prover proves nothing and is refused. There are at most `MOST_ROLES` sets, and no two have the
+    same name. Suspect every use: a reason that fits another pattern belongs there.
     """
 
     kind: str
@@ -351,7 +364,7 @@ class Roles:
 
     @property
     def named(self) -> Candidates:
-        """All its sets."""
+        """The candidates of all its sets."""
         return union(candidates for _, candidates in self.sets)
 
 
@@ -362,11 +375,10 @@ Pattern: TypeAlias = (
 PATTERNS: Final[Mapping[str, type[Pattern]]] = MappingProxyType(
     {kind.__name__.lower(): kind for kind in get_args(Pattern)}
 )
-"""The patterns by name. A pattern goes by this name in JSON, and each room that handles patterns
-has a module of this name for it."""
+"""The patterns by name: their names in JSON, and those of their modules in each room that handles
+patterns."""
 
 
 def named_by(because: Because | None) -> Candidates:
-    """The candidates that a ground names by itself; none for a constraint, whose candidates only a
-    grid knows."""
+    """The candidates that a ground names without a grid; a constraint names none."""
     return 0 if because is None or isinstance(because, int) else because.named

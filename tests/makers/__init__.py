@@ -1,7 +1,7 @@
 """Valid steps of every pattern on real positions, made by small random walks.
 
-These are no techniques: they take what comes, so that the checker meets reasons of shapes that
-no finder would think of. Each maker gives a step of its pattern, or None where it found nothing.
+Makers are no techniques: they take what they meet, so that the checker sees reasons of shapes
+that no finder would produce. Each maker returns a step of its pattern, or None if it finds none.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ MAKERS: dict[str, Maker] = {
 def made_steps(
     number: int, seed: int = 1, kinds: Sequence[str] = tuple(MAKERS)
 ) -> Iterator[tuple[str, Grid, Step]]:
-    """Steps of each kind in turn, each on a position of its own, until there are so many."""
+    """Yields a number of steps, the kinds in rotation, each on a position of its own."""
     rng = Random(seed)
     grids = positions(24, seed)
     count = 0

@@ -1,4 +1,4 @@
-"""Branches over everything they may be over, and patterns nested in them."""
+"""Branches over everything that can make cases exhaustive, and patterns nested in them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from whydoku.why import Because, Branch, Branches, Chain, Cover, Fact
 
 
 def grow(grid: Grid, rng: Random, k: int, is_true: bool, most: int) -> tuple[Branch, int, int]:
-    """A branch, what is possible at its end (nothing, if it broke), and what is true there."""
+    """A branch, and what is possible and what is true at its end (0 and 0 if it broke)."""
     bits = grid.bits & ~SEEN[k] if is_true else grid.bits & ~(1 << k)
     true = 1 << k if is_true else 0
     known = grid.givens.bits | grid.placed.bits | true
@@ -142,7 +142,7 @@ def deadly_branches_step(grid: Grid, rng: Random) -> Step | None:
 
 
 def inside_of(bits: int, known: int) -> Grid | None:
-    """The state in a branch as a grid, if it is one."""
+    """The state in a branch as a grid; None if no grid has this state."""
     try:
         inside = Grid(
             placed=list(ones(known)), removed=list(ones(((1 << 729) - 1) & ~bits & ~known))
@@ -153,7 +153,7 @@ def inside_of(bits: int, known: int) -> Grid | None:
 
 
 def nested_step(grid: Grid, rng: Random) -> Step | None:
-    """A branch one of whose facts rests on branches of its own, or on any other pattern."""
+    """A branch with a fact that rests on branches of its own, or on any other pattern."""
 
     def one(grid: Grid, rng: Random) -> Step | None:
         k = rng.choice([k for k in ones(grid.bits) if (grid.bits & CELLS[k // 9]).bit_count() > 1])

@@ -54,7 +54,7 @@ def strong_links(grid: Grid) -> tuple[Link, ...]:
 def walk(
     grid: Grid, rng: Random, links: Sequence[Link], most: int
 ) -> Iterator[tuple[list[int], list[Because]]]:
-    """Longer and longer alternating walks from a random link."""
+    """Yields alternating walks from a random link, each longer than the one before."""
     a, b, ground = rng.choice(links)
     nodes, strong = [a, b], [ground]
     for _ in range(most):

@@ -13,7 +13,7 @@ from whydoku.why import Cover
 
 
 def cover_step(grid: Grid, rng: Random) -> Step | None:
-    """Bases of one digit or of one house against others, with the fins that happen to be."""
+    """Bases of one digit or of cells, covers that cross them, and the fins that result."""
 
     def one(grid: Grid, rng: Random) -> Step | None:
         n = rng.choice((1, 2, 2, 3, 3, 4))
@@ -42,14 +42,14 @@ def cover_step(grid: Grid, rng: Random) -> Step | None:
 
 
 def shares(a: int, b: int) -> bool:
-    """Whether two constraints could be bases together: of one digit, or of cells."""
+    """Whether two constraints could both be bases: of one digit, or cells of one line."""
     if a < 81 or b < 81:
         return a < 81 and b < 81 and (a // 9 == b // 9 or a % 9 == b % 9)
     return (a - b) % 9 == 0
 
 
 def weighed(grid: Grid, bases: Sequence[int], covers: Sequence[int]) -> tuple[tuple[int, ...], int]:
-    """The fins, as often as they count, and what more covers hold than bases."""
+    """The fins, each as often as it counts, and what is in more covers than bases."""
     fins: list[int] = []
     excluded = 0
     for k in ones(grid.bits & union(CONSTRAINTS[q] for q in (*bases, *covers))):
@@ -61,7 +61,7 @@ def weighed(grid: Grid, bases: Sequence[int], covers: Sequence[int]) -> tuple[tu
 
 
 def single_step(grid: Grid, rng: Random) -> Step | None:
-    """A single, uncovered by an intersection if need be."""
+    """A single, which an intersection may have to uncover first."""
     for q in rng.sample(range(324), 324):
         if is_lone(left(grid, q)) and (
             step := step_of(grid, 0, left(grid, q), single(grid.bits, q))

@@ -15,7 +15,7 @@ from whydoku.why import Deadly
 
 @cache
 def rectangles(grid: Grid) -> tuple[Deadly, ...]:
-    """Crossings of two lines of one band or stack with two others, of one box pair."""
+    """Crossings of two lines of one band or stack with two others, in two boxes."""
     found = []
     for a, b in combinations(range(9), 2):
         if a // 3 != b // 3:
@@ -99,7 +99,7 @@ def crossings(rng: Random, n: int) -> set[int]:
 
 
 def hexagon(rng: Random) -> set[int] | None:
-    """Six cells, two of each house that has any."""
+    """Six cells, two in every house that has any of them; None if the boxes do not fit."""
     rows, columns = rng.sample(range(9), 3), rng.sample(range(9), 3)
     cells = {rows[j] * 9 + columns[n] for j in range(3) for n in (j, (j + 1) % 3)}
     boxes = [sum(HOUSE_CELLS[h] >> i & 1 for i in cells) for h in range(18, 27)]

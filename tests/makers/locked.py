@@ -1,4 +1,4 @@
-"""Almost locked sets, and exclusions and templates beside them."""
+"""Almost locked sets, exclusions and templates."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def of_digit(grid: Grid, one: AlmostLocked, d: int) -> int:
 
 
 def als_step(grid: Grid, rng: Random) -> Step | None:
-    """Two sets or more in a row, and around if they close."""
+    """Two or more sets in a row, or in a ring if they close."""
     sets = locked_sets(grid)
 
     def one(grid: Grid, rng: Random) -> Step | None:
@@ -141,7 +141,7 @@ def exclusion_step(grid: Grid, rng: Random) -> Step | None:
 def ground_of(
     grid: Grid, ks: Sequence[int], sets: Sequence[AlmostLocked], grounds: Sequence[int]
 ) -> tuple[bool, Because | None]:
-    """Whether a combination cannot stand, and why not."""
+    """Whether a combination is impossible, and why."""
     seen = union([SEEN[k] for k in ks])
     if seen & sum(1 << k for k in ks):
         return True, None

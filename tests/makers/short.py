@@ -15,7 +15,7 @@ MOST_FINS = 7
 
 
 def short_cover(grid: Grid, rng: Random) -> Cover | None:
-    """Bases that touch, covers that hold most of them, and the fins that they leave."""
+    """Bases that touch, covers that hold most of their candidates, and the fins that are left."""
     open_ones = open_constraints(grid)
     bases = [rng.choice(open_ones)]
     for _ in range(rng.choice((1, 1, 2))):
@@ -41,7 +41,7 @@ def short_cover(grid: Grid, rng: Random) -> Cover | None:
 
 
 def short_chains(grid: Grid, rng: Random) -> Iterator[Chain]:
-    """Chains and loops of one link over such a cover, and of that and another link."""
+    """Yields chains and loops of a link over such a cover, alone and with another link."""
     cover = short_cover(grid, rng)
     if cover is None or not 2 <= len(set(cover.fins)) <= MOST_FINS:
         return

@@ -1,4 +1,4 @@
-"""Positions, and what makers of reasons share."""
+"""Positions, and helpers that makers of reasons share."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ DIGITS = [sum(1 << i * 9 + d for i in range(81)) for d in range(9)]
 
 @cache
 def positions(number: int, seed: int = 1) -> tuple[Grid, ...]:
-    """Grids on the way of puzzles with one solution: one early, one late, and each impasse."""
+    """Grids on the way of puzzles with one solution: for each, an early one, and the first impasse
+    or else any other."""
     rng = Random(seed)
     found = []
     for line in random_minimal(number, seed=seed):
@@ -65,7 +66,7 @@ def open_constraints(grid: Grid) -> list[int]:
 
 
 def step_of(grid: Grid, false: int, true: int, *why: Pattern) -> Step | None:
-    """A step of what changes something, or None."""
+    """A step with those of these conclusions that change something; None if none do."""
     on_grid = grid.givens.bits | grid.placed.bits
     false, true = false & grid.bits & ~on_grid, true & ~on_grid
     return Step("made", None, true, false & ~true, why) if false | true else None

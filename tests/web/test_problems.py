@@ -77,7 +77,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "why",
         {"grid": PUZZLE, "question": "r1c1"},
         422,
-        "'r1c1' is no question about one candidate; ask as r4c7=5 or r4c7<>5",
+        "'r1c1' is not a question about one candidate; ask as r4c7=5 or r4c7<>5",
     ),
     (
         "rate",

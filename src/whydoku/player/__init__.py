@@ -1,6 +1,6 @@
-"""What to say to a player who is stuck; the words and pictures for it are made in `render`.
+"""Help for a player who is stuck, as values; `render` puts them into words and pictures.
 
-hint.py         the first mistake, or the next step; all steps that apply now
-disclosure.py   how much of a hint is shown, and what of it is held back
+hint.py         the mistakes on a grid, or its next step; all steps that apply now
+disclosure.py   the part of a hint that each disclosure shows
 question.py     why a candidate is true or false: the easiest steps that lead there
 """

@@ -1,13 +1,13 @@
-"""How much of a hint is shown: what is held back is in none of the values made here.
+"""The part of a hint that each disclosure shows; no value made here holds any of the rest.
 
-    1   where      the houses to look at, or the digits where a pattern is all over the grid
+    1   where      the houses to look at, or the digits if a pattern is all over the grid
     2   what       the technique, or the kinds of mistakes
     3   cells      the cells and candidates of the pattern, not what follows; or the wrong cells
     4   all        the step, or the mistakes
 
-A pattern's candidates are shown as a set: which of them are true, false or ruled out is held back.
-Of a single, whose pattern is its conclusion, only the question is shown: the cell, or the digit
-and its house.
+A pattern's candidates are shown as a set, without saying which of them are true, false or ruled
+out. The pattern of a single is its conclusion, so only the question is shown: the cell, or the
+digit and its house.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+from typing import Final
 
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.errors import WhydokuError
@@ -42,15 +43,15 @@ from whydoku.why import (
 )
 from whydoku.world.candidates import cells_of, held_in, union
 
-MOST_HOUSES = 3
-"""A pattern in more houses than these is told by the one with most of it."""
+MOST_HOUSES: Final = 3
+"""The most boxes that a region names; for a pattern in more boxes it names one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Where to look: at houses, or at digits all over the grid.
+    """Where to look: houses, or digits all over the grid.
 
-    `begins` says that the pattern goes on beyond the houses.
+    `begins` is true if the pattern extends beyond the houses.
     """
 
     houses: tuple[int, ...] = ()
@@ -60,9 +61,9 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What the pattern of a step is about, before anything follows from it.
+    """What the pattern of a step is about, without what follows from it.
 
-    `digits` are those for which a place is looked for, in a house or all over the grid.
+    `digits` are those that need a place, in a house or all over the grid.
     """
 
     cells: Cells = 0
@@ -79,7 +80,7 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Disclosed:
-    """What is shown of a hint at a disclosure, and nothing besides."""
+    """What a hint shows at a disclosure, and nothing else."""
 
     disclosure: int
     region: Region
@@ -91,10 +92,10 @@ class Disclosed:
 
 
 def disclosed(hint: Hint, disclosure: int) -> Disclosed:
-    """What is shown of a hint; raises WhydokuError where there is no such disclosure."""
+    """What a hint shows at a disclosure; raises WhydokuError if there is no such disclosure."""
     need_disclosure(disclosure)
     if hint.mistakes:
-        return _shown_mistakes(hint.mistakes, disclosure)
+        return _disclosed_mistakes(hint.mistakes, disclosure)
     if hint.step is None:
         return Disclosed(disclosure, Region())
     step, bits = hint.step, hint.grid.bits
@@ -108,13 +109,13 @@ def disclosed(hint: Hint, disclosure: int) -> Disclosed:
 
 
 def need_disclosure(disclosure: int) -> None:
-    """Refuses what is no disclosure."""
+    """Refuses anything but a disclosure."""
     if isinstance(disclosure, bool) or disclosure not in DISCLOSURES:
         allowed = ", ".join(f"{number} ({what})" for number, what in DISCLOSURES.items())
-        raise WhydokuError(f"{disclosure!r} is no disclosure; allowed are {allowed}")
+        raise WhydokuError(f"{disclosure!r} is not a disclosure; allowed are {allowed}")
 
 
-def _shown_mistakes(found: Mistakes, disclosure: int) -> Disclosed:
+def _disclosed_mistakes(found: Mistakes, disclosure: int) -> Disclosed:
     boxes = tuple(sorted({17 + cell.box for cell in found.cells}))
     kinds = [name for name, some in (("digit", found.digits), ("mark", found.marks)) if some]
     return Disclosed(
@@ -129,8 +130,8 @@ def _shown_mistakes(found: Mistakes, disclosure: int) -> Disclosed:
 def region_of(step: Step, bits: Candidates) -> Region:
     """Where to look for a step on a grid of these candidates.
 
-    The house of its pattern; of several, a digit's pattern goes by the digit. For what is more
-    than that, the boxes; where there are many, the box in which it begins.
+    The house that holds its pattern, if one does. Otherwise the digit of its pattern, if it has
+    only one. Otherwise the boxes of its cells or, if these are too many, the box where it begins.
     """
     if not step.why:
         return _region_of_boxes(step.placements | step.eliminations)
@@ -151,8 +152,8 @@ def region_of(step: Step, bits: Candidates) -> Region:
 
 
 def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
-    """The house that a cover is about: the one of its bases, or else of its covers, if all that
-    the cover is made of lies there."""
+    """The only house among the bases of a cover, or else among its covers, if all cells of the
+    cover lie there; None if there is no such house."""
     cells = _clue_of_pattern(cover, bits).cells
     for sets in (cover.bases, cover.covers):
         houses = {house_of(q) for q in sets if q >= ROW_SPACE}
@@ -164,7 +165,7 @@ def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
 
 
 def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
-    """A few boxes; of many, the one with most of the candidates, or of those where it begins."""
+    """The boxes of candidates; if these are too many, the box with most of `begin`, or of all."""
     found = sorted({BOX_OF[k // 9] for k in members(candidates)})
     if len(found) <= MOST_HOUSES:
         return Region(tuple(FIRST_BOX + b for b in found))
@@ -174,7 +175,7 @@ def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
 
 
 def _where_it_begins(pattern: Pattern) -> Candidates:
-    """Where a person begins: at an end of a chain, at the cells of an exchange that have more."""
+    """Where a person starts to look: the start of a chain, or cells with guardians."""
     match pattern:
         case Chain(nodes, _):
             return nodes[0] if nodes else 0
@@ -186,7 +187,7 @@ def _where_it_begins(pattern: Pattern) -> Candidates:
 
 
 def clue_of(step: Step, bits: Candidates) -> Clue:
-    """The cells and candidates of a step's patterns on a grid of these candidates."""
+    """What the patterns of a step are about, on a grid of these candidates."""
     found = Clue()
     for pattern in step.why:
         found |= _clue_of_pattern(pattern, bits)
@@ -194,14 +195,14 @@ def clue_of(step: Step, bits: Candidates) -> Clue:
 
 
 def is_single_cover(cover: Cover, bits: Candidates) -> bool:
-    """Whether it is one base with one candidate, which its covers share."""
+    """Whether a cover is a single: one base with one candidate, which its covers share."""
     if len(cover.bases) != 1 or cover.fins:
         return False
     return len(cover.covers) > 1 or (held_in(cover.bases) & bits).bit_count() == 1
 
 
 def _clue_of_pattern(pattern: Because, bits: Candidates) -> Clue:
-    """What is shown of a pattern: neither the outcome of cases nor what a single places."""
+    """What a pattern is about, without the outcome of cases and without what a single places."""
     match pattern:
         case int():
             return _clue_of_candidates(CONSTRAINT_CANDIDATES[pattern] & bits)

@@ -1,7 +1,7 @@
-"""Hints on a player's own grid: what is wrong, the next step, all that apply, how far one gets.
+"""Hints on a player's own grid: its mistakes, the next step, all steps, how far a player gets.
 
-First of all come mistakes: from a grid with a wrong digit on it anything would follow. How much
-of a hint is told is the choice of whoever shows it, a *disclosure* from 1 to 4.
+Mistakes come first, because anything would follow from a grid with a wrong digit on it. The
+caller chooses how much of a hint to show: a *disclosure* from 1 to 4.
 """
 
 from __future__ import annotations
@@ -40,16 +40,15 @@ DISCLOSURES: Final = {
     3: "which cells",
     4: "everything",
 }
-"""How much of a hint may be told, and what that is."""
+"""What a hint shows at each disclosure, together with all that the lower ones show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What there is to say to a player: a mistake, or the next step, or that there is none.
+    """What to say to a player: the mistakes, or the next step, or that there is none.
 
-    `grid` is the player's; `profile` that in whose order the step was looked for, and `vocabulary`
-    how it is told. `several` says,
-    where there is no step, that the grid has several solutions left.
+    `grid` is the player's grid, `profile` the profile that chose the step, and `vocabulary` its
+    way to speak of steps. `several` is true if there is no step and the grid has several solutions.
     """
 
     grid: Grid
@@ -61,7 +60,7 @@ class Hint:
 
     @property
     def kind(self) -> Literal["mistakes", "step", "solved", "stuck"]:
-        """Which of its forms it is; `stuck` where the profile knows no further step."""
+        """What the hint is about; `stuck` means that the profile knows no further step."""
         if self.mistakes:
             return "mistakes"
         if self.step:
@@ -69,7 +68,7 @@ class Hint:
         return "solved" if self.grid.is_solved else "stuck"
 
     def text(self, disclosure: int = 4) -> str:
-        """What is told at a disclosure: 1 where to look, 2 for what, 3 which cells, 4 all."""
+        """The hint in words at a disclosure: 1 where to look, 2 for what, 3 which cells, 4 all."""
         from whydoku.render.words.hints import tell_hint
 
         return tell_hint(self, disclosure)
@@ -78,7 +77,7 @@ class Hint:
         return self.text()
 
     def __repr__(self) -> str:
-        # A prompt echoes it: what a player has not asked for is not in it.
+        # An interactive prompt shows this, so it must not give away what nobody asked for.
         return f"<Hint: {self.kind}, text(1) to text({max(DISCLOSURES)})>"
 
 
@@ -89,10 +88,10 @@ def hint(
     uniqueness: bool = True,
     start: Grid | None = None,
 ) -> Hint:
-    """The first mistake to be mended, or else the step that the profile would take next.
+    """The mistakes on a grid, or else the step that the profile would take next.
 
-    Techniques that assume one solution are asked as in `explain`. `start` is what the grid began
-    with, where it is not the givens alone.
+    Techniques that assume one solution are used as in `explain`. `start` is the grid that the
+    player began with, if that was more than the givens, such as pencil marks.
     """
     wanted = profile_of(profile)
     if found := mistakes(grid, start):
@@ -105,9 +104,9 @@ def hint(
 def next_step(
     grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True
 ) -> Step | None:
-    """The step that a profile would take next, or None where it knows none or all is done.
+    """The step that a profile would take next; None if it knows none or the grid is solved.
 
-    Raises NoSolution, naming what is wrong, where the grid has no solution.
+    Raises NoSolution, naming what is wrong, if the grid has no solution.
     """
     refuse_mistakes(grid)
     wanted = profile_of(profile)
@@ -117,19 +116,19 @@ def next_step(
 def hints(
     grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True
 ) -> Iterator[Step]:
-    """The steps that apply now, the easiest first, each found when it is asked for.
+    """Yields the steps that apply now, easiest first, and looks for each only when asked.
 
-    A step is left out that changes nothing which a single step before it does not change too: the
-    same conclusions for a harder reason teach nothing. Of a last resort, which finds something
-    everywhere, one step is offered, and only where there is nothing else; and of an engine the
-    next step alone. Raises NoSolution, naming what is wrong, where the grid has no solution.
+    Leaves out a step if one earlier step changes all that it changes: the same conclusions for a
+    harder reason teach nothing. A last resort, which finds something everywhere, offers one step,
+    and only if no other technique has one. An engine offers only its next step. Raises NoSolution,
+    naming what is wrong, if the grid has no solution.
     """
     refuse_mistakes(grid)
     wanted = profile_of(profile)
     if wanted.engine:
         step = _first_step(grid, wanted, uniqueness)
         return iter(() if step is None else (step,))
-    return _steps_with_news(grid, usable(grid, wanted, uniqueness=uniqueness))
+    return _steps_that_conclude_more(grid, usable(grid, wanted, uniqueness=uniqueness))
 
 
 def reach(
@@ -139,9 +138,10 @@ def reach(
     *,
     uniqueness: bool = True,
 ) -> Trace:
-    """How far a player gets who knows the techniques of a profile up to this one, in its order.
+    """The path of a player who knows the techniques of a profile up to this one, in its order.
 
-    Raises NoSolution, naming what is wrong, where the grid has no solution.
+    Raises NoSolution, naming what is wrong, if the grid has no solution, and WhydokuError if the
+    profile does not use the technique.
     """
     refuse_mistakes(grid)
     wanted = profile_of(profile)
@@ -158,18 +158,18 @@ def reach(
 
 
 def gains(trace: Trace) -> tuple[int, int]:
-    """What a path brings: how many digits it places, and how many candidates it eliminates."""
+    """How many digits the steps of a path place, and how many candidates they eliminate."""
     placed = trace.grid.digits & ~trace.puzzle.digits
     return placed.bit_count(), sum(step.eliminations.bit_count() for step in trace)
 
 
 def effect(grid: Grid, step: Step) -> Candidates:
-    """The candidates that a step takes off a grid, those that its placements see among them."""
+    """The candidates that a step removes from a grid, including those that its placements see."""
     return (step.eliminations | seen_by(step.placements)) & grid.bits
 
 
 def _first_step(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
-    """The first step of the first pass that has one."""
+    """The first step of the first pass that has one; None if the profile refuses the grid."""
     if not accepts(profile, grid):
         return None
     unique = uniqueness and has_one_solution(grid)
@@ -177,8 +177,8 @@ def _first_step(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
     return next(found, None)
 
 
-def _steps_with_news(grid: Grid, calls: Iterable[TechniqueCall]) -> Iterator[Step]:
-    """Steps whose conclusions no single one before them holds all of."""
+def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Iterator[Step]:
+    """Yields each step unless a single earlier one concludes all that it concludes."""
     offered: list[tuple[Candidates, Candidates]] = []
     for technique, options in calls:
         is_last = technique.family == LAST_RESORT

@@ -1,7 +1,7 @@
-"""Why a candidate is true, or false: the easiest steps that lead there, or that it does not follow.
+"""Why a candidate is true or false: the easiest steps that lead there, or that none do.
 
-r4c7=5      why may 5 be placed in r4c7?
-r4c7<>5     why may 5 be removed from r4c7?
+r4c7=5      why can 5 be placed in r4c7?
+r4c7<>5     why can 5 be removed from r4c7?
 """
 
 from __future__ import annotations
@@ -32,24 +32,25 @@ from whydoku.technique import LAST_RESORT, entry_of
 from whydoku.trace import Move, Trace
 from whydoku.verdicts.mistakes import Mistakes, is_solvable, mistakes
 
-LONGEST_TOLD: Final = 40
-"""So much of what is no question is repeated in the sentence that refuses it."""
+LONGEST_QUOTED: Final = 40
+"""The most characters of a wrong question that the sentence refusing it repeats."""
 
 SINGLES: Final = "singles"
+"""The family of the techniques that find singles."""
 
 LABORIOUS: Final = 6.0
-"""Steps of techniques rated so high, chains of any length and rows of sets, are more to take in
-than any number of singles."""
+"""The rating from which a step takes more effort to understand than any number of singles, as do
+chains of any length and sets in a row."""
 
-_AROUND: Final = re.compile(r"\s*(<>|=)\s*")
-"""Between a cell and its digit, where people leave blanks."""
+_SIGN: Final = re.compile(r"\s*(<>|=)\s*")
+"""The sign between a cell and its digit, with the blanks that people put around it."""
 
 WhyAnswer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet", "no", "open"]
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Whether a candidate can be placed, or else whether it can be removed."""
+    """A question: why a candidate can be placed, or else why it can be removed."""
 
     candidate: int
     is_placement: bool
@@ -61,17 +62,17 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """What there is to say to a question about a grid.
+    """The answer to a question about a grid.
 
-        already    it is so: the digit stands there, or the candidate is gone
-        now        one step leads there at once
+        already    nothing is left to do: the digit is there, or the candidate is gone
+        now        one step leads there
         later      several steps lead there
         not-yet    it is true, but the techniques of the profile do not lead there
         no         it is false: no solution would be left
-        open       it holds in some solutions of the grid and not in others
-        mistakes   the grid has no solution, so that nothing can be asked of it
+        open       it is true in some solutions of the grid and false in others
+        mistakes   the grid has no solution, so no question about it makes sense
 
-    `trace` begins with the grid and holds the steps that lead there and no others.
+    `trace` begins with the grid and holds only the steps that lead there.
     """
 
     grid: Grid
@@ -82,7 +83,7 @@ class Why:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps that lead there; none where it does not follow, or is so already."""
+        """The steps that lead there, if any are needed and known."""
         return self.trace.steps
 
     def __iter__(self) -> Iterator[Step]:
@@ -98,18 +99,23 @@ class Why:
 
 
 def parse_question(text: str, naming: str = "rc") -> Question:
-    """The question of a text such as `r4c7=5` or `r4c7<>5`; cells may go by another naming too."""
+    """The question in a text such as `r4c7=5` or `r4c7<>5`; cells may also have names of `naming`.
+
+    Raises InvalidNotation for anything else.
+    """
     is_placement = "<>" not in text
     parse = parse_placements if is_placement else parse_eliminations
     for tried in dict.fromkeys(("rc", naming)):
         try:
-            asked = members(parse(_AROUND.sub(r"\1", text.strip()), tried))
+            asked = members(parse(_SIGN.sub(r"\1", text.strip()), tried))
         except InvalidNotation:
             continue
         if len(asked) == 1:
             return Question(asked[0], is_placement)
-    shown = text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
-    raise InvalidNotation(f"{shown!r} is no question about one candidate; ask as r4c7=5 or r4c7<>5")
+    shown = text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}..."
+    raise InvalidNotation(
+        f"{shown!r} is not a question about one candidate; ask as r4c7=5 or r4c7<>5"
+    )
 
 
 def why(
@@ -120,39 +126,39 @@ def why(
     uniqueness: bool = True,
     start: Grid | None = None,
 ) -> Why:
-    """The easiest steps of a profile that lead to what is asked, or that it does not follow.
+    """The easiest steps of a profile that lead to what is asked, or the reason that none do.
 
-    One step that leads there at once is preferred to several, and of those the first in the order
-    of the profile; but what singles lead to needs no laborious step. Else the way of the profile
-    is followed until it is there, and cut down to the steps that this leans on; that of an engine
-    is followed from the start. Only where nothing else leads there a last resort is taken, on the
-    candidate or on each of its rivals. `start` is what the grid began with, where it is not the
-    givens alone.
+    One step that leads there is preferred to several: the first in the order of the profile. But
+    where singles are enough, they are preferred to one laborious step. Several steps are found by
+    solving on until one leads there, and are cut down to those that it leans on; an engine solves
+    in its own order. A last resort is used only if nothing else leads there, on the candidate or
+    on each of its rivals. `start` is the grid that the player began with, if that was more than
+    the givens, such as pencil marks.
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question
-    nothing = Trace(grid, (), grid, wanted.name, uniqueness, vocabulary=wanted.vocabulary)
+    empty = Trace(grid, (), grid, wanted.name, uniqueness, vocabulary=wanted.vocabulary)
     if found := mistakes(grid, start):
-        return Why(grid, asked, "mistakes", nothing, found)
+        return Why(grid, asked, "mistakes", empty, found)
     if answer := _without_steps(grid, asked):
-        return Why(grid, asked, answer, nothing)
-    moves = (_by_engine if wanted.engine else _by_finders)(nothing, wanted, asked)
+        return Why(grid, asked, answer, empty)
+    moves = (_by_engine if wanted.engine else _by_finders)(empty, wanted, asked)
     if not moves:
-        return Why(grid, asked, "not-yet", nothing)
+        return Why(grid, asked, "not-yet", empty)
     end = moves[-1][0].apply(moves[-1][1])
-    trace = replace(nothing, moves=tuple(moves), grid=end)
+    trace = replace(empty, moves=tuple(moves), grid=end)
     return Why(grid, asked, "now" if len(moves) == 1 else "later", trace)
 
 
 Moves: TypeAlias = list[Move]
 
 
-def _by_engine(nothing: Trace, profile: Profile, asked: Question) -> Moves:
-    """What of the way of an engine leads there; the whole way to it, where that cannot be cut."""
-    grid = nothing.puzzle
+def _by_engine(begin: Trace, profile: Profile, asked: Question) -> Moves:
+    """The steps on an engine's way that lead there; all up to there if the way cannot be cut."""
+    grid = begin.puzzle
     if not accepts(profile, grid):
         return []
-    unique = nothing.uniqueness and has_one_solution(grid)
+    unique = begin.uniqueness and has_one_solution(grid)
     moves: Moves = []
     for plan in profile.passes:
         for move in take(after(moves[-1]) if moves else grid, plan, unique):
@@ -165,21 +171,22 @@ def _by_engine(nothing: Trace, profile: Profile, asked: Question) -> Moves:
     return []
 
 
-def _by_finders(nothing: Trace, profile: Profile, asked: Question) -> Moves:
-    grid = nothing.puzzle
-    calls = usable(grid, profile, uniqueness=nothing.uniqueness)
+def _by_finders(begin: Trace, profile: Profile, asked: Question) -> Moves:
+    """The steps of a profile's techniques that lead there, by the easiest way found."""
+    grid = begin.puzzle
+    calls = usable(grid, profile, uniqueness=begin.uniqueness)
     plain = tuple(call for call in calls if call[0].family != LAST_RESORT)
     brief = tuple(call for call in plain if call[0].rating < LABORIOUS)
     singles = tuple(call for call in plain if call[0].family == SINGLES)
-    moves = _at_once(grid, brief, asked) or _least_laborious(nothing, singles, asked)
-    moves = moves or _at_once(grid, plain, asked) or _least_laborious(nothing, plain, asked)
+    moves = _at_once(grid, brief, asked) or _least_laborious(begin, singles, asked)
+    moves = moves or _at_once(grid, plain, asked) or _least_laborious(begin, plain, asked)
     if not moves and len(plain) < len(calls):
-        moves = _rival_by_rival(grid, calls, asked) or _least_laborious(nothing, calls, asked)
+        moves = _rival_by_rival(grid, calls, asked) or _least_laborious(begin, calls, asked)
     return moves
 
 
 def _without_steps(grid: Grid, asked: Question) -> WhyAnswer | None:
-    """The answer that the grid and its solutions give; None where it is true and not there yet."""
+    """The answer that the grid and its solutions give; None if it is true and needs steps."""
     k = 1 << asked.candidate
     if (grid.digits & k) if asked.is_placement else not grid.bits & k:
         return "already"
@@ -197,14 +204,15 @@ def _reaches(grid: Grid, step: Step, asked: Question) -> bool:
 
 
 def _at_once(grid: Grid, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
-    """The first step that leads there by itself, if there is one."""
+    """The first step that leads there by itself; no move if there is none."""
     found = _all_steps(grid, calls, candidate=asked.candidate)
     step = next((step for step in found if _reaches(grid, step, asked)), None)
     return [] if step is None else [(grid, step)]
 
 
 def _rival_by_rival(grid: Grid, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
-    """One step, or the removal of all rivals that a candidate has in its smallest constraint."""
+    """One step that removes a candidate; or steps that remove each rival of a candidate in its
+    smallest constraint, and one that places it. No move if a step is not found."""
     k = asked.candidate
     if not asked.is_placement:
         return _at_once(grid, calls, asked)
@@ -222,11 +230,11 @@ def _rival_by_rival(grid: Grid, calls: Sequence[TechniqueCall], asked: Question)
 
 
 def _least_laborious(begin: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
-    """The least laborious steps found that lead there; none where the techniques do not.
+    """The less laborious of two ways to get there; no move if the techniques do not lead there.
 
-    Harder techniques are asked only where easier ones find nothing; then, so that a short way is
-    not missed, all that were needed are asked at once. Of the two ways found the one with the
-    smaller sum of ratings is taken.
+    The first way uses harder techniques only where easier ones find nothing. The second uses all
+    techniques up to the hardest of the first way at once, because it may be shorter. The way with
+    the smaller sum of ratings is returned.
     """
     found = _walk(begin, calls, asked, easiest_first=True)
     needed = {step.technique for _, step in found}
@@ -245,8 +253,11 @@ def _labour(moves: Moves) -> tuple[float, int]:
 def _walk(
     begin: Trace, calls: Sequence[TechniqueCall], asked: Question, *, easiest_first: bool
 ) -> Moves:
-    """Goes on in rounds of all that is found on a grid, so that little hangs on what came before,
-    until it is there; of all steps only those are kept on which it leans."""
+    """The steps that lead there, found in rounds; no move if the techniques do not lead there.
+
+    A round takes all the steps found on one grid, so that few steps depend on earlier ones. In
+    the end only the steps are kept that the last one leans on.
+    """
     grid, before = begin.puzzle, -1
     moves: Moves = []
     while before < len(moves):
@@ -261,7 +272,8 @@ def _walk(
 
 
 def _round(grid: Grid, calls: Sequence[TechniqueCall], *, easiest_first: bool) -> list[Step]:
-    """All steps of a grid; or those of the easiest technique that has some, and its family."""
+    """All steps of a grid; or only those from the first technique that has some to the last of its
+    family."""
     found: list[Step] = []
     family = ""
     for technique, options in calls:
@@ -274,9 +286,9 @@ def _round(grid: Grid, calls: Sequence[TechniqueCall], *, easiest_first: bool) -
 
 
 def _still_new(grid: Grid, step: Step) -> Step | None:
-    """What of a step is new on a grid on which others of its round were taken meanwhile.
+    """The part of a step that is still new after other steps of its round were taken.
 
-    Nothing may be: what it concludes, or what its reason needs to prove, is known by now.
+    None if all that it concludes, or that its reason has to prove, is known by now.
     """
     rest = step.new_on(grid)
     try:
@@ -287,11 +299,11 @@ def _still_new(grid: Grid, step: Step) -> Step | None:
 
 
 def _settled(path: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
-    """The path with each step as it is found on the grid that it meets, and no step to spare.
+    """The path with each step as it is found on the grid before it, and with no needless step.
 
-    A step that is found to conclude more than before may make a later one needless; then fewer
-    come before the others, and these are found once more. A path that does not follow any longer
-    stays as it was.
+    A step that is found again may conclude more than before and make a later one needless. The
+    path is then cut, and the steps left are found again. A path that no longer follows stays as
+    it was.
     """
     shorter = path
     while True:
@@ -306,18 +318,19 @@ def _settled(path: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Mo
 
 
 def _leading(begin: Grid, moves: Moves, asked: Question) -> Trace:
-    """Those of the moves that lead to what is asked; raises Unproven where they do not follow."""
+    """The moves cut down to those that lead there; raises Unproven if these do not follow."""
     end = moves[-1][0].apply(moves[-1][1])
     whole = Trace(begin, tuple(moves), end)
     return whole.leading_to(asked.candidate, is_true=asked.is_placement)
 
 
 def _renamed(path: Trace, calls: Sequence[TechniqueCall]) -> Moves:
-    """The path with each step as it is found on the grid that it now meets.
+    """The path with each step as it is found on the grid that is now before it.
 
-    With fewer steps before it, more is possible there: a step may remove more, and the last open
-    cell of a house may be but its only place. What is found no more under its old name goes by
-    the name of the easiest step that concludes the same. What is known by then is left out.
+    With fewer steps before it, more candidates are possible there: a step may remove more, and
+    what was the last open cell of a house may now be only the last place for a digit. A step that
+    is not found under its old name becomes the easiest step that concludes the same. A step
+    whose conclusions are known by then is left out.
     """
     grid = path.puzzle
     moves: Moves = []
@@ -330,6 +343,8 @@ def _renamed(path: Trace, calls: Sequence[TechniqueCall]) -> Moves:
 
 
 def _as_found(grid: Grid, step: Step, calls: Sequence[TechniqueCall]) -> Step:
+    """The step as its technique finds it with the same reason, or else the easiest that concludes
+    as much; the step itself if it is of a last resort or nothing is found."""
     own = [call for call in calls if call[0].slug == step.technique]
     if not own or own[0][0].family == LAST_RESORT:
         return step
@@ -344,12 +359,12 @@ def _as_found(grid: Grid, step: Step, calls: Sequence[TechniqueCall]) -> Step:
 
 
 def _all_steps(grid: Grid, calls: Sequence[TechniqueCall], **looking: int) -> Iterator[Step]:
-    """The steps of techniques in order; those that can look at one place alone look there."""
+    """The steps of techniques in order; those that can look at a single place look only there."""
     return (
         step for technique, own in calls for step in technique.steps(grid, **{**own, **looking})
     )
 
 
 def _concludes(step: Step, other: Step) -> bool:
-    """Whether the one step concludes all that the other does."""
+    """Whether a step concludes all that another one does."""
     return not (other.placements & ~step.placements or other.eliminations & ~step.eliminations)

@@ -1,16 +1,16 @@
 """The checker: re-proves a step from its reason alone.
 
-It replays recorded facts; it never searches, branches or looks at the solution, and its cost is
-linear in the size of the reason. It shares no code with what finds steps.
+It replays recorded facts. It never searches, branches or looks at the solution, its cost is linear
+in the size of the reason, and it shares no code with the finders of steps.
 
-    form.py         what parts of a pattern must look like
+    form.py         checks of the parts of a pattern, and sets of candidates that provers need
     state.py        what a replay knows, and its limits
     patterns/       a prover for each pattern
 
 Steps and traces:
 
     replay.py       a step, pattern by pattern
-    traces.py       whole traces, from anybody
+    traces.py       whole traces from any source
 """
 
 from whydoku.proof.replay import check, possible_before, premises

@@ -1,63 +1,68 @@
-"""What parts of a pattern must look like, whoever wrote them."""
+"""Checks of the parts of a pattern, which may come from anybody, and what candidates see.
+
+A function `need_...` raises Unproven if its demand is not met.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from whydoku.bits import Candidates, from_members, members
 from whydoku.errors import Unproven
 from whydoku.notation import format_candidates, format_constraint
 from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, SEES
 
-MAX_NAMED = 12
+MAX_NAMED: Final = 12
+"""The most candidates that an error sentence names; it only counts the rest."""
 
 
 def candidate_names(candidates: Candidates) -> str:
-    """Candidates by name, the first of many."""
+    """Candidates by name; of many, the first `MAX_NAMED` and how many more there are."""
     ks = members(candidates)
     text = format_candidates(from_members(ks[:MAX_NAMED]))
     return f"{text} and {len(ks) - MAX_NAMED} more" if len(ks) > MAX_NAMED else text
 
 
 def text_of_part(part: Any) -> str:
-    """A number as it stands; of anything else, which may be large, only what it is."""
+    """A number as text; for anything else, which may be large, only the name of its type."""
     return str(part) if isinstance(part, int) and abs(part) < 10**6 else type(part).__name__
 
 
 def is_number(n: object, below: int) -> bool:
-    """Whether n is a plain whole number from 0 to below."""
+    """Whether n is an int, not a bool, from 0 to `below` - 1."""
     return isinstance(n, int) and not isinstance(n, bool) and 0 <= n < below
 
 
 def need_tuple(parts: Any, what: str) -> None:
     """Refuses anything but a tuple."""
     if not isinstance(parts, tuple):
-        raise Unproven(f"its {what} are no tuple")
+        raise Unproven(f"its {what} are not a tuple")
 
 
 def need_numbers(numbers: Any, below: int, what: str) -> None:
-    """Refuses anything but a tuple of numbers from 0 to below."""
+    """Refuses anything but a tuple of numbers from 0 to `below` - 1."""
     need_tuple(numbers, what)
     for n in numbers:
         if not is_number(n, below):
-            raise Unproven(f"{text_of_part(n)} is none of its {what}; allowed are 0 to {below - 1}")
+            found = text_of_part(n)
+            raise Unproven(f"its {what} cannot include {found}; allowed are 0 to {below - 1}")
 
 
 def need_set(bits: Any, what: str, below: int = 729) -> None:
-    """Refuses anything but a set of numbers from 0 to below."""
+    """Refuses anything but a set, as an int, of numbers from 0 to `below` - 1."""
     if not isinstance(bits, int) or isinstance(bits, bool) or not 0 <= bits < 1 << below:
-        raise Unproven(f"{what} is no set of numbers from 0 to {below - 1}")
+        raise Unproven(f"{what} must be a set of numbers from 0 to {below - 1}")
 
 
 def need_constraint(q: Any) -> int:
-    """Refuses anything but a constraint."""
+    """The number of a constraint; refuses anything else."""
     if not is_number(q, 324):
-        raise Unproven(f"{text_of_part(q)} is no constraint; allowed are 0 to 323")
+        raise Unproven(f"{text_of_part(q)} is not a constraint; allowed are 0 to 323")
     return int(q)
 
 
 def need_possible(candidates: Candidates, bits: Candidates) -> None:
-    """Refuses candidates that are not possible any more."""
+    """Refuses candidates that are no longer possible."""
     if stray := candidates & ~bits:
         raise Unproven(f"{candidate_names(stray)} is not possible there")
 
@@ -70,7 +75,7 @@ def need_once(qs: tuple[int, ...], what: str) -> None:
 
 
 def seen_by_every(candidates: Candidates) -> Candidates:
-    """What sees every one of these; all, where there are none."""
+    """The candidates that see every one of these; all 729 if there are none."""
     seen = ALL_CANDIDATES
     for k in members(candidates):
         seen &= SEES[k]
@@ -78,7 +83,7 @@ def seen_by_every(candidates: Candidates) -> Candidates:
 
 
 def seen_by_any(candidates: Candidates) -> Candidates:
-    """What sees one of these or more."""
+    """The candidates that see at least one of these."""
     seen = 0
     for k in members(candidates):
         seen |= SEES[k]

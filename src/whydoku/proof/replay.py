@@ -1,4 +1,4 @@
-"""Steps replayed from their reasons: whether they follow, and what they lean on."""
+"""Replays steps from their reasons: whether they follow, and what they lean on."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.step import Step
 
 PROVERS: Final[Mapping[type, Prover]] = for_each_pattern("whydoku.proof.patterns", "prove")
-"""What proves each kind of pattern."""
+"""The prover of each pattern."""
 
 
 def check(grid: Grid, step: Step, *, unique: bool = False) -> None:
-    """Raises Unproven, in one sentence, if the step does not follow from its reason.
+    """Raises Unproven, with one sentence, if the step does not follow from its reason.
 
-    `unique` says that patterns may be used which assume one solution; that it is so is for the
-    caller to know, as `verify` does by counting.
+    `unique` allows patterns that assume one solution. The caller must know that this is true;
+    `verify` counts the solutions instead.
     """
     replay_step(grid, step, _allow_uniqueness if unique else _refuse_uniqueness)
 
 
 def premises(grid: Grid, step: Step) -> Candidates:
-    """The absent candidates that the step leans on; raises Unproven where it does not follow.
+    """The absent candidates that the step leans on; raises Unproven if it does not follow.
 
-    With any others of the absent candidates still possible, the step would follow all the same.
+    The step would still follow if any other absent candidates were possible.
     """
     return replay_step(grid, step, _allow_uniqueness).leaned
 
 
 def possible_before(grid: Grid, step: Step) -> tuple[Candidates, ...]:
-    """What is still possible where each pattern of a step stands; what does not follow changes
+    """What is still possible before each pattern of a step; a pattern that does not follow changes
     nothing."""
     replay = Replay(PROVERS, _allow_uniqueness, grid.givens.bits)
     state = ReplayState(grid.bits, grid.digits)
@@ -58,14 +58,17 @@ def _refuse_uniqueness() -> None:
     raise Unproven("it assumes that the puzzle has one solution, which is not known here")
 
 
-def replay_step(grid: Grid, step: Step, one_solution: Callable[[], None]) -> Replay:
-    """Replays the reason of a step; raises Unproven where it does not follow."""
+def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -> Replay:
+    """Replays the reason of a step; raises Unproven if the step does not follow.
+
+    `need_one_solution` raises if a pattern may not assume that the puzzle has one solution.
+    """
     on_grid = grid.digits
     _need_conclusions(grid.bits, on_grid, step)
     need_tuple(step.why, "patterns")
     if not step.why:
         raise Unproven("the step gives no reason")
-    replay = Replay(PROVERS, one_solution, grid.givens.bits)
+    replay = Replay(PROVERS, need_one_solution, grid.givens.bits)
     state = ReplayState(grid.bits, on_grid)
     for number, pattern in enumerate(step.why, 1):
         wanted = step.eliminations if number == len(step.why) else ALL_CANDIDATES
@@ -85,18 +88,18 @@ def replay_step(grid: Grid, step: Step, one_solution: Callable[[], None]) -> Rep
 
 
 def _need_conclusions(bits: Candidates, on_grid: Candidates, step: Step) -> None:
-    """Refuses a step that changes nothing, or what cannot be changed."""
+    """Refuses a step that concludes nothing, nothing new, or what contradicts itself."""
     placements, eliminations = step.placements, step.eliminations
     need_set(placements, "what the step places")
     need_set(eliminations, "what the step eliminates")
     if not placements | eliminations:
         raise Unproven("the step has no conclusion")
     for k in members(placements & on_grid):
-        raise Unproven(f"{format_placements(1 << k)} stands on the grid already")
+        raise Unproven(f"{format_placements(1 << k)} is on the grid already")
     for k in members(placements & ~bits):
         raise Unproven(f"{k % 9 + 1} is not possible in {format_cell(k // 9)}")
     for k in members(eliminations & ~bits):
-        raise Unproven(f"{format_eliminations(1 << k)} changes nothing, it is gone already")
+        raise Unproven(f"{format_eliminations(1 << k)} changes nothing: it is gone already")
     for k in members(eliminations & on_grid):
         raise Unproven(f"{format_cell(k // 9)} holds {k % 9 + 1}, which cannot be eliminated")
     for k in members(placements):

@@ -1,4 +1,4 @@
-"""What a replay knows: the state it has reached, what a pattern proves in it, and its limits."""
+"""A replay: the state it has reached, what patterns prove in it, and its limits."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from whydoku.errors import Unproven
 from whydoku.spaces import SEES
 
 MAX_DEPTH: Final = 40
-"""How deep patterns may be nested; deeper reasons are refused unread."""
+"""The greatest depth to which patterns may be nested; what lies deeper is refused unread."""
 
 MAX_PARTS: Final = 200_000
-"""How many bases, nodes, facts, placements and so on the reason of a step may have in all."""
-
+"""The most parts that the reason of a step may have in all: bases, nodes, facts, placements, ..."""
 
 LONGEST_FAULT: Final = 250
-"""From this length on the place of a fault is not told any further outwards."""
+"""The length, in characters, above which an error sentence no longer grows by its place: deeply
+nested reasons would make it endless."""
 
 
 def within(place: str, fault: Unproven) -> Unproven:
-    """The same fault, told as found at a place."""
+    """The same fault with its place in front, unless its sentence is long already."""
     return fault if len(str(fault)) > LONGEST_FAULT else Unproven(f"{place}: {fault}")
 
 
@@ -30,8 +30,8 @@ def within(place: str, fault: Unproven) -> Unproven:
 class ReplayState:
     """What is still possible at a moment of a replay, and what is known to be true.
 
-    `ruled` are the candidates that the replay itself has excluded, be they in the grid or not:
-    nothing leans on their absence from the grid.
+    `ruled` are the candidates that the replay itself has excluded, whether the grid has them or
+    not: nothing leans on their absence from the grid. `inside` is true within a branch.
     """
 
     bits: Candidates
@@ -48,7 +48,7 @@ class ReplayState:
         return ReplayState(after.bits, after.true, after.ruled, inside=True)
 
     def after(self, proved: ProvedCandidates) -> ReplayState:
-        """The state in which this is known too: what a true candidate sees is false at once."""
+        """The state once this is known too; what a true candidate sees becomes false with it."""
         gone = proved.false
         for k in members(proved.true):
             gone |= SEES[k]
@@ -59,48 +59,48 @@ class ReplayState:
 
 @dataclass(frozen=True, slots=True)
 class ProvedCandidates:
-    """What a pattern proves: candidates that are false, candidates that are true."""
+    """The candidates that a pattern proves false, and those that it proves true."""
 
     false: Candidates
     true: Candidates = 0
 
     def is_new(self, state: ReplayState) -> bool:
-        """Whether the state does not know all of it yet."""
+        """Whether any of it is not known in the state yet."""
         return bool(self.false & state.bits or self.true & ~state.true)
 
 
 Prover: TypeAlias = Callable[["Replay", Any, ReplayState, Candidates], ProvedCandidates]
-"""Proves a pattern in a state or refuses it. The last argument are the candidates whose falsity
-is asked for: what the pattern leans on for others alone need not be counted."""
+"""Returns what a pattern proves in a state, or raises Unproven. The last argument holds the
+candidates whose falsity is asked for: the replay need not lean on what only others depend on."""
 
 
 class Replay:
-    """One replay of a reason: what it leans on, how large and how deep it is.
+    """One replay of a reason: it records what the reason leans on, and limits its size and depth.
 
-    `one_solution` is called before a pattern is used that assumes one solution; it raises where
-    that may not be assumed.
+    Provers call `need_one_solution` before they use a pattern that assumes one solution; it
+    raises Unproven if that may not be assumed.
     """
 
-    __slots__ = ("_depth", "_parts", "_provers", "givens", "leaned", "one_solution")
+    __slots__ = ("_depth", "_parts", "_provers", "givens", "leaned", "need_one_solution")
 
     def __init__(
         self,
         provers: Mapping[type, Prover],
-        one_solution: Callable[[], None],
+        need_one_solution: Callable[[], None],
         givens: Candidates,
     ) -> None:
         self._provers = provers
         self._depth = 0
         self._parts = 0
         self.leaned: Candidates = 0
-        self.one_solution = one_solution
+        self.need_one_solution = need_one_solution
         self.givens = givens
 
     def prove(self, pattern: object, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-        """What a pattern proves in a state; refuses it, by name, where it does not hold."""
+        """What a pattern proves in a state; raises Unproven, naming the pattern, if it fails."""
         prover = self._provers.get(type(pattern))
         if prover is None:
-            raise Unproven(f"{type(pattern).__name__} is no pattern")
+            raise Unproven(f"{type(pattern).__name__} is not a pattern")
         try:
             with self:
                 return prover(self, pattern, state, wanted)
@@ -108,7 +108,7 @@ class Replay:
             raise within(type(pattern).__name__.lower(), fault) from None
 
     def __enter__(self) -> None:
-        """One pattern deeper."""
+        """Goes one pattern deeper; refuses to go too deep."""
         self._depth += 1
         if self._depth > MAX_DEPTH:
             raise Unproven(f"the reason is nested more than {MAX_DEPTH} deep")
@@ -117,12 +117,13 @@ class Replay:
         self._depth -= 1
 
     def spend(self, parts: int) -> None:
-        """Counts parts of the reason; refuses one that would take too long."""
+        """Counts parts of the reason; refuses one with more than `MAX_PARTS`."""
         self._parts += parts
         if self._parts > MAX_PARTS:
             raise Unproven(f"the reason has more than {MAX_PARTS} parts")
 
     def lean(self, state: ReplayState, held: Candidates) -> Candidates:
-        """What is possible of these; that the others are gone is recorded as leaned on."""
+        """Which of these candidates are possible; records that the reason leans on the absence
+        of the others."""
         self.leaned |= held & ~state.bits & ~state.ruled
         return held & state.bits

@@ -1,4 +1,4 @@
-"""Steps and whole traces proved once more, from anybody, trusting nothing in them."""
+"""Proves steps and whole traces again, from any source, trusting nothing in them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TraceClaim:
-    """A trace, and what it says of itself besides.
+    """A trace, and what its source claims about it.
 
-    `names` are what it calls its steps; where one is no name of its technique, `wrong_names`
-    tells so, by the step's number from 1.
+    `names` are the names that the source gives to the steps. `wrong_names` holds, by the number of
+    a step from 1, a sentence about each name that its technique does not have.
     """
 
     trace: Trace
@@ -33,17 +33,17 @@ class TraceClaim:
 
 
 def verify_step(grid: Grid, step: Step) -> None:
-    """Re-proves a step of a grid; raises Unproven.
+    """Re-proves a step on a grid; raises Unproven if it does not follow.
 
-    Before a step is accepted that assumes one solution, the solutions of the givens are counted.
+    Counts the solutions of the givens before it accepts a step that assumes one solution.
     """
-    replay_step(grid, step, _one_solution(grid, allowed=True))
+    replay_step(grid, step, _need_for_one_solution(grid, allowed=True))
 
 
 def verify_trace(claim: TraceClaim) -> None:
-    """Re-proves every step of a trace, and what the trace says of its names and its end."""
+    """Re-proves every step of a trace, and checks what is claimed about its names and its end."""
     trace = claim.trace
-    one_solution = _one_solution(trace.puzzle, allowed=trace.uniqueness)
+    need_one_solution = _need_for_one_solution(trace.puzzle, allowed=trace.uniqueness)
     grid = trace.puzzle
     for number, ((shown, step), name) in enumerate(zip(trace.moves, claim.names, strict=True), 1):
         place = f"step {number}, {name}"
@@ -52,7 +52,7 @@ def verify_trace(claim: TraceClaim) -> None:
         if shown != grid:
             raise Unproven(f"{place}: it is shown on a grid that the steps before do not lead to")
         try:
-            replay_step(grid, step, one_solution)
+            replay_step(grid, step, need_one_solution)
         except Unproven as fault:
             raise Unproven(f"{place}: {fault}") from None
         grid = grid.apply(step)
@@ -62,7 +62,7 @@ def verify_trace(claim: TraceClaim) -> None:
 
 
 def _need_end(claim: TraceClaim, grid: Grid) -> None:
-    """Refuses a trace that says something untrue of its end."""
+    """Refuses a trace whose claims about its end are untrue."""
     if claim.solved != grid.is_solved:
         said, so = ("solved", "is not") if claim.solved else ("not solved", "is")
         raise Unproven(f"the trace says that the grid is {said}, but it {so}")
@@ -70,18 +70,22 @@ def _need_end(claim: TraceClaim, grid: Grid) -> None:
         return
     solutions = (grid,) if grid.is_solved else tuple(islice(claim.trace.puzzle.solutions(), 2))
     if [claim.solution] != [format_line(solution.bits) for solution in solutions]:
-        raise Unproven("the solution that the trace tells is not the one of the grid")
+        raise Unproven("the solution in the trace is not the solution of the grid")
 
 
-def _one_solution(start: Grid, *, allowed: bool) -> Callable[[], None]:
-    """Raises Unproven unless the givens have one solution, which the start does not exclude."""
+def _need_for_one_solution(start: Grid, *, allowed: bool) -> Callable[[], None]:
+    """A check that raises Unproven unless a step may assume one solution.
+
+    The givens must have exactly one, and the start must not exclude it; this is counted at most
+    once. `allowed` is what the trace claims: whether any of its steps may assume one solution.
+    """
     known: list[bool] = []
 
     def need() -> None:
         if known:
             return
         if not allowed:
-            raise Unproven("it assumes one solution, although the trace says that nothing does")
+            raise Unproven("it assumes one solution, although the trace says that no step does")
         if not start.givens:
             raise Unproven("it assumes one solution, but the givens are not known")
         if start.unproved:

@@ -2,12 +2,12 @@
 
     {"pattern": "cover", "bases": ["5r1", "5r9"], "covers": ["5c3", "5c7"], "fins": []}
 
-A constraint is `5r4` or `r4c7`, a house `r4`; a set of candidates is one text of names, folded
-where they fold (`5r4c79`), a set of cells likewise (`r4c79`); digits are 1-9. What one pattern
-nests in another stands there as an object of its own.
+A constraint is `5r4` or `r4c7`, a house `r4`. A set of candidates is one text of names, folded
+where possible (`5r4c79`), and so is a set of cells (`r4c79`). Digits are 1-9. A pattern nested in
+another is an object inside it.
 
-Nothing here knows any pattern: how a field is written, read and described follows from its type in
-`whydoku.why`.
+Nothing here knows any pattern: the type of a field in `whydoku.why` determines how it is written,
+read and described.
 """
 
 from __future__ import annotations
@@ -29,8 +29,10 @@ from whydoku.why import MOST_ROLES, PATTERNS, DigitNumber, Pattern
 
 @dataclass(frozen=True, slots=True)
 class FieldCodec:
-    """How a field is written, read at a place of the saved trace and a depth of nesting, and
-    described in the schema."""
+    """How a field is written, read, and described in the schema.
+
+    `read` takes the data, its place in the saved trace for errors, and its depth of nesting.
+    """
 
     write: Callable[[Any], Any]
     read: Callable[[Any, str, int], Any]
@@ -43,7 +45,7 @@ def pattern_data(pattern: Pattern) -> dict[str, Any]:
 
 
 def parse_pattern(data: Any, place: str = "pattern", depth: int = 1) -> Pattern:
-    """The pattern of an object; raises InvalidPuzzle, which tells the place, if there is none."""
+    """The pattern that an object describes; raises InvalidPuzzle, naming the place, if none."""
     if depth > MAX_DEPTH:
         raise InvalidPuzzle(f"{place}: patterns may be nested at most {MAX_DEPTH} deep")
     if not isinstance(data, Mapping):
@@ -62,7 +64,7 @@ def pattern_schemas() -> dict[str, Any]:
     """The definitions of all patterns and their parts for a JSON Schema."""
     found: dict[str, Any] = {
         "because": {
-            "description": "A constraint, or a pattern nested inside.",
+            "description": "A constraint, or a nested pattern.",
             "anyOf": [_reference("constraint"), _reference("pattern")],
         },
         "pattern": {"oneOf": [_reference(name) for name in PATTERNS]},
@@ -77,11 +79,11 @@ def pattern_schemas() -> dict[str, Any]:
 
 
 def _name_of(kind: type) -> str:
-    """The name of a pattern or a part: `AlmostLocked` is `almost-locked`."""
+    """The name of a pattern or a part in JSON: `almost-locked` for `AlmostLocked`."""
     return re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
 
 
-# Records: objects with a codec for each field
+# Records: JSON objects with a codec for each field
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def _record_data(value: Any) -> dict[str, Any]:
 
 def _parse_record(kind: type, data: Any, place: str, depth: int) -> Any:
     if not isinstance(data, Mapping):
-        raise wrong_value(data, place, "an object stands here")
+        raise wrong_value(data, place, "expected an object")
     keys = [field.key for field in _FIELDS[kind]]
     for key in data:
         if key not in keys:
@@ -163,7 +165,7 @@ def _codec_of(kind: Any) -> FieldCodec:
 
 
 def _parts_of(kind: Any) -> list[type]:
-    """The dataclasses in the fields of a pattern or a part that are no patterns themselves."""
+    """The dataclasses in the fields of a pattern or a part, except patterns."""
     found = []
     for hint in get_type_hints(kind, include_extras=True).values():
         for part in get_args(hint):
@@ -183,7 +185,7 @@ def _object_of(kind: type) -> FieldCodec:
 def _list_of(item_codec: FieldCodec) -> FieldCodec:
     def read(data: Any, place: str, depth: int) -> tuple[Any, ...]:
         if not isinstance(data, list):
-            raise wrong_value(data, place, "a list stands here")
+            raise wrong_value(data, place, "expected a list")
         return tuple(item_codec.read(item, f"{place} {n}", depth) for n, item in enumerate(data, 1))
 
     return FieldCodec(
@@ -214,7 +216,7 @@ def _text_codec(
     def read(data: Any, place: str, depth: int) -> Any:
         del depth
         if not isinstance(data, str):
-            raise wrong_value(data, place, "a text with names stands here")
+            raise wrong_value(data, place, "expected a string of names")
         try:
             return parse(data)
         except InvalidNotation as fault:
@@ -226,20 +228,20 @@ def _text_codec(
 def _parse_candidate(text: str) -> int:
     found = notation.parse_candidates(text)
     if found.bit_count() != 1:
-        raise InvalidNotation(f"found {quoted(text)}; one candidate stands here, as 5r4c7")
+        raise InvalidNotation(f"found {quoted(text)}; expected one candidate, as 5r4c7")
     return found.bit_length() - 1
 
 
 def _parse_digits(text: str) -> tuple[int, ...]:
     if not all(letter in "123456789" for letter in text):
-        raise InvalidNotation(f"found {quoted(text)}; allowed are digits 1 to 9, as 125")
+        raise InvalidNotation(f"found {quoted(text)}; expected digits 1 to 9, as 125")
     return tuple(int(letter) - 1 for letter in text)
 
 
 def _parse_digit_set(text: str) -> int:
     found = _parse_digits(text)
     if len(set(found)) < len(found):
-        raise InvalidNotation(f"found {quoted(text)}; each digit stands there once")
+        raise InvalidNotation(f"found {quoted(text)}; expected each digit at most once")
     return from_members(found)
 
 
@@ -250,14 +252,14 @@ def _format_digits(digits: tuple[int, ...]) -> str:
 def _read_bool(data: Any, place: str, depth: int) -> bool:
     del depth
     if not isinstance(data, bool):
-        raise wrong_value(data, place, "allowed are true and false")
+        raise wrong_value(data, place, "expected true or false")
     return data
 
 
 def _read_digit(data: Any, place: str, depth: int) -> int:
     del depth
     if not isinstance(data, int) or isinstance(data, bool) or not 1 <= data <= 9:
-        raise wrong_value(data, place, "allowed are the digits 1 to 9")
+        raise wrong_value(data, place, "expected a digit 1 to 9")
     return data - 1
 
 
@@ -289,7 +291,7 @@ _CODECS: Final[Mapping[Any, FieldCodec]] = {
     str: _text_codec(_as_is, str, {"type": "string"}),
     bool: FieldCodec(_as_is, _read_bool, {"type": "boolean"}),
 }
-"""The codecs of single values, by what an int stands for or by type."""
+"""The codecs of single values, by the text in `Annotated` or by type."""
 
 _PATTERN: Final = FieldCodec(
     pattern_data,
@@ -313,7 +315,7 @@ def _named_set_data(named_set: tuple[str, int]) -> dict[str, str]:
 
 def _parse_named_set(data: Any, place: str, depth: int) -> tuple[str, int]:
     if not isinstance(data, Mapping) or set(data) != {"name", "candidates"}:
-        raise wrong_value(data, place, "an object with the keys name, candidates stands here")
+        raise wrong_value(data, place, "expected an object with the keys name and candidates")
     return (
         _CODECS[str].read(data["name"], f"{place}, name", depth),
         _CANDIDATES.read(data["candidates"], f"{place}, candidates", depth),
@@ -334,7 +336,7 @@ _NAMED_SET: Final = FieldCodec(
 
 def _parse_named_sets(data: Any, place: str, depth: int) -> tuple[tuple[str, int], ...]:
     if isinstance(data, list) and len(data) > MOST_ROLES:
-        raise InvalidPuzzle(f"{place}: found {len(data)} sets; allowed are {MOST_ROLES}")
+        raise InvalidPuzzle(f"{place}: found {len(data)} sets; allowed are at most {MOST_ROLES}")
     found: tuple[tuple[str, int], ...] = _list_of(_NAMED_SET).read(data, place, depth)
     return found
 

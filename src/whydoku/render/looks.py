@@ -1,7 +1,7 @@
 """How marks look, as data for a page: measures and shapes as JSON, colours as a style sheet.
 
-A page that builds its board from these shows what the pictures show, and no colour or shape is
-written twice.
+A page that builds its board from this data shows what the pictures show, without repeating any
+colour or shape.
 
     looks.json    board, roles, tints, ties
     looks.css     custom properties for both themes, and classes that use them
@@ -35,7 +35,7 @@ from whydoku.render.pictures.svg_style import colour_rules
 from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
 
 NODE_TIE: Final = "node"
-"""What the tie of a node's own candidates is called in data."""
+"""The name, in data, of the tie between the candidates of one node."""
 
 _INKS: Final = ("paper", "ink", "placed", "pencil", "faint", "line")
 
@@ -43,9 +43,9 @@ _INKS: Final = ("paper", "ink", "placed", "pencil", "faint", "line")
 def looks_data() -> dict[str, Any]:
     """The looks of boards and marks as an object for JSON.
 
-    `order` counts from the strongest role: of several roles of a candidate the first gives its
-    shape. Overlays are drawn as well: `assumed` below the shape, the others on the digit. The
-    elements of a shape stand around 0, 0, in a group of the class that `paint` names.
+    `order` is 0 for the strongest role; a candidate with several roles has the shape of the
+    strongest. Overlays are drawn in addition, `assumed` below the shape, the others on the digit.
+    The elements of a shape are centred on 0, 0 and belong in a group of the class `paint`.
     """
     return {
         "board": {
@@ -96,7 +96,7 @@ def looks_data() -> dict[str, Any]:
 def looks_css() -> str:
     """The colours of both themes as custom properties, and the classes of pictures in them.
 
-    A page follows the reader's screen, unless `data-theme` on its root says light or dark; paper
+    A page follows the reader's screen unless `data-theme` on its root is `light` or `dark`; print
     is always light.
     """
     light, dark = _properties(LIGHT), _properties(DARK)
@@ -112,7 +112,7 @@ def looks_css() -> str:
 
 
 def _properties(theme: ThemeColours) -> str:
-    """The colours of a theme by the names that `_THEME_OF_PROPERTIES` uses."""
+    """The custom properties that `_THEME_OF_PROPERTIES` refers to, in the colours of a theme."""
     properties = {name: getattr(theme, name) for name in (*_INKS, "tint")}
     properties |= {f"hue-{hue}": colour for hue, colour in theme.hues.items()}
     properties |= {f"edge-{hue}": colour for hue, colour in theme.edges.items()}
@@ -125,7 +125,7 @@ _THEME_OF_PROPERTIES: Final = ThemeColours(
     hues={hue: f"var(--hue-{hue})" for hue in LIGHT.hues},
     edges={hue: f"var(--edge-{hue})" for hue in LIGHT.edges},
 )
-"""The theme whose colours are custom properties."""
+"""A theme whose colours refer to custom properties."""
 
 
 def _tie_data(line: TieLook, name: str) -> dict[str, Any]:
@@ -133,5 +133,5 @@ def _tie_data(line: TieLook, name: str) -> dict[str, Any]:
 
 
 def _rounded_measure(x: float) -> float:
-    """A measure without the dust of binary fractions."""
+    """A measure rounded as pictures write it."""
     return float(short(x))

@@ -1,4 +1,4 @@
-"""Traces and steps as pages: HTML that holds its pictures, and Markdown that refers to them."""
+"""Traces and steps as pages: HTML that contains its pictures, and Markdown that refers to them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours, check_them
 from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words.passage import sentence
-from whydoku.render.words.paths import Block, blocks_of, placement_and_house
+from whydoku.render.words.paths import Block, blocks_of
 from whydoku.render.words.summaries import outcome_with_ratings, title_of
 from whydoku.render.words.telling import (
     headline,
@@ -30,6 +30,17 @@ from whydoku.trace import Trace
 ENGLISH: Final = "en"
 
 PAGE_END: Final = "</body>\n</html>\n"
+"""The end of a page that begins with `page_begin`."""
+
+
+def page_begin(trace: Trace) -> str:
+    """The beginning of a page, up to its body; its title is that of a path."""
+    title = _html(title_of(trace, writer_of(ENGLISH)))
+    return (
+        f'<!DOCTYPE html>\n<html lang="{ENGLISH}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n</head>\n<body>\n"
+    )
 
 
 def html_trace(
@@ -41,44 +52,14 @@ def html_trace(
     naming: str | None = None,
     chains: str = WORDS,
     remark: str = "",
+    whole: bool = True,
 ) -> str:
-    """A whole path as one page that needs nothing else; its rules touch nothing outside of it.
+    """A path as one HTML page that needs no other files; its styles apply only to itself.
 
-    Techniques and cells are named and chains told as in `tell_trace`. A remark stands at the end.
+    `names`, `naming` and `chains` are those of `tell_trace`, and `remark` is a last paragraph. If
+    `whole` is false, this is only what belongs between `page_begin` and `PAGE_END`, so that
+    several paths fit on one page.
     """
-    path = html_path(
-        trace,
-        pictures=pictures,
-        theme=theme,
-        names=names,
-        naming=naming,
-        chains=chains,
-        remark=remark,
-    )
-    return page_begin(trace) + path + PAGE_END
-
-
-def page_begin(trace: Trace) -> str:
-    """The begin of a page that has the title of a path."""
-    title = _html(title_of(trace, writer_of(ENGLISH)))
-    return (
-        f'<!DOCTYPE html>\n<html lang="{ENGLISH}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n</head>\n<body>\n"
-    )
-
-
-def html_path(
-    trace: Trace,
-    *,
-    pictures: bool = True,
-    theme: str = "auto",
-    names: Mapping[str, str] | None = None,
-    naming: str | None = None,
-    chains: str = WORDS,
-    remark: str = "",
-) -> str:
-    """A whole path as a part of a page, as `html_trace` has it between begin and end."""
     writer = writer_for(trace.vocabulary, ENGLISH, naming=naming, names=names, chains=chains)
     page = _Page(theme, pictures, writer)
     first = draw_grid(trace.puzzle, theme=theme)
@@ -95,11 +76,12 @@ def html_path(
         f"<p>{escape(remark)}</p>" if remark else "",
         "</main>",
     ]
-    return "\n".join(part for part in parts if part) + "\n"
+    path = "\n".join(part for part in parts if part) + "\n"
+    return page_begin(trace) + path + PAGE_END if whole else path
 
 
 def html_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> str:
-    """A step as a part of a page: its name, its reason, its picture and the full argument."""
+    """A step as part of an HTML page: its name, its reason, its picture and the full argument."""
     writer = writer_of(ENGLISH)
     name, reason = headline(step), reason_by(writer, step, grid)
     inner = _Page(theme, True, writer).step(step, grid, (name,), reason)
@@ -117,9 +99,9 @@ def markdown_trace(
     chains: str = WORDS,
     remark: str = "",
 ) -> str:
-    """A whole path as Markdown; pictures are files of that folder, named by `picture_name`.
+    """A path as Markdown that refers to pictures in a folder, if given, by their `picture_name`.
 
-    Techniques and cells are named and chains told as in `tell_trace`. A remark stands at the end.
+    `names`, `naming` and `chains` are those of `tell_trace`, and `remark` is a last paragraph.
     """
     writer = writer_for(trace.vocabulary, ENGLISH, naming=naming, names=names, chains=chains)
     folder = None if pictures_dir is None else str(pictures_dir).rstrip("/")
@@ -133,12 +115,13 @@ def markdown_trace(
 
 
 def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | None) -> list[str]:
-    """A block with an empty line after each part; the ending and what did nothing have none."""
+    """The lines of a block, with an empty line after each part; none for passes that did nothing
+    and for the ending."""
     if block.kind == "pass":
         return [f"## {_escaped(block.name)}", ""]
     if block.kind == "singles":
         singles = ", ".join(
-            f"{name}{house and f' ({house})'}" for name, house in _singles(trace, block, writer)
+            f"{name}{house and f' ({house})'}" for name, house in _singles_as_text(block)
         )
         return [f"**{_numbers(block)}**{_bracketed(_rating(trace, block))} {singles}", ""]
     if block.kind != "step":
@@ -154,25 +137,25 @@ def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | No
 
 
 def picture_name(trace: Trace, number: int) -> str:
-    """The file name of the picture of a step, counted from 1: `step-01-naked-single.svg`."""
+    """The file name for the picture of a step, by its number from 1: `step-01-naked-single.svg`."""
     width = max(2, len(str(len(trace))))
     return f"step-{number:0{width}}-{trace.moves[number - 1][1].technique}.svg"
 
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """How the parts of a page are made."""
+    """Makes the parts of an HTML page."""
 
     theme: str
     pictures: bool
     writer: Writer
 
     def picture(self, svg: str) -> str:
-        """A picture, where pictures are wanted."""
+        """A picture as a figure; nothing on a page without pictures."""
         return f"<figure>\n{svg}</figure>" if self.pictures else ""
 
     def block(self, trace: Trace, block: Block) -> str:
-        """A pass, singles or a step; the ending and what did nothing have no part of their own."""
+        """A pass, singles or a step; nothing for passes that did nothing and for the ending."""
         if block.kind == "pass":
             return f"<h2>{_html(block.name)}</h2>"
         if block.kind == "singles":
@@ -183,10 +166,10 @@ class _Page:
         return self.step(step, grid, block.name, block.reason, _numbers(block))
 
     def singles(self, trace: Trace, block: Block) -> str:
-        """Singles that follow each other, side by side."""
+        """A list of consecutive singles, side by side."""
         singles = "\n".join(
             f"<li><b>{name}</b>{house and f' <small>{house}</small>'}</li>"
-            for name, house in _singles(trace, block, self.writer)
+            for name, house in _singles_as_text(block)
         )
         return (
             f"<section>\n<h3><span>{_numbers(block)}</span> {_html(block.name)}"
@@ -197,7 +180,7 @@ class _Page:
     def step(
         self, step: Step, grid: Grid | None, name: Spans, reason: Spans, number: str = ""
     ) -> str:
-        """A step: name, reason, picture, and the argument for those who ask."""
+        """A step: name, reason, picture, and the argument folded away."""
         counted = f"<span>{number}</span> " if number else ""
         argument = "\n".join(map(_html, lines_of_argument(self.writer, step, grid)))
         parts = [
@@ -214,11 +197,9 @@ class _Page:
         return _html(capital(self.writer.sentence(sentence(key))))
 
 
-def _singles(trace: Trace, block: Block, writer: Writer) -> Iterator[tuple[str, str]]:
-    """Each single as text, and the house in which it was alone, if it was one."""
-    for number in block.numbers:
-        placed, house = placement_and_house(trace.moves[number - 1][1], writer)
-        yield plain(placed), plain(house)
+def _singles_as_text(block: Block) -> Iterator[tuple[str, str]]:
+    """Yields each single of a block and its house, or ""."""
+    return ((plain(placed), plain(house)) for placed, house in block.singles)
 
 
 def _rating(trace: Trace, block: Block) -> Rated | None:
@@ -239,7 +220,7 @@ def _html(text: Spans) -> str:
 
 
 def _escaped(text: Spans) -> str:
-    """Text that Markdown leaves alone: in one line, its signs told from markup."""
+    """Text for one line of Markdown, with backslashes before signs that would be markup."""
     return "".join(
         f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in " ".join(plain(text).split())
     )

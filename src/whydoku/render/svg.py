@@ -1,7 +1,7 @@
 """Pictures of grids and steps as SVG: no scripts, no ids, no outside fonts, the same every time.
 
-A picture has no ids, so that any number of them can stand on one page. It carries its own style
-sheet; `theme` is "auto" (as the reader's screen is set; light on paper), "light" or "dark".
+As pictures have no ids, a page can hold any number of them. Each carries its own style sheet.
+`theme` is "light", "dark", or "auto", which follows the reader's screen and is light on paper.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ WIDTH: Final = LEFT + BOARD_SIDE + RIGHT
 
 
 def draw_grid(grid: Grid, *, theme: str = "auto", pencil: bool | None = None) -> str:
-    """A grid as SVG: givens, placed digits, and the pencil marks where some were removed.
+    """A grid as SVG: givens, placed digits, and pencil marks.
 
-    `pencil` asks for the pencil marks, or leaves them out, whatever was removed.
+    `pencil` shows or hides the pencil marks; by default they are shown if some were removed.
     """
     small = grid.bits if (pencil if pencil is not None else grid.removed) else 0
     scene = Scene(PictureMarks(), PictureDigits.of(grid, small))
@@ -56,7 +56,7 @@ def draw_grid(grid: Grid, *, theme: str = "auto", pencil: bool | None = None) ->
 
 
 def draw_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> str:
-    """A step as SVG on the grid it was found on; without one, on the candidates it names."""
+    """A step as SVG on the grid it was found on; without a grid, on the candidates it names."""
     from whydoku.render.words import headline, tell
 
     if grid is None:

@@ -1,7 +1,7 @@
-"""Pictures of steps in plain characters: pencil marks with brackets that say what each is.
+"""Pictures of steps in plain characters: pencil marks in brackets that show their roles.
 
-The brackets hold without colour and survive being copied. A grid too wide for the window leaves
-out what is not marked: first the pencil marks of other cells, then those beside the marks.
+The brackets need no colour and survive copying. A grid too wide for the window leaves out pencil
+marks: first those in cells without a mark, then all those without a mark of their own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
 
 Coloured: TypeAlias = tuple[str, str]
-"""A piece of text and its colour as a terminal's code, or ""."""
+"""A piece of text, and the terminal's code for its colour or ""."""
 
 _CODES: Final = {
     "sky": "1;36",
@@ -41,7 +41,7 @@ _GIVEN: Final = "1"
 _FAINT: Final = "2"
 _SIGNS: Final = {Tie.STRONG: "=", Tie.WEAK: "-", Tie.PAIR: "=", Tie.LEADS: ">"}
 _FRAME_WIDTH: Final = 2 + 4 + 3 * 2
-"""What a line takes besides the text of its cells: its name, four borders, blanks between."""
+"""The characters of a line that belong to no cell: its name, four borders, blanks between cells."""
 
 _BREAK: Final = "\N{NO-BREAK SPACE}"
 
@@ -49,10 +49,10 @@ _BREAK: Final = "\N{NO-BREAK SPACE}"
 def draw_step_text(
     step: Step, grid: Grid | None = None, *, colour: bool = False, width: int = 80
 ) -> str:
-    """A step drawn with plain characters, at most so wide where that is possible.
+    """A step drawn with plain characters, at most `width` wide if possible.
 
-    Without a grid, only the candidates that the step names are shown. `colour` adds the colours
-    of a terminal and takes nothing away.
+    Without a grid, it shows only the candidates that the step names. `colour` adds codes for a
+    terminal's colours and leaves all else as it is.
     """
     marks = marks_of(step, grid)
     marked = marks.touched
@@ -81,7 +81,7 @@ def _by_candidate(marks: PictureMarks) -> dict[int, list[CandidateMark]]:
 def _cell_spans(
     i: int, shown: Candidates, given: Candidates, by_candidate: dict[int, list[CandidateMark]]
 ) -> list[Coloured]:
-    """The digits of a cell; neighbours with the same signs share them."""
+    """The digits of a cell; neighbours with the same brackets share them."""
     digits = BITS[shown >> i * 9 & ALL_DIGITS]
     spans = []
     for signs, run in groupby(digits, key=lambda d: _signs(by_candidate.get(i * 9 + d, []))):
@@ -97,7 +97,7 @@ def _cell_spans(
 
 @dataclass(frozen=True, slots=True)
 class _Signs:
-    """What stands before and after a digit, and the colour of all three."""
+    """The signs before and after a digit, and the colour of all three."""
 
     before: str
     after: str
@@ -105,7 +105,7 @@ class _Signs:
 
 
 def _signs(marks: list[CandidateMark]) -> _Signs | None:
-    """The signs of a candidate's roles: letters of cases first, what lies on top outermost."""
+    """A candidate's signs, letters of cases innermost, overlays outermost; None without marks."""
     if not marks:
         return None
     roles = {mark.role for mark in marks}
@@ -123,7 +123,7 @@ def _signs(marks: list[CandidateMark]) -> _Signs | None:
 
 
 def _case_letters(marks: Iterable[CandidateMark]) -> list[str]:
-    """The letters of the cases a candidate is true in, and small ones where it is false."""
+    """The letters of cases, each once: capital if a candidate is true in the case, else small."""
     found = []
     for mark in marks:
         if mark.branch is not None and mark.role in (Role.TRUE, Role.FALSE):
@@ -148,7 +148,7 @@ def _join(spans: Iterable[Coloured], colour: bool) -> str:
 def _grid_lines(
     cells: list[list[Coloured]], widths: list[int], pad: str
 ) -> Iterator[list[Coloured]]:
-    """The lines of the grid: names of columns, and nine rows named and framed by boxes."""
+    """Yields the lines of the grid: the names of columns, then nine named rows framed by boxes."""
     letter = "c" if pad else ""
     heads = [f"{letter}{c + 1}".ljust(widths[c]) for c in range(9)]
     boxes = [pad + " ".join(heads[s : s + 3]) + pad for s in (0, 3, 6)]
@@ -170,7 +170,7 @@ def _grid_lines(
 
 
 def _legend(marks: PictureMarks, width: int) -> list[str]:
-    """What the brackets mean, then the houses, cells and links that brackets cannot show."""
+    """The lines that explain the brackets, then name the tinted houses and cells and the links."""
     brackets = [name for role in ROLE_LOOKS if (name := _role_explained(role, marks))]
     tints = [
         f"{mark_name(tint, marks)}: {places}"
@@ -204,7 +204,7 @@ def _tinted_places(marks: PictureMarks, tint: Tint) -> str:
 
 
 def _link_paths(marks: PictureMarks) -> Iterator[str]:
-    """Links as text, those that follow each other in one line."""
+    """Yields links as text, consecutive ones of a path in one line."""
     path, end, branch = "", 0, None
     for link in marks.links:
         if path and (link.start, link.branch) == (end, branch):
@@ -223,7 +223,7 @@ def _node_names(candidates: Candidates) -> str:
 
 
 def _side_by_side(entries: list[str], width: int) -> list[str]:
-    """Entries side by side, none of them broken where it fits a line."""
+    """Entries side by side in lines; no entry that fits a line is broken."""
     joined = "   ".join(
         entry.replace(" ", _BREAK) if len(entry) <= width else entry for entry in entries
     )

@@ -175,17 +175,18 @@ class HtmlWriter(TraceWriter):
 
     def write(self, to_write: TraceToWrite) -> None:
         """Writes the trace as a section of the page; the first one also starts the page."""
-        from whydoku.render.pages import html_path, page_begin
+        from whydoku.render.pages import html_trace, page_begin
 
         if not self.written:
             sys.stdout.write(_as_references(page_begin(to_write.trace)))
         self.written += 1
-        path = html_path(
+        path = html_trace(
             to_write.trace,
             names=self.profile.names,
             naming=self.profile.notation,
             chains=self.chains,
             remark=self.saved(to_write),
+            whole=False,
         )
         sys.stdout.write(_as_references(path))
 

@@ -1,4 +1,4 @@
-"""A prover for each pattern, with the reason why it is sound.
+"""A prover for each pattern, and why it is sound.
 
 Each module is named after its pattern and has a function `prove`.
 
@@ -8,7 +8,7 @@ deadly.py       deadly patterns and their guardians
 chain.py        chains and loops of strong and weak links
 branches.py     cases of which one must hold
 colours.py      one cluster in two colours, or two clusters
-exclusion.py    combinations that cannot stand
-templates.py    all ways in which a digit can stand
+exclusion.py    combinations that are impossible
+templates.py    all ways to place a digit
 roles.py        named sets with a prover of their own
 """

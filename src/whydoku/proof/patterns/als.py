@@ -1,9 +1,9 @@
-"""Als: n cells of a house with n + 1 digits lack one of these, and so hold all others.
+"""Als: n cells of a house with n + 1 digits lack one of these digits and hold all others.
 
-Sound because of that alone. Open: a set that lacks z holds the common to the next, which then
-lacks it and holds its other common, and so on: the last holds z. Closed: each of m sets holds one
-of its two commons at least, each of m commons stands in one of its two sets at most; so both are
-exact, and every set holds all its other digits.
+Sound for this reason alone. Open: a set that lacks z holds its common with the next set, which
+then lacks that digit and so holds its other common, and so on; the last set holds z. Closed: each
+of m sets holds at least one of its two commons, and each of m commons is in at most one of its
+two sets. So both counts are exact, and every set holds all its other digits.
 """
 
 from __future__ import annotations
@@ -26,13 +26,16 @@ from whydoku.why import AlmostLocked, Als
 
 
 def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What the sets exclude: at both ends, or all around."""
+    """What the sets exclude: by both ends if they are open, all around if they are closed."""
     need_tuple(als.sets, "sets")
     need_numbers(als.commons, 9, "commons")
     sets, commons = als.sets, als.commons
     is_closed = len(commons) == len(sets) > 1
-    if not sets or (not is_closed and len(commons) != len(sets) - 1):
-        raise Unproven(f"{len(sets)} sets in a row need {len(sets) - 1} commons, or {len(sets)}")
+    if not sets or (len(sets) == 1 and commons):
+        raise Unproven("one set alone has no commons" if sets else "it has no sets")
+    if not is_closed and len(commons) != len(sets) - 1:
+        needed = "one common fewer in a row, or as many in a ring"
+        raise Unproven(f"{len(sets)} sets need {needed}, found {len(commons)}")
     for almost_locked in sets:
         need_almost_locked(replay, almost_locked, state)
     for j, d in enumerate(commons):
@@ -40,7 +43,7 @@ def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> P
     for j in range(not is_closed, len(commons)):
         if commons[j] == commons[j - 1]:
             raise Unproven(
-                f"set {format_cells(sets[j].cells)} has {commons[j] + 1} as both its commons"
+                f"the set {format_cells(sets[j].cells)} has {commons[j] + 1} as both its commons"
             )
     if is_closed:
         return ProvedCandidates(_excluded_around(replay, als, state, wanted))
@@ -48,10 +51,10 @@ def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> P
 
 
 def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: ReplayState) -> None:
-    """Refuses cells that are not n of one house with just these n + 1 digits."""
+    """Refuses anything but n cells of one house that have exactly the listed n + 1 digits."""
     replay.spend(9)
     if type(almost_locked) is not AlmostLocked:
-        raise Unproven("its sets must be almost locked sets")
+        raise Unproven("one of its sets is not an AlmostLocked")
     need_set(almost_locked.cells, "a set's cells", 81)
     need_set(almost_locked.digits, "a set's digits", 9)
     cells, n = almost_locked.cells, almost_locked.cells.bit_count()
@@ -66,7 +69,8 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
     for d in range(9):
         has = bool(state.bits & others & DIGIT_CANDIDATES[d])
         if has != bool(almost_locked.digits >> d & 1):
-            raise Unproven(f"{d + 1} is {'' if has else 'not '}possible in the set {name}")
+            found = "possible but not listed" if has else "listed but not possible"
+            raise Unproven(f"{d + 1} is {found} in the set {name}")
         if not has:
             replay.lean(state, others & DIGIT_CANDIDATES[d])
 
@@ -74,7 +78,7 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
 def strong_digits(
     replay: Replay, almost_locked: AlmostLocked, a: Candidates, b: Candidates, state: ReplayState
 ) -> tuple[int, int]:
-    """The two digits whose candidates in a set are these nodes; refuses others."""
+    """The two digits whose candidates in a set are the two nodes; refuses any other nodes."""
     found = []
     for node in (a, b):
         d = ((node & -node).bit_length() - 1) % 9
@@ -87,14 +91,14 @@ def strong_digits(
         replay.lean(state, possible)
         found.append(d)
     if found[0] == found[1]:
-        raise Unproven("both nodes are of the same digit of the set")
+        raise Unproven("both nodes are of the same digit of a set")
     return found[0], found[1]
 
 
 def false_where_locked(
     replay: Replay, almost_locked: AlmostLocked, apart: int, state: ReplayState, wanted: Candidates
 ) -> Candidates:
-    """What a set excludes that holds all its digits but those of the mask `apart`."""
+    """What a set excludes if it holds all its digits, except those in the mask `apart`."""
     false = 0
     for d in BITS[almost_locked.digits & ~apart]:
         false |= _seen_by_places(replay, digit_in_cells(almost_locked.cells, d), state, wanted)
@@ -104,7 +108,10 @@ def false_where_locked(
 def _seen_by_places(
     replay: Replay, possible: Candidates, state: ReplayState, wanted: Candidates
 ) -> Candidates:
-    """What sees all of these that are possible; leans on those gone that it does not see."""
+    """What sees all of these candidates that are possible.
+
+    Leans on the absence of those that it does not see, as far as it is wanted.
+    """
     false = seen_by_every(possible & state.bits) & state.bits
     _lean_on_unseen(replay, possible, false & wanted, state)
     return false
@@ -121,11 +128,11 @@ def _need_common(
     replay: Replay, a: AlmostLocked, b: AlmostLocked, d: int, state: ReplayState
 ) -> None:
     if not is_number(d, 9) or not a.digits & b.digits & 1 << d:
-        raise Unproven(f"{d + 1} is no digit of both sets that it joins")
+        raise Unproven(f"{d + 1} is not a digit of both sets that it joins")
     in_a, in_b = digit_in_cells(a.cells, d), digit_in_cells(b.cells, d)
     if in_b & state.bits & ~seen_by_every(in_a & state.bits):
         raise Unproven(
-            f"{d + 1} is no restricted common of {format_cells(a.cells)} and "
+            f"{d + 1} is not a restricted common of {format_cells(a.cells)} and "
             f"{format_cells(b.cells)}: some of its candidates do not see each other"
         )
     replay.lean(state, in_a & ~seen_by_every(in_b))

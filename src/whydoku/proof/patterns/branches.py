@@ -1,7 +1,7 @@
-"""Branches: cases of which one must hold; what all of them come to is proved.
+"""Branches: cases of which one must hold; what all of them lead to is proved.
 
-Sound because the cases are exhaustive, each fact of a branch follows in the state that the branch
-has reached, and a branch that leaves a constraint empty cannot be the truth.
+Sound because the cases are exhaustive, every fact of a branch follows in the state that the
+branch has reached, and a branch that leaves a constraint empty cannot be the truth.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from whydoku.why import Branch, Branches, Chain, Cover, Deadly, Fact
 def prove(
     replay: Replay, branches: Branches, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """What every branch agrees to."""
+    """What all branches agree on."""
     del wanted
     need_tuple(branches.branches, "branches")
     for branch in branches.branches:
@@ -34,15 +34,15 @@ def prove(
             false &= ~end.bits
             true &= end.true
     if rest == -1 and not state.inside and all(end is None for end in ends):
-        raise Unproven("every case breaks, so that the grid has no solution")
+        raise Unproven("every case breaks, so the grid has no solution")
     return ProvedCandidates(false, true & ~state.true)
 
 
 def _need_branch(branch: Branch, state: ReplayState) -> None:
     if type(branch) is not Branch:
-        raise Unproven("its branches must be branches")
+        raise Unproven("one of its branches is not a Branch")
     if not is_number(branch.candidate, 729) or not isinstance(branch.is_true, bool):
-        raise Unproven("a branch assumes a candidate from 0 to 728 to be true, or to be false")
+        raise Unproven("a branch must assume that a candidate from 0 to 728 is true, or false")
     if not state.bits >> branch.candidate & 1:
         raise Unproven(f"{format_candidate(branch.candidate)} is not possible there")
     need_tuple(branch.facts, "facts")
@@ -51,7 +51,8 @@ def _need_branch(branch: Branch, state: ReplayState) -> None:
 def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> Candidates:
     """Refuses branches that are not all cases, each once.
 
-    What is false in the case that needs no branch is the answer; -1, all, if there is no such.
+    Returns what is false in the case that needs no branch; -1, all candidates, if every case needs
+    one.
     """
     replay.spend(1 + len(branches.branches))
     found = sorted((branch.candidate, branch.is_true) for branch in branches.branches)
@@ -59,7 +60,7 @@ def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> 
     if over is None:
         k = found[0][0] if found else 0
         if found != [(k, False), (k, True)]:
-            raise Unproven("it needs two branches, a candidate true and the same candidate false")
+            raise Unproven("it needs two branches, one candidate true and the same candidate false")
         return rest
     if isinstance(over, Cover):
         fins, rest = fins_of(replay, over, state)
@@ -78,7 +79,7 @@ def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> 
 
 
 def _end_of_branch(replay: Replay, branch: Branch, start: ReplayState) -> ReplayState | None:
-    """The state at the end of a branch, or None where the branch is broken."""
+    """The state at the end of a branch; None if the branch is broken."""
     here = start.assume(branch.candidate, branch.is_true)
     place = f"branch {'' if branch.is_true else 'not '}{format_candidate(branch.candidate)}"
     for number, fact in enumerate(branch.facts, 1):
@@ -98,20 +99,20 @@ def _end_of_branch(replay: Replay, branch: Branch, start: ReplayState) -> Replay
 def _need_broken(replay: Replay, broken: int, here: ReplayState) -> None:
     if left := replay.lean(here, CONSTRAINT_CANDIDATES[need_constraint(broken)]):
         raise Unproven(
-            f"{format_constraint(broken)} is not broken, {candidate_names(left)} is left"
+            f"{format_constraint(broken)} is not broken: {candidate_names(left)} is left"
         )
 
 
 def _proved_by_fact(
     replay: Replay, fact: Fact, here: ReplayState, start: ReplayState
 ) -> ProvedCandidates:
-    """What a fact says, if it follows."""
+    """What a fact says; raises Unproven if it does not follow."""
     replay.spend(1)
     if type(fact) is not Fact:
-        raise Unproven("its facts must be facts")
+        raise Unproven("one of its facts is not a Fact")
     need_set(fact.candidates, "a fact's candidates")
     if not isinstance(fact.is_true, bool) or not fact.candidates:
-        raise Unproven("a fact says of some candidates that they are true, or that they are false")
+        raise Unproven("a fact must say that some candidates are true, or that they are false")
     if isinstance(fact.because, int):
         return _by_constraint(replay, fact, need_constraint(fact.because), here, start)
     wanted = 0 if fact.is_true else fact.candidates
@@ -122,7 +123,7 @@ def _proved_by_fact(
         new, says = proved.false & here.bits, ProvedCandidates(fact.candidates)
     if stray := fact.candidates & ~new:
         raise Unproven(
-            f"that {candidate_names(stray)} is {str(fact.is_true).lower()} is not what it proves"
+            f"it does not prove that {candidate_names(stray)} is {str(fact.is_true).lower()}"
         )
     return says
 
@@ -135,7 +136,7 @@ def _by_constraint(
         if says & ~held or not held & here.true & ~says:
             raise Unproven(f"{name} has no true candidate that excludes {candidate_names(says)}")
         if stray := says & ~start.bits:
-            raise Unproven(f"{candidate_names(stray)} was not possible before")
+            raise Unproven(f"{candidate_names(stray)} was not possible before the branch began")
         return ProvedCandidates(says)
     if replay.lean(here, held) != says or says & (says - 1):
         raise Unproven(f"{candidate_names(says)} is not the one candidate left in {name}")

@@ -1,9 +1,9 @@
-"""Chain: of the two nodes of a strong link one at least is true, of a weak link one at most.
+"""Chain: at least one node of a strong link is true, and at most one node of a weak link.
 
-Sound because a false end makes the next node true, that the next but one false, and so on to the
-other end, which is true. In a loop of m strong and m weak links at least m and at most m of the
-nodes are true, so that of every link exactly one is; and where the candidates of either node all
-see each other, just one of them.
+Sound because a false end makes the next node true, which makes the one after it false, and so on
+to the other end, which is true. In a loop of m strong and m weak links at least m and at most m
+nodes are true, so exactly one node of every link is. If all candidates of each node of a link see
+each other, exactly one candidate of the two nodes is true.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from whydoku.why import AlmostLocked, Als, Chain, Cover, Deadly
 
 
 def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What sees both ends is false, or one candidate that is both ends true; in loops more."""
+    """What sees both ends is false; a candidate that is both ends is true; loops prove more."""
     sets, filled = _links(replay, chain, state)
     nodes = chain.nodes
     ends = nodes[0] | nodes[-1]
@@ -52,17 +52,17 @@ def ends_of(replay: Replay, chain: Chain, state: ReplayState) -> Candidates:
 def _links(
     replay: Replay, chain: Chain, state: ReplayState
 ) -> tuple[list[tuple[AlmostLocked, int]], Candidates]:
-    """Refuses a link that does not hold.
+    """Refuses a link that does not hold, and returns what only a loop needs.
 
-    The almost locked sets, each with its two digits as a mask; and what is false besides if of
-    every link just one candidate is true, because of the covers that links rest on.
+    That is: each almost locked set that a strong link rests on, with the mask of its two digits;
+    and what covers that strong links rest on exclude if exactly one candidate of the link is true.
     """
     nodes, strong = chain.nodes, chain.strong
     need_tuple(nodes, "nodes")
     need_tuple(strong, "strong links")
     replay.spend(len(nodes) + len(strong))
     if not isinstance(chain.loop, bool):
-        raise Unproven("it is a loop or it is none")
+        raise Unproven("`loop` must be True or False")
     if not nodes or len(nodes) != 2 * len(strong):
         raise Unproven(f"{len(nodes)} nodes cannot have {len(strong)} strong links")
     for node in nodes:
@@ -79,9 +79,9 @@ def _links(
             x, y = strong_digits(replay, almost_locked, a, b, state)
             sets.append((almost_locked, 1 << x | 1 << y))
         else:
-            apart = _need_strong(replay, because, a, b, state)
-            if _is_one_truth(a) and _is_one_truth(b):
-                filled |= apart
+            excluded = _need_strong(replay, because, a, b, state)
+            if _holds_one_truth(a) and _holds_one_truth(b):
+                filled |= excluded
     weak = list(zip(nodes[1::2], nodes[2::2], strict=False))
     for a, b in [*weak, (nodes[-1], nodes[0])] if chain.loop else weak:
         if b & ~seen_by_every(a):
@@ -94,24 +94,27 @@ def _links(
 
 def _one_set(als: Als) -> AlmostLocked:
     if not isinstance(als.sets, tuple) or len(als.sets) != 1 or als.commons != ():
-        raise Unproven("a strong link rests on one almost locked set")
+        raise Unproven("a strong link must rest on one almost locked set alone")
     return als.sets[0]
 
 
-def _is_one_truth(node: Candidates) -> bool:
-    """Whether at most one candidate of a node can be true."""
+def _holds_one_truth(node: Candidates) -> bool:
+    """Whether at most one candidate of a node can be true, because all see each other."""
     return all(not node & ~SEES[k] & ~(1 << k) for k in members(node))
 
 
 def _need_strong(
     replay: Replay, because: object, a: Candidates, b: Candidates, state: ReplayState
 ) -> Candidates:
-    """Refuses a link that its ground does not prove; what is false if just one of its is true."""
-    apart = 0
+    """Refuses a link that its ground does not prove.
+
+    Returns what is false if exactly one candidate of the link is true.
+    """
+    excluded = 0
     if isinstance(because, Deadly):
         possible = guardians_of(replay, because, state)
     elif isinstance(because, Cover):
-        possible, apart = linking_fins(replay, because, state)
+        possible, excluded = linking_fins(replay, because, state)
     else:
         possible = replay.lean(state, CONSTRAINT_CANDIDATES[need_constraint(because)])
     if missing := possible & ~(a | b):
@@ -119,5 +122,5 @@ def _need_strong(
             f"{candidate_names(missing)} is in neither node of a strong link that holds it"
         )
     if stray := (a | b) & ~possible:
-        raise Unproven(f"{candidate_names(stray)} is not of the strong link that its node rests on")
-    return apart
+        raise Unproven(f"{candidate_names(stray)} is not in the strong link that its node rests on")
+    return excluded

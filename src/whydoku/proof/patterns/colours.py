@@ -1,7 +1,8 @@
 """Colours: two classes joined by constraints with two candidates left, one class wholly true.
 
-Sound because each link has one true candidate: the classes being reached link by link, all
-candidates of a class are true or false together, and the other class is the opposite.
+Sound because each link has exactly one true candidate. As links reach all of the cluster one after
+the other, the candidates of a class are true or false together, and the other class is the
+opposite.
 """
 
 from __future__ import annotations
@@ -26,24 +27,24 @@ from whydoku.why import Cluster, Colours
 def prove(
     replay: Replay, colours: Colours, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """Traps and wraps of one cluster, or what two clusters show that touch."""
+    """Traps and wraps of one cluster, or what two clusters that meet exclude."""
     del wanted
     need_tuple(colours.clusters, "clusters")
     for cluster in colours.clusters:
         _need_cluster(replay, cluster, state)
     match colours.clusters:
         case (first,):
-            return _alone(replay, first, colours.emptied, state)
+            return _prove_one_cluster(replay, first, colours.emptied, state)
         case (first, second):
             if colours.emptied is not None:
                 raise Unproven("a constraint can be emptied by one cluster only, not by two")
-            return _together(first, second, state)
-    raise Unproven(f"one cluster or two are needed, found {len(colours.clusters)}")
+            return _prove_two_clusters(first, second, state)
+    raise Unproven(f"it needs one cluster or two, found {len(colours.clusters)}")
 
 
 def _need_cluster(replay: Replay, cluster: Cluster, state: ReplayState) -> None:
     if type(cluster) is not Cluster:
-        raise Unproven("its clusters must be clusters")
+        raise Unproven("one of its clusters is not a Cluster")
     first, second = cluster.first, cluster.second
     need_set(first, "a class")
     need_set(second, "a class")
@@ -59,13 +60,13 @@ def _need_cluster(replay: Replay, cluster: Cluster, state: ReplayState) -> None:
         if pair.bit_count() != 2 or (pair & first).bit_count() != 1 or not pair & second:
             raise Unproven(f"{name} is not a pair with one candidate of each class")
         if reached and not pair & reached:
-            raise Unproven(f"{name} joins nothing that the links before it have reached")
+            raise Unproven(f"{name} shares no candidate with the links before it")
         reached |= pair
     if stray := (first | second) & ~reached:
         raise Unproven(f"no link reaches {candidate_names(stray)}")
 
 
-def _alone(
+def _prove_one_cluster(
     replay: Replay, cluster: Cluster, emptied: int | None, state: ReplayState
 ) -> ProvedCandidates:
     seen = seen_by_any(cluster.first), seen_by_any(cluster.second)
@@ -89,7 +90,7 @@ def _alone(
     return ProvedCandidates(false, true)
 
 
-def _together(
+def _prove_two_clusters(
     first_cluster: Cluster, second_cluster: Cluster, state: ReplayState
 ) -> ProvedCandidates:
     mine, theirs = (

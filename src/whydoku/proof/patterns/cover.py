@@ -1,12 +1,12 @@
 """Cover: n bases hold n truths, n covers at most n; counted candidate by candidate.
 
-Sound because, over the true candidates, the number of bases that hold them adds up to n and the
-number of covers to n at most. Where no true candidate is held by more bases than covers, none can
-be held by more covers than bases.
+Sound because, summed over all true candidates, the bases that hold them number n, and the covers
+at most n. If no true candidate is in more bases than covers, then none is in more covers than
+bases.
 
-With one cover fewer a fin must be true, for the bases hold one truth more than the covers can. If
-a single fin is true, and counts once, the covers are filled by the rest, and again no true
-candidate is held by more covers than bases.
+With one cover fewer some fin is true, because the bases hold one truth more than the covers can.
+If only one fin is true and it counts once, the other truths fill the covers, so again no true
+candidate is in more covers than bases.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.why import Cover
 
 CountLevels: TypeAlias = tuple[Candidates, ...]
-"""How often each candidate was counted: level j holds those counted more than j times."""
+"""How often each candidate was counted: level j, from 0, holds those counted more than j times."""
 
 
 def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """The single's rule, or what the covers exclude and every fin sees."""
+    """What a single proves, or what the covers exclude and every fin sees."""
     del wanted
     _need_constraints(replay, cover, state)
     if len(cover.bases) == 1 and len(cover.covers) != 1:
@@ -42,7 +42,7 @@ def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) 
 
 
 def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int], Candidates]:
-    """Each different fin, and what is false where none of them is true, the fins themselves too."""
+    """Each different fin, and what is false if no fin is true, the fins themselves included."""
     _need_constraints(replay, cover, state)
     fins, excluded = _fins_and_excluded(replay, cover, state)
     if not fins:
@@ -51,15 +51,15 @@ def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int]
 
 
 def linking_fins(replay: Replay, cover: Cover, state: ReplayState) -> tuple[Candidates, Candidates]:
-    """The fins of a cover with one cover fewer than bases, of which one at least is true; and what
-    is false if one alone is."""
+    """The fins of a cover with one cover fewer than bases, at least one of which is true; and what
+    is false if only one of them is true."""
     _need_constraints(replay, cover, state)
     fins, excluded = _fins_and_excluded(replay, cover, state, spare=1)
     return fins, 0 if len(set(cover.fins)) < len(cover.fins) else excluded
 
 
 def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
-    """Refuses a constraint named twice, or as a base and a cover, and a base that is empty."""
+    """Refuses a constraint that is named twice or is both base and cover, and an empty base."""
     bases, covers, fins = cover.bases, cover.covers, cover.fins
     need_numbers(bases, 324, "bases")
     need_numbers(covers, 324, "covers")
@@ -71,11 +71,11 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
         if not CONSTRAINT_CANDIDATES[q] & state.bits:
             raise Unproven(f"the base {format_constraint(q)} has no candidate left")
         if q in covers:
-            raise Unproven(f"{format_constraint(q)} is a base and a cover at once")
+            raise Unproven(f"{format_constraint(q)} is both a base and a cover")
 
 
 def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCandidates:
-    """The one candidate left in the base is true, and all else in its other constraints false."""
+    """The one candidate left in the base is true; all else in its other constraints is false."""
     (q,) = cover.bases
     left = CONSTRAINT_CANDIDATES[q] & state.bits
     if left & (left - 1):
@@ -85,7 +85,7 @@ def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCan
     others = {other for other, _ in CONSTRAINTS_OF[left.bit_length() - 1]} - {q}
     if cover.fins or set(cover.covers) != others:
         names = " ".join(format_constraint(other) for other in sorted(others))
-        raise Unproven(f"a single of {candidate_names(left)} covers {names} and has no fins")
+        raise Unproven(f"a single of {candidate_names(left)} must cover {names} without fins")
     replay.lean(state, CONSTRAINT_CANDIDATES[q])
     excluded = 0
     for other in others:
@@ -96,9 +96,11 @@ def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCan
 def _fins_and_excluded(
     replay: Replay, cover: Cover, state: ReplayState, spare: int = 0
 ) -> tuple[Candidates, Candidates]:
-    """The fins, and what only covers hold; there are so many covers fewer than bases."""
+    """The fins, and what is in more covers than bases; it needs `spare` covers fewer than bases."""
     bases, covers = cover.bases, cover.covers
-    if len(bases) != len(covers) + spare or not bases:
+    if not bases:
+        raise Unproven("it has no bases")
+    if len(bases) != len(covers) + spare:
         needed = "one cover fewer" if spare else "as many covers"
         raise Unproven(f"{len(bases)} bases need {needed}, found {len(covers)}")
     in_bases = _levels(CONSTRAINT_CANDIDATES[q] for q in bases)
@@ -111,12 +113,13 @@ def _fins_and_excluded(
     for wanted, found in zip(there, listed, strict=True):
         if missing := wanted & ~found:
             raise Unproven(
-                f"{candidate_names(missing)} is a fin and is not listed as often as it counts"
+                f"{candidate_names(missing)} is a fin but is not listed as often as it counts"
             )
         if stray := found & ~wanted:
-            raise Unproven(f"{candidate_names(stray)} is listed as a fin oftener than it counts")
+            name = candidate_names(stray)
+            raise Unproven(f"{name} is listed as a fin more often than it counts")
     if len(cover.fins) != sum(at_level.bit_count() for at_level in there):
-        raise Unproven("a fin is listed oftener than it counts")
+        raise Unproven("a fin is listed more often than it counts")
     excluded = 0
     for b, c in zip(in_bases, in_covers, strict=True):
         excluded |= c & ~b
@@ -124,7 +127,7 @@ def _fins_and_excluded(
 
 
 def _levels(sets: Iterable[Candidates]) -> CountLevels:
-    """Counts up to four, which is as often as constraints can hold a candidate."""
+    """Counts up to four: no candidate is in more constraints."""
     once = twice = thrice = four_times = 0
     for bits in sets:
         four_times |= thrice & bits

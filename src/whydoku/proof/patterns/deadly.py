@@ -1,10 +1,10 @@
 """Deadly: without a true guardian the pattern's digits could be exchanged within its cells.
 
-Sound because each of the cells then holds one of its digits of the pattern, none is a given, and
-the exchange keeps the digits of every house: a second solution of the same givens. First way: a
-house with m of the cells has m of the digits, each possible in two of them, so that each of these
-digits stands in one of its two cells and moves to the other. Second way: the two lines hold the
-same digits in the same places of the other direction and, being of one band or stack, of the
+Sound because each cell then holds one of its digits of the pattern, no cell is a given, and the
+exchange keeps the digits of every house: a second solution of the same givens. First way: a house
+with m of the cells has m of the digits, each in the pattern of two of these cells, so each digit
+is in one of its two cells and moves to the other. Second way: the two lines hold the same digits
+and cross the same lines in the other direction and, as they are in one band or stack, the same
 boxes.
 """
 
@@ -31,7 +31,7 @@ from whydoku.why import Deadly
 def prove(
     replay: Replay, deadly: Deadly, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """What sees all guardians is false; one guardian alone is true."""
+    """What sees all guardians is false; a sole guardian is true."""
     del wanted
     guardians = guardians_of(replay, deadly, state)
     alone = guardians if not guardians & (guardians - 1) else 0
@@ -39,24 +39,25 @@ def prove(
 
 
 def guardians_of(replay: Replay, deadly: Deadly, state: ReplayState) -> Candidates:
-    """The guardians of a pattern that is deadly and lists them exactly; one of them is true."""
+    """The guardians, one of which is true; refuses a pattern that is not deadly, and guardians
+    that are not listed exactly."""
     need_set(deadly.pattern, "its pattern")
     need_set(deadly.guardians, "its guardians")
     need_numbers(deadly.confined, 27, "confined houses")
     replay.spend(len(deadly.confined) + deadly.pattern.bit_count() + deadly.guardians.bit_count())
-    replay.one_solution()
+    replay.need_one_solution()
     digits = _digits_by_cell(deadly.pattern)
     if given := members(replay.givens & _all_candidates_of(digits)):
         raise Unproven(f"{format_cells(1 << given[0] // 9)} is a given")
     if not _is_flipped(digits) and not _is_exchanged(digits):
         raise Unproven("its cells and digits could not be exchanged for one another")
-    guardians = replay.lean(state, _guarding(digits, deadly.confined))
+    guardians = replay.lean(state, _possible_guardians(digits, deadly.confined))
     if missing := guardians & ~deadly.guardians:
-        raise Unproven(f"{candidate_names(missing)} is a guardian and is not listed")
+        raise Unproven(f"{candidate_names(missing)} is a guardian but is not listed")
     if stray := deadly.guardians & ~guardians:
-        raise Unproven(f"{candidate_names(stray)} is listed as a guardian and is none")
+        raise Unproven(f"{candidate_names(stray)} is listed as a guardian but is not one")
     if not guardians:
-        raise Unproven("it has no guardian, and so the puzzle not one solution")
+        raise Unproven("it has no guardian, so the puzzle does not have exactly one solution")
     return guardians
 
 
@@ -66,7 +67,7 @@ def _digits_by_cell(pattern: Candidates) -> dict[int, Mask]:
         raise Unproven("its pattern is empty")
     for i, m in digits.items():
         if m.bit_count() < 2:
-            raise Unproven(f"{format_cells(1 << i)} has one digit of the pattern only")
+            raise Unproven(f"{format_cells(1 << i)} has only one digit of the pattern")
     return digits
 
 
@@ -79,7 +80,7 @@ def _cells_as_set(digits: dict[int, Mask]) -> Cells:
 
 
 def _is_flipped(digits: dict[int, Mask]) -> bool:
-    """Whether each cell has two digits, and each house each digit in two cells or in none."""
+    """Whether each cell has two digits, and each house has each digit in two cells or in none."""
     if any(m.bit_count() != 2 for m in digits.values()):
         return False
     pattern = sum(m << i * 9 for i, m in digits.items())
@@ -103,8 +104,8 @@ def _is_exchanged(digits: dict[int, Mask]) -> bool:
     return False
 
 
-def _guarding(digits: dict[int, Mask], confined: tuple[int, ...]) -> Candidates:
-    """Every candidate that would be a guardian, be it possible or not."""
+def _possible_guardians(digits: dict[int, Mask], confined: tuple[int, ...]) -> Candidates:
+    """Every candidate that is a guardian if it is still possible."""
     if len(set(confined)) < len(confined):
         raise Unproven("a confined house is named twice")
     cells = _cells_as_set(digits)
@@ -115,7 +116,7 @@ def _guarding(digits: dict[int, Mask], confined: tuple[int, ...]) -> Candidates:
         if len(shared) != 1 or next(iter(shared)).bit_count() != len(here):
             raise Unproven(
                 f"{format_house(h)} cannot confine: it needs cells of the pattern "
-                "that all have the same digits, as many as they are"
+                "that all have the same digits, as many digits as cells"
             )
         for d in BITS[shared.pop()]:
             guarding |= CONSTRAINT_CANDIDATES[house_constraint(h, d)]

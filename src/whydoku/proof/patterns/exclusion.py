@@ -1,7 +1,7 @@
-"""Exclusion: combinations of digits for some cells that cannot stand, counted until none is left.
+"""Exclusion: impossible combinations of digits for some cells, counted for each candidate.
 
-Sound because the cells hold one combination of their candidates: a candidate all whose
-combinations are killed is false. That all are there is shown by their number.
+Sound because the cells hold one combination of their candidates, so a candidate is false if every
+combination that holds it is killed. Their number shows that none is missing.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from whydoku.why import Als, Exclusion, Killed
 def prove(
     replay: Replay, exclusion: Exclusion, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """The candidates of the cells all whose combinations are killed."""
+    """The candidates of the cells that have all their combinations killed."""
     cells = exclusion.cells
     need_numbers(cells, 81, "cells")
     need_tuple(exclusion.killed, "killed combinations")
@@ -65,16 +65,16 @@ def _combination_named(ks: tuple[int, ...]) -> str:
 def _need_killed(
     replay: Replay, killed: Killed, cells: tuple[int, ...], state: ReplayState
 ) -> tuple[int, ...]:
-    """The candidates of a combination; refuses one that could stand for all that is said."""
+    """The candidates of a killed combination; refuses one that its ground does not kill."""
     replay.spend(len(cells))
     if type(killed) is not Killed:
-        raise Unproven("what is killed must be combinations of digits")
+        raise Unproven("one of its killed combinations is not a Killed")
     need_numbers(killed.digits, 9, "digits")
     if len(killed.digits) != len(cells):
         raise Unproven(f"a combination needs {len(cells)} digits, found {len(killed.digits)}")
     ks = tuple(i * 9 + d for i, d in zip(cells, killed.digits, strict=True))
     if any(not state.bits >> k & 1 for k in ks):
-        raise Unproven(f"{_combination_named(ks)} is not of candidates that are possible")
+        raise Unproven(f"{_combination_named(ks)} has a candidate that is not possible")
     combination = from_members(ks)
     seen = seen_by_any(combination)
     because = killed.because
@@ -95,7 +95,7 @@ def _need_starved(
     replay: Replay, als: Als, ks: tuple[int, ...], seen: Candidates, state: ReplayState
 ) -> None:
     if not isinstance(als.sets, tuple) or len(als.sets) != 1 or als.commons != ():
-        raise Unproven("a combination is killed by one almost locked set")
+        raise Unproven("a combination must be killed by one almost locked set alone")
     (almost_locked,) = als.sets
     need_almost_locked(replay, almost_locked, state)
     gone = 0
@@ -105,4 +105,4 @@ def _need_starved(
             gone += 1
             replay.lean(state, possible & ~seen)
     if gone < 2:
-        raise Unproven(f"{_combination_named(ks)} leaves an almost locked set digits enough")
+        raise Unproven(f"{_combination_named(ks)} leaves an almost locked set enough digits")

@@ -1,6 +1,6 @@
 """Roles: named sets with a prover of their own, which is part of the checker.
 
-What is sound about a kind is told where its prover stands; a kind without one proves nothing.
+Each prover says why it is sound. A kind without a prover proves nothing.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from whydoku.proof.state import ProvedCandidates, Prover, Replay, ReplayState
 from whydoku.why import MOST_ROLES, Roles
 
 PROVERS_OF_ROLES: Final[Mapping[str, Prover]] = MappingProxyType({})
-"""The prover of each kind."""
+"""The prover of each kind; no kind has one so far."""
 
 
 def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What the prover of their kind makes of the sets."""
+    """What the prover of their kind proves from the sets; refuses a kind without a prover."""
     _need_sets(replay, roles)
     prover = PROVERS_OF_ROLES.get(roles.kind) if isinstance(roles.kind, str) else None
     if prover is None:
@@ -32,7 +32,7 @@ def _need_sets(replay: Replay, roles: Roles) -> None:
     """Refuses sets without names, a name given twice, and too many of them."""
     need_tuple(roles.sets, "sets")
     if len(roles.sets) > MOST_ROLES:
-        raise Unproven(f"it has {len(roles.sets)} sets; allowed are {MOST_ROLES}")
+        raise Unproven(f"it has {len(roles.sets)} sets; allowed are at most {MOST_ROLES}")
     names = set()
     for role in roles.sets:
         if not isinstance(role, tuple) or len(role) != 2 or not isinstance(role[0], str):

@@ -1,12 +1,13 @@
-"""Templates: all ways in which a digit can still stand nine times.
+"""Templates: all ways in which a digit can still be placed once in every house.
 
-Sound because one of them is the truth. That none is missing is shown without a search, by
-counting: row by row, how many ways there are to have used these columns and boxes.
+Sound because one of them is the truth. Counting shows, without a search, that none is missing: row
+by row, the number of ways to have used these columns and these boxes of the band.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven
@@ -15,24 +16,25 @@ from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import ALL_CELLS, DIGIT_CANDIDATES, HOUSE_CELLS
 from whydoku.why import Templates
 
-COUNTING_COST = 500
+COUNTING_COST: Final = 500
+"""The number of parts that counting the placements is worth, as `Replay.spend` counts them."""
 
 
 def prove(
     replay: Replay, templates: Templates, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """What no placement holds is false, what all hold is true."""
+    """A candidate of the digit in no placement is false, one in all of them is true."""
     del wanted
     d = templates.digit
     if not is_number(d, 9):
-        raise Unproven(f"{text_of_part(d)} is no digit; allowed are 0 to 8")
+        raise Unproven(f"{text_of_part(d)} is not a digit; allowed are 0 to 8")
     need_tuple(templates.placements, "placements")
     replay.spend(COUNTING_COST + 9 * len(templates.placements))
     some, all_of_them = 0, ALL_CELLS
     for cells in templates.placements:
         need_set(cells, "a placement", 81)
         if cells.bit_count() != 9 or any((cells & house).bit_count() != 1 for house in HOUSE_CELLS):
-            raise Unproven(f"{d + 1} stands once in each house, but not in a placement")
+            raise Unproven(f"a placement does not have {d + 1} once in each house")
         if digit_in_cells(cells, d) & ~state.bits:
             raise Unproven(f"{d + 1} is not possible in all cells of a placement")
         some |= cells
@@ -41,7 +43,8 @@ def prove(
         raise Unproven("a placement is listed twice")
     number = _number_of_placements(state.bits, d)
     if number != len(templates.placements):
-        raise Unproven(f"{d + 1} has {number} placements, listed are {len(templates.placements)}")
+        listed = len(templates.placements)
+        raise Unproven(f"{d + 1} has {number} placements, but {listed} are listed")
     if not number:
         raise Unproven(f"{d + 1} has no placement at all")
     replay.lean(state, DIGIT_CANDIDATES[d])
@@ -50,7 +53,7 @@ def prove(
 
 
 def _number_of_placements(bits: Candidates, d: int) -> int:
-    """In how many ways the digit can stand once in every row, column and box."""
+    """The number of ways to place the digit once in every row, column and box."""
     ways = Counter({(0, 0): 1})
     for r in range(9):
         columns = [c for c in range(9) if bits >> (r * 9 + c) * 9 + d & 1]

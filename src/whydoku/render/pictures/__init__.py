@@ -1,17 +1,17 @@
-"""What a picture of a step shows, and the parts of which it is drawn.
+"""What a picture of a step shows, and the parts it is drawn from.
 
 marks.py        what a mark on a candidate, a cell, a house or a link can mean
-names.py        what marks are called in legends
+names.py        the names of marks in legends
 blockers.py     what bars a candidate, and which candidates of two colours clash
-collector.py    what gathers the marks of patterns
-patterns/       what is marked of each pattern
+collector.py    the collector to which patterns add their marks
+patterns/       the marks of each pattern
 marking.py      the marks of a step, pattern by pattern
 appearance.py   how each mark looks on every canvas: shape, hue, brackets
-themes.py       the colours of a light and of a dark picture
-arrows.py       curves for links that pass through no digit
+themes.py       the colours of light and dark pictures
+arrows.py       curves of links, which pass through no digit
 shapes.py       the shapes of marks as elements of SVG, and hatchings
 scene.py        digits, tinted rectangles and curves, each in its place
-svg_layers.py   the layers of a picture that marks make
+svg_layers.py   the layers of a picture that show marks
 svg_legend.py   the legend below a picture
 svg_style.py    the style sheet of a picture
 """

@@ -1,7 +1,7 @@
 """How each mark looks on every canvas: its shape, its hue and its brackets.
 
-No two roles share a shape, and no two tints a hatching with its border, so that nothing rests on
-hue.
+No two roles have the same shape, and no two tints the same hatching and border, so a picture can
+be read without its hues.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from whydoku.render.pictures.marks import CandidateMark, Role, Tie, Tint
 
 @dataclass(frozen=True, slots=True)
 class RoleLook:
-    """A role: its shape and hue, and in plain text what stands before and after the digit."""
+    """The look of a role: its shape and hue, and in plain text the signs around a digit."""
 
     shape: str
     hue: str
@@ -23,14 +23,13 @@ class RoleLook:
 
     @property
     def outlined(self) -> bool:
-        """Whether the shape is only drawn, and not filled."""
+        """Whether the shape is drawn in outline, not filled."""
         return self.shape in ("strike", "hollow")
 
 
 @dataclass(frozen=True, slots=True)
 class TieLook:
-    """What joins nodes: the dashes of its line ("" is a solid one), its width, whether it has a
-    head."""
+    """The look of a tie: the dashes of its line ("" if solid), its width, whether it has a head."""
 
     dashes: str
     width: float
@@ -39,7 +38,7 @@ class TieLook:
 
 @dataclass(frozen=True, slots=True)
 class TintLook:
-    """A tint: its hatching, the dashes of its border ("" is a solid line), its hue."""
+    """The look of a tint: its hatching, the dashes of its border ("" if solid), its hue."""
 
     hatch: str
     dashes: str
@@ -64,10 +63,11 @@ ROLE_LOOKS: Final = {
     Role.TRUE: RoleLook("octagon", "green", "", "+"),
     Role.FALSE: RoleLook("hollow", "vermillion", "", "~"),
 }
-"""From the strongest to the weakest: of several roles of one candidate the first gives the shape,
-but for those of OVERLAYS, which are drawn on top of another."""
+"""The looks of roles, strongest first. A candidate with several roles has the shape of the first;
+those of OVERLAYS are drawn in addition."""
 
 OVERLAYS: Final = (Role.ELIMINATED, Role.ASSUMED, Role.FALSE)
+"""Roles drawn in addition to a candidate's shape: `assumed` below it, the others on the digit."""
 
 TINT_LOOKS: Final = {
     Tint.BASE: TintLook("", "", "sky"),
@@ -89,13 +89,13 @@ TIE_LOOKS: Final = {
 }
 
 NODE_LOOK: Final = TieLook("0 5", 3.4, head=False)
-"""What ties the candidates of one node together."""
+"""The look of the tie between the candidates of one node."""
 
 BRANCH_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def letter_of(mark: CandidateMark) -> str | None:
-    """The letter of a mark's case: small where the candidate is false, none where it is assumed."""
+    """The letter of a mark's case, small if the candidate is false; None if it is assumed."""
     if mark.branch is None or mark.role is Role.ASSUMED:
         return None
     letter = BRANCH_LETTERS[mark.branch % 26]

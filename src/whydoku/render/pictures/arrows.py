@@ -1,9 +1,9 @@
-"""Curves for links, from one candidate to another, that pass through no digit.
+"""Curves for links from one candidate to another, which pass through no digit.
 
-The board is a lattice of 27 x 27 little squares, one for each candidate; a present candidate is a
-disc in its square, a digit on the grid a larger one in the middle of its cell. A gentle bend is
-tried first. Where none is free, the way follows the seams between the squares, which touch no
-candidate, around corners and cells with a digit: such a way always exists.
+The board is a lattice of 27 x 27 small squares, one for each candidate. A present candidate is a
+disc in its square, and a digit on the grid is a larger disc in the middle of its cell. Gentle
+bends are tried first. If none is free, the curve follows the seams between the squares, which
+touch no candidate, and goes around cells with a digit; such a way always exists.
 """
 
 from __future__ import annotations
@@ -24,16 +24,21 @@ PITCH: Final = 22.0
 
 CELL: Final = 3 * PITCH
 _STRIDE: Final = 20.8
-"""From one candidate of a cell to the next: a little less, to keep off the cell's border."""
+"""The distance between neighbouring candidates of a cell: a little less than PITCH, so that they
+keep off the border of the cell."""
 
 DISC: Final = 8.0
-"""The radius around a candidate's digit that no link enters."""
+"""The radius of the disc around a candidate's digit, which no link enters."""
 
 BIG_DISC: Final = 19.0
 """The same for a digit on the grid."""
 
 _START_GAP: Final = 11.0
+"""The distance between the centre of a link's first candidate and the start of its curve."""
+
 _END_GAP: Final = 12.0
+"""The same for its last candidate, with room for the head."""
+
 _BENDS: Final = (
     0,
     *(
@@ -42,30 +47,47 @@ _BENDS: Final = (
         for sign in (1, -1)
     ),
 )
+"""How far off the straight line the middle of a bend may lie, to one side or to the other."""
+
 _SPACING: Final = 4.0
+"""The greatest distance, roughly, between the points at which a curve is examined."""
+
 _ROUNDING: Final = 8.0
+"""How far from a corner of a seam way its rounding begins and ends."""
+
+# The costs of a seam way, in addition to 1 for each seam that it follows.
 _TURN: Final = 1.5
-_SHARED: Final = 2.5
-_ALONG_LINE: Final = 0.5
+_SHARED: Final = 2.5  # for each earlier way along the same seam
+_ALONG_LINE: Final = 0.5  # for a seam on the frame of the board or of a box
+
 _CROWDED: Final = 0.3
+"""The share of a bend close to earlier curves from which a seam way is tried too."""
+
 _SHORTEST: Final = 12.0
+"""The shortest bend that is drawn, from end to end."""
+
 _NEAR: Final = 5.0
+"""The distance below which a point is close to an earlier curve."""
 
 
-_Seam: TypeAlias = tuple[int, int]
-_Stop: TypeAlias = tuple[float, int, _Seam, _Seam, tuple[_Seam, ...]]
+_Corner: TypeAlias = tuple[int, int]
+"""A corner of the lattice, or a step from one to the next: how many squares across and down."""
+
+_Stop: TypeAlias = tuple[float, int, _Corner, _Corner, tuple[_Corner, ...]]
+"""A place that a search of seams has reached: its cost, a number to break ties, the last step, the
+corner, and all corners up to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A path of straight and quadratic parts: a start, then (control or None, end) for each."""
+    """A path of straight and quadratic parts: its start, then (control or None, end) for each."""
 
     start: Point
     parts: tuple[tuple[Point | None, Point], ...]
 
     @property
     def tip(self) -> Point:
-        """Where it ends."""
+        """The point where it ends."""
         return self.parts[-1][1]
 
     @property
@@ -76,7 +98,7 @@ class Curve:
         return _unit(before, end)
 
     def points(self) -> Iterator[Point]:
-        """Points along the path, none further from the next than a few units."""
+        """Yields points along the path, at most about `_SPACING` apart."""
         here = self.start
         for control, end in self.parts:
             mid = control or ((here[0] + end[0]) / 2, (here[1] + end[1]) / 2)
@@ -88,7 +110,7 @@ class Curve:
 
 
 def centre_of_candidate(k: int) -> Point:
-    """The middle of a candidate, from the board's corner."""
+    """The centre of a candidate's digit, measured from the corner of the board."""
     i, d = divmod(k, 9)
     r, c = divmod(i, 9)
     return (
@@ -99,18 +121,18 @@ def centre_of_candidate(k: int) -> Point:
 
 @dataclass(slots=True)
 class Router:
-    """Finds ways over one board, keeping later ways off earlier ones where it can.
+    """Finds curves on one board, and keeps later ones off earlier ones where it can.
 
-    `candidates` are those drawn small, `big` the cells that show one large digit.
+    `candidates` are those drawn as small digits, `big` the cells with one large digit.
     """
 
     candidates: Candidates
     big: Cells
-    _taken: dict[_Seam, list[Point]] = field(default_factory=dict)
-    _seams: dict[frozenset[_Seam], int] = field(default_factory=dict)
+    _taken: dict[_Corner, list[Point]] = field(default_factory=dict)
+    _seams: dict[frozenset[_Corner], int] = field(default_factory=dict)
 
     def route(self, start: int, end: int) -> Curve:
-        """A way between two candidates, from the edge of one to the edge of the other."""
+        """The curve between two candidates, from the edge of one to the edge of the other."""
         free = self.candidates & ~(1 << start | 1 << end)
         found = self._bend(start, end, free)
         if found is None or self._nearness(found) > _CROWDED:
@@ -122,7 +144,7 @@ class Router:
         return found
 
     def hits(self, curve: Curve, free: Candidates) -> bool:
-        """Whether a path passes through a digit of these candidates, or a large one."""
+        """Whether a curve passes through the digit of one of these candidates or a large digit."""
         return any(self._is_hit(point, free) for point in curve.points())
 
     def _is_hit(self, point: Point, free: Candidates) -> bool:
@@ -140,7 +162,7 @@ class Router:
         return dist(point, centre_of_candidate(k)) < DISC
 
     def _bend(self, start: int, end: int, free: Candidates) -> Curve | None:
-        """The cheapest free curve of one bend: short, flat, and away from earlier ways."""
+        """The best free curve with one bend, flat and off earlier curves; None if none is free."""
         a, b = centre_of_candidate(start), centre_of_candidate(end)
         ux, uy = _unit(a, b)
         best: tuple[float, Curve] | None = None
@@ -158,7 +180,7 @@ class Router:
         return best and best[1]
 
     def _nearness(self, curve: Curve) -> float:
-        """How much of a path runs beside earlier ones, from 0 to 1."""
+        """The share of a curve that runs close to earlier ones, from 0 to 1."""
         near = [self._is_near(point) for point in curve.points()]
         return sum(near) / len(near)
 
@@ -168,12 +190,12 @@ class Router:
         return any(dist(point, other) < _NEAR for other in near)
 
     def _seam_way(self, start: int, end: int) -> Curve:
-        """The way along the seams between the squares with the fewest turns and shared parts."""
+        """The cheapest way along the seams: short, with few turns and few shared seams."""
         goals = set(_corners(end))
         queue: list[_Stop] = [
             (0.0, n, (0, 0), corner, (corner,)) for n, corner in enumerate(_corners(start))
         ]
-        done: set[tuple[_Seam, _Seam]] = set()
+        done: set[tuple[_Corner, _Corner]] = set()
         count = len(queue)
         while queue:
             cost, _, heading, here, path = heappop(queue)
@@ -198,7 +220,7 @@ class Router:
         corners = [(x * PITCH, y * PITCH) for x, y in path]
         return _rounded(centre_of_candidate(start), corners, centre_of_candidate(end))
 
-    def _is_blocked(self, here: _Seam, there: _Seam) -> bool:
+    def _is_blocked(self, here: _Corner, there: _Corner) -> bool:
         x, y = min(here[0], there[0]), min(here[1], there[1])
         if x < 0 or y < 0 or max(here[0], there[0]) > 27 or max(here[1], there[1]) > 27:
             return True
@@ -206,12 +228,12 @@ class Router:
         return bool(along % 3) and bool(self.big >> y // 3 * 9 + x // 3 & 1)
 
 
-def _is_edge(here: _Seam, there: _Seam) -> bool:
+def _is_edge(here: _Corner, there: _Corner) -> bool:
     """Whether a seam lies on the frame of the board or of a box, where a line is hard to see."""
     return any(a == b and a % 9 == 0 for a, b in zip(here, there, strict=True))
 
 
-def _corners(k: int) -> list[_Seam]:
+def _corners(k: int) -> list[_Corner]:
     x, y = centre_of_candidate(k)
     left, top = int(x // PITCH), int(y // PITCH)
     return [(left, top), (left + 1, top), (left, top + 1), (left + 1, top + 1)]
@@ -234,7 +256,7 @@ def _trimmed(a: Point, control: Point, b: Point) -> Curve | None:
     """The part of a curve between the edges of its two ends; None where nothing is left."""
 
     def first(away: Callable[[float], float], gap: float) -> float:
-        """Where a path is first so far away, to a small part of it."""
+        """The parameter, closely, at which a curve first is `gap` away from one of its ends."""
         after = next((n / 64 for n in range(65) if away(n / 64) >= gap), 1.0)
         before = max(0.0, after - 1 / 64)
         for _ in range(6):

@@ -1,4 +1,4 @@
-"""What a picture points at beside the reason's own words: what bars a candidate, what clashes."""
+"""What a picture shows in addition to the reason: what bars a candidate, and what clashes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from whydoku.why import Colours
 
 
 def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
-    """Two candidates of a class that see each other; of two clusters, of a class in each."""
+    """Yields pairs that see each other, at most one within each class, or, of two clusters, one
+    for each class of the first and each of the second."""
     classes = [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
     if len(colours.clusters) == 1:
         pairs = [(side, side) for side in classes]
@@ -24,7 +25,11 @@ def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
 
 
 def facts_against(rest: Candidates, true: list[int], false: Candidates) -> list[int]:
-    """For candidates that are false in a branch, the facts that made them so, each once."""
+    """The candidates of facts that account for others being false in a branch, each once.
+
+    A candidate that a fact makes false accounts for itself; for any other candidate it is the
+    last true one that sees it.
+    """
     found: dict[int, None] = {}
     for k in members(rest):
         if false >> k & 1:
@@ -35,7 +40,7 @@ def facts_against(rest: Candidates, true: list[int], false: Candidates) -> list[
 
 
 def cells_barring_other_digits(k: int, digits: Candidates) -> list[int]:
-    """For each other digit, the nearest cell on the grid that bars it from a candidate's cell."""
+    """For each other digit, the nearest cell that holds it and bars it from a candidate's cell."""
     found = []
     for d in range(9):
         seen = [i for i in members(PEERS[k // 9]) if digits >> i * 9 + d & 1]
@@ -45,7 +50,7 @@ def cells_barring_other_digits(k: int, digits: Candidates) -> list[int]:
 
 
 def cells_barring_other_places(q: int, k: int, digits: Candidates) -> list[int]:
-    """The cells on the grid that bar a digit from the open cells of a house but one."""
+    """The cells whose digit bars a candidate's digit from the other open cells of a house."""
     taken = from_members(n // 9 for n in members(digits))
     free = HOUSE_CELLS[house_of(q)] & ~(1 << k // 9) & ~taken
     return [n // 9 for n in members(digits & DIGIT_CANDIDATES[q % 9]) if PEERS[n // 9] & free]

@@ -1,4 +1,4 @@
-"""The collector of marks: patterns add to it, each in its own module, and it knows none of them."""
+"""The collector of marks: the module of each pattern adds to it, and it knows no pattern itself."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ SET_TINTS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
 COLOUR_ROLES: Final = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
 
 Marking: TypeAlias = Callable[["MarkCollector", Any, bool], None]
-"""Marks a pattern. As the context of another, where the last argument is true, it leaves out its
-candidates and links."""
+"""Adds the marks of a pattern. If the last argument is true, the pattern is only the context of
+another, and marks no candidates and links."""
 
 
 class MarkCollector:
-    """Gathers marks in the order in which the reason names them, each once."""
+    """Collects marks in the order in which the reason names them, each once."""
 
     def __init__(
         self, marking: Mapping[type, Marking], bits: Candidates, grid: Grid | None
@@ -37,7 +37,7 @@ class MarkCollector:
         self.bits: Final = bits
         self.grid: Final = grid
         self.names: Final[dict[Role | Tint, str]] = {}
-        """What the legend says instead of the usual."""
+        """Names in the legend that replace the usual ones."""
         self._marking = marking
         self._candidates: dict[CandidateMark, None] = {}
         self._cells: dict[CellMark, None] = {}
@@ -46,7 +46,7 @@ class MarkCollector:
         self._sets = 0
 
     def marks(self) -> PictureMarks:
-        """What was gathered, without roles that a stronger one of the same candidate tells."""
+        """The marks collected, without roles that a stronger role of a candidate implies."""
         implied = {
             Role.PATTERN: self._with(Role.FIN) | self._with(Role.ENDO_FIN),
             Role.TRUE: self._with(Role.PLACED),
@@ -68,7 +68,7 @@ class MarkCollector:
         return from_members(mark.candidate for mark in self._candidates if mark.role is role)
 
     def pattern(self, pattern: Because, *, context: bool = False) -> None:
-        """Marks a pattern; as context of another, only its cells and houses."""
+        """Marks a pattern; as the context of another, only its cells and houses."""
         if isinstance(pattern, int):
             self.constraint(pattern, Tint.BASE)
         else:
@@ -101,6 +101,6 @@ class MarkCollector:
             self._links.setdefault(LinkMark(start, end, tie, branch))
 
     def next_set_tint(self) -> Tint:
-        """The tint of one more set."""
+        """The tint of the next set; after the last tint, the first one again."""
         self._sets += 1
         return SET_TINTS[(self._sets - 1) % len(SET_TINTS)]

@@ -1,8 +1,8 @@
 """What a picture of a step shows, as typed marks.
 
 A pattern becomes marks on candidates, cells and houses, and links between nodes. Painters know
-marks and never patterns or techniques, so that a new technique is drawn as soon as it gives a
-reason, on every canvas alike.
+only marks, no patterns or techniques, so every canvas can draw a new technique as soon as it
+gives a reason.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from whydoku.world.candidates import union
 MARKING: Final[Mapping[type, Marking]] = for_each_pattern(
     "whydoku.render.pictures.patterns", "mark"
 )
-"""What marks each kind of pattern."""
+"""The function that marks each pattern."""
 
 
 def candidates_named_by(step: Step) -> Candidates:
-    """The candidates that a step names by itself, which a picture shows where there is no grid."""
+    """The candidates that a step names, which are all that a picture without a grid shows."""
     return step.placements | step.eliminations | union(pattern.named for pattern in step.why)
 
 
 def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
-    """The marks of a step on the grid it was found on; without one, on what it names."""
+    """The marks of a step on the grid it was found on; without a grid, on what it names."""
     bits = candidates_named_by(step) if grid is None else grid.bits
     found = MarkCollector(MARKING, bits, grid)
     for pattern in _without_repeated_paths(step.why):
@@ -42,10 +42,10 @@ def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
 
 
 def _without_repeated_paths(patterns: Iterable[Pattern]) -> Iterator[Pattern]:
-    """The patterns without chains that go through the same candidates as one before.
+    """Yields the patterns, without chains that run through the same candidates as an earlier one.
 
-    A remote pair has a chain for each of its two digits: one shows how the cells alternate, both
-    together would cover each other.
+    A remote pair has a chain for each of its two digits. One chain shows how the cells alternate;
+    both would cover each other.
     """
     gone_through = set()
     for pattern in patterns:

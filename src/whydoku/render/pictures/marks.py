@@ -54,7 +54,7 @@ class Tie(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CandidateMark:
-    """A candidate and its role; in a branch, with the branch's number from 0."""
+    """A candidate and its role; within a branch, also the number of the branch from 0."""
 
     candidate: int
     role: Role
@@ -63,7 +63,7 @@ class CandidateMark:
 
 @dataclass(frozen=True, slots=True)
 class CellMark:
-    """A cell and what it is."""
+    """A cell and its tint."""
 
     cell: int
     tint: Tint
@@ -71,7 +71,7 @@ class CellMark:
 
 @dataclass(frozen=True, slots=True)
 class HouseMark:
-    """A house and what it is."""
+    """A house and its tint."""
 
     house: int
     tint: Tint
@@ -79,7 +79,7 @@ class HouseMark:
 
 @dataclass(frozen=True, slots=True)
 class LinkMark:
-    """Two nodes, each one or several candidates, and what joins them, in reading order."""
+    """Two nodes of one or more candidates, in reading order, and what joins them."""
 
     start: Candidates
     end: Candidates
@@ -89,10 +89,9 @@ class LinkMark:
 
 @dataclass(frozen=True, slots=True)
 class PictureMarks:
-    """All that a picture of a step shows besides the grid.
+    """All that a picture of a step shows, except the grid.
 
-    `names` are what some roles and tints are called in this picture, where the reason names them
-    itself.
+    `names` are the names of roles and tints that differ from the usual ones in this picture.
     """
 
     candidates: tuple[CandidateMark, ...] = ()
@@ -107,7 +106,7 @@ class PictureMarks:
 
     @property
     def touched(self) -> Candidates:
-        """The candidates that have any role or stand in a link."""
+        """The candidates that have a role or belong to a link."""
         bits = from_members(mark.candidate for mark in self.candidates)
         for link in self.links:
             bits |= link.start | link.end

@@ -1,7 +1,7 @@
-"""What a picture of a step is made of before it is painted: digits, spots, and the curves of links.
+"""The parts of a picture before it is painted: digits, spots, and the curves of links.
 
-All of it counts from the corner of the board. Whatever paints a step reads it here, so that a
-picture and a page show the same.
+All places are measured from the corner of the board. Every painter of steps takes them from here,
+so that a picture and a page show the same.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from whydoku.step import Step
 from whydoku.world.candidates import cells_of
 
 BOARD_SIDE: Final = 9 * CELL
-"""The side of the drawn board."""
+"""The length of a side of the board."""
 
 PENCIL_SIZE: Final = 16
-"""The size of a candidate's digit."""
+"""The font size of a candidate's digit."""
 
 DIGIT_SIZE: Final = 42
-"""The size of a digit on the grid."""
+"""The font size of a digit on the grid."""
 
 LARGE_SCALE: Final = 2.3
-"""How much larger a shape is around a large digit."""
+"""The factor by which a shape is larger around a large digit."""
 
 RING_RADIUS: Final = 26.0
 """The radius of the ring around a digit that is the cause of something."""
@@ -48,12 +48,15 @@ def centre_of_cell(i: int) -> tuple[float, float]:
 
 
 def inset_of(tint: Tint) -> float:
-    """How far the rectangle of a tinted house stays off its border."""
+    """The distance between the border of a tinted house and its rectangle."""
     return _INSETS.get(tint, 2.5)
 
 
 class PictureDigits:
-    """What stands in the cells: large digits of three kinds, and the small ones."""
+    """The digits to draw: `given`, `placed` and `large` ones at full size, and `small` ones.
+
+    `large` are the placements of a step. A cell with a digit at full size shows no small ones.
+    """
 
     __slots__ = ("given", "large", "placed", "small")
 
@@ -69,18 +72,18 @@ class PictureDigits:
 
     @classmethod
     def of(cls, grid: Grid, small: Candidates, large: Candidates = 0) -> PictureDigits:
-        """The digits of a grid, with these of its candidates shown."""
+        """The digits of a grid, with these candidates as small ones."""
         return cls(grid.givens.bits, grid.placed.bits, small, large)
 
     @property
     def big(self) -> Cells:
-        """The cells with a large digit."""
+        """The cells with a digit at full size."""
         return cells_of(self.given | self.placed | self.large)
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A tinted cell or house and its rectangle; of a cause, what its ring touches."""
+    """A tinted cell or house and its rectangle; for a cause, the square around its ring."""
 
     mark: CellMark | HouseMark
     x: float
@@ -97,14 +100,14 @@ class Spot:
 
 @dataclass(frozen=True)
 class Scene:
-    """Marks over digits."""
+    """Marks on digits, with the places of the marks."""
 
     marks: PictureMarks
     digits: PictureDigits
 
     @property
     def spots(self) -> Iterator[Spot]:
-        """The tinted houses, then cells; one that is tinted again further in."""
+        """Yields the tinted houses, then the cells; a second tint lies inside the first."""
         for house in self.marks.houses:
             yield _inset_spot(house, *_rectangle_of_house(house), inset_of(house.tint))
         depths: dict[int, int] = {}
@@ -120,7 +123,7 @@ class Scene:
 
     @cached_property
     def curves(self) -> tuple[list[Curve], list[tuple[LinkMark, Curve]]]:
-        """What ties the candidates of nodes together, and the curve of each link."""
+        """The curves that tie the candidates of each node together, and the curve of each link."""
         router = Router(self.digits.small, self.digits.big)
         tied: dict[Candidates, None] = {}
         for link in self.marks.links:
@@ -135,7 +138,7 @@ class Scene:
 
 
 def scene_of(step: Step, grid: Grid | None = None) -> Scene:
-    """A step on the grid it was found on; without one, on the candidates it names."""
+    """A step on the grid it was found on; without a grid, on the candidates it names."""
     marks = marks_of(step, grid)
     large = _placements_at_full_size(step, marks)
     if grid is None:
@@ -144,12 +147,12 @@ def scene_of(step: Step, grid: Grid | None = None) -> Scene:
 
 
 def head_of_link(link: LinkMark, curve: Curve) -> str:
-    """The corners of a link's head as the attribute of a polygon; "" where it has none."""
+    """The corners of a link's head as the attribute of a polygon; "" if it has no head."""
     return head_corners(curve) if TIE_LOOKS[link.tie].head else ""
 
 
 def head_corners(curve: Curve) -> str:
-    """The corners of a head at the end of a curve."""
+    """The corners of a head at the end of a curve, as the attribute of a polygon."""
     (x, y), (dx, dy) = curve.tip, curve.heading
     back = (x - 7.5 * dx, y - 7.5 * dy)
     corners = [
@@ -161,7 +164,7 @@ def head_corners(curve: Curve) -> str:
 
 
 def _placements_at_full_size(step: Step, marks: PictureMarks) -> Candidates:
-    """The placements to draw at full size: those in cells where nothing else is marked."""
+    """The placements to draw at full size: those in cells without other marks."""
     others = from_members(m.candidate for m in marks.candidates if m.role is not Role.PLACED)
     for link in marks.links:
         others |= link.start | link.end
@@ -186,7 +189,7 @@ def _rectangle_of_house(mark: HouseMark) -> tuple[float, float, float, float]:
 
 
 def _nearest_pairs(candidates: list[int]) -> Iterable[tuple[int, int]]:
-    """Pairs that join candidates into one, each to the nearest of those before it."""
+    """Yields pairs that connect candidates, each one with the nearest of those before it."""
     for n in range(1, len(candidates)):
         yield _nearest_pair(sum(1 << k for k in candidates[:n]), 1 << candidates[n])
 

@@ -1,6 +1,6 @@
 """The shapes of marks, each around a point, sized to hold a pencil-mark digit.
 
-A shape is made of a few elements of SVG; painters write them as text, a page makes them one by one.
+A shape consists of a few SVG elements. Painters write them as text; a page creates them one by one.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Final, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class SvgElement:
-    """An element of SVG that holds no others."""
+    """An SVG element without children."""
 
     tag: str
     attributes: Mapping[str, str]
 
     @property
     def markup(self) -> str:
-        """The element as text; attributes are ours, and need no escapes."""
+        """The element as text; its attributes never come from outside and need no escapes."""
         attributes = " ".join(f'{name}="{value}"' for name, value in self.attributes.items())
         return f"<{self.tag} {attributes}/>"
 
@@ -29,7 +29,7 @@ ShapeElements: TypeAlias = tuple[SvgElement, ...]
 
 
 def short(x: float) -> str:
-    """A coordinate as short text, the same on every machine."""
+    """A coordinate with at most one decimal, the same text on every machine."""
     return f"{x:.1f}".removesuffix(".0").replace("-0.0", "0")
 
 
@@ -94,7 +94,8 @@ def _strike(x: float, y: float) -> ShapeElements:
 
 
 def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) -> _ShapeMaker:
-    """A regular polygon, its first corner on top, turned by a part of a corner's angle."""
+    """Makes a regular polygon with a corner on top, turned by a part of the angle between corners,
+    and moved down by `drop`."""
 
     def shape(x: float, y: float) -> ShapeElements:
         angles = [2 * pi * (n + turn) / corners for n in range(corners)]
@@ -106,7 +107,7 @@ def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) 
 
 
 def _with_corners(*corners: tuple[float, float]) -> _ShapeMaker:
-    """A polygon with these corners around the point."""
+    """Makes a polygon with these corners, relative to the point."""
 
     def shape(x: float, y: float) -> ShapeElements:
         return _polygon([(x + dx, y + dy) for dx, dy in corners])
@@ -146,7 +147,7 @@ _SHAPE_MAKERS: Final[dict[str, _ShapeMaker]] = {
 
 
 def shape_elements(name: str, x: float, y: float) -> ShapeElements:
-    """The shape of this name around a point; fill and stroke come from the group it is in."""
+    """The shape of this name around a point; its group determines fill and stroke."""
     return _SHAPE_MAKERS[name](x, y)
 
 
@@ -158,7 +159,7 @@ def _writer_of_shape(name: str) -> Callable[[float, float], str]:
 
 
 SHAPES: Final = {name: _writer_of_shape(name) for name in _SHAPE_MAKERS}
-"""Every shape by its name, as text."""
+"""A writer for each shape, by name: it returns the shape around a point as text."""
 
 
 def hatch(kind: str, x: float, y: float, width: float, height: float, gap: float = 8) -> str:

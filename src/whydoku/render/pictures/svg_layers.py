@@ -1,4 +1,4 @@
-"""The layers of a picture that marks make: tints, shapes, links, and what lies on the digits."""
+"""The layers of a picture that show marks: tints, shapes, links, and what lies on the digits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from whydoku.render.pictures.shapes import SHAPES, short
 
 
 def text_at(x: float, y: float, size: float, words: str) -> str:
-    """Text centred on a point; the shift stands in for a baseline that not all viewers know."""
+    """Text centred on a point, shifted down because not all viewers support other baselines."""
     return f'<text x="{short(x)}" y="{short(y + size * 0.355)}">{words}</text>'
 
 
@@ -47,7 +47,7 @@ def tinted_rectangle(
 
 
 def tints_layer(scene: Scene) -> list[str]:
-    """Houses, then cells, as they are tinted; causes are rings around digits."""
+    """Tinted houses, then tinted cells; causes are rings around digits."""
     parts = []
     for spot in scene.spots:
         tint = spot.mark.tint
@@ -81,7 +81,7 @@ def shapes_layer(marks: PictureMarks, large: Candidates) -> list[str]:
 
 
 def overlays_layer(marks: PictureMarks) -> list[str]:
-    """What lies on the digits: strikes, broken rings of what is false, letters of cases."""
+    """What lies on the digits: strikes, dashed rings around false candidates, letters of cases."""
     parts = []
     for role in (Role.FALSE, Role.ELIMINATED):
         parts += [shape_of_role(role, *centre_of_candidate(k)) for k in members(marks.of(role))]
@@ -115,7 +115,7 @@ def shape_of_role(role: Role, x: float, y: float, scale: float = 1) -> str:
 
 
 def links_layer(scene: Scene) -> list[str]:
-    """Links as arrows, the nodes of several candidates tied together first."""
+    """Links as arrows, after the ties of nodes with several candidates."""
     ties, links = scene.curves
     parts = [node_tie(curve) for curve in ties]
     parts += [
@@ -138,7 +138,7 @@ def curve_data(curve: Curve) -> str:
 
 
 def node_tie(curve: Curve) -> str:
-    """What ties the candidates of one node together."""
+    """The line that ties candidates of one node together."""
     return (
         f'<path class="link" d="{curve_data(curve)}" fill="none"'
         f' stroke-width="{short(NODE_LOOK.width)}" stroke-linecap="round"'
@@ -147,7 +147,7 @@ def node_tie(curve: Curve) -> str:
 
 
 def link_line(tie: Tie, curve: Curve) -> str:
-    """A link's line, with a head where it has a direction."""
+    """A link's line, with a head if it has a direction."""
     look = TIE_LOOKS[tie]
     dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes else ""
     line = (

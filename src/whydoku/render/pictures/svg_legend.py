@@ -1,4 +1,4 @@
-"""The legend below a picture: only what occurs in it, each with its name."""
+"""The legend below a picture: the name of each kind of mark that occurs in it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Swatch = Callable[[float, float], str]
 
 
 def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[list[str], float]:
-    """The legend from a height on, and the height it takes."""
+    """The parts of the legend, from `top` down, and its height; no parts and 0 without marks."""
     found = [(_swatch_of(what), escape(name, quote=False)) for what, name in legend_entries(marks)]
     if not found:
         return [], 0.0
@@ -52,11 +52,11 @@ def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[
 
 
 LegendEntry: TypeAlias = tuple[Tint | Role | Tie | None, str]
-"""What is explained, and its name; None is what ties the candidates of a node."""
+"""A kind of mark and its name; None is the tie between the candidates of a node."""
 
 
 def legend_entries(marks: PictureMarks) -> list[LegendEntry]:
-    """What occurs among marks: tints, roles, ties."""
+    """The tints, roles and ties that occur among marks, in this order."""
     tints = {mark.tint for mark in marks.houses} | {mark.tint for mark in marks.cells}
     found: list[LegendEntry] = [(tint, mark_name(tint, marks)) for tint in Tint if tint in tints]
     roles = {mark.role for mark in marks.candidates}

@@ -1,4 +1,4 @@
-"""The style sheet of a picture: one set of rules for each light it is seen in."""
+"""The style sheet of a picture: a set of rules for each theme that it can be seen in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 
 def style_sheet(theme: str) -> str:
-    """The rules of a theme; `auto` follows the reader's screen, and paper is always light."""
+    """The rules of a theme; `auto` follows the reader's screen and is light on paper."""
     check_theme(theme)
     scope = f".wd-{theme}"
     plain = (
@@ -25,7 +25,7 @@ def style_sheet(theme: str) -> str:
 
 
 def colour_rules(scope: str, theme: ThemeColours) -> str:
-    """The rules for what a picture is made of, in the colours of a theme."""
+    """The rules for the parts of a picture, in the colours of a theme."""
     rules = {
         ".paper": f"fill:{theme.paper}",
         ".thin": f"stroke:{theme.line}",

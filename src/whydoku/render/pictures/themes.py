@@ -1,6 +1,6 @@
-"""The lights in which a picture is seen: the colours of paper, inks and marks in each.
+"""The themes of pictures: the colours of paper, inks and marks in light and dark ones.
 
-The hues are those of Okabe and Ito, which colour-blind people can tell apart.
+The hues are based on those of Okabe and Ito, which colour-blind people can distinguish.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ THEMES: Final = ("auto", "light", "dark")
 
 @dataclass(frozen=True, slots=True)
 class ThemeColours:
-    """The colours of one light: paper, inks, and the hues of marks and tints."""
+    """The colours of one theme: paper, inks, fills and edges of marks, and the opacity of tints."""
 
     paper: str
     ink: str
@@ -29,7 +29,7 @@ class ThemeColours:
 
 
 ON_SHAPES: Final = "#14161a"
-"""The ink of digits that stand on shapes, which are light in every theme."""
+"""The ink of digits on shapes, which are light in every theme."""
 
 _OKABE_ITO: Final = {
     "sky": "#56b4e9",
@@ -80,6 +80,6 @@ DARK: Final = ThemeColours(
 
 
 def check_theme(theme: str) -> None:
-    """Refuses what is no theme."""
+    """Refuses a theme that does not exist."""
     if theme not in THEMES:
         raise UnknownName("theme", theme, THEMES)

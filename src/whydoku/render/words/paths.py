@@ -86,6 +86,8 @@ class Block:
     numbers: range = range(0)
     name: Spans = ()
     reason: Spans = ()
+    singles: Sequence[tuple[Spans, Spans]] = ()
+    """What each single places, and for a hidden single the house with no other place for it."""
 
 
 def tell_trace(
@@ -266,7 +268,8 @@ def _block_of_singles(
         told=listing(_single_briefly(placed, house, writer) for placed, house in told),
     )
     numbers = range(stretch.start + 1, stretch.start + 1 + len(told))
-    return Block("singles", capital(writer.sentence(said)), numbers=numbers, name=capital(name))
+    text = capital(writer.sentence(said))
+    return Block("singles", text, numbers=numbers, name=capital(name), singles=told)
 
 
 def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:

@@ -1,15 +1,15 @@
-"""What a picture marks of each pattern.
+"""The marks of each pattern in a picture.
 
-Each module is named after its pattern and has a function `mark`: it marks the pattern, and as the
-context of another one only its cells and houses.
+Each module is named after its pattern and has a function `mark`. It marks the pattern; or, if the
+pattern is only the context of another, just its cells and houses.
 
-cover.py        bases, covers and fins; or what left a single
+cover.py        bases, covers and fins; or what leaves only a single
 chain.py        nodes and links
 branches.py     assumptions and where they lead; or a stem and its petals
 als.py          sets, and the commons that join them
 colours.py      colours, and where they meet
 deadly.py       the cells of an exchange, and its guardians
-exclusion.py    cells, and what rules their combinations out
+exclusion.py    cells, and what rules out their combinations
 templates.py    the places of a digit
 roles.py        named sets
 """

@@ -11,7 +11,7 @@ from whydoku.world.candidates import union
 
 
 def mark(marks: MarkCollector, als: Als, context: bool) -> None:
-    """Marks it."""
+    """Adds the marks of almost locked sets and their commons."""
     for almost_locked in als.sets:
         marks.cells(almost_locked.cells, marks.next_set_tint())
     if context:

@@ -14,13 +14,13 @@ from whydoku.world.candidates import digits_of, held_in
 
 
 def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
-    """Marks it."""
+    """Adds the marks of cases, or of a stem and its petals."""
     if branches.over is not None:
         marks.pattern(branches.over, context=context)
     if context:
         return
     if isinstance(branches.over, Deadly) and all(b.broken is None for b in branches.branches):
-        # What leads on from its guardians are too many small cases to draw.
+        # Its guardians lead to many small cases, too many to draw.
         for b in branches.branches:
             for fact in b.facts:
                 marks.pattern(fact.because, context=True)
@@ -37,7 +37,7 @@ def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
 
 
 def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:
-    """Sets, each with what a candidate of the stem takes from it, and what it then excludes."""
+    """Marks each petal: what a candidate of the stem takes from it, and which digits that locks."""
     tints: dict[int, Tint] = {}
     marks.names[Tint.BASE] = legend_text("stem")
     marks.names[Role.COMMON] = legend_text("digit-of-stem")

@@ -11,14 +11,14 @@ from whydoku.world.candidates import digits_of
 
 
 def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
-    """Marks it."""
+    """Adds the marks of a chain or a loop."""
     for because in chain.strong:
         if not isinstance(because, int):
             marks.pattern(because, context=True)
     if context:
         return
     if chain.loop and len(chain.strong) == 2 and isinstance(chain.strong[0], Deadly):
-        # What leads on from its guardians are too many small cases to draw.
+        # Its guardians lead to many small cases, too many to draw.
         marks.pattern(chain.strong[1], context=True)
         marks.pattern(chain.strong[0])
         return
@@ -34,7 +34,7 @@ def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
 
 
 def _locked(marks: MarkCollector, chain: Chain) -> None:
-    """What sets on the way around a loop hold in any case, and so keep from others."""
+    """Marks the digits that almost locked sets of a loop hold in any case."""
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         if isinstance(because, Als):
             held = because.named & marks.bits

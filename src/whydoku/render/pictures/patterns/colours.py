@@ -10,7 +10,7 @@ from whydoku.why import Colours
 
 
 def mark(marks: MarkCollector, colours: Colours, context: bool) -> None:
-    """Marks it."""
+    """Adds the marks of one cluster or two."""
     if colours.emptied is not None:
         marks.constraint(colours.emptied, Tint.BROKEN)
     if context:

@@ -1,4 +1,4 @@
-"""The bases and covers of the one rule, and the candidates in them; or what left a single."""
+"""The bases and covers of the one rule and their candidates; or what leaves only a single."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whydoku.world.candidates import held_in, union
 
 
 def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
-    """Marks it."""
+    """Adds the marks of a cover, or of a single."""
     for q in cover.bases:
         marks.constraint(q, Tint.BASE)
     k = cover.single
@@ -30,7 +30,7 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
 
 
 def _mark_single(marks: MarkCollector, k: int, q: int, context: bool) -> None:
-    """A candidate alone in its base: what left it alone, on the grid or on the way."""
+    """Marks a candidate that is alone in its base, and the cells that bar all others from it."""
     if not context:
         marks.candidates(1 << k, Role.TRUE)
         marks.candidates(held_in((q,)) & marks.bits & ~(1 << k), Role.ELIMINATED)

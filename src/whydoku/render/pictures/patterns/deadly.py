@@ -9,7 +9,7 @@ from whydoku.world.candidates import cells_of
 
 
 def mark(marks: MarkCollector, deadly: Deadly, context: bool) -> None:
-    """Marks it."""
+    """Adds the marks of a deadly pattern."""
     marks.cells(cells_of(deadly.pattern), Tint.DEADLY)
     for h in deadly.confined:
         marks.house(h, Tint.BASE)

@@ -1,4 +1,4 @@
-"""The cells of combinations that cannot stand, and what rules these out."""
+"""The cells of impossible combinations, and what rules these out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from whydoku.world.candidates import held_in, union
 
 
 def mark(marks: MarkCollector, exclusion: Exclusion, context: bool) -> None:
-    """Marks it."""
+    """Adds the marks of cells and of what kills their combinations."""
     for i in exclusion.cells:
         marks.cells(1 << i, Tint.SET_A)
         if not context:

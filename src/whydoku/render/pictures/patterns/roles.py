@@ -7,7 +7,7 @@ from whydoku.why import Roles
 
 
 def mark(marks: MarkCollector, roles: Roles, context: bool) -> None:
-    """Marks it."""
+    """Adds the marks of named sets."""
     if not context:
         for j, (name, bits) in enumerate(roles.sets):
             role = COLOUR_ROLES[j % 4]

@@ -8,6 +8,6 @@ from whydoku.why import Templates
 
 
 def mark(marks: MarkCollector, templates: Templates, context: bool) -> None:
-    """Marks it."""
+    """Adds the marks of the places of a digit."""
     if not context:
         marks.candidates(templates.named & marks.bits, Role.PATTERN)
