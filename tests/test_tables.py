@@ -50,7 +50,6 @@ def with_empty(empty: object) -> list[list[object]]:
         with_empty(NAN),
         [[float(n) if n else NAN for n in row] for row in ROWS],
     ],
-    ids=str,
 )
 @pytest.mark.parametrize("make", [wd.Grid, wd.read])
 def test_tables_of_every_kind_are_grids(make: Any, table: Any) -> None:
@@ -90,7 +89,6 @@ FIRST_ROWS: Any = [[0] * 9 for _ in range(8)]
         ([*FIRST_ROWS, ["x" * 99] + [0] * 8], "found 'xxxxxxxxxxxxxxxxxxxx... for r9c1"),
         ([*FIRST_ROWS, [1, 1] + [0] * 7], "r9c1 and r9c2 both hold 1"),
     ],
-    ids=str,
 )
 @pytest.mark.parametrize("make", [wd.Grid, wd.read])
 def test_what_is_no_table_of_digits_is_refused_with_its_place(

@@ -27,7 +27,7 @@ COMMANDS: Final = {
     "generate": "Make puzzles to order.",
     "hint": "Show the next step, or as much of it as you want to know.",
     "profiles": "List the profiles, or show some by name.",
-    "rate": "Rate how hard puzzles are, on a named scale.",
+    "rate": "Rate how hard puzzles are, on a named scale or several.",
     "serve": "Serve the web page and the JSON API.",
     "solve": "Solve puzzles, or count or list their solutions.",
     "techniques": "List the techniques, or show some with an example.",
