@@ -544,3 +544,37 @@ def test_long_work_shows_progress_and_keeps_the_answers_intact(tmp_path: Path) -
     assert re.search(r"[\d,]+ puzzles done, \d+% of the input, \d:\d\d left, \d:\d\d", plain(seen))
     assert len(re.findall(r"unique: \d+ clues, none can be spared\n", seen)) == 4000
     assert " done" not in at_a_terminal("check", WIKIPEDIA)
+
+
+# Profiles and families
+
+
+def test_a_profile_can_be_cut_off_after_a_technique(whydoku: CommandLine) -> None:
+    assert whydoku("solve", "--up-to", "x-wing", "--example", "x-wing").code == 0
+    ran = whydoku("solve", "--up-to", "naked-pair", "--example", "x-wing")
+    assert (ran.code, ran.lines) == (1, ["stuck"])
+    assert "the profile default up to naked-pair knows no further step" in ran.err
+    ran = whydoku("explain", "--profile", "simple", "--up-to", "naked-pair", WIKIPEDIA)
+    assert ran.code == 2
+    assert "the profile 'simple' does not use 'naked-pair'; it uses hidden-single-box" in ran.err
+    ran = whydoku("why", "--up-to", "full-house", WIKIPEDIA, "r1c3=4")
+    assert ran.code == 1
+    assert whydoku("why", "--up-to", "naked-single", WIKIPEDIA, "r1c3=4").code == 0
+
+
+def test_the_file_of_a_profile_is_the_profile(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(whydoku("profiles", "bloc", "--toml").out)
+    ours = whydoku("explain", "--profile", "bloc", "--json", WIKIPEDIA)
+    theirs = whydoku("explain", "--profile", str(file), "--json", WIKIPEDIA)
+    assert theirs.out == ours.out
+    file.write_text(file.read_text() + "# mine\n")
+    assert "'bloc' is taken; give the profile another name" in whydoku("profiles", str(file)).err
+    assert whydoku("profiles", "--toml").code == 2
+    assert "no profile is called 'silly'" in whydoku("profiles", "silly", "--toml").err
+
+
+def test_a_family_is_listed(whydoku: CommandLine) -> None:
+    rows = [line.split("\t") for line in whydoku("techniques", "Wings").lines]
+    assert {row[2] for row in rows} == {"wings"}
+    assert {"xy-wing", "w-wing"} <= {row[0] for row in rows}

@@ -809,7 +809,7 @@ def test_solve_by_a_profile_cannot_be_combined(whydoku: CommandLine) -> None:
     for other in ("--count", "--all"):
         ran = whydoku("solve", "--profile", "bloc", other, "2", WIKIPEDIA)
         assert ran.code == 2
-        assert "--profile cannot be combined with" in ran.err
+        assert "--profile and --up-to cannot be combined with" in ran.err
 
 
 @pytest.mark.dear

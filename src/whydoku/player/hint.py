@@ -7,18 +7,17 @@ caller chooses how much of a hint to show: a *disclosure* from 1 to 4.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, Literal
 
 from whydoku.bits import Candidates
-from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.solve import accepts, explain, has_one_solution, take, usable
 from whydoku.step import Step
-from whydoku.technique import LAST_RESORT, CatalogueEntry, entry_named
+from whydoku.technique import LAST_RESORT, CatalogueEntry
 from whydoku.trace import Trace, Vocabulary
 from whydoku.verdicts.mistakes import Mistakes, mistakes, refuse_mistakes
 from whydoku.world.candidates import seen_by
@@ -144,17 +143,7 @@ def reach(
     profile does not use the technique.
     """
     refuse_mistakes(grid)
-    wanted = profile_of(profile)
-    hardest = technique if isinstance(technique, CatalogueEntry) else entry_named(technique)
-    known = wanted.techniques
-    if hardest not in known:
-        raise WhydokuError(
-            f"the profile {wanted.name!r} does not use {hardest.slug!r}; it uses "
-            f"{', '.join(entry.slug for entry in known)}"
-        )
-    allowed = set(known[: known.index(hardest) + 1])
-    passes = tuple(plan.up_to(allowed) for plan in wanted.passes)
-    return explain(grid, replace(wanted, passes=passes), uniqueness=uniqueness)
+    return explain(grid, profile_of(profile).up_to(technique), uniqueness=uniqueness)
 
 
 def gains(trace: Trace) -> tuple[int, int]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, Technique, engines
+from whydoku.technique import CatalogueEntry, Technique, engines, entry_named
 from whydoku.trace import Vocabulary
 
 Options: TypeAlias = Mapping[str, Any]
@@ -153,6 +154,22 @@ class Profile:
                 if (technique, rest) not in found:
                     found.append((technique, rest))
         return tuple(found)
+
+    def up_to(self, last: str | CatalogueEntry) -> Profile:
+        """The profile without the techniques that it asks after this one.
+
+        Raises WhydokuError if it does not use the technique.
+        """
+        hardest = last if isinstance(last, CatalogueEntry) else entry_named(last)
+        known = self.techniques
+        if hardest not in known:
+            raise WhydokuError(
+                f"the profile {self.name!r} does not use {hardest.slug!r}; it uses "
+                f"{', '.join(entry.slug for entry in known)}"
+            )
+        allowed = set(known[: known.index(hardest) + 1])
+        passes = tuple(plan.up_to(allowed) for plan in self.passes)
+        return replace(self, name=f"{self.name} up to {hardest.slug}", passes=passes)
 
     def name_of(self, entry: CatalogueEntry) -> str:
         """The profile's name for a technique; several techniques may share one."""

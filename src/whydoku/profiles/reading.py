@@ -99,7 +99,8 @@ def profile_of(wanted: str | Profile) -> Profile:
 def read_profile(path: str | PathLike[str], switches: str = "") -> Profile:
     """The profile that a file describes; `fish=false` switches an option of it.
 
-    A name that is already known is refused, since a trace names its profile.
+    A name that is already known is refused, since a trace names its profile, unless the file is
+    that very profile.
     """
     source = str(path)
     try:
@@ -110,9 +111,19 @@ def read_profile(path: str | PathLike[str], switches: str = "") -> Profile:
         why = (fault.strerror or str(fault)).lower()
         raise WhydokuError(f"the profile {source} cannot be read: {why}") from None
     made = parse_profile(text, _switched(switches), source=source)
-    if (name := made.name.partition(":")[0]) in _files():
+    name = made.name.partition(":")[0]
+    if name in _files() and text != _files()[name]:
         raise WhydokuError(f"{source}, name: {name!r} is taken; give the profile another name")
     return made
+
+
+def profile_text(name: str) -> str:
+    """The text of the file of a profile that comes with the library."""
+    base = name.strip().lower().partition(":")[0]
+    known = _files()
+    if base not in known:
+        raise UnknownProfile(name, known)
+    return known[base]
 
 
 @cache
@@ -120,10 +131,7 @@ def _profile_named(name: str, catalogue: int) -> Profile:
     """The profile, read again after a registration, since it may take all techniques there are."""
     del catalogue
     base, _, switches = name.strip().lower().partition(":")
-    known = _files()
-    if base not in known:
-        raise UnknownProfile(name, known)
-    return parse_profile(known[base], _switched(switches), source=base)
+    return parse_profile(profile_text(name), _switched(switches), source=base)
 
 
 @cache

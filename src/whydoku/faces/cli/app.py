@@ -30,7 +30,7 @@ COMMANDS: Final = {
     "rate": "Rate how hard puzzles are, on a named scale or several.",
     "serve": "Serve the web page and the JSON API.",
     "solve": "Solve puzzles, or count or list their solutions.",
-    "techniques": "List the techniques, or show some with an example.",
+    "techniques": "List the techniques, or those of a family, or show some with an example.",
     "verify": "Re-prove every step of saved traces.",
     "why": "Explain why a digit can be placed, or a candidate removed.",
 }

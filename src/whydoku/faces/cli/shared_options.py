@@ -28,6 +28,16 @@ def takes_profile(default: str | None = "default") -> Callable[[F], F]:
     )
 
 
+def takes_last_technique(command: F) -> F:
+    """A decorator that adds the option `--up-to`."""
+    return click.option(
+        "--up-to",
+        metavar="SLUG",
+        help="Use this technique and all before it in the profile, and none after it.",
+        shell_complete=lambda _ctx, _param, text: complete_technique(text),
+    )(command)
+
+
 def takes_chains(option: F) -> F:
     """A decorator that adds the option `--chains`."""
     return click.option(
@@ -55,8 +65,8 @@ def complete_technique(text: str) -> list[str]:
     return [technique.slug for technique in techniques() if technique.slug.startswith(text)]
 
 
-def profile_for(text: str) -> Profile:
-    """The profile with a name, or the one in a file.
+def profile_for(text: str, up_to: str | None = None) -> Profile:
+    """The profile with a name, or the one in a file; up to a technique, if one is given.
 
     A text that ends in .toml or contains a path separator is the path of a file. Options may follow
     either: `bloc:fish=false`, `mine.toml:fish=false`.
@@ -65,5 +75,7 @@ def profile_for(text: str) -> Profile:
     path, switches = (before, switches) if colon and "=" in switches else (text, "")
     separators = filter(None, (os.sep, os.altsep))
     if path.lower().endswith(".toml") or any(separator in path for separator in separators):
-        return read_profile(path, switches)
-    return profile_named(text)
+        found = read_profile(path, switches)
+    else:
+        found = profile_named(text)
+    return found if up_to is None else found.up_to(up_to)

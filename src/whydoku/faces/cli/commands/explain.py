@@ -21,6 +21,7 @@ from whydoku.faces.cli.shared_options import (
     profile_for,
     refuse_chains_in_json,
     takes_chains,
+    takes_last_technique,
     takes_profile,
 )
 from whydoku.faces.cli.trace_writers import WRITERS, TraceToWrite, TraceWriter
@@ -43,6 +44,7 @@ SHORTEST_TIMEOUT: Final = 5.0
 @click.command("explain")
 @takes_puzzles
 @takes_profile()
+@takes_last_technique
 @click.option("--essential", is_flag=True, help="Show only the steps that the solution needs.")
 @click.option(
     "--shortest",
@@ -92,6 +94,7 @@ def command(
     examples: Sequence[str],
     as_json: bool,
     profile: str,
+    up_to: str | None,
     essential: bool,
     shortest: bool,
     timeout: float | None,
@@ -124,7 +127,7 @@ def command(
     wanted = WantedPuzzles(puzzles, files, examples)
     console = Console.of_this_process(form == "json")
     seconds = (SHORTEST_TIMEOUT if timeout is None else timeout) if shortest else None
-    options = ExplainOptions(profile_for(profile), not no_uniqueness, essential, seconds)
+    options = ExplainOptions(profile_for(profile, up_to), not no_uniqueness, essential, seconds)
     writer = WRITERS[form](
         console, options.profile, wanted.is_one, details, watch, statistics, chains
     )

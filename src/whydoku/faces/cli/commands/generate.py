@@ -24,7 +24,7 @@ JSON_FORMATS: Final = ("json", "jsonl")
 HELP_GROUPS: Final = {
     "Difficulty": (
         *("--rating", "--level", "--with", "--without", "--hardest", "--once"),
-        *("--by", "--up-to", "--no-uniqueness", "--guess"),
+        *("--profile", "--up-to", "--no-uniqueness", "--guess"),
     ),
     "Layout": ("--clues", "--symmetry", "--pattern", "--givens", "--minimal"),
     "Run": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
@@ -75,8 +75,10 @@ def _technique_option(*names: str, about: str, multiple: bool = True) -> Callabl
 )
 @_technique_option("--once", about="Technique that the solution path needs exactly once.")
 @click.option(
+    "--profile",
     "--by",
-    metavar="PROFILE",
+    "by",
+    metavar="NAME",
     help="Profile that finds the solution path, by name or as a file, NAME.toml; by default "
     "`default`, or `hodoku` for --level.",
     shell_complete=lambda _ctx, _param, text: complete_profile(text),

@@ -14,7 +14,7 @@ from whydoku.faces.cli.shared_options import complete_profile, profile_for
 from whydoku.faces.cli.wrapping import wrapped
 from whydoku.notation import SCHEMES
 from whydoku.profiles.profile import SCOPES, PassPlan, Profile
-from whydoku.profiles.reading import profiles
+from whydoku.profiles.reading import profile_text, profiles
 from whydoku.records.listings import profile_data
 
 
@@ -26,13 +26,20 @@ from whydoku.records.listings import profile_data
     shell_complete=lambda _ctx, _param, text: complete_profile(text),
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per profile.")
-def command(names: Sequence[str], as_json: bool) -> int:
+@click.option("--toml", "as_toml", is_flag=True, help="Print the file of a profile, to start from.")
+def command(names: Sequence[str], as_json: bool, as_toml: bool) -> int:
     """List the profiles, or show some by name.
 
     A profile defines which techniques are tried, in which order, and what they are called. Options
     follow the name: `bloc:fish=false`. To check a profile of your own, give its path, NAME.toml;
-    errors in it are reported.
+    errors in it are reported. To make one, save what --toml prints, give it another name, and edit
+    it.
     """
+    if as_toml:
+        if as_json or len(names) != 1:
+            raise click.UsageError("--toml requires the name of one profile, and no --json")
+        click.echo(profile_text(names[0]), nl=False)
+        return exit_codes.OK
     console = Console.of_this_process(as_json)
     chosen = [profile_for(name) for name in names] or list(profiles())
     for profile in chosen:

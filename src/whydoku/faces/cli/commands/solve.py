@@ -11,12 +11,13 @@ import click
 from whydoku import bulk
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, work_through
-from whydoku.faces.cli.shared_options import profile_for, takes_profile
+from whydoku.faces.cli.shared_options import profile_for, takes_last_technique, takes_profile
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.records.verdicts import puzzle_text, solved_data
 from whydoku.render.words.summaries import depth_and_cost, why_stuck
+from whydoku.technique import DEFAULT
 from whydoku.verdicts.check import check
 
 UNSOLVED_LINE = "0" * 81
@@ -32,6 +33,7 @@ UNSOLVED_LINE = "0" * 81
     help="Count the solutions, up to N, instead of showing one.",
 )
 @takes_profile(None)
+@takes_last_technique
 @click.option(
     "--all",
     "all_",
@@ -46,22 +48,23 @@ def command(
     as_json: bool,
     count: int | None,
     profile: str | None,
+    up_to: str | None,
     all_: int | None,
 ) -> int:
     """Solve puzzles, or count or list their solutions.
 
     A puzzle without exactly one solution is refused: its status is written instead (multiple,
-    none or invalid), the reason goes to standard error, and the exit code is 1. With --profile a
-    puzzle is solved using only the techniques of the profile; if they do not solve it, its status
-    is stuck.
+    none or invalid), the reason goes to standard error, and the exit code is 1. With --profile or
+    --up-to a puzzle is solved using only the techniques of the profile, or the first ones of them;
+    if they do not solve it, its status is stuck.
     """
     if count and all_:
         raise click.UsageError("--count and --all cannot be combined")
-    if profile is not None and (count or all_):
-        raise click.UsageError("--profile cannot be combined with --count or --all")
+    if (profile or up_to) and (count or all_):
+        raise click.UsageError("--profile and --up-to cannot be combined with --count or --all")
     work: Callable[[Console, list[str | Grid]], Iterator[PuzzleAnswer]] = _solve_each
-    if profile is not None:
-        work = partial(_by_profile, profile_for(profile))
+    if profile or up_to:
+        work = partial(_by_profile, profile_for(profile or DEFAULT, up_to))
     elif count:
         work = partial(_count_solutions, count)
     elif all_:

@@ -32,13 +32,18 @@ GAP: Final = 2
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per technique.")
 def command(names: Sequence[str], as_json: bool) -> int:
-    """List the techniques, or show some with an example.
+    """List the techniques, or those of a family, or show some with an example.
 
     A technique can be given by any of its names, here or in other programs. In a pipe the list has
     one line per technique: slug, rating, family, name and other names, separated by tabs.
     """
     console = Console.of_this_process(as_json)
-    chosen = [entry_named(name) for name in names] or list(catalogue())
+    families = {entry.family for entry in catalogue()}
+    if len(names) == 1 and names[0].lower() in families:
+        chosen = [entry for entry in catalogue() if entry.family == names[0].lower()]
+        names = ()
+    else:
+        chosen = [entry_named(name) for name in names] or list(catalogue())
     if as_json:
         for entry in chosen:
             console.write_json(technique_data(entry))

@@ -13,6 +13,7 @@ from whydoku.faces.cli.shared_options import (
     profile_for,
     refuse_chains_in_json,
     takes_chains,
+    takes_last_technique,
     takes_profile,
 )
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
@@ -33,6 +34,7 @@ UNANSWERED = ("mistakes", "not-yet")
 @click.command("why")
 @takes_puzzles
 @takes_profile()
+@takes_last_technique
 @click.option(
     "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
 )
@@ -43,6 +45,7 @@ def command(
     examples: Sequence[str],
     as_json: bool,
     profile: str,
+    up_to: str | None,
     no_uniqueness: bool,
     chains: str,
 ) -> int:
@@ -56,7 +59,7 @@ def command(
     if not puzzles:
         raise click.UsageError("no question; for example: whydoku why PUZZLE r4c7=5")
     refuse_chains_in_json(chains, as_json)
-    wanted_profile, uniqueness = profile_for(profile), not no_uniqueness
+    wanted_profile, uniqueness = profile_for(profile, up_to), not no_uniqueness
     try:
         asked = parse_question(puzzles[-1], wanted_profile.notation)
     except InvalidNotation as fault:
