@@ -27,12 +27,9 @@
 
 namespace {
 
+using namespace whydoku;
 using namespace whydoku::rating;
 using namespace whydoku::rating_test;
-using whydoku::Candidate;
-using whydoku::CandidateSet;
-using whydoku::CELLS;
-using whydoku::Mask;
 
 Technique technique_of(const std::optional<Step>& step) {
   REQUIRE(step.has_value());

@@ -33,15 +33,9 @@
 
 namespace {
 
+using namespace whydoku;
 using namespace whydoku::rating;
 using namespace whydoku::rating_test;
-using whydoku::ALL_NINE;
-using whydoku::Candidate;
-using whydoku::CandidateSet;
-using whydoku::CELLS;
-using whydoku::Interrupted;
-using whydoku::Mask;
-using whydoku::Patience;
 
 CandidateSet all_but(const Board& board, Candidate candidate) {
   CandidateSet others;
@@ -344,7 +338,7 @@ struct PlainRun {
     if (node.cause == Cause::cell) {
       for (Digit d = 0; d < 9; ++d) members.push_back(candidate_of(cell_of(k), d));
     } else {
-      for (const Cell i : HOUSE_CELLS[house_of(static_cast<Kind>(node.cause), cell_of(k))]) {
+      for (const Cell i : HOUSE_CELLS[house_of(house_kind(node.cause), cell_of(k))]) {
         members.push_back(candidate_of(i, digit_of(k)));
       }
     }
@@ -569,13 +563,13 @@ TEST_CASE("lines of random positions are those of a plain search, in its order")
     REQUIRE(lines.size() == plain.kept().size());
     if (!easiest) continue;
     check_same(*easiest, plain.kept()[0]);
-    const auto untold = easiest_line(board, patience, false);
-    REQUIRE(untold);
-    CHECK(untold->removals == easiest->removals);
-    check_same(untold->rank, easiest->rank);
+    const auto without_nodes = easiest_line(board, patience, false);
+    REQUIRE(without_nodes);
+    CHECK(without_nodes->removals == easiest->removals);
+    check_same(without_nodes->rank, easiest->rank);
     for (std::size_t n = 0; n < lines.size(); ++n) {
       CHECK(lines[n].removals == plain.kept()[n].removals);
-      check_same(lines.told(n), plain.kept()[n]);
+      check_same(lines.with_nodes(n), plain.kept()[n]);
       ++(lines[n].is_cycle ? cycles : chains);
     }
   }

@@ -12,6 +12,7 @@
 #include <optional>
 #include <random>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,10 @@ const std::string PUZZLE =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const std::string SOLUTION =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+Rows rows_of(std::span<const Cells> cells) {
+  return {Row(cells.data()->data(), cells.size() * CELLS), CELLS};
+}
 
 Row bytes(std::string_view text) {
   return Row(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
@@ -146,15 +151,15 @@ TEST_CASE("status of rows") {
 
 TEST_CASE("logic alone solves an easy puzzle") {
   Possible possible = read_row(bytes(PUZZLE)).value();
-  CHECK(tighten(possible.data()) == Logic::solved);
+  CHECK(tighten(possible) == Logic::solved);
   for (std::size_t i = 0; i < CELLS; ++i) CHECK(possible[i] == 1 << (SOLUTION[i] - '1'));
-  CHECK(tighten(possible.data()) == Logic::solved);
+  CHECK(tighten(possible) == Logic::solved);
 
   Possible empty = everything();
-  CHECK(tighten(empty.data()) == Logic::open);
+  CHECK(tighten(empty) == Logic::open);
   CHECK(empty == everything());
   empty[7] = 0;
-  CHECK(tighten(empty.data()) == Logic::dead);
+  CHECK(tighten(empty) == Logic::dead);
 }
 
 TEST_CASE("counts equal the plainest count, up to the limit") {
@@ -244,9 +249,9 @@ TEST_CASE("made puzzles are minimal and stay what they are") {
     const Cells puzzle = made(random_minimal, 42, index);
     CHECK(any_solution(possible_of(puzzle), patience) == solution);
     std::uint8_t is_minimal = 255;
-    minimal_rows(puzzle, &is_minimal, patience);
+    minimal_rows(rows_of({&puzzle, 1}), {&is_minimal, 1}, patience);
     CHECK(is_minimal == 1);
-    minimal_rows(solution, &is_minimal, patience);
+    minimal_rows(rows_of({&solution, 1}), {&is_minimal, 1}, patience);
     CHECK(is_minimal == 0);
     for (std::size_t i = 0; i < CELLS; ++i) {
       if (puzzle[i] == 0) continue;
@@ -268,11 +273,12 @@ TEST_CASE("clues go group by group, and each row has a fewest of its own") {
 
   std::array<Cells, 6> grids;
   random_solutions(42, 3, grids, patience);
-  std::string rows = EMPTY + EMPTY.substr(1) + "x";
-  for (const Cells& grid : grids) rows += text(grid);
+  std::string lines = EMPTY + EMPTY.substr(1) + "x";
+  for (const Cells& grid : grids) lines += text(grid);
+  const Rows rows(bytes(lines), CELLS);
   const std::array<std::uint8_t, 8> fewest{0, 0, 0, 0, 40, 80, 81, 255};
   std::array<std::optional<Cells>, 8> left;
-  dig_rows(bytes(rows), groups, fewest.data(), 42, 1, left, patience);
+  dig_rows(rows, groups, fewest, 42, 1, left, patience);
   CHECK_FALSE(left[0].has_value());
   CHECK_FALSE(left[1].has_value());
   for (std::size_t k = 2; k < left.size(); ++k) {
@@ -293,7 +299,7 @@ TEST_CASE("clues go group by group, and each row has a fewest of its own") {
       }
     }
     std::optional<Cells> alone;
-    dig_rows(bytes(rows).subspan(CELLS * k, CELLS), groups, &fewest[k], 42, 1 + k, {&alone, 1},
+    dig_rows(rows.subrows(k, 1), groups, std::span(fewest).subspan(k, 1), 42, 1 + k, {&alone, 1},
              patience);
     CHECK(alone == left[k]);
   }
@@ -303,7 +309,7 @@ TEST_CASE("clues go group by group, and each row has a fewest of its own") {
   nowhere.fill(Groups::STAYS);
   const Groups none(nowhere);
   CHECK(none.size() == 0);
-  dig_rows(bytes(rows), none, fewest.data(), 42, 1, left, patience);
+  dig_rows(rows, none, fewest, 42, 1, left, patience);
   for (std::size_t k = 2; k < left.size(); ++k) CHECK(left[k] == grids[k - 2]);
 }
 

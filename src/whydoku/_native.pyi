@@ -111,10 +111,10 @@ def joined(
     four unsigned 16-bit numbers each in native byte order, links, conclusions, first and last, in
     the order of `whydoku.kernels.closure.Net.joined`. What comes in is as for `refuting`."""
 
-RatingStep: TypeAlias = tuple[int, float, int, int, tuple[int, ...], tuple[object, ...]]
-"""A step of the rater: the number of its technique, 1 to 30, in the order in which they are tried;
-its rating; the complexity of a chain, else 0; the candidate it places, or -1; those it
-removes, ascending; and its reason, which is one of
+RatingStep: TypeAlias = tuple[str, float, int, int, tuple[int, ...], tuple[object, ...]]
+"""A step of the rater: the name of its technique, one of `rating_techniques()`; its rating; the
+complexity of a chain, else 0; the candidate it places, or -1; the candidates it removes, ascending;
+and its reason, which is one of
 
 - ("cover", bases, covers, left): constraints; of a direct step the one with one candidate left
   after it, else -1;
@@ -161,3 +161,6 @@ def rating_path(row: Buffer, uniqueness: bool, timeout: float, /) -> tuple[Ratin
 
     Raises as above. They are those that `rating_step` has one by one, found by the loop that also
     keeps in mind what it has looked at: so tests can see what becomes a rating."""
+
+def rating_techniques() -> tuple[str, ...]:
+    """The names of the rater's techniques, in the order in which they are tried."""

@@ -1,7 +1,7 @@
 """What the rater works on: cells with marks, the houses, and what a technique finds.
 
-Its orders are those of the program whose ratings it gives. A cell is 0-80, a digit 1-9; houses
-0-8 are the boxes, 9-17 the rows, 18-26 the columns.
+Its orders are those of the program whose ratings it gives, and tables of their own: cells and
+houses have the numbers of `whydoku.spaces`. A digit is 1-9.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from whydoku.spaces import HOUSES, HOUSES_OF
+
 if TYPE_CHECKING:
     from whydoku.kernels.twins.rating.chains import ChainEnds
 
@@ -19,7 +21,9 @@ T = TypeVar("T")
 Mark = tuple[int, int]
 """A digit that may stand in a cell: (cell, digit)."""
 
-BOX, ROW, COLUMN = 0, 1, 2
+ROW, COLUMN, BOX = 0, 1, 2
+"""The kinds of houses, in the order of their numbers."""
+
 HOUSE_KINDS = (BOX, ROW, COLUMN)
 """The order of the kinds of houses round a cell."""
 
@@ -28,25 +32,15 @@ SCAN = (BOX, COLUMN, ROW)
 
 DIGITS = range(1, 10)
 
-CELLS_OF_HOUSE: list[list[int]] = [
-    *([27 * (n // 3) + 3 * (n % 3) + 9 * (i // 3) + i % 3 for i in range(9)] for n in range(9)),
-    *([9 * n + i for i in range(9)] for n in range(9)),
-    *([9 * i + n for i in range(9)] for n in range(9)),
-]
+CELLS_OF_HOUSE = HOUSES
 """The nine cells of each house, in rising order, which is the order of the positions in it."""
 
-HOUSE_OF: list[list[int]] = [
-    [
-        next(h for h in range(9 * kind, 9 * kind + 9) if cell in CELLS_OF_HOUSE[h])
-        for kind in HOUSE_KINDS
-    ]
-    for cell in range(81)
-]
-"""The box, row and column of each cell."""
+HOUSE_OF = HOUSES_OF
+"""The row, column and box of each cell, so by kind."""
 
 PEERS_OF: list[list[int]] = [
-    list(dict.fromkeys(i for h in HOUSE_OF[cell] for i in CELLS_OF_HOUSE[h] if i != cell))
-    for cell in range(81)
+    list(dict.fromkeys(i for kind in HOUSE_KINDS for i in HOUSES[of[kind]] if i != cell))
+    for cell, of in enumerate(HOUSES_OF)
 ]
 """The cells that a cell sees: its box, then the rest of its row, then of its column."""
 
@@ -69,7 +63,7 @@ def common_houses(cells: list[int]) -> Iterator[int]:
             yield houses.pop()
 
 
-def colex(items: list[T], size: int) -> Iterator[tuple[T, ...]]:
+def colex(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
     """The subsets of a size by the value of their bit mask; of no items there are none at all."""
     for chosen in subsets_of_numbers(len(items), size):
         yield tuple(items[i] for i in chosen)
@@ -155,7 +149,7 @@ class RaterBoard:
         """How many cells of a house have no digit yet."""
         return sum(not self.placed[cell] for cell in CELLS_OF_HOUSE[house])
 
-    def marked(self, cells: list[int], digits: list[int]) -> list[Mark]:
+    def marked(self, cells: Sequence[int], digits: list[int]) -> list[Mark]:
         """Those of these digits that are marked in these cells."""
         return [(cell, d) for cell in sorted(cells) for d in digits if d in self.marks[cell]]
 
