@@ -64,7 +64,8 @@ class CandidateSet {
   }
   constexpr std::size_t highest() const {
     for (std::size_t w = WORDS; w-- > 0;) {
-      if (words_[w] != 0) return w * 64 + 63 - static_cast<std::size_t>(std::countl_zero(words_[w]));
+      if (words_[w] == 0) continue;
+      return w * 64 + 63 - static_cast<std::size_t>(std::countl_zero(words_[w]));
     }
     return CANDIDATES;
   }

@@ -117,7 +117,7 @@ constexpr std::array<std::array<Cell, 9>, HOUSES> make_house_cells() {
 
 }  // namespace detail
 
-// HOUSE_CELLS[h][place]
+// HOUSE_CELLS[h][place]: the cells of a house.
 inline constexpr auto HOUSE_CELLS = detail::make_house_cells();
 
 namespace detail {

@@ -1,5 +1,5 @@
-// Nanoseconds of processor time per puzzle, without Python: many puzzles at a time, and one call for
-// each. All engines take turns.
+// Nanoseconds of processor time per puzzle, without Python: many puzzles at a time, and one call
+// for each. All engines take turns.
 //
 //   lanes_bench [--runs N] [--size N] [--only ENGINE] [--tdoku PATH] FILE...
 //

@@ -30,13 +30,15 @@ namespace whydoku {
 
 inline constexpr std::uint64_t MOST = std::numeric_limits<std::uint64_t>::max();
 
-[[noreturn]] inline void refuse(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
+[[noreturn]] inline void refuse(const std::string& sentence) {
+  throw nb::value_error(sentence.c_str());
+}
 
 // --- what comes in ---------------------------------------------------------------------------
 
 // A whole number that must lie in a range.
 inline std::uint64_t whole(nb::handle number, const char* name, std::uint64_t least,
-                    std::uint64_t most = MOST) {
+                           std::uint64_t most = MOST) {
   const nb::object index = nb::steal(PyNumber_Index(number.ptr()));
   if (!index.is_valid()) throw nb::python_error();
   const std::uint64_t value = PyLong_AsUnsignedLongLong(index.ptr());
@@ -237,8 +239,8 @@ inline Text line_of(const std::optional<Cells>& cells) {
 
 // --- the work between ------------------------------------------------------------------------
 
-// Asks Python, at most every 30 ms, whether a signal such as Ctrl-C ends the work. Called without the
-// GIL. If it does, Python's exception is set.
+// Asks Python, at most every 30 ms, whether a signal such as Ctrl-C ends the work. Called without
+// the GIL. If it does, Python's exception is set.
 class Signals {
  public:
   bool operator()() {
@@ -271,7 +273,7 @@ void without_gil(Work&& work) {
 
 // Does work(index, patience) for each index below n on threads, without the GIL.
 inline void for_each(std::size_t n, std::size_t threads,
-              const std::function<void(std::size_t, Patience&)>& work) {
+                     const std::function<void(std::size_t, Patience&)>& work) {
   without_gil([&](Signals& signals) { for_each_index(n, threads, std::ref(signals), work); });
 }
 

@@ -48,7 +48,8 @@ std::pair<std::size_t, Mask> in_line(std::size_t house, Mask positions) {
   return {house, positions};
 }
 
-// The almost locked sets of up to `largest` cells: the smallest first, then by house, then by cells.
+// The almost locked sets of up to `largest` cells: the smallest first, then by house, then by
+// cells.
 std::vector<AlmostLockedSet> sets_of(const std::array<Mask, CELLS>& cells, int largest) {
   std::vector<AlmostLockedSet> by_size[9];
   for (std::size_t h = 0; h < HOUSES; ++h) {
@@ -127,7 +128,8 @@ class Search {
         Mask there = 0;
         for (unsigned p = one.positions; p != 0; p &= p - 1) {
           const auto at = static_cast<std::size_t>(std::countr_zero(p));
-          if (places_[d].has(HOUSE_CELLS[one.house][at])) there = static_cast<Mask>(there | 1 << at);
+          if (!places_[d].has(HOUSE_CELLS[one.house][at])) continue;
+          there = static_cast<Mask>(there | 1 << at);
         }
         nodes.push_back(node_of(one.house, there, d, known));
       }
@@ -284,8 +286,8 @@ class Search {
     found_.stems.push_back({static_cast<Candidate>(k), static_cast<Constraint>(q)});
   }
 
-  // Whether a set that has lost one of these nodes sees enough by itself: calls ask(seen), the cells
-  // that its other nodes see, digit by digit.
+  // Whether a set that has lost one of these nodes sees enough by itself: calls ask(seen), the
+  // cells that its other nodes see, digit by digit.
   template <class Ask>
   bool by_one_set(const Nodes& lost, Ask&& ask) const {
     bool is_found = false;

@@ -1,16 +1,16 @@
 // Almost locked sets, ALS: n cells of one house with n + 1 digits, and what rows of them exclude.
 //
 // A node is the candidates of one digit in a set; it is true if one of them is. If a node is false,
-// the n cells have n digits left for them, so all other nodes of the set are true. A true node makes
-// a node of the same digit false if each candidate of that node sees all of the true one.
+// the n cells have n digits left for them, so all other nodes of the set are true. A true node
+// makes a node of the same digit false if each candidate of that node sees all of the true one.
 //
 //   candidate k  -  z in A false  =  x in A true  -  x in B false  =  z in B true  -  k
 //
 // Here k sees z in A and z in B: taken as true it makes z in A false, then z in B true, which makes
 // k false. So k is false. The length of this row is two sets.
 //
-// A stem is a candidate that, taken as true, makes nodes false in several sets; what then is true in
-// them leaves some constraint with no candidate. So the stem is false too.
+// A stem is a candidate that, taken as true, makes nodes false in several sets; what then is true
+// in them leaves some constraint with no candidate. So the stem is false too.
 #pragma once
 
 #include <array>

@@ -8,10 +8,10 @@
 // true one: whichever of its candidates is true, they are false. So every layer follows from the
 // one before it.
 //
-//   refuting   layer 0 is the nodes that a candidate k makes false. If one of them becomes true in a
-//              later layer, k contradicts itself, and is false.
-//   joined     layer 0 is node a. If node b follows, a or b is true, and a candidate that sees all
-//              of both is false.
+//   refuting   layer 0 is the nodes that a candidate k makes false. If a later layer makes one of
+//              them true, k contradicts itself, and is false.
+//   joined     layer 0 is node a. If b becomes true in a later layer, a or b is true, and a
+//              candidate that sees all of both is false.
 //
 // The Python twin, src/whydoku/kernels/closure.py, is the plain definition. Here sets of nodes are
 // kept as those of their words that are not 0, and nodes of one digit have neighbouring numbers, so
@@ -53,8 +53,8 @@ class Net {
   Net(const CandidateSet& possible, std::span<const CandidateSet> nodes,
       std::span<const StrongLink> strong, bool one_digit);
 
-  // For each possible candidate the least number of strong links by which it refutes itself, 255 for
-  // more; 0 if it does not.
+  // For each possible candidate the least number of strong links by which it refutes itself, 255
+  // for more; 0 if it does not.
   std::array<std::uint8_t, CANDIDATES> refuting(Patience& patience);
 
   // The pairs whose nodes a candidate of `worth` both sees: the fewest links first, then the most

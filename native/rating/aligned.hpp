@@ -5,8 +5,8 @@
 // all digits of a cell that all of them see: that cell, an excluder, would be left with none. The
 // solution is one of the allowed combinations, so what is in none of them is false.
 //
-// As in Sudoku Explainer, a base cell sees no cell with a single candidate, and its excluders are the
-// cells it sees with two candidates (for a triplet with two or three). Base cells must have two
+// As in Sudoku Explainer, a base cell sees no cell with a single candidate, and its excluders are
+// the cells it sees with two candidates (for a triplet with two or three). Base cells must have two
 // excluders or more in common.
 //
 // `quiet` is an earlier board of the same puzzle on which the same technique found nothing. Since

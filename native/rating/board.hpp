@@ -80,7 +80,7 @@ class Board {
   Mask digits(Cell i) const { return masks_[i]; }
   Mask places(House h, Digit d) const { return masks_[constraint_of(h, d)]; }
 
-  // The number of open cells of a house, of cells with a digit, and of open cells on the board.
+  // The number of open cells of a house; of cells in which a digit is placed; of all open cells.
   unsigned open_in(House h) const { return open_in_[h]; }
   unsigned placed(Digit d) const { return placed_[d]; }
   unsigned open() const { return open_; }

@@ -73,8 +73,8 @@ class Clashes {
   // The members that a true start makes both true and false within `levels` levels.
   virtual CandidateSet contradicted(Candidate start, std::uint32_t levels) = 0;
 
-  // Whether a true node of exactly this level sees a partner of the start, which would make the start
-  // true again. If not, no cycle from the start has this length.
+  // Whether a true node of exactly this level sees a partner of the start, which would make the
+  // start true again. If not, no cycle from the start has this length.
   virtual bool comes_round(Candidate start, std::uint32_t level) = 0;
 
  protected:

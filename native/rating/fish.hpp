@@ -1,8 +1,8 @@
 // Fish: k parallel lines in which all places of a digit lie on k crossing lines.
 //
-//      c2    c5          An X-Wing, k = 2, of rows 2 and 6. Each row has the digit once (o), and the
-//  r2  . o . . o .       two are in different columns: so they are the digits of columns 2 and 5,
-//      . x . . x .       whose other places (x) are false.
+//      c2    c5          An X-Wing, k = 2, of rows 2 and 6. Each row has the digit in one of two
+//  r2  . o . . o .       places (o), and the rows have it in different columns. So columns 2 and 5
+//      . x . . x .       have it in these rows, and their other places (x) are false.
 //  r6  . o . . o .
 #pragma once
 
@@ -18,8 +18,8 @@
 namespace whydoku::rating {
 namespace detail {
 
-// For each of the nine lines of a kind the digits with 2 to k places there. A digit is left out where
-// fewer than 2k lines lack it: there a fish of k is the other side of a smaller one.
+// For each of the nine lines of a kind the digits with 2 to k places there. A digit is left out
+// where fewer than 2k lines lack it: there a fish of k is the other side of a smaller one.
 inline std::array<Mask, 9> make_fishy(const Board& board, Kind base, unsigned k) {
   std::array<Mask, 9> fishy{};
   for (Digit d = 0; d < 9; ++d) {
@@ -32,7 +32,8 @@ inline std::array<Mask, 9> make_fishy(const Board& board, Kind base, unsigned k)
   return fishy;
 }
 
-// Calls visit(lines, digits) for each subset of `left` more lines that share digits, in colex order.
+// Calls visit(lines, digits) for each subset of `left` more lines that share digits, in colex
+// order.
 template <class Visit>
 bool each_sharing(const std::array<Mask, 9>& lists, unsigned below, unsigned left, Mask lines,
                   Mask digits, Visit& visit) {
@@ -56,8 +57,8 @@ inline List<Constraint, 4> lines_of(Kind kind, Mask lines, Digit d) {
 
 }  // namespace detail
 
-// Calls visit(reason, removals) for each fish of k lines that removes something, in the order of the
-// scan, until it returns true. Returns whether it did.
+// Calls visit(reason, removals) for each fish of k lines that removes something, in the order of
+// the scan, until it returns true. Returns whether it did.
 template <class Visit>
 bool each_fish(const Board& board, unsigned k, Visit&& visit) {
   constexpr std::array<std::pair<Kind, Kind>, 2> WAYS{{{COLUMN, ROW}, {ROW, COLUMN}}};

@@ -128,8 +128,8 @@ class EasiestSearch {
     });
   }
 
-  // For each start cycles come before chains, and of equal lines the first is taken. So a cycle that
-  // ties with the best chain wins if its start is not later.
+  // For each start cycles come before chains, and of equal lines the first is taken. So a cycle
+  // that ties with the best chain wins if its start is not later.
   void look_for_cycles(const Pass& pass) {
     std::uint32_t most = limit(pass.cycle_base, pass);
     const CandidateSet worth = starts_of_cycles(pass, most);

@@ -155,8 +155,8 @@ class Easiest {
   }
 
   // One of the two roomy cells holds an extra digit. With k - 1 other cells of their house it makes
-  // a naked set: k cells for the k digits that these cells and the extra digits are. The rest of the
-  // house loses them.
+  // a naked set: k cells for the k digits that these cells and the extra digits are. The rest of
+  // the house loses them.
   void remove_by_naked_set(Cell p, Cell q, Mask extra, unsigned k, House h) {
     const double difficulty = base_ + 0.1 * (k - 1);
     if (!is_easier(difficulty, 3)) return;
@@ -180,9 +180,9 @@ class Easiest {
   }
 
   // The pair and k - 2 other digits have k places in the house if the second roomy cell is left
-  // out: the first roomy cell, and k - 1 others outside the loop. One of the two roomy cells holds
-  // an extra digit, so only one can hold any of these k digits; the other k - 1 cells hold nothing
-  // but these digits.
+  // out: the first roomy cell and k - 1 other cells. One of the two roomy cells holds an extra
+  // digit, so only one of them can hold one of these k digits. The k - 1 other cells hold the rest,
+  // and nothing else.
   void remove_by_hidden_set(Cell p, Cell q, Mask extra, unsigned k, House h) {
     const double difficulty = base_ + 0.1 * (k - 2);
     const Mask others = without(ALL_NINE, joined(pair_, extra));
@@ -235,8 +235,9 @@ class Easiest {
 };
 
 // The walk from one start along houses, no two of the same kind in a row. At most two cells may
-// hold more than the pair; any number may if they share one extra digit. As in Sudoku Explainer, the
-// extra digits are gathered over all cells looked at on the way, even those that were not entered.
+// hold more than the pair; any number may if they share one extra digit. As in Sudoku Explainer,
+// the extra digits are gathered over all cells looked at on the way, even those that were not
+// entered.
 //
 // The walk leaves out only what cannot close a loop that counts: cells that are on no loop, and
 // paths that are too long or have two cells of one colour in a house.

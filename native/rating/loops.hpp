@@ -1,12 +1,12 @@
 // Unique loops, of which the shortest are unique rectangles: cells that all hold the same two
 // digits, each in a house with the next.
 //
-//   a b . | . a b      If the cells held nothing else, the two digits could be exchanged all around
-//     .   |   .        the loop, and every house would still have each of them once: the puzzle
-//   b a . | . b a      would have two solutions. It has one, so some cell holds another digit.
+//   ab  . | .  ab      If the cells held nothing else, the two digits could be exchanged all around
+//    .    |    .       the loop, and every house would still have each of them once: the puzzle
+//   ab  . | .  ab      would have two solutions. It has one, so some cell holds another digit.
 //
-// That holds where the cells, coloured by turns, have one of each colour in every house of the loop
-// (`Path` in loops.cpp). What the other digits then show is said at each type there.
+// This needs a loop whose cells, coloured by turns, have one of each colour in every house that they
+// meet (`Path` in loops.cpp). What the other digits show is explained at each type there.
 #pragma once
 
 #include <optional>

@@ -192,7 +192,8 @@ void Nets::each_hint(Collector& collector) {
   }
 }
 
-// Offers the opposite of a start that contradicts itself, and what both ways of a candidate agree on.
+// Offers the opposite of a start that contradicts itself, and what both ways of a candidate agree
+// on.
 template <class Collector>
 void Nets::offer_of_one(Collector& collector, Candidate k) {
   const Run& on = run({k, true});

@@ -58,8 +58,8 @@ class Deadline {
   std::optional<std::chrono::time_point<Clock, std::chrono::duration<double>>> end_;
 };
 
-// For dear techniques the last board of the puzzle on which they found nothing. From there on they
-// look only at what has changed, and find the same steps.
+// For techniques that take long, the last board of the puzzle on which they found nothing. From
+// there on they look only at what has changed, and find the same steps.
 struct Quiet {
   std::optional<Board> aligned_pair = {};
   std::optional<Board> aligned_triplet = {};

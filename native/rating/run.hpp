@@ -7,8 +7,8 @@
 // A dynamic run crosses out each false candidate once it has been followed, so a true node may lean
 // on several false ones. Any other run counts only what stood at the start.
 //
-// Why it is sound: each node is true or false wherever its parents are as they say, so all nodes
-// hold if the assumption does. If they contradict each other, the assumption is wrong.
+// Why it is sound: each node holds wherever its parents hold, so all nodes hold if the assumption
+// does. If two nodes contradict each other, the assumption is wrong.
 //
 // A run stays as it is when it meets a contradiction: what was found up to there counts.
 #pragma once

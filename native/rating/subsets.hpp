@@ -1,5 +1,5 @@
-// Hidden sets: k digits of a house with only k cells there. Naked sets: k cells of a house with only
-// k digits.
+// Hidden sets: k digits of a house with only k cells there. Naked sets: k cells of a house with
+// only k digits.
 //
 // Why they are sound: each digit takes a cell of its own, so k digits fill their k cells, and these
 // cells hold nothing else. In the same way k cells use up their k digits, and the house has none of
@@ -18,8 +18,8 @@
 namespace whydoku::rating {
 namespace detail {
 
-// The digits or places of a house that may take part in a set, by their masks: the cells of a digit,
-// or the digits of a cell.
+// The digits or places of a house that may take part in a set, by their masks: the cells of a
+// digit, or the digits of a cell.
 class Parts {
  public:
   // Takes in number n if its mask has from `least` to `most` members.
@@ -98,9 +98,9 @@ inline List<Constraint, 4> cells_of(House h, Mask places) {
 
 }  // namespace detail
 
-// Calls visit(reason, removals) for each hidden set of k that removes something, in the order of the
-// scan, until it returns true. Returns whether it did. Only houses with more than 2k open cells are
-// searched.
+// Calls visit(reason, removals) for each hidden set of k that removes something, in the order of
+// the scan, until it returns true. Returns whether it did. Only houses with more than 2k open cells
+// are searched.
 template <class Visit>
 bool each_hidden_set(const Board& board, unsigned k, Visit&& visit) {
   for (const House h : HOUSES_BY_COLUMN) {

@@ -25,7 +25,8 @@ inline Cause cause_between(Candidate a, Candidate b) {
   return Cause::none;
 }
 
-// The place of a child among those of a true candidate: first the digits of its cell, then its peers.
+// The place of a child among those of a true candidate: first the digits of its cell, then its
+// peers.
 inline unsigned child_order(Candidate parent, Candidate child) {
   if (cell_of(parent) == cell_of(child)) return digit_of(child);
   const auto& peers = PEERS[cell_of(parent)];
@@ -35,9 +36,9 @@ inline unsigned child_order(Candidate parent, Candidate child) {
 
 }  // namespace detail
 
-// Each step of the walk goes over a weak link and then a strong one, from one true node to the next.
-// A true start is the first node. From a false start the first ones are its partners, which are
-// true because it is false.
+// Each step of the walk goes over a weak link and then a strong one, from one true node to the
+// next. A true start is the first node. From a false start the first ones are its partners, which
+// are true because it is false.
 class Walk {
  public:
   // A true node.
@@ -105,8 +106,8 @@ class Walk {
   // The complexity of the line that ends with a node and a candidate it sees.
   std::uint32_t complexity(std::uint16_t at) const { return 2u * nodes_[at].level + 2; }
 
-  // The nodes of the line that ends with `at`, true, and `last`, false. A closed line goes on to the
-  // start, true: that is a cycle, or a false start that proves itself.
+  // The nodes of the line that ends with `at`, true, and `last`, false. A closed line goes on to
+  // the start, true: that is a cycle, or a false start that proves itself.
   std::vector<LineNode> line(std::uint16_t at, Candidate last, bool is_closed) const {
     std::vector<LineNode> nodes;
     if (is_closed) nodes.push_back({{start_, true}, strong_cause(last, start_)});
@@ -173,14 +174,15 @@ class Walk {
   template <class Visit>
   void each_end(Candidate k, const std::array<Candidate, 4>& ends, std::size_t count,
                 Visit&& visit) const {
+    const auto comes_before = [k](Candidate one, Candidate other) {
+      return detail::child_order(k, one) < detail::child_order(k, other);
+    };
     std::array<Candidate, 4> seen{};
     std::size_t found = 0;
     for (std::size_t n = 0; n < count; ++n) {
       if (!see_each_other(k, ends[n], links_)) continue;
       std::size_t at = found++;
-      for (; at > 0 && detail::child_order(k, ends[n]) < detail::child_order(k, seen[at - 1]); --at) {
-        seen[at] = seen[at - 1];
-      }
+      for (; at > 0 && comes_before(ends[n], seen[at - 1]); --at) seen[at] = seen[at - 1];
       seen[at] = ends[n];
     }
     for (std::size_t n = 0; n < found; ++n) visit(seen[n]);

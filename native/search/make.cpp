@@ -31,12 +31,13 @@ Cells shuffled_cells(Stream stream) {
   return cells;
 }
 
-// Takes clues away from one puzzle by questions and answers. A question is a row: has it a solution?
+// Takes clues away from one puzzle by questions and answers. A question is a row, and asks whether
+// it has a solution.
 //
-// The clues of a group may go if the puzzle without them has no other solution. Another solution has
-// another digit in some cell of the group; let it be the first such cell. So there is one question
-// for each cell: another digit in it, the cells of the group before it with their clues, and those
-// after it blank. The group may go if all answers are no; the first yes keeps it.
+// The clues of a group may go if the puzzle without them has no other solution. Another solution
+// has another digit in some cell of the group; let it be the first such cell. So there is one
+// question for each cell: another digit in it, the cells of the group before it with their clues,
+// and those after it blank. The group may go if all answers are no; the first yes keeps it.
 class Digging {
  public:
   // The puzzle stays as it is until `end`.

@@ -84,8 +84,8 @@ std::optional<Cells> read_cells(DigitRow row);
 // possible. Nothing for any other character.
 std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(MarkRow row);
 
-// What a row of 81 digits or 729 pencil marks leaves possible. Nothing for an invalid row, or one of
-// any other width.
+// What a row of 81 digits or 729 pencil marks leaves possible. Nothing for an invalid row, or one
+// of any other width.
 std::optional<Possible> read_row(Row row);
 
 // Digits as cells, and cells as digits.
@@ -95,11 +95,12 @@ Text text_of(const Cells& cells);
 Possible possible_of(const Cells& cells);
 Possible possible_of(MarkRow present);
 
-// Whether the engines can read rows as they are: whether each character is a digit 1-9, blank as `.`
-// or `0`, or a plain value 0-9.
+// Whether the engines can read rows as they are: whether each character is a digit 1-9, blank as
+// `.` or `0`, or a plain value 0-9.
 bool are_plain(Row rows);
 
-// The values of a row, whatever its blanks. A row with any other character becomes one that clashes.
+// The values of a row, whatever its blanks. A row with any other character becomes one that
+// clashes.
 Cells plain_cells(DigitRow row);
 
 }  // namespace whydoku

@@ -12,8 +12,8 @@
 namespace whydoku {
 namespace {
 
-// The search in one puzzle. It starts alone, with one branch at a time in the smallest cell, and most
-// puzzles are done that way. What is still open after the first dead end goes into the lanes
+// The search in one puzzle. It starts alone, with one branch at a time in the smallest cell, and
+// most puzzles are done that way. What is still open after the first dead end goes into the lanes
 // together. Where many solutions may be counted, the puzzle goes there as it is.
 class One {
  public:
@@ -103,8 +103,8 @@ void count_each(std::uint64_t limit, std::span<std::uint64_t> counts, std::span<
   }
 }
 
-// Rows of 81. The engines take any character for something, so rows without a solution are read once
-// more in full: they may be invalid. A row with a solution cannot be.
+// Rows of 81. The engines take any character for something, so rows without a solution are read
+// once more in full: they may be invalid. A row with a solution cannot be.
 void count_cells(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> counts,
                  std::span<Text> solutions, Patience& patience) {
   std::vector<Cells> plain;

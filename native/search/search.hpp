@@ -40,8 +40,8 @@ void count_rows(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> 
 // solution; else those without any, and of several solutions the lexicographically first is taken.
 void solve_rows(const Rows& rows, bool unique, std::span<Text> solutions, Patience& patience);
 
-// For rows of 81: 1 if every given is needed, 0 if some given is not, 255 if there is not exactly one
-// solution.
+// For rows of 81: 1 if every given is needed, 0 if some given is not, 255 if there is not exactly
+// one solution.
 void minimal_rows(const Rows& rows, std::span<std::uint8_t> statuses, Patience& patience);
 
 }  // namespace whydoku

@@ -50,8 +50,8 @@ struct View {
   unsigned empty_rows = 0;  // one bit a row
 };
 
-// A way to reach the rows built so far. Source rows and columns are those of the puzzle, output rows
-// and columns those of the form.
+// A way to reach the rows built so far. Source rows and columns are those of the puzzle, output
+// rows and columns those of the form.
 struct State {
   Nine rows{};                       // the source of each output row
   Nine columns = IN_ORDER;           // the source of each output column; open ones in any order
@@ -124,8 +124,8 @@ std::array<View, 2> views_of(std::span<const uint8_t, 81> cells) {
 
 constexpr unsigned band_mask(unsigned band) { return 0b111u << (3 * band); }
 
-// Calls visit(row, ways) for the source rows that may come next. Empty rows of a band are alike, and
-// so are empty bands: only the first is visited, with the number of them.
+// Calls visit(row, ways) for the source rows that may come next. Empty rows of a band are alike,
+// and so are empty bands: only the first is visited, with the number of them.
 template <typename Visit>
 void for_each_next_row(const State& state, const View& view, unsigned level, Visit visit) {
   const auto visit_band = [&](unsigned band, unsigned bands_alike) {
@@ -290,10 +290,10 @@ Level empty_level() {
 
 // The first two rows of a solved grid. The first one becomes 123456789 for any of 18 rows in any of
 // 1296 orders of its columns, so both are built together. The second row leads from each column, by
-// its digit, to the column where the first row has that digit, which is always in another stack. The
-// second row is smallest if the first two columns lead into one stack, and that stack comes next
-// (456..., or 457... if the third column leads elsewhere). All other columns come in the order in
-// which they are led to.
+// its digit, to the column where the first row has that digit, which is always in another stack.
+// The second row is smallest if the first two columns lead into one stack, and that stack comes
+// next (456..., or 457... if the third column leads elsewhere). All other columns come in the order
+// in which they are led to.
 Level solved_level(const std::array<View, 2>& views, Patience& patience) {
   Level level;
   Key best = std::numeric_limits<Key>::max();
@@ -396,8 +396,8 @@ uint32_t symmetries_of(const State& state) {
   return symmetries;
 }
 
-// The smallest transform among those that a state covers: rows and columns that are alike keep their
-// order.
+// The smallest transform among those that a state covers: rows and columns that are alike keep
+// their order.
 std::array<uint8_t, 28> transform_of(State state) {
   const auto first_column = state.columns.begin();
   for (unsigned s = 0; s < 3; ++s) {

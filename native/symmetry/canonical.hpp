@@ -1,8 +1,8 @@
 // The canonical form of a puzzle: one string for all puzzles that differ only by a symmetry.
 //
-// A symmetry exchanges rows and columns or not, reorders the bands, the rows of each band, the stacks
-// and the columns of each stack, and relabels the digits: 2 * 6^8 geometric symmetries times 9!
-// relabellings. The canonical form is the lexicographically smallest of all images, with empty
+// A symmetry exchanges rows and columns or not, reorders the bands, the rows of each band, the
+// stacks and the columns of each stack, and relabels the digits: 2 * 6^8 geometric symmetries times
+// 9! relabellings. The canonical form is the lexicographically smallest of all images, with empty
 // cells as 0.
 
 #pragma once

@@ -117,8 +117,8 @@ inline std::vector<Text> random_rows(std::size_t n, std::uint64_t seed) {
   return rows;
 }
 
-// Sets of digits: a solution and other digits, perhaps with a cell spoilt or emptied, or no solution
-// on purpose.
+// Sets of digits: a solution and other digits, perhaps with a cell spoilt or emptied, or no
+// solution on purpose.
 inline std::vector<Sets> random_sets(std::size_t n, std::uint64_t seed) {
   Random random(seed);
   std::vector<Sets> all(n);

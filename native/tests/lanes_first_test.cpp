@@ -1,5 +1,5 @@
-// First solutions in an order, and what follows for one puzzle: every variant of the lane engine
-// that this processor can run.
+// First solutions in an order, and rounds of one puzzle, on every variant of the lane engine that
+// this processor can run.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -187,7 +187,7 @@ TEST_CASE("after an interruption first solutions are found as before") {
   }
 }
 
-TEST_CASE("what follows for one puzzle leaves its solutions, and is the same everywhere") {
+TEST_CASE("tightening one puzzle keeps its solutions, and is the same everywhere") {
   std::vector<Possible> all = sets_of_rows(random_rows(600, 17));
   const std::vector<Possible> sets = random_sets(600, 18);
   all.insert(all.end(), sets.begin(), sets.end());

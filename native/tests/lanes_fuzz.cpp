@@ -1,5 +1,5 @@
-// Feeds any bytes to the searches: they must not crash or touch a byte that is not theirs, and every
-// variant must answer the same. A program for libFuzzer:
+// Feeds any bytes to the searches: they must not crash or touch a byte that is not theirs, and
+// every variant must answer the same. A program for libFuzzer:
 //
 //   cmake -S . -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ -DWHYDOKU_MODULE=OFF -DWHYDOKU_FUZZ=ON \
 //     -DWHYDOKU_SANITIZE=fuzzer-no-link,address,undefined

@@ -93,7 +93,7 @@ void compare_with_plain(const Puzzles& puzzles) {
     std::vector<std::uint64_t> expected = most;
     for (std::uint64_t& one : expected) one = std::min(one, limit);
     const std::set<std::uint64_t> kinds(expected.begin(), expected.end());
-    CHECK(kinds.size() >= std::min<std::uint64_t>(limit + 1, 6));  // else it would say little
+    CHECK(kinds.size() >= std::min<std::uint64_t>(limit + 1, 6));  // else this would show little
     for (const Engine* const engine : all_engines()) {
       CAPTURE(std::string(engine->name));
       CAPTURE(limit);
@@ -125,7 +125,7 @@ TEST_CASE("counts of sets are the plain ones, up to every limit") {
   compare_with_plain(random_sets(500, 2));
 }
 
-TEST_CASE("any number of puzzles, and solutions are not asked for") {
+TEST_CASE("any number of puzzles, without solutions") {
   const std::vector<Text> rows = random_rows(1024 + 3, 3);
   const std::vector<std::uint64_t> expected = plain_counts(rows, 2);
   Patience patience;
@@ -152,7 +152,7 @@ TEST_CASE("any number of puzzles, and solutions are not asked for") {
   }
 }
 
-TEST_CASE("neighbours do not matter") {
+TEST_CASE("the other puzzles do not matter") {
   const std::vector<Text> rows = random_rows(500, 4);
   const std::size_t n = rows.size();
   Random random(5);
@@ -201,12 +201,12 @@ TEST_CASE("spellings: digits, blanks, and letters that rule one digit out") {
   }
 }
 
-TEST_CASE("contradictions that a look at single cells does not show") {
+TEST_CASE("contradictions that no single cell shows") {
   std::vector<Text> rows;
   const auto add = [&](std::string_view row) { rows.push_back(text_of(row)); };
   std::string twice(SOLUTION);
   twice[80] = '1';
-  add(twice);  // all cells have one digit, and some houses not all
+  add(twice);  // all cells have one digit, but some houses lack a digit
   add("55" + std::string(79, '.'));
   add("5....5" + std::string(75, '.'));
   add("5" + std::string(9, '.') + "5" + std::string(70, '.'));
@@ -220,8 +220,8 @@ TEST_CASE("contradictions that a look at single cells does not show") {
   }
 }
 
-// Logic leaves each of these with one digit in every cell, and yet it is no solution. There are many
-// copies, so that all lanes get that far before any begins to search.
+// Logic leaves each of these with one digit in every cell, and yet it is no solution. There are
+// many copies, so that all lanes get that far before any begins to search.
 TEST_CASE("contradictions that logic alone does not show") {
   for (const std::string_view row :
        {"...3..6.9.6..2...7.795..28..9.4.....5..76.8..1.......2.5.6.9..4..7.....86......3.",
@@ -274,7 +274,7 @@ TEST_CASE("after an interruption the engine is as it was") {
   }
 }
 
-TEST_CASE("threads do not meet") {
+TEST_CASE("threads do not disturb each other") {
   const std::vector<Text> rows = random_rows(200, 9);
   for (const Engine* const engine : all_engines()) {
     CAPTURE(std::string(engine->name));

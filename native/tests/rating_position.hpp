@@ -68,8 +68,8 @@ class Position {
   std::array<std::uint8_t, CANDIDATES> present_{};
 };
 
-// A solved grid of which `standing` digits in a hundred stand. In the other cells the true candidates
-// stay, and `left` in a hundred of the others.
+// A solved grid of which `standing` digits in a hundred stand. In the other cells the true
+// candidates stay, and `left` in a hundred of the others.
 inline Position random_position(std::uint64_t seed, std::uint32_t standing, std::uint32_t left) {
   Patience patience;
   Cells solution;

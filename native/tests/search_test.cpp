@@ -1,5 +1,5 @@
-// The search without Python. tests/test_search.py compares far more rows with the Python twin; here
-// the same core runs under the sanitizers.
+// The search without Python, so that it runs under the sanitizers. tests/test_search.py compares
+// far more rows with the Python twin.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -100,7 +100,7 @@ std::string without(std::string row, std::string_view digits) {
   return row;
 }
 
-// The plainest count there is: cell by cell, no more than a look at the houses.
+// The plainest count there is: cell by cell, checking only the houses.
 std::uint64_t plain_count(Cells& cells, std::size_t i = 0) {
   while (i < CELLS && cells[i] != 0) ++i;
   if (i == CELLS) return 1;
@@ -189,7 +189,7 @@ TEST_CASE("solutions come in order, each once") {
   CHECK(all_solutions(read_row(bytes(std::string(729, '.'))).value()).empty());
 }
 
-TEST_CASE("an order of its own turns the first solution round") {
+TEST_CASE("another order has another first solution") {
   Cells backwards;
   for (std::size_t n = 0; n < CELLS; ++n) backwards[n] = static_cast<std::uint8_t>(80 - n);
   const auto digits = [](std::size_t, std::size_t) {
@@ -217,7 +217,7 @@ TEST_CASE("the empty grid is enumerated lazily, and goes on after an interruptio
   std::vector<std::string> found;
   int questions = 0;
   while (found.size() < 400) {
-    // A patience of few ticks dies in the middle of a search now and then.
+    // A patience with few ticks left now and then ends in the middle of a search.
     Patience hasty([&] { return ++questions % 2 == 1; });
     for (int n = 0; n < 1020; ++n) hasty.tick();
     try {
@@ -240,7 +240,7 @@ TEST_CASE("the random stream") {
   CHECK(items == std::array<std::uint8_t, 9>{1, 6, 2, 5, 0, 4, 7, 8, 3});
 }
 
-TEST_CASE("made puzzles are minimal and stay what they are") {
+TEST_CASE("made puzzles are minimal, and always the same") {
   CHECK(text(made(random_minimal, 1, 0)) ==
         "8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..");
   Patience patience;
@@ -262,7 +262,7 @@ TEST_CASE("made puzzles are minimal and stay what they are") {
   }
 }
 
-TEST_CASE("clues go group by group, and each row has a fewest of its own") {
+TEST_CASE("clues go group by group, and each row keeps its own fewest clues") {
   Patience patience;
   std::array<std::uint8_t, CELLS> half_turn;
   for (std::uint8_t i = 0; i < CELLS; ++i) half_turn[i] = std::min<std::uint8_t>(i, 80 - i);
@@ -353,7 +353,7 @@ TEST_CASE("every index is done once, on any number of threads") {
   }
 }
 
-TEST_CASE("the work ends when the caller says so, wherever it is done") {
+TEST_CASE("the caller can end the work, on whichever thread it runs") {
   for (const std::size_t threads : {1, 2, 4}) {
     std::atomic<int> started = 0;
     const auto is_over = [&] { return started > 0; };
@@ -364,7 +364,7 @@ TEST_CASE("the work ends when the caller says so, wherever it is done") {
                                    }),
                     Interrupted);
   }
-  // The caller's own part is done at once; it must still listen while it waits for the others.
+  // The caller's own part is done at once. It must still ask whether to stop while it waits.
   std::atomic<bool> is_helper_busy = false;
   const auto is_over = [&] { return is_helper_busy.load(); };
   std::atomic<int> turn = 0;
@@ -377,7 +377,7 @@ TEST_CASE("the work ends when the caller says so, wherever it is done") {
                   Interrupted);
 }
 
-TEST_CASE("an exception of the work goes out, and stops the others") {
+TEST_CASE("an exception of the work is rethrown, and stops the others") {
   for (const std::size_t threads : {1, 3}) {
     CHECK_THROWS_AS(for_each_index(
                         1000, threads, [] { return false; },

@@ -31,8 +31,8 @@ struct Puzzle {
 // First, blocks of puzzles go through rounds in step, and most are done then. The others are
 // searched: a lane that is stuck branches, a lane that is done takes the next state.
 //
-// Until its first dead end a puzzle is followed into one branch while the other waits in a frame: if
-// it has several solutions, that is the shortest way to them. From then on both branches are
+// Until its first dead end a puzzle is followed into one branch while the other waits in a frame:
+// if it has several solutions, that is the shortest way to them. From then on both branches are
 // followed at once where a lane is idle, which needs no frame. Where puzzles have lately been
 // searched to their end, this starts with the first branch. None of it changes the counts.
 class Counter {
@@ -149,7 +149,8 @@ class Counter {
     leave(all);
   }
 
-  // Frees lanes. A puzzle that no lane works on any more is pending if it has frames, else finished.
+  // Frees lanes. A puzzle that no lane works on any more is pending if it has frames, else
+  // finished.
   void leave(Lanes set) {
     busy_ &= ~set;
     for (Lanes rest = set; rest != 0; rest &= rest - 1) {

@@ -28,8 +28,8 @@ void ask(Patience& patience);
 using Characters = std::uint8_t[CELLS];
 using DigitSets = Mask[CELLS];
 
-// n items of the caller, side by side; none where `first` is null. (std::span has functions that are
-// not always inlined.)
+// n items of the caller, side by side; none where `first` is null. (std::span has functions that
+// are not always inlined.)
 template <class Item>
 struct View {
   Item* first = nullptr;
@@ -51,16 +51,17 @@ struct Counting {
   View<const Characters> rows;
   View<const DigitSets> sets;
   std::uint64_t limit;
-  View<std::uint64_t> counts;   // a number for each puzzle, none above the limit
-  View<Characters> solutions;   // null, or a row for each: some solution if it has one, else anything
+  View<std::uint64_t> counts;  // a number for each puzzle, none above the limit
+  // A row for each puzzle, or null: some solution if it has one, else anything.
+  View<Characters> solutions;
 };
 
 // How the search for a first solution ended. After many dead ends it is given up, and left to a
 // search that need not keep to the order.
 enum class Search : std::uint8_t { none = 0, found = 1, given_up = 2 };
 
-// Puzzles whose first solutions are found: cell by cell in an order of the cells, and in each cell in
-// an order of its digits.
+// Puzzles whose first solutions are found: cell by cell in an order of the cells, and in each cell
+// in an order of its digits.
 struct Ordering {
   View<const DigitSets> sets;    // the puzzles, or null if all are empty
   View<const Characters> cells;  // the cells 0-80 of each puzzle in order; null: as numbered

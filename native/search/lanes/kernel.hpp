@@ -43,8 +43,8 @@ namespace whydoku::WHYDOKU_VARIANT {
 
 inline constexpr unsigned ALL_DIGITS = 0x1FF;
 
-// A branch for each lane: it keeps one arrangement of a digit in a chute, by removing the digit from
-// the other intersections.
+// A branch for each lane: it keeps one arrangement of a digit in a chute, by removing the digit
+// from the other intersections.
 struct alignas(64) Branches {
   Number digit[LANES];  // as a bit; 0 for no branch
   Number chute[LANES];  // 0-2 bands, 3-5 stacks
@@ -61,9 +61,9 @@ struct Outcome {
   Numbers sum;  // the sum of a lane's cells as numbers, which falls whenever something is removed
 };
 
-// The sum of a solved lane, which has every digit nine times. The cells of a row with all nine digits
-// sum up to 511 or more, and to 511 only if each digit is left once. So a lane with this sum is
-// solved, unless a row lacks a digit or a cell is empty: `complete` says which.
+// The sum of a solved lane, which has every digit nine times. The cells of a row with all nine
+// digits sum up to 511 or more, and to 511 only if each digit is left once. So a lane with this sum
+// is solved, unless a row lacks a digit or a cell is empty: `complete` says which.
 inline constexpr Number SOLVED = 9 * ALL_DIGITS;
 
 // The six arrangements, as the box of each line; and the intersections that an arrangement leaves
@@ -205,8 +205,8 @@ WHYDOKU_INLINE Outcome round(Block& block, const Going* going, Narrowest* best) 
   return {lanes(g.fewest == 0) | lanes(g.placed != ALL_DIGITS), g.sum};
 }
 
-// The lanes in which each of the 27 houses has all nine digits. Where each cell has one digit, these
-// are the solutions.
+// The lanes in which each of the 27 houses has all nine digits. Where each cell has one digit,
+// these are the solutions.
 inline Lanes complete(const Block& block) {
   Numbers all = same(ALL_DIGITS);
   for (std::size_t n = 0; n < 9; ++n) {

@@ -1,5 +1,5 @@
-// One puzzle by itself. Its three bands lie side by side in three lanes, so a pass over one chute is
-// a pass over all three. Then the puzzle is turned, so that its stacks lie there.
+// One puzzle by itself. Its three bands lie side by side in three lanes, so a pass over one chute
+// is a pass over all three. Then the puzzle is turned, so that its stacks lie there.
 //
 //   lane            0     1     2                 lane            0     1     2
 //   bands[0]       r1c1  r4c1  r7c1               stacks[0]      r1c1  r1c4  r1c7

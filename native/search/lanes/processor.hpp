@@ -1,5 +1,6 @@
-// What an x86-64 processor can do, and what its system lets programs use. The compilers' own builtins
-// for this are missing on Windows in part, and none of them covers every instruction that we use.
+// What an x86-64 processor can do, and what its system lets programs use. The compilers' own
+// builtins for this are missing on Windows in part, and none of them covers every instruction that
+// we use.
 #pragma once
 
 #include <cstdint>

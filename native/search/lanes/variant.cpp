@@ -1,5 +1,5 @@
-// The engine. CMakeLists.txt compiles this file once for each variant, with the instructions that the
-// variant may use, and puts everything in a namespace of the variant's name.
+// The engine. CMakeLists.txt compiles this file once for each variant, with the instructions that
+// the variant may use, and puts everything in a namespace of the variant's name.
 #include "search/lanes/count.hpp"
 #include "search/lanes/engine.hpp"
 #include "search/lanes/order.hpp"

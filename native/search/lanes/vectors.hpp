@@ -45,7 +45,8 @@
 #define WHYDOKU_LANES 8
 #endif
 
-// Without vectors each operation is a loop. Inlining all of these is too much: the compiler decides.
+// Without vectors each operation is a loop. Inlining all of these is too much: the compiler
+// decides.
 #if defined(WHYDOKU_WITHOUT_VECTORS)
 #define WHYDOKU_INLINE inline
 #else
@@ -194,8 +195,8 @@ WHYDOKU_INLINE Picked has_three(Numbers x) {
 #endif
 }
 
-// Adds x to what was gathered where x has one bit. (If the same bit comes twice, the lane contradicts
-// itself, and it does not matter what the sum is.)
+// Adds x to what was gathered where x has one bit. (If the same bit comes twice, the lane
+// contradicts itself, and it does not matter what the sum is.)
 WHYDOKU_INLINE Numbers with_single(Numbers gathered, Numbers x) {
 #if defined(__AVX512BW__) && !defined(WHYDOKU_PLAIN)
   const __m512i y = (__m512i)x;
