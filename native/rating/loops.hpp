@@ -5,8 +5,8 @@
 //    .    |    .       the loop, and every house would still have each of them once: the puzzle
 //   ab  . | .  ab      would have two solutions. It has one, so some cell holds another digit.
 //
-// This needs a loop whose cells, coloured by turns, have one of each colour in every house that they
-// meet (`Path` in loops.cpp). What the other digits show is explained at each type there.
+// This needs a loop whose cells, coloured by turns, have one of each colour in every house that
+// they meet (`Path` in loops.cpp). What the other digits show is explained at each type there.
 #pragma once
 
 #include <optional>

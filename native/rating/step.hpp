@@ -119,8 +119,8 @@ struct WingReason {
 
 // How a unique loop or a BUG removes something, by its type 1 to 4. Types 1 and 2 need no more.
 // Type 3: with the extra candidates, `cells` of the house are a naked set of `digits`; or, in a
-// loop, they are the cells of a hidden set of `digits` other than the roomy ones. Type 4: the one digit
-// of `digits` has no other place in the house.
+// loop, they are the cells of a hidden set of `digits` other than the roomy ones. Type 4: the one
+// digit of `digits` has no other place in the house.
 struct Finish {
   std::uint8_t type = 0;
   std::optional<House> house = {};
