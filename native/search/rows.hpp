@@ -21,22 +21,26 @@ using MarkRow = std::span<const std::uint8_t, CANDIDATES>;
 class Rows {
  public:
   // `bytes` is a whole number of rows.
-  constexpr Rows(Row bytes, std::size_t width) : bytes_(bytes), width_(width) {}
+  constexpr Rows(Row bytes, std::size_t width) : Rows(bytes, width, bytes.size() / width) {}
 
-  constexpr std::size_t size() const { return bytes_.size() / width_; }
+  constexpr std::size_t size() const { return size_; }
   constexpr std::size_t width() const { return width_; }
   constexpr Row bytes() const { return bytes_; }
   constexpr Row operator[](std::size_t k) const { return bytes_.subspan(k * width_, width_); }
   constexpr Rows subrows(std::size_t first, std::size_t n) const {
-    return {bytes_.subspan(first * width_, n * width_), width_};
+    return {bytes_.subspan(first * width_, n * width_), width_, n};
   }
 
   // Row k of rows of 81.
   constexpr DigitRow digits(std::size_t k) const { return (*this)[k].first<CELLS>(); }
 
  private:
+  constexpr Rows(Row bytes, std::size_t width, std::size_t size)
+      : bytes_(bytes), width_(width), size_(size) {}
+
   Row bytes_;
   std::size_t width_;
+  std::size_t size_;
 };
 
 // 81 plain values 0-9, 0 for an empty cell.

@@ -71,7 +71,7 @@ class Counter {
     if (task_->rows) {
       load_rows(task_->rows, first, n, block_);
     } else {
-      load_sets(first, n);
+      load_sets(task_->sets, first, n);
     }
     const Lanes used = n == LANES ? ALL_LANES : (Lanes{1} << n) - 1;
     Numbers before{};
@@ -94,10 +94,10 @@ class Counter {
     }
   }
 
-  void load_sets(std::size_t first, std::size_t n) {
+  void load_sets(View<const DigitSets> sets, std::size_t first, std::size_t n) {
     for (std::size_t i = 0; i < 81; ++i) {
       for (std::size_t l = 0; l < LANES; ++l) {
-        block_.at[i][l] = l < n ? task_->sets[first + l][i] : Number{ALL_DIGITS};
+        block_.at[i][l] = l < n ? sets[first + l][i] : Number{ALL_DIGITS};
       }
     }
   }
