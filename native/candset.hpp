@@ -17,7 +17,8 @@ class CandidateSet {
 
   using Words = std::array<std::uint64_t, WORDS>;
 
-  // Candidate k is bit k % 64 of word k / 64. Nothing where a bit is set that stands for none.
+  // The set of 729 bits: candidate k is bit k % 64 of word k / 64. Nothing if a bit above 728 is
+  // set.
   static constexpr std::optional<CandidateSet> of(const Words& words) {
     if (words[WORDS - 1] >> CANDIDATES % 64 != 0) return std::nullopt;
     CandidateSet set;
@@ -54,7 +55,7 @@ class CandidateSet {
     return static_cast<unsigned>(n);
   }
 
-  // The first and the last member; CANDIDATES where there is none.
+  // The first and the last member; of an empty set CANDIDATES.
   constexpr std::size_t lowest() const {
     for (std::size_t w = 0; w < WORDS; ++w) {
       if (words_[w] != 0) return w * 64 + static_cast<std::size_t>(std::countr_zero(words_[w]));
@@ -63,7 +64,8 @@ class CandidateSet {
   }
   constexpr std::size_t highest() const {
     for (std::size_t w = WORDS; w-- > 0;) {
-      if (words_[w] != 0) return w * 64 + 63 - static_cast<std::size_t>(std::countl_zero(words_[w]));
+      if (words_[w] == 0) continue;
+      return w * 64 + 63 - static_cast<std::size_t>(std::countl_zero(words_[w]));
     }
     return CANDIDATES;
   }
@@ -130,7 +132,7 @@ constexpr std::array<CandidateSet, CELLS> make_cells() {
 // SEES[k]: the 28 candidates that are false where candidate k is true.
 inline constexpr auto SEES = detail::make_sees();
 
-// The 81 candidates of a digit, the nine of a cell.
+// The 81 candidates of each digit, and the nine of each cell.
 inline constexpr auto DIGIT_CANDIDATES = detail::make_digits();
 inline constexpr auto CELL_CANDIDATES = detail::make_cells();
 

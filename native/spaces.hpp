@@ -6,8 +6,9 @@
 //   column  162 + c * 9 + d   rows
 //   box     243 + b * 9 + d   positions in the box
 //
-// Letters: r c b p row, column, box, position; d digit 0-8; i cell 0-80; k candidate 0-728,
-// which is i * 9 + d; q constraint 0-323; s space 0-3; m nine-bit mask.
+// Letters: r c b p row, column, box, position in a box; d digit 0-8; i cell 0-80; h house 0-26
+// (houses.hpp); k candidate 0-728, which is i * 9 + d; q constraint 0-323; s space 0-3; m nine-bit
+// mask. Python's whydoku.spaces uses the same numbers.
 #pragma once
 
 #include <array>
@@ -26,7 +27,7 @@ inline constexpr int CONSTRAINTS = 324;
 inline constexpr int CANDIDATES = 729;
 inline constexpr Mask ALL_NINE = 0x1FF;
 
-// The place of a candidate in one of its four constraints.
+// Where a candidate sits in one of its four constraints.
 struct Seat {
   Constraint constraint;
   Mask bit;
@@ -57,7 +58,7 @@ constexpr std::array<std::array<Seat, SPACES>, CANDIDATES> make_seats() {
 
 }  // namespace detail
 
-// SEATS[k][s]: where candidate k sits in space s.
+// SEATS[k][s]: the seat of candidate k in space s.
 inline constexpr auto SEATS = detail::make_seats();
 
 namespace detail {
@@ -76,7 +77,7 @@ constexpr std::array<std::array<Candidate, 9>, CONSTRAINTS> make_members() {
 
 }  // namespace detail
 
-// MEMBERS[q][bit number]: the candidate that sits there.
+// MEMBERS[q][n]: the candidate of bit n in the mask of constraint q.
 inline constexpr auto MEMBERS = detail::make_members();
 
 }  // namespace whydoku

@@ -245,7 +245,7 @@ def described() -> dict[str, list[str]]:
 
 WITHOUT_TWIN = {
     *("canonical_many", "canonical_transform"),
-    *("rate_many", "rating_step", "rating_path"),
+    *("rate_many", "rating_step", "rating_path", "rating_techniques"),
 }
 
 

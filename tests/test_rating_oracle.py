@@ -22,7 +22,7 @@ from search_rows import native
 from whydoku import kernels
 from whydoku.kernels.twins.rating import rater as plain
 from whydoku.kernels.twins.rating.board import HOUSE_OF, RaterBoard
-from whydoku.kernels.twins.rating.rater import NEED_UNIQUENESS, RaterStep, tenths
+from whydoku.kernels.twins.rating.rater import TECHNIQUES, RaterStep, tenths
 from whydoku.kernels.twins.rating.rows import rate_many
 
 pytestmark = pytest.mark.skipif(
@@ -30,8 +30,9 @@ pytestmark = pytest.mark.skipif(
 )
 
 GOLDEN = Path(__file__).with_name("golden")
-NO_CHAINS = 20
-"""The number of the last technique before the chains."""
+NAMES = list(TECHNIQUES)
+LAST_WITHOUT_CHAINS = "aligned-pair-exclusion"
+WITH_CHAINS = NAMES[NAMES.index("forcing-chain") :]
 RECORD = Struct("<BBHHH")
 
 
@@ -129,10 +130,14 @@ def test_dear_steps_are_those_of_the_plain_rater(puzzle: str, number: int) -> No
     assert native_step(board) == native_path(puzzle)[number] == plain.next_rater_step(board)
 
 
+def test_both_raters_try_the_same_techniques_in_the_same_order() -> None:
+    assert native.rating_techniques() == tuple(TECHNIQUES)
+
+
 def test_all_techniques_up_to_dynamic_chains_are_compared() -> None:
     techniques = {step.technique for puzzle in WHOLE for step in native_path(puzzle)}
     techniques |= {native_path(puzzle)[number].technique for puzzle, number in SINGLE}
-    assert techniques >= set(range(1, 26))
+    assert techniques >= {*NAMES[: NAMES.index("dynamic-forcing-chain") + 1]}
 
 
 # Positions that no path leads to
@@ -157,9 +162,10 @@ def test_the_first_step_is_that_of_the_plain_rater_where_marks_are_gone(puzzle: 
     truth = wd.solve_many([puzzle]).decode()
     for board in random.sample(boards(puzzle), 6):
         position = thinned(board, truth, random)
-        ours, theirs = native_step(position), plain.next_rater_step(position, most=NO_CHAINS)
+        ours = native_step(position)
+        theirs = plain.next_rater_step(position, last=LAST_WITHOUT_CHAINS)
         if theirs is None:
-            assert ours is None or ours.technique > NO_CHAINS
+            assert ours is None or ours.technique in WITH_CHAINS
         else:
             assert ours == theirs
 
@@ -171,7 +177,7 @@ def test_the_first_step_is_that_of_the_plain_rater_where_marks_are_gone(puzzle: 
 @pytest.mark.parametrize("puzzle", WHOLE[::3])
 def test_without_uniqueness_the_techniques_that_need_it_are_left_out(puzzle: str) -> None:
     for board, step in zip(boards(puzzle), native_path(puzzle), strict=True):
-        if step.technique in NEED_UNIQUENESS:
+        if TECHNIQUES[step.technique].assumes_unique:
             ours = native_step(board, uniqueness=False)
             assert ours == plain.next_rater_step(board, uniqueness=False)
 

@@ -15,12 +15,7 @@ import pytest
 import whydoku as wd
 from whydoku import kernels
 from whydoku.kernels.twins.rating.board import RaterBoard
-from whydoku.kernels.twins.rating.rater import (
-    LEAST_DIFFICULTIES,
-    TECHNIQUES,
-    rating_path,
-    tenths,
-)
+from whydoku.kernels.twins.rating.rater import TECHNIQUES, rating_path, tenths
 from whydoku.kernels.twins.rating.rows import rate_many
 from whydoku.kernels.twins.search import cells_of_row
 
@@ -115,21 +110,21 @@ def test_a_deadline_ends_the_work_and_keeps_what_is_known() -> None:
 def test_it_is_told_meanwhile_how_hard_a_row_is_at_least() -> None:
     told: list[int] = []
     RECORD.unpack(rate_many(X_WING.encode(), 81, True, 0, 65535, 0.0, 1, watch=told.append))
-    assert told[0] == tenths(LEAST_DIFFICULTIES[0])
+    assert told[0] == tenths(TECHNIQUES["hidden-single"].least)
     assert max(told) == records(X_WING.encode(), 81)[0].er
 
 
 def test_the_least_difficulties_are_those_of_the_easiest_finds() -> None:
-    assert len(LEAST_DIFFICULTIES) == len(TECHNIQUES)
-    assert [*LEAST_DIFFICULTIES] == sorted(LEAST_DIFFICULTIES)
-    easiest: dict[int, float] = {}
+    least = [technique.least for technique in TECHNIQUES.values()]
+    assert least == sorted(least)
+    easiest: dict[str, float] = {}
     for line in (wd.example(name).puzzle for name in ("x-wing", "wikipedia", "swordfish")):
         for step in rating_path(RaterBoard.of_digits(cells_of_row(line.encode()) or b"")):
             known = easiest.get(step.technique, 99)
             easiest[step.technique] = min(known, step.difficulty)
     assert len(easiest) > 4
     for technique, difficulty in easiest.items():
-        assert difficulty >= LEAST_DIFFICULTIES[technique - 1]
+        assert difficulty >= TECHNIQUES[technique].least
 
 
 @pytest.mark.parametrize(

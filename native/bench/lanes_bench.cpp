@@ -1,11 +1,11 @@
-// Nanoseconds of the thread's processor time for a puzzle, without Python: many at a time, and a
-// call for each. All engines take turns.
+// Nanoseconds of processor time per puzzle, without Python: many puzzles at a time, and one call
+// for each. All engines take turns.
 //
 //   lanes_bench [--runs N] [--size N] [--only ENGINE] [--tdoku PATH] FILE...
 //
-// A file has a puzzle of 81 characters at the beginning of each line; the first `size` are taken.
-// `door` is what the door does with the engine in use: it also checks the rows. PATH is a shared
-// library of tdoku, another project's solver, that is measured too.
+// Each line of a file begins with a puzzle of 81 characters; the first `size` are taken. `door` is
+// what the door does with the engine in use, which includes checking the rows. PATH is a shared
+// library of tdoku, another project's solver, to measure beside the others.
 #include <dlfcn.h>
 
 #include <algorithm>
@@ -25,20 +25,21 @@
 
 #include "search/lanes/engine.hpp"
 #include "search/patience.hpp"
+#include "search/rows.hpp"
 #include "search/search.hpp"
 
 namespace whydoku {
 namespace {
 
-// As many as the door takes at a time.
+// As many puzzles as the door takes at a time.
 constexpr std::size_t PIECE = 1024;
 
 struct Puzzles {
   std::string name;
-  std::vector<std::uint8_t> rows;   // one after another
-  std::vector<char> lines;          // the same, each with a line end
+  std::vector<Text> rows;
+  std::vector<char> lines;  // the same, each with a line end
 
-  std::size_t size() const { return rows.size() / CELLS; }
+  std::size_t size() const { return rows.size(); }
 };
 
 Puzzles read_puzzles(const std::string& path, std::size_t size) {
@@ -48,24 +49,24 @@ Puzzles read_puzzles(const std::string& path, std::size_t size) {
   Puzzles puzzles{base.substr(0, base.find_last_of('.')), {}, {}};
   for (std::string line; puzzles.size() < size && std::getline(file, line);) {
     if (line.size() < CELLS) throw std::runtime_error("a line of " + path + " is no puzzle");
-    puzzles.rows.insert(puzzles.rows.end(), line.begin(), line.begin() + CELLS);
+    std::copy_n(line.begin(), CELLS, puzzles.rows.emplace_back().begin());
     puzzles.lines.insert(puzzles.lines.end(), line.begin(), line.begin() + CELLS);
     puzzles.lines.push_back('\n');
   }
   return puzzles;
 }
 
-// --- what is measured: of `n` puzzles from `first` on, how many have just one solution ---
+// --- the work: how many of `n` puzzles from `first` on have just one solution ---
 
 using Work = std::function<std::size_t(const Puzzles& puzzles, std::size_t first, std::size_t n)>;
 
 Work of_engine(const Engine& engine) {
   return [&engine](const Puzzles& puzzles, std::size_t first, std::size_t n) {
     std::array<std::uint64_t, PIECE> counts;
-    std::array<std::uint8_t, PIECE * CELLS> solutions;
+    std::array<Text, PIECE> solutions;
     Patience patience;
-    engine.count({puzzles.rows.data() + CELLS * first, nullptr, n, 2, counts.data(),
-                  solutions.data()},
+    engine.count({as_rows(std::span(puzzles.rows).subspan(first, n)), {}, 2, {counts.data(), n},
+                  as_texts(solutions)},
                  patience);
     return static_cast<std::size_t>(std::count(counts.begin(), counts.begin() + n, 1U));
   };
@@ -73,12 +74,12 @@ Work of_engine(const Engine& engine) {
 
 Work of_door() {
   return [](const Puzzles& puzzles, std::size_t first, std::size_t n) {
-    std::array<std::uint8_t, PIECE * CELLS> solutions;
+    std::array<Text, PIECE> solutions;
     Patience patience;
-    solve_rows(Row(puzzles.rows).subspan(CELLS * first, CELLS * n), CELLS, true, solutions.data(),
-               patience);
+    const Rows rows(Row(puzzles.rows.data()->data(), puzzles.size() * CELLS), CELLS);
+    solve_rows(rows.subrows(first, n), true, std::span(solutions).first(n), patience);
     std::size_t found = 0;
-    for (std::size_t k = 0; k < n; ++k) found += solutions[CELLS * k] != '0';
+    for (std::size_t k = 0; k < n; ++k) found += solutions[k][0] != '0';
     return found;
   };
 }
@@ -103,7 +104,7 @@ Work of_tdoku(const char* path) {
 struct Measured {
   std::string name;
   Work work;
-  std::vector<double> many = {}, alone = {};  // nanoseconds for a puzzle, of each run
+  std::vector<double> many = {}, alone = {};  // nanoseconds per puzzle, one item for each run
   std::size_t found = 0;
 };
 
@@ -184,7 +185,7 @@ Asked read_arguments(std::span<char*> arguments) {
 void run(const Asked& asked) {
   std::vector<Measured> all = {{"door", of_door()}};
   for (std::size_t k = 0; k < engines().n; ++k) {
-    const Engine& engine = *engines().list[k];
+    const Engine& engine = *engines()[k];
     all.push_back({engine.name, of_engine(engine)});
   }
   if (asked.tdoku != nullptr) all.push_back({"tdoku", of_tdoku(asked.tdoku)});

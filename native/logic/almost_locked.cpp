@@ -6,81 +6,32 @@
 #include <tuple>
 #include <utility>
 
+#include "houses.hpp"
+
 namespace whydoku {
 namespace {
 
-constexpr std::size_t HOUSES = 27;
-constexpr std::size_t FIRST_BOX = 18;
+constexpr std::size_t FIRST_BOX = house_at(BOX, 0);
 constexpr std::size_t SUBSETS = 512;
 constexpr std::uint8_t LONGEST = 255;
 
-// Cells as a set of 81 bits.
-struct CellSet {
-  std::uint64_t low = 0;
-  std::uint64_t high = 0;
-
-  static CellSet of(std::size_t i) {
-    return i < 64 ? CellSet{std::uint64_t{1} << i, 0} : CellSet{0, std::uint64_t{1} << (i - 64)};
-  }
-  bool is_empty() const { return (low | high) == 0; }
-  bool has(std::size_t i) const { return ((i < 64 ? low >> i : high >> (i - 64)) & 1) != 0; }
-  bool is_within(const CellSet& other) const {
-    return ((low & ~other.low) | (high & ~other.high)) == 0;
-  }
-  int count() const { return std::popcount(low) + std::popcount(high); }
-  CellSet operator|(const CellSet& other) const { return {low | other.low, high | other.high}; }
-  CellSet operator&(const CellSet& other) const { return {low & other.low, high & other.high}; }
-  CellSet without(const CellSet& other) const { return {low & ~other.low, high & ~other.high}; }
-
-  template <class Visit>
-  void for_each(Visit&& visit) const {
-    for (std::uint64_t left = low; left != 0; left &= left - 1) {
-      visit(static_cast<std::size_t>(std::countr_zero(left)));
-    }
-    for (std::uint64_t left = high; left != 0; left &= left - 1) {
-      visit(static_cast<std::size_t>(std::countr_zero(left)) + 64);
-    }
-  }
-};
-
-std::size_t cell_of(std::size_t house, std::size_t position) {
-  if (house < 9) return house * 9 + position;
-  if (house < FIRST_BOX) return position * 9 + house - 9;
-  const std::size_t box = house - FIRST_BOX;
-  return (box / 3 * 3 + position / 3) * 9 + box % 3 * 3 + position % 3;
-}
-
-struct Tables {
-  std::array<CellSet, HOUSES> houses{};
-  std::array<CellSet, CELLS> peers{};
-  std::vector<Mask> subsets;  // of nine positions, fewest first, then by the first that differs
-
-  Tables() {
-    for (std::size_t h = 0; h < HOUSES; ++h) {
-      for (std::size_t p = 0; p < 9; ++p) houses[h] = houses[h] | CellSet::of(cell_of(h, p));
-    }
-    for (std::size_t i = 0; i < CELLS; ++i) {
-      const int cell = static_cast<int>(i);
-      const CellSet around = houses[static_cast<std::size_t>(row_of(cell))] |
-                             houses[static_cast<std::size_t>(9 + column_of(cell))] |
-                             houses[FIRST_BOX + static_cast<std::size_t>(box_of(cell))];
-      peers[i] = around.without(CellSet::of(i));
-    }
-    for (Mask m = 1; m < SUBSETS; ++m) subsets.push_back(m);
-    std::sort(subsets.begin(), subsets.end(), [](Mask a, Mask b) {
+// The subsets of nine positions, the smallest first, then by the first position that differs.
+const std::vector<Mask>& subsets() {
+  static const std::vector<Mask> made = [] {
+    std::vector<Mask> all;
+    for (Mask m = 1; m < SUBSETS; ++m) all.push_back(m);
+    std::sort(all.begin(), all.end(), [](Mask a, Mask b) {
       if (std::popcount(a) != std::popcount(b)) return std::popcount(a) < std::popcount(b);
       const unsigned differ = static_cast<unsigned>(a ^ b);
       return (a & differ & (~differ + 1)) != 0;
     });
-  }
-};
-
-const Tables& tables() {
-  static const Tables made;
+    return all;
+  }();
   return made;
 }
 
-// The row or column that holds positions of a box, if one does, with the positions there.
+// The line that holds these positions of a box, and their positions there; or the box and the
+// positions themselves if no line holds them all.
 std::pair<std::size_t, Mask> in_line(std::size_t house, Mask positions) {
   const std::size_t box = house - FIRST_BOX;
   for (std::size_t n = 0; n < 3; ++n) {
@@ -97,6 +48,8 @@ std::pair<std::size_t, Mask> in_line(std::size_t house, Mask positions) {
   return {house, positions};
 }
 
+// The almost locked sets of up to `largest` cells: the smallest first, then by house, then by
+// cells.
 std::vector<AlmostLockedSet> sets_of(const std::array<Mask, CELLS>& cells, int largest) {
   std::vector<AlmostLockedSet> by_size[9];
   for (std::size_t h = 0; h < HOUSES; ++h) {
@@ -104,10 +57,10 @@ std::vector<AlmostLockedSet> sets_of(const std::array<Mask, CELLS>& cells, int l
     Mask open = 0;
     std::array<Mask, 9> left{};
     for (std::size_t p = 0; p < 9; ++p) {
-      left[p] = cells[cell_of(h, p)];
+      left[p] = cells[HOUSE_CELLS[h][p]];
       if (std::popcount(left[p]) > 1) open = static_cast<Mask>(open | 1 << p);
     }
-    for (const Mask m : tables().subsets) {
+    for (const Mask m : subsets()) {
       const int size = std::popcount(m);
       if (size > largest) break;
       if ((m & ~open) != 0) continue;
@@ -126,7 +79,7 @@ std::vector<AlmostLockedSet> sets_of(const std::array<Mask, CELLS>& cells, int l
 
 using Node = std::uint32_t;
 
-// A set of nodes, of a size that the whole search agrees on.
+// A set of nodes. All sets of a search have the same number of words.
 using Nodes = std::vector<std::uint64_t>;
 
 template <class Visit>
@@ -138,10 +91,10 @@ void for_each_node(const Nodes& nodes, Visit&& visit) {
   }
 }
 
-// The candidates of a digit in a set: a node, true if one of them is. Many sets share their nodes.
+// The search among the nodes, which many sets share.
 //
-//   next_false[n]   the nodes of the same digit that are false where node n is true
-//   next_true[n]    the other nodes of the sets of node n, true where it is false
+//   next_false_[n]   the nodes of the same digit that are false if node n is true
+//   next_true_[n]    the other nodes of the sets of node n, which are true if it is false
 class Search {
  public:
   Search(std::span<const std::uint8_t, CANDIDATES> present, int largest) {
@@ -149,7 +102,7 @@ class Search {
     for (std::size_t k = 0; k < CANDIDATES; ++k) {
       if (present[k] == 0) continue;
       cells[k / 9] = static_cast<Mask>(cells[k / 9] | 1 << k % 9);
-      places_[k % 9] = places_[k % 9] | CellSet::of(k / 9);
+      places_[k % 9].add(k / 9);
     }
     found_.sets = sets_of(cells, largest);
     make_nodes();
@@ -167,7 +120,7 @@ class Search {
 
  private:
   void make_nodes() {
-    std::vector<Node> known(HOUSES * SUBSETS * 9, 0);  // its number + 1
+    std::vector<Node> known(HOUSES * SUBSETS * 9, 0);  // the number of each node + 1
     for (const AlmostLockedSet& one : found_.sets) {
       std::vector<Node>& nodes = nodes_of_.emplace_back();
       for (unsigned left = one.digits; left != 0; left &= left - 1) {
@@ -175,7 +128,8 @@ class Search {
         Mask there = 0;
         for (unsigned p = one.positions; p != 0; p &= p - 1) {
           const auto at = static_cast<std::size_t>(std::countr_zero(p));
-          if (places_[d].has(cell_of(one.house, at))) there = static_cast<Mask>(there | 1 << at);
+          if (!places_[d].has(HOUSE_CELLS[one.house][at])) continue;
+          there = static_cast<Mask>(there | 1 << at);
         }
         nodes.push_back(node_of(one.house, there, d, known));
       }
@@ -187,12 +141,13 @@ class Search {
     }
   }
 
-  // Nodes are numbered as they are met; the same cells have the same number, whatever the house.
+  // The number of a node. Nodes are numbered as they are met; the same cells make the same node,
+  // whichever house they are met in.
   Node node_of(std::size_t house, Mask there, std::size_t d, std::vector<Node>& known) {
     std::size_t h = house;
     Mask m = there;
     if (std::popcount(m) == 1) {
-      const std::size_t i = cell_of(h, static_cast<std::size_t>(std::countr_zero(m)));
+      const std::size_t i = HOUSE_CELLS[h][static_cast<std::size_t>(std::countr_zero(m))];
       h = i / 9;
       m = static_cast<Mask>(1 << i % 9);
     } else if (h >= FIRST_BOX) {
@@ -203,9 +158,9 @@ class Search {
       CellSet here;
       CellSet seen = places_[d];
       for (unsigned p = m; p != 0; p &= p - 1) {
-        const std::size_t i = cell_of(h, static_cast<std::size_t>(std::countr_zero(p)));
-        here = here | CellSet::of(i);
-        seen = seen & tables().peers[i];
+        const std::size_t i = HOUSE_CELLS[h][static_cast<std::size_t>(std::countr_zero(p))];
+        here.add(i);
+        seen &= SEEN[i];
       }
       of_digit_[d].push_back(static_cast<Node>(digit_.size()));
       digit_.push_back(d);
@@ -238,7 +193,7 @@ class Search {
 
   static void add(Nodes& nodes, Node n) { nodes[n / 64] |= std::uint64_t{1} << n % 64; }
 
-  // All that follows, set by set, from a candidate that is true.
+  // Follows what a true candidate leads to, set by set.
   void follow(std::size_t k, Patience& patience) {
     Nodes first(words_);
     bool is_any = false;
@@ -266,7 +221,7 @@ class Search {
     }
   }
 
-  // What comes next after these nodes and is not known yet; then it is known.
+  // The nodes that come next after these and are not known yet. Marks them as known.
   Nodes step(const Nodes& from, const std::vector<Nodes>& next, Nodes& known) const {
     Nodes made(words_);
     for_each_node(from, [&](Node n) {
@@ -279,25 +234,28 @@ class Search {
     return made;
   }
 
-  // The constraints that would be left with nothing, by no set alone.
+  // Finds the constraints that the candidate leaves with nothing, but that no set alone would.
+  //
+  // `unseen` is what the candidate does not rule out itself, `left` what the true nodes do not rule
+  // out either. A cell needs three candidates or more, a digit in a house two.
   void find_stems(std::size_t k, const Nodes& first, const Nodes& made) {
     std::array<CellSet, 9> left = places_;
     const std::size_t z = k % 9;
     const std::size_t i = k / 9;
-    for (std::size_t d = 0; d < 9; ++d) left[d] = left[d].without(CellSet::of(i));
-    left[z] = left[z].without(tables().peers[i]);
+    for (std::size_t d = 0; d < 9; ++d) left[d].remove(i);
+    left[z] -= SEEN[i];
     const std::array<CellSet, 9> unseen = left;
-    for_each_node(made, [&](Node n) { left[digit_[n]] = left[digit_[n]].without(seen_[n]); });
+    for_each_node(made, [&](Node n) { left[digit_[n]] -= seen_[n]; });
 
     CellSet some, twice, many, still, before;
     for (std::size_t d = 0; d < 9; ++d) {
-      many = many | (twice & places_[d]);
-      twice = twice | (some & places_[d]);
-      some = some | places_[d];
-      still = still | left[d];
-      before = before | unseen[d];
+      many |= twice & places_[d];
+      twice |= some & places_[d];
+      some |= places_[d];
+      still |= left[d];
+      before |= unseen[d];
     }
-    const CellSet emptied = (many & before).without(still).without(CellSet::of(i));
+    const CellSet emptied = (many & before) - still - CellSet::of(i);
     emptied.for_each([&](std::size_t cell) {
       if (!by_one_set(first, [&](const std::vector<CellSet>& seen) {
             for (std::size_t d = 0; d < 9; ++d) {
@@ -310,7 +268,7 @@ class Search {
     });
     for (std::size_t h = 0; h < HOUSES; ++h) {
       for (std::size_t d = 0; d < 9; ++d) {
-        const CellSet house = tables().houses[h];
+        const CellSet house = HOUSE_SETS[h];
         const CellSet needed = unseen[d] & house;
         if (needed.is_empty() || !(left[d] & house).is_empty()) continue;
         if (d == z && house.has(i)) continue;
@@ -328,7 +286,8 @@ class Search {
     found_.stems.push_back({static_cast<Candidate>(k), static_cast<Constraint>(q)});
   }
 
-  // Whether some set that has lost one of these nodes sees what is asked for, of each digit.
+  // Whether a set that has lost one of these nodes sees enough by itself: calls ask(seen), the
+  // cells that its other nodes see, digit by digit.
   template <class Ask>
   bool by_one_set(const Nodes& lost, Ask&& ask) const {
     bool is_found = false;
@@ -347,13 +306,13 @@ class Search {
   }
 
   AlmostLockedSets found_;
-  std::array<CellSet, 9> places_{};
+  std::array<CellSet, 9> places_{};  // the cells of each digit
   std::vector<std::size_t> candidates_;
-  std::vector<std::vector<Node>> nodes_of_;  // of each set
-  std::array<std::vector<Node>, 9> of_digit_;
-  std::vector<std::size_t> digit_;  // of each node: its digit, its cells, the cells that see them
-  std::vector<CellSet> here_;
-  std::vector<CellSet> seen_;
+  std::vector<std::vector<Node>> nodes_of_;    // of each set
+  std::array<std::vector<Node>, 9> of_digit_;  // of each digit
+  std::vector<std::size_t> digit_;             // of each node, as all that follow
+  std::vector<CellSet> here_;                  // its cells
+  std::vector<CellSet> seen_;                  // the cells of its digit that see all of them
   std::vector<std::vector<std::size_t>> sets_with_;
   std::size_t words_ = 0;
   std::vector<Nodes> next_true_;

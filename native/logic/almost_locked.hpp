@@ -1,4 +1,16 @@
-// Almost locked sets: n cells of one house with n + 1 digits, and what rows of them exclude.
+// Almost locked sets, ALS: n cells of one house with n + 1 digits, and what rows of them exclude.
+//
+// A node is the candidates of one digit in a set; it is true if one of them is. If a node is false,
+// the n cells have n digits left for them, so all other nodes of the set are true. A true node
+// makes a node of the same digit false if each candidate of that node sees all of the true one.
+//
+//   candidate k  -  z in A false  =  x in A true  -  x in B false  =  z in B true  -  k
+//
+// Here k sees z in A and z in B: taken as true it makes z in A false, then z in B true, which makes
+// k false. So k is false. The length of this row is two sets.
+//
+// A stem is a candidate that, taken as true, makes nodes false in several sets; what then is true
+// in them leaves some constraint with no candidate. So the stem is false too.
 #pragma once
 
 #include <array>
@@ -11,14 +23,14 @@
 
 namespace whydoku {
 
-// A set by the first house that holds it, its positions there, and its digits.
+// A set: the first house that holds its cells, their positions there, and its digits.
 struct AlmostLockedSet {
   std::uint16_t house;
   Mask positions;
   Mask digits;
 };
 
-// A candidate that is false, since true it would leave a constraint nothing, through several sets.
+// A candidate that would leave a constraint with nothing, by way of several sets.
 struct Stem {
   Candidate candidate;
   Constraint constraint;
@@ -26,12 +38,12 @@ struct Stem {
 
 struct AlmostLockedSets {
   std::vector<AlmostLockedSet> sets;
-  // Of each candidate the least number of sets in a row that excludes it; 0 where none does.
+  // For each candidate the least number of sets in a row that excludes it, or 0.
   std::array<std::uint8_t, CANDIDATES> lengths{};
   std::vector<Stem> stems;
 };
 
-// `present[k]` is not 0 where candidate k is possible; sets of at most `largest` cells, 1 to 8.
+// The sets of at most `largest` cells, 1 to 8. Candidate k is possible if `present[k]` is not 0.
 AlmostLockedSets almost_locked(std::span<const std::uint8_t, CANDIDATES> present, int largest,
                                Patience& patience);
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint8_t MOST_LINKS = 255;
 
-// So many chunks of weak neighbours are kept (64 megabytes); beyond that they are found anew.
+// The most chunks of weak neighbours to keep, 64 megabytes. Beyond that they are found again.
 constexpr std::size_t MOST_CHUNKS = std::size_t{1} << 22;
 
 CandidateSet seen_by_all(const CandidateSet& node, CandidateSet among) {
@@ -27,7 +27,7 @@ bool holds(const std::vector<std::uint64_t>& words, std::size_t n) {
   return (words[n / 64] >> n % 64 & 1) != 0;
 }
 
-// Calls with each node of a chunk that is not known yet, which is known from then on.
+// Calls with each node of a chunk that is not known yet, and marks it as known.
 template <class Chunk, class Visit>
 void for_each_fresh(const Chunk& chunk, std::vector<std::uint64_t>& known, Visit&& visit) {
   std::uint64_t fresh = chunk.bits & ~known[chunk.word];
@@ -99,7 +99,7 @@ std::span<const Net::Chunk> Net::partners(Node n) const {
   return std::span(partner_chunks_).subspan(piece.begin, piece.size);
 }
 
-// The nodes to which a node is linked weakly; valid until asked for another.
+// The weak neighbours of a node; valid until the next call.
 std::span<const Net::Chunk> Net::weak(Node n) {
   Piece& piece = weak_pieces_[n];
   if (!piece.is_known) {
@@ -121,7 +121,7 @@ std::span<const Net::Chunk> Net::weak(Node n) {
   return std::span(std::as_const(weak_chunks_)).subspan(piece.begin, piece.size);
 }
 
-// Calls with each node all whose candidates are among these.
+// Calls with each node whose candidates are all among these.
 template <class Visit>
 void Net::for_each_within(const CandidateSet& candidates, Visit&& visit) const {
   candidates.for_each([&](std::size_t k) {
@@ -138,7 +138,7 @@ void Net::begin() {
   false_.clear();
 }
 
-// The next layer of true nodes, from the newest of false ones.
+// Makes the next layer of true nodes from the newest layer of false ones.
 void Net::make_true() {
   true_.clear();
   for (const Node n : false_) {
@@ -148,7 +148,7 @@ void Net::make_true() {
   }
 }
 
-// The next layer of false nodes, from the newest of true ones.
+// Makes the next layer of false nodes from the newest layer of true ones.
 void Net::make_false(Patience& patience) {
   false_.clear();
   for (const Node n : true_) {

@@ -15,7 +15,7 @@ constexpr std::array<Mask, 3> BOX_COLUMNS{0111, 0222, 0444};
 constexpr std::size_t ROW_SPACE = 81;
 constexpr std::size_t BOX_SPACE = 243;
 
-// What is left of each constraint.
+// The mask of each constraint.
 std::array<Mask, CONSTRAINTS> masks_of(const CandidateSet& possible) {
   std::array<Mask, CONSTRAINTS> masks{};
   possible.for_each([&](std::size_t k) {
@@ -26,8 +26,7 @@ std::array<Mask, CONSTRAINTS> masks_of(const CandidateSet& possible) {
   return masks;
 }
 
-// Nodes of one constraint, each known by the constraint it was met in and by its candidates there;
-// the same candidates met in another constraint are the same node.
+// Collects nodes and links. The same candidates met in two constraints are one node.
 class Numbered {
  public:
   void join(std::size_t q, unsigned one, unsigned other) {
@@ -38,7 +37,8 @@ class Numbered {
   Splits take() { return std::move(found_); }
 
  private:
-  // At most three candidates of a node, each as 10 bits, tell it from all others.
+  // The number of a node. A node has at most three candidates, so 10 bits for each of them make a
+  // name of 30 bits.
   std::uint16_t number(std::size_t q, unsigned mask) {
     CandidateSet node;
     std::uint64_t name = 0;
@@ -57,7 +57,7 @@ class Numbered {
   std::unordered_map<std::uint64_t, std::uint16_t> numbers_;
 };
 
-// The places of a digit in a house that fall into two of its thirds.
+// Joins the places of a digit in a house that fall into two of its thirds.
 void join_groups(Numbered& found, std::size_t q, unsigned mask, const std::array<Mask, 3>& thirds) {
   std::array<unsigned, 3> parts{};
   std::size_t n = 0;

@@ -1,12 +1,13 @@
-// Splits: where what is left of a constraint falls into two nodes, of which one is true.
+// Splits: strong links that rest on a single constraint. The candidates left in it all lie in two
+// nodes; one candidate of the constraint is true, so one of the nodes is.
 //
 //   CELL    the two candidates of a cell with two left
 //   HOUSE   the two places of a digit in a house with two left
 //   GROUP   the places of a digit in a house that fall into two intersections, not both single
 //   CROSS   the places of a digit in a box that fall into a row and a column
 //
-// The Python twin, src/whydoku/kernels/splits.py, says the same; nodes are numbered as they are
-// first met.
+// Nodes are numbered in the order in which they are met. The Python twin is
+// src/whydoku/kernels/splits.py.
 #pragma once
 
 #include <vector>

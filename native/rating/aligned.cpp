@@ -10,7 +10,7 @@
 namespace whydoku::rating {
 namespace {
 
-// The cells that see one of a set at least; two at least.
+// The cells that see at least one cell of a set, and those that see at least two.
 struct Seeing {
   explicit Seeing(const CellSet& cells) {
     cells.for_each([&](Cell i) {
@@ -23,7 +23,7 @@ struct Seeing {
   CellSet two;
 };
 
-// The cells to look at: what each base cell is excluded by, and what is new since a quiet board.
+// The base cells with their excluders, and what is new since a quiet board.
 class Bases {
  public:
   Bases(const Board& board, unsigned largest, const Board* quiet) {
@@ -50,16 +50,16 @@ class Bases {
     fresh_ |= changed_;
   }
 
-  // All cells that exclude; those that exclude one.
+  // All cells that may exclude, and those of one base cell.
   const CellSet& excluding() const { return excluding_; }
   const CellSet& excluders(Cell i) const { return excluders_[i]; }
-  // The other base cells that have several excluders in common with one, and perhaps the cell.
+  // The base cells that have several excluders in common with one; perhaps also that cell itself.
   const CellSet& near(Cell i) const { return near_[i]; }
 
   bool is_new(Cell one, Cell other, const CellSet& common) const {
     return is_fresh(one, other) || !(common & changed_).is_empty();
   }
-  // The cells that are new beside two, as these or what excludes them; perhaps some more.
+  // The third cells with which two could give something new; perhaps some more.
   CellSet news(Cell one, Cell other, const CellSet& common) const {
     CellSet news = near_[one] & near_[other];
     if (is_fresh(one, other)) return news;
@@ -68,8 +68,8 @@ class Bases {
     return news & fresh;
   }
 
-  // visit(one, other, common excluders) for every two with several of these, in colex order, until
-  // it gives something.
+  // Calls visit(one, other, common excluders) for each pair with several of these, in colex order,
+  // until it returns a step.
   template <class Visit>
   std::optional<Step> first_pair(Visit&& visit) const {
     std::optional<Step> found;
@@ -91,11 +91,11 @@ class Bases {
   std::array<CellSet, CELLS> excluders_;
   std::array<CellSet, CELLS> near_;
   CellSet changed_;  // since the quiet board
-  CellSet fresh_;    // these, and what may have been no base cell on it
+  CellSet fresh_;    // these, and what may not have been a base cell on that board
 };
 
-// The cells whose digits are all among some, of two digits or three: whoever holds these leaves
-// them none.
+// By sets of two or three digits: the excluders whose digits all lie in the set. A combination of
+// just these digits would leave them none.
 class Within {
  public:
   Within(const Board& board, const CellSet& excluding) {
@@ -120,7 +120,7 @@ class Within {
 // The first bit of a mask that has one.
 constexpr unsigned first_of(unsigned mask) { return mask & (0U - mask); }
 
-// Which digits of two cells, or of three, may stand there, each with some digits of the others.
+// Two or three base cells, and which of their digits are in some allowed combination.
 template <std::size_t N>
 class Together {
  public:
@@ -165,7 +165,7 @@ class Together {
     } else {
       const std::size_t second = n == 0 ? 1 : 0;
       const std::size_t third = n == 2 ? 1 : 2;
-      // Digits not known to be possible come first: three are shown at once.
+      // Digits not yet known to be possible come first, as one combination shows three at once.
       const unsigned unknown = unknown_[second] & ~(x & alike_[n][second]);
       return fits(n, x, second, third, unknown) ||
              fits(n, x, second, third, digits_[second] & ~(x & alike_[n][second]));
@@ -203,8 +203,8 @@ class Together {
   std::array<Cell, N> cells_;
   CellSet excluders_;
   std::array<unsigned, N> digits_;
-  std::array<unsigned, N> unknown_;  // not known to be possible
-  std::array<std::array<unsigned, N>, N> alike_{};  // the digits that not both may hold
+  std::array<unsigned, N> unknown_;  // digits not yet known to be possible
+  std::array<std::array<unsigned, N>, N> alike_{};  // the digits that two cells may not share
 };
 
 }  // namespace

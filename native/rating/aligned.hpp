@@ -1,13 +1,18 @@
-// Aligned exclusion: digits of two or three cells that would leave another cell none.
+// Aligned exclusion: a candidate of two or three base cells that is in no allowed combination of
+// their digits.
 //
-// A base cell sees no cell of one candidate; its excluders are the cells it sees of two
-// candidates (of two or three, for a triplet). What the base cells hold together may not take all
-// digits of an excluder that they have in common, of which there must be two.
+// A combination is not allowed if two cells that see each other have the same digit, or if it uses
+// all digits of a cell that all of them see: that cell, an excluder, would be left with none. The
+// solution is one of the allowed combinations, so what is in none of them is false.
 //
-// `quiet` is an earlier board of the same puzzle on which the same technique found nothing. From
-// there candidates have only gone, so cells can come to something new only where one of them has
-// changed or was no base cell yet, or a common excluder has changed: the others are the same cells
-// beside some of the same excluders. What is found is the same with it and without.
+// As in Sudoku Explainer, a base cell sees no cell with a single candidate, and its excluders are
+// the cells it sees with two candidates (for a triplet with two or three). Base cells must have two
+// excluders or more in common.
+//
+// `quiet` is an earlier board of the same puzzle on which the same technique found nothing. Since
+// then candidates have only gone. So base cells can give something new only if one of them has
+// changed or was no base cell then, or if a common excluder has changed: all others are the same
+// cells with some of the same excluders. The answer is the same with it and without.
 #pragma once
 
 #include <optional>

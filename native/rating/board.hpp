@@ -1,9 +1,9 @@
-// The grid as the rater sees it: candidates of open cells, nothing propagated.
+// The grid as the rater sees it: the candidates of open cells, with nothing inferred.
 //
 //   masks     as in spaces.hpp: a cell's digits, a digit's places in a row, column, box. A placed
 //             digit is in none of them; a cell with one candidate left is still open.
-//   houses    h = kind * 9 + index: boxes 0-8, rows 9-17, columns 18-26, the order of most scans
-//   places    0-8 within a house: left to right, top to bottom, row after row in a box
+//   scans     Sudoku Explainer goes over houses in orders of its own. Those orders are the tables
+//             below; the numbers of houses are the same as everywhere (houses.hpp).
 #pragma once
 
 #include <array>
@@ -11,138 +11,26 @@
 #include <cstdint>
 
 #include "candset.hpp"
+#include "houses.hpp"
 #include "spaces.hpp"
 
 namespace whydoku::rating {
 
-using Cell = std::uint8_t;
-using Digit = std::uint8_t;
-using House = std::uint8_t;
-
-enum Kind : std::uint8_t { BOX, ROW, COLUMN };
-
+// The kinds of houses around a cell, in the order of most scans.
 inline constexpr std::array KINDS_BY_ROW{BOX, ROW, COLUMN};
-inline constexpr std::size_t HOUSES = 27;
-inline constexpr std::size_t PEER_COUNT = 20;
 
-// Boxes, columns, rows: the order of some scans.
-inline constexpr std::array<House, HOUSES> HOUSES_BY_COLUMN{
-    0,  1,  2,  3,  4,  5,  6,  7,  8,  18, 19, 20, 21, 22,
-    23, 24, 25, 26, 9,  10, 11, 12, 13, 14, 15, 16, 17};
-
-constexpr Kind kind_of(House h) { return static_cast<Kind>(h / 9); }
-
-constexpr House house_of(Kind kind, Cell i) {
-  const int index = kind == BOX ? box_of(i) : kind == ROW ? row_of(i) : column_of(i);
-  return static_cast<House>(kind * 9 + index);
+// All houses, kind by kind.
+constexpr std::array<House, HOUSES> houses_by(const std::array<Kind, 3>& kinds) {
+  std::array<House, HOUSES> houses{};
+  for (std::size_t n = 0; n < HOUSES; ++n) houses[n] = house_at(kinds[n / 9], n % 9);
+  return houses;
 }
 
-// The place of a cell in its house of a kind.
-constexpr unsigned place_of(Kind kind, Cell i) {
-  const int place = kind == BOX ? position_of(i) : kind == ROW ? column_of(i) : row_of(i);
-  return static_cast<unsigned>(place);
-}
+// The order of singles and sets, and that of the BUG.
+inline constexpr std::array HOUSES_BY_COLUMN = houses_by({BOX, COLUMN, ROW});
+inline constexpr std::array HOUSES_BY_ROW = houses_by(KINDS_BY_ROW);
 
-// The constraint that says where a digit stands in a house.
-constexpr Constraint constraint_of(House h, Digit d) {
-  constexpr std::array<int, 3> FIRST{243, 81, 162};
-  return static_cast<Constraint>(FIRST[kind_of(h)] + h % 9 * 9 + d);
-}
-
-constexpr Candidate candidate_of(Cell i, Digit d) { return static_cast<Candidate>(i * 9 + d); }
-constexpr Cell cell_of(Candidate k) { return static_cast<Cell>(k / 9); }
-constexpr Digit digit_of(Candidate k) { return static_cast<Digit>(k % 9); }
-
-// Sets of cells.
-class CellSet {
- public:
-  constexpr void add(std::size_t i) { words_[i / 64] |= std::uint64_t{1} << i % 64; }
-  constexpr void remove(std::size_t i) { words_[i / 64] &= ~(std::uint64_t{1} << i % 64); }
-  constexpr bool has(std::size_t i) const { return (words_[i / 64] >> i % 64 & 1) != 0; }
-  constexpr bool is_empty() const { return (words_[0] | words_[1]) == 0; }
-  constexpr int count() const { return std::popcount(words_[0]) + std::popcount(words_[1]); }
-  constexpr bool has_several() const {
-    const auto has_two = [](std::uint64_t word) { return (word & (word - 1)) != 0; };
-    return (words_[0] != 0 && words_[1] != 0) || has_two(words_[0]) || has_two(words_[1]);
-  }
-  constexpr CellSet& operator&=(const CellSet& other) {
-    words_[0] &= other.words_[0];
-    words_[1] &= other.words_[1];
-    return *this;
-  }
-  constexpr CellSet& operator|=(const CellSet& other) {
-    words_[0] |= other.words_[0];
-    words_[1] |= other.words_[1];
-    return *this;
-  }
-  friend constexpr CellSet operator&(CellSet one, const CellSet& other) { return one &= other; }
-  constexpr bool operator==(const CellSet&) const = default;
-
-  template <class Visit>
-  constexpr void for_each(Visit&& visit) const {
-    for (std::size_t w = 0; w < 2; ++w) {
-      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) {
-        visit(static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(left))));
-      }
-    }
-  }
-
- private:
-  std::array<std::uint64_t, 2> words_{};
-};
-
-namespace detail {
-
-constexpr std::array<std::array<Cell, 9>, HOUSES> make_house_cells() {
-  std::array<std::array<Cell, 9>, HOUSES> cells{};
-  for (Cell i = 0; i < CELLS; ++i) {
-    for (const Kind kind : KINDS_BY_ROW) cells[house_of(kind, i)][place_of(kind, i)] = i;
-  }
-  return cells;
-}
-
-inline constexpr auto HOUSE_CELLS_MADE = make_house_cells();
-
-constexpr std::array<std::array<Cell, PEER_COUNT>, CELLS> make_peers() {
-  std::array<std::array<Cell, PEER_COUNT>, CELLS> peers{};
-  for (Cell i = 0; i < CELLS; ++i) {
-    CellSet known;
-    known.add(i);
-    std::size_t n = 0;
-    for (const Kind kind : KINDS_BY_ROW) {
-      for (const Cell other : HOUSE_CELLS_MADE[house_of(kind, i)]) {
-        if (known.has(other)) continue;
-        known.add(other);
-        peers[i][n++] = other;
-      }
-    }
-  }
-  return peers;
-}
-
-}  // namespace detail
-
-// HOUSE_CELLS[h][place]
-inline constexpr auto HOUSE_CELLS = detail::HOUSE_CELLS_MADE;
-
-// PEERS[i]: box, then the rest of the row, then of the column. The order counts.
-inline constexpr auto PEERS = detail::make_peers();
-
-namespace detail {
-
-constexpr std::array<CellSet, CELLS> make_seen() {
-  std::array<CellSet, CELLS> seen{};
-  for (std::size_t i = 0; i < CELLS; ++i) {
-    for (const Cell other : PEERS[i]) seen[i].add(other);
-  }
-  return seen;
-}
-
-}  // namespace detail
-
-inline constexpr auto SEEN = detail::make_seen();
-
-// A set of candidates as the masks of all constraints; a candidate is in four of them.
+// A set of candidates as the masks of all constraints; each candidate is a bit in four of them.
 using Masks = std::array<Mask, CONSTRAINTS>;
 
 inline void add_to(Masks& masks, Candidate k) {
@@ -159,7 +47,7 @@ inline void remove_from(Masks& masks, Candidate k) {
 
 class Board {
  public:
-  // Digits 1-9 or 0; every clue removes its digit from what it sees.
+  // A puzzle, 1-9 or 0 for an open cell. Each clue has removed its digit from the cells it sees.
   static Board of(const std::array<std::uint8_t, CELLS>& cells) {
     Board board;
     for (Candidate k = 0; k < CANDIDATES; ++k) board.add(k);
@@ -169,7 +57,8 @@ class Board {
     return board;
   }
 
-  // Digits that stand, and the candidates of the other cells as they are told.
+  // Digits that stand, 1-9 or 0 for an open cell, and the candidates of the open cells: those that
+  // are not 0 in `present`, less the ones that the digits rule out.
   static Board of(const std::array<std::uint8_t, CELLS>& cells,
                   const std::array<std::uint8_t, CANDIDATES>& present) {
     Board board;
@@ -182,7 +71,7 @@ class Board {
     return board;
   }
 
-  // Nothing stands, and nothing is possible.
+  // A board without digits and without candidates.
   static Board blank() { return Board(); }
 
   const Masks& masks() const { return masks_; }
@@ -191,13 +80,13 @@ class Board {
   Mask digits(Cell i) const { return masks_[i]; }
   Mask places(House h, Digit d) const { return masks_[constraint_of(h, d)]; }
 
-  // How many cells of a house are open; how often a digit was placed; how many cells are open.
+  // The number of open cells of a house; of cells in which a digit is placed; of all open cells.
   unsigned open_in(House h) const { return open_in_[h]; }
   unsigned placed(Digit d) const { return placed_[d]; }
   unsigned open() const { return open_; }
   bool is_open(Cell i) const { return is_open_.has(i); }
 
-  // Adds those of the digits that a cell has.
+  // Adds to `found` the candidates that a cell has among these digits.
   void collect(Cell i, Mask digits, CandidateSet& found) const {
     for (unsigned left = masks_[i] & digits; left != 0; left &= left - 1) {
       found.add(candidate_of(i, static_cast<Digit>(std::countr_zero(left))));

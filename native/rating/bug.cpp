@@ -16,14 +16,14 @@ namespace {
 constexpr double DIFFICULTY = 5.6;
 constexpr double SEVERAL = 5.7;
 
-// What has to go for a BUG: the cells, in the order in which they are met, and their extra digits.
+// The cells with extra candidates, in the order in which they are met, and their extra digits.
 class Extras {
  public:
   std::size_t size() const { return size_; }
   Cell operator[](std::size_t n) const { return cells_[n]; }
   Mask digits(Cell i) const { return digits_[i]; }
   Mask all_digits() const { return all_; }
-  // The cells that see all of them, none of them among these.
+  // The cells that see all of them. None of them is among these, as no cell sees itself.
   const CellSet& seen() const { return seen_; }
 
   bool all_in(House h) const {
@@ -37,7 +37,6 @@ class Extras {
     if (digits_[i] == 0) cells_[size_++] = i;
     digits_[i] = joined(digits_[i], bit_of(d));
     all_ = joined(all_, bit_of(d));
-    // No cell sees itself.
     if (size_ == 1) seen_ = SEEN[i];
     seen_ &= SEEN[i];
   }
@@ -50,7 +49,7 @@ class Extras {
   CellSet seen_;
 };
 
-// The one cell of three digits or more among the places of a digit; several; or none.
+// The cells with three digits or more among some places: how many, and the last one.
 struct Roomy {
   std::size_t count = 0;
   Cell cell = 0;
@@ -67,7 +66,8 @@ Roomy roomy_among(const Board& board, House h, Mask places) {
   return found;
 }
 
-// Every open cell has two digits, every digit two places in a house or none, without the extras.
+// Whether, without the extras, every open cell has two digits and every digit two places or none in
+// each house.
 bool leaves_pairs(const Board& board, const Extras& extras) {
   for (Cell i = 0; i < CELLS; ++i) {
     if (board.is_open(i) && size_of(without(board.digits(i), extras.digits(i))) != 2) return false;
@@ -87,11 +87,12 @@ bool leaves_pairs(const Board& board, const Extras& extras) {
   return true;
 }
 
-// A digit with one place, or three and more, in a house must have exactly one cell there that can
-// spare it. Where several could the house is passed over: another one has to tell.
+// A digit that has one place in a house, or more than two, must be extra in a cell there. If just
+// one of these cells has three digits or more, it is that cell. If several have, the house decides
+// nothing: another house of the cell must.
 std::optional<Extras> extras_of(const Board& board) {
   Extras extras;
-  for (House h = 0; h < HOUSES; ++h) {
+  for (const House h : HOUSES_BY_ROW) {
     for (Digit d = 0; d < 9; ++d) {
       const Mask places = board.places(h, d);
       if (places == 0 || size_of(places) == 2) continue;
@@ -122,21 +123,24 @@ std::optional<Step> step(const Extras& extras, double difficulty, const Finish& 
               .reason = std::move(reason)};
 }
 
-// Type 1: the one cell holds an extra digit.
+// Type 1: the only cell with extra candidates holds one of them, so no other digit.
 std::optional<Step> by_one_cell(const Board& board, const Extras& extras) {
   CandidateSet removals;
   board.collect(extras[0], without(ALL_NINE, extras.all_digits()), removals);
   return step(extras, DIFFICULTY, {.type = 1}, removals);
 }
 
-// Type 2: one of the cells holds the one extra digit.
+// Type 2: all extra candidates have the same digit. One of them is true, so cells that see all of
+// them do not hold the digit.
 std::optional<Step> by_one_digit(const Board& board, const Extras& extras) {
   CandidateSet removals;
   extras.seen().for_each([&](Cell i) { board.collect(i, extras.all_digits(), removals); });
   return step(extras, SEVERAL, {.type = 2}, removals);
 }
 
-// Type 4: of two cells one holds an extra digit, so the other the one digit that they share.
+// Type 4: two cells of a house have extra candidates and share one other digit. Without the extras
+// that digit has its two places of the house in these cells, so one of them holds it; the other
+// holds an extra digit. Neither holds anything else.
 std::optional<Step> by_shared_digit(const Board& board, const Extras& extras) {
   const Cell p = extras[0];
   const Cell q = extras[1];
@@ -155,8 +159,9 @@ std::optional<Step> by_shared_digit(const Board& board, const Extras& extras) {
   return std::nullopt;
 }
 
-// Type 3: the cells, as if they were one that holds an extra digit, are a naked set of k with
-// k - 1 others that all of them see. All k of a house come before the next house.
+// Type 3: one of the cells holds an extra digit. With k - 1 other cells of their house, which they
+// all see, it is a naked set of k, and the house's other cells lose its digits. All k of a house
+// come before the next house.
 std::optional<Step> by_naked_set(const Board& board, const Extras& extras) {
   for (const Kind kind : KINDS_BY_ROW) {
     const House h = house_of(kind, extras[0]);

@@ -1,5 +1,9 @@
-// BUG: but for a few candidates every open cell has two digits, and every digit two places in each
-// house or none. Then there would be two solutions, so one of the few is true.
+// BUG, the bivalue universal grave: without a few extra candidates every open cell would have two
+// digits, and every digit two places or none in each house.
+//
+// Why it is sound: in such a grid each cell of a solution could take its other digit instead. Each
+// house has every digit in two places, one of which the solution uses, so the exchange uses the
+// other one, and is a solution too. The puzzle has one solution, so an extra candidate is true.
 #pragma once
 
 #include <optional>

@@ -6,13 +6,13 @@
 namespace whydoku::rating {
 namespace {
 
-// Sets of members have a fixed length, of which there are a few.
+// The length of sets of members, rounded up to one of the three for which `ClashesIn` is compiled.
 constexpr std::size_t words_for(std::size_t members) {
   const std::size_t words = (members + 63) / 64;
   return words <= 2 ? 2 : words <= 4 ? 4 : CandidateSet::WORDS;
 }
 
-// Clashes where sets of members take W words.
+// Clashes with sets of members of W words.
 template <std::size_t W>
 class ClashesIn : public Clashes {
  public:
@@ -23,7 +23,7 @@ class ClashesIn : public Clashes {
         seen_(neighbours.size()),
         next_(neighbours.size()) {
     for (Number n = 0; n < neighbours.size(); ++n) {
-      std::copy_n(neighbours.seen_by(n), W, seen_[n].begin());
+      std::copy_n(neighbours.seen_by(n).begin(), W, seen_[n].begin());
       const Candidate k = neighbours.member(n);
       if (!partners.is_linked(k, links)) continue;
       add(active_[digit_in(k)], n);
@@ -58,10 +58,12 @@ class ClashesIn : public Clashes {
     constexpr Known NEVER{0, UNLIMITED};
     if (is_on && neighbours_.has(start) && has(is_clean_, neighbours_.number(start))) return NEVER;
     begin(start, is_on);
-    // All nodes of the two ways and the start: twice the sum of levels, and the start again.
+    // The line has two nodes for each level of both ways; a true start counts twice more, as the
+    // first node and as the last.
     const std::uint32_t fixed = is_on ? 2 : 0;
-    // A line of a sum has two such nodes of levels up to half of it. So where all nodes up to a
-    // level are known, the least sum is the one found, or it is more than twice the level.
+    // A line whose levels sum up to s has a clashing pair with levels up to half of s, rounded up.
+    // So once all nodes up to a level are known, the least sum is the one found, or it is more than
+    // twice that level.
     std::uint32_t level = 1;
     const bool is_complete = follow([&](std::uint32_t reached) {
       level = reached;
@@ -79,7 +81,7 @@ class ClashesIn : public Clashes {
   using Number = Neighbours::Number;
   using Bits = std::array<std::uint64_t, W>;
 
-  // The true nodes of a level, and the members that they see.
+  // The true nodes of one level, and the members that they see.
   struct Level {
     Bits nodes{};
     Bits seen{};
@@ -108,17 +110,17 @@ class ClashesIn : public Clashes {
     }
   }
 
-  // Where links join the digits, all are in one.
+  // The index of a candidate's digit; 0 for all where links within cells join the digits.
   std::size_t digit_in(Candidate k) const { return has_y(links_) ? 0 : digit_of(k); }
 
-  // What becomes true where these become false.
+  // What becomes true when these members become false.
   Bits next_of(const Bits& seen, std::size_t digit) const {
     Bits next{};
     each(meet(seen, active_[digit]), [&](Number child) { join(next, linked_[child]); });
     return next;
   }
 
-  // The start, and the first level.
+  // Enters the start and the first level.
   void begin(Candidate start, bool is_on) {
     on_ = Bits{};
     depth_ = 0;
@@ -133,7 +135,7 @@ class ClashesIn : public Clashes {
       own.seen = seen_[n];
       enter(next_[n]);
     } else {
-      neighbours_.write_seen_by(start, own.seen.data());
+      neighbours_.write_seen_by(start, own.seen);
       enter(next_of(own.seen, digit_in(start)));
     }
   }
@@ -143,8 +145,8 @@ class ClashesIn : public Clashes {
     return levels_[depth_++];
   }
 
-  // The next level: what is reached and was not true before. Two that see each other may be of this
-  // level, or one of it and one of a level before.
+  // Enters the next level: the nodes that are reached and were not true before. A clash is between
+  // two of them, or between one of them and one of an earlier level.
   void enter(const Bits& reached) {
     Level& level = new_level();
     for (std::size_t w = 0; w < W; ++w) level.nodes[w] = reached[w] & ~on_[w];
@@ -158,7 +160,7 @@ class ClashesIn : public Clashes {
     }
   }
 
-  // Level by level, as long as it is wanted; whether all is reached.
+  // Goes on level by level while is_wanted(level). Returns whether nothing is left to reach.
   template <class Wanted>
   bool follow(Wanted&& is_wanted) {
     while (true) {
@@ -173,17 +175,17 @@ class ClashesIn : public Clashes {
 
   const Neighbours& neighbours_;
   Links links_;
-  std::array<Bits, 9> active_{};  // what has links, by digit; all in one where digits are joined
-  std::vector<Bits> linked_;      // of each member, those it has links to
-  std::vector<Bits> seen_;        // those it sees
-  std::vector<Bits> next_;        // those that are true one level after it
-  Bits is_clean_{};               // true, they lead to no clash at all
+  std::array<Bits, 9> active_{};  // members with links, by digit (see `digit_in`)
+  std::vector<Bits> linked_;      // the partners of each member
+  std::vector<Bits> seen_;        // the members that it sees
+  std::vector<Bits> next_;        // the members that are true one level after it
+  Bits is_clean_{};               // members that, if true, lead to no clash
 
   // The walk from one start.
   Bits on_{};
   std::vector<Level> levels_;
-  std::size_t depth_ = 0;           // how many of the levels are known, that of the start too
-  std::uint32_t best_ = UNLIMITED;  // the least sum of levels of two that see each other
+  std::size_t depth_ = 0;           // the number of levels known, the start's included
+  std::uint32_t best_ = UNLIMITED;  // the least sum of the levels of two nodes that clash
 };
 
 }  // namespace
@@ -202,16 +204,16 @@ Neighbours::Neighbours(const Partners& partners) : is_member_(partners.active(Li
   }
   rows_.resize(members_.size() * words_);
   for (std::size_t n = 0; n < members_.size(); ++n) {
-    std::uint64_t* row = rows_.data() + n * words_;
+    const auto row = std::span(rows_).subspan(n * words_, words_);
     write_seen_by(members_[n], row);
     row[n / 64] &= ~(std::uint64_t{1} << n % 64);
   }
 }
 
-void Neighbours::write_seen_by(Candidate k, std::uint64_t* row) const {
+void Neighbours::write_seen_by(Candidate k, std::span<std::uint64_t> set) const {
   for (std::size_t w = 0; w < words_; ++w) {
-    row[w] = 0;
-    for (const Seat& seat : SEATS[k]) row[w] |= constraints_[seat.constraint * words_ + w];
+    set[w] = 0;
+    for (const Seat& seat : SEATS[k]) set[w] |= constraints_[seat.constraint * words_ + w];
   }
 }
 

@@ -12,7 +12,7 @@ Closures::Closures(const Board& board) : partners_(board) {
   closures_.resize(count);
 }
 
-// What was found for one that is reached is taken over whole.
+// Where a candidate is reached whose closure is known, that closure is taken over whole.
 const Closures::Closure& Closures::of(Candidate k) {
   Closure& closure = closures_[number_[k]];
   if (closure.is_known) return closure;

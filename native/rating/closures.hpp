@@ -1,5 +1,6 @@
-// All that follows from each candidate over links, in no order: for where no start comes to refute
-// itself, so that the order does not matter.
+// All that follows from each candidate over links, in no order. Used where no start refutes itself:
+// there a run meets no contradiction, so the order in which it goes does not matter, and a closure
+// is exactly what a static run from the same start finds.
 #pragma once
 
 #include <array>
@@ -16,7 +17,7 @@ class Closures {
  public:
   explicit Closures(const Board& board);
 
-  // What is true, and what is false, where a candidate is true.
+  // The candidates that are true, and those that are false, if a candidate is true.
   const CandidateSet& on(Candidate k) { return of(k).on; }
   const CandidateSet& off(Candidate k) { return of(k).off; }
 
@@ -32,7 +33,7 @@ class Closures {
   Partners partners_;
   CandidateSet possible_;
   std::array<std::uint16_t, CANDIDATES> number_{};
-  std::vector<Closure> closures_;  // of those that are possible
+  std::vector<Closure> closures_;  // of the possible candidates, as numbered
   std::vector<Candidate> waiting_;
 };
 

@@ -1,4 +1,4 @@
-// How hard a chain is: a base, and a tenth more for each class of length.
+// How hard a chain is: a base difficulty, and a tenth more for each class of length.
 #pragma once
 
 #include <compare>
@@ -6,9 +6,9 @@
 
 namespace whydoku::rating {
 
-// The length of a chain, by its complexity. Classes end at 4, 6, 8, 12, 16, 24, 32 ...: times 3/2
-// and times 4/3 in turn. Differences of tenths are summed up one by one, as doubles: that decides
-// which of two chains of nearly the same difficulty comes first.
+// The difficulty of a chain of this complexity. The classes of length end at 4, 6, 8, 12, 16, 24,
+// 32 ...: times 3/2 and times 4/3 by turns. The tenths are added one by one as doubles, because
+// their rounding errors decide which of two chains of nearly the same difficulty comes first.
 inline double chain_difficulty(double base, std::uint32_t complexity) {
   double added = 0.0;
   std::uint32_t ceiling = 4;
@@ -20,7 +20,7 @@ inline double chain_difficulty(double base, std::uint32_t complexity) {
   return base + added;
 }
 
-// What decides which of several chains is told: the lowest; of equals the first that is found.
+// What chains are compared by. The lowest rank wins, and of equal ones the first that is found.
 struct Rank {
   double difficulty;
   std::uint32_t complexity;
@@ -33,7 +33,7 @@ struct Rank {
   }
 };
 
-// Keys of the kinds of chains, among those of the same difficulty and complexity.
+// The kinds of chains, in their order among chains of equal difficulty and complexity.
 inline constexpr std::uint8_t KEY_BOTH_WAYS = 1;
 inline constexpr std::uint8_t KEY_X = 2;
 inline constexpr std::uint8_t KEY_Y = 3;

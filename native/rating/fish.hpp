@@ -1,4 +1,9 @@
-// Fish: k parallel lines in which a digit has its places on k crossing lines.
+// Fish: k parallel lines in which all places of a digit lie on k crossing lines.
+//
+//      c2    c5          An X-Wing, k = 2, of rows 2 and 6. Each row has the digit in one of two
+//  r2  . o . . o .       places (o), and the rows have it in different columns. So columns 2 and 5
+//      . x . . x .       have it in these rows, and their other places (x) are false.
+//  r6  . o . . o .
 #pragma once
 
 #include <array>
@@ -13,21 +18,22 @@
 namespace whydoku::rating {
 namespace detail {
 
-// Of nine lines the digits that have 2 to k places there. A digit placed too often makes no fish.
+// For each of the nine lines of a kind the digits with 2 to k places there. A digit is left out
+// where fewer than 2k lines lack it: there a fish of k is the other side of a smaller one.
 inline std::array<Mask, 9> make_fishy(const Board& board, Kind base, unsigned k) {
   std::array<Mask, 9> fishy{};
-  const Constraint first = constraint_of(static_cast<House>(base * 9), 0);
-  for (unsigned d = 0; d < 9; ++d) {
-    if (board.placed(static_cast<Digit>(d)) + 2 * k > 9) continue;
+  for (Digit d = 0; d < 9; ++d) {
+    if (board.placed(d) + 2 * k > 9) continue;
     for (unsigned line = 0; line < 9; ++line) {
-      const unsigned size = size_of(board.mask(static_cast<Constraint>(first + line * 9 + d)));
+      const unsigned size = size_of(board.places(house_at(base, line), d));
       if (size >= 2 && size <= k) fishy[line] = joined(fishy[line], bit_of(d));
     }
   }
   return fishy;
 }
 
-// visit(lines, digits) for the k-subsets of lines that have digits in common, in colex order.
+// Calls visit(lines, digits) for each subset of `left` more lines that share digits, in colex
+// order.
 template <class Visit>
 bool each_sharing(const std::array<Mask, 9>& lists, unsigned below, unsigned left, Mask lines,
                   Mask digits, Visit& visit) {
@@ -44,15 +50,15 @@ bool each_sharing(const std::array<Mask, 9>& lists, unsigned below, unsigned lef
 inline List<Constraint, 4> lines_of(Kind kind, Mask lines, Digit d) {
   List<Constraint, 4> constraints;
   for (const unsigned n : Members(lines)) {
-    constraints.push_back(constraint_of(static_cast<House>(kind * 9 + n), d));
+    constraints.push_back(constraint_of(house_at(kind, n), d));
   }
   return constraints;
 }
 
 }  // namespace detail
 
-// All that fish of k lines remove, in the order of the scan: visit(reason, removals) until it says
-// true; whether it did.
+// Calls visit(reason, removals) for each fish of k lines that removes something, in the order of
+// the scan, until it returns true. Returns whether it did.
 template <class Visit>
 bool each_fish(const Board& board, unsigned k, Visit&& visit) {
   constexpr std::array<std::pair<Kind, Kind>, 2> WAYS{{{COLUMN, ROW}, {ROW, COLUMN}}};
@@ -63,7 +69,7 @@ bool each_fish(const Board& board, unsigned k, Visit&& visit) {
       for (const Digit d : Members(digits)) {
         Mask across = 0;
         for (const unsigned n : Members(lines)) {
-          across = joined(across, board.places(static_cast<House>(base_kind * 9 + n), d));
+          across = joined(across, board.places(house_at(base_kind, n), d));
         }
         if (size_of(across) != k) continue;
         const List<Constraint, 4> covers = detail::lines_of(cover_kind, across, d);
@@ -85,7 +91,7 @@ bool each_fish(const Board& board, unsigned k, Visit&& visit) {
   return false;
 }
 
-// Of k lines: 2 to 4.
+// Fish of k = 2 to 4 lines.
 std::optional<Step> fish(const Board& board, unsigned k);
 
 }  // namespace whydoku::rating

@@ -1,8 +1,13 @@
-// Chains of one start, where nothing is assumed but the start: each node follows from the one
-// before it. From a true start, or a false one, over weak and strong links in turn:
+// Lines: chains and cycles of one start, in which each node follows from the one before it, over
+// weak links (-) and strong links (=) by turns.
 //
-//   true - false = true - false = true ...          a candidate that comes to refute itself, to
-//   false = true - false = true ...                 prove itself, or a cycle back to a true start
+//   a true - b false = c true - d false = e true - a false    a refutes itself: it is false
+//   a false = b true - c false = d true - e false = a true    a proves itself: it is true
+//   a true - b false = c true - d false = a true              a cycle: all its true nodes are true,
+//                                                             or all its false ones
+//
+// A weak link holds because a constraint has one true candidate, a strong link because it has no
+// third candidate left; so each node does follow from the one before it.
 #pragma once
 
 #include <array>
@@ -20,37 +25,36 @@
 
 namespace whydoku::rating {
 
-// Whether a candidate is true.
+// A candidate taken as true (on) or false.
 struct Literal {
   Candidate candidate;
   bool is_on;
   constexpr bool operator==(const Literal&) const = default;
 };
 
-// What is removed where that is concluded: the candidate, or all others of its cell.
+// What a conclusion removes: a false candidate, or all others of the cell of a true one.
 CandidateSet removed_by(const Board& board, Literal target);
 
-// A node of a line and what it shares with the one before.
+// A node of a line, and what it shares with the node before it.
 struct LineNode {
   Literal literal;
   Cause cause;
 };
 
-// What one start comes to.
+// A line, and what it shows.
 struct LineHint {
   Rank rank{};
   Links links = Links::xy;
   bool is_cycle = false;
-  Literal target{};  // what is concluded of the start; in a cycle the start
+  Literal target{};  // what is concluded about the start; in a cycle the start
   CandidateSet removals;
-  // From the start to the target, where the line will be told.
-  std::vector<LineNode> nodes;
+  std::vector<LineNode> nodes;  // from the start to the target; none until they are asked for
 };
 
-// The easiest chain or cycle of one start; of equals the first.
-std::optional<LineHint> easiest_line(const Board& board, Patience& patience, bool is_told);
+// The easiest line, of equal ones the first; its nodes only if asked for.
+std::optional<LineHint> easiest_line(const Board& board, Patience& patience, bool wants_nodes);
 
-// All of them, easiest first, without those that remove what an easier one removes.
+// All lines, the easiest first, without those that remove the same as an easier one.
 class AllLines {
  public:
   AllLines(const Board& board, Patience& patience);
@@ -59,9 +63,9 @@ class AllLines {
   AllLines& operator=(const AllLines&) = delete;
 
   std::size_t size() const { return hints_.size(); }
-  // A hint, perhaps without its nodes; with them.
+  // A hint, perhaps without its nodes.
   const LineHint& operator[](std::size_t n) const { return hints_[n]; }
-  const LineHint& told(std::size_t n);
+  const LineHint& with_nodes(std::size_t n);
 
  private:
   class Search;
@@ -69,7 +73,7 @@ class AllLines {
   std::vector<LineHint> hints_;
 };
 
-// A line as a reason.
+// The reason that a line with nodes is.
 ChainReason reason_of(const LineHint& hint);
 
 }  // namespace whydoku::rating

@@ -1,4 +1,8 @@
-// Strong and weak links as lines and runs use them.
+// Strong and weak links, as lines and runs use them.
+//
+// A weak link joins two candidates of one constraint: at most one of them is true. A strong link
+// joins the last two candidates of a constraint: one of them is true, as each constraint has a true
+// candidate.
 #pragma once
 
 #include <array>
@@ -17,7 +21,7 @@ inline constexpr Candidate NONE = CANDIDATES;
 constexpr bool has_x(Links links) { return (static_cast<int>(links) & 1) != 0; }
 constexpr bool has_y(Links links) { return (static_cast<int>(links) & 2) != 0; }
 
-// The seats of a candidate in the order in which they are looked at, and what they are as causes.
+// The spaces in the order in which a candidate's links are followed, each with its cause.
 struct Look {
   std::size_t space;
   Cause cause;
@@ -25,11 +29,12 @@ struct Look {
 inline constexpr std::array LOOKS{Look{0, Cause::cell}, Look{3, Cause::box}, Look{1, Cause::row},
                                   Look{2, Cause::column}};
 
+// Whether links of a space may be used.
 constexpr bool may_look(const Look& look, Links links) {
   return look.space == 0 ? has_y(links) : has_x(links);
 }
 
-// The strong links of a board, and the candidates that have some.
+// The strong links of a board.
 class Partners {
  public:
   explicit Partners(const Board& board) {
@@ -41,7 +46,7 @@ class Partners {
       const auto high = static_cast<std::size_t>(std::bit_width(mask)) - 1;
       const Candidate a = MEMBERS[q][low];
       const Candidate b = MEMBERS[q][high];
-      const std::size_t space = q / 81;
+      const std::size_t space = q / CELLS;
       of_[a][space] = b;
       of_[b][space] = a;
       (space == 0 ? in_cells_ : in_houses_).add(a);
@@ -49,10 +54,10 @@ class Partners {
     }
   }
 
-  // In a seat of the candidate.
+  // The partner of a candidate in a space, or NONE.
   Candidate of(Candidate k, std::size_t space) const { return of_[k][space]; }
 
-  // Over the links that may be used, in their order; one may come twice.
+  // Calls with each partner over the links that may be used, in order. The same may come twice.
   template <class Visit>
   void each(Candidate k, Links links, Visit&& visit) const {
     for (const Look& look : LOOKS) {
@@ -64,7 +69,7 @@ class Partners {
     return (has_y(links) && in_cells_.has(k)) || (has_x(links) && in_houses_.has(k));
   }
 
-  // Whether it has links to more than one other.
+  // Whether it has links to more than one partner.
   bool has_several(Candidate k, Links links) const {
     Candidate first = NONE;
     bool is_more = false;
@@ -75,7 +80,7 @@ class Partners {
     return is_more;
   }
 
-  // Those that have a strong link.
+  // The candidates that have a strong link.
   CandidateSet active(Links links) const {
     CandidateSet active;
     if (has_y(links)) active |= in_cells_;

@@ -7,7 +7,7 @@ namespace whydoku::rating {
 std::optional<Step> locking(const Board& board) {
   std::optional<Step> found;
   each_locking(board, [&](const CoverReason& reason, const CandidateSet& removals) {
-    const bool is_pointing = reason.bases[0] >= constraint_of(0, 0);  // boxes are the last space
+    const bool is_pointing = kind_of(house_of(reason.bases[0])) == BOX;
     found = {.technique = Technique::locking,
              .difficulty = is_pointing ? 2.6 : 2.8,
              .removals = removals,

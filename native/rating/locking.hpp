@@ -1,6 +1,9 @@
-// Locking: a digit whose places in a house all lie in another one, that it crosses, is there.
+// Locking: all places of a digit in one house, the base, also lie in another house that crosses it,
+// the cover. From boxes to lines this is called pointing, from lines to boxes claiming.
 //
-// From boxes to lines it is called pointing, from lines to boxes claiming.
+//     o o . | . x . | . . x      The base is the box on the left, the cover the row at the top. The
+//     . . . |       |            box has the digit in one of its places (o), so that is the place
+//     . . . |       |            of the row too, and the row's other places (x) are false.
 #pragma once
 
 #include <array>
@@ -15,13 +18,14 @@
 
 namespace whydoku::rating {
 
-// A house and one that shares three cells with it.
+// Two houses that share three cells.
 struct Crossing {
   House base = 0;
   House cover = 0;
-  Mask within = 0;  // the places of the base that are in the cover
-  Mask beyond = 0;  // the places of the cover that are not in the base
-  std::array<House, 2> siblings{};  // others like the base: their places `within` are in the cover
+  Mask within = 0;  // the places of the base that lie in the cover
+  Mask beyond = 0;  // the places of the cover that lie outside the base
+  std::array<House, 2> siblings{};  // the cover's other houses of the base's kind. Their places
+                                    // `within` lie in the cover too
 };
 
 namespace detail {
@@ -30,11 +34,11 @@ inline constexpr std::size_t PAIRINGS = 4;
 inline constexpr std::array<std::pair<Kind, Kind>, PAIRINGS> PAIRED{
     {{BOX, COLUMN}, {BOX, ROW}, {COLUMN, BOX}, {ROW, BOX}}};
 
-constexpr Crossing make_crossing(Kind base_kind, House base, House cover) {
+constexpr Crossing make_crossing(House base, House cover) {
   Crossing crossing{.base = base, .cover = cover, .beyond = ALL_NINE};
   std::size_t siblings = 0;
   for (unsigned place = 0; place < 9; ++place) {
-    const House met = house_of(base_kind, HOUSE_CELLS[cover][place]);
+    const House met = house_of(kind_of(base), HOUSE_CELLS[cover][place]);
     if (met == base) {
       crossing.beyond = without(crossing.beyond, bit_of(place));
     } else if (siblings == 0 || crossing.siblings[siblings - 1] < met) {
@@ -55,14 +59,12 @@ constexpr std::array<std::array<std::array<Crossing, 3>, 9>, PAIRINGS> make_cros
   for (std::size_t pairing = 0; pairing < PAIRINGS; ++pairing) {
     const auto [base_kind, cover_kind] = PAIRED[pairing];
     for (std::size_t n = 0; n < 9; ++n) {
-      const auto base = static_cast<House>(base_kind * 9 + n);
-      CellSet cells;
-      for (const Cell i : HOUSE_CELLS[base]) cells.add(i);
+      const House base = house_at(base_kind, n);
       std::size_t third = 0;
-      for (auto cover = static_cast<House>(cover_kind * 9); cover < cover_kind * 9 + 9; ++cover) {
-        bool crosses = false;
-        for (const Cell i : HOUSE_CELLS[cover]) crosses = crosses || cells.has(i);
-        if (crosses) crossings[pairing][n][third++] = make_crossing(base_kind, base, cover);
+      for (std::size_t m = 0; m < 9; ++m) {
+        const House cover = house_at(cover_kind, m);
+        if ((HOUSE_SETS[base] & HOUSE_SETS[cover]).is_empty()) continue;
+        crossings[pairing][n][third++] = make_crossing(base, cover);
       }
     }
   }
@@ -71,7 +73,8 @@ constexpr std::array<std::array<std::array<Crossing, 3>, 9>, PAIRINGS> make_cros
 
 inline constexpr auto CROSSINGS = make_crossings();
 
-// Of two places or more in a base, in which of the three crossings they all are; else NO_THIRD.
+// Thirds[mask]: the crossing, 0 to 2, that holds all of these two or more places of a base, or
+// NO_THIRD.
 inline constexpr std::uint8_t NO_THIRD = 3;
 
 using Thirds = std::array<std::uint8_t, ALL_NINE + 1>;
@@ -87,12 +90,13 @@ constexpr Thirds make_thirds(const std::array<Crossing, 3>& crossings) {
   return thirds;
 }
 
-// The same for all houses of a kind.
+// All houses of a kind share one table.
 inline constexpr std::array<Thirds, PAIRINGS> THIRDS{
     make_thirds(CROSSINGS[0][0]), make_thirds(CROSSINGS[1][0]), make_thirds(CROSSINGS[2][0]),
     make_thirds(CROSSINGS[3][0])};
 
-// visit(crossing, digit) for digits with two places or more in the base, all in the cover.
+// Calls visit(crossing, digit) for each digit with two places or more in the base, all of them in
+// the cover, until it returns true. Returns whether it did.
 template <class Visit>
 bool each_confined(const Board& board, Visit&& visit) {
   for (std::size_t pairing = 0; pairing < PAIRINGS; ++pairing) {
@@ -122,8 +126,8 @@ inline CoverReason locking_reason(const Crossing& crossing, Digit d) {
 
 }  // namespace detail
 
-// All that locking removes, in the order of the scan: visit(reason, removals) until it says true;
-// whether it did.
+// Calls visit(reason, removals) for each removal by locking, in the order of the scan, until it
+// returns true. Returns whether it did.
 template <class Visit>
 bool each_locking(const Board& board, Visit&& visit) {
   return detail::each_confined(board, [&](const Crossing& crossing, Digit d) {
@@ -138,7 +142,7 @@ bool each_locking(const Board& board, Visit&& visit) {
 
 std::optional<Step> locking(const Board& board);
 
-// A digit that would have one place left in a sibling of the base.
+// Locking that leaves the digit one place in a sibling of the base, and places it there.
 std::optional<Step> direct_locking(const Board& board);
 
 }  // namespace whydoku::rating

@@ -13,7 +13,7 @@
 namespace whydoku::rating {
 namespace {
 
-// Every other cell of a loop is in another row: nine of either colour at the most.
+// The cells of one colour are all in different rows: there are nine at most.
 constexpr std::size_t LONGEST = 18;
 constexpr std::size_t SHORTEST = 4;
 
@@ -25,7 +25,7 @@ double base_difficulty(std::size_t length) {
   return RECTANGLE;
 }
 
-using Houses = std::uint32_t;
+using Houses = std::uint32_t;  // a set of houses
 
 constexpr std::array<Houses, CELLS> make_houses() {
   std::array<Houses, CELLS> houses{};
@@ -37,6 +37,9 @@ constexpr std::array<Houses, CELLS> make_houses() {
 
 constexpr auto HOUSES_OF = make_houses();
 
+// The cells of a walk. Their two colours take turns. A loop exchanges its digits soundly if it has
+// as many cells of either colour in each house, which are then one of each: so no colour may have
+// two cells in a house (`takes`), and both must meet the same houses (`is_loop`).
 class Path {
  public:
   std::size_t size() const { return size_; }
@@ -45,7 +48,6 @@ class Path {
   std::span<const Cell> cells() const { return std::span(cells_).first(size_); }
   bool has(Cell i) const { return known_.has(i); }
 
-  // In a loop no colour, of the two that take turns, may have two cells in a house.
   bool takes(Cell i) const { return (met_[size_ % 2] & HOUSES_OF[i]) == 0; }
   bool is_loop() const { return met_[0] == met_[1]; }
 
@@ -67,19 +69,22 @@ class Path {
   std::array<Houses, 2> met_{};
 };
 
-// The easiest finish of all loops told so far.
+// The easiest finish of all loops offered so far.
+//
+// In all types p, q and so on are the roomy cells: those with more than the two digits of the pair.
+// One of them holds an extra digit.
 class Easiest {
  public:
   explicit Easiest(const Board& board) : board_(board) {}
 
   std::optional<Step> take() { return std::move(step_); }
 
-  // Whether no loop of so many cells or more can be easier.
+  // Whether no loop of `length` cells or more can be easier.
   bool beats(std::size_t length) const {
     return !is_easier(base_difficulty(length < SHORTEST ? SHORTEST : length + length % 2), 1);
   }
 
-  void tell(std::span<const Cell> loop, Mask pair) {
+  void offer_loop(std::span<const Cell> loop, Mask pair) {
     loop_ = loop;
     pair_ = pair;
     base_ = base_difficulty(loop.size());
@@ -117,7 +122,7 @@ class Easiest {
              .reason = LoopReason{{loop_.begin(), loop_.end()}, pair_, finish}};
   }
 
-  // Type 1.
+  // Type 1: the only roomy cell holds an extra digit, so none of the pair.
   void remove_pair(Cell i) {
     if (!is_easier(base_, 1)) return;
     CandidateSet removals;
@@ -125,7 +130,8 @@ class Easiest {
     offer(base_, {.type = 1}, removals);
   }
 
-  // Type 2: the extra digit of the first cell goes from what sees all of them.
+  // Type 2: all roomy cells have the same extra digit. One of them holds it, so the cells that see
+  // all of them do not.
   void remove_extra(const List<Cell, LONGEST>& roomy) {
     if (!is_easier(base_, 2)) return;
     const Digit extra = lowest(without(board_.digits(roomy[0]), pair_));
@@ -136,7 +142,7 @@ class Easiest {
     offer(base_, {.type = 2}, removals);
   }
 
-  // Type 3, by sets of k: naked before hidden, k before kinds.
+  // Type 3, by sets of k: naked before hidden, and for each k all kinds of houses.
   void remove_by_sets(Cell p, Cell q, Mask extra) {
     for (unsigned k = size_of(extra); k <= 7; ++k) {
       for (const Kind kind : KINDS_BY_ROW) {
@@ -148,7 +154,9 @@ class Easiest {
     }
   }
 
-  // One of the two holds an extra digit, and with k - 1 other cells makes a naked set.
+  // One of the two roomy cells holds an extra digit. With k - 1 other cells of their house it makes
+  // a naked set: k cells for the k digits that these cells and the extra digits are. The rest of
+  // the house loses them.
   void remove_by_naked_set(Cell p, Cell q, Mask extra, unsigned k, House h) {
     const double difficulty = base_ + 0.1 * (k - 1);
     if (!is_easier(difficulty, 3)) return;
@@ -171,8 +179,10 @@ class Easiest {
     });
   }
 
-  // The two digits and k - 2 more have, the second cell apart, k places: that of the first cell and
-  // k - 1 others, which hold nothing else.
+  // The pair and k - 2 other digits have k places in the house if the second roomy cell is left
+  // out: the first roomy cell and k - 1 other cells. One of the two roomy cells holds an extra
+  // digit, so only one of them can hold one of these k digits. The k - 1 other cells hold the rest,
+  // and nothing else.
   void remove_by_hidden_set(Cell p, Cell q, Mask extra, unsigned k, House h) {
     const double difficulty = base_ + 0.1 * (k - 2);
     const Mask others = without(ALL_NINE, joined(pair_, extra));
@@ -195,7 +205,8 @@ class Easiest {
     });
   }
 
-  // Type 4: one of the two digits fits nowhere else in a house, so the other goes.
+  // Type 4: a digit of the pair has its only two places in a house in the roomy cells. One cell
+  // holds it and the other an extra digit, so neither holds the other digit of the pair.
   void remove_unlocked(Cell p, Cell q) {
     if (!is_easier(base_, 4)) return;
     for (const Digit d : Members(pair_)) {
@@ -223,12 +234,13 @@ class Easiest {
   std::optional<Step> step_;
 };
 
-// The walk from one start, along houses, no two of the same kind in a row. At most two cells may
-// hold more than the pair, or any number that have one extra digit in common. What is extra counts
-// of every cell that was looked at, also of such as were not entered, and those tried before.
+// The walk from one start along houses, no two of the same kind in a row. At most two cells may
+// hold more than the pair; any number may if they share one extra digit. As in Sudoku Explainer,
+// the extra digits are gathered over all cells looked at on the way, even those that were not
+// entered.
 //
-// Left out is only what closes no loop that counts: cells that can be on none, and paths that
-// have become too long or have two cells of a colour in a house.
+// The walk leaves out only what cannot close a loop that counts: cells that are on no loop, and
+// paths that are too long or have two cells of one colour in a house.
 class Walk {
  public:
   Walk(const Board& board, Easiest& easiest) : board_(board), easiest_(easiest) {}
@@ -243,8 +255,9 @@ class Walk {
   }
 
  private:
-  // Where both digits are, in each house; and in which cells, when those are put aside that in a
-  // house of theirs are alone: a loop has two cells in each of its houses.
+  // Finds the cells that hold both digits, in each house, and which of these are useful. A loop has
+  // two cells in each of its houses, so a cell that is alone in one of its houses is on no loop; it
+  // is put aside, which may leave others alone.
   void note_pair() {
     const auto low = lowest(pair_);
     const auto high = lowest(without(pair_, bit_of(low)));
@@ -280,7 +293,7 @@ class Walk {
       for (const std::size_t place : Members(both_[h])) {
         const Cell i = HOUSE_CELLS[h][place];
         if (i == path_.first() && path_.size() >= SHORTEST && path_.is_loop()) {
-          easiest_.tell(path_.cells(), pair_);
+          easiest_.offer_loop(path_.cells(), pair_);
         }
         if (path_.has(i)) continue;
         const Mask digits = board_.digits(i);

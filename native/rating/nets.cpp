@@ -22,12 +22,12 @@ std::uint8_t key_of(Shape shape) {
   }
 }
 
-// The greatest complexity that comes before a rank, for a key and the same base.
+// The greatest complexity with which a hint of this key comes before a rank of the same base.
 std::uint32_t most_before(const Rank& rank, std::uint8_t key) {
   return key < rank.key ? rank.complexity : rank.complexity - 1;
 }
 
-// Keeps the easiest, of equals the first.
+// Keeps the easiest hint, of equal ones the first.
 class Easiest {
  public:
   std::uint32_t most(Literal, std::uint8_t key) const {
@@ -40,7 +40,7 @@ class Easiest {
   std::optional<NetHint> best_;
 };
 
-// Keeps of each removal the easiest.
+// Keeps the easiest hint for each removal.
 class EasiestOfEach {
  public:
   explicit EasiestOfEach(const Board& board) : board_(board) { slots_.fill(NOBODY); }
@@ -79,7 +79,7 @@ class EasiestOfEach {
  private:
   static constexpr std::int16_t NOBODY = -1;
 
-  // That a candidate of a cell of two is true removes the same as that the other is false.
+  // In a cell of two candidates a true one removes the same as the other one being false.
   std::size_t slot_of(Literal target) const {
     if (!target.is_on) return target.candidate;
     const Cell i = cell_of(target.candidate);
@@ -101,10 +101,10 @@ const std::shared_ptr<const Nested>* nested_of(const Run& run, const Run::Node& 
   return node.rule < 0 ? nullptr : std::get_if<std::shared_ptr<const Nested>>(&run.rule(node.rule));
 }
 
-// Chains used as rules, each different one once.
+// The different chains that are used as rules.
 class NestedChains {
  public:
-  // What it adds.
+  // The complexity that a chain adds: none if it was met before.
   std::uint32_t add(const Nested& chain) {
     const bool is_known = std::any_of(chains_.begin(), chains_.end(), [&](const Nested* known) {
       return known == &chain || known->listing == chain.listing;
@@ -192,7 +192,8 @@ void Nets::each_hint(Collector& collector) {
   }
 }
 
-// What a start that contradicts itself refutes, and what both ways of a candidate come to.
+// Offers the opposite of a start that contradicts itself, and what both ways of a candidate agree
+// on.
 template <class Collector>
 void Nets::offer_of_one(Collector& collector, Candidate k) {
   const Run& on = run({k, true});
@@ -207,7 +208,7 @@ void Nets::offer_of_one(Collector& collector, Candidate k) {
   offer_common(collector, Shape::both_ways, std::nullopt);
 }
 
-// What all candidates of a constraint come to.
+// Offers what all candidates of a constraint agree on.
 template <class Collector>
 void Nets::offer_over(Collector& collector, Shape shape, Constraint over) {
   if (closures_ && !may_agree(over)) return;
@@ -218,6 +219,7 @@ void Nets::offer_over(Collector& collector, Shape shape, Constraint over) {
   offer_common(collector, shape, over);
 }
 
+// Whether the closures of a constraint's candidates share anything.
 bool Nets::may_agree(Constraint over) {
   std::optional<CandidateSet> on;
   CandidateSet off;
@@ -273,7 +275,8 @@ void Nets::offer(Collector& collector, Shape shape, std::optional<Constraint> ov
   collector.take(NetHint{{0.0, found, key}, shape, links, over, target, removals, ends});
 }
 
-// The ancestors of each end and the chains nested in them; more than `most` once that is clear.
+// The number of ancestors of all ends, and the complexities of the chains nested in them. Counting
+// stops once it is above `most`.
 std::uint32_t Nets::complexity(const std::vector<NetEnd>& ends, std::uint32_t most) {
   std::uint32_t sum = 0;
   NestedChains nested;
@@ -296,12 +299,10 @@ std::uint32_t Nets::complexity(const std::vector<NetEnd>& ends, std::uint32_t mo
 }
 
 std::vector<std::vector<Leaning>> leanings(const NetHint& hint) {
-  // A branch of a cell or a house begins because of that.
+  // The branches of a cell or a house start because of that cell or house.
   Cause begun = Cause::none;
   if (hint.shape == Shape::cell) begun = Cause::cell;
-  if (hint.shape == Shape::house) begun = *hint.over >= 243   ? Cause::box
-                                         : *hint.over < 162 ? Cause::row
-                                                            : Cause::column;
+  if (hint.shape == Shape::house) begun = cause_of(kind_of(house_of(*hint.over)));
   std::vector<std::vector<Leaning>> targets;
   for (const NetEnd& end : hint.ends) {
     std::vector<Leaning> nodes;
@@ -359,9 +360,9 @@ ChainReason reason_of(const NetHint& hint) {
       if (!is_needed[at]) continue;
       numbers[at] = static_cast<std::uint16_t>(branch.nodes.size());
       const Run::Node& node = run.node(at);
-      ChainNode told{node.candidate, node.is_on, node.cause, number_of(run, node.rule), {}};
-      for (const std::uint16_t parent : run.parents(node)) told.parents.push_back(numbers[parent]);
-      branch.nodes.push_back(std::move(told));
+      ChainNode made{node.candidate, node.is_on, node.cause, number_of(run, node.rule), {}};
+      for (const std::uint16_t parent : run.parents(node)) made.parents.push_back(numbers[parent]);
+      branch.nodes.push_back(std::move(made));
     }
     for (const std::uint16_t end : ends) branch.targets.push_back(numbers[end]);
     reason.branches.push_back(std::move(branch));

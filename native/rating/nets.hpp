@@ -1,5 +1,8 @@
-// What several runs come to: a start that contradicts itself, both ways of a candidate, all
-// candidates of a cell, all places of a digit in a house.
+// Nets: what runs show.
+//
+//   contradiction   a start leads to a contradiction, so its opposite holds
+//   both ways       a candidate leads to the same whether it is true or false
+//   cell, house     each candidate of a constraint, taken as true, leads to the same; one is true
 #pragma once
 
 #include <array>
@@ -18,17 +21,17 @@
 
 namespace whydoku::rating {
 
-// Which runs are made, and what may be made of them.
+// A kind of nets: which links its runs follow, and whether only contradictions count.
 struct NetKind {
   Reach reach;
-  bool is_nishio;  // contradictions alone
+  bool is_nishio;
 };
 
 inline constexpr NetKind NISHIO{{true, false}, true};
 inline constexpr NetKind MULTIPLE{{false, true}, false};
 inline constexpr NetKind DYNAMIC{{true, true}, false};
 
-// Runs that wait to be used again.
+// Runs that are free to be used again, which saves allocating their memory.
 class RunPool {
  public:
   std::unique_ptr<Run> take() {
@@ -47,10 +50,10 @@ class RunPool {
 struct Context {
   Patience& patience;
   RunPool& pool;
-  bool is_told;  // whether nested chains keep their reasons
+  bool keeps_reasons;  // whether steps and nested chains keep their reasons
 };
 
-// A node that a hint leans on.
+// A node in which a hint ends.
 struct NetEnd {
   const Run* run;
   std::uint16_t node;
@@ -63,11 +66,11 @@ struct NetHint {
   std::optional<Constraint> over;
   Literal target{};
   CandidateSet removals;
-  std::vector<NetEnd> ends;  // one for each branch; for a contradiction both its nodes
+  std::vector<NetEnd> ends;  // one for each branch; both nodes of a contradiction
 };
 
-// The runs of a grid, made when they are asked for. The board must outlive them, and they the
-// hints.
+// The runs of a board, each made once, when it is first asked for. The board must outlive them, and
+// they must outlive the hints.
 class Nets {
  public:
   Nets(const Board& board, NetKind kind, Context& context);
@@ -75,16 +78,16 @@ class Nets {
   Nets& operator=(const Nets&) = delete;
   ~Nets();
 
-  // Tells that no start contradicts itself: then what static runs agree on is known before they are
-  // made, and only those are made that agree on something.
+  // Promises that no start contradicts itself. Then closures show beforehand what static runs agree
+  // on, and only those runs are made that agree on something.
   void expect_no_contradiction() { closures_.emplace(board_); }
 
-  // From now on rules up to a level may be used; what was found at a lower one goes on from there.
+  // Allows rules up to a level. Runs go on from where they ended at the level below.
   void deepen(int level) { level_ = level; }
 
-  // The easiest hint, of difficulties from a base on; of equals the first.
+  // The easiest hint, of equal ones the first. `base` is the difficulty of the shortest.
   std::optional<NetHint> easiest(double base);
-  // All of them, easiest first, without those that remove what an easier one removes.
+  // All hints, the easiest first, without those that remove the same as an easier one.
   std::vector<NetHint> all(double base);
 
  private:
@@ -110,14 +113,14 @@ class Nets {
   int level_ = 0;
   std::optional<Closures> closures_;
   std::array<std::unique_ptr<Run>, std::size_t{2} * CANDIDATES> runs_;
-  // Of each literal, in which count it was met last.
+  // For each literal the last count that met it.
   std::array<std::uint32_t, std::size_t{2} * CANDIDATES> counted_{};
   std::uint32_t count_ = 0;
   std::vector<std::uint16_t> waiting_;
-  std::vector<const Run*> branches_;  // those of what is looked at
+  std::vector<const Run*> branches_;  // the runs that are being compared
 };
 
-// A node of what a hint leans on.
+// A node that a hint leans on.
 struct Leaning {
   Literal literal;
   Cause cause;

@@ -17,14 +17,14 @@
 namespace whydoku::rating {
 namespace {
 
-// Half a tenth is added before the last digit is cut off, so that 6.699... is 6.7.
+// Half a tenth is added before the rest is cut off, so that 6.699... is 6.7.
 Tenths in_tenths(double difficulty) { return static_cast<Tenths>((difficulty + 0.05) * 10); }
 
 template <class Hint>
 Step step_of(Technique technique, const Hint& hint, bool is_true, Candidate target,
              const Context& context) {
   std::shared_ptr<const ChainReason> reason;
-  if (context.is_told) reason = std::make_shared<ChainReason>(reason_of(hint));
+  if (context.keeps_reasons) reason = std::make_shared<ChainReason>(reason_of(hint));
   return Step{technique,
               hint.rank.difficulty,
               hint.rank.complexity,
@@ -34,7 +34,7 @@ Step step_of(Technique technique, const Hint& hint, bool is_true, Candidate targ
 }
 
 std::optional<Step> by_line(const Board& board, const Context& context) {
-  const std::optional<LineHint> hint = easiest_line(board, context.patience, context.is_told);
+  const std::optional<LineHint> hint = easiest_line(board, context.patience, context.keeps_reasons);
   if (!hint) return std::nullopt;
   return step_of(Technique::forcing_chain, *hint, !hint->is_cycle && hint->target.is_on,
                  hint->target.candidate, context);
@@ -46,7 +46,8 @@ std::optional<Step> by_nets(Technique technique, double base, Nets& nets, const 
   return step_of(technique, *hint, hint->target.is_on, hint->target.candidate, context);
 }
 
-// Dynamic chains, from no rules to all: each level goes on where the one below came to its end.
+// Dynamic chains, from no rules to all of them. The runs of a level go on where those of the level
+// below ended. Levels 2 and 3 have rules that levels 4 and 5 have not, so they go on from a copy.
 std::optional<Step> by_dynamic_nets(const Board& board, Context& context) {
   Nets nets(board, DYNAMIC, context);
   if (auto step = by_nets(Technique::dynamic, 8.5, nets, context)) return step;
@@ -70,14 +71,14 @@ std::optional<Step> by_nishio(const Board& board, Context& context) {
   return by_nets(Technique::nishio, 7.5, nets, context);
 }
 
-// Where no chain of one start was found.
+// Comes after chains of one start have found nothing, so no static run contradicts itself.
 std::optional<Step> by_multiple(const Board& board, Context& context) {
   Nets nets(board, MULTIPLE, context);
   nets.expect_no_contradiction();
   return by_nets(Technique::multiple, 8.0, nets, context);
 }
 
-// Asks a technique for what is new since a board, if there is one.
+// Asks a technique for what is new since its quiet board, if it has one.
 template <class Look>
 std::optional<Step> since(std::optional<Board>& quiet, const Board& board, Look&& look) {
   std::optional<Step> step = look(board, quiet ? &*quiet : nullptr);

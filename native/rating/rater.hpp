@@ -1,5 +1,5 @@
-// Sudoku Explainer's rating of a puzzle: the first step of the first technique that has one, and
-// again from the start, until all cells are solved. What it means is told in docs/ratings.md.
+// Sudoku Explainer's rating of a puzzle: the first step of the first technique that has one, again
+// and again until all cells are solved. docs/ratings.md explains the figures.
 #pragma once
 
 #include <array>
@@ -19,31 +19,32 @@ namespace whydoku::rating {
 // Difficulties as they are printed, in tenths.
 using Tenths = std::uint16_t;
 
-inline constexpr Tenths NO_LIMIT_ABOVE = 65535;
-inline constexpr Tenths BEYOND_TECHNIQUES = 200;
+inline constexpr Tenths NO_LIMIT_ABOVE = 65535;   // the largest value, so nothing is above it
+inline constexpr Tenths BEYOND_TECHNIQUES = 200;  // ER where no technique helps
 
 // When to stop before the end.
 struct Wanted {
-  Tenths at_least = 0;                // once the rating reaches it; 0 never
-  Tenths at_most = NO_LIMIT_ABOVE;  // once the rating is above it
+  Tenths at_least = 0;              // stop once ER reaches it; 0 for never
+  Tenths at_most = NO_LIMIT_ABOVE;  // stop once ER is above it
 };
 
 enum class Ending : std::uint8_t { complete, above_at_most, reaches_at_least };
 
-// The figures so far; 0 where there is none yet.
+// The figures so far, 0 if there is none yet: ER, the hardest step; EP, the hardest up to the first
+// placement; ED, the first step.
 struct Figures {
   Tenths er = 0;
   Tenths ep = 0;
   Tenths ed = 0;
 };
 
-// Unwinds work that took too long. What was reached stays where it was kept.
+// Unwinds work that took too long. The figures reached so far stay in the caller's `Figures`.
 class OutOfTime : public std::exception {
  public:
   const char* what() const noexcept override { return "the work took too long"; }
 };
 
-// The patience of someone who also looks at a clock; asks `patience` as often.
+// The time at which work must end; 0 seconds for none.
 class Deadline {
  public:
   explicit Deadline(double seconds)
@@ -57,8 +58,8 @@ class Deadline {
   std::optional<std::chrono::time_point<Clock, std::chrono::duration<double>>> end_;
 };
 
-// Of techniques that are asked again and again: the last board of the same puzzle on which they
-// found nothing. From there on only what has changed is looked at; the steps are the same.
+// For techniques that take long, the last board of the puzzle on which they found nothing. From
+// there on they look only at what has changed, and find the same steps.
 struct Quiet {
   std::optional<Board> aligned_pair = {};
   std::optional<Board> aligned_triplet = {};
@@ -66,13 +67,13 @@ struct Quiet {
 
 // The next step on a board; `is_unique` allows the techniques that assume one solution.
 std::optional<Step> next_step(const Board& board, bool is_unique, Context& context);
-// The same on a board that comes later than those in `quiet`, which is brought up to date.
+// The same on a board of the same puzzle that comes later than those in `quiet`. Updates `quiet`.
 std::optional<Step> next_step(const Board& board, bool is_unique, Context& context, Quiet& quiet);
 
 void apply(Board& board, const Step& step);
 
-// Follows the steps of a board to the end, or to what is wanted; `figures` are up to date whenever
-// the work is broken off. Visits each step before it is applied.
+// Rates a board to the end, or to where `wanted` stops it. `figures` is up to date even if an
+// exception ends the work. Calls `visit` with each step before applying it.
 Ending rate(Board board, bool is_unique, const Wanted& wanted, Context& context, Figures& figures,
             const std::function<void(const Step&)>& visit = {});
 

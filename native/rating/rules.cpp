@@ -15,16 +15,19 @@
 namespace whydoku::rating {
 namespace {
 
-// Candidates that are gone, each once, in the order in which they are named.
+// The candidates crossed out that a rule leans on, each once, in the order in which they are added.
 class Gone {
  public:
   explicit Gone(const Run& run) : run_(run) {}
+
+  // Adds a candidate if it was crossed out.
 
   void add(Candidate k) {
     if (!run_.source().has(k) || run_.here().has(k) || known_.has(k)) return;
     known_.add(k);
     list_.push_back(k);
   }
+  // Adds all that were crossed out of a constraint.
   void add_of(Constraint q) {
     for (const unsigned place : Members(without(run_.source().mask(q), run_.here().mask(q)))) {
       add(MEMBERS[q][place]);
@@ -40,6 +43,7 @@ class Gone {
   std::vector<Candidate> list_;
 };
 
+// Whether a candidate lies in one of the constraints.
 bool holds(const List<Constraint, 4>& constraints, Candidate k) {
   return std::any_of(constraints.begin(), constraints.end(), [&](Constraint q) {
     return std::any_of(SEATS[k].begin(), SEATS[k].end(),
@@ -47,7 +51,7 @@ bool holds(const List<Constraint, 4>& constraints, Candidate k) {
   });
 }
 
-// What bases had outside their covers.
+// Adds what was crossed out of the bases of a rule outside its covers.
 void add_uncovered(Gone& gone, const Run& run, const CoverReason& rule) {
   for (const Constraint q : rule.bases) {
     for (const unsigned place : Members(without(run.source().mask(q), run.here().mask(q)))) {
@@ -65,7 +69,7 @@ void add_other_places(Gone& gone, const CoverReason& rule) {
   }
 }
 
-// Enters what rules cross out, each candidate once.
+// Enters what rules cross out in the run, each candidate once.
 class Entry {
  public:
   explicit Entry(Run& run) : run_(run) {}
@@ -111,15 +115,15 @@ bool by_pattern(Run& run) {
   return entry.is_any();
 }
 
-// What a true node of a chain leans on, by its cause.
+// Adds what was crossed out of the constraint by which a true node of a chain follows.
 void add_cause(Gone& gone, const Leaning& node) {
   const Cell i = cell_of(node.literal.candidate);
   if (!node.literal.is_on || node.cause == Cause::none || node.cause == Cause::rule) return;
   if (node.cause == Cause::cell) {
     gone.add_of(i);
   } else {
-    const auto kind = static_cast<Kind>(node.cause);
-    gone.add_of(constraint_of(house_of(kind, i), digit_of(node.literal.candidate)));
+    const House h = house_of(house_kind(node.cause), i);
+    gone.add_of(constraint_of(h, digit_of(node.literal.candidate)));
   }
 }
 
@@ -138,8 +142,8 @@ std::vector<std::uint16_t> listing_of(const std::vector<std::vector<Leaning>>& t
   return listing;
 }
 
-// The targets of a line: its end, back to the start; of a cycle also the same the other way round,
-// with every node turned over, which keeps the causes.
+// What the targets of a line lean on: its nodes from the end back to the start. A cycle is read the
+// other way round too, with every node turned over and with the same causes.
 std::vector<std::vector<Leaning>> leanings(const LineHint& hint) {
   std::vector<std::vector<Leaning>> targets(1);
   for (auto node = hint.nodes.rbegin(); node != hint.nodes.rend(); ++node) {
@@ -156,7 +160,7 @@ std::vector<std::vector<Leaning>> leanings(const LineHint& hint) {
   return targets;
 }
 
-// Crosses out what a hint removes if it leans on something gone.
+// Crosses out what a hint removes, if it leans on something that was crossed out.
 template <class Hint>
 void by_hint(Entry& entry, const Run& run, const Hint& hint, const Context& context) {
   const std::vector<std::vector<Leaning>> targets = leanings(hint);
@@ -169,7 +173,7 @@ void by_hint(Entry& entry, const Run& run, const Hint& hint, const Context& cont
     auto nested = std::make_shared<Nested>();
     nested->complexity = hint.rank.complexity;
     nested->listing = listing_of(targets);
-    if (context.is_told) nested->reason = std::make_shared<ChainReason>(reason_of(hint));
+    if (context.keeps_reasons) nested->reason = std::make_shared<ChainReason>(reason_of(hint));
     return std::shared_ptr<const Nested>(std::move(nested));
   });
 }
@@ -178,7 +182,7 @@ bool by_lines(Run& run, const Context& context) {
   Entry entry(run);
   AllLines lines(run.here(), context.patience);
   for (std::size_t n = 0; n < lines.size(); ++n) {
-    if (!lines[n].removals.is_within(run.off())) by_hint(entry, run, lines.told(n), context);
+    if (!lines[n].removals.is_within(run.off())) by_hint(entry, run, lines.with_nodes(n), context);
   }
   return entry.is_any();
 }

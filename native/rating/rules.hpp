@@ -1,8 +1,13 @@
-// Rules within a run: patterns that what was crossed out has made.
+// Rules within a run: patterns on its board that something crossed out has made.
 //
-//   level 1 and more    locking, hidden pairs, naked pairs, X-Wings
-//   level 2 and 3       chains of one start; on 3 also of several
-//   level 4 and 5       dynamic chains; on 5 also those of level 2
+//   level 1 and above   locking, hidden pairs, naked pairs, X-Wings
+//   levels 2 and 3      also chains of one start; at level 3 also of several
+//   levels 4 and 5      also dynamic chains; at level 5 also those of level 2
+//
+// The patterns are found by the same code as elsewhere, on the board that the run has left. They
+// hold there because the candidates that are missing are false if the assumption is true; those
+// candidates become the parents of what the rule removes. A pattern that leans on nothing crossed
+// out would be a step by itself, and does not count.
 #pragma once
 
 #include "rating/nets.hpp"
@@ -10,8 +15,7 @@
 
 namespace whydoku::rating {
 
-// Crosses out what the first rule gives that gives something; whether any did. What depends on
-// nothing that was crossed out does not count.
+// Crosses out what the first rule that removes something removes. Returns whether any did.
 bool advance(Run& run, int level, Context& context);
 
 }  // namespace whydoku::rating

@@ -59,7 +59,7 @@ std::uint16_t Run::add_node(Candidate k, bool is_on, Cause cause, std::int16_t r
   return static_cast<std::uint16_t>(nodes_.size() - 1);
 }
 
-// To the last node alone: the parents of a node stand in a row.
+// Only for the last node: the parents of a node lie side by side.
 void Run::add_parent(std::uint16_t node, std::uint16_t parent) {
   parents_.push_back(parent);
   Node& child = nodes_[node];
@@ -82,7 +82,7 @@ void Run::enter_off(std::uint16_t node, Candidate k) {
   remove_from(open_, k);
 }
 
-// Makes false what a true node sees; false if one of these is true.
+// Makes the candidates false that a true node sees. Returns false if one of them is true.
 bool Run::spread(std::uint16_t at) {
   const Candidate k = nodes_[at].candidate;
   for (const Look& look : LOOKS) {
@@ -104,8 +104,8 @@ bool Run::spread(std::uint16_t at) {
   return true;
 }
 
-// Makes true what a false node leaves alone in a constraint, and crosses it out; false if one of
-// these is false.
+// Makes the candidates true that a false node leaves alone in a constraint, and crosses the node
+// out. Returns false if one of them is false.
 bool Run::follow(std::uint16_t at) {
   const Candidate k = nodes_[at].candidate;
   std::array<Candidate, SPACES> children;
@@ -136,7 +136,7 @@ bool Run::follow(std::uint16_t at) {
   return true;
 }
 
-// What was crossed out of a constraint before.
+// Adds the candidates as parents that were crossed out of a constraint before.
 void Run::add_gone(std::uint16_t node, Constraint q) {
   for (const unsigned place : Members(without(source_->mask(q), here_.mask(q)))) {
     add_parent(node, off_at_[MEMBERS[q][place]]);

@@ -1,11 +1,16 @@
-// What follows from one assumption, followed to its end or to a contradiction.
+// A run: what follows from one assumption, up to its end or to a contradiction.
 //
-//   true nodes first: each makes what it sees false
-//   then one false node: where it leaves one place in a constraint, that is true
+//   true nodes come first: each makes the candidates false that it sees
+//   then one false node: where it leaves one candidate in a constraint, that one is true
 //   then rules: patterns of what is left, where the level allows them (rules.hpp)
 //
-// A dynamic run crosses out each false candidate once it has been followed, so that a true node may
-// lean on several false ones; else only what stood at the start counts.
+// A dynamic run crosses out each false candidate once it has been followed, so a true node may lean
+// on several false ones. Any other run counts only what stood at the start.
+//
+// Why it is sound: each node holds wherever its parents hold, so all nodes hold if the assumption
+// does. If two nodes contradict each other, the assumption is wrong.
+//
+// A run stays as it is when it meets a contradiction: what was found up to there counts.
 #pragma once
 
 #include <array>
@@ -26,18 +31,18 @@ namespace whydoku::rating {
 // A chain that a run uses as a rule.
 struct Nested {
   std::uint32_t complexity = 0;
-  // The nodes that each target leans on, breadth first. Chains with the same listing are the same.
+  // The nodes that each target leans on, breadth first. Chains with the same listing are equal.
   std::vector<std::uint16_t> listing;
-  std::shared_ptr<const ChainReason> reason;  // where it will be told
+  std::shared_ptr<const ChainReason> reason;  // null unless reasons are kept
 };
 
 // A pattern that a run uses as a rule.
 using RunRule = std::variant<CoverReason, std::shared_ptr<const Nested>>;
 
-// How runs go on.
+// Which links runs follow.
 struct Reach {
   bool is_dynamic;
-  bool has_cells;  // whether cells of two candidates link, or places of a digit alone
+  bool has_cells;  // links within cells too, not only between places of a digit
 };
 
 class Run {
@@ -46,29 +51,30 @@ class Run {
     Candidate candidate;
     bool is_on;
     Cause cause;
-    std::int16_t rule;       // among the rules of the run; -1 for none
-    std::uint16_t bound;     // it has so many ancestors at least, itself counted
-    std::uint16_t parents;   // how many
-    std::uint32_t first;     // where they begin
+    std::int16_t rule;       // its number among the rules of the run, or -1
+    std::uint16_t bound;     // a lower bound of its ancestors, itself included
+    std::uint16_t parents;   // the number of its parents
+    std::uint32_t first;     // where they begin in the list of all parents
   };
 
+  // A true and a false node of one candidate.
   struct Contradiction {
     std::uint16_t on;
     std::uint16_t off;
   };
 
-  // Begins anew. The board must outlive the run.
+  // Starts over from an assumption. The board must outlive the run.
   void start(const Board& source, Literal assumption, Reach reach);
 
   // Goes on until nothing is left to follow, or there is a contradiction.
   void settle();
 
-  // A candidate that a rule crosses out, because of others that are gone.
+  // Enters a candidate that a rule crosses out because others are gone.
   void cross_out(Candidate k, std::span<const Candidate> because, std::int16_t rule);
   std::int16_t add_rule(RunRule rule);
 
   const std::optional<Contradiction>& contradiction() const { return contradiction_; }
-  // What is true, what is false, in the order in which it was found.
+  // The true and the false candidates, as sets and as nodes in the order in which they were found.
   const CandidateSet& on() const { return on_; }
   const CandidateSet& off() const { return off_; }
   std::span<const std::uint16_t> on_nodes() const { return on_nodes_; }
@@ -85,11 +91,11 @@ class Run {
     return (literal.is_on ? on_at_ : off_at_)[literal.candidate];
   }
 
-  // The grid at the start, and without what was crossed out.
+  // The board at the start, and the same without what was crossed out.
   const Board& source() const { return *source_; }
   const Board& here() const { return here_; }
 
-  int level = 0;  // up to which rules have been tried
+  int level = 0;  // the level up to which rules have been tried
 
  private:
   bool spread(std::uint16_t at);

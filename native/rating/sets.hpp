@@ -1,6 +1,6 @@
-// Small sets as masks: their members, their size, their subsets in order.
+// Sets of up to nine things as masks: their members, their size, their subsets in order.
 //
-// Colex order of subsets is that of their masks as numbers.
+// Subsets come in colex order, which is the order of their masks as numbers: 0011, 0101, 0110, ...
 #pragma once
 
 #include <array>
@@ -31,12 +31,12 @@ inline constexpr auto SIZES = make_sizes();
 
 }  // namespace detail
 
-// The least member of a set that has one.
+// The lowest member of a set that is not empty.
 constexpr std::uint8_t lowest(Mask set) {
   return static_cast<std::uint8_t>(std::countr_zero(set));
 }
 
-// How many of nine are in a set. A table: not every processor that we build for counts bits.
+// The size of a set. A table, because not every processor that we build for counts bits.
 constexpr unsigned size_of(Mask mask) { return detail::SIZES[mask]; }
 
 // The members of a mask, ascending: for (const Digit d : Members(mask)).
@@ -83,8 +83,8 @@ bool extend_tight(std::span<const Mask> masks, unsigned k, unsigned left, Mask c
 
 }  // namespace detail
 
-// The subsets of so many of a list of masks that hold exactly k together with those in `with`, in
-// colex order: visit(which of the list, their union) until it says true; whether it did.
+// Visits the subsets of `count` masks whose union, `with` included, has exactly k members: calls
+// visit(which masks, their union) in colex order until it returns true. Returns whether it did.
 template <class Visit>
 bool each_tight(std::span<const Mask> masks, unsigned count, unsigned k, Mask with, Visit&& visit) {
   return detail::extend_tight(masks, k, count, 0, with, visit);

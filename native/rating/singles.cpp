@@ -17,7 +17,7 @@ Step single(Technique technique, double difficulty, Constraint q, Mask mask) {
       .technique = technique, .difficulty = difficulty, .placement = placement, .reason = reason};
 }
 
-// In the nine constraints of a house.
+// The first of a house's nine constraints with one candidate left.
 std::optional<Constraint> first_single(const Board& board, House h) {
   const Constraint first = constraint_of(h, 0);
   for (Constraint q = first; q < first + 9; ++q) {

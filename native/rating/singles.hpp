@@ -1,4 +1,7 @@
 // Hidden and naked singles.
+//
+// Why they are sound: each constraint has exactly one true candidate, so the last one left in it is
+// true.
 #pragma once
 
 #include <optional>
@@ -8,7 +11,7 @@
 
 namespace whydoku::rating {
 
-// The last open cell of a house before all others; then boxes, columns, rows.
+// First the last open cell of a house; then boxes, columns and rows.
 std::optional<Step> hidden_single(const Board& board);
 
 std::optional<Step> naked_single(const Board& board);

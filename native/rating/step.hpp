@@ -1,4 +1,4 @@
-// One step of the rater: what it removes or places, how hard it is, and the facts of its reason.
+// One step of the rater: what it removes or places, how hard it is, and the facts that prove it.
 #pragma once
 
 #include <array>
@@ -14,9 +14,9 @@
 
 namespace whydoku::rating {
 
-// Numbered in the order in which they are tried.
+// The techniques in the order in which they are tried.
 enum class Technique : std::uint8_t {
-  hidden_single = 1,
+  hidden_single,
   direct_locking,
   direct_hidden_pair,
   naked_single,
@@ -48,7 +48,46 @@ enum class Technique : std::uint8_t {
   nested_5,
 };
 
-// A short list within the step itself.
+// Their names, in the same order. Python knows techniques by these and has no numbers for them.
+inline constexpr std::array TECHNIQUE_NAMES{
+    "hidden-single",
+    "direct-locking",
+    "direct-hidden-pair",
+    "naked-single",
+    "direct-hidden-triple",
+    "locking",
+    "naked-pair",
+    "x-wing",
+    "hidden-pair",
+    "naked-triple",
+    "swordfish",
+    "hidden-triple",
+    "xy-wing",
+    "xyz-wing",
+    "unique-loop",
+    "naked-quad",
+    "jellyfish",
+    "hidden-quad",
+    "bug",
+    "aligned-pair-exclusion",
+    "forcing-chain",
+    "aligned-triple-exclusion",
+    "nishio",
+    "multiple-forcing-chain",
+    "dynamic-forcing-chain",
+    "dynamic-forcing-chain-plus",
+    "nested-forcing-chain-2",
+    "nested-forcing-chain-3",
+    "nested-forcing-chain-4",
+    "nested-forcing-chain-5",
+};
+static_assert(TECHNIQUE_NAMES.size() == static_cast<std::size_t>(Technique::nested_5) + 1);
+
+constexpr const char* name_of(Technique technique) {
+  return TECHNIQUE_NAMES[static_cast<std::size_t>(technique)];
+}
+
+// A list of at most MOST items, kept in place.
 template <class Item, std::size_t MOST>
 class List {
  public:
@@ -63,23 +102,25 @@ class List {
   std::uint8_t size_ = 0;
 };
 
-// Singles, locking, hidden and naked sets, fish: what n bases hold, n covers take. A direct step
-// places what is then the one candidate left in the constraint `left`.
+// Singles, locking, hidden and naked sets, fish: n bases whose candidates all lie in n covers. Each
+// base has a true candidate, so they are the n true ones of the covers, and every other candidate
+// of the covers is false. A direct step places the one candidate that this leaves in `left`.
 struct CoverReason {
   List<Constraint, 4> bases;
   List<Constraint, 4> covers;
   std::optional<Constraint> left;
 };
 
-// XY-Wing and XYZ-Wing: the pivot, the first pincer, the second; the digit of both pincers.
+// XY-Wing and XYZ-Wing: the pivot and its two pincers, and the digit that both pincers share.
 struct WingReason {
   std::array<Cell, 3> cells;
   Digit digit;
 };
 
-// What finishes a unique loop or a BUG. Type 3: cells of a house that are a naked set of `digits`
-// together with the extra candidates, or in a loop the places of a hidden set of `digits`, without
-// those of the loop. Type 4: the digit of `digits` fits nowhere else in the house.
+// How a unique loop or a BUG removes something, by its type 1 to 4. Types 1 and 2 need no more.
+// Type 3: with the extra candidates, `cells` of the house are a naked set of `digits`; or, in a
+// loop, they are the cells of a hidden set of `digits` other than the roomy ones. Type 4: the one
+// digit of `digits` has no other place in the house.
 struct Finish {
   std::uint8_t type = 0;
   std::optional<House> house = {};
@@ -88,14 +129,15 @@ struct Finish {
   Mask digits = 0;
 };
 
-// A loop of cells, in order, that hold the two digits.
+// The cells of a loop in their order, and the two digits that all of them hold.
 struct LoopReason {
   std::vector<Cell> cells;
   Mask digits = 0;
   Finish finish;
 };
 
-// The candidates without which every open cell has two, and every digit two places or none.
+// The extra candidates: without them every open cell has two candidates, and every digit two places
+// or none in each house.
 struct BugReason {
   std::vector<Candidate> extra;
   Finish finish;
@@ -103,25 +145,32 @@ struct BugReason {
 
 struct AlignedReason {
   List<Cell, 3> cells;
-  List<Cell, 20> excluders;  // common ones
+  List<Cell, 20> excluders;  // those that all the cells have in common
 };
 
-// Where a chain may go: within digits, within cells of two candidates, or both.
+// The links that a chain may use: between places of one digit (x), within cells (y), or both.
 enum class Links : std::uint8_t { x = 1, y = 2, xy = 3 };
 
-// Why a node follows: what it shares with its first parent, or a rule. A start has none.
-enum class Cause : std::uint8_t { box, row, column, cell, rule, none };
+// Why a node follows: the kind of house that it shares with its first parent, their cell, or a
+// rule. A start has none. The houses are numbered as kinds.
+enum class Cause : std::uint8_t { row = ROW, column = COLUMN, box = BOX, cell, rule, none };
 
-// A candidate that is true (on) or false (off) because of others, which stand before it.
+constexpr Cause cause_of(Kind kind) { return static_cast<Cause>(kind); }
+
+// The kind of house of a cause that is one.
+constexpr Kind house_kind(Cause cause) { return static_cast<Kind>(cause); }
+
+// A candidate that is true (on) or false (off) because of its parents, which come before it.
 struct ChainNode {
   Candidate candidate;
   bool is_on;
   Cause cause;
-  std::int16_t rule = -1;  // among the rules of the chain
+  std::int16_t rule = -1;  // its number among the rules of the chain
   std::vector<std::uint16_t> parents;
 };
 
-// What follows from one start, the first node: all that the targets lean on, parents first.
+// What follows from one start, which is the first node: the nodes that the targets lean on, and the
+// targets by number.
 struct ChainBranch {
   std::vector<ChainNode> nodes;
   std::vector<std::uint16_t> targets;
@@ -129,8 +178,8 @@ struct ChainBranch {
 
 enum class Shape : std::uint8_t { cycle, chain, contradiction, both_ways, cell, house };
 
-// A chain of one start (whose last node is its end: in a cycle the start again), or what several
-// starts come to: both ways of a candidate, the candidates of the constraint `over`.
+// A chain or a cycle of one start, which is one branch (a cycle does not repeat its start); or what
+// several starts agree on: both ways of a candidate, or the candidates of the constraint `over`.
 struct ChainReason {
   Shape shape;
   Links links;
@@ -138,7 +187,7 @@ struct ChainReason {
   Candidate target;  // what is concluded
   bool is_true;
   std::vector<ChainBranch> branches;
-  // The grounds of nodes that rest on a rule.
+  // The reasons of nodes that rest on a rule.
   std::vector<std::variant<CoverReason, std::shared_ptr<const ChainReason>>> rules;
 };
 
@@ -148,7 +197,7 @@ using Reason = std::variant<CoverReason, WingReason, LoopReason, BugReason, Alig
 struct Step {
   Technique technique;
   double difficulty;
-  std::uint32_t complexity = 0;  // of chains alone
+  std::uint32_t complexity = 0;  // of a chain, which counts its nodes; else 0
   std::optional<Candidate> placement = {};
   CandidateSet removals = {};
   Reason reason;

@@ -11,7 +11,7 @@ struct Named {
   double difficulty;
 };
 
-// By size, from 2.
+// By the size of the set, from 2.
 constexpr std::array<Named, 3> HIDDEN{{{Technique::hidden_pair, 3.4},
                                        {Technique::hidden_triplet, 4.0},
                                        {Technique::hidden_quad, 5.4}}};
@@ -21,7 +21,7 @@ constexpr std::array<Named, 3> NAKED{{{Technique::naked_pair, 3.0},
 constexpr std::array<Named, 2> DIRECT{{{Technique::direct_hidden_pair, 2.0},
                                        {Technique::direct_hidden_triplet, 2.5}}};
 
-// Takes the first that is visited.
+// A visitor that makes a step of the first set it is shown, and stops.
 auto keep_first(std::optional<Step>& found, const Named& named) {
   return [&found, named](const CoverReason& reason, const CandidateSet& removals) {
     found = {.technique = named.technique,
@@ -32,7 +32,7 @@ auto keep_first(std::optional<Step>& found, const Named& named) {
   };
 }
 
-// The first other digit of two places or more that has one place left beside those given.
+// The first other digit with two places or more of which only one is not among those given.
 std::optional<Candidate> left_alone(const Board& board, House h, Mask digits, Mask places) {
   for (const Digit d : Members(without(ALL_NINE, digits))) {
     const Constraint q = constraint_of(h, d);

@@ -1,4 +1,9 @@
-// Hidden sets: k digits of a house that have k cells there. Naked sets: k cells that have k digits.
+// Hidden sets: k digits of a house with only k cells there. Naked sets: k cells of a house with
+// only k digits.
+//
+// Why they are sound: each digit takes a cell of its own, so k digits fill their k cells, and these
+// cells hold nothing else. In the same way k cells use up their k digits, and the house has none of
+// them elsewhere.
 #pragma once
 
 #include <array>
@@ -13,17 +18,19 @@
 namespace whydoku::rating {
 namespace detail {
 
-// Those of nine masks that are neither too small nor too large to be part of a tight set.
+// The digits or places of a house that may take part in a set, by their masks: the cells of a
+// digit, or the digits of a cell.
 class Parts {
  public:
+  // Takes in number n if its mask has from `least` to `most` members.
   void offer(unsigned n, Mask mask, unsigned least, unsigned most) {
     if (size_of(mask) < least || size_of(mask) > most) return;
     masks_[size_] = mask;
     numbers_[size_++] = bit_of(n);
   }
 
-  // So many that hold exactly k together with those in `with`: visit(numbers, union) in colex
-  // order of the numbers, until it says true; whether it did.
+  // Calls visit(numbers, union) for `count` of them whose masks, `with` included, have exactly k
+  // members together: in colex order, until it returns true. Returns whether it did.
   template <class Visit>
   bool each_tight_with(unsigned count, unsigned k, Mask with, Visit&& visit) const {
     if (size_ < count) return false;
@@ -46,7 +53,7 @@ class Parts {
   std::size_t size_ = 0;
 };
 
-// visit(digits, places) for k digits that have two places or more each, and k together.
+// Calls visit(digits, places) for k digits with two places or more each and k places together.
 template <class Visit>
 bool each_hidden_in(const Board& board, House h, unsigned k, Visit&& visit) {
   const Constraint first = constraint_of(h, 0);
@@ -57,7 +64,7 @@ bool each_hidden_in(const Board& board, House h, unsigned k, Visit&& visit) {
   return parts.each_tight(k, visit);
 }
 
-// visit(places, digits) for k cells that have two digits or more each, and k together.
+// Calls visit(places, digits) for k cells with two digits or more each and k digits together.
 template <class Visit>
 bool each_naked_in(const Board& board, House h, unsigned k, Visit&& visit) {
   Parts parts;
@@ -67,6 +74,7 @@ bool each_naked_in(const Board& board, House h, unsigned k, Visit&& visit) {
   return parts.each_tight(k, visit);
 }
 
+// The candidates of some places of a house that are of these digits.
 inline CandidateSet among(const Board& board, House h, Mask places, Mask digits) {
   CandidateSet found;
   for (const std::size_t place : Members(places)) {
@@ -75,6 +83,7 @@ inline CandidateSet among(const Board& board, House h, Mask places, Mask digits)
   return found;
 }
 
+// The constraints of some digits in a house, and of the cells at some places of it.
 inline List<Constraint, 4> digits_of(House h, Mask digits) {
   List<Constraint, 4> constraints;
   for (const Digit d : Members(digits)) constraints.push_back(constraint_of(h, d));
@@ -89,8 +98,9 @@ inline List<Constraint, 4> cells_of(House h, Mask places) {
 
 }  // namespace detail
 
-// All that hidden sets of k remove, in the order of the scan: visit(reason, removals) until it says
-// true; whether it did. Houses need more than 2k open cells.
+// Calls visit(reason, removals) for each hidden set of k that removes something, in the order of
+// the scan, until it returns true. Returns whether it did. Only houses with more than 2k open cells
+// are searched.
 template <class Visit>
 bool each_hidden_set(const Board& board, unsigned k, Visit&& visit) {
   for (const House h : HOUSES_BY_COLUMN) {
@@ -106,7 +116,7 @@ bool each_hidden_set(const Board& board, unsigned k, Visit&& visit) {
   return false;
 }
 
-// The same for naked sets, within their house. Houses need 2k open cells.
+// The same for naked sets, within one house. Only houses with 2k open cells or more are searched.
 template <class Visit>
 bool each_naked_set(const Board& board, unsigned k, Visit&& visit) {
   for (const House h : HOUSES_BY_COLUMN) {
@@ -122,12 +132,12 @@ bool each_naked_set(const Board& board, unsigned k, Visit&& visit) {
   return false;
 }
 
-// Sets of k: 2 to 4.
+// Sets of k = 2 to 4.
 std::optional<Step> hidden_set(const Board& board, unsigned k);
 std::optional<Step> naked_set(const Board& board, unsigned k);
 
-// k 2 or 3: another digit that would have one place left in the house, which needs more than k
-// open cells.
+// A hidden set of k = 2 or 3 that leaves another digit one place in the house, and places it there.
+// Only houses with more than k open cells are searched.
 std::optional<Step> direct_hidden_set(const Board& board, unsigned k);
 
 }  // namespace whydoku::rating

@@ -17,8 +17,8 @@ CellSet cells_of_two(const Board& board) {
   return cells;
 }
 
-// The cells of two digits that a pivot sees and that lack just one of its own, in the order of its
-// peers.
+// The cells of two digits that a pivot sees and that lack just one of the pivot's digits, in the
+// order of its peers.
 List<Cell, PEER_COUNT> pincers_of(const Board& board, const CellSet& of_two, Cell pivot) {
   List<Cell, PEER_COUNT> pincers;
   if ((SEEN[pivot] & of_two).is_empty()) return pincers;
@@ -30,7 +30,7 @@ List<Cell, PEER_COUNT> pincers_of(const Board& board, const CellSet& of_two, Cel
   return pincers;
 }
 
-// A wing whose pivot has so many digits.
+// A wing whose pivot has `pivot_size` digits.
 std::optional<Step> wing(const Board& board, unsigned pivot_size, Technique technique,
                          double difficulty) {
   const CellSet of_two = cells_of_two(board);
@@ -38,7 +38,7 @@ std::optional<Step> wing(const Board& board, unsigned pivot_size, Technique tech
     const Mask digits = board.digits(pivot);
     if (size_of(digits) != pivot_size) continue;
     const List<Cell, PEER_COUNT> pincers = pincers_of(board, of_two, pivot);
-    // A wing says the same of its pincers the other way round.
+    // Exchanging the pincers would give the same wing.
     for (std::size_t m = 0; m < pincers.size(); ++m) {
       for (std::size_t n = m + 1; n < pincers.size(); ++n) {
         const Mask one = board.digits(pincers[m]);

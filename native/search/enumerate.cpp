@@ -23,12 +23,12 @@ Cells solution_of(const Possible& solved) {
 
 constexpr std::array<std::uint8_t, 9> AS_NUMBERED{0, 1, 2, 3, 4, 5, 6, 7, 8};
 
-// As the lanes do it, but a branch is entered only where a search finds a solution there: so dead
-// ends cost no more than one search each.
+// What the lanes do, except that a branch is entered only if a search finds a solution there. So a
+// dead end costs one search at most.
 Cells first_solution(Possible possible, const Order& order, std::size_t puzzle,
                      Patience& patience) {
   Cells known = any_solution(possible, patience).value();
-  tighten(possible.data());
+  tighten(possible);
   for (std::size_t place = 0; place < CELLS; ++place) {
     const std::size_t i = order.cells.empty() ? place : order.cells[puzzle][place];
     if (is_single(possible[i])) continue;
@@ -42,7 +42,7 @@ Cells first_solution(Possible possible, const Order& order, std::size_t puzzle,
         if (!found) continue;
         known = *found;
       }
-      tighten(branch.data());
+      tighten(branch);
       possible = branch;
       break;
     }
@@ -55,16 +55,19 @@ Cells first_solution(Possible possible, const Order& order, std::size_t puzzle,
 void first_solutions(std::span<const Possible> puzzles, const Order& order, std::span<Cells> first,
                      Patience& patience) {
   const std::size_t n = puzzles.size();
-  std::vector<Cells> rows(n);
+  std::vector<Text> rows(n);
   std::vector<Search> ends(n);
   const auto digits = [](const void* context, std::size_t puzzle, std::size_t place,
-                         std::uint8_t* out) {
+                         std::uint8_t (&out)[9]) {
     const auto tried = static_cast<const Order*>(context)->digits(puzzle, place);
     std::copy(tried.begin(), tried.end(), out);
   };
-  engine().first({puzzles.data()->data(), n,
-                  order.cells.empty() ? nullptr : order.cells.data()->data(),
-                  order.digits ? +digits : nullptr, &order, rows.data()->data(), ends.data()},
+  engine().first({.sets = as_sets(puzzles),
+                  .cells = as_rows(order.cells),
+                  .digits = order.digits ? +digits : nullptr,
+                  .context = &order,
+                  .solutions = as_texts(rows),
+                  .ends = as_view(std::span(ends))},
                  patience);
   for (std::size_t k = 0; k < n; ++k) {
     if (ends[k] == Search::found) {
@@ -76,7 +79,7 @@ void first_solutions(std::span<const Possible> puzzles, const Order& order, std:
 }
 
 void Solutions::enter(Possible possible) {
-  tighten(possible.data());
+  tighten(possible);
   const auto open = std::find_if_not(possible.begin(), possible.end(), is_single);
   const auto i = static_cast<std::size_t>(open - possible.begin());
   levels_.push_back({possible, i, i < CELLS ? possible[i] : Mask{0}});

@@ -15,11 +15,11 @@
 namespace whydoku {
 namespace {
 
-// Draws that a shuffle takes.
+// The number of draws of a shuffle.
 constexpr std::size_t OF_CELLS = CELLS - 1;
 constexpr std::size_t OF_DIGITS = 9 - 1;
 
-// What a stream is after the draws of a solved grid.
+// The stream after the draws of a solved grid.
 Stream after_grid(std::uint64_t seed, std::uint64_t index) {
   return Stream(seed, index).after(OF_CELLS + OF_DIGITS * CELLS);
 }
@@ -31,10 +31,13 @@ Cells shuffled_cells(Stream stream) {
   return cells;
 }
 
-// Taking clues away from one puzzle, as questions and answers. The clues of a group may go where no
-// solution has another digit in one of their cells. So a group is as many questions as it has
-// clues, or fewer: is there a solution with another digit in a cell, where those before it keep
-// their clues and those after it are blank?
+// Takes clues away from one puzzle by questions and answers. A question is a row, and asks whether
+// it has a solution.
+//
+// The clues of a group may go if the puzzle without them has no other solution. Another solution
+// has another digit in some cell of the group; let it be the first such cell. So there is one
+// question for each cell: another digit in it, the cells of the group before it with their clues,
+// and those after it blank. The group may go if all answers are no; the first yes keeps it.
 class Digging {
  public:
   // The puzzle stays as it is until `end`.
@@ -55,13 +58,13 @@ class Digging {
     spare_ = blanks + fewest < CELLS ? CELLS - blanks - fewest : 0;
   }
 
-  // Makes the first question; false where there is none.
+  // Asks the first question. Returns false if there is none.
   bool begin(Cells& row) {
     row = *puzzle_;
     return take_group(row);
   }
 
-  // Makes the next question out of the last one and its answer; false where none is left.
+  // Turns the last question, by its answer, into the next one. Returns false if none is left.
   bool hear(bool has_solution, Cells& row) {
     if (has_solution) {
       for (std::size_t m = first_; m < end_; ++m) row[cell(m)] = clue(m);
@@ -78,7 +81,7 @@ class Digging {
     return true;
   }
 
-  // The puzzle becomes what is left of it.
+  // Makes the puzzle what is left of it.
   void end(const Cells& row) { *puzzle_ = row; }
 
  private:
@@ -91,7 +94,7 @@ class Digging {
     for (std::size_t m = first_; m < end_; ++m) row[cell(m)] = 0;
   }
 
-  // The next group that leaves clues enough.
+  // Asks about the next group that leaves enough clues.
   bool take_group(Cells& row) {
     while (end_ < n_) {
       first_ = asked_ = end_;
@@ -105,13 +108,13 @@ class Digging {
   }
 
   Cells* puzzle_;
-  Cells cells_{};  // those whose clues may go, group after group in order; LAST ends a group
+  Cells cells_{};  // the cells whose clues may go, group after group in order; LAST ends a group
   std::size_t n_ = 0;
   std::size_t first_ = 0, end_ = 0, asked_ = 0;  // the group in question, and the cell
-  std::size_t spare_;                            // clues above the fewest
+  std::size_t spare_;                            // the number of clues above the fewest
 };
 
-// All puzzles go on together, a question of each at a time.
+// Digs all puzzles together: each call of the engine has a question of every puzzle that goes on.
 void dig(std::vector<Digging> all, Patience& patience) {
   std::vector<Cells> rows(all.size());
   std::vector<std::uint64_t> counts(all.size());
@@ -126,7 +129,7 @@ void dig(std::vector<Digging> all, Patience& patience) {
     if (!all[k].begin(rows[k])) end(k);
   }
   while (n != 0) {
-    engine().count({rows.data()->data(), nullptr, n, 1, counts.data(), nullptr}, patience);
+    engine().count({as_rows(std::span(rows).first(n)), {}, 1, {counts.data(), n}, {}}, patience);
     for (std::size_t k = n; k-- > 0;) {
       if (!all[k].hear(counts[k] != 0, rows[k])) end(k);
     }
@@ -152,7 +155,7 @@ void random_solutions(std::uint64_t seed, std::uint64_t index, std::span<Cells> 
   const std::vector<Possible> puzzles(out.size(), empty);
   std::vector<Cells> cells(out.size());
   for (std::size_t k = 0; k < out.size(); ++k) cells[k] = shuffled_cells(Stream(seed, index + k));
-  // Most cells follow from others, and their digits are never asked for.
+  // Shuffled on demand: most cells follow from others, and their digits are never asked for.
   const auto digits = [&](std::size_t puzzle, std::size_t place) {
     std::array<std::uint8_t, 9> tried{0, 1, 2, 3, 4, 5, 6, 7, 8};
     Stream(seed, index + puzzle).after(OF_CELLS + OF_DIGITS * place).shuffle(tried);
@@ -175,16 +178,17 @@ void random_minimal(std::uint64_t seed, std::uint64_t index, std::span<Cells> ou
   dig(std::move(all), patience);
 }
 
-void dig_rows(Row rows, const Groups& groups, const std::uint8_t* fewest, std::uint64_t seed,
-              std::uint64_t index, std::span<std::optional<Cells>> out, Patience& patience) {
+void dig_rows(const Rows& rows, const Groups& groups, std::span<const std::uint8_t> fewest,
+              std::uint64_t seed, std::uint64_t index, std::span<std::optional<Cells>> out,
+              Patience& patience) {
   std::vector<std::uint64_t> counts(out.size());
-  count_rows(rows, CELLS, 2, counts.data(), nullptr, patience);
+  count_rows(rows, 2, counts, {}, patience);
   std::vector<Digging> all;
   all.reserve(out.size());
   for (std::size_t k = 0; k < out.size(); ++k) {
     out[k].reset();
     if (counts[k] != 1) continue;
-    out[k] = read_cells(rows.subspan(CELLS * k).first<CELLS>());
+    out[k] = read_cells(rows.digits(k));
     all.emplace_back(groups, *out[k], after_grid(seed, index + k), fewest[k]);
   }
   dig(std::move(all), patience);

@@ -1,4 +1,4 @@
-// Grids and puzzles out of a seed, many at once. docs/random-stream.md says which ones.
+// Grids and puzzles made from a seed, many at once. docs/random-stream.md defines which ones.
 #pragma once
 
 #include <array>
@@ -12,23 +12,23 @@
 
 namespace whydoku {
 
-// Number `index` of a seed and those after it, as many as there is room for.
+// Solved grids: number `index` of a seed and those after it, as many as `out` has room for.
 void random_solutions(std::uint64_t seed, std::uint64_t index, std::span<Cells> out,
                       Patience& patience);
 
-// Puzzles with one solution that have several as soon as any clue is taken away.
+// Minimal puzzles: they have one solution, and several as soon as any clue is taken away.
 void random_minimal(std::uint64_t seed, std::uint64_t index, std::span<Cells> out,
                     Patience& patience);
 
-// Which clues go together.
+// Groups of cells whose clues are taken away together.
 class Groups {
  public:
   static constexpr std::uint8_t STAYS = 255;
 
-  // Of each cell the number 0-80 of its group, or STAYS.
+  // The number 0-80 of each cell's group, or STAYS.
   explicit Groups(std::span<const std::uint8_t, CELLS> numbers);
 
-  // Those that have cells, by their numbers.
+  // The groups that have cells, in the order of their numbers.
   std::size_t size() const { return size_; }
   std::span<const std::uint8_t> cells(std::size_t group) const {
     return std::span(cells_).subspan(begins_[group], begins_[group + 1] - begins_[group]);
@@ -36,14 +36,15 @@ class Groups {
 
  private:
   std::array<std::uint8_t, CELLS> cells_{};       // group after group
-  std::array<std::uint8_t, CELLS + 1> begins_{};  // of each group, and where the last one ends
+  std::array<std::uint8_t, CELLS + 1> begins_{};  // of each group, and the end of the last one
   std::size_t size_ = 0;
 };
 
-// Takes clues away from rows of 81, group by group in the order of each row's stream, where one
-// solution is left and `fewest` clues, a number for each row. Nothing for a row without exactly
-// one solution. Row k takes number `index` + k of the seed.
-void dig_rows(Row rows, const Groups& groups, const std::uint8_t* fewest, std::uint64_t seed,
-              std::uint64_t index, std::span<std::optional<Cells>> out, Patience& patience);
+// Takes clues away from rows of 81, group by group in the order of each row's stream, as long as
+// one solution is left and at least `fewest` clues, a number for each row. Nothing for a row
+// without exactly one solution. Row k uses number `index` + k of the seed.
+void dig_rows(const Rows& rows, const Groups& groups, std::span<const std::uint8_t> fewest,
+              std::uint64_t seed, std::uint64_t index, std::span<std::optional<Cells>> out,
+              Patience& patience);
 
 }  // namespace whydoku

@@ -13,8 +13,8 @@
 namespace whydoku {
 namespace {
 
-// How many indices a thread takes at a time: few enough that threads end together, enough that they
-// seldom meet.
+// The number of indices that a thread takes at a time: few enough that threads end together, and
+// enough that they seldom compete for the next ones.
 std::size_t chunk_of(std::size_t n, std::size_t threads) {
   return std::clamp<std::size_t>(n / threads / 16, 1, 64);
 }
@@ -30,7 +30,7 @@ class Crew {
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  // Takes a helper in. Where the system has no thread left, those who are there do it all.
+  // Starts a helper. Returns false if the system has no thread left; then those that run do it all.
   bool hire() {
     {
       const std::lock_guard lock(mutex_);
@@ -54,7 +54,7 @@ class Crew {
 
   bool is_stopped() const { return is_stopped_.load(std::memory_order_relaxed); }
 
-  // Works until nothing is left to take, or until someone failed.
+  // Works until nothing is left to take, or until a thread has failed.
   void run(Patience& patience) {
     try {
       while (!is_stopped()) {
@@ -73,7 +73,7 @@ class Crew {
     }
   }
 
-  // Waits for the helpers, still listening.
+  // Waits for the helpers, and goes on asking whether to stop.
   void wait(const std::function<bool()>& is_over) {
     std::unique_lock lock(mutex_);
     while (busy_ > 0) {

@@ -1,4 +1,4 @@
-// Many rows at once, on several threads.
+// Work on many items, on several threads.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 namespace whydoku {
 
-// Runs `work(index, patience)` once for each index below n, on up to `threads` threads (at least
-// one), of which the calling one is the first. `is_over` is asked now and then, on the calling
-// thread alone; when it says yes, all threads stop and Interrupted goes out. So does the first
-// exception of any work.
+// Runs `work(index, patience)` once for each index below n, on up to `threads` threads, of which
+// the calling one is the first; `threads` is at least 1. Asks `is_over` now and then, only on the
+// calling thread; if it returns true, all threads stop and Interrupted is thrown. The first
+// exception of any work stops all threads too, and is rethrown.
 void for_each_index(std::size_t n, std::size_t threads, const std::function<bool()>& is_over,
                     const std::function<void(std::size_t, Patience&)>& work);
 

@@ -1,4 +1,4 @@
-// How long work may go on: it counts its units, and someone outside may end it.
+// How long work may go on. It counts its units, and asks now and then whether to stop.
 #pragma once
 
 #include <exception>
@@ -7,7 +7,7 @@
 
 namespace whydoku {
 
-// Unwinds a search that was told to stop.
+// Unwinds work that must stop.
 class Interrupted : public std::exception {
  public:
   const char* what() const noexcept override { return "the work was interrupted"; }
@@ -15,12 +15,12 @@ class Interrupted : public std::exception {
 
 class Patience {
  public:
-  // Without a question there is no end to the patience.
+  // A patience without end.
   Patience() = default;
-  // `is_over` is asked now and then, on the working thread.
+  // Asks `is_over` now and then, on the working thread.
   explicit Patience(std::function<bool()> is_over) : is_over_(std::move(is_over)) {}
 
-  // One unit of work, about a microsecond. Throws Interrupted once the patience is over.
+  // Counts a unit of work, about a microsecond. Throws Interrupted once the patience is over.
   void tick() {
     if (++ticks_ % TICKS_PER_QUESTION == 0) ask();
   }

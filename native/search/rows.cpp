@@ -20,7 +20,7 @@ constexpr std::array<std::uint8_t, 256> CELL_OF = cell_table();
 
 }  // namespace
 
-std::optional<Cells> read_cells(std::span<const std::uint8_t, CELLS> row) {
+std::optional<Cells> read_cells(DigitRow row) {
   Cells cells{};
   std::array<bool, CONSTRAINTS> taken{};
   for (std::size_t i = 0; i < CELLS; ++i) {
@@ -35,8 +35,7 @@ std::optional<Cells> read_cells(std::span<const std::uint8_t, CELLS> row) {
   return cells;
 }
 
-std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(
-    std::span<const std::uint8_t, CANDIDATES> row) {
+std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(MarkRow row) {
   std::array<std::uint8_t, CANDIDATES> present{};
   for (std::size_t k = 0; k < CANDIDATES; ++k) {
     const std::uint8_t c = row[k];
@@ -58,10 +57,16 @@ std::optional<Possible> read_row(Row row) {
   return possible_of(*present);
 }
 
-Cells digits_of(std::span<const std::uint8_t, CELLS> row) {
+Cells digits_of(const Text& text) {
   Cells cells;
-  for (std::size_t i = 0; i < CELLS; ++i) cells[i] = static_cast<std::uint8_t>(row[i] - '0');
+  for (std::size_t i = 0; i < CELLS; ++i) cells[i] = static_cast<std::uint8_t>(text[i] - '0');
   return cells;
+}
+
+Text text_of(const Cells& cells) {
+  Text text;
+  for (std::size_t i = 0; i < CELLS; ++i) text[i] = static_cast<std::uint8_t>('0' + cells[i]);
+  return text;
 }
 
 Possible possible_of(const Cells& cells) {
@@ -72,7 +77,7 @@ Possible possible_of(const Cells& cells) {
   return possible;
 }
 
-Possible possible_of(std::span<const std::uint8_t, CANDIDATES> present) {
+Possible possible_of(MarkRow present) {
   Possible possible{};
   for (std::size_t k = 0; k < CANDIDATES; ++k) {
     if (present[k] != 0) possible[k / 9] = static_cast<Mask>(possible[k / 9] | 1U << k % 9);
@@ -90,13 +95,15 @@ bool are_plain(Row rows) {
   return others == 0;
 }
 
-void write_plain(std::span<const std::uint8_t, CELLS> row, std::uint8_t* out) {
+Cells plain_cells(DigitRow row) {
+  Cells cells;
   bool is_row = true;
   for (std::size_t i = 0; i < CELLS; ++i) {
-    out[i] = CELL_OF[row[i]];
-    is_row &= out[i] != NOT_A_CELL;
+    cells[i] = CELL_OF[row[i]];
+    is_row &= cells[i] != NOT_A_CELL;
   }
-  if (!is_row) std::fill_n(out, CELLS, std::uint8_t{1});
+  if (!is_row) cells.fill(1);
+  return cells;
 }
 
 }  // namespace whydoku

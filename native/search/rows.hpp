@@ -1,4 +1,4 @@
-// Rows of bytes, as they come from outside. None of these throws or trusts its input.
+// Rows of bytes, as they come from outside. Nothing here throws or trusts its input.
 #pragma once
 
 #include <array>
@@ -12,40 +12,99 @@
 
 namespace whydoku {
 
+// One row, and one whose width is known: 81 digits, or 729 pencil marks.
 using Row = std::span<const std::uint8_t>;
+using DigitRow = std::span<const std::uint8_t, CELLS>;
+using MarkRow = std::span<const std::uint8_t, CANDIDATES>;
+
+// Rows of one width, one after another.
+class Rows {
+ public:
+  // `bytes` is a whole number of rows.
+  constexpr Rows(Row bytes, std::size_t width) : Rows(bytes, width, bytes.size() / width) {}
+
+  constexpr std::size_t size() const { return size_; }
+  constexpr std::size_t width() const { return width_; }
+  constexpr Row bytes() const { return bytes_; }
+  constexpr Row operator[](std::size_t k) const { return bytes_.subspan(k * width_, width_); }
+  constexpr Rows subrows(std::size_t first, std::size_t n) const {
+    return {bytes_.subspan(first * width_, n * width_), width_, n};
+  }
+
+  // Row k of rows of 81.
+  constexpr DigitRow digits(std::size_t k) const { return (*this)[k].first<CELLS>(); }
+
+ private:
+  constexpr Rows(Row bytes, std::size_t width, std::size_t size)
+      : bytes_(bytes), width_(width), size_(size) {}
+
+  Row bytes_;
+  std::size_t width_;
+  std::size_t size_;
+};
 
 // 81 plain values 0-9, 0 for an empty cell.
 using Cells = std::array<std::uint8_t, CELLS>;
 
-// What is still possible: of each cell the digits it may have.
+// 81 characters `1` to `9`, or `0` for an empty cell.
+using Text = std::array<std::uint8_t, CELLS>;
+
+// The digits that each cell may still have.
 using Possible = std::array<Mask, CELLS>;
+
+// The same memory as the engines see it. An empty span is none.
+inline View<const Characters> as_rows(const Rows& rows) {
+  return {reinterpret_cast<const Characters*>(rows.bytes().data()), rows.size()};
+}
+inline View<const Characters> as_rows(std::span<const Cells> rows) {
+  return {reinterpret_cast<const Characters*>(rows.data()), rows.size()};
+}
+inline View<Characters> as_texts(std::span<Text> texts) {
+  if (texts.empty()) return {};
+  return {reinterpret_cast<Characters*>(texts.data()), texts.size()};
+}
+inline View<const DigitSets> as_sets(std::span<const Possible> puzzles) {
+  return {reinterpret_cast<const DigitSets*>(puzzles.data()), puzzles.size()};
+}
+inline DigitSets& as_digit_sets(Possible& possible) {
+  return *reinterpret_cast<DigitSets*>(possible.data());
+}
+template <class Item>
+View<Item> as_view(std::span<Item> items) {
+  return {items.data(), items.size()};
+}
+static_assert(sizeof(Cells) == sizeof(Characters) && sizeof(Possible) == sizeof(DigitSets));
+
+// Removes from a puzzle what logic rules out.
+inline Logic tighten(Possible& possible) { return tighten(as_digit_sets(possible)); }
 
 constexpr Mask digit_bit(std::uint8_t digit) { return static_cast<Mask>(1U << (digit - 1)); }
 
 // The digits of a row of 81: `1`-`9`, or blank as any of `. 0 * _ - ?` and the space; the plain
-// values 0-9 too. Nothing for any other character, or where a digit stands twice in a house.
-std::optional<Cells> read_cells(std::span<const std::uint8_t, CELLS> row);
+// values 0-9 too. Nothing for any other character, or if a house has a digit twice.
+std::optional<Cells> read_cells(DigitRow row);
 
-// Which candidates a row of 729 pencil marks (`1`-`9` present, `.` or `0` absent) has: not 0 where
-// it is possible. Nothing for any other character.
-std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(
-    std::span<const std::uint8_t, CANDIDATES> row);
+// The candidates of a row of 729 pencil marks (`1`-`9` present, `.` or `0` absent): not 0 if
+// possible. Nothing for any other character.
+std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(MarkRow row);
 
-// What a row of 81 digits or 729 pencil marks leaves possible. Nothing for an invalid row; any
-// other width is invalid.
+// What a row of 81 digits or 729 pencil marks leaves possible. Nothing for an invalid row, or one
+// of any other width.
 std::optional<Possible> read_row(Row row);
 
-// The digits of a row of nothing else.
-Cells digits_of(std::span<const std::uint8_t, CELLS> row);
+// Digits as cells, and cells as digits.
+Cells digits_of(const Text& text);
+Text text_of(const Cells& cells);
 
 Possible possible_of(const Cells& cells);
-Possible possible_of(std::span<const std::uint8_t, CANDIDATES> present);
+Possible possible_of(MarkRow present);
 
-// Whether each character of some rows is a digit 1-9, or blank as `.` or `0`, or a plain value 0-9:
-// so that the lanes may read them as they are.
+// Whether the engines can read rows as they are: whether each character is a digit 1-9, blank as
+// `.` or `0`, or a plain value 0-9.
 bool are_plain(Row rows);
 
-// The same row in such characters; a row that has others than those above comes out clashing.
-void write_plain(std::span<const std::uint8_t, CELLS> row, std::uint8_t* out);
+// The values of a row, whatever its blanks. A row with any other character becomes one that
+// clashes.
+Cells plain_cells(DigitRow row);
 
 }  // namespace whydoku

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
 #include <vector>
 
 #include "search/enumerate.hpp"
@@ -11,26 +12,26 @@
 namespace whydoku {
 namespace {
 
-// The search in one puzzle. It begins alone, a branch in the smallest cell at a time, and most
-// puzzles come to their end so. What is still open after the first dead end goes into the lanes,
-// all at once; and a count of many solutions goes there as it is.
+// The search in one puzzle. It starts alone, with one branch at a time in the smallest cell, and
+// most puzzles are done that way. What is still open after the first dead end goes into the lanes
+// together. Where many solutions may be counted, the puzzle goes there as it is.
 class One {
  public:
-  One(std::uint64_t limit, std::uint8_t* solution, Patience& patience)
+  One(std::uint64_t limit, Text* solution, Patience& patience)
       : limit_(limit), solution_(solution), patience_(patience) {}
 
-  // The number of solutions. Where there is one it is written, if anywhere.
+  // The number of solutions. Writes one, if there is one and it is asked for.
   std::uint64_t count(const Possible& puzzle) {
     std::array<Possible, DEEPEST> open;
     std::size_t n = 0;
     open[n++] = puzzle;
-    if (limit_ > FEW_SOLUTIONS) return in_lanes(open.data(), n);
+    if (limit_ > FEW_SOLUTIONS) return in_lanes(std::span(open).first(n));
     for (bool met_dead_end = false; n > 0 && found_ < limit_;) {
       patience_.tick();
       Possible& last = open[n - 1];
-      const Logic logic = tighten(last.data());
+      const Logic logic = tighten(last);
       if (logic == Logic::open) {
-        if (met_dead_end) return in_lanes(open.data(), n);
+        if (met_dead_end) return in_lanes(std::span(open).first(n));
         open[n] = split(last);
         ++n;
         continue;
@@ -38,7 +39,7 @@ class One {
       met_dead_end |= logic == Logic::dead;
       if (logic == Logic::solved && found_++ == 0 && solution_ != nullptr) {
         for (std::size_t i = 0; i < CELLS; ++i) {
-          solution_[i] = static_cast<std::uint8_t>('1' + std::countr_zero(last[i]));
+          (*solution_)[i] = static_cast<std::uint8_t>('1' + std::countr_zero(last[i]));
         }
       }
       --n;
@@ -50,7 +51,7 @@ class One {
   static constexpr std::uint64_t FEW_SOLUTIONS = 64;
   static constexpr std::size_t DEEPEST = CELLS + 1;  // a branch fills a cell
 
-  // Takes the lowest digit from the smallest open cell, and returns the puzzle that has it there.
+  // Takes the lowest digit out of the smallest open cell. Returns the puzzle that has it there.
   static Possible split(Possible& rest) {
     std::size_t smallest = 0;
     int fewest = 10;
@@ -66,82 +67,87 @@ class One {
     return branch;
   }
 
-  std::uint64_t in_lanes(const Possible* open, std::size_t n) {
+  std::uint64_t in_lanes(std::span<const Possible> open) {
     std::array<std::uint64_t, DEEPEST> counts;
-    std::array<std::array<std::uint8_t, CELLS>, DEEPEST> solutions;
-    std::uint8_t* const written = solution_ == nullptr ? nullptr : solutions[0].data();
-    engine().count({nullptr, open->data(), n, limit_ - found_, counts.data(), written}, patience_);
-    for (std::size_t k = 0; k < n && found_ < limit_; ++k) {
-      if (counts[k] != 0 && found_ == 0 && solution_ != nullptr) {
-        std::copy(solutions[k].begin(), solutions[k].end(), solution_);
-      }
+    std::array<Text, DEEPEST> solutions;
+    const std::size_t wanted = solution_ == nullptr ? 0 : open.size();
+    engine().count({.rows = {},
+                    .sets = as_sets(open),
+                    .limit = limit_ - found_,
+                    .counts = {counts.data(), open.size()},
+                    .solutions = as_texts(std::span(solutions).first(wanted))},
+                   patience_);
+    for (std::size_t k = 0; k < open.size() && found_ < limit_; ++k) {
+      if (counts[k] != 0 && found_ == 0 && solution_ != nullptr) *solution_ = solutions[k];
       found_ += std::min(counts[k], limit_ - found_);
     }
     return found_;
   }
 
   const std::uint64_t limit_;
-  std::uint8_t* const solution_;
+  Text* const solution_;  // null if none is asked for
   Patience& patience_;
   std::uint64_t found_ = 0;
 };
 
-// So few that they are done one by one.
+// The most puzzles that are searched one by one.
 constexpr std::size_t FEW = 4;
 
-// Rows of 81. Only those without a solution are read to the letter: the others are as they should
-// be.
-void count_cells(Row rows, std::uint64_t limit, std::uint64_t* counts, std::uint8_t* solutions,
-                 Patience& patience) {
-  const std::size_t n = rows.size() / CELLS;
-  std::vector<std::uint8_t> plain;
-  Row readable = rows;
-  if (!are_plain(rows)) {
-    plain.resize(rows.size());
-    for (std::size_t k = 0; k < n; ++k) {
-      write_plain(rows.subspan(CELLS * k).first<CELLS>(), plain.data() + CELLS * k);
-    }
-    readable = plain;
+// Counts one by one: puzzle(k) is number k.
+template <class Puzzle>
+void count_each(std::uint64_t limit, std::span<std::uint64_t> counts, std::span<Text> solutions,
+                Patience& patience, Puzzle&& puzzle) {
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    Text* const solution = solutions.empty() ? nullptr : &solutions[k];
+    counts[k] = One(limit, solution, patience).count(puzzle(k));
   }
-  if (n > FEW) {
-    engine().count({readable.data(), nullptr, n, limit, counts, solutions}, patience);
+}
+
+// Rows of 81. The engines take any character for something, so rows without a solution are read
+// once more in full: they may be invalid. A row with a solution cannot be.
+void count_cells(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> counts,
+                 std::span<Text> solutions, Patience& patience) {
+  std::vector<Cells> plain;
+  View<const Characters> readable = as_rows(rows);
+  if (!are_plain(rows.bytes())) {
+    plain.reserve(rows.size());
+    for (std::size_t k = 0; k < rows.size(); ++k) plain.push_back(plain_cells(rows.digits(k)));
+    readable = as_rows(plain);
+  }
+  if (rows.size() > FEW) {
+    engine().count({readable, {}, limit, as_view(counts), as_texts(solutions)}, patience);
   } else {
-    for (std::size_t k = 0; k < n; ++k) {
+    count_each(limit, counts, solutions, patience, [&](std::size_t k) {
       Possible possible;
       for (std::size_t i = 0; i < CELLS; ++i) {
-        const unsigned digit = readable[CELLS * k + i] & 0xFU;
+        const unsigned digit = readable[k][i] & 0xFU;
         possible[i] = digit - 1 < 9 ? static_cast<Mask>(1U << (digit - 1)) : ALL_NINE;
       }
-      std::uint8_t* const solution = solutions == nullptr ? nullptr : solutions + CELLS * k;
-      counts[k] = One(limit, solution, patience).count(possible);
-    }
+      return possible;
+    });
   }
-  for (std::size_t k = 0; k < n; ++k) {
-    if (counts[k] != 0) continue;
-    if (!read_cells(rows.subspan(CELLS * k).first<CELLS>())) counts[k] = INVALID_ROW;
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    if (counts[k] == 0 && !read_cells(rows.digits(k))) counts[k] = INVALID_ROW;
   }
 }
 
 // Rows of 729.
-void count_marks(Row rows, std::uint64_t limit, std::uint64_t* counts, std::uint8_t* solutions,
-                 Patience& patience) {
-  const std::size_t n = rows.size() / CANDIDATES;
-  std::vector<Possible> sets(n);
-  std::vector<bool> is_valid(n);
-  for (std::size_t k = 0; k < n; ++k) {
-    const auto possible = read_row(rows.subspan(CANDIDATES * k, CANDIDATES));
+void count_marks(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> counts,
+                 std::span<Text> solutions, Patience& patience) {
+  std::vector<Possible> sets(rows.size());
+  std::vector<bool> is_valid(rows.size());
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const auto possible = read_row(rows[k]);
     is_valid[k] = possible.has_value();
     sets[k] = possible.value_or(Possible{});
   }
-  if (n > FEW) {
-    engine().count({nullptr, sets.data()->data(), n, limit, counts, solutions}, patience);
+  if (rows.size() > FEW) {
+    engine().count({{}, as_sets(sets), limit, as_view(counts), as_texts(solutions)}, patience);
   } else {
-    for (std::size_t k = 0; k < n; ++k) {
-      std::uint8_t* const solution = solutions == nullptr ? nullptr : solutions + CELLS * k;
-      counts[k] = One(limit, solution, patience).count(sets[k]);
-    }
+    count_each(limit, counts, solutions, patience,
+               [&](std::size_t k) -> const Possible& { return sets[k]; });
   }
-  for (std::size_t k = 0; k < n; ++k) {
+  for (std::size_t k = 0; k < rows.size(); ++k) {
     if (!is_valid[k]) counts[k] = INVALID_ROW;
   }
 }
@@ -153,8 +159,8 @@ std::uint64_t count_solutions(const Possible& possible, std::uint64_t limit, Pat
 }
 
 std::optional<Cells> any_solution(const Possible& possible, Patience& patience) {
-  std::array<std::uint8_t, CELLS> solution;
-  if (One(1, solution.data(), patience).count(possible) == 0) return std::nullopt;
+  Text solution;
+  if (One(1, &solution, patience).count(possible) == 0) return std::nullopt;
   return digits_of(solution);
 }
 
@@ -166,59 +172,51 @@ Status status_of(const Possible& possible, Patience& patience) {
   return static_cast<Status>(count_solutions(possible, 2, patience));
 }
 
-void count_rows(Row rows, std::size_t width, std::uint64_t limit, std::uint64_t* counts,
-                std::uint8_t* solutions, Patience& patience) {
-  (width == CELLS ? count_cells : count_marks)(rows, limit, counts, solutions, patience);
+void count_rows(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> counts,
+                std::span<Text> solutions, Patience& patience) {
+  (rows.width() == CELLS ? count_cells : count_marks)(rows, limit, counts, solutions, patience);
 }
 
-void solve_rows(Row rows, std::size_t width, bool unique, std::uint8_t* solutions,
-                Patience& patience) {
-  const std::size_t n = rows.size() / width;
-  std::vector<std::uint64_t> counts(n);
-  count_rows(rows, width, 2, counts.data(), solutions, patience);
+void solve_rows(const Rows& rows, bool unique, std::span<Text> solutions, Patience& patience) {
+  std::vector<std::uint64_t> counts(rows.size());
+  count_rows(rows, 2, counts, solutions, patience);
   std::vector<std::size_t> several;
-  for (std::size_t k = 0; k < n; ++k) {
+  for (std::size_t k = 0; k < rows.size(); ++k) {
     if (counts[k] == 2 && !unique) {
       several.push_back(k);
     } else if (counts[k] != 1) {
-      std::fill_n(solutions + CELLS * k, CELLS, std::uint8_t{'0'});
+      solutions[k].fill('0');
     }
   }
   if (several.empty()) return;
   std::vector<Possible> sets;
   sets.reserve(several.size());
-  for (const std::size_t k : several) sets.push_back(*read_row(rows.subspan(width * k, width)));
+  for (const std::size_t k : several) sets.push_back(*read_row(rows[k]));
   std::vector<Cells> first(several.size());
   first_solutions(sets, {}, first, patience);
-  for (std::size_t m = 0; m < several.size(); ++m) {
-    std::transform(first[m].begin(), first[m].end(), solutions + CELLS * several[m],
-                   [](std::uint8_t digit) { return static_cast<std::uint8_t>('0' + digit); });
-  }
+  for (std::size_t m = 0; m < several.size(); ++m) solutions[several[m]] = text_of(first[m]);
 }
 
-void minimal_rows(Row rows, std::uint8_t* statuses, Patience& patience) {
-  const std::size_t n = rows.size() / CELLS;
-  std::vector<std::uint64_t> counts(n);
-  std::vector<std::uint8_t> solutions(rows.size());
-  count_rows(rows, CELLS, 2, counts.data(), solutions.data(), patience);
+void minimal_rows(const Rows& rows, std::span<std::uint8_t> statuses, Patience& patience) {
+  std::vector<std::uint64_t> counts(rows.size());
+  count_rows(rows, 2, counts, {}, patience);
 
-  // A given is needed where the puzzle has a solution with another digit in its cell.
-  std::vector<std::uint8_t> others;
+  // A given is needed if there is a solution with another digit in its cell.
+  std::vector<Cells> others;
   std::vector<std::size_t> row_of;
-  for (std::size_t k = 0; k < n; ++k) {
+  for (std::size_t k = 0; k < rows.size(); ++k) {
     statuses[k] = counts[k] == 1 ? 1 : 255;
     if (counts[k] != 1) continue;
-    Cells plain;
-    write_plain(rows.subspan(CELLS * k).first<CELLS>(), plain.data());
+    const Cells plain = plain_cells(rows.digits(k));
     for (std::size_t i = 0; i < CELLS; ++i) {
       if (plain[i] == 0) continue;
-      others.insert(others.end(), plain.begin(), plain.end());
-      others[CELLS * row_of.size() + i] = any_but(plain[i]);
+      others.push_back(plain);
+      others.back()[i] = any_but(plain[i]);
       row_of.push_back(k);
     }
   }
   std::vector<std::uint64_t> needed(row_of.size());
-  engine().count({others.data(), nullptr, row_of.size(), 1, needed.data(), nullptr}, patience);
+  engine().count({as_rows(others), {}, 1, as_view(std::span(needed)), {}}, patience);
   for (std::size_t m = 0; m < row_of.size(); ++m) {
     if (needed[m] == 0) statuses[row_of[m]] = 0;
   }

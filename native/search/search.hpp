@@ -1,10 +1,12 @@
-// Is there a solution, how many, and is every given needed: one puzzle, or rows of them at once.
+// Solutions of one puzzle, or of many rows at once: whether there is one, how many there are, and
+// whether every given is needed.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 
 #include "search/patience.hpp"
 #include "search/rows.hpp"
@@ -13,10 +15,10 @@ namespace whydoku {
 
 // --- one puzzle ---
 
-// The number of solutions, but not above `limit`.
+// The number of solutions, at most `limit`.
 std::uint64_t count_solutions(const Possible& possible, std::uint64_t limit, Patience& patience);
 
-// Some solution: which one is not said.
+// Any one solution.
 std::optional<Cells> any_solution(const Possible& possible, Patience& patience);
 
 bool has_solution(const Possible& possible, Patience& patience);
@@ -25,21 +27,21 @@ bool has_solution(const Possible& possible, Patience& patience);
 enum class Status : std::uint8_t { none = 0, one = 1, several = 2, invalid = 255 };
 Status status_of(const Possible& possible, Patience& patience);
 
-// --- rows: n of them, one after another, 81 or 729 bytes wide ---
+// --- rows, 81 or 729 bytes wide; each answer has one item for each row ---
 
 inline constexpr std::uint64_t INVALID_ROW = std::numeric_limits<std::uint64_t>::max();
 
-// The numbers of solutions, none above `limit`; INVALID_ROW for an invalid row. `solutions` is
-// null, or has room for 81 characters of each: some solution where there is one.
-void count_rows(Row rows, std::size_t width, std::uint64_t limit, std::uint64_t* counts,
-                std::uint8_t* solutions, Patience& patience);
+// The numbers of solutions, at most `limit`; INVALID_ROW for an invalid row. `solutions` is empty,
+// or receives some solution of each row that has one.
+void count_rows(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> counts,
+                std::span<Text> solutions, Patience& patience);
 
-// The solutions, 81 characters each. Refused rows become `0`s: with `unique` those without exactly
-// one solution; else those without any, and of several the lexicographically first is taken.
-void solve_rows(Row rows, std::size_t width, bool unique, std::uint8_t* solutions,
-                Patience& patience);
+// The solutions, or `0`s for refused rows. With `unique` these are the rows without exactly one
+// solution; else those without any, and of several solutions the lexicographically first is taken.
+void solve_rows(const Rows& rows, bool unique, std::span<Text> solutions, Patience& patience);
 
-// Of rows of 81: 1 every given is needed, 0 some given is not, 255 not exactly one solution.
-void minimal_rows(Row rows, std::uint8_t* statuses, Patience& patience);
+// For rows of 81: 1 if every given is needed, 0 if some given is not, 255 if there is not exactly
+// one solution.
+void minimal_rows(const Rows& rows, std::span<std::uint8_t> statuses, Patience& patience);
 
 }  // namespace whydoku

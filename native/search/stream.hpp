@@ -17,7 +17,7 @@ class Stream {
     return mix(state_);
   }
 
-  // The same stream without its next n draws.
+  // The stream after n more draws.
   Stream after(std::uint64_t n) const {
     Stream rest = *this;
     rest.state_ += n * PHI;

@@ -1,14 +1,14 @@
-// The form is built row by row. A state is one way to reach the rows built so far; all states of a
-// level have built the same rows, so they are compared by the next row alone. Columns stay
-// unordered for as long as nothing tells them apart:
+// The form is built row by row. A state is one way to reach the rows built so far. All states of a
+// level have built the same rows, so only their next rows are compared. Columns stay unordered as
+// long as nothing distinguishes them:
 //
 //     stack      0        1        2          open: columns without a clue so far. They are the
 //     row 0    . . .    . . .    . . 1        first of their stack, and stacks that are wholly
 //     row 1    . . .    . . 2    . . .        open come first: blanks sort before digits. Open
 //              open 3   open 2   open 2       columns may still change places in their stack.
 //
-// A column that has a clue is fixed: a row holds a digit once, so no two such columns are alike.
-// What is still open when the last row is built counts as that many more symmetries.
+// A column with a clue is fixed: a row holds a digit once, so no two such columns are alike.
+// Columns still open after the last row can be exchanged, and multiply the symmetries.
 
 #include "symmetry/canonical.hpp"
 
@@ -18,6 +18,8 @@
 #include <limits>
 #include <utility>
 #include <vector>
+
+#include "spaces.hpp"
 
 namespace whydoku {
 namespace {
@@ -31,8 +33,8 @@ using std::uint8_t;
 using Nine = std::array<uint8_t, 9>;
 using Three = std::array<uint8_t, 3>;
 
-// Stands for a digit without a label. It sorts after every label, and rightly so: a new digit
-// takes the next label, which is larger than all that are given.
+// A digit without a label. It sorts after every label, as it should: a new digit takes the next
+// label, which is larger than all given ones.
 constexpr unsigned NEW = 15;
 
 constexpr Nine IN_ORDER = {0, 1, 2, 3, 4, 5, 6, 7, 8};
@@ -42,20 +44,22 @@ constexpr std::array<uint32_t, 4> FACTORIAL = {1, 1, 2, 6};
 constexpr std::array<Three, 6> ORDERS = {
     Three{0, 1, 2}, Three{1, 0, 2}, Three{0, 2, 1}, Three{1, 2, 0}, Three{2, 0, 1}, Three{2, 1, 0}};
 
-// The puzzle seen with rows and columns as they are, or exchanged.
+// The puzzle with rows and columns as they are, or exchanged.
 struct View {
   std::array<Nine, 9> cells{};
   unsigned empty_rows = 0;  // one bit a row
 };
 
+// A way to reach the rows built so far. Source rows and columns are those of the puzzle, output
+// rows and columns those of the form.
 struct State {
-  Nine rows{};                       // source of each output row built so far
-  Nine columns = IN_ORDER;           // source of each output column; open ones in any order
-  std::array<uint8_t, 10> labels{};  // of each digit; labels[0] is 0, for an empty cell
-  Three open = {3, 3, 3};            // of each output stack: its first columns, without a clue yet
+  Nine rows{};                       // the source of each output row
+  Nine columns = IN_ORDER;           // the source of each output column; open ones in any order
+  std::array<uint8_t, 10> labels{};  // the label of each digit; labels[0] is 0, for an empty cell
+  Three open = {3, 3, 3};            // the number of open columns of each output stack
   uint8_t exchanged = 0;
-  uint16_t used = 0;  // source rows, one bit each
-  uint32_t ways = 1;  // orders of equal (empty) rows that this state stands for
+  uint16_t used = 0;  // the source rows used, one bit each
+  uint32_t ways = 1;  // the number of orders of empty rows that this state covers
 
   unsigned open_stacks() const {
     return static_cast<unsigned>(std::count(open.begin(), open.end(), 3));
@@ -66,20 +70,20 @@ struct State {
 struct Choice {
   size_t state;
   uint8_t row;
-  uint8_t ways;  // how many equal rows it stands for
+  uint8_t ways;  // the number of equal rows that it covers
 };
 
-// A row as nine numbers of four bits, the first cell highest, so that keys compare as rows do.
+// A row as nine numbers of four bits, the first cell highest, so that keys compare like rows.
 using Key = uint64_t;
 
-// Rows built so far, and all the ways to reach them.
+// The rows built so far, and all states that reach them.
 struct Level {
   std::vector<State> states;
   std::array<uint8_t, 81> cells{};
   unsigned rows = 0;
   unsigned labels = 0;
 
-  // Writes the next row of the form; digits without a label take theirs from left to right.
+  // Writes the next row of the form. Digits without a label get theirs from left to right.
   void write(Key key) {
     for (unsigned c = 0; c < 9; ++c) {
       const auto label = static_cast<unsigned>(key >> 4 * (8 - c) & 15);
@@ -90,14 +94,13 @@ struct Level {
 };
 
 bool has_clash(std::span<const uint8_t, 81> cells) {
-  std::array<unsigned, 27> seen{};
-  for (unsigned i = 0; i < 81; ++i) {
+  std::array<bool, CONSTRAINTS> taken{};
+  for (size_t i = 0; i < CELLS; ++i) {
     if (cells[i] == 0) continue;
     if (cells[i] > 9) return true;
-    const unsigned bit = 1u << cells[i];
-    for (const unsigned house : {i / 9, 9 + i % 9, 18 + i / 27 * 3 + i % 9 / 3}) {
-      if (seen[house] & bit) return true;
-      seen[house] |= bit;
+    for (const Seat seat : SEATS[i * 9 + cells[i] - 1]) {
+      if (taken[seat.constraint]) return true;
+      taken[seat.constraint] = true;
     }
   }
   return false;
@@ -122,7 +125,7 @@ std::array<View, 2> views_of(std::span<const uint8_t, 81> cells) {
 constexpr unsigned band_mask(unsigned band) { return 0b111u << (3 * band); }
 
 // Calls visit(row, ways) for the source rows that may come next. Empty rows of a band are alike,
-// and so are empty bands: the first stands for all.
+// and so are empty bands: only the first is visited, with the number of them.
 template <typename Visit>
 void for_each_next_row(const State& state, const View& view, unsigned level, Visit visit) {
   const auto visit_band = [&](unsigned band, unsigned bands_alike) {
@@ -162,7 +165,7 @@ void order(unsigned& first, unsigned& second) {
   first = low;
 }
 
-// The smallest that `row` can become: open columns and open stacks take their best order.
+// The smallest key that `row` can become, with open columns and open stacks in their best order.
 Key smallest(const State& state, const Nine& row) {
   std::array<unsigned, 3> stacks{};
   for (unsigned s = 0; s < 3; ++s) {
@@ -187,19 +190,19 @@ Key smallest(const State& state, const Nine& row) {
   return Key{stacks[0]} << 24 | stacks[1] << 12 | stacks[2];
 }
 
-// Things that stand side by side and are tied: any order of them gives the same row.
+// Things side by side that are tied: any order of them gives the same row.
 struct Tie {
   unsigned first = 0;
   unsigned size = 0;
   unsigned orders() const { return FACTORIAL[size]; }
 };
 
-// One output stack with a row laid into it in the best order.
+// An output stack with a row laid into it in the best order.
 struct Stack {
-  Three columns;    // sources
+  Three columns;    // their sources
   unsigned key;     // the three labels
-  uint8_t open;     // columns that stay open
-  Tie new_columns;  // open columns that get digits without a label
+  uint8_t open;     // the number of columns that stay open
+  Tie new_columns;  // the open columns that get digits without a label
 };
 
 Stack lay(const State& state, const Nine& row, unsigned s) {
@@ -222,7 +225,7 @@ Stack lay(const State& state, const Nine& row, unsigned s) {
   return stack;
 }
 
-// Puts the things of a tie into another order.
+// Puts the things of a tie into the order of this number.
 template <typename Things>
 void reorder(Things& things, const Tie& tie, unsigned number) {
   const Things before = things;
@@ -231,7 +234,7 @@ void reorder(Things& things, const Tie& tie, unsigned number) {
   }
 }
 
-// Appends the states that `choice` leads to: one for every order of tied stacks and columns.
+// Appends the states that a choice leads to, one for each order of tied stacks and columns.
 void expand(const State& state, const Choice& choice, const Nine& row, const Level& level,
             std::vector<State>& out) {
   std::array<Stack, 3> stacks = {lay(state, row, 0), lay(state, row, 1), lay(state, row, 2)};
@@ -285,11 +288,12 @@ Level empty_level() {
   return level;
 }
 
-// In a solved grid the first row becomes 123456789 for any of 18 rows in any of 1296 orders, so
-// its first two rows are looked at together. Follow the second row: from a column, by its digit,
-// to the column where the first row has that digit, always in another stack. The second row is
-// smallest where the first two columns lead into one stack, which then comes next (456... or, where
-// the third column leads elsewhere, 457...); all other columns come in the order they are led to.
+// The first two rows of a solved grid. The first one becomes 123456789 for any of 18 rows in any of
+// 1296 orders of its columns, so both are built together. The second row leads from each column, by
+// its digit, to the column where the first row has that digit, which is always in another stack.
+// The second row is smallest if the first two columns lead into one stack, and that stack comes
+// next (456..., or 457... if the third column leads elsewhere). All other columns come in the order
+// in which they are led to.
 Level solved_level(const std::array<View, 2>& views, Patience& patience) {
   Level level;
   Key best = std::numeric_limits<Key>::max();
@@ -297,9 +301,9 @@ Level solved_level(const std::array<View, 2>& views, Patience& patience) {
     const unsigned stack0 = c0 / 3;
     const unsigned stack1 = leads_to[c0] / 3u;
     constexpr uint8_t NOWHERE = 9;
-    Nine place;  // output column of each source column
+    Nine place;  // the output column of each source column
     place.fill(NOWHERE);
-    Three next{};  // output column that the next column of a source stack takes
+    Three next{};  // the output column of the next column from each source stack
     next[stack1] = 3;
     next[3 - stack0 - stack1] = 6;
     const auto put = [&](unsigned c) {
@@ -327,7 +331,7 @@ Level solved_level(const std::array<View, 2>& views, Patience& patience) {
       patience.tick();
       for (const unsigned turn : {1u, 2u}) {
         const auto r1 = static_cast<uint8_t>(r0 / 3 * 3 + (r0 + turn) % 3);
-        std::array<uint8_t, 10> column_of{};  // of each digit in the first row
+        std::array<uint8_t, 10> column_of{};  // the column of each digit in the first row
         for (uint8_t c = 0; c < 9; ++c) column_of[rows[r0][c]] = c;
         Nine leads_to;
         for (unsigned c = 0; c < 9; ++c) leads_to[c] = column_of[rows[r1][c]];
@@ -359,6 +363,7 @@ Level solved_level(const std::array<View, 2>& views, Patience& patience) {
   return level;
 }
 
+// Builds the next row: the smallest that any state can have, and the states that have it.
 void add_row(Level& level, const std::array<View, 2>& views, Patience& patience) {
   std::vector<Choice> choices;
   Key best = std::numeric_limits<Key>::max();
@@ -384,14 +389,15 @@ void add_row(Level& level, const std::array<View, 2>& views, Patience& patience)
   level.write(best);
 }
 
-// Geometric symmetries that a state stands for at the end.
+// The number of geometric symmetries that a state covers at the end.
 uint32_t symmetries_of(const State& state) {
   uint32_t symmetries = state.ways * FACTORIAL[state.open_stacks()];
   for (const uint8_t open : state.open) symmetries *= FACTORIAL[open];
   return symmetries;
 }
 
-// The smallest transform among those a state stands for: what is alike keeps its order.
+// The smallest transform among those that a state covers: rows and columns that are alike keep
+// their order.
 std::array<uint8_t, 28> transform_of(State state) {
   const auto first_column = state.columns.begin();
   for (unsigned s = 0; s < 3; ++s) {

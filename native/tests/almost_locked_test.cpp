@@ -1,4 +1,4 @@
-// Almost locked sets against their definition, of random pencil marks.
+// Almost locked sets compared with their definition, on random pencil marks.
 
 #include "logic/almost_locked.hpp"
 
@@ -31,7 +31,7 @@ std::array<std::size_t, 9> cells_of(std::size_t house) {
   return cells;
 }
 
-// Every choice of cells of one house, each with two candidates or more, with a digit too many.
+// Every set of cells of one house, each with two candidates or more, that has one digit too many.
 std::set<CellsOfSet> expected(const std::array<Mask, CELLS>& marks, int largest) {
   std::set<CellsOfSet> found;
   for (std::size_t house = 0; house < 27; ++house) {
@@ -55,7 +55,7 @@ std::set<CellsOfSet> expected(const std::array<Mask, CELLS>& marks, int largest)
 
 }  // namespace
 
-TEST_CASE("almost locked sets are all there are, each told once") {
+TEST_CASE("all almost locked sets are found, each once") {
   std::mt19937_64 random(7);
   for (int round = 0; round < 60; ++round) {
     std::array<std::uint8_t, CANDIDATES> present{};
@@ -67,21 +67,21 @@ TEST_CASE("almost locked sets are all there are, each told once") {
     const int largest = 1 + round % 8;
     Patience patience;
     const AlmostLockedSets found = whydoku::almost_locked(present, largest, patience);
-    std::set<CellsOfSet> told;
+    std::set<CellsOfSet> listed;
     for (const auto& one : found.sets) {
       CellsOfSet cells;
       for (std::size_t p = 0; p < 9; ++p) {
         if ((one.positions >> p & 1) != 0) cells.insert(cells_of(one.house)[p]);
       }
-      CHECK(told.insert(cells).second);
+      CHECK(listed.insert(cells).second);
     }
-    CHECK(told == expected(marks, largest));
+    CHECK(listed == expected(marks, largest));
     for (const auto& stem : found.stems) CHECK(present[stem.candidate] != 0);
     for (std::size_t k = 0; k < CANDIDATES; ++k) CHECK((present[k] != 0 || found.lengths[k] == 0));
   }
 }
 
-TEST_CASE("what looks at almost locked sets may end the search") {
+TEST_CASE("patience can end the search for almost locked sets") {
   std::array<std::uint8_t, CANDIDATES> present{};
   for (std::size_t k = 0; k < CANDIDATES; ++k) present[k] = (k / 9 + k) % 9 < 3;
   Patience impatience([] { return true; });

@@ -1,4 +1,4 @@
-// The canonical form against its definition: all 2 * 6^8 geometric images of a position, each
+// The canonical form compared with its definition: all 2 * 6^8 geometric images of a position, each
 // relabelled by first appearance, the smallest kept, the ties counted, their transforms compared.
 
 #include "symmetry/canonical.hpp"
@@ -47,7 +47,7 @@ std::string text_of(const Cells& cells) {
 
 std::string blank(unsigned cells) { return std::string(cells, '.'); }
 
-// A solved grid with many symmetries: each row is the one above it, moved on.
+// A solved grid with many symmetries: each row is the one above it, shifted.
 std::string shifted_grid() {
   std::string text;
   for (unsigned i = 0; i < 81; ++i) {
@@ -127,7 +127,7 @@ struct Expected {
   Transform transform{};
 };
 
-// The lines are sources in output order, the labels count from 1 and are 0 where not given.
+// The lines are sources in output order. Labels count from 1; 0 is none.
 Transform transform_of(bool exchanged, const Line& rows, const Line& columns,
                        const std::array<std::uint8_t, 10>& labels) {
   Transform transform{};
@@ -306,7 +306,7 @@ TEST_CASE("a digit twice in a house, or no digit at all, has no form") {
   }
 }
 
-TEST_CASE("positions of many symmetries take little work") {
+TEST_CASE("positions with many symmetries take little work") {
   unsigned questions = 0;
   Patience patience([&] { return ++questions > 32; });  // one question in about a thousand units
   const Cells grid = parse(shifted_grid());

@@ -1,5 +1,5 @@
-// Closures against their definition, written down plainly: sets of nodes, one layer after the
-// other, every pair of nodes asked whether all of the one sees all of the other.
+// Closures compared with their plain definition: sets of nodes, layer after layer, and for every
+// pair of nodes the question whether all of the one sees all of the other.
 
 #include "logic/closure.hpp"
 
@@ -35,7 +35,7 @@ bool sees_all(std::size_t k, const Members& node) {
   return std::all_of(node.begin(), node.end(), [&](std::size_t other) { return sees(k, other); });
 }
 
-// A net as it is given, and what it means.
+// A net as the caller gives it, and its plain meaning.
 struct Given {
   std::vector<Members> nodes;
   std::vector<StrongLink> strong;
@@ -66,7 +66,8 @@ struct Given {
     return found;
   }
 
-  // The layers of true nodes after some are false, even beyond one of those being true.
+  // The layers of true nodes that follow from false ones, even beyond a layer that makes one of
+  // those true.
   std::vector<Members> closure(const Members& begun) const {
     std::vector<Members> layers;
     Members known_true, known_false = begun, newest = begun;
@@ -184,7 +185,7 @@ Given random_net(Random& random, std::size_t nodes, std::size_t links) {
 
 }  // namespace
 
-TEST_CASE("closures of random nets are what they are defined to be") {
+TEST_CASE("closures of random nets are as defined") {
   Random random(17);
   for (int n = 0; n < 60; ++n) check(random_net(random, 1 + below(random, 90), below(random, 160)));
 }
@@ -193,9 +194,9 @@ TEST_CASE("a net without nodes joins and refutes nothing") {
   check(Given{{}, {}, {0, 1, 2}, {0}, false});
 }
 
-TEST_CASE("a way of any length is followed, and told as 255 where it is longer") {
-  // Two opposite corners of a rectangle see the two others and nothing else, so a ladder over
-  // rectangles has no short cut. It leaves candidate 0 and comes back to it.
+TEST_CASE("ways of any length are followed, and a longer one than 255 counts as 255") {
+  // Two opposite corners of a rectangle see only the two others, so a ladder of rectangles has no
+  // short cut. It starts at candidate 0 and comes back to it.
   for (const std::size_t rungs : {1u, 253u, 254u, 300u}) {
     Given given;
     for (std::size_t k = 0; k < 729; ++k) given.possible.insert(k);
@@ -224,7 +225,7 @@ TEST_CASE("a way of any length is followed, and told as 255 where it is longer")
   }
 }
 
-TEST_CASE("what looks at closures may end them") {
+TEST_CASE("patience can end a closure") {
   Random random(5);
   const Given given = random_net(random, 400, 900);
   Net net = net_of(given);

@@ -1,4 +1,4 @@
-// Puzzles of all kinds to ask the engines about, out of a seed.
+// Puzzles of all kinds to ask the engines about, made from a seed.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +14,14 @@
 
 #include "plain_count.hpp"
 #include "search/lanes/engine.hpp"
+#include "search/rows.hpp"
 
 namespace whydoku::plain {
 
 inline constexpr std::string_view SOLUTION =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-inline std::span<const Engine* const> all_engines() { return {engines().list, engines().n}; }
+inline std::span<const Engine* const> all_engines() { return {engines().first, engines().n}; }
 
 // Numbers that are the same with every standard library.
 class Random {
@@ -38,7 +39,7 @@ class Random {
   std::mt19937_64 words_;
 };
 
-// A solved grid: other digits, other lines, perhaps turned over.
+// A solved grid: the one above with other digits and other lines, perhaps transposed.
 inline Text random_solution(Random& random) {
   std::array<std::uint8_t, 9> digits, lines[2];
   std::iota(digits.begin(), digits.end(), std::uint8_t{0});
@@ -59,7 +60,7 @@ inline Text random_solution(Random& random) {
   return solution;
 }
 
-// Nothing can be left out of it.
+// A puzzle without the clues that it does not need.
 inline Text minimal(Text puzzle, Random& random) {
   std::array<std::uint8_t, 81> cells;
   std::iota(cells.begin(), cells.end(), std::uint8_t{0});
@@ -83,11 +84,11 @@ inline void damage(Text& row, Random& random) {
   }
 }
 
-// Few clues or many, a few left out of a minimal puzzle or put in, sound or damaged, and digits at
-// random.
-inline std::vector<std::uint8_t> random_rows(std::size_t n, std::uint64_t seed) {
+// Rows of all kinds: minimal puzzles, grids with few clues or many, digits at random; sound, or
+// damaged in a few places.
+inline std::vector<Text> random_rows(std::size_t n, std::uint64_t seed) {
   Random random(seed);
-  std::vector<std::uint8_t> rows;
+  std::vector<Text> rows;
   Text hard = minimal(random_solution(random), random);
   for (std::size_t k = 0; k < n; ++k) {
     Text row = random_solution(random);
@@ -111,38 +112,37 @@ inline std::vector<std::uint8_t> random_rows(std::size_t n, std::uint64_t seed) 
         }
     }
     if (random.one_in(2)) damage(row, random);
-    rows.insert(rows.end(), row.begin(), row.end());
+    rows.push_back(row);
   }
   return rows;
 }
 
-// Sets of digits: a solution among others, perhaps spoilt, or nothing of the kind; some cells are
-// empty.
-inline std::vector<Mask> random_sets(std::size_t n, std::uint64_t seed) {
+// Sets of digits: a solution and other digits, perhaps with a cell spoilt or emptied, or no
+// solution on purpose.
+inline std::vector<Sets> random_sets(std::size_t n, std::uint64_t seed) {
   Random random(seed);
-  std::vector<Mask> all;
+  std::vector<Sets> all(n);
   for (std::size_t k = 0; k < n; ++k) {
     const Text solution = random_solution(random);
     const std::size_t share = 2 + random.below(k % 8 == 7 ? 7 : 3);
-    for (const std::uint8_t c : solution) {
-      unsigned set = k % 4 == 3 ? 0 : 1U << (c - '1');
+    for (std::size_t i = 0; i < 81; ++i) {
+      unsigned set = k % 4 == 3 ? 0 : 1U << (solution[i] - '1');
       for (unsigned d = 0; d < 9; ++d) set |= random.below(10) < share ? 1U << d : 0;
-      all.push_back(static_cast<Mask>(set));
+      all[k][i] = static_cast<Mask>(set);
     }
-    if (k % 4 == 2) all[81 * k + random.below(81)] &= static_cast<Mask>(random.below(512));
-    if (k % 16 == 1) all[81 * k + random.below(81)] = 0;
+    if (k % 4 == 2) all[k][random.below(81)] &= static_cast<Mask>(random.below(512));
+    if (k % 16 == 1) all[k][random.below(81)] = 0;
   }
   return all;
 }
 
-inline Sets puzzle(std::span<const std::uint8_t> rows, std::size_t k) {
-  return sets_of(rows.subspan(81 * k, 81));
-}
+inline Sets puzzle_of(const Text& row) { return sets_of(row); }
+inline const Sets& puzzle_of(const Sets& sets) { return sets; }
 
-inline Sets puzzle(std::span<const Mask> sets, std::size_t k) {
-  Sets one;
-  std::copy_n(sets.begin() + static_cast<std::ptrdiff_t>(81 * k), 81, one.begin());
-  return one;
+inline Text text_of(std::string_view row) {
+  Text text;
+  std::copy_n(row.begin(), 81, text.begin());
+  return text;
 }
 
 }  // namespace whydoku::plain

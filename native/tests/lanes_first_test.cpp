@@ -1,5 +1,5 @@
-// First solutions in an order, and what follows for one puzzle: every variant of the lane engine
-// that this processor can run.
+// First solutions in an order, and rounds of one puzzle, on every variant of the lane engine that
+// this processor can run.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -15,38 +15,36 @@
 #include "plain_count.hpp"
 #include "search/lanes/engine.hpp"
 #include "search/patience.hpp"
+#include "search/rows.hpp"
 
 using namespace whydoku;
 using plain::all_engines;
-using plain::puzzle;
 using plain::Random;
 using plain::random_rows;
 using plain::random_sets;
-using plain::Sets;
-using plain::Text;
+
 
 namespace {
 
+// An order for each puzzle.
 struct Orders {
-  std::vector<std::uint8_t> cells;   // 81 of each puzzle
-  std::vector<std::uint8_t> digits;  // nine of each of these cells
+  std::vector<Cells> cells;
+  std::vector<std::array<std::array<std::uint8_t, 9>, 81>> digits;  // of each of these cells
 
-  static void write(const void* context, std::size_t one, std::size_t place, std::uint8_t* order) {
-    const auto& digits = static_cast<const Orders*>(context)->digits;
-    std::copy_n(digits.begin() + static_cast<std::ptrdiff_t>(9 * (81 * one + place)), 9, order);
+  static void write(const void* context, std::size_t puzzle, std::size_t place,
+                    std::uint8_t (&order)[9]) {
+    const auto& digits = static_cast<const Orders*>(context)->digits[puzzle][place];
+    std::copy(digits.begin(), digits.end(), order);
   }
 };
 
-void add_numbers(std::vector<std::uint8_t>& to, std::size_t n) {
-  to.resize(to.size() + n);
-  std::iota(to.end() - static_cast<std::ptrdiff_t>(n), to.end(), std::uint8_t{0});
-}
-
 Orders plain_orders(std::size_t n) {
-  Orders orders;
+  Orders orders{std::vector<Cells>(n), decltype(Orders::digits)(n)};
   for (std::size_t k = 0; k < n; ++k) {
-    add_numbers(orders.cells, 81);
-    for (std::size_t i = 0; i < 81; ++i) add_numbers(orders.digits, 9);
+    std::iota(orders.cells[k].begin(), orders.cells[k].end(), std::uint8_t{0});
+    for (auto& digits : orders.digits[k]) {
+      std::iota(digits.begin(), digits.end(), std::uint8_t{0});
+    }
   }
   return orders;
 }
@@ -54,55 +52,53 @@ Orders plain_orders(std::size_t n) {
 Orders random_orders(std::size_t n, std::uint64_t seed) {
   Random random(seed);
   Orders orders = plain_orders(n);
-  for (std::size_t k = 0; k < n; ++k) {
-    random.shuffle(std::span(orders.cells).subspan(81 * k, 81));
-  }
-  for (std::size_t m = 0; m < 81 * n; ++m) {
-    random.shuffle(std::span(orders.digits).subspan(9 * m, 9));
+  for (Cells& cells : orders.cells) random.shuffle(cells);
+  for (auto& of_puzzle : orders.digits) {
+    for (auto& digits : of_puzzle) random.shuffle(digits);
   }
   return orders;
 }
 
-std::vector<Mask> sets_of_rows(std::span<const std::uint8_t> rows) {
-  std::vector<Mask> sets;
-  for (const std::uint8_t c : rows) sets.push_back(plain::set_of(c));
+std::vector<Possible> sets_of_rows(const std::vector<Text>& rows) {
+  std::vector<Possible> sets;
+  for (const Text& row : rows) sets.push_back(plain::sets_of(row));
   return sets;
 }
 
 struct Found {
-  std::vector<std::uint8_t> solutions;
+  std::vector<Text> solutions;
   std::vector<Search> ends;
 };
 
-// With `orders` as they are, or with none, which is the order of the numbers.
-Found found(const Engine& engine, std::span<const Mask> sets, std::size_t n, const Orders* orders,
-            Patience& patience) {
+// The first solutions of n puzzles, in their own orders or, without any, in that of the numbers. No
+// sets means empty grids.
+Found found(const Engine& engine, std::span<const Possible> sets, std::size_t n,
+            const Orders* orders, Patience& patience) {
   constexpr auto UNTOUCHED = static_cast<Search>(9);
-  Found out{std::vector<std::uint8_t>(81 * n + 1, 77), std::vector<Search>(n + 1, UNTOUCHED)};
-  const Ordering task{.sets = sets.empty() ? nullptr : sets.data(),
-                      .n = n,
-                      .cells = orders == nullptr ? nullptr : orders->cells.data(),
-                      .digits = orders == nullptr ? nullptr : &Orders::write,
-                      .context = orders,
-                      .solutions = out.solutions.data(),
-                      .ends = out.ends.data()};
+  Text untouched;
+  untouched.fill(77);
+  Found out{std::vector(n + 1, untouched), std::vector<Search>(n + 1, UNTOUCHED)};
+  Ordering task{};
+  if (!sets.empty()) task.sets = as_sets(sets);
+  if (orders != nullptr) {
+    task.cells = as_rows(orders->cells);
+    task.digits = &Orders::write;
+    task.context = orders;
+  }
+  task.solutions = as_texts(std::span(out.solutions).first(n));
+  task.ends = as_view(std::span(out.ends).first(n));
   engine.first(task, patience);
-  REQUIRE(out.solutions.back() == 77);
+  REQUIRE(out.solutions.back() == untouched);
   REQUIRE(out.ends.back() == UNTOUCHED);
   out.solutions.pop_back();
   out.ends.pop_back();
   return out;
 }
 
-// Only the solutions of those that were found say something.
+// Only the solutions of puzzles with the end `found` mean anything.
 bool operator==(const Found& a, const Found& b) {
   for (std::size_t k = 0; k < a.ends.size(); ++k) {
-    if (a.ends[k] != Search::found) continue;
-    const auto at = static_cast<std::ptrdiff_t>(81 * k);
-    if (!std::equal(a.solutions.begin() + at, a.solutions.begin() + at + 81,
-                    b.solutions.begin() + at)) {
-      return false;
-    }
+    if (a.ends[k] == Search::found && a.solutions[k] != b.solutions[k]) return false;
   }
   return a.ends == b.ends;
 }
@@ -111,23 +107,19 @@ std::size_t how_many(const Found& out, Search end) {
   return static_cast<std::size_t>(std::count(out.ends.begin(), out.ends.end(), end));
 }
 
-// What was found is the first; where nothing was, there is nothing.
-void check_firsts(const Found& out, std::span<const Mask> sets, const Orders& orders) {
+// What was found is the first solution; where none was, there is none.
+void check_firsts(const Found& out, std::span<const Possible> sets, const Orders& orders) {
   for (std::size_t k = 0; k < out.ends.size(); ++k) {
     CAPTURE(k);
-    const Sets one = puzzle(sets, k);
-    const auto row = std::span(out.solutions).subspan(81 * k, 81);
-    if (out.ends[k] == Search::none) CHECK(plain::count(one, 1) == 0);
+    if (out.ends[k] == Search::none) CHECK(plain::count(sets[k], 1) == 0);
     if (out.ends[k] != Search::found) continue;
-    REQUIRE(plain::solves(row, one));
-    const Text first = plain::first(one, std::span(orders.cells).subspan(81 * k, 81),
-                                    std::span(orders.digits).subspan(729 * k, 729));
-    CHECK(std::equal(first.begin(), first.end(), row.begin()));
+    REQUIRE(plain::solves(out.solutions[k], sets[k]));
+    CHECK(out.solutions[k] == plain::first(sets[k], {orders.cells[k], orders.digits[k]}));
   }
 }
 
-void compare_firsts(std::span<const Mask> sets, std::uint64_t seed) {
-  const std::size_t n = sets.size() / 81;
+void compare_firsts(std::span<const Possible> sets, std::uint64_t seed) {
+  const std::size_t n = sets.size();
   const Orders numbered = plain_orders(n), mixed = random_orders(n, seed);
   Patience patience;
   const Found in_numbers = found(*all_engines().back(), sets, n, nullptr, patience);
@@ -160,7 +152,9 @@ TEST_CASE("the first solutions of sets, in any order") {
 TEST_CASE("the first solutions of any number of empty grids") {
   const std::size_t most = 100;
   const Orders orders = random_orders(most, 15);
-  const std::vector<Mask> open(81 * most, plain::ALL);
+  Possible empty;
+  empty.fill(plain::ALL);
+  const std::vector<Possible> open(most, empty);
   Patience patience;
   const Found whole = found(*all_engines().back(), {}, most, &orders, patience);
   CHECK(how_many(whole, Search::found) > most / 2);
@@ -193,15 +187,15 @@ TEST_CASE("after an interruption first solutions are found as before") {
   }
 }
 
-TEST_CASE("what follows for one puzzle leaves its solutions, and is the same everywhere") {
-  std::vector<Mask> all = sets_of_rows(random_rows(600, 17));
-  const std::vector<Mask> sets = random_sets(600, 18);
+TEST_CASE("tightening one puzzle keeps its solutions, and is the same everywhere") {
+  std::vector<Possible> all = sets_of_rows(random_rows(600, 17));
+  const std::vector<Possible> sets = random_sets(600, 18);
   all.insert(all.end(), sets.begin(), sets.end());
   std::array<std::size_t, 3> seen{};
-  for (std::size_t k = 0; k < all.size() / 81; ++k) {
-    const Sets before = puzzle(std::span<const Mask>(all), k);
-    Sets after = before;
-    const Logic logic = tighten(after.data());
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    const Possible& before = all[k];
+    Possible after = before;
+    const Logic logic = tighten(after);
     ++seen[static_cast<std::size_t>(logic)];
     CAPTURE(k);
     const std::uint64_t solutions = plain::count(before, 1000);
@@ -225,8 +219,8 @@ TEST_CASE("what follows for one puzzle leaves its solutions, and is the same eve
     for (const Engine* const engine : all_engines()) {
       if (engine->tighten == nullptr) continue;
       CAPTURE(std::string(engine->name));
-      Sets again = before;
-      CHECK(engine->tighten(again.data()) == logic);
+      Possible again = before;
+      CHECK(engine->tighten(as_digit_sets(again)) == logic);
       if (logic != Logic::dead) CHECK(again == after);
     }
   }

@@ -1,5 +1,5 @@
-// Any bytes for the searches: no crash, no byte out of place, and the same answers from every
-// variant. A program for libFuzzer:
+// Feeds any bytes to the searches: they must not crash or touch a byte that is not theirs, and
+// every variant must answer the same. A program for libFuzzer:
 //
 //   cmake -S . -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ -DWHYDOKU_MODULE=OFF -DWHYDOKU_FUZZ=ON \
 //     -DWHYDOKU_SANITIZE=fuzzer-no-link,address,undefined
@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -44,153 +45,143 @@ std::uint64_t number_of(const Cells& cells) {
                                                   [](std::uint8_t digit) { return digit != 0; }));
 }
 
-std::array<std::uint8_t, 81> text(const Cells& cells) {
-  std::array<std::uint8_t, 81> row;
-  std::transform(cells.begin(), cells.end(), row.begin(),
-                 [](std::uint8_t digit) { return static_cast<std::uint8_t>('0' + digit); });
-  return row;
-}
-
 // --- the variants ---
 
 struct Counted {
   std::vector<std::uint64_t> counts;
-  std::vector<std::uint8_t> solutions;
+  std::vector<Text> solutions;
 };
 
 Counted counted(const Engine& engine, Counting task) {
-  Counted out{std::vector<std::uint64_t>(task.n), std::vector<std::uint8_t>(81 * task.n)};
-  task.counts = out.counts.data();
-  task.solutions = out.solutions.data();
+  const std::size_t n = std::max(task.rows.n, task.sets.n);
+  Counted out{std::vector<std::uint64_t>(n), std::vector<Text>(n)};
+  task.counts = as_view(std::span(out.counts));
+  task.solutions = as_texts(out.solutions);
   Patience patience;
   engine.count(task, patience);
   return out;
 }
 
-// Characters that mean nothing may be anything, but the same everywhere.
-void count_characters(std::span<const std::uint8_t> rows, std::uint64_t limit) {
-  const Counting task{rows.data(), nullptr, rows.size() / 81, limit, nullptr, nullptr};
+// Characters without a meaning may count as anything, but as the same everywhere.
+void count_characters(const Rows& rows, std::uint64_t limit) {
+  const Counting task{as_rows(rows), {}, limit, {}, {}};
   const Counted expected = counted(*all_engines().back(), task);
   for (const Engine* const engine : all_engines()) {
     expect(counted(*engine, task).counts == expected.counts, "variants count the same characters");
   }
 }
 
-void count_sets(const std::vector<Mask>& sets, std::uint64_t limit) {
-  const Counting task{nullptr, sets.data(), sets.size() / 81, limit, nullptr, nullptr};
+void count_sets(const std::vector<Possible>& sets, std::uint64_t limit) {
+  const Counting task{{}, as_sets(sets), limit, {}, {}};
   const Counted expected = counted(*all_engines().back(), task);
   for (const Engine* const engine : all_engines()) {
     const Counted out = counted(*engine, task);
     expect(out.counts == expected.counts, "variants count the same sets");
-    for (std::size_t k = 0; k < task.n; ++k) {
+    for (std::size_t k = 0; k < sets.size(); ++k) {
       if (out.counts[k] == 0) continue;
-      expect(plain::solves(std::span(out.solutions).subspan(81 * k, 81),
-                           plain::puzzle(std::span(sets), k)),
-             "a solution solves its puzzle");
+      expect(plain::solves(out.solutions[k], sets[k]), "a solution solves its puzzle");
     }
   }
-  for (std::size_t k = 0; k < task.n; ++k) {
-    const plain::Sets before = plain::puzzle(std::span(sets), k);
-    plain::Sets after = before;
-    const Logic logic = tighten(after.data());
+  for (std::size_t k = 0; k < sets.size(); ++k) {
+    const Possible& before = sets[k];
+    Possible after = before;
+    const Logic logic = tighten(after);
     expect(logic != Logic::dead || expected.counts[k] == 0, "what has solutions is not dead");
     expect(logic != Logic::solved || expected.counts[k] == 1, "what is solved has one solution");
     for (const Engine* const engine : all_engines()) {
       if (engine->tighten == nullptr) continue;
-      plain::Sets again = before;
-      expect(engine->tighten(again.data()) == logic, "the same comes to the same end");
+      Possible again = before;
+      expect(engine->tighten(as_digit_sets(again)) == logic, "the same comes to the same end");
       expect(logic == Logic::dead || again == after, "the same follows everywhere");
     }
   }
 }
 
+// The cells of each puzzle in order, and the digits of each of these cells.
 struct Orders {
-  std::vector<std::uint8_t> cells, digits;
+  std::vector<Cells> cells;
+  std::vector<std::array<std::array<std::uint8_t, 9>, 81>> digits;
 };
 
 Orders random_orders(std::size_t n, std::uint64_t seed) {
-  Orders orders;
+  Orders orders{std::vector<Cells>(n), decltype(Orders::digits)(n)};
   Stream stream(seed, 0);
   for (std::size_t k = 0; k < n; ++k) {
-    for (std::uint8_t i = 0; i < 81; ++i) orders.cells.push_back(i);
-    stream.shuffle(std::span(orders.cells).subspan(81 * k));
-    for (std::size_t i = 0; i < 81; ++i) {
-      for (std::uint8_t d = 0; d < 9; ++d) orders.digits.push_back(d);
-      stream.shuffle(std::span(orders.digits).subspan(9 * (81 * k + i)));
+    std::iota(orders.cells[k].begin(), orders.cells[k].end(), std::uint8_t{0});
+    stream.shuffle(orders.cells[k]);
+    for (auto& digits : orders.digits[k]) {
+      std::iota(digits.begin(), digits.end(), std::uint8_t{0});
+      stream.shuffle(digits);
     }
   }
   return orders;
 }
 
-void find_first(const std::vector<Mask>& sets, std::uint64_t seed) {
-  const std::size_t n = sets.size() / 81;
+void find_first(const std::vector<Possible>& sets, std::uint64_t seed) {
+  const std::size_t n = sets.size();
   const Orders orders = random_orders(n, seed);
   const auto write = [](const void* context, std::size_t k, std::size_t place,
-                        std::uint8_t* order) {
-    const auto& digits = static_cast<const Orders*>(context)->digits;
-    std::copy_n(digits.begin() + static_cast<std::ptrdiff_t>(9 * (81 * k + place)), 9, order);
+                        std::uint8_t (&order)[9]) {
+    const auto& digits = static_cast<const Orders*>(context)->digits[k][place];
+    std::copy(digits.begin(), digits.end(), order);
   };
-  std::vector<std::uint8_t> expected;
+  std::vector<Text> expected;
   for (const Engine* const engine : all_engines()) {
-    std::vector<std::uint8_t> solutions(81 * n);
+    std::vector<Text> solutions(n);
     std::vector<Search> ends(n);
     Patience patience;
-    engine->first({sets.data(), n, orders.cells.data(), write, &orders, solutions.data(),
-                   ends.data()},
+    engine->first({as_sets(sets), as_rows(orders.cells), write, &orders, as_texts(solutions),
+                   as_view(std::span(ends))},
                   patience);
     for (std::size_t k = 0; k < n; ++k) {
-      const auto row = std::span(solutions).subspan(81 * k, 81);
-      const plain::Sets one = plain::puzzle(std::span(sets), k);
       Patience again;
-      const bool has = has_solution(one, again);
+      const bool has = has_solution(sets[k], again);
       expect(ends[k] != Search::none || !has, "where none was found is none");
-      expect(ends[k] != Search::found || plain::solves(row, one), "what was found is a solution");
-      // Which searches are given up is nobody's business.
-      if (ends[k] != Search::found) std::fill(row.begin(), row.end(), std::uint8_t{0});
+      expect(ends[k] != Search::found || plain::solves(solutions[k], sets[k]),
+             "what was found is a solution");
+      // Variants may differ in which searches they give up.
+      if (ends[k] != Search::found) solutions[k].fill(0);
     }
     if (expected.empty()) expected = solutions;
     for (std::size_t k = 0; k < n; ++k) {
-      const auto a = std::span(expected).subspan(81 * k, 81);
-      const auto b = std::span(solutions).subspan(81 * k, 81);
-      expect(a[0] == 0 || b[0] == 0 || std::ranges::equal(a, b), "the first is the same");
+      const bool is_found = expected[k][0] != 0 && solutions[k][0] != 0;
+      expect(!is_found || expected[k] == solutions[k], "the first is the same");
     }
   }
 }
 
 // --- the rows, on the variant in use ---
 
-void ask_about_rows(Row rows, std::size_t width, std::uint64_t limit) {
-  const std::size_t n = rows.size() / width;
+void ask_about_rows(const Rows& rows, std::uint64_t limit) {
+  const std::size_t n = rows.size();
   Patience patience;
   std::vector<std::uint64_t> counts(n);
-  std::vector<std::uint8_t> some(81 * n), only(81 * n), first(81 * n);
-  count_rows(rows, width, limit, counts.data(), some.data(), patience);
-  solve_rows(rows, width, true, only.data(), patience);
-  solve_rows(rows, width, false, first.data(), patience);
+  std::vector<Text> some(n), only(n), first(n);
+  count_rows(rows, limit, counts, some, patience);
+  solve_rows(rows, true, only, patience);
+  solve_rows(rows, false, first, patience);
   for (std::size_t k = 0; k < n; ++k) {
-    const auto possible = read_row(rows.subspan(width * k, width));
-    expect(possible.has_value() == (counts[k] != INVALID_ROW), "invalid rows are told");
-    const auto at = [&](auto& all) { return std::span(all).subspan(81 * k, 81); };
+    const auto possible = read_row(rows[k]);
+    expect(possible.has_value() == (counts[k] != INVALID_ROW), "invalid rows are reported");
     const bool has = possible && counts[k] != 0;
-    expect((at(first)[0] != '0') == has, "a first solution where there is one");
+    expect((first[k][0] != '0') == has, "a first solution where there is one");
     if (!has) continue;
     expect(counts[k] == count_solutions(*possible, limit, patience), "one and many count the same");
-    expect(plain::solves(at(some), *possible), "a solution solves its row");
-    expect(std::ranges::equal(text(*Solutions(*possible).next(patience)), at(first)),
+    expect(plain::solves(some[k], *possible), "a solution solves its row");
+    expect(text_of(*Solutions(*possible).next(patience)) == first[k],
            "the first solution is the first in order");
     const bool is_unique = count_solutions(*possible, 2, patience) == 1;
-    expect((at(only)[0] != '0') == is_unique, "the only solution where it is the only one");
-    expect(!is_unique || std::ranges::equal(at(only), at(first)), "the only one is the first");
+    expect((only[k][0] != '0') == is_unique, "the only solution where it is the only one");
+    expect(!is_unique || only[k] == first[k], "the only one is the first");
   }
 }
 
-void ask_for_minimality(Row rows) {
-  const std::size_t n = rows.size() / 81;
+void ask_for_minimality(const Rows& rows) {
   Patience patience;
-  std::vector<std::uint8_t> statuses(n);
-  minimal_rows(rows, statuses.data(), patience);
-  for (std::size_t k = 0; k < n; ++k) {
-    const auto cells = read_cells(rows.subspan(81 * k).first<81>());
+  std::vector<std::uint8_t> statuses(rows.size());
+  minimal_rows(rows, statuses, patience);
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const auto cells = read_cells(rows.digits(k));
     std::uint8_t expected = 255;
     if (cells && count_solutions(possible_of(*cells), 2, patience) == 1) {
       expected = 1;
@@ -211,24 +202,27 @@ void run(std::span<const std::uint8_t> data) {
   const std::uint64_t seed = data[1];
   data = data.subspan(2);
   const auto rows_of = [&](std::size_t width) {
-    return data.first(std::min(MOST_PUZZLES, data.size() / width) * width);
+    return Rows(data.first(std::min(MOST_PUZZLES, data.size() / width) * width), width);
   };
-  std::vector<Mask> sets;
+  std::vector<Possible> sets;
   if (what % 4 == 1 || what % 4 == 2) {
-    const auto pairs = rows_of(162);
-    for (std::size_t i = 0; i < pairs.size(); i += 2) {
-      sets.push_back(static_cast<Mask>((pairs[i] | pairs[i + 1] << 8) & plain::ALL));
+    const Rows pairs = rows_of(2 * CELLS);
+    sets.resize(pairs.size());
+    for (std::size_t k = 0; k < pairs.size(); ++k) {
+      for (std::size_t i = 0; i < CELLS; ++i) {
+        sets[k][i] = static_cast<Mask>((pairs[k][2 * i] | pairs[k][2 * i + 1] << 8) & plain::ALL);
+      }
     }
   }
   switch (what % 4) {
     case 0:
-      count_characters(rows_of(81), limit);
-      ask_about_rows(rows_of(81), 81, limit);
-      ask_for_minimality(rows_of(81));
+      count_characters(rows_of(CELLS), limit);
+      ask_about_rows(rows_of(CELLS), limit);
+      ask_for_minimality(rows_of(CELLS));
       break;
     case 1: count_sets(sets, limit); break;
     case 2: find_first(sets, seed); break;
-    default: ask_about_rows(rows_of(729), 729, limit);
+    default: ask_about_rows(rows_of(CANDIDATES), limit);
   }
 }
 

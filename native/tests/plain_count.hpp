@@ -1,4 +1,4 @@
-// Puzzles and their solutions by the rules alone, to compare the engines with.
+// Puzzles solved by the rules alone, to compare the engines with.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +14,13 @@ namespace whydoku::plain {
 
 inline constexpr Mask ALL = 0x1FF;
 
-// One puzzle: of each cell the digits it may have.
+// A puzzle: the digits that each cell may have.
 using Sets = std::array<Mask, 81>;
 using Text = std::array<std::uint8_t, 81>;
 
 inline std::size_t box_of(std::size_t i) { return i / 27 * 3 + i % 9 / 3; }
 
-// What a character of a row says, where the engines promise something about it.
+// The digits that a character of a row allows, if the engines promise anything about it.
 inline Mask set_of(std::uint8_t c) {
   if (c >= '1' && c <= '9') return static_cast<Mask>(1U << (c - '1'));
   if (c >= 1 && c <= 9) return static_cast<Mask>(1U << (c - 1));
@@ -34,9 +34,8 @@ inline Sets sets_of(std::span<const std::uint8_t> row) {
   return sets;
 }
 
-// Goes from cell to cell and tries all digits that are left there: first where a digit has no other
-// place in a house, then where the fewest are left. Of the first solution it meets it keeps the
-// digits.
+// Counts by going from cell to cell and trying all digits left there: first where a digit has no
+// other place in a house, then where the fewest are left. Keeps the first solution it meets.
 class Count {
  public:
   Count(const Sets& sets, std::uint64_t limit) : sets_(sets), limit_(limit) { walk(); }
@@ -100,8 +99,8 @@ class Count {
   std::uint64_t limit_;
   std::uint64_t found_ = 0;
   Text solution_{};
-  Wide digits_{};                     // what stands in the cells
-  std::array<unsigned, 27> taken_{};  // and in rows, columns and boxes
+  Wide digits_{};                     // the digits of the cells
+  std::array<unsigned, 27> taken_{};  // and those of rows, columns and boxes
 };
 
 inline std::uint64_t count(const Sets& sets, std::uint64_t limit) {
@@ -122,19 +121,24 @@ inline bool solves(std::span<const std::uint8_t> row, const Sets& sets) {
   return std::all_of(seen.begin(), seen.end(), [](unsigned house) { return house == ALL; });
 }
 
-// The first solution of a puzzle that has one: each cell in turn takes the first of its digits that
+// An order: the cells, and the digits of each of these cells.
+struct Order {
+  std::array<std::uint8_t, 81> cells;
+  std::array<std::array<std::uint8_t, 9>, 81> digits;
+};
+
+// The first solution of a puzzle that has one: cell after cell takes the first of its digits that
 // leaves a solution.
-inline Text first(Sets sets, std::span<const std::uint8_t> cells,
-                  std::span<const std::uint8_t> digits) {
+inline Text first(Sets sets, const Order& order) {
   Text known = Count(sets, 1).solution();
   for (std::size_t n = 0; n < 81; ++n) {
-    const std::size_t cell = cells[n];
+    const std::size_t cell = order.cells[n];
     const Mask open = sets[cell];
-    for (std::size_t d = 0; d < 9; ++d) {
-      const auto digit = static_cast<Mask>(open & 1U << digits[9 * n + d]);
+    for (const std::uint8_t d : order.digits[n]) {
+      const auto digit = static_cast<Mask>(open & 1U << d);
       if (digit == 0) continue;
       sets[cell] = digit;
-      if (known[cell] == '1' + digits[9 * n + d]) break;
+      if (known[cell] == '1' + d) break;
       const Count below(sets, 1);
       if (below.found() == 0) continue;
       known = below.solution();

@@ -1,5 +1,5 @@
-// What the rater finds in one look: positions with a pattern and little else, and such as lack one
-// thing for it.
+// The rater's techniques without chains, on positions that have a pattern and little else, or that
+// just miss one.
 
 #include <doctest/doctest.h>
 
@@ -27,12 +27,9 @@
 
 namespace {
 
+using namespace whydoku;
 using namespace whydoku::rating;
 using namespace whydoku::rating_test;
-using whydoku::Candidate;
-using whydoku::CandidateSet;
-using whydoku::CELLS;
-using whydoku::Mask;
 
 Technique technique_of(const std::optional<Step>& step) {
   REQUIRE(step.has_value());
@@ -52,7 +49,7 @@ std::vector<int> ints(const Listed& listed) {
 
 using Ints = std::vector<int>;
 
-// All that a visitor is shown.
+// What a visitor is shown.
 struct Shown {
   CoverReason reason;
   CandidateSet removals;
@@ -71,7 +68,7 @@ std::vector<Shown> all_of(Each&& each) {
 
 const Board FULL = Position().board();
 
-TEST_CASE("nothing is found where everything is possible") {
+TEST_CASE("an empty grid has no step") {
   CHECK_FALSE(hidden_single(FULL));
   CHECK_FALSE(direct_locking(FULL));
   CHECK_FALSE(naked_single(FULL));
@@ -90,7 +87,7 @@ TEST_CASE("nothing is found where everything is possible") {
   CHECK_FALSE(aligned_triplet(FULL));
 }
 
-TEST_CASE("sets of a list that hold as many together come in colex order") {
+TEST_CASE("sets of k that hold k together come in colex order") {
   const std::array<Mask, 4> masks{0b011, 0b110, 0b011, 0b101};
   std::vector<Mask> found;
   const bool stopped = each_tight(masks, 3, 3, 0, [&](Mask chosen, Mask) {
@@ -163,7 +160,7 @@ TEST_CASE("locking: pointing to columns, to rows; claiming by columns, by rows")
   CHECK(bases == Ints{243 + 1, 243 + 72, 162 + 8, 81 + 4 * 9 + 4});
 }
 
-TEST_CASE("locking needs two places, and something to remove") {
+TEST_CASE("locking needs two places and something to remove") {
   Position position;
   position.keep(BOX_1, 2, {1});
   CHECK_FALSE(locking(position.board()));
@@ -171,7 +168,7 @@ TEST_CASE("locking needs two places, and something to remove") {
   CHECK_FALSE(locking(position.board()));
 }
 
-TEST_CASE("direct locking looks at houses of the same kind alone") {
+TEST_CASE("direct locking places digits only in houses of the base's kind") {
   Position position;
   position.keep(BOX_1, 2, {1, 4}).keep(BOX_1 + 6, 2, {1, 4, 8});
   auto step = direct_locking(position.board());
@@ -182,7 +179,7 @@ TEST_CASE("direct locking looks at houses of the same kind alone") {
   CHECK(reason_of<CoverReason>(step).left == 243 + 6 * 9 + 1);
 
   CHECK_FALSE(direct_locking(Position().keep(BOX_1, 2, {1, 4}).keep(ROW_1 + 6, 2, {1, 5}).board()));
-  // One place in the box between, so that nothing points.
+  // One place in the box between, so that there is no pointing.
   position = Position().keep(COLUMN_1, 3, {0, 1}).keep(COLUMN_1 + 2, 3, {1, 2, 7});
   position.drop(at(4, 2), "3").drop(at(5, 2), "3");
   step = direct_locking(position.board());
@@ -190,7 +187,7 @@ TEST_CASE("direct locking looks at houses of the same kind alone") {
   CHECK(step->placement == k(8, 3, 3));
 }
 
-// A row whose first cells stay open, and have the digits that are not placed.
+// A row whose first cells are open and have the digits that are not placed.
 Position row_with_open(std::size_t open) {
   Position position;
   for (std::size_t column = open + 1; column <= 9; ++column) {
@@ -246,7 +243,7 @@ TEST_CASE("sets of three and four") {
   CHECK(technique_of(step) == Technique::hidden_triplet);
   CHECK(step->difficulty == 4.0);
   CHECK(step->removals.count() == 3 * 6);
-  // The same cells are wanted by three digits: a fourth one has no need of them.
+  // The set leaves no other digit a single place.
   CHECK_FALSE(direct_hidden_set(position.board(), 3));
   step = direct_hidden_set(position.keep(BOX_1, 8, {0, 1, 2, 7}).board(), 3);
   CHECK(technique_of(step) == Technique::direct_hidden_triplet);
@@ -268,7 +265,7 @@ TEST_CASE("a naked pair of two houses is shown for each: box, column, row") {
   CHECK_FALSE(shown[0].removals.has(k(1, 4, 1)));
   CHECK(shown[1].removals.has(k(1, 4, 1)));
   CHECK_FALSE(shown[1].removals.has(k(2, 1, 1)));
-  // Cells of one candidate make no pair.
+  // Cells with one candidate make no pair.
   CHECK_FALSE(naked_set(Position().only(at(1, 1), "1").only(at(1, 2), "2").board(), 2));
 
   const Board hidden = Position().keep(ROW_1 + 4, 1, {0, 4}).keep(ROW_1 + 4, 2, {0, 4})
@@ -301,7 +298,7 @@ TEST_CASE("fish: columns before rows, sets of lines before digits") {
         std::vector<Ints>{{162 + 8, 162 + 27 + 8}, {81 + 1, 81 + 27 + 1}, {81 + 63, 81 + 72}});
 }
 
-TEST_CASE("fish of three and four lines, and of a digit that was placed often") {
+TEST_CASE("fish of three and four lines, and of a digit that is placed often") {
   Position position;
   position.keep(ROW_1, 2, {0, 4}).keep(ROW_1 + 3, 2, {4, 7}).keep(ROW_1 + 7, 2, {0, 7});
   auto step = fish(position.board(), 3);
@@ -315,7 +312,7 @@ TEST_CASE("fish of three and four lines, and of a digit that was placed often") 
   CHECK(step->difficulty == 5.2);
   CHECK(step->removals.count() == 4 * 5);
 
-  // An X-Wing in rows 1 and 2, columns 1 and 4, of a digit that stands five or six times.
+  // An X-Wing in rows 1 and 2, columns 1 and 4, of a digit that is placed five or six times.
   const auto wing_beside = [](std::size_t placed) {
     constexpr std::array PLACED{at(4, 2), at(5, 5), at(6, 8), at(7, 3), at(8, 6), at(9, 9)};
     Position often;
@@ -346,7 +343,7 @@ TEST_CASE("wings") {
   CHECK(technique_of(step) == Technique::xyz_wing);
   CHECK(step->difficulty == 4.4);
   CHECK(step->removals == set({k(1, 2, 3), k(1, 3, 3)}));
-  // The peers of a cell are those of its box first.
+  // The peers of a cell begin with those of its box.
   CHECK(reason_of<WingReason>(step).cells == std::array<Cell, 3>{0, 10, 4});
   CHECK_FALSE(xy_wing(position.board()));
   CHECK_FALSE(xyz_wing(position.only(at(2, 2), "13").board()));
@@ -359,7 +356,7 @@ Position rectangle(std::string_view third, std::string_view fourth) {
   return position.only(at(2, 1), third).only(at(2, 4), fourth);
 }
 
-TEST_CASE("unique rectangles of one cell and of one digit") {
+TEST_CASE("unique rectangles with one roomy cell, and with one extra digit") {
   auto step = unique_loop(rectangle("12", "1239").board());
   CHECK(technique_of(step) == Technique::unique_loop);
   CHECK(step->difficulty == 4.5);
@@ -375,7 +372,7 @@ TEST_CASE("unique rectangles of one cell and of one digit") {
                                k(2, 8, 3), k(2, 9, 3)}));
 }
 
-TEST_CASE("no loop without two solutions: four boxes, or a missing digit") {
+TEST_CASE("no loop where there are not two solutions: four boxes, or a missing digit") {
   Position position;
   position.only(at(1, 1), "12").only(at(1, 4), "12").only(at(4, 1), "12").only(at(4, 4), "123");
   CHECK_FALSE(unique_loop(position.board()));
@@ -405,7 +402,7 @@ TEST_CASE("unique rectangles with a naked set, a hidden set, a locked digit") {
     constexpr auto SECOND = ROW_1 + 1;
     return rectangle(digits, digits).keep(SECOND, 1, {0, 3, 7}).keep(SECOND, 2, {0, 3, 7});
   };
-  // No set is smaller than the extra digits are many.
+  // A set has at least as many cells as there are extra digits.
   CHECK_FALSE(unique_loop(with_places("12345").board()));
   step = unique_loop(with_places("1234").board());
   const Finish hidden = reason_of<LoopReason>(step).finish;
@@ -425,11 +422,11 @@ TEST_CASE("unique rectangles with a naked set, a hidden set, a locked digit") {
   CHECK(step->removals == set({k(2, 1, 1), k(2, 4, 1)}));
 }
 
-TEST_CASE("the easiest loop is told, of equally easy ones the lowest type") {
+TEST_CASE("the easiest loop comes first, of equally easy ones the lowest type") {
   Position position = rectangle("123", "123");
   position.only(at(7, 7), "45").only(at(8, 7), "45").only(at(7, 2), "45").only(at(8, 2), "456");
   CHECK(reason_of<LoopReason>(unique_loop(position.board())).finish.type == 1);
-  // Six cells: a loop on its way through three boxes.
+  // Six cells: a loop through three boxes.
   position = Position();
   for (std::size_t cell = 0; cell < 81; ++cell) position.drop(cell, "1");
   position.only(at(1, 1), "12").only(at(1, 4), "12").only(at(2, 4), "12");
@@ -440,7 +437,7 @@ TEST_CASE("the easiest loop is told, of equally easy ones the lowest type") {
   CHECK(reason_of<LoopReason>(step).cells.size() == 6);
 }
 
-// Every cell has its digit in a solved grid, and the next digit.
+// Every cell has its digit of a solved grid, and the next digit.
 Position bug_position() {
   Position position;
   for (std::size_t row = 0; row < 9; ++row) {
@@ -484,13 +481,13 @@ TEST_CASE("BUG: one cell, one digit, a shared digit, a naked set") {
   CHECK(step->difficulty == 5.7 + 0.1);
 }
 
-TEST_CASE("BUG: not with cells of too many digits, nor with two digits that no cell sees") {
+TEST_CASE("BUG: not with cells of too many digits, nor with two extra digits that no cell sees") {
   CHECK_FALSE(bug(bug_position().add(at(1, 1), "5").drop(at(5, 5), "123456789").board()));
   Position position = bug_position().add(at(1, 1), "5");
   CHECK_FALSE(bug(position.add(at(9, 9), EVERY).add(at(8, 9), EVERY).board()));
 }
 
-TEST_CASE("aligned pairs need two excluders, and no peer of one candidate") {
+TEST_CASE("aligned pairs need two excluders and no peer with one candidate") {
   Position position;
   position.only(at(1, 1), "123").only(at(1, 2), "14").only(at(1, 5), "14");
   CHECK_FALSE(aligned_pair(position.board()));

@@ -1,5 +1,5 @@
-// Chains and nets of the rater: small positions, and many random ones beside plain searches that
-// follow every start to its end and sort what they find.
+// Chains and nets of the rater: on small positions, and on many random ones, compared with plain
+// searches that follow every start to its end and sort what they find.
 
 #include <doctest/doctest.h>
 
@@ -33,15 +33,9 @@
 
 namespace {
 
+using namespace whydoku;
 using namespace whydoku::rating;
 using namespace whydoku::rating_test;
-using whydoku::ALL_NINE;
-using whydoku::Candidate;
-using whydoku::CandidateSet;
-using whydoku::CELLS;
-using whydoku::Interrupted;
-using whydoku::Mask;
-using whydoku::Patience;
 
 CandidateSet all_but(const Board& board, Candidate candidate) {
   CandidateSet others;
@@ -57,7 +51,7 @@ CandidateSet removals_of(const Board& board, Literal target) {
   return removals;
 }
 
-// A candidate that follows, and over what.
+// A candidate that follows, and its cause.
 struct Child {
   Literal literal;
   Cause cause;
@@ -70,7 +64,7 @@ void add_child(std::vector<Child>& children, Candidate candidate, bool is_on, Ca
   }
 }
 
-// What a true candidate makes false; what a false one leaves alone. Houses always, if `has_x`.
+// What a true candidate makes false, and what a false one makes true.
 std::vector<Child> made_false(const Board& board, Candidate from, bool has_y) {
   std::vector<Child> children;
   if (has_y) {
@@ -82,7 +76,7 @@ std::vector<Child> made_false(const Board& board, Candidate from, bool has_y) {
     for (const Cell i : HOUSE_CELLS[house_of(kind, cell_of(from))]) {
       const Candidate other = candidate_of(i, digit_of(from));
       if (other != from && board.has(other)) {
-        add_child(children, other, false, static_cast<Cause>(kind));
+        add_child(children, other, false, cause_of(kind));
       }
     }
   }
@@ -103,7 +97,7 @@ std::vector<Child> made_true(const Board& board, Candidate from, bool has_x, boo
     if (!has_x || size_of(places) != 2) continue;
     for (const unsigned place : Members(places)) {
       const Candidate other = candidate_of(HOUSE_CELLS[h][place], digit_of(from));
-      if (other != from) add_child(children, other, true, static_cast<Cause>(kind));
+      if (other != from) add_child(children, other, true, cause_of(kind));
     }
   }
   return children;
@@ -310,7 +304,7 @@ struct PlainRun {
     }
   }
 
-  // The node of a literal that stands.
+  // The node of a literal that has one.
   std::optional<std::size_t> find(Literal literal) const {
     for (const std::size_t at : literal.is_on ? on : off) {
       if (nodes[at].literal == literal) return at;
@@ -318,7 +312,7 @@ struct PlainRun {
     return std::nullopt;
   }
 
-  // Of a node, itself counted.
+  // The ancestors of a node, itself included.
   std::uint32_t ancestors(std::size_t at) const {
     std::set<std::pair<Candidate, bool>> known;
     std::vector<std::size_t> waiting{at};
@@ -337,14 +331,14 @@ struct PlainRun {
   std::optional<std::pair<std::size_t, std::size_t>> contradiction;  // true, false
 
  private:
-  // What the candidate's cell, or its digit's house, had at the start.
+  // Adds as parents what was crossed out of the constraint by which a node follows.
   void add_gone(const Board& source, const Board& here, PlainNode& node, Candidate because) {
     std::vector<Candidate> members;
     const Candidate k = node.literal.candidate;
     if (node.cause == Cause::cell) {
       for (Digit d = 0; d < 9; ++d) members.push_back(candidate_of(cell_of(k), d));
     } else {
-      for (const Cell i : HOUSE_CELLS[house_of(static_cast<Kind>(node.cause), cell_of(k))]) {
+      for (const Cell i : HOUSE_CELLS[house_of(house_kind(node.cause), cell_of(k))]) {
         members.push_back(candidate_of(i, digit_of(k)));
       }
     }
@@ -520,7 +514,7 @@ TEST_CASE("a chain within a digit: two strong links and a weak one between them"
 }
 
 TEST_CASE("a cycle removes what sees a true node and a false one, outside its cells") {
-  // An X-Wing is a cycle of four; a naked pair's cells are left alone by their own cycle.
+  // An X-Wing is a cycle of four. A naked pair is one too, but removes nothing from its own cells.
   Position position;
   position.keep(ROW_1, 2, {0, 4}).keep(ROW_1 + 3, 2, {0, 4});
   const Board board = position.board();
@@ -569,13 +563,13 @@ TEST_CASE("lines of random positions are those of a plain search, in its order")
     REQUIRE(lines.size() == plain.kept().size());
     if (!easiest) continue;
     check_same(*easiest, plain.kept()[0]);
-    const auto untold = easiest_line(board, patience, false);
-    REQUIRE(untold);
-    CHECK(untold->removals == easiest->removals);
-    check_same(untold->rank, easiest->rank);
+    const auto without_nodes = easiest_line(board, patience, false);
+    REQUIRE(without_nodes);
+    CHECK(without_nodes->removals == easiest->removals);
+    check_same(without_nodes->rank, easiest->rank);
     for (std::size_t n = 0; n < lines.size(); ++n) {
       CHECK(lines[n].removals == plain.kept()[n].removals);
-      check_same(lines.told(n), plain.kept()[n]);
+      check_same(lines.with_nodes(n), plain.kept()[n]);
       ++(lines[n].is_cycle ? cycles : chains);
     }
   }
@@ -611,7 +605,7 @@ void check_same(const Run& run, const PlainRun& plain) {
   CHECK_FALSE(run.node(off).is_on);
 }
 
-TEST_CASE("runs of random positions are those of a plain search, also where they break off") {
+TEST_CASE("runs of random positions are those of a plain search, contradictions included") {
   unsigned broken = 0;
   Run run;
   for (std::uint64_t seed = 0; seed < 24; ++seed) {
@@ -645,7 +639,7 @@ TEST_CASE("a run that contradicts itself keeps what it had") {
   const auto [on, off] = *run.contradiction();
   CHECK(run.node(on).candidate == k(2, 3, 1));
   CHECK(run.node(off).candidate == k(2, 3, 1));
-  // The true node that contradicts is no part of what is known; the false one is.
+  // The true node of the contradiction is not among the true candidates; the false one is known.
   CHECK(run.on() == set({k(9, 9, 1), k(1, 1, 1)}));
   CHECK(run.off().has(k(2, 3, 1)));
   CHECK(run.off().has(k(1, 5, 1)));
@@ -653,9 +647,9 @@ TEST_CASE("a run that contradicts itself keeps what it had") {
   check_same(run, PlainRun(board, {k(9, 9, 1), true}, NISHIO.reach));
 }
 
-TEST_CASE("a rule crosses out what a false start has made of a house") {
+TEST_CASE("a rule crosses out what a false start makes possible") {
   Position position;
-  // Places of 5 in box 1: two of row 1, and r2c3. In box 9 they are of one row already.
+  // The places of 5 in box 1 are two in row 1, and r2c3. In box 9 they are in one row already.
   position.keep(BOX_1, 5, {0, 1, 5}).keep(BOX_1 + 8, 5, {0, 1});
   const Board board = position.board();
   Patience patience;
@@ -682,7 +676,7 @@ TEST_CASE("a rule crosses out what a false start has made of a house") {
   REQUIRE(rule != nullptr);
   CHECK(rule->bases[0] == 243 + 4);
   CHECK(rule->covers[0] == 81 + 4);
-  // What box 9 excludes leans on nothing that is gone; nothing else comes of these.
+  // What box 9 excludes leans on nothing crossed out, so it does not count.
   run.settle();
   CHECK_FALSE(advance(run, 1, context));
   CHECK(run.off().has(k(1, 4, 5)));
@@ -726,7 +720,7 @@ TEST_CASE("nets of random positions are those of a plain search, in its order") 
   }
 }
 
-TEST_CASE("a net as a reason: every node leans on earlier ones") {
+TEST_CASE("in the reason of a net every node leans on earlier ones") {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const Board board = random_position(seed, 40, 30).board();
     Patience patience;
@@ -767,7 +761,7 @@ Rating rating_of(const Board& board, const Wanted& wanted) {
   return rating;
 }
 
-// A made puzzle, told by its number.
+// The made puzzle of a number.
 Board puzzle(std::uint64_t index) {
   Patience patience;
   whydoku::Cells puzzle;
@@ -775,11 +769,11 @@ Board puzzle(std::uint64_t index) {
   return Board::of(puzzle);
 }
 
-// Numbers of puzzles that are rated 8 and more, with several steps over more than one start; the
-// last needs dynamic ones, and rules.
+// Numbers of puzzles that are rated 8 or more, with several steps that need nets; the last one
+// needs dynamic nets, and rules.
 constexpr std::array<std::uint64_t, 4> HARD{21, 35, 164, 123};
 
-// visit(board) before each step of a puzzle.
+// Calls visit(board) before each step of a puzzle.
 template <class Visit>
 void each_board(std::uint64_t index, Visit&& visit) {
   Board board = puzzle(index);
@@ -790,7 +784,7 @@ void each_board(std::uint64_t index, Visit&& visit) {
   CHECK(board.open() == 0);
 }
 
-TEST_CASE("ratings: the hardest step, and the hardest until the first placement and the first step") {
+TEST_CASE("ratings: the hardest step, the hardest up to a placement, and the first step") {
   for (std::uint64_t index = 0; index < 30; ++index) {
     const Rating rating = rating_of(puzzle(index), {});
     CHECK(rating.ending == Ending::complete);
@@ -807,7 +801,7 @@ TEST_CASE("ratings: the hardest step, and the hardest until the first placement 
   }
 }
 
-TEST_CASE("steps are the same whether what was quiet is kept or not") {
+TEST_CASE("steps are the same with and without quiet boards") {
   const auto check = [](const Board& board, const Step& step) {
     Patience patience;
     RunPool pool;
@@ -835,7 +829,7 @@ void check_same(const std::optional<Step>& one, const std::optional<Step>& other
                    expected.excluders.end()));
 }
 
-TEST_CASE("aligned exclusion is the same with a board on which there was nothing") {
+TEST_CASE("aligned exclusion is the same with a quiet board and without") {
   unsigned nothing = 0;
   std::array<unsigned, 2> found{};
   const auto follow = [&](std::uint64_t index) {
@@ -863,7 +857,7 @@ TEST_CASE("aligned exclusion is the same with a board on which there was nothing
   CHECK(found[1] > 50);
 }
 
-TEST_CASE("static nets are the same where it is told that no start contradicts itself") {
+TEST_CASE("static nets are the same with the promise that no start contradicts itself") {
   unsigned found = 0;
   for (const std::uint64_t index : HARD) {
     each_board(index, [&](const Board& board, const Step& step) {
@@ -883,7 +877,7 @@ TEST_CASE("static nets are the same where it is told that no start contradicts i
   CHECK(found > 20);
 }
 
-TEST_CASE("ratings end once it is clear what was asked") {
+TEST_CASE("ratings end once the limits are decided") {
   const Board board = puzzle(HARD[0]);
   const Rating whole = rating_of(board, {});
   REQUIRE(whole.figures.er >= 70);
@@ -899,7 +893,7 @@ TEST_CASE("ratings end once it is clear what was asked") {
   CHECK(reached.figures.er <= whole.figures.er);
   CHECK(reached.steps.size() <= above.steps.size());
 
-  // Limits that are just met do not end anything, or only at the step that meets them.
+  // A limit that is just met ends nothing, or only at the step that meets it.
   const auto er = whole.figures.er;
   CHECK(rating_of(board, {0, er}).ending == Ending::complete);
   const auto too_much = static_cast<Tenths>(er + 1);
@@ -908,8 +902,8 @@ TEST_CASE("ratings end once it is clear what was asked") {
   CHECK(rating_of(board, {0, static_cast<Tenths>(er - 1)}).ending == Ending::above_at_most);
 }
 
-TEST_CASE("where no technique helps the rating says so") {
-  // Two digits in the corners of a rectangle, either way round.
+TEST_CASE("the rating where no technique helps") {
+  // Two digits in the corners of a rectangle: two solutions.
   Position position;
   for (std::size_t cell = 0; cell < CELLS; ++cell) position.only(cell, "");
   for (const std::size_t cell : {at(1, 1), at(1, 4), at(2, 1), at(2, 4)}) position.only(cell, "12");
@@ -922,7 +916,7 @@ TEST_CASE("where no technique helps the rating says so") {
   CHECK(rating_of(position.board(), {0, 100}).ending == Ending::above_at_most);
 }
 
-TEST_CASE("ratings that are broken off keep what was reached") {
+TEST_CASE("interrupted ratings keep what was reached") {
   const Board board = puzzle(HARD[3]);
   const auto run = [&](const std::function<bool()>& is_over, auto&& expect) {
     Patience patience(is_over);

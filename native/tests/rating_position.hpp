@@ -1,4 +1,4 @@
-// Positions as the tests of the rater make them.
+// Positions for the tests of the rater.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ inline CandidateSet set(std::initializer_list<Candidate> candidates) {
   return found;
 }
 
-// Pencil marks, at first all of them, and digits that stand.
+// Pencil marks, all of them at first, and digits that stand.
 class Position {
  public:
   Position() { present_.fill(1); }
@@ -46,11 +46,11 @@ class Position {
     for (const char digit : digits) present_[cell * 9 + digit_of(digit)] = 0;
     return *this;
   }
-  // A house's digit stays in these places, from 0.
+  // Leaves a digit of a house only these places, counted from 0.
   Position& keep(std::size_t house, std::size_t digit, std::initializer_list<std::size_t> places) {
-    for (const rating::Cell i : rating::HOUSE_CELLS[house]) present_[i * 9U + digit - 1] = 0;
+    for (const Cell i : HOUSE_CELLS[house]) present_[i * 9U + digit - 1] = 0;
     for (const std::size_t place : places) {
-      present_[rating::HOUSE_CELLS[house][place] * 9U + digit - 1] = 1;
+      present_[HOUSE_CELLS[house][place] * 9U + digit - 1] = 1;
     }
     return *this;
   }
@@ -68,7 +68,8 @@ class Position {
   std::array<std::uint8_t, CANDIDATES> present_{};
 };
 
-// A solved grid, some digits of which stand; of the other candidates so many in a hundred are left.
+// A solved grid of which `standing` digits in a hundred stand. In the other cells the true
+// candidates stay, and `left` in a hundred of the others.
 inline Position random_position(std::uint64_t seed, std::uint32_t standing, std::uint32_t left) {
   Patience patience;
   Cells solution;
@@ -88,8 +89,8 @@ inline Position random_position(std::uint64_t seed, std::uint32_t standing, std:
   return position;
 }
 
-inline constexpr std::size_t BOX_1 = 0;
-inline constexpr std::size_t ROW_1 = 9;
-inline constexpr std::size_t COLUMN_1 = 18;
+inline constexpr House ROW_1 = house_at(ROW, 0);
+inline constexpr House COLUMN_1 = house_at(COLUMN, 0);
+inline constexpr House BOX_1 = house_at(BOX, 0);
 
 }  // namespace whydoku::rating_test

@@ -1,5 +1,5 @@
-// The search without Python. tests/test_search.py compares far more rows with the Python twin; here
-// the same core runs under the sanitizers.
+// The search without Python, so that it runs under the sanitizers. tests/test_search.py compares
+// far more rows with the Python twin.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -12,6 +12,7 @@
 #include <optional>
 #include <random>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,10 @@ const std::string PUZZLE =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const std::string SOLUTION =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+Rows rows_of(std::span<const Cells> cells) {
+  return {Row(cells.data()->data(), cells.size() * CELLS), CELLS};
+}
 
 Row bytes(std::string_view text) {
   return Row(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
@@ -95,7 +100,7 @@ std::string without(std::string row, std::string_view digits) {
   return row;
 }
 
-// The plainest count there is: cell by cell, no more than a look at the houses.
+// The plainest count there is: cell by cell, checking only the houses.
 std::uint64_t plain_count(Cells& cells, std::size_t i = 0) {
   while (i < CELLS && cells[i] != 0) ++i;
   if (i == CELLS) return 1;
@@ -146,15 +151,15 @@ TEST_CASE("status of rows") {
 
 TEST_CASE("logic alone solves an easy puzzle") {
   Possible possible = read_row(bytes(PUZZLE)).value();
-  CHECK(tighten(possible.data()) == Logic::solved);
+  CHECK(tighten(possible) == Logic::solved);
   for (std::size_t i = 0; i < CELLS; ++i) CHECK(possible[i] == 1 << (SOLUTION[i] - '1'));
-  CHECK(tighten(possible.data()) == Logic::solved);
+  CHECK(tighten(possible) == Logic::solved);
 
   Possible empty = everything();
-  CHECK(tighten(empty.data()) == Logic::open);
+  CHECK(tighten(empty) == Logic::open);
   CHECK(empty == everything());
   empty[7] = 0;
-  CHECK(tighten(empty.data()) == Logic::dead);
+  CHECK(tighten(empty) == Logic::dead);
 }
 
 TEST_CASE("counts equal the plainest count, up to the limit") {
@@ -184,7 +189,7 @@ TEST_CASE("solutions come in order, each once") {
   CHECK(all_solutions(read_row(bytes(std::string(729, '.'))).value()).empty());
 }
 
-TEST_CASE("an order of its own turns the first solution round") {
+TEST_CASE("another order has another first solution") {
   Cells backwards;
   for (std::size_t n = 0; n < CELLS; ++n) backwards[n] = static_cast<std::uint8_t>(80 - n);
   const auto digits = [](std::size_t, std::size_t) {
@@ -212,7 +217,7 @@ TEST_CASE("the empty grid is enumerated lazily, and goes on after an interruptio
   std::vector<std::string> found;
   int questions = 0;
   while (found.size() < 400) {
-    // A patience of few ticks dies in the middle of a search now and then.
+    // A patience with few ticks left now and then ends in the middle of a search.
     Patience hasty([&] { return ++questions % 2 == 1; });
     for (int n = 0; n < 1020; ++n) hasty.tick();
     try {
@@ -235,7 +240,7 @@ TEST_CASE("the random stream") {
   CHECK(items == std::array<std::uint8_t, 9>{1, 6, 2, 5, 0, 4, 7, 8, 3});
 }
 
-TEST_CASE("made puzzles are minimal and stay what they are") {
+TEST_CASE("made puzzles are minimal, and always the same") {
   CHECK(text(made(random_minimal, 1, 0)) ==
         "8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..");
   Patience patience;
@@ -244,9 +249,9 @@ TEST_CASE("made puzzles are minimal and stay what they are") {
     const Cells puzzle = made(random_minimal, 42, index);
     CHECK(any_solution(possible_of(puzzle), patience) == solution);
     std::uint8_t is_minimal = 255;
-    minimal_rows(puzzle, &is_minimal, patience);
+    minimal_rows(rows_of({&puzzle, 1}), {&is_minimal, 1}, patience);
     CHECK(is_minimal == 1);
-    minimal_rows(solution, &is_minimal, patience);
+    minimal_rows(rows_of({&solution, 1}), {&is_minimal, 1}, patience);
     CHECK(is_minimal == 0);
     for (std::size_t i = 0; i < CELLS; ++i) {
       if (puzzle[i] == 0) continue;
@@ -257,7 +262,7 @@ TEST_CASE("made puzzles are minimal and stay what they are") {
   }
 }
 
-TEST_CASE("clues go group by group, and each row has a fewest of its own") {
+TEST_CASE("clues go group by group, and each row keeps its own fewest clues") {
   Patience patience;
   std::array<std::uint8_t, CELLS> half_turn;
   for (std::uint8_t i = 0; i < CELLS; ++i) half_turn[i] = std::min<std::uint8_t>(i, 80 - i);
@@ -268,11 +273,12 @@ TEST_CASE("clues go group by group, and each row has a fewest of its own") {
 
   std::array<Cells, 6> grids;
   random_solutions(42, 3, grids, patience);
-  std::string rows = EMPTY + EMPTY.substr(1) + "x";
-  for (const Cells& grid : grids) rows += text(grid);
+  std::string lines = EMPTY + EMPTY.substr(1) + "x";
+  for (const Cells& grid : grids) lines += text(grid);
+  const Rows rows(bytes(lines), CELLS);
   const std::array<std::uint8_t, 8> fewest{0, 0, 0, 0, 40, 80, 81, 255};
   std::array<std::optional<Cells>, 8> left;
-  dig_rows(bytes(rows), groups, fewest.data(), 42, 1, left, patience);
+  dig_rows(rows, groups, fewest, 42, 1, left, patience);
   CHECK_FALSE(left[0].has_value());
   CHECK_FALSE(left[1].has_value());
   for (std::size_t k = 2; k < left.size(); ++k) {
@@ -293,7 +299,7 @@ TEST_CASE("clues go group by group, and each row has a fewest of its own") {
       }
     }
     std::optional<Cells> alone;
-    dig_rows(bytes(rows).subspan(CELLS * k, CELLS), groups, &fewest[k], 42, 1 + k, {&alone, 1},
+    dig_rows(rows.subrows(k, 1), groups, std::span(fewest).subspan(k, 1), 42, 1 + k, {&alone, 1},
              patience);
     CHECK(alone == left[k]);
   }
@@ -303,7 +309,7 @@ TEST_CASE("clues go group by group, and each row has a fewest of its own") {
   nowhere.fill(Groups::STAYS);
   const Groups none(nowhere);
   CHECK(none.size() == 0);
-  dig_rows(bytes(rows), none, fewest.data(), 42, 1, left, patience);
+  dig_rows(rows, none, fewest, 42, 1, left, patience);
   for (std::size_t k = 2; k < left.size(); ++k) CHECK(left[k] == grids[k - 2]);
 }
 
@@ -347,7 +353,7 @@ TEST_CASE("every index is done once, on any number of threads") {
   }
 }
 
-TEST_CASE("the work ends when the caller says so, wherever it is done") {
+TEST_CASE("the caller can end the work, on whichever thread it runs") {
   for (const std::size_t threads : {1, 2, 4}) {
     std::atomic<int> started = 0;
     const auto is_over = [&] { return started > 0; };
@@ -358,7 +364,7 @@ TEST_CASE("the work ends when the caller says so, wherever it is done") {
                                    }),
                     Interrupted);
   }
-  // The caller's own part is done at once; it must still listen while it waits for the others.
+  // The caller's own part is done at once. It must still ask whether to stop while it waits.
   std::atomic<bool> is_helper_busy = false;
   const auto is_over = [&] { return is_helper_busy.load(); };
   std::atomic<int> turn = 0;
@@ -371,7 +377,7 @@ TEST_CASE("the work ends when the caller says so, wherever it is done") {
                   Interrupted);
 }
 
-TEST_CASE("an exception of the work goes out, and stops the others") {
+TEST_CASE("an exception of the work is rethrown, and stops the others") {
   for (const std::size_t threads : {1, 3}) {
     CHECK_THROWS_AS(for_each_index(
                         1000, threads, [] { return false; },

@@ -116,10 +116,10 @@ def joined(
     last. Their order is that of `whydoku.kernels.closure.Net.joined`; the arguments are as for
     `refuting`."""
 
-RatingStep: TypeAlias = tuple[int, float, int, int, tuple[int, ...], tuple[object, ...]]
-"""A step of the rater: the number of its technique, 1 to 30, in the order in which techniques are
-tried; its rating; the complexity of its chain, or 0; the candidate it places, or -1; the candidates
-it removes, ascending; and its reason, which is one of
+RatingStep: TypeAlias = tuple[str, float, int, int, tuple[int, ...], tuple[object, ...]]
+"""A step of the rater: the name of its technique, one of `rating_techniques()`; its rating; the
+complexity of its chain, or 0; the candidate it places, or -1; the candidates it removes, ascending;
+and its reason, which is one of
 
 - ("cover", bases, covers, left): constraints; `left` is the constraint in which a direct step
   leaves one candidate, else -1;
@@ -166,3 +166,6 @@ def rating_path(row: Buffer, uniqueness: bool, timeout: float, /) -> tuple[Ratin
 
     They are the steps of repeated `rating_step` calls, found by the loop of `rate_many`, which
     remembers what it has searched; tests compare the two. Raises as `rating_step` does."""
+
+def rating_techniques() -> tuple[str, ...]:
+    """The names of the rater's techniques, in the order in which they are tried."""

@@ -26,7 +26,7 @@ from whydoku.world.grid_parts import (
     without_constraints,
 )
 from whydoku.world.sets import CandidateSet
-from whydoku.world.tables import Table
+from whydoku.world.tables import CellTable
 from whydoku.world.texts import format_line, format_marks
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Grid:
 
     def __init__(
         self,
-        text: str | Table | None = None,
+        text: str | CellTable | None = None,
         *,
         givens: DigitSource = (),
         placed: DigitSource = (),

@@ -48,7 +48,7 @@ class Usable {
 #endif
     add(portable::ENGINE);
   }
-  Engines all() const { return {list_.data(), n_}; }
+  View<const Engine* const> all() const { return {list_.data(), n_}; }
 
  private:
   void add(const Engine& engine) { list_[n_++] = &engine; }
@@ -57,7 +57,7 @@ class Usable {
   std::size_t n_ = 0;
 };
 
-// What stands in the environment may be anything; a sentence is text.
+// A value of the environment as printable text.
 std::string readable(std::string text) {
   for (char& c : text) {
     if (c < ' ' || c > '~') c = '?';
@@ -67,12 +67,12 @@ std::string readable(std::string text) {
 
 class Choice {
  public:
-  Choice() : engine_(engines().list[0]) {
+  Choice() : engine_(engines()[0]) {
     const char* const wanted = std::getenv("WHYDOKU_CPU");
     if (wanted == nullptr || *wanted == '\0') return;
     std::string names;
     for (std::size_t k = 0; k < engines().n; ++k) {
-      const Engine* const engine = engines().list[k];
+      const Engine* const engine = engines()[k];
       if (std::strcmp(engine->name, wanted) == 0) {
         engine_ = engine;
         return;
@@ -100,19 +100,19 @@ const Choice& choice() {
 
 void ask(Patience& patience) { patience.ask(); }
 
-Engines engines() {
+View<const Engine* const> engines() {
   static const Usable usable;
   return usable.all();
 }
 
 const Engine& engine() { return choice().engine(); }
 
-Logic tighten(Mask* sets) {
+Logic tighten(DigitSets& sets) {
   static const auto ours = [] {
     std::size_t k = 0;
-    while (engines().list[k] != &engine()) ++k;
-    while (engines().list[k]->tighten == nullptr) ++k;
-    return engines().list[k]->tighten;
+    while (engines()[k] != &engine()) ++k;
+    while (engines()[k]->tighten == nullptr) ++k;
+    return engines()[k]->tighten;
   }();
   return ours(sets);
 }

@@ -1,4 +1,4 @@
-// How many solutions, up to a limit: every lane a search of its own.
+// Counts solutions up to a limit: each lane is a search of its own.
 #pragma once
 
 #include <algorithm>
@@ -11,41 +11,41 @@
 
 namespace whydoku::WHYDOKU_VARIANT {
 
-// A state that waits for a lane: the cells, and the branch still to be made there.
+// A state that waits for a lane: the cells, and the branch still to be made.
 struct Frame {
-  Number at[81];
+  DigitSets at;
   Number digit, chute, gone;
-  std::uint32_t below;  // the next frame of the same puzzle, or of those that are free
+  std::uint32_t below;  // the next frame of the same puzzle, or the next free one
 };
 
 inline constexpr std::uint32_t NO_FRAME = 0xFFFFFFFF;
 
 struct Puzzle {
-  std::uint32_t index;           // its place in the task
-  std::uint32_t top = NO_FRAME;  // its frames, the newest first
-  std::uint32_t lanes = 0;       // how many work on it
+  std::uint32_t index;           // its number in the task
+  std::uint32_t top = NO_FRAME;  // its newest frame
+  std::uint32_t lanes = 0;       // the number of lanes that work on it
   unsigned dead_ends = 0;
   std::uint64_t found = 0;
 };
 
-// First blocks of puzzles go through rounds in step, and most are done then. The others go on in
-// the lanes: a lane that is stuck branches, one that is done takes what is next.
+// First, blocks of puzzles go through rounds in step, and most are done then. The others are
+// searched: a lane that is stuck branches, a lane that is done takes the next state.
 //
-// A puzzle is followed into one branch while the other waits in a frame, until its first dead end:
-// with several solutions that is the shortest way. From then on both branches are followed at once
-// where a lane is idle, which costs no frame; and from the beginning where puzzles have lately been
-// searched to their end. None of this shows in what is counted.
+// Until its first dead end a puzzle is followed into one branch while the other waits in a frame:
+// if it has several solutions, that is the shortest way to them. From then on both branches are
+// followed at once where a lane is idle, which needs no frame. Where puzzles have lately been
+// searched to their end, this starts with the first branch. None of it changes the counts.
 class Counter {
  public:
   void run(const Counting& task, Patience& patience) {
     task_ = &task;
     patience_ = &patience;
-    puzzles_.clear();  // an interruption may have left some
+    puzzles_.clear();  // an interrupted run may have left some
     pending_.clear();
     frames_.clear();
     free_frames_ = NO_FRAME;
-    for (std::size_t first = 0; first < task.n; first += LANES) {
-      go_in_step(first, std::min(LANES, task.n - first));
+    for (std::size_t first = 0; first < task.counts.n; first += LANES) {
+      go_in_step(first, std::min(LANES, task.counts.n - first));
     }
     if (!puzzles_.empty()) search();
   }
@@ -68,26 +68,24 @@ class Counter {
   // --- in step ---
 
   void go_in_step(std::size_t first, std::size_t n) {
-    if (task_->rows != nullptr) {
-      load_rows(task_->rows + 81 * first, n, block_);
+    if (task_->rows) {
+      load_rows(task_->rows, first, n, block_);
     } else {
-      load_sets(task_->sets + 81 * first, n);
+      load_sets(task_->sets, first, n);
     }
     const Lanes used = n == LANES ? ALL_LANES : (Lanes{1} << n) - 1;
     Numbers before{};
     Lanes dead = 0, full = 0, moves = 0;
     do {
       tick();
-      const Told told = round<false>(block_, nullptr, nullptr);
-      dead = told.dead & used;
-      full = lanes(told.sum == SOLVED) & used & ~dead;
-      moves = lanes(told.sum != before) & used & ~dead & ~full;
-      before = told.sum;
+      const Outcome outcome = round<false>(block_, nullptr, nullptr);
+      dead = outcome.dead & used;
+      full = lanes(outcome.sum == SOLVED) & used & ~dead;
+      moves = lanes(outcome.sum != before) & used & ~dead & ~full;
+      before = outcome.sum;
     } while (std::popcount(moves) > FEW_LANES);
     const Lanes solved = full == 0 ? 0 : full & complete(block_);
-    if (solved != 0 && task_->solutions != nullptr) {
-      store_rows(block_, n, task_->solutions + 81 * first);
-    }
+    if (solved != 0 && task_->solutions) store_rows(block_, task_->solutions, first, n);
     for (std::size_t l = 0; l < n; ++l) task_->counts[first + l] = solved >> l & 1;
     for (Lanes rest = used & ~dead & ~full; rest != 0; rest &= rest - 1) {
       const std::size_t l = lowest(rest);
@@ -96,10 +94,10 @@ class Counter {
     }
   }
 
-  void load_sets(const Mask* sets, std::size_t n) {
+  void load_sets(View<const DigitSets> sets, std::size_t first, std::size_t n) {
     for (std::size_t i = 0; i < 81; ++i) {
       for (std::size_t l = 0; l < LANES; ++l) {
-        block_.at[i][l] = l < n ? sets[81 * l + i] : Number{ALL_DIGITS};
+        block_.at[i][l] = l < n ? sets[first + l][i] : Number{ALL_DIGITS};
       }
     }
   }
@@ -118,14 +116,14 @@ class Counter {
       tick();
       const Going going(branches_);
       Narrowest best;
-      const Told told = round<true>(block_, &going, &best);
-      const Lanes full = lanes(told.sum == SOLVED) & busy_ & ~told.dead;
-      const Lanes stuck = lanes(told.sum == load(sums_)) & busy_ & ~told.dead & ~full;
-      store(sums_, told.sum);
+      const Outcome outcome = round<true>(block_, &going, &best);
+      const Lanes full = lanes(outcome.sum == SOLVED) & busy_ & ~outcome.dead;
+      const Lanes stuck = lanes(outcome.sum == load(sums_)) & busy_ & ~outcome.dead & ~full;
+      store(sums_, outcome.sum);
       std::memset(branches_.digit, 0, sizeof branches_.digit);
 
       const Lanes solved = full == 0 ? 0 : full & complete(block_);
-      const Lanes dead = busy_ & (told.dead | (full & ~solved));
+      const Lanes dead = busy_ & (outcome.dead | (full & ~solved));
       for (Lanes rest = dead; rest != 0; rest &= rest - 1) ++puzzle_in(lowest(rest)).dead_ends;
       for (Lanes rest = solved; rest != 0; rest &= rest - 1) count(lowest(rest));
       leave((solved | dead) & busy_);
@@ -134,12 +132,12 @@ class Counter {
     }
   }
 
-  // A solution. At the limit all lanes leave the puzzle.
+  // Counts a solution. At the limit all lanes leave the puzzle.
   void count(std::size_t l) {
     if ((busy_ & only(l)) == 0) return;
     Puzzle& puzzle = puzzle_in(l);
-    if (puzzle.found++ == 0 && task_->solutions != nullptr) {
-      write_lane(block_, l, task_->solutions + 81 * std::size_t{puzzle.index});
+    if (puzzle.found++ == 0 && task_->solutions) {
+      write_lane(block_, l, task_->solutions[puzzle.index]);
     }
     if (puzzle.found < task_->limit) return;
     while (puzzle.top != NO_FRAME) drop(puzzle);
@@ -151,6 +149,8 @@ class Counter {
     leave(all);
   }
 
+  // Frees lanes. A puzzle that no lane works on any more is pending if it has frames, else
+  // finished.
   void leave(Lanes set) {
     busy_ &= ~set;
     for (Lanes rest = set; rest != 0; rest &= rest - 1) {
@@ -173,8 +173,8 @@ class Counter {
 
   // --- branches ---
 
-  // Both ways of every lane, whether it is stuck or not: one keeps the first arrangement that its
-  // digit has, the other the last, which are all it has.
+  // The two branches of every lane, whether it is stuck or not: one keeps the first arrangement of
+  // its digit, the other the last. Where the digit has just two, these are both.
   struct Ways {
     alignas(64) Number digit[LANES], chute[LANES], one[LANES], other[LANES];
   };
@@ -219,7 +219,7 @@ class Counter {
         enter(k, puzzle_of_[l]);
         set_branch(k, ways.digit[l], ways.chute[l], ways.other[l]);
       } else if (waiting < MOST_WAITING) {
-        ++waiting;  // a lane is idle again soon, and a round is cheaper than a frame
+        ++waiting;  // a lane will soon be idle, and a round is cheaper than a frame
         continue;
       } else {
         push_other(l, ways);
@@ -244,13 +244,13 @@ class Counter {
     frame.gone = ways.other[l];
   }
 
-  // Where little is known yet, or much was tried in vain, a contradiction may lie among a few
-  // cells, and branches elsewhere would find it again and again.
+  // Whether to split a cell instead. Where little is known yet, or much was tried in vain, the
+  // contradiction may lie among a few cells, and branches elsewhere would meet it again and again.
   bool is_far(std::size_t l) {
     return sums_[l] > SPARSE || puzzle_in(l).dead_ends > MANY_DEAD_ENDS;
   }
 
-  // The lowest digit of the smallest open cell here, the others in a frame.
+  // Goes on with the lowest digit of the smallest open cell, and leaves the others in a frame.
   void split_cell(std::size_t l) {
     Frame& frame = push(puzzle_in(l), l);
     std::size_t smallest = 0;
@@ -290,7 +290,7 @@ class Counter {
     }
   }
 
-  // One that no lane works on; else one that has a frame to give away.
+  // A puzzle that no lane works on; else one that has a frame to give away.
   std::uint32_t next_puzzle() {
     if (!pending_.empty()) {
       const std::uint32_t next = pending_.back().puzzle;
@@ -303,7 +303,7 @@ class Counter {
     return NONE;
   }
 
-  // The state of a lane, without a branch.
+  // Pushes the state of a lane as a frame without a branch.
   Frame& push(Puzzle& puzzle, std::size_t l) {
     std::uint32_t n = free_frames_;
     if (n == NO_FRAME) {
@@ -328,11 +328,11 @@ class Counter {
   }
 
   static constexpr std::uint32_t NONE = 0xFFFFFFFF;
-  static constexpr int FEW_LANES = int{LANES} / 8;
-  static constexpr int MOST_WAITING = int{LANES} / 4;
-  static constexpr int MOST_TRUST = 16;
-  static constexpr Number SPARSE = 23'000;  // about 400 candidates
-  static constexpr unsigned MANY_DEAD_ENDS = 300;
+  static constexpr int FEW_LANES = int{LANES} / 8;     // rounds in step end when no more move
+  static constexpr int MOST_WAITING = int{LANES} / 4;  // lanes that may wait a round for idle ones
+  static constexpr int MOST_TRUST = 16;                // the bound of `trust_`, either way
+  static constexpr Number SPARSE = 23'000;             // a sum above it: about 400 candidates
+  static constexpr unsigned MANY_DEAD_ENDS = 300;      // of one puzzle
 
   const Counting* task_ = nullptr;
   Patience* patience_ = nullptr;
@@ -340,7 +340,7 @@ class Counter {
 
   Block block_;
   Branches branches_;
-  alignas(64) Number sums_[LANES] = {};  // after the last round; none yet: 0
+  alignas(64) Number sums_[LANES] = {};  // after the last round; 0 before the first
   std::uint32_t puzzle_of_[LANES] = {};
   Lanes busy_ = 0;
 

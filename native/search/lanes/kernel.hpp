@@ -1,8 +1,8 @@
 // One round of logic for all lanes at once.
 //
-// LANES puzzles lie side by side: `at[i]` is cell i of all of them, lane l the nine bits of what
-// puzzle l can still hold there. No lane knows of the others, so a round has no branches: it is the
-// same instructions whatever the puzzles are.
+// LANES puzzles lie side by side: `at[i]` is cell i of all of them, and lane l of it is the set of
+// digits, nine bits, that puzzle l can still have there. A round has no branches: it runs the same
+// instructions whatever the puzzles are.
 //
 //   lane        0    1    2   ...
 //   at[0]      r1c1 r1c1 r1c1          A chute is a band or a stack: three lines that pass the same
@@ -14,21 +14,25 @@
 //                                      line 2    ...     ...     ...
 //
 // In a chute a digit takes one intersection of each line and of each box: one of six arrangements,
-// as many as there are ways to set three rooks on a board of three by three. `tighten` does this:
+// as many as there are ways to put three rooks on a board of three by three. `tighten` works out
+// these sets of digits for each intersection:
 //
-//   held      what the three cells of an intersection can hold between them
-//   free      held, and not solved in another intersection of its line or box
-//   fits      free, and in some arrangement: with it, both other lines must find a place in the two
-//             other boxes, so one of two diagonals must be free
+//   held      possible in one of its three cells
+//   free      held, and not solved in another intersection of the same line or box
+//   fits      free, and part of some arrangement: both other lines must have a place for the digit
+//             in the two other boxes, so one of two diagonals must be free
 //                 . . .
 //                 . a b        needed: (a and d) or (b and c)
 //                 . c d
-//   forced    fits here and nowhere else in the line: the digit is in this intersection. Three of
-//             them fill it
-//   hidden    forced, and in one cell only
+//   forced    fits here and nowhere else in the line: the digit is in this intersection. Three
+//             forced digits fill it
+//   hidden    forced, and possible in one cell only
 //
-// and takes from the cells what does not fit. It is all of naked singles, hidden singles, both
+// and removes from the cells what does not fit. This covers naked singles, hidden singles, both
 // kinds of locked candidates, and locked triples.
+//
+// Why it is sound: in a solution every digit has one of the six arrangements in each chute. What
+// `tighten` removes is in none that is still possible, so it is in no solution of its lane.
 #pragma once
 
 #include <bit>
@@ -39,12 +43,12 @@ namespace whydoku::WHYDOKU_VARIANT {
 
 inline constexpr unsigned ALL_DIGITS = 0x1FF;
 
-// One branch of each lane: in a chute it keeps one arrangement of a digit, and so takes the digit
-// from the intersections of that chute that are listed, bit 3 line + box.
+// A branch for each lane: it keeps one arrangement of a digit in a chute, by removing the digit
+// from the other intersections.
 struct alignas(64) Branches {
-  Number digit[LANES];  // as a bit; none where there is nothing to do
+  Number digit[LANES];  // as a bit; 0 for no branch
   Number chute[LANES];  // 0-2 bands, 3-5 stacks
-  Number gone[LANES];
+  Number gone[LANES];   // the intersections that lose the digit, as bits 3 line + box
 };
 
 struct alignas(64) Block {
@@ -52,17 +56,18 @@ struct alignas(64) Block {
 };
 
 // What a round found out.
-struct Told {
-  Lanes dead;   // certainly without a solution
-  Numbers sum;  // of the cells as numbers: it falls whenever something went
+struct Outcome {
+  Lanes dead;   // the lanes that certainly have no solution
+  Numbers sum;  // the sum of a lane's cells as numbers, which falls whenever something is removed
 };
 
-// The sum of a solved lane: every digit nine times. In a row that has all nine digits the cells
-// make 511 or more, and just 511 where each digit is left once. So a lane with this sum is solved,
-// or it lacks a digit in a row, or a cell is empty, and then it is dead.
+// The sum of a solved lane, which has every digit nine times. The cells of a row with all nine
+// digits sum up to 511 or more, and to 511 only if each digit is left once. So a lane with this sum
+// is solved, unless a row lacks a digit or a cell is empty: `complete` says which.
 inline constexpr Number SOLVED = 9 * ALL_DIGITS;
 
-// The six arrangements as the box of each line, and the intersections that each leaves empty.
+// The six arrangements, as the box of each line; and the intersections that an arrangement leaves
+// empty.
 inline constexpr int ARRANGEMENTS[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
                                            {0, 2, 1}, {1, 0, 2}, {2, 1, 0}};
 constexpr unsigned emptied(int arrangement) {
@@ -71,21 +76,24 @@ constexpr unsigned emptied(int arrangement) {
   return ~kept & ALL_DIGITS;
 }
 
-// The chute with the fewest arrangements in which some digit has just two of them.
+// The narrowest chute of each lane: the one with the fewest arrangements among those in which some
+// digit has just two. These two are all that the digit has, so one of them is in each solution, and
+// branching on them loses none.
 struct Narrowest {
-  Numbers arrangements = same(0xFFFF);  // of all digits together
-  Numbers digits{};                     // those with two
+  Numbers arrangements = same(0xFFFF);  // the number of them, for all digits together
+  Numbers digits{};                     // the digits that have two
   Numbers chute{};
-  Numbers digits_of[6]{};  // what each arrangement may still hold
+  Numbers digits_of[6]{};  // the digits that each arrangement may still have
 };
 
+// What the chutes of a round add up to.
 struct Gathered {
   Numbers sum{};
-  Numbers fewest = same(ALL_DIGITS);  // nothing where a cell is empty
-  Numbers placed = same(ALL_DIGITS);  // digits that have an arrangement in every chute
+  Numbers fewest = same(ALL_DIGITS);  // 0 if a cell is empty
+  Numbers placed = same(ALL_DIGITS);  // the digits that have an arrangement in every chute
 };
 
-// The branches as tighten needs them: the digit that goes from each intersection of the chute.
+// The branches as `tighten` needs them: the digit that each intersection of the chute loses.
 struct Going {
   Numbers chute, digit[3][3];
 
@@ -97,13 +105,14 @@ struct Going {
   }
 };
 
+// Makes a chute the narrowest one in the lanes where it is.
 WHYDOKU_INLINE void compare(Narrowest& best, const Numbers (&fits)[3][3], unsigned chute) {
   Numbers c[6];
   for (int n = 0; n < 6; ++n) {
     const auto& box = ARRANGEMENTS[n];
     c[n] = all_of(fits[0][box[0]], fits[1][box[1]], fits[2][box[2]]);
   }
-  // How many arrangements each digit has, as a number of three bits that lie in three vectors.
+  // The number of arrangements of each digit, whose three bits lie in three vectors.
   const Numbers sum_a = odd_of(c[0], c[1], c[2]), carry_a = two_of(c[0], c[1], c[2]);
   const Numbers sum_b = odd_of(c[3], c[4], c[5]), carry_b = two_of(c[3], c[4], c[5]);
   const Numbers ones = sum_a ^ sum_b, carry = sum_a & sum_b;
@@ -119,10 +128,10 @@ WHYDOKU_INLINE void compare(Narrowest& best, const Numbers (&fits)[3][3], unsign
   for (int n = 0; n < 6; ++n) best.digits_of[n] = choose(better, c[n], best.digits_of[n]);
 }
 
-// LINE and CELL are how far apart the lines of the chute are, and the cells of a line. Cells are
-// looked at one by one on the second way only, through the stacks. That is enough: a digit with one
-// place in a row has lost its other places in that box on the way through the bands, and so it is
-// forced into that column on the way through the stacks.
+// Tightens one chute. LINE and CELL are the distances between its lines, and between the cells of a
+// line. Only the second pass, through the stacks, looks for hidden singles in single cells. That is
+// enough: a digit with one place in a row has lost its other places in that box in the pass through
+// the bands, so the pass through the stacks finds it forced into that column.
 template <int LINE, int CELL, bool IS_SECOND, bool SEARCHES>
 WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Going* going, Gathered& g,
                             Narrowest* best) {
@@ -182,8 +191,10 @@ WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Going* go
   }
 }
 
+// A pass through the bands and one through the stacks. Only a search makes branches (`going`) and
+// looks for the narrowest chute (`best`).
 template <bool SEARCHES>
-WHYDOKU_INLINE Told round(Block& block, const Going* going, Narrowest* best) {
+WHYDOKU_INLINE Outcome round(Block& block, const Going* going, Narrowest* best) {
   Gathered g;
   for (unsigned band = 0; band < 3; ++band) {
     tighten<9, 1, false, SEARCHES>(block.at + 27 * band, band, going, g, best);
@@ -194,8 +205,8 @@ WHYDOKU_INLINE Told round(Block& block, const Going* going, Narrowest* best) {
   return {lanes(g.fewest == 0) | lanes(g.placed != ALL_DIGITS), g.sum};
 }
 
-// The lanes in which each of the 27 houses holds all nine digits: of those whose cells hold one
-// each, the true solutions.
+// The lanes in which each of the 27 houses has all nine digits. Where each cell has one digit,
+// these are the solutions.
 inline Lanes complete(const Block& block) {
   Numbers all = same(ALL_DIGITS);
   for (std::size_t n = 0; n < 9; ++n) {

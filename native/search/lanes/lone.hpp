@@ -1,5 +1,5 @@
-// One puzzle by itself. Its three bands lie side by side in three lanes, and a pass over one chute
-// is a pass over all three; then it is turned, so that its stacks lie there.
+// One puzzle by itself. Its three bands lie side by side in three lanes, so a pass over one chute
+// is a pass over all three. Then the puzzle is turned, so that its stacks lie there.
 //
 //   lane            0     1     2                 lane            0     1     2
 //   bands[0]       r1c1  r4c1  r7c1               stacks[0]      r1c1  r1c4  r1c7
@@ -17,8 +17,8 @@ struct alignas(64) Chutes {
   Number at[27][LANES];
 };
 
-// Turns bands into stacks, and stacks into bands. Cell 9 line + 3 box + k of chute c comes to
-// 9 k + 3 c + line of chute `box`: for each line and k that is a square of three by three.
+// Turns bands into stacks, and stacks into bands. Cell 9 line + 3 box + k of chute c goes to cell
+// 9 k + 3 c + line of chute `box`: for each line and k this turns a square of three by three.
 WHYDOKU_INLINE void turn(const Chutes& from, Chutes& to) {
   static_assert(LANES == 8);
   for (int line = 0; line < 3; ++line) {
@@ -37,7 +37,7 @@ WHYDOKU_INLINE void turn(const Chutes& from, Chutes& to) {
   }
 }
 
-inline Logic tighten_one(Mask* sets) {
+inline Logic tighten_one(DigitSets& sets) {
   constexpr Lanes USED = 0b111;
   Chutes bands, stacks;
   for (std::size_t j = 0; j < 27; ++j) {
@@ -55,7 +55,7 @@ inline Logic tighten_one(Mask* sets) {
     if (((bands_dead | lanes(g.fewest == 0) | lanes(g.placed != ALL_DIGITS)) & USED) != 0) {
       return Logic::dead;
     }
-    // The sum of all three stacks tells what the sum of a lane tells elsewhere.
+    // The sum of the three stacks is what the sum of a lane is elsewhere.
     const bool has_changed = (lanes(g.sum != before) & USED) != 0;
     const bool is_solved = g.sum[0] + g.sum[1] + g.sum[2] == SOLVED;
     before = g.sum;

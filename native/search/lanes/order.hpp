@@ -1,4 +1,4 @@
-// The first solution in an order: every lane a search that keeps to the order of its puzzle.
+// The first solution in an order: each lane is a search that keeps to the order of its puzzle.
 #pragma once
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 
 namespace whydoku::WHYDOKU_VARIANT {
 
-// Goes down cell by cell, and takes in each the first digit that is still possible. Nothing is kept
-// of the states on the way: a dead end takes the last digit back, and the lane begins again with
-// those that stand. Dead ends are rare enough for that.
+// A lane takes the first digit of the first open cell, and goes on by rounds of logic. It keeps no
+// states on the way: a dead end takes the last digit back, and the lane starts over with the digits
+// before it. Dead ends are rare enough for that. After MOST_DEAD_ENDS it gives up.
 class First {
  public:
   void run(const Ordering& task, Patience& patience) {
@@ -20,18 +20,18 @@ class First {
     next_ = 0;
     std::memset(&block_, 0xFF, sizeof block_);
     Lanes busy = 0;
-    for (std::size_t l = 0; l < LANES && next_ < task.n; ++l) {
+    for (std::size_t l = 0; l < LANES && next_ < task.ends.n; ++l) {
       begin(l);
       busy |= Lanes{1} << l;
     }
     while (busy != 0) {
       if (++ticks_ % 1024 == 0) ask(patience);
-      const Told told = round<false>(block_, nullptr, nullptr);
-      const Lanes full = lanes(told.sum == SOLVED) & busy & ~told.dead;
+      const Outcome outcome = round<false>(block_, nullptr, nullptr);
+      const Lanes full = lanes(outcome.sum == SOLVED) & busy & ~outcome.dead;
       const Lanes solved = full != 0 ? full & complete(block_) : 0;
-      const Lanes dead = busy & (told.dead | (full & ~solved));
-      const Lanes stuck = lanes(told.sum == load(sums_)) & busy & ~dead & ~solved;
-      store(sums_, told.sum);
+      const Lanes dead = busy & (outcome.dead | (full & ~solved));
+      const Lanes stuck = lanes(outcome.sum == load(sums_)) & busy & ~dead & ~solved;
+      store(sums_, outcome.sum);
       Lanes ended = solved;
       for (Lanes rest = dead; rest != 0; rest &= rest - 1) {
         const std::size_t l = lowest(rest);
@@ -40,7 +40,7 @@ class First {
       for (Lanes rest = solved; rest != 0; rest &= rest - 1) write(lowest(rest));
       for (Lanes rest = stuck; rest != 0; rest &= rest - 1) go_on(lowest(rest));
       for (Lanes rest = ended; rest != 0; rest &= rest - 1) {
-        if (next_ < task.n) {
+        if (next_ < task.ends.n) {
           begin(lowest(rest));
         } else {
           busy &= ~(rest & -rest);
@@ -50,19 +50,20 @@ class First {
   }
 
  private:
-  // A cell was given a digit, or lost one that led to a dead end.
+  // A cell that was given a digit, or lost one that led to a dead end.
   struct Change {
     Number before;
     std::uint8_t cell;
     std::uint8_t place;  // of the cell in the order
-    Number digit;        // none: it lost one
+    Number digit;        // the digit given, or 0 if it lost one
   };
 
+  // The search of a lane.
   struct Path {
     std::size_t puzzle;
-    std::size_t place;  // no cell before it in the order is open
+    std::size_t place;  // no cell before this place is open
     unsigned dead_ends;
-    Number sets[81];    // the puzzle with what was changed
+    DigitSets sets;     // the puzzle with the changes
     std::vector<Change> changes;
   };
 
@@ -72,10 +73,10 @@ class First {
     path.place = 0;
     path.dead_ends = 0;
     path.changes.clear();
-    if (task_->sets == nullptr) {
-      std::fill_n(path.sets, 81, Number{ALL_DIGITS});
+    if (task_->sets) {
+      std::copy_n(task_->sets[path.puzzle], 81, path.sets);
     } else {
-      std::copy_n(task_->sets + 81 * path.puzzle, 81, path.sets);
+      std::fill_n(path.sets, 81, Number{ALL_DIGITS});
     }
     reload(l);
   }
@@ -86,10 +87,10 @@ class First {
   }
 
   std::size_t cell_at(const Path& path) const {
-    return task_->cells == nullptr ? path.place : task_->cells[81 * path.puzzle + path.place];
+    return task_->cells ? task_->cells[path.puzzle][path.place] : path.place;
   }
 
-  // The first digit of the next open cell.
+  // Takes the first digit of the next open cell.
   void go_on(std::size_t l) {
     Path& path = paths_[l];
     std::size_t cell = cell_at(path);
@@ -114,7 +115,7 @@ class First {
     return static_cast<Number>(1 << order[n]);
   }
 
-  // Takes the last digit back. False where the search has come to its end.
+  // Takes the last digit back. Returns false at the end of the search.
   bool turn_back(std::size_t l) {
     Path& path = paths_[l];
     if (++path.dead_ends > MOST_DEAD_ENDS) {
@@ -139,7 +140,7 @@ class First {
 
   void write(std::size_t l) {
     const std::size_t puzzle = paths_[l].puzzle;
-    write_lane(block_, l, task_->solutions + 81 * puzzle);
+    write_lane(block_, l, task_->solutions[puzzle]);
     task_->ends[puzzle] = Search::found;
   }
 
@@ -149,7 +150,7 @@ class First {
   std::size_t next_ = 0;
   unsigned ticks_ = 0;
   Block block_;
-  alignas(64) Number sums_[LANES] = {};  // after the last round; none yet: 0
+  alignas(64) Number sums_[LANES] = {};  // after the last round; 0 before the first
   Path paths_[LANES];
 };
 

@@ -1,5 +1,6 @@
-// What an x86-64 processor can do, and its system lets programs do. The compilers have words for
-// this, but not all of them on Windows, and none of them for every instruction that we use.
+// What an x86-64 processor can do, and what its system lets programs use. The compilers' own
+// builtins for this are missing on Windows in part, and none of them covers every instruction that
+// we use.
 #pragma once
 
 #include <cstdint>
@@ -43,18 +44,18 @@ class Processor {
     return answer;
   }
 
-  // Nothing, where the processor does not know the question.
+  // All zero if the processor does not know the question.
   static Answer ask_if_known(std::uint32_t question) {
     constexpr std::uint32_t FAMILY = 0x80000000;
     return ask(question & FAMILY).a >= question ? ask(question) : Answer{};
   }
 
-  // Which registers the system keeps while other programs run.
+  // The registers that the system keeps while other programs run.
   static std::uint32_t kept_by_system() {
     std::uint32_t low, high;
     asm volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
 #if defined(__APPLE__)
-    if ((low & YMM) == YMM) low |= ZMM;  // this system begins to keep them when they are first used
+    if ((low & YMM) == YMM) low |= ZMM;  // this system starts to keep them when they are first used
 #endif
     return low;
   }

@@ -1,5 +1,5 @@
-// Numbers side by side for compilers that have no vectors, such as MSVC: N of them in a struct, and
-// what is done to them is done to one after the other.
+// Vectors for compilers that have none, such as MSVC: N numbers in a struct, whose operations are
+// loops.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ struct Several {
   T at[N];
 
   Several() = default;
-  // Not explicit: in `x & 15` the number stands for as many of it as x has.
+  // Not explicit: in `x & 15` the number is used for all lanes.
   Several(T same) {
     for (T& one : at) one = same;
   }
@@ -40,7 +40,7 @@ struct Several {
 #undef WHYDOKU_EACH
   friend Several operator~(const Several& a) { return a ^ static_cast<T>(-1); }
 
-  // All bits where it is so, else none.
+  // All bits of a lane where the comparison holds, else none.
   using Picked = Several<std::int16_t, N>;
 #define WHYDOKU_COMPARE(op)                                                                       \
   friend Picked operator op(const Several& a, const Several& b) {                                 \

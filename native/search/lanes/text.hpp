@@ -1,13 +1,14 @@
-// Rows of 81 characters into lanes, and solved lanes into rows again: sixteen rows at a time, by
-// squares of sixteen bytes by sixteen.
+// Rows of 81 characters into lanes, and solved lanes into rows: sixteen rows at a time, by squares
+// of sixteen by sixteen bytes.
 #pragma once
 
+#include "search/lanes/engine.hpp"
 #include "search/lanes/kernel.hpp"
 
 namespace whydoku::WHYDOKU_VARIANT {
 
 inline constexpr std::size_t SQUARE = 16;
-inline constexpr std::size_t SQUARES = 5;  // 80 cells; the last one goes by itself
+inline constexpr std::size_t SQUARES = 5;  // 80 cells; the last one is copied by itself
 inline constexpr std::size_t LAST = 80;
 
 WHYDOKU_INLINE Bytes low_halves(Bytes a, Bytes b) {
@@ -17,8 +18,8 @@ WHYDOKU_INLINE Bytes high_halves(Bytes a, Bytes b) {
   return shuffled<8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31>(a, b);
 }
 
-// Row i of a square becomes column i. Four times the square is shuffled like two halves of a pack
-// of cards, each time with one more bit of the row's number becoming one of the column's.
+// Makes row i of a square its column i. The square is shuffled four times like the two halves of a
+// pack of cards; each time one more bit of the row's number becomes a bit of the column's.
 WHYDOKU_INLINE void turn(Bytes (&square)[SQUARE]) {
   for (int shuffle = 0; shuffle < 4; ++shuffle) {
     Bytes next[SQUARE];
@@ -30,30 +31,32 @@ WHYDOKU_INLINE void turn(Bytes (&square)[SQUARE]) {
   }
 }
 
-// One byte for each cell and lane. There are always at least sixteen lanes here.
+// One character for each cell and lane. There is room for sixteen lanes at least.
 inline constexpr std::size_t COPIES = LANES < SQUARE ? SQUARE : LANES;
-struct alignas(64) Characters {
+struct alignas(64) Text {
   std::uint8_t at[81][COPIES];
 };
 
-inline void read(const std::uint8_t* rows, std::size_t n, Characters& into) {
+// Reads n rows, from number `begin` on, into the first lanes.
+inline void read(View<const Characters> rows, std::size_t begin, std::size_t n, Text& into) {
   for (std::size_t first = 0; first < n; first += SQUARE) {
     const std::size_t last = n - first < SQUARE ? n - first : SQUARE;
     for (std::size_t s = 0; s < SQUARES; ++s) {
       Bytes square[SQUARE] = {};
       for (std::size_t i = 0; i < last; ++i) {
-        std::memcpy(&square[i], rows + (first + i) * 81 + SQUARE * s, SQUARE);
+        std::memcpy(&square[i], rows[begin + first + i] + SQUARE * s, SQUARE);
       }
       turn(square);
       for (std::size_t i = 0; i < SQUARE; ++i) {
         std::memcpy(into.at[SQUARE * s + i] + first, &square[i], SQUARE);
       }
     }
-    for (std::size_t i = 0; i < last; ++i) into.at[LAST][first + i] = rows[(first + i) * 81 + LAST];
+    for (std::size_t i = 0; i < last; ++i) into.at[LAST][first + i] = rows[begin + first + i][LAST];
   }
 }
 
-inline void write(const Characters& from, std::size_t n, std::uint8_t* rows) {
+// Writes the first n lanes as rows, from number `begin` on.
+inline void write(const Text& from, View<Characters> rows, std::size_t begin, std::size_t n) {
   for (std::size_t first = 0; first < n; first += SQUARE) {
     const std::size_t last = n - first < SQUARE ? n - first : SQUARE;
     for (std::size_t s = 0; s < SQUARES; ++s) {
@@ -63,16 +66,16 @@ inline void write(const Characters& from, std::size_t n, std::uint8_t* rows) {
       }
       turn(square);
       for (std::size_t i = 0; i < last; ++i) {
-        std::memcpy(rows + (first + i) * 81 + SQUARE * s, &square[i], SQUARE);
+        std::memcpy(rows[begin + first + i] + SQUARE * s, &square[i], SQUARE);
       }
     }
-    for (std::size_t i = 0; i < last; ++i) rows[(first + i) * 81 + LAST] = from.at[LAST][first + i];
+    for (std::size_t i = 0; i < last; ++i) rows[begin + first + i][LAST] = from.at[LAST][first + i];
   }
 }
 
-// The digit is in the low four bits, and nothing from 1 to 9 there leaves the cell open. The bit of
-// the letters turns it round: `A` is all but 1.
-WHYDOKU_INLINE Numbers digits_of(const std::uint8_t* characters) {
+// The sets of digits that characters allow. The low four bits are the digit; if they are not from 1
+// to 9 the cell is open. The bit of letters inverts the set: `A` is all but 1.
+WHYDOKU_INLINE Numbers digits_of(const std::uint8_t (&characters)[COPIES]) {
   Narrow bytes;
   std::memcpy(&bytes, characters, LANES);
   const Numbers x = converted<Numbers>(bytes);
@@ -81,29 +84,33 @@ WHYDOKU_INLINE Numbers digits_of(const std::uint8_t* characters) {
   return open ^ choose(has_any(x & 0x40), same(ALL_DIGITS), Numbers{});
 }
 
-WHYDOKU_INLINE void character_of(Numbers digit, std::uint8_t* to) {
+// Writes the characters of digits.
+WHYDOKU_INLINE void write_digits(Numbers digit, std::uint8_t (&to)[COPIES]) {
   const Numbers x = size(digit - 1) + '1';
   const Narrow bytes = converted<Narrow>(x);
   std::memcpy(to, &bytes, LANES);
 }
 
-// The first `n` rows, at most LANES, into the lanes; the others are left without constraints.
-inline void load_rows(const std::uint8_t* rows, std::size_t n, Block& block) {
-  Characters characters;
-  if (n < LANES) std::memset(&characters, 0, sizeof characters);
-  read(rows, n, characters);
-  for (std::size_t i = 0; i < 81; ++i) store(block.at[i], digits_of(characters.at[i]));
+// Loads n rows, at most LANES, from number `begin` on. The other lanes become empty grids.
+inline void load_rows(View<const Characters> rows, std::size_t begin, std::size_t n,
+                      Block& block) {
+  Text text;
+  if (n < LANES) std::memset(&text, 0, sizeof text);
+  read(rows, begin, n, text);
+  for (std::size_t i = 0; i < 81; ++i) store(block.at[i], digits_of(text.at[i]));
 }
 
-// What the first `n` lanes hold, where it is one digit in each cell.
-inline void store_rows(const Block& block, std::size_t n, std::uint8_t* rows) {
-  Characters characters;
-  for (std::size_t i = 0; i < 81; ++i) character_of(load(block.at[i]), characters.at[i]);
-  write(characters, n, rows);
+// Writes the first n lanes as rows, from number `begin` on. Lanes that are not solved come out as
+// anything.
+inline void store_rows(const Block& block, View<Characters> rows, std::size_t begin,
+                       std::size_t n) {
+  Text text;
+  for (std::size_t i = 0; i < 81; ++i) write_digits(load(block.at[i]), text.at[i]);
+  write(text, rows, begin, n);
 }
 
-// The digits of one solved lane.
-inline void write_lane(const Block& block, std::size_t l, std::uint8_t* row) {
+// Writes the digits of one solved lane.
+inline void write_lane(const Block& block, std::size_t l, Characters& row) {
   for (std::size_t i = 0; i < 81; ++i) {
     row[i] = static_cast<std::uint8_t>('1' + std::countr_zero(block.at[i][l]));
   }

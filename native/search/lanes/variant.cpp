@@ -1,5 +1,5 @@
-// The engine, once for each kind of processor: CMakeLists.txt compiles this file for every variant,
-// with the instructions that it may use, and calls the namespace of all that is in it by its name.
+// The engine. CMakeLists.txt compiles this file once for each variant, with the instructions that
+// the variant may use, and puts everything in a namespace of the variant's name.
 #include "search/lanes/count.hpp"
 #include "search/lanes/engine.hpp"
 #include "search/lanes/order.hpp"
@@ -21,11 +21,11 @@ void first(const Ordering& task, Patience& patience) {
   searching.run(task, patience);
 }
 
-// Three lanes of a wide vector would be a waste.
+// Three lanes would waste most of a wide vector.
 #if WHYDOKU_LANES == 8
 constexpr auto TIGHTEN = &tighten_one;
 #else
-constexpr Logic (*TIGHTEN)(Mask*) = nullptr;
+constexpr Logic (*TIGHTEN)(DigitSets&) = nullptr;
 #endif
 
 }  // namespace

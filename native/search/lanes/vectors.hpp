@@ -1,10 +1,10 @@
-// The vocabulary of the lanes: numbers of 16 bits side by side, LANES of them, one puzzle in each.
+// The operations of the lanes: on vectors of LANES numbers of 16 bits, one for each puzzle.
 //
-// What a word means is plain to see from its general form. Where a processor has an instruction
-// that the compiler would not find by itself, the word has a second form that says the same.
+// The general form of an operation shows what it means. Where a processor has an instruction that
+// the compiler would not find by itself, there is a second form with the same result.
 //
-// WHYDOKU_PLAIN leaves the second forms out. WHYDOKU_WITHOUT_VECTORS leaves vectors out too, as
-// where the compiler has none: then nothing is used but the language.
+// WHYDOKU_PLAIN leaves the second forms out. WHYDOKU_WITHOUT_VECTORS also leaves vectors out, for
+// compilers that have none: then only the language itself is used.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <cstring>
 
-// GCC and Clang have vectors, also as clang-cl. Only they can be asked about what they have.
+// GCC and Clang, clang-cl included, have vectors. Only they can be asked what they have.
 #if defined(WHYDOKU_WITHOUT_VECTORS)
 #elif !defined(__has_builtin)
 #define WHYDOKU_WITHOUT_VECTORS
@@ -45,7 +45,8 @@
 #define WHYDOKU_LANES 8
 #endif
 
-// A loop for each word is too much to be put in by force: there the compiler judges.
+// Without vectors each operation is a loop. Inlining all of these is too much: the compiler
+// decides.
 #if defined(WHYDOKU_WITHOUT_VECTORS)
 #define WHYDOKU_INLINE inline
 #else
@@ -95,7 +96,7 @@ WHYDOKU_INLINE void store(Number* to, Numbers x) {
 #endif
 WHYDOKU_INLINE Numbers same(unsigned x) { return Numbers{} + static_cast<Number>(x); }
 
-// The same numbers in another width.
+// The same numbers with another width.
 template <typename To, typename From>
 WHYDOKU_INLINE To converted(From x) {
 #if defined(WHYDOKU_WITHOUT_VECTORS)
@@ -105,7 +106,7 @@ WHYDOKU_INLINE To converted(From x) {
 #endif
 }
 
-// --- sets of bits; & | ^ ~ + - are those of the lanes ---
+// --- sets of bits; & | ^ ~ + - work lane by lane ---
 
 #if defined(__AVX512BW__) && !defined(WHYDOKU_PLAIN)
 template <int TABLE>
@@ -131,7 +132,7 @@ WHYDOKU_INLINE Numbers without(Numbers a, Numbers b, Numbers c) { return a & ~(b
 WHYDOKU_INLINE Numbers but_not_both(Numbers a, Numbers b, Numbers c) { return a & ~(b & c); }
 #endif
 
-// How many bits each lane has, of nine at most.
+// The number of bits of each lane, which has nine at most.
 WHYDOKU_INLINE Numbers size(Numbers x) {
 #if defined(WHYDOKU_PLAIN)
   x = x - ((x >> 1) & 0x5555);
@@ -182,7 +183,7 @@ WHYDOKU_INLINE Numbers least(Numbers a, Numbers b) {
 #endif
 }
 
-// The sets of one bit, or none.
+// The lanes with one bit or none.
 WHYDOKU_INLINE Picked is_single(Numbers x) { return (x & (x - 1)) == 0; }
 
 WHYDOKU_INLINE Picked has_three(Numbers x) {
@@ -194,8 +195,8 @@ WHYDOKU_INLINE Picked has_three(Numbers x) {
 #endif
 }
 
-// What was gathered so far, and x where it has one bit. (Where the same bit comes twice the lane is
-// contradictory, and then it may as well come to another.)
+// Adds x to what was gathered where x has one bit. (If the same bit comes twice, the lane
+// contradicts itself, and it does not matter what the sum is.)
 WHYDOKU_INLINE Numbers with_single(Numbers gathered, Numbers x) {
 #if defined(__AVX512BW__) && !defined(WHYDOKU_PLAIN)
   const __m512i y = (__m512i)x;
@@ -228,9 +229,9 @@ WHYDOKU_INLINE Lanes lanes(Picked picked) {
 #endif
 }
 
-// --- lanes among each other ---
+// --- moves between lanes ---
 
-// Of the lanes of a, and those of b behind them, the ones that are listed.
+// The listed lanes of a and b, those of b being numbered after those of a.
 template <std::size_t... LISTED, typename Vector>
 WHYDOKU_INLINE Vector shuffled(Vector a, Vector b) {
 #if defined(WHYDOKU_HAS_SHUFFLES)
@@ -244,7 +245,7 @@ WHYDOKU_INLINE Vector shuffled(Vector a, Vector b) {
 #endif
 }
 
-// Lane l of what comes out is lane `from[l]` of what goes in.
+// A move that takes lane `from[l]` to lane l.
 class Exchange {
  public:
 #if defined(WHYDOKU_PLAIN) || !defined(__SSE4_1__)
@@ -265,7 +266,7 @@ class Exchange {
     return (Numbers)_mm512_permutexvar_epi8((__m512i)from_, (__m512i)x);
   }
 #elif defined(__AVX2__)
-  // A lookup stays in its half of the vector: it is done in both, and the right one is kept.
+  // A lookup stays within its half of the vector, so both halves are looked up, and one is kept.
   explicit Exchange(Numbers from) : from_(bytes_of(from & 7)), is_high_((from & 8) != 0) {}
   WHYDOKU_INLINE Numbers operator()(Numbers x) const {
     const __m256i low = _mm256_permute2x128_si256((__m256i)x, (__m256i)x, 0x00);
@@ -282,7 +283,7 @@ class Exchange {
 
  private:
 #if defined(__SSE4_1__) && !defined(WHYDOKU_PLAIN)
-  // The places of both bytes of a lane.
+  // The numbers of both bytes of each lane.
   static Numbers bytes_of(Numbers from) { return from * 0x0202 + 0x0100; }
 #endif
 

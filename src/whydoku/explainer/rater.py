@@ -14,9 +14,9 @@ from whydoku.why import Cover
 
 
 class FoundStep(NamedTuple):
-    """A step of the rater: its technique by number, its rating, what it does, and why."""
+    """A step of the rater: the name of its technique, its rating, what it does, and why."""
 
-    technique: int
+    technique: str
     rating: float
     placement: int
     removals: Candidates

@@ -19,36 +19,13 @@ from whydoku.why import Branch, Branches, Chain, Pattern
 
 SCALE: Final = "se"
 
-_SLUGS: Final = {
-    3: "direct-hidden-pair",
-    4: "naked-single",
-    5: "direct-hidden-triple",
-    7: "naked-pair",
-    8: "x-wing",
-    9: "hidden-pair",
-    10: "naked-triple",
-    11: "swordfish",
-    12: "hidden-triple",
-    13: "xy-wing",
-    14: "xyz-wing",
-    16: "naked-quad",
-    17: "jellyfish",
-    18: "hidden-quad",
-    20: "aligned-pair-exclusion",
-    22: "aligned-triple-exclusion",
-    23: "nishio",
-    25: "dynamic-forcing-chain",
-    26: "dynamic-forcing-chain-plus",
-}
-"""The slugs of techniques by the rater's number, where the number alone decides."""
-
 _CYCLES: Final = {"x": "x-cycle", "y": "y-chain", "xy": "continuous-nice-loop"}
 
 _TURBOT: Final = 6
 """The nodes of an X-chain that is a turbot fish, with its start and its end."""
 
-_NESTED: Final = {27: 2, 28: 3, 29: 4, 30: 5}
-"""The techniques whose nets hold nets, and their levels."""
+_NESTED: Final = "nested-forcing-chain"
+"""The slug of nets that hold nets; the rater's names of them go on with the level."""
 
 LAST_CELL: Final = 1.0
 """The rating of a single in the last open cell of a house."""
@@ -78,14 +55,14 @@ def _slug_of(found: FoundStep) -> str:
         return f"unique-{'rectangle' if len(cells) == 4 else 'loop'}-{finish[0]}"
     if kind == "bug":
         return f"bug-{found.reason[1][0]}"
-    if technique in _SLUGS:
-        return _SLUGS[technique]
+    if technique not in ("hidden-single", "locking", "direct-locking"):
+        return technique
     (first, *_) = found.reason[0]
     in_box = first >= BOX_SPACE
-    if technique == 1:
+    if technique == "hidden-single":
         last = found.rating == LAST_CELL
         return "full-house" if last else f"hidden-single-{'box' if in_box else 'line'}"
-    return f"{'direct-' if technique == 2 else ''}{'pointing' if in_box else 'claiming'}"
+    return technique.replace("locking", "pointing" if in_box else "claiming")
 
 
 def _slug_and_shape_of_net(found: FoundStep, net: RaterNet) -> tuple[str, str | None]:
@@ -96,10 +73,10 @@ def _slug_and_shape_of_net(found: FoundStep, net: RaterNet) -> tuple[str, str | 
         is_turbot = len(net.lines[0]) == _TURBOT
         plain_one = "turbot-fish" if is_turbot else "x-chain"
         return (plain_one if net.links == "x" else "discontinuous-nice-loop"), None
-    if found.technique in _NESTED:
-        return "nested-forcing-chain", f"{net.shape}, level {_NESTED[found.technique]}"
-    if found.technique in (25, 26):
-        return _SLUGS[found.technique], net.shape
+    if found.technique.startswith(_NESTED):
+        return _NESTED, f"{net.shape}, level {found.technique[-1]}"
+    if found.technique.startswith("dynamic"):
+        return found.technique, net.shape
     return {"cell": "cell-forcing-chain", "house": "region-forcing-chain"}.get(
         net.shape, "nishio"
     ), None

@@ -26,7 +26,7 @@ from whydoku.formats.source import (
     lines_of,
 )
 from whydoku.grid import Grid
-from whydoku.world.tables import Table
+from whydoku.world.tables import CellTable
 
 if TYPE_CHECKING:
     from whydoku.formats.documents import Reader
@@ -38,7 +38,7 @@ _TITLE: Final = re.compile(
 )
 
 
-def read(text: str | Table) -> Grid:
+def read(text: str | CellTable) -> Grid:
     """The one puzzle in a text of any known format, or in a table of cells.
 
     Raises InvalidPuzzle if it cannot be read, or if the text has no puzzle or several.

@@ -11,7 +11,7 @@ from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, HELD_BY, HOUSES_OF, SEES
 from whydoku.world.candidates import seen_by
 from whydoku.world.sets import CandidateSet, Cell
-from whydoku.world.tables import Table, line_of_table
+from whydoku.world.tables import CellTable, line_of_table
 from whydoku.world.texts import parse_line, parse_marks
 
 DigitSource: TypeAlias = str | Iterable[int]
@@ -30,7 +30,7 @@ def read_cell(cell: int | str) -> int:
     return cell
 
 
-def read_text(text: str | Table) -> str:
+def read_text(text: str | CellTable) -> str:
     """The 81 or 729 characters of a text, without surrounding blanks, or those of a table."""
     if not isinstance(text, str):
         return line_of_table(text)

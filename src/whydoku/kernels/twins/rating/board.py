@@ -1,7 +1,7 @@
 """The board of the rater: cells with marks, the houses, and the finds of a technique.
 
-All orders follow the program whose ratings the rater reproduces. A cell is 0-80, a digit 1-9;
-houses 0-8 are the boxes, 9-17 the rows, 18-26 the columns, unlike in the rest of the package.
+The orders follow the program whose ratings the rater reproduces, and are tables of their own. Cells
+and houses have the numbers of `whydoku.spaces`; a digit is 1-9.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from whydoku.spaces import HOUSES, HOUSES_OF
+
 if TYPE_CHECKING:
     from whydoku.kernels.twins.rating.chains import ChainEnds
 
@@ -19,7 +21,9 @@ T = TypeVar("T")
 Mark = tuple[int, int]
 """A digit still possible in a cell: (cell, digit)."""
 
-BOX, ROW, COLUMN = 0, 1, 2
+ROW, COLUMN, BOX = 0, 1, 2
+"""The kinds of houses, in the order of their numbers."""
+
 HOUSE_KINDS = (BOX, ROW, COLUMN)
 """The kinds of houses in the order in which the houses of a cell are visited."""
 
@@ -28,25 +32,15 @@ SCAN = (BOX, COLUMN, ROW)
 
 DIGITS = range(1, 10)
 
-CELLS_OF_HOUSE: list[list[int]] = [
-    *([27 * (n // 3) + 3 * (n % 3) + 9 * (i // 3) + i % 3 for i in range(9)] for n in range(9)),
-    *([9 * n + i for i in range(9)] for n in range(9)),
-    *([9 * i + n for i in range(9)] for n in range(9)),
-]
+CELLS_OF_HOUSE = HOUSES
 """The nine cells of each house in rising order, which is also the order of positions."""
 
-HOUSE_OF: list[list[int]] = [
-    [
-        next(h for h in range(9 * kind, 9 * kind + 9) if cell in CELLS_OF_HOUSE[h])
-        for kind in HOUSE_KINDS
-    ]
-    for cell in range(81)
-]
-"""The box, row and column of each cell."""
+HOUSE_OF = HOUSES_OF
+"""The row, column and box of each cell, so by kind."""
 
 PEERS_OF: list[list[int]] = [
-    list(dict.fromkeys(i for h in HOUSE_OF[cell] for i in CELLS_OF_HOUSE[h] if i != cell))
-    for cell in range(81)
+    list(dict.fromkeys(i for kind in HOUSE_KINDS for i in HOUSES[of[kind]] if i != cell))
+    for cell, of in enumerate(HOUSES_OF)
 ]
 """The cells that each cell sees: those of its box, the rest of its row, the rest of its column."""
 
@@ -69,7 +63,7 @@ def common_houses(cells: list[int]) -> Iterator[int]:
             yield houses.pop()
 
 
-def colex(items: list[T], size: int) -> Iterator[tuple[T, ...]]:
+def colex(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
     """Yields the subsets of a size in the order of their bit masks; an empty list has none."""
     for chosen in subsets_of_numbers(len(items), size):
         yield tuple(items[i] for i in chosen)
@@ -156,7 +150,7 @@ class RaterBoard:
         """How many cells of a house have no digit yet."""
         return sum(not self.placed[cell] for cell in CELLS_OF_HOUSE[house])
 
-    def marked(self, cells: list[int], digits: list[int]) -> list[Mark]:
+    def marked(self, cells: Sequence[int], digits: list[int]) -> list[Mark]:
         """The marks of these digits in these cells, cell by cell in rising order."""
         return [(cell, d) for cell in sorted(cells) for d in digits if d in self.marks[cell]]
 

@@ -28,53 +28,58 @@ from whydoku.kernels.twins.rating.chains import static_chains
 from whydoku.kernels.twins.rating.nets import DYNAMIC, MULTIPLE, NISHIO, nested, nets
 from whydoku.kernels.twins.rating.uniqueness import bug, unique_loop
 
-TECHNIQUES: tuple[RaterTechnique, ...] = (
-    hidden_single,
-    direct_locking,
-    partial(direct_hidden_set, 2, 2.0),
-    naked_single,
-    partial(direct_hidden_set, 3, 2.5),
-    locking,
-    partial(naked_set, 2, 3.0),
-    partial(fish, 2, 3.2),
-    partial(hidden_set, 2, 3.4),
-    partial(naked_set, 3, 3.6),
-    partial(fish, 3, 3.8),
-    partial(hidden_set, 3, 4.0),
-    partial(wing, 2, 4.2),
-    partial(wing, 3, 4.4),
-    unique_loop,
-    partial(naked_set, 4, 5.0),
-    partial(fish, 4, 5.2),
-    partial(hidden_set, 4, 5.4),
-    bug,
-    aligned_pair,
-    static_chains,
-    aligned_triplet,
-    partial(nets, NISHIO),
-    partial(nets, MULTIPLE),
-    partial(nets, DYNAMIC),
-    *(partial(nets, nested(level)) for level in range(1, 6)),
-)
-"""The techniques in the order in which they are tried."""
 
-LEAST_DIFFICULTIES = (
-    *(1.0, 1.7, 2.0, 2.3, 2.5, 2.6, 3.0, 3.2, 3.4, 3.6, 3.8, 4.0, 4.2, 4.4, 4.5, 5.0, 5.2, 5.4),
-    *(5.6, 6.2, 6.5, 7.5, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0),
-)
-"""The rating of the easiest find of each technique."""
+class TriedTechnique(NamedTuple):
+    """A technique, the rating of its easiest find, and whether it assumes a single solution."""
 
-NEED_UNIQUENESS = {15, 19}
-"""The numbers of the techniques that need a puzzle with a single solution."""
+    find: RaterTechnique
+    least: float
+    assumes_unique: bool = False
+
+
+TECHNIQUES: dict[str, TriedTechnique] = {
+    "hidden-single": TriedTechnique(hidden_single, 1.0),
+    "direct-locking": TriedTechnique(direct_locking, 1.7),
+    "direct-hidden-pair": TriedTechnique(partial(direct_hidden_set, 2, 2.0), 2.0),
+    "naked-single": TriedTechnique(naked_single, 2.3),
+    "direct-hidden-triple": TriedTechnique(partial(direct_hidden_set, 3, 2.5), 2.5),
+    "locking": TriedTechnique(locking, 2.6),
+    "naked-pair": TriedTechnique(partial(naked_set, 2, 3.0), 3.0),
+    "x-wing": TriedTechnique(partial(fish, 2, 3.2), 3.2),
+    "hidden-pair": TriedTechnique(partial(hidden_set, 2, 3.4), 3.4),
+    "naked-triple": TriedTechnique(partial(naked_set, 3, 3.6), 3.6),
+    "swordfish": TriedTechnique(partial(fish, 3, 3.8), 3.8),
+    "hidden-triple": TriedTechnique(partial(hidden_set, 3, 4.0), 4.0),
+    "xy-wing": TriedTechnique(partial(wing, 2, 4.2), 4.2),
+    "xyz-wing": TriedTechnique(partial(wing, 3, 4.4), 4.4),
+    "unique-loop": TriedTechnique(unique_loop, 4.5, assumes_unique=True),
+    "naked-quad": TriedTechnique(partial(naked_set, 4, 5.0), 5.0),
+    "jellyfish": TriedTechnique(partial(fish, 4, 5.2), 5.2),
+    "hidden-quad": TriedTechnique(partial(hidden_set, 4, 5.4), 5.4),
+    "bug": TriedTechnique(bug, 5.6, assumes_unique=True),
+    "aligned-pair-exclusion": TriedTechnique(aligned_pair, 6.2),
+    "forcing-chain": TriedTechnique(static_chains, 6.5),
+    "aligned-triple-exclusion": TriedTechnique(aligned_triplet, 7.5),
+    "nishio": TriedTechnique(partial(nets, NISHIO), 7.5),
+    "multiple-forcing-chain": TriedTechnique(partial(nets, MULTIPLE), 8.0),
+    "dynamic-forcing-chain": TriedTechnique(partial(nets, DYNAMIC), 8.5),
+    "dynamic-forcing-chain-plus": TriedTechnique(partial(nets, nested(1)), 9.0),
+    "nested-forcing-chain-2": TriedTechnique(partial(nets, nested(2)), 9.5),
+    "nested-forcing-chain-3": TriedTechnique(partial(nets, nested(3)), 10.0),
+    "nested-forcing-chain-4": TriedTechnique(partial(nets, nested(4)), 10.5),
+    "nested-forcing-chain-5": TriedTechnique(partial(nets, nested(5)), 11.0),
+}
+"""The techniques by the names that the native rater has for them, in the order in which they are
+tried."""
 
 
 class RaterStep(NamedTuple):
-    """A step of the rater: the number of its technique, from 1, and its conclusions.
+    """A step of the rater: the name of its technique, and its conclusions.
 
     Candidates are cell * 9 + digit - 1; a placement of -1 means none.
     """
 
-    technique: int
+    technique: str
     difficulty: float
     complexity: int
     placement: int
@@ -86,8 +91,8 @@ def candidate(mark: Mark) -> int:
     return 9 * mark[0] + mark[1] - 1
 
 
-def as_step(technique: int, find: Find) -> RaterStep:
-    """A find with the number of its technique."""
+def as_step(technique: str, find: Find) -> RaterStep:
+    """A find with the name of its technique."""
     return RaterStep(
         technique,
         find.difficulty,
@@ -97,25 +102,27 @@ def as_step(technique: int, find: Find) -> RaterStep:
     )
 
 
-def _ignore_progress(_technique: int) -> None:
+def _ignore_progress(_least: float) -> None:
     """Ignores the progress."""
 
 
 def next_rater_step(
     board: RaterBoard,
     uniqueness: bool = True,
-    most: int = 30,
-    watch: Callable[[int], None] = _ignore_progress,
+    last: str = "",
+    watch: Callable[[float], None] = _ignore_progress,
 ) -> RaterStep | None:
-    """The first find of the first technique that has any, or None.
+    """The first find of the first technique that has any, or None; `last` is the last one to try.
 
-    Only the first `most` techniques are tried; `watch` is called with the number of each.
+    Calls `watch` with the least rating of each technique that is tried.
     """
-    for number, technique in enumerate(TECHNIQUES[:most], 1):
-        if uniqueness or number not in NEED_UNIQUENESS:
-            watch(number)
-            for find in technique(board):
-                return as_step(number, find)
+    for name, technique in TECHNIQUES.items():
+        if uniqueness or not technique.assumes_unique:
+            watch(technique.least)
+            for find in technique.find(board):
+                return as_step(name, find)
+        if name == last:
+            break
     return None
 
 
@@ -130,12 +137,11 @@ def apply(board: RaterBoard, step: RaterStep) -> None:
 def rating_path(
     board: RaterBoard,
     uniqueness: bool = True,
-    most: int = 30,
-    watch: Callable[[int], None] = _ignore_progress,
+    watch: Callable[[float], None] = _ignore_progress,
 ) -> Iterator[RaterStep]:
     """Yields the steps until the puzzle is solved or no technique helps; changes the board."""
     while not all(board.placed):
-        step = next_rater_step(board, uniqueness, most, watch)
+        step = next_rater_step(board, uniqueness, watch=watch)
         if step is None:
             return
         yield step

@@ -12,12 +12,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from whydoku.kernels.twins.input import pieces_of, whole
 from whydoku.kernels.twins.rating.board import RaterBoard
-from whydoku.kernels.twins.rating.rater import (
-    LEAST_DIFFICULTIES,
-    PathFigures,
-    rating_path,
-    tenths,
-)
+from whydoku.kernels.twins.rating.rater import PathFigures, rating_path, tenths
 from whydoku.kernels.twins.search import cells_of_row, check_many
 
 if TYPE_CHECKING:
@@ -87,8 +82,8 @@ def _rate(
 ) -> int:
     """Rates one row as far as the limits allow, updates `figures`, and returns the status."""
 
-    def tried(technique: int) -> None:
-        watch(max(figures.er, tenths(LEAST_DIFFICULTIES[technique - 1])))
+    def tried(least: float) -> None:
+        watch(max(figures.er, tenths(least)))
 
     board, candidates = _board_of_row(row)
     if board is None:

@@ -1,5 +1,7 @@
-// What goes through the door between Python and the searches: numbers and buffers that come in and
-// are checked, answers that go out, and work that is done in between without the GIL.
+// The door between Python and the searches: checks the numbers and buffers that come in, makes the
+// answers that go out, and does the work between without the GIL.
+//
+// Buffers are checked here once. Behind the door they are spans and rows of known width.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -28,13 +30,15 @@ namespace whydoku {
 
 inline constexpr std::uint64_t MOST = std::numeric_limits<std::uint64_t>::max();
 
-[[noreturn]] inline void refuse(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
+[[noreturn]] inline void refuse(const std::string& sentence) {
+  throw nb::value_error(sentence.c_str());
+}
 
 // --- what comes in ---------------------------------------------------------------------------
 
-// A whole number of Python that must lie in a range.
+// A whole number that must lie in a range.
 inline std::uint64_t whole(nb::handle number, const char* name, std::uint64_t least,
-                    std::uint64_t most = MOST) {
+                           std::uint64_t most = MOST) {
   const nb::object index = nb::steal(PyNumber_Index(number.ptr()));
   if (!index.is_valid()) throw nb::python_error();
   const std::uint64_t value = PyLong_AsUnsignedLongLong(index.ptr());
@@ -63,10 +67,10 @@ inline std::size_t width_of(nb::handle number) {
   return static_cast<std::size_t>(width);
 }
 
-// The bytes of a Python object, held in place. Made and ended with the GIL.
+// The bytes of a Python object, held in place. Constructed and destroyed with the GIL.
 class Buffer {
  public:
-  Buffer(nb::handle object, std::size_t width, const std::string& name = "rows") : width_(width) {
+  explicit Buffer(nb::handle object, const std::string& name = "rows") {
     if (PyObject_GetBuffer(object.ptr(), &view_, PyBUF_SIMPLE) != 0) {
       if (!PyErr_ExceptionMatches(PyExc_BufferError)) throw nb::python_error();
       PyErr_Clear();
@@ -77,45 +81,44 @@ class Buffer {
   Buffer(const Buffer&) = delete;
   Buffer& operator=(const Buffer&) = delete;
 
-  std::size_t rows() const { return size() / width_; }
-  std::size_t size() const { return static_cast<std::size_t>(view_.len); }
-  std::size_t width() const { return width_; }
-  Row row(std::size_t index) const { return rows(index, 1); }
-  Row rows(std::size_t first, std::size_t n) const {
-    return Row(static_cast<const std::uint8_t*>(view_.buf), size())
-        .subspan(first * width_, n * width_);
+  Row contents() const {
+    return {static_cast<const std::uint8_t*>(view_.buf), static_cast<std::size_t>(view_.len)};
   }
 
  private:
-  std::size_t width_;
   Py_buffer view_{};
 };
 
-class Rows : public Buffer {
+// A buffer of any number of rows of one width.
+class HeldRows : private Buffer, public Rows {
  public:
-  Rows(nb::handle object, std::size_t width, const std::string& name = "rows")
-      : Buffer(object, width, name) {
-    if (size() % width != 0) {
-      refuse(name + " must be a multiple of " + std::to_string(width) + " bytes long, not " +
-             std::to_string(size()));
-    }
+  HeldRows(nb::handle object, std::size_t width, const std::string& name = "rows")
+      : Buffer(object, name), Rows(contents(), width) {
+    if (contents().size() % width == 0) return;
+    refuse(name + " must be a multiple of " + std::to_string(width) + " bytes long, not " +
+           std::to_string(contents().size()));
   }
 };
 
-class OneRow : public Buffer {
+// A buffer of just `size` bytes. `what` names it in a refusal, `name` where it is no buffer.
+class HeldBytes : public Buffer {
  public:
-  OneRow(nb::handle object, std::size_t width) : Buffer(object, width) {
-    if (size() != width) {
-      refuse("a row must be " + std::to_string(width) + " bytes long, not " +
-             std::to_string(size()));
-    }
+  HeldBytes(nb::handle object, std::size_t size, const std::string& what,
+            const std::string& name = "rows")
+      : Buffer(object, name) {
+    if (contents().size() == size) return;
+    refuse(what + " must be " + std::to_string(size) + " bytes long, not " +
+           std::to_string(contents().size()));
   }
-  Row row() const { return Buffer::row(0); }
 };
+
+inline HeldBytes one_row(nb::handle object, std::size_t width) {
+  return {object, width, "a row"};
+}
 
 inline constexpr std::size_t SET_BYTES = 92;
 
-// The candidates whose bits are set in a little-endian number; nothing where one is above 728.
+// The candidates whose bits are set in a little-endian number; nothing if a bit above 728 is.
 inline std::optional<CandidateSet> read_set(std::span<const std::uint8_t, SET_BYTES> bytes) {
   CandidateSet::Words words{};
   for (std::size_t n = 0; n < bytes.size(); ++n) {
@@ -125,26 +128,22 @@ inline std::optional<CandidateSet> read_set(std::span<const std::uint8_t, SET_BY
 }
 
 inline CandidateSet set_of(nb::handle object, const std::string& name) {
-  const Buffer in(object, SET_BYTES, name);
-  if (in.size() != SET_BYTES) {
-    refuse(name + " must be " + std::to_string(SET_BYTES) + " bytes long, not " +
-           std::to_string(in.size()));
-  }
-  const std::optional<CandidateSet> set = read_set(in.row(0).first<SET_BYTES>());
+  const HeldBytes in(object, SET_BYTES, name, name);
+  const std::optional<CandidateSet> set = read_set(in.contents().first<SET_BYTES>());
   if (!set) refuse(name + " must hold no candidate above 728");
   return *set;
 }
 
 inline std::vector<CandidateSet> nodes_of(nb::handle object) {
-  const Rows in(object, SET_BYTES, "nodes");
-  if (in.rows() > Net::MOST_NODES) {
+  const HeldRows in(object, SET_BYTES, "nodes");
+  if (in.size() > Net::MOST_NODES) {
     refuse("nodes must be at most " + std::to_string(Net::MOST_NODES) + ", not " +
-           std::to_string(in.rows()));
+           std::to_string(in.size()));
   }
   std::vector<CandidateSet> nodes;
-  nodes.reserve(in.rows());
-  for (std::size_t n = 0; n < in.rows(); ++n) {
-    const std::optional<CandidateSet> node = read_set(in.row(n).first<SET_BYTES>());
+  nodes.reserve(in.size());
+  for (std::size_t n = 0; n < in.size(); ++n) {
+    const std::optional<CandidateSet> node = read_set(in[n].first<SET_BYTES>());
     if (!node || node->is_empty()) {
       refuse("node " + std::to_string(n) + " must hold one candidate or more, and none above 728");
     }
@@ -154,11 +153,11 @@ inline std::vector<CandidateSet> nodes_of(nb::handle object) {
 }
 
 inline std::vector<StrongLink> strong_links_of(nb::handle object, std::size_t nodes) {
-  const Rows in(object, sizeof(StrongLink), "strong");
-  std::vector<StrongLink> links(in.rows());
+  const HeldRows in(object, sizeof(StrongLink), "strong");
+  std::vector<StrongLink> links(in.size());
   for (std::size_t n = 0; n < links.size(); ++n) {
     std::array<std::uint16_t, 2> ends{};
-    std::memcpy(ends.data(), in.row(n).data(), sizeof ends);
+    std::memcpy(ends.data(), in[n].data(), sizeof ends);
     const auto [first, second] = ends;
     if (first == second || first >= nodes || second >= nodes) {
       refuse("link " + std::to_string(n) + " must join two different nodes of " +
@@ -177,11 +176,8 @@ inline Net net_of(nb::handle nodes, nb::handle strong, nb::handle possible, bool
 }
 
 inline Groups groups_of(nb::handle object) {
-  const Buffer in(object, CELLS, "groups");
-  if (in.size() != CELLS) {
-    refuse("groups must be 81 bytes long, not " + std::to_string(in.size()));
-  }
-  const auto numbers = in.row(0).first<CELLS>();
+  const HeldBytes in(object, CELLS, "groups", "groups");
+  const auto numbers = in.contents().first<CELLS>();
   for (std::size_t i = 0; i < CELLS; ++i) {
     if (numbers[i] < CELLS || numbers[i] == Groups::STAYS) continue;
     refuse("the group of r" + std::to_string(i / 9 + 1) + "c" + std::to_string(i % 9 + 1) +
@@ -192,52 +188,59 @@ inline Groups groups_of(nb::handle object) {
 
 // --- what goes out ---------------------------------------------------------------------------
 
-// A Python bytes object of n items that is filled while nobody else knows it.
+// A Python bytes object of n items, filled while nothing else refers to it.
+template <class Item>
 class Answer {
  public:
-  Answer(std::uint64_t n, std::size_t item_size) : item_size_(item_size) {
+  explicit Answer(std::uint64_t n) {
     constexpr auto LIMIT = static_cast<std::uint64_t>(std::numeric_limits<Py_ssize_t>::max());
-    if (n <= LIMIT / item_size) {
+    if (n <= LIMIT / sizeof(Item)) {
       bytes_ =
-          nb::steal(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(n * item_size)));
+          nb::steal(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(n * sizeof(Item))));
       PyErr_Clear();
     }
     if (!bytes_.is_valid()) {
       refuse("n must be a number of grids that fits into memory, not " + std::to_string(n));
     }
-    data_ = reinterpret_cast<std::uint8_t*>(PyBytes_AsString(bytes_.ptr()));
+    items_ = PyBytes_AsString(bytes_.ptr());
+    size_ = static_cast<std::size_t>(n);
   }
 
-  std::uint8_t* item(std::size_t index) { return data_ + index * item_size_; }
+  void set(std::size_t k, const Item& item) {
+    std::memcpy(items_ + k * sizeof(Item), &item, sizeof(Item));
+  }
+  // Items of single bytes can also be filled in place.
+  std::span<Item> items(std::size_t first, std::size_t n)
+    requires(alignof(Item) == 1)
+  {
+    return std::span(reinterpret_cast<Item*>(items_), size_).subspan(first, n);
+  }
   nb::bytes take() { return nb::steal<nb::bytes>(bytes_.release()); }
 
  private:
-  std::size_t item_size_;
   nb::object bytes_;
-  std::uint8_t* data_ = nullptr;
+  char* items_ = nullptr;
+  std::size_t size_ = 0;
 };
 
-// 81 characters; a row of `0` for no digits.
-inline void write(const std::optional<Cells>& cells, std::uint8_t* out, char empty = '.') {
+// Cells as 81 characters, `.` for an empty cell; 81 times `0` for none at all.
+inline Text line_of(const std::optional<Cells>& cells) {
+  Text line;
   if (!cells) {
-    std::memset(out, '0', CELLS);
-    return;
+    line.fill('0');
+    return line;
   }
   for (std::size_t i = 0; i < CELLS; ++i) {
     const std::uint8_t digit = (*cells)[i];
-    out[i] = static_cast<std::uint8_t>(digit == 0 ? empty : '0' + digit);
+    line[i] = static_cast<std::uint8_t>(digit == 0 ? '.' : '0' + digit);
   }
-}
-
-template <class Number>
-void write_number(Number number, std::uint8_t* out) {
-  std::memcpy(out, &number, sizeof number);
+  return line;
 }
 
 // --- the work between ------------------------------------------------------------------------
 
-// Asks Python, not too often, whether a signal such as Ctrl-C wants to end the work. Called
-// without the GIL; a yes leaves Python's exception set.
+// Asks Python, at most every 30 ms, whether a signal such as Ctrl-C ends the work. Called without
+// the GIL. If it does, Python's exception is set.
 class Signals {
  public:
   bool operator()() {
@@ -252,14 +255,15 @@ class Signals {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-// Does native work without the GIL. When signals ended it, Python's exception goes out.
+// Does work without the GIL: work(signals). If a signal ends it, throws Python's exception.
 template <class Work>
 void without_gil(Work&& work) {
   bool is_interrupted = false;
   {
     const nb::gil_scoped_release no_gil;
+    Signals signals;
     try {
-      work();
+      work(signals);
     } catch (const Interrupted&) {
       is_interrupted = true;
     }
@@ -267,11 +271,18 @@ void without_gil(Work&& work) {
   if (is_interrupted) throw nb::python_error();
 }
 
+// Does work(index, patience) for each index below n on threads, without the GIL.
 inline void for_each(std::size_t n, std::size_t threads,
-              const std::function<void(std::size_t, Patience&)>& work) {
-  without_gil([&] {
-    Signals signals;
-    for_each_index(n, threads, std::ref(signals), work);
+                     const std::function<void(std::size_t, Patience&)>& work) {
+  without_gil([&](Signals& signals) { for_each_index(n, threads, std::ref(signals), work); });
+}
+
+// Does work on one item without the GIL: work(patience).
+template <class Work>
+void for_one(Work&& work) {
+  without_gil([&](Signals& signals) {
+    Patience patience(std::ref(signals));
+    work(patience);
   });
 }
 

@@ -1,4 +1,6 @@
-// What goes through the door between Python and the rater: rows in, figures and steps out.
+// The door between Python and the rater: positions come in, steps go out as tuples.
+//
+// src/whydoku/_native.pyi describes the tuples (RatingStep).
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -11,22 +13,23 @@
 #include <variant>
 #include <vector>
 
-#include "door.hpp"
+#include "door/door.hpp"
 #include "rating/rater.hpp"
 #include "search/rows.hpp"
 #include "search/search.hpp"
 
 namespace whydoku {
 
-// A row of 729 pencil marks and 81 digits that stand.
+// The width of a position: 729 pencil marks and 81 digits that stand.
 inline constexpr std::size_t POSITION = CANDIDATES + CELLS;
 
-// What a row of 81 or POSITION bytes says; nothing for an invalid one.
+// What a row leaves possible, and the rater's board of it.
 struct Position {
   Possible possible;
   rating::Board board;
 };
 
+// The position of a row of 81 or POSITION bytes; nothing for an invalid row.
 inline std::optional<Position> read_position(Row row) {
   if (row.size() == CELLS) {
     const auto cells = read_cells(row.first<CELLS>());
@@ -59,7 +62,7 @@ inline double seconds_of(nb::handle number) {
   return seconds;
 }
 
-// Patience that also ends, in another way, with a deadline.
+// Patience that also ends at a deadline, then by OutOfTime.
 inline Patience until(const rating::Deadline& deadline, Patience& patience) {
   return Patience([&deadline, &patience] {
     if (deadline.is_over()) throw rating::OutOfTime();
@@ -68,17 +71,17 @@ inline Patience until(const rating::Deadline& deadline, Patience& patience) {
   });
 }
 
-namespace told {
+namespace tuples {
 
 template <class Item>
 nb::object number(Item item) {
   return nb::steal(PyLong_FromLong(static_cast<long>(item)));
 }
 
-template <class Items, class Tell>
-nb::object list(const Items& items, Tell&& tell) {
+template <class Items, class Convert>
+nb::object list(const Items& items, Convert&& convert) {
   nb::list made;
-  for (const auto& item : items) made.append(tell(item));
+  for (const auto& item : items) made.append(convert(item));
   return nb::steal(PyList_AsTuple(made.ptr()));
 }
 
@@ -92,13 +95,8 @@ nb::object number_or_none(const std::optional<Item>& item) {
   return item ? number(*item) : number(-1);
 }
 
-// Houses as Python numbers them: rows, columns, boxes.
-inline int house(rating::House h) { return h < 9 ? h + 18 : h - 9; }
-
 inline nb::object finish(const rating::Finish& finish) {
-  std::optional<int> where;
-  if (finish.house) where = house(*finish.house);
-  return nb::make_tuple(number(finish.type), number_or_none(where), finish.is_hidden,
+  return nb::make_tuple(number(finish.type), number_or_none(finish.house), finish.is_hidden,
                         numbers(finish.cells), number(finish.digits));
 }
 
@@ -129,44 +127,43 @@ inline nb::object reason(const std::shared_ptr<const rating::ChainReason>& chain
   return reason(*chain);
 }
 
-// Why a node follows, as Python has it: a constraint, -1 for a start, -2 for a rule.
+// The constraint by which a node follows; -1 for a start, -2 for a rule.
 inline int because(const rating::ChainNode& node) {
   using rating::Cause;
   if (node.cause == Cause::none) return -1;
   if (node.cause == Cause::rule) return -2;
-  const rating::Cell i = rating::cell_of(node.candidate);
+  const Cell i = cell_of(node.candidate);
   if (node.cause == Cause::cell) return i;
-  const auto kind = static_cast<rating::Kind>(node.cause);
-  return rating::constraint_of(rating::house_of(kind, i), rating::digit_of(node.candidate));
+  return constraint_of(house_of(house_kind(node.cause), i), digit_of(node.candidate));
 }
 
 inline nb::object reason(const rating::ChainReason& chain) {
   constexpr std::array SHAPES{"cycle", "chain", "contradiction", "both", "cell", "house"};
   constexpr std::array LINKS{"", "x", "y", "xy"};
-  const auto tell_node = [](const rating::ChainNode& node) -> nb::object {
+  const auto node_tuple = [](const rating::ChainNode& node) -> nb::object {
     return nb::make_tuple(number(node.candidate), node.is_on, number(because(node)),
                           numbers(node.parents), number(node.rule));
   };
-  const auto tell_branch = [&](const rating::ChainBranch& branch) -> nb::object {
-    return nb::make_tuple(list(branch.nodes, tell_node), numbers(branch.targets));
+  const auto branch_tuple = [&](const rating::ChainBranch& branch) -> nb::object {
+    return nb::make_tuple(list(branch.nodes, node_tuple), numbers(branch.targets));
   };
-  const auto tell_rule = [](const auto& rule) {
+  const auto rule_tuple = [](const auto& rule) {
     return std::visit([](const auto& one) { return reason(one); }, rule);
   };
   return nb::make_tuple("chain", SHAPES[static_cast<std::size_t>(chain.shape)],
                         LINKS[static_cast<std::size_t>(chain.links)], number_or_none(chain.over),
-                        number(chain.target), chain.is_true, list(chain.branches, tell_branch),
-                        list(chain.rules, tell_rule));
+                        number(chain.target), chain.is_true, list(chain.branches, branch_tuple),
+                        list(chain.rules, rule_tuple));
 }
 
 inline nb::object step(const rating::Step& step) {
   std::vector<Candidate> removals;
   step.removals.for_each([&](std::size_t k) { removals.push_back(static_cast<Candidate>(k)); });
-  return nb::make_tuple(number(static_cast<int>(step.technique)), step.difficulty,
+  return nb::make_tuple(rating::name_of(step.technique), step.difficulty,
                         number(step.complexity), number_or_none(step.placement),
                         numbers(removals),
                         std::visit([](const auto& one) { return reason(one); }, step.reason));
 }
 
-}  // namespace told
+}  // namespace tuples
 }  // namespace whydoku

@@ -1,5 +1,5 @@
-// The functions of the native module. Nothing but this file and door.hpp knows Python.
-// src/whydoku/_native.pyi says what each function means.
+// The functions of the native module. Only this folder knows Python.
+// src/whydoku/_native.pyi describes each function.
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
@@ -17,12 +17,12 @@
 #include <vector>
 
 #include "candset.hpp"
-#include "door.hpp"
+#include "door/door.hpp"
+#include "door/rating.hpp"
 #include "logic/almost_locked.hpp"
 #include "logic/closure.hpp"
 #include "logic/splits.hpp"
 #include "rating/rater.hpp"
-#include "rating_door.hpp"
 #include "search/enumerate.hpp"
 #include "search/lanes/engine.hpp"
 #include "search/make.hpp"
@@ -34,11 +34,11 @@
 namespace whydoku {
 namespace {
 
-// How many rows go through the lanes together: enough that these are well used.
+// The number of rows that go through the lanes together: enough to use the lanes well.
 constexpr std::size_t FEWEST_ROWS = 64;
 constexpr std::size_t MOST_ROWS = 1024;
 
-// Does some work on pieces of n rows.
+// Does work(first, count, patience) on pieces of n rows.
 template <class Work>
 void for_each_piece(std::size_t n, std::size_t threads, Work&& work) {
   const std::size_t piece = std::clamp(n / threads / 4, FEWEST_ROWS, MOST_ROWS);
@@ -48,54 +48,54 @@ void for_each_piece(std::size_t n, std::size_t threads, Work&& work) {
   });
 }
 
-// The numbers of solutions, each told in its own way.
-template <class Tell>
-void for_each_count(const Rows& in, std::uint64_t limit, std::size_t threads, Tell&& tell) {
-  for_each_piece(in.rows(), threads, [&](std::size_t first, std::size_t n, Patience& patience) {
+// Counts the solutions of rows: keep(number of the row, count).
+template <class Keep>
+void for_each_count(const Rows& rows, std::uint64_t limit, std::size_t threads, Keep&& keep) {
+  for_each_piece(rows.size(), threads, [&](std::size_t first, std::size_t n, Patience& patience) {
     std::array<std::uint64_t, MOST_ROWS> counts;
-    count_rows(in.rows(first, n), in.width(), limit, counts.data(), nullptr, patience);
-    for (std::size_t k = 0; k < n; ++k) tell(first + k, counts[k]);
+    count_rows(rows.subrows(first, n), limit, std::span(counts).first(n), {}, patience);
+    for (std::size_t k = 0; k < n; ++k) keep(first + k, counts[k]);
   });
 }
 
 nb::bytes check_many(nb::handle rows, nb::handle width, nb::handle threads) {
-  const Rows in(rows, width_of(width));
+  const HeldRows in(rows, width_of(width));
   const std::size_t crew = threads_of(threads);
-  Answer out(in.rows(), 1);
+  Answer<std::uint8_t> out(in.size());
   for_each_count(in, 2, crew, [&](std::size_t n, std::uint64_t count) {
-    *out.item(n) = count == INVALID_ROW ? static_cast<std::uint8_t>(Status::invalid)
-                                        : static_cast<std::uint8_t>(count);
+    out.set(n, count == INVALID_ROW ? static_cast<std::uint8_t>(Status::invalid)
+                                    : static_cast<std::uint8_t>(count));
   });
   return out.take();
 }
 
 nb::bytes count_many(nb::handle rows, nb::handle width, nb::handle limit, nb::handle threads) {
-  const Rows in(rows, width_of(width));
+  const HeldRows in(rows, width_of(width));
   const std::uint64_t most = whole(limit, "limit", 1);
   const std::size_t crew = threads_of(threads);
-  Answer out(in.rows(), sizeof(std::uint64_t));
+  Answer<std::uint64_t> out(in.size());
   for_each_count(in, most, crew, [&](std::size_t n, std::uint64_t count) {
-    write_number(count == INVALID_ROW ? std::uint64_t{0} : count, out.item(n));
+    out.set(n, count == INVALID_ROW ? 0 : count);
   });
   return out.take();
 }
 
 nb::bytes solve_many(nb::handle rows, nb::handle width, bool unique, nb::handle threads) {
-  const Rows in(rows, width_of(width));
+  const HeldRows in(rows, width_of(width));
   const std::size_t crew = threads_of(threads);
-  Answer out(in.rows(), CELLS);
-  for_each_piece(in.rows(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
-    solve_rows(in.rows(first, n), in.width(), unique, out.item(first), patience);
+  Answer<Text> out(in.size());
+  for_each_piece(in.size(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
+    solve_rows(in.subrows(first, n), unique, out.items(first, n), patience);
   });
   return out.take();
 }
 
 nb::bytes minimal_many(nb::handle rows, nb::handle threads) {
-  const Rows in(rows, CELLS);
+  const HeldRows in(rows, CELLS);
   const std::size_t crew = threads_of(threads);
-  Answer out(in.rows(), 1);
-  for_each_piece(in.rows(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
-    minimal_rows(in.rows(first, n), out.item(first), patience);
+  Answer<std::uint8_t> out(in.size());
+  for_each_piece(in.size(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
+    minimal_rows(in.subrows(first, n), out.items(first, n), patience);
   });
   return out.take();
 }
@@ -103,13 +103,12 @@ nb::bytes minimal_many(nb::handle rows, nb::handle threads) {
 // The solutions of one row, taken piece by piece. Threads may share it.
 class Taking {
  public:
-  Taking(nb::handle row, nb::handle width) : Taking(OneRow(row, width_of(width))) {}
+  Taking(nb::handle row, nb::handle width) : Taking(one_row(row, width_of(width))) {}
 
   nb::bytes take(nb::handle n) {
     const std::uint64_t wanted = whole(n, "n", 0, MOST / CELLS);
-    std::vector<std::uint8_t> taken;
-    without_gil([&] {
-      Signals signals;
+    std::vector<Text> taken;
+    without_gil([&](Signals& signals) {
       const std::unique_lock turn = wait_for_turn(signals);
       Patience patience(std::ref(signals));
       while (ready_.size() < wanted) {
@@ -117,18 +116,19 @@ class Taking {
         if (!solution) break;
         ready_.push_back(*solution);
       }
-      taken.resize(std::min<std::uint64_t>(wanted, ready_.size()) * CELLS);
-      for (std::size_t at = 0; at < taken.size(); at += CELLS) {
-        write(ready_.front(), taken.data() + at);
+      taken.resize(std::min<std::uint64_t>(wanted, ready_.size()));
+      for (Text& line : taken) {
+        line = text_of(ready_.front());
         ready_.pop_front();
       }
     });
-    return nb::bytes(taken.data(), taken.size());
+    return nb::bytes(taken.data(), taken.size() * sizeof(Text));
   }
 
  private:
   // An invalid row has no solutions.
-  explicit Taking(const OneRow& row) : solutions_(read_row(row.row()).value_or(Possible{})) {}
+  explicit Taking(const HeldBytes& row)
+      : solutions_(read_row(row.contents()).value_or(Possible{})) {}
 
   std::unique_lock<std::timed_mutex> wait_for_turn(Signals& signals) {
     std::unique_lock turn(mutex_, std::defer_lock);
@@ -138,12 +138,12 @@ class Taking {
     return turn;
   }
 
-  std::timed_mutex mutex_;  // guards what follows
+  std::timed_mutex mutex_;  // guards the members below
   Solutions solutions_;
-  std::deque<Cells> ready_;  // found and not handed out yet: more than asked after an interruption
+  std::deque<Cells> ready_;  // found, but not handed out because the call was interrupted
 };
 
-// Numbers of a seed: n from `first` on.
+// The numbers of a seed from `first` on.
 struct Numbers {
   std::uint64_t key, first;
 };
@@ -162,58 +162,56 @@ nb::bytes make_many(nb::handle n, nb::handle seed, nb::handle start, nb::handle 
   const std::uint64_t size = whole(n, "n", 0);
   const auto [key, first] = numbers_of(seed, start, size);
   const std::size_t crew = threads_of(threads);
-  Answer out(size, CELLS);
+  Answer<Text> out(size);
   for_each_piece(size, crew, [&, key = key, first = first](std::size_t at, std::size_t piece,
                                                            Patience& patience) {
     std::vector<Cells> made(piece);
     make(key, first + at, made, patience);
-    for (std::size_t k = 0; k < piece; ++k) write(made[k], out.item(at + k));
+    for (std::size_t k = 0; k < piece; ++k) out.set(at + k, line_of(made[k]));
   });
   return out.take();
 }
 
 nb::bytes dig_many(nb::handle rows, nb::handle groups, nb::handle fewest, nb::handle seed,
                    nb::handle start, nb::handle threads) {
-  const Rows in(rows, CELLS);
+  const HeldRows in(rows, CELLS);
   const Groups together = groups_of(groups);
-  const Buffer least(fewest, 1, "fewest");
-  if (least.size() != in.rows()) {
-    refuse("fewest must be as many bytes as there are rows, " + std::to_string(in.rows()) +
-           ", not " + std::to_string(least.size()));
+  const Buffer least(fewest, "fewest");
+  if (least.contents().size() != in.size()) {
+    refuse("fewest must be as many bytes as there are rows, " + std::to_string(in.size()) +
+           ", not " + std::to_string(least.contents().size()));
   }
-  const Numbers numbers = numbers_of(seed, start, in.rows());
+  const Numbers numbers = numbers_of(seed, start, in.size());
   const std::size_t crew = threads_of(threads);
-  Answer out(in.rows(), CELLS);
-  for_each_piece(in.rows(), crew, [&](std::size_t at, std::size_t n, Patience& patience) {
+  Answer<Text> out(in.size());
+  for_each_piece(in.size(), crew, [&](std::size_t at, std::size_t n, Patience& patience) {
     std::vector<std::optional<Cells>> left(n);
-    dig_rows(in.rows(at, n), together, least.rows(at, n).data(), numbers.key, numbers.first + at,
-             left, patience);
-    for (std::size_t k = 0; k < n; ++k) write(left[k], out.item(at + k));
+    dig_rows(in.subrows(at, n), together, least.contents().subspan(at, n), numbers.key,
+             numbers.first + at, left, patience);
+    for (std::size_t k = 0; k < n; ++k) out.set(at + k, line_of(left[k]));
   });
   return out.take();
 }
 
 nb::tuple canonical_many(nb::handle rows, nb::handle threads) {
-  const Rows in(rows, CELLS);
+  const HeldRows in(rows, CELLS);
   const std::size_t crew = threads_of(threads);
-  Answer forms(in.rows(), CELLS);
-  Answer symmetries(in.rows(), sizeof(std::uint32_t));
-  for_each(in.rows(), crew, [&](std::size_t n, Patience& patience) {
-    const std::optional<Cells> cells = read_cells(in.row(n).first<CELLS>());
+  Answer<Text> forms(in.size());
+  Answer<std::uint32_t> symmetries(in.size());
+  for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
+    const std::optional<Cells> cells = read_cells(in.digits(n));
     const std::optional<Canonical> form = cells ? canonical(*cells, patience) : std::nullopt;
-    write(form ? std::optional(form->cells) : std::nullopt, forms.item(n));
-    write_number(form ? form->symmetries : std::uint32_t{0}, symmetries.item(n));
+    forms.set(n, line_of(form ? std::optional(form->cells) : std::nullopt));
+    symmetries.set(n, form ? form->symmetries : 0);
   });
   return nb::make_tuple(forms.take(), symmetries.take());
 }
 
 nb::bytes canonical_transform(nb::handle row) {
-  const OneRow in(row, CELLS);
+  const HeldBytes in = one_row(row, CELLS);
   std::optional<Canonical> form;
-  without_gil([&] {
-    Signals signals;
-    Patience patience(std::ref(signals));
-    const std::optional<Cells> cells = read_cells(in.row().first<CELLS>());
+  for_one([&](Patience& patience) {
+    const std::optional<Cells> cells = read_cells(in.contents().first<CELLS>());
     if (cells) form = canonical(*cells, patience);
   });
   if (!form) {
@@ -225,11 +223,7 @@ nb::bytes canonical_transform(nb::handle row) {
 nb::bytes refuting(nb::handle nodes, nb::handle strong, nb::handle possible, bool one_digit) {
   Net net = net_of(nodes, strong, possible, one_digit);
   std::array<std::uint8_t, CANDIDATES> links{};
-  without_gil([&] {
-    Signals signals;
-    Patience patience(std::ref(signals));
-    links = net.refuting(patience);
-  });
+  for_one([&](Patience& patience) { links = net.refuting(patience); });
   return nb::bytes(links.data(), links.size());
 }
 
@@ -237,9 +231,7 @@ nb::bytes refuting_splits(nb::handle possible, nb::handle kinds, bool one_digit)
   const CandidateSet among = set_of(possible, "possible");
   const auto wanted = static_cast<unsigned>(whole(kinds, "kinds", 0, ALL_SPLITS));
   std::array<std::uint8_t, CANDIDATES> links{};
-  without_gil([&] {
-    Signals signals;
-    Patience patience(std::ref(signals));
+  for_one([&](Patience& patience) {
     const Splits found = splits(among, wanted);
     links = Net(among, found.nodes, found.strong, one_digit).refuting(patience);
   });
@@ -251,43 +243,36 @@ nb::bytes joined(nb::handle nodes, nb::handle strong, nb::handle possible, nb::h
   Net net = net_of(nodes, strong, possible, one_digit);
   const CandidateSet wanted = set_of(worth, "worth");
   std::vector<JoinedPair> pairs;
-  without_gil([&] {
-    Signals signals;
-    Patience patience(std::ref(signals));
-    pairs = net.joined(wanted, patience);
-  });
+  for_one([&](Patience& patience) { pairs = net.joined(wanted, patience); });
   static_assert(sizeof(JoinedPair) == 4 * sizeof(std::uint16_t));
   return nb::bytes(pairs.data(), pairs.size() * sizeof(JoinedPair));
 }
 
 nb::tuple almost_locked_sets(nb::handle row, nb::handle largest) {
-  const OneRow in(row, CANDIDATES);
+  const HeldBytes in = one_row(row, CANDIDATES);
   const int most = static_cast<int>(whole(largest, "largest", 1, 8));
   AlmostLockedSets found;
   bool is_valid = true;
-  without_gil([&] {
-    Signals signals;
-    Patience patience(std::ref(signals));
-    const auto present = read_marks(in.row().first<CANDIDATES>());
+  for_one([&](Patience& patience) {
+    const auto present = read_marks(in.contents().first<CANDIDATES>());
     is_valid = present.has_value();
     if (is_valid) found = almost_locked(*present, most, patience);
   });
   if (!is_valid) refuse("a row must be 729 pencil marks: 1-9, or . or 0 where there is none");
-  Answer sets(found.sets.size(), 3 * sizeof(std::uint16_t));
+  Answer<std::array<std::uint16_t, 3>> sets(found.sets.size());
   for (std::size_t n = 0; n < found.sets.size(); ++n) {
     const AlmostLockedSet& one = found.sets[n];
-    write_number(std::array<std::uint16_t, 3>{one.house, one.positions, one.digits}, sets.item(n));
+    sets.set(n, {one.house, one.positions, one.digits});
   }
-  Answer stems(found.stems.size(), 2 * sizeof(std::uint16_t));
+  Answer<std::array<std::uint16_t, 2>> stems(found.stems.size());
   for (std::size_t n = 0; n < found.stems.size(); ++n) {
-    const Stem& one = found.stems[n];
-    write_number(std::array<std::uint16_t, 2>{one.candidate, one.constraint}, stems.item(n));
+    stems.set(n, {found.stems[n].candidate, found.stems[n].constraint});
   }
   return nb::make_tuple(sets.take(), nb::bytes(found.lengths.data(), found.lengths.size()),
                         stems.take());
 }
 
-// What became of one row of rate_many; the other values of a status byte are those of a check.
+// The status bytes of rate_many that are not those of a check.
 enum class RatingStatus : std::uint8_t { above_at_most = 3, reaches_at_least = 4, out_of_time = 5 };
 
 struct Rated {
@@ -326,31 +311,29 @@ Rated rate_row(Row row, bool uniqueness, const rating::Wanted& wanted, double se
 
 nb::bytes rate_many(nb::handle rows, nb::handle width, bool uniqueness, nb::handle at_least,
                     nb::handle at_most, nb::handle timeout, nb::handle threads) {
-  const Rows in(rows, rating_width_of(width));
+  const HeldRows in(rows, rating_width_of(width));
   const rating::Wanted wanted{
       static_cast<rating::Tenths>(whole(at_least, "at_least", 0, rating::NO_LIMIT_ABOVE)),
       static_cast<rating::Tenths>(whole(at_most, "at_most", 0, rating::NO_LIMIT_ABOVE))};
   const double seconds = seconds_of(timeout);
   const std::size_t crew = threads_of(threads);
-  Answer out(in.rows(), sizeof(Rated));
-  for_each(in.rows(), crew, [&](std::size_t n, Patience& patience) {
+  Answer<Rated> out(in.size());
+  for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
     thread_local rating::RunPool pool;
-    write_number(rate_row(in.row(n), uniqueness, wanted, seconds, patience, pool), out.item(n));
+    out.set(n, rate_row(in[n], uniqueness, wanted, seconds, patience, pool));
   });
   return out.take();
 }
 
-// Does some work on the board of a position that leaves one solution, in the time it has.
+// Does work(board, context) on a position that leaves exactly one solution, within its time.
 template <class Work>
 void on_board(nb::handle row, nb::handle timeout, Work&& work) {
-  const OneRow in(row, POSITION);
+  const HeldBytes in = one_row(row, POSITION);
   const double seconds = seconds_of(timeout);
   bool is_valid = true;
   bool is_late = false;
-  without_gil([&] {
-    Signals signals;
-    Patience patience(std::ref(signals));
-    const std::optional<Position> position = read_position(in.row());
+  for_one([&](Patience& patience) {
+    const std::optional<Position> position = read_position(in.contents());
     is_valid = position && status_of(position->possible, patience) == Status::one;
     if (!is_valid) return;
     const rating::Deadline deadline(seconds);
@@ -375,10 +358,10 @@ nb::object rating_step(nb::handle row, bool uniqueness, nb::handle timeout) {
   on_board(row, timeout, [&](const rating::Board& board, rating::Context& context) {
     if (board.open() > 0) step = rating::next_step(board, uniqueness, context);
   });
-  return step ? told::step(*step) : nb::none();
+  return step ? tuples::step(*step) : nb::none();
 }
 
-// The steps that `rate_many` takes, which keeps in mind what it has looked at before.
+// The steps that `rate_many` takes, with what it remembers from step to step.
 nb::object rating_path(nb::handle row, bool uniqueness, nb::handle timeout) {
   std::vector<rating::Step> steps;
   on_board(row, timeout, [&](const rating::Board& board, rating::Context& context) {
@@ -386,12 +369,18 @@ nb::object rating_path(nb::handle row, bool uniqueness, nb::handle timeout) {
     rating::rate(board, uniqueness, {}, context, figures,
                  [&](const rating::Step& step) { steps.push_back(step); });
   });
-  return told::list(steps, [](const rating::Step& step) { return told::step(step); });
+  return tuples::list(steps, [](const rating::Step& step) { return tuples::step(step); });
+}
+
+nb::tuple rating_techniques() {
+  nb::list names;
+  for (const char* const name : rating::TECHNIQUE_NAMES) names.append(name);
+  return nb::tuple(names);
 }
 
 nb::tuple variants() {
   nb::list names;
-  for (std::size_t k = 0; k < engines().n; ++k) names.append(engines().list[k]->name);
+  for (std::size_t k = 0; k < engines().n; ++k) names.append(engines()[k]->name);
   return nb::tuple(names);
 }
 
@@ -422,4 +411,5 @@ NB_MODULE(_native, m) {
   m.def("rate_many", &rate_many);
   m.def("rating_step", &rating_step);
   m.def("rating_path", &rating_path);
+  m.def("rating_techniques", &rating_techniques);
 }
