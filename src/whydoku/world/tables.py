@@ -17,11 +17,11 @@ _ALLOWED: Final = "expected 1 to 9, or 0, None or an empty text for an empty cel
 _LONGEST_QUOTE: Final = 24
 
 
-Table: TypeAlias = Iterable[Any]
+CellTable: TypeAlias = Iterable[Any]
 """Nine rows of nine cells, or 81 cells."""
 
 
-def line_of_table(table: Table) -> str:
+def line_of_table(table: CellTable) -> str:
     """The 81 characters of a table; raises InvalidPuzzle, with the cell, where it has no digit."""
     rows = _items(table, "a grid is made from 81 or 729 characters, or from 9 rows of 9 cells")
     if len(rows) == 9:
