@@ -555,6 +555,22 @@ def test_cells_that_cannot_be_filled_are_told_of() -> None:
     assert made.rarest == ("one solution", 0, made.tally.tried)
 
 
+def test_no_more_is_built_than_the_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few cells take long to fill, so that attempts are built one by one."""
+    sizes: list[int] = []
+
+    def counted(layout: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
+        sizes.append(n)
+        return [Build(start + k, "", SOLVED[0], 17) for k in range(n)]
+
+    monkeypatch.setattr(attempts, "builds", counted)
+    few_cells = wish(pattern="x" * 30 + "." * 51)
+    for wanted, most in ((few_cells, 1), (wish(), attempts.PIECES[0])):
+        sizes.clear()
+        (report,) = attempts.WorkOnWish(wanted, 1, 1, deadline=0.0)(0)
+        assert (report.cut, sizes) == (True, [most])
+
+
 # Climbs
 
 

@@ -28,12 +28,17 @@ from whydoku.making.building import (
 from whydoku.making.climbing import JudgedBuild, climb, has_a_slope
 from whydoku.making.judging import Judge, Shortfall, Verdict
 from whydoku.making.wish import Wish
+from whydoku.spaces import ALL_CELLS
 
 PIECES: Final = (4, 12, 48)
 """The numbers of attempts that are built together: few at first, since one of them may do."""
 
 CHAPTER: Final = sum(PIECES)
 """The number of attempts in a chapter."""
+
+ONE_BY_ONE: Final = (1,) * CHAPTER
+"""The same where few cells may hold clues: one build may take most of a second, and a piece would
+outlast the deadline."""
 
 CLIMB_PATIENCE: Final = (3, 512)
 """The steps without progress after which a climb ends: in the first chapters, and at most."""
@@ -168,7 +173,7 @@ class WorkOnWish:
         """Yields the builds of a chapter, each with the verdict on it; a build that is too hard
         gets back as many clues as it takes."""
         start = number * CHAPTER
-        for size in PIECES:
+        for size in PIECES if self.layout.may == ALL_CELLS else ONE_BY_ONE:
             made = builds(self.layout, self.seed, start, size)
             yield from self._judged(made)
             start += size
