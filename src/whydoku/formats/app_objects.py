@@ -192,7 +192,8 @@ def _digit(value: object, i: int) -> str:
 def _marks_of_cell(
     value: object, i: int, others: frozenset[int] | None = None
 ) -> frozenset[int] | None:
-    """The marks of a cell that are also among the others; None if the cell has no marks at all."""
+    """The marks of a cell that are also among `others`, if these are given; `others` if the cell has
+    no marks."""
     if not value:
         return others
     items = value if isinstance(value, (list, str)) else [value]

@@ -94,7 +94,7 @@ def _fields(text: str, separator: str) -> tuple[str, ...]:
 
 
 def _is_row(fields: Iterable[str]) -> bool:
-    """Whether most of some fields can be cells: then the others are faults."""
+    """Whether three quarters of the fields look like cells; then the others are its errors."""
     fine = [_is_cell(field) for field in fields]
     return sum(fine) * 4 >= len(fine) * 3
 

@@ -177,7 +177,8 @@ class _Picture:
 
     @property
     def all_rows(self) -> int:
-        """The number of rows if every possible row is one; 0 if none is certain and they differ."""
+        """The number of rows, if every possible row counts as one; 0 if no row is certain and the
+        possible ones look different."""
         return len(self.shapes) if self.certain or len(set(self.shapes)) == 1 else 0
 
     def pause(self) -> bool:

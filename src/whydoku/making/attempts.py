@@ -93,7 +93,7 @@ class Tally:
 @dataclass(frozen=True, slots=True)
 class AttemptsReport:
     """The outcome of the attempts since the last report, up to a puzzle that fulfils the wish or to
-    the end of a chapter; `cut` says that the time was over."""
+    the end of a chapter; `cut` says that time ran out."""
 
     found: FoundPuzzle | None
     tally: Tally

@@ -26,7 +26,7 @@ def in_store() -> tuple[str, ...]:
 
 
 def parse_position(line: str) -> tuple[str, Grid]:
-    """The slug and the grid of a line; what it removes is taken to follow from the givens."""
+    """Reads a slug and a grid from a stored line; its removed candidates are trusted as proved."""
     slug, givens, digits, removed = line.strip().split(";")
     return slug, Grid(givens=givens, placed=digits, removed=removed, unproved=())
 

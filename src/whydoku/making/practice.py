@@ -213,7 +213,8 @@ def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterat
 
 
 def _hardest_on_the_way(entry: CatalogueEntry, order: Profile) -> CatalogueEntry:
-    """The last technique with which random puzzles are walked: a learner has met nothing later.
+    """The hardest technique allowed on the way to a practice position, so that the learner needs
+    nothing that is taught later.
 
     The easy techniques are always used, since without them a path would end where it begins.
     """

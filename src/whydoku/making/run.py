@@ -125,8 +125,8 @@ class Making:
 
     @property
     def rarest(self) -> tuple[str, int, int] | None:
-        """The part with the smallest share of attempts that fulfilled it: its name, how many did,
-        and how many reached it; None if no attempt failed."""
+        """The part of the wish that attempts fulfil least often: its name, how many attempts
+        fulfilled it, and how many got as far as it. None if no attempt failed a part."""
         tally = self.tally
         shares = [
             (tally.passed[part] / came, part)

@@ -125,7 +125,7 @@ class AlmostLockedSets:
 
     @cached_property
     def _seers(self) -> dict[int, int]:
-        """For each candidate the sets whose places of its digit all see it."""
+        """Maps a candidate to the sets, as bits, in which it sees every place of its digit."""
         found: dict[int, int] = {}
         _, seen = self._grid.derive(_caches)
         for here, sets in self._by_places.items():

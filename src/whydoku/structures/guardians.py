@@ -153,7 +153,8 @@ def _holds_subset(grid: Grid, cells: tuple[int, ...]) -> bool:
 def _left_over(
     grid: Grid, pattern: DeadlyPattern, some: tuple[int, ...], digits: Mask
 ) -> Candidates:
-    """The candidates that see, for some digit, all its places in the cells and its guardians."""
+    """The candidates that see every place of their own digit in the cells, and every guardian of
+    that digit."""
     gone = 0
     for d in BITS[reduce(or_, (grid.masks[i] for i in some), digits)]:
         places = _candidates_of_digit(grid, some, d) | pattern.guardians & DIGIT_CANDIDATES[d]

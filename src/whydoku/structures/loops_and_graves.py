@@ -50,7 +50,8 @@ def _loops_of(masks: Masks, pair: Mask, cells: list[int]) -> Iterator[Loop]:
     """Yields the connected sets of cells that have two cells or none in every house."""
 
     def extend(chosen: tuple[int, ...], once: set[int], twice: set[int]) -> Iterator[Loop]:
-        """Extends the chosen cells, which lie in some houses once and in others twice."""
+        """Yields the loops that extend the chosen cells; `once` and `twice` are the houses that
+        hold one of these and two."""
         others = [m for i in chosen if (m := masks[i] & ~pair)]
         if len(others) > MOST_ROOF and reduce(or_, others).bit_count() > 1:
             return

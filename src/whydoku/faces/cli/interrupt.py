@@ -19,7 +19,7 @@ class Interrupt:
 
 @contextmanager
 def deferred_interrupt() -> Iterator[Interrupt]:
-    """Within the context only notes the first interrupt; a second one is raised as usual."""
+    """Notes the first Ctrl-C inside the block without raising it; a second one raises as usual."""
     interrupt = Interrupt()
 
     def note(_number: int, _frame: FrameType | None) -> None:

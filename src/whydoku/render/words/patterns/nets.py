@@ -42,7 +42,7 @@ def grounds_of(branch: Branch, ctx: ReasonContext) -> list[Listing | None] | Non
 
 
 def _needed(because: Because) -> Candidates:
-    """The candidates that may matter to a ground: it relies on those of them that are absent."""
+    """The candidates whose absence a ground may rely on."""
     if isinstance(because, int):
         return held_in((because,))
     if isinstance(because, Cover):
