@@ -192,8 +192,8 @@ def _digit(value: object, i: int) -> str:
 def _marks_of_cell(
     value: object, i: int, others: frozenset[int] | None = None
 ) -> frozenset[int] | None:
-    """The marks of a cell that are also among `others`, if these are given; `others` if the cell has
-    no marks."""
+    """The marks of a cell that are also among `others`, if these are given; `others` if the cell
+    has no marks."""
     if not value:
         return others
     items = value if isinstance(value, (list, str)) else [value]

@@ -76,8 +76,8 @@ def _least_rating(wish: Wish, plan: PassPlan) -> float:
 def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
     """The techniques that a pass asks, on the whole grid, before it asks the first of some others.
 
-    Empty if it goes from place to place, since it may then take a harder step in one place before an
-    easier one in another.
+    Empty if it goes from place to place, since it may then take a harder step in one place before
+    an easier one in another.
     """
     if plan.sweep or plan.marked:
         return frozenset()

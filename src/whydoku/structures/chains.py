@@ -229,8 +229,8 @@ class Chains:
                         break
 
     def _choices(self, way: tuple[int, int]) -> Sequence[Link]:
-        """The plainest links between two nodes, except those of which another excludes all that they
-        exclude, and more, where its set is locked."""
+        """The plainest links between two nodes, except those of which another excludes all that
+        they exclude, and more, where its set is locked."""
         _, links = self._links[way]
         if len(links) == 1:
             return links
