@@ -72,7 +72,7 @@ def test_the_readme_shows_what_the_command_prints(
     [command] = re.findall(r"`whydoku (explain [^`]*) FOLDER ([^`]*)`", readme)
     words = [*command[0].split(), str(tmp_path), *command[1].split()]
     assert CommandLine(capsys)(*words).code == 0
-    [number] = re.findall(r"its step (\d+)", readme)
+    [number] = re.findall(r"from step (\d+) of", readme)
     [drawn] = tmp_path.glob(f"step-{int(number):02}-*.svg")
     assert drawn.read_text(encoding="utf-8") == text_of(PICTURE), f"copy {drawn.name} to {PICTURE}"
 
