@@ -56,9 +56,9 @@ def all_hard_grids() -> tuple[Grid, ...]:
 
 
 def many_hard_grids(count: int) -> tuple[Grid, ...]:
-    """So many of all hard grids, or one more, from first to last."""
+    """About `count` of all hard grids, from first to last; all of them if there are fewer."""
     grids = all_hard_grids()
-    return grids[:: len(grids) // count]
+    return grids[:: max(1, len(grids) // count)]
 
 
 def spoiled(grid: Grid, seed: int, *, wild: int = 1, deeds: int = 6) -> Grid:

@@ -13,7 +13,7 @@ from hypothesis import assume, given, settings
 import plain_links as plain
 import plain_techniques
 import strategies
-from corpus import many_hard_grids
+from corpus import hard_grids, many_hard_grids, puzzles
 from effort import few
 from finding import find, gone
 from own_cases import own_cases
@@ -126,7 +126,7 @@ def test_a_dual_is_none_where_one_kite_excludes_a_place_of_the_other() -> None:
 
 @cache
 def one_grid() -> Grid:
-    return many_hard_grids(40)[7]
+    return hard_grids(puzzles()[22])[3]
 
 
 """A grid with links of all kinds."""

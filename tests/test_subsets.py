@@ -11,7 +11,7 @@ from hypothesis import given, settings
 import plain_techniques as plain
 import strategies
 from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
-from effort import few
+from effort import few, is_everything
 from finding import as_found, cover, find, fresh, gone
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
@@ -220,7 +220,7 @@ def test_steps_come_by_size_then_conclusions_then_position(slug: str) -> None:
         assert keys == sorted(keys)
         assert len(keys) == len(set(keys))
         several += len(steps) > 1
-    assert several
+    assert several or not is_everything()
 
 
 @pytest.mark.parametrize("slug", ["locked-pair", "locked-triple"])
