@@ -96,8 +96,8 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     """Yields the records that start at a line which is not simply 81 cells."""
     line = lines.number
     word = text.strip()
-    if sheet.begins(text) and (found := sheet.read(text, lines)):
-        yield found
+    if block := sheet.read(text, lines):
+        yield block
         return
     if is_blank_or_comment(text):
         if word.startswith("#D"):

@@ -48,11 +48,6 @@ class _Row:
         return len(self.fields) in _WIDTHS or not self.text.strip()
 
 
-def begins(text: str) -> bool:
-    """Whether a line could be the first row of a block."""
-    return _separator(text) is not None
-
-
 def read(text: str, lines: Lines) -> Reading | None:
     """The puzzle of the block that a line begins, or its fault; None if it is no such block."""
     separator = _separator(text)
@@ -102,9 +97,8 @@ def _is_row(fields: Iterable[str]) -> bool:
 def _is_cell(field: str) -> bool:
     if _BLANK.fullmatch(field) or _DIGIT.fullmatch(field):
         return True
-    return _NOTES.fullmatch(field) is not None and len({*field} - {" "}) == len(
-        field.replace(" ", "")
-    )
+    digits = field.replace(" ", "")
+    return _NOTES.fullmatch(field) is not None and len({*digits}) == len(digits)
 
 
 def _rows(text: str, lines: Lines, separator: str) -> Iterator[_Row]:
@@ -126,15 +120,15 @@ def _cells(rows: list[_Row]) -> tuple[int, list[str]] | None:
         return None
     spaced = widest > 9 or any(not row.text.strip() and "\t" not in row.text for row in rows[3:4])
     count = 11 if spaced and len(rows) == 11 else 9
-    if len(rows) < count or (widest > 9 and widest != 11):
+    width = max(widest, 9)
+    if len(rows) < count or width not in _WIDTHS:
         return None
-    block = [(*row.fields, *[""] * (widest - len(row.fields))) for row in rows[:count]]
-    block = [(*fields, *[""] * (9 - len(fields))) for fields in block]
+    block = [(*row.fields, *[""] * (width - len(row.fields))) for row in rows[:count]]
     if count == 11:
         if any(any(block[r]) for r in _GAPS):
             return None
         block = [fields for r, fields in enumerate(block) if r not in _GAPS]
-    if widest == 11:
+    if width == 11:
         if any(fields[c] for fields in block for c in _GAPS):
             return None
         block = [tuple(f for c, f in enumerate(fields) if c not in _GAPS) for fields in block]

@@ -28,14 +28,16 @@ def takes_profile(default: str | None = "default") -> Callable[[F], F]:
     )
 
 
-def takes_last_technique(command: F) -> F:
-    """A decorator that adds the option `--up-to`."""
+def takes_last_technique(
+    about: str = "Use this technique and all before it in the profile, and none after it.",
+) -> Callable[[F], F]:
+    """A decorator that adds the option `--up-to`; `about` is its help."""
     return click.option(
         "--up-to",
         metavar="SLUG",
-        help="Use this technique and all before it in the profile, and none after it.",
+        help=about,
         shell_complete=lambda _ctx, _param, text: complete_technique(text),
-    )(command)
+    )
 
 
 def takes_chains(option: F) -> F:

@@ -101,21 +101,19 @@ class WantedPuzzles:
                 yield from self._file(argument, before_waiting)
                 continue
             nothing = faulty_reading(1, f"found no puzzle in {argument!r}")
-            for reading in _or_else(read_all(argument.splitlines()), nothing):
+            for reading in or_else(read_all(argument.splitlines()), nothing):
                 number += 1
                 yield PuzzleItem(reading, f"puzzle {number}")
         for file in self._files:
             yield from self._file(file, before_waiting)
 
     def _file(self, name: str, before_waiting: Callable[[], None]) -> Iterator[PuzzleItem]:
+        nothing = PuzzleItem(faulty_reading(1, "found no puzzle"), source_name(name))
         if name == "-":
-            items = self._readings(sys.stdin.buffer, "", before_waiting)
-            nothing = faulty_reading(1, "found no puzzle")
-            yield from _or_else(items, PuzzleItem(nothing, "standard input"))
+            yield from or_else(self._readings(sys.stdin.buffer, "", before_waiting), nothing)
             return
         with Path(name).open("rb") as file:
-            items = self._readings(file, f"{name}, ", before_waiting)
-            yield from _or_else(items, PuzzleItem(faulty_reading(1, "found no puzzle"), name))
+            yield from or_else(self._readings(file, f"{name}, ", before_waiting), nothing)
 
     def _readings(
         self, file: IO[bytes], where: str, before_waiting: Callable[[], None]
@@ -125,7 +123,12 @@ class WantedPuzzles:
             yield PuzzleItem(reading, f"{where}line {reading.line}")
 
 
-def _or_else(found: Iterable[T], nothing: T) -> Iterator[T]:
+def source_name(file: str) -> str:
+    """The name of a file in a sentence; `-` is standard input."""
+    return "standard input" if file == "-" else file
+
+
+def or_else(found: Iterable[T], nothing: T) -> Iterator[T]:
     """Yields what was found, or `nothing` if that was empty."""
     empty = True
     for value in found:

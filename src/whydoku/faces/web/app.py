@@ -17,7 +17,7 @@ from whydoku.faces.web.api import openapi
 from whydoku.faces.web.api.operations import BASE, Operation, operations
 from whydoku.faces.web.guard import HEALTH, Guard
 from whydoku.faces.web.metrics import METRICS_MEDIA, Metrics
-from whydoku.faces.web.page_files import PageFiles
+from whydoku.faces.web.page_files import PageFile, PageFiles
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import Job, WorkerPool
@@ -182,6 +182,9 @@ def _add_page(app: FastAPI, pages: PageFiles) -> None:
     others = [route for route in app.routes if isinstance(route, Route)]
 
     async def page(request: Request) -> Response:
+        file = pages.find(request.scope["path"])
+        if file:
+            return _response_with(file, request)
         allowed = [
             method
             for route in others
@@ -190,15 +193,12 @@ def _add_page(app: FastAPI, pages: PageFiles) -> None:
         ]
         if allowed:
             raise HTTPException(405, headers={"Allow": ", ".join(sorted(allowed))})
-        return _file(pages, request)
+        raise HTTPException(404)
 
     app.add_api_route("/{path:path}", page, methods=_EVERY_METHOD, include_in_schema=False)
 
 
-def _file(pages: PageFiles, request: Request) -> Response:
-    file = pages.find(request.scope["path"])
-    if file is None:
-        raise HTTPException(404)
+def _response_with(file: PageFile, request: Request) -> Response:
     if request.method not in ("GET", "HEAD"):
         raise HTTPException(405, headers={"Allow": "GET, HEAD"})
     packs = "gzip" in request.headers.get("accept-encoding", "") and file.packed is not None

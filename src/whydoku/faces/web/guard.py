@@ -201,18 +201,15 @@ class Guard:
             return
         path = scope["path"]
         operation = self._operations.get(path) if scope["method"] == "POST" else None
-        guarded = _GuardedRequest(self, scope, receive, send, operation)
-        if problem := self._wrong_host(scope):
-            self._metrics.refuse(counted_as(path, operation), problem.status, problem.title.lower())
-            await guarded.refuse(problem)
-            return
-        if operation is not None and self.pool.is_full(operation.is_long):
+        problem = self._wrong_host(scope)
+        if problem is None and operation is not None and self.pool.is_full(operation.is_long):
             self._metrics.refuse(operation.name, 503, "busy")
             start, body = self._busy[path]
             await send(self._shared(scope, start))
             await send(body)
             return
-        if problem := self._problem(scope, operation):
+        guarded = _GuardedRequest(self, scope, receive, send, operation)
+        if problem := problem or self._problem(scope, operation):
             self._metrics.refuse(counted_as(path, operation), problem.status, problem.title.lower())
             await guarded.refuse(problem)
         elif self._is_preflight(scope):

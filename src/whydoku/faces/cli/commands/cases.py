@@ -14,6 +14,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
+from whydoku.faces.cli.wanted_puzzles import source_name
 from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines_of
 
 
@@ -86,7 +87,7 @@ class _CasesRun:
             except InvalidPuzzle as fault:
                 self._refuse(f"{place}: {fault.what}")
         if none:
-            self._refuse(f"{file if where else 'standard input'}: found no case")
+            self._refuse(f"{source_name(file)}: found no case")
 
     def judge(self, place: str, case: Case) -> None:
         """Runs a case."""

@@ -44,7 +44,7 @@ SHORTEST_TIMEOUT: Final = 5.0
 @click.command("explain")
 @takes_puzzles
 @takes_profile()
-@takes_last_technique
+@takes_last_technique()
 @click.option("--essential", is_flag=True, help="Show only the steps that the solution needs.")
 @click.option(
     "--shortest",

@@ -10,10 +10,10 @@ import click
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.shared_options import (
-    complete_technique,
     profile_for,
     refuse_chains_in_json,
     takes_chains,
+    takes_last_technique,
     takes_profile,
 )
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
@@ -44,12 +44,7 @@ EVERYTHING = max(DISCLOSURES)
 @click.option(
     "--all", "all_", is_flag=True, help="Show every step that applies now, easiest first."
 )
-@click.option(
-    "--up-to",
-    metavar="SLUG",
-    help="Show how far this technique and all before it lead.",
-    shell_complete=lambda _ctx, _param, text: complete_technique(text),
-)
+@takes_last_technique("Show how far this technique and all before it lead.")
 @takes_profile()
 @click.option(
     "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."

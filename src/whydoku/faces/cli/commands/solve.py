@@ -33,7 +33,7 @@ UNSOLVED_LINE = "0" * 81
     help="Count the solutions, up to N, instead of showing one.",
 )
 @takes_profile(None)
-@takes_last_technique
+@takes_last_technique()
 @click.option(
     "--all",
     "all_",

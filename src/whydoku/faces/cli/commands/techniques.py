@@ -38,16 +38,12 @@ def command(names: Sequence[str], as_json: bool) -> int:
     one line per technique: slug, rating, family, name and other names, separated by tabs.
     """
     console = Console.of_this_process(as_json)
-    families = {entry.family for entry in catalogue()}
-    if len(names) == 1 and names[0].lower() in families:
-        chosen = [entry for entry in catalogue() if entry.family == names[0].lower()]
-        names = ()
-    else:
-        chosen = [entry_named(name) for name in names] or list(catalogue())
+    family = [entry for entry in catalogue() if (entry.family,) == tuple(map(str.lower, names))]
+    chosen = family or [entry_named(name) for name in names] or list(catalogue())
     if as_json:
         for entry in chosen:
             console.write_json(technique_data(entry))
-    elif names:
+    elif names and not family:
         for number, entry in enumerate(chosen):
             if number:
                 console.write("")

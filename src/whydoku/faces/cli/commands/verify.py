@@ -14,6 +14,7 @@ from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
+from whydoku.faces.cli.wanted_puzzles import or_else, source_name
 from whydoku.formats.json_text import begins, json_items, parsed_item
 from whydoku.formats.reading import quoted
 from whydoku.formats.source import Lines, Unreadable, lines_of
@@ -97,13 +98,8 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict) -> None:
 
 def _all_values(files: Sequence[str]) -> Iterator[tuple[str, Any]]:
     for file in files:
-        empty = True
-        for found in _values(file):
-            empty = False
-            yield found
-        if empty:
-            name = "standard input" if file == "-" else file
-            yield name, InvalidPuzzle("found no trace")
+        nothing = source_name(file), InvalidPuzzle("found no trace")
+        yield from or_else(_values(file), nothing)
 
 
 def _values(file: str) -> Iterator[tuple[str, Any]]:

@@ -34,7 +34,7 @@ UNANSWERED = ("mistakes", "not-yet")
 @click.command("why")
 @takes_puzzles
 @takes_profile()
-@takes_last_technique
+@takes_last_technique()
 @click.option(
     "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
 )
