@@ -65,7 +65,7 @@ class Position:
     def steps(self, of: Technique) -> list[Step]:
         """All steps of a technique here."""
         if of.slug not in self.steps_by_slug:
-            self.steps_by_slug[of.slug] = list(of.steps(self.grid))
+            self.steps_by_slug[of.slug] = list(of.steps(self.grid, alone=False))
         return self.steps_by_slug[of.slug]
 
     @cached_property
@@ -201,7 +201,7 @@ def overlooked(position: Position, one: Technique, steps: Sequence[Step]) -> Ite
     for step in steps:
         concluded |= step.eliminations | step.placements
     for k in position.unknown[:TRIES]:
-        for step in one.steps(position.grid.remove([k])):
+        for step in one.steps(position.grid.remove([k]), alone=False):
             if position.contradicts(step) and not (step.eliminations | step.placements) & concluded:
                 yield step
 

@@ -545,7 +545,7 @@ def test_a_technique_is_shown_by_any_of_its_names(whydoku: CommandLine, name: st
 @pytest.mark.parametrize("slug", [one.slug for one in techniques() if one.example])
 def test_the_example_of_a_technique_is_drawn_and_explained(whydoku: CommandLine, slug: str) -> None:
     one = technique_named(slug)
-    step = next(one.steps(Grid(one.example)))
+    step = next(one.steps(Grid(one.example), alone=False))
     ran = whydoku("techniques", slug)
     from whydoku.render.words import tell
 
@@ -564,7 +564,7 @@ def test_a_technique_fits_into_a_narrow_window() -> None:
 def tell_of(slug: str) -> str:
     """The step that is shown for a technique."""
     grid = Grid(technique_named(slug).example)
-    return tell(next(technique_named(slug).steps(grid)), grid)
+    return tell(next(technique_named(slug).steps(grid, alone=False)), grid)
 
 
 def test_techniques_as_json(whydoku: CommandLine) -> None:

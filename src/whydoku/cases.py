@@ -7,8 +7,9 @@ siamese form.
 
 A case is *found* if one step of its technique has exactly the expected conclusions, and *exact* if,
 in addition, no step about the same digits concludes anything else. `WIDER` and `TOGETHER` list the
-differences of naming and presentation that are allowed. Loops get a second try in which they
-exclude nothing inside their own cells, because library lines leave that out.
+differences of naming and presentation that are allowed. A technique that does not find the step is
+asked again: so that loops and doubly linked sets exclude nothing in their own cells, since library
+lines leave that out; and alone, so that it finds what on a path has the name of a plainer one.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_
 from typing import Final
 
@@ -51,6 +52,9 @@ order of search."""
 TOGETHER: Final = {"0110": "0200", "0111": "0201", "0404": "0401", "0405": "0402"}
 """For some codes whose expected result several steps may give together, the code of one of these:
 a naked subset (with intersections) for a locked one, a single pattern for a dual one."""
+
+_ASKED_AGAIN: Final = ({"own_cells": False}, {"alone": True}, {"alone": True, "own_cells": False})
+"""The options with which the technique of a case is asked again if it does not find the step."""
 
 _INTERSECTIONS: Final = ("0100", "0101")
 _BY_RESULT: Final = ("07", "09", "11", "12", "13")
@@ -189,16 +193,19 @@ def tally(verdicts: Iterable[CaseVerdict]) -> list[CaseTally]:
     ]
 
 
-def _proved_steps(case: Case, of: Iterable[Technique], **options: bool) -> Iterator[Step]:
+def _proved_steps(
+    case: Case, of: Iterable[Technique], *, alone: bool = False, own_cells: bool = True
+) -> Iterator[Step]:
     """Yields the steps of techniques on the position of a case, each once it is proved again.
 
     Raises Unproven for the first step that is not.
     """
+    options = {"siamese": case.siamese, "alone": alone, "own_cells": own_cells}
     unique = not case.grid.unproved and case.grid.puzzle.count(2) == 1
     for technique in of:
         if technique.assumes_unique and not unique:
             continue
-        for step in technique.steps(case.grid, siamese=case.siamese, **options):
+        for step in technique.steps(case.grid, **options):
             try:
                 check(case.grid, step, unique=unique)
             except Unproven as fault:
@@ -215,10 +222,12 @@ def _is_refused(case: Case, steps: list[Step]) -> bool:
 def _is_found(case: Case, steps: list[Step]) -> bool:
     if any(_agrees(case, step) for step in steps):
         return True
-    if any(_agrees(case, step) for step in _proved_steps(case, case.techniques, own_cells=False)):
-        return True
     also = [technique for code in WIDER.get(case.code, ()) for technique in techniques_of(code)]
-    if any(_agrees(case, step) for step in _proved_steps(case, also)):
+    others = chain(
+        *(_proved_steps(case, case.techniques, **asked) for asked in _ASKED_AGAIN),
+        _proved_steps(case, also),
+    )
+    if any(_agrees(case, step) for step in others):
         return True
     wanted = case.expected.eliminations
     if case.siamese:

@@ -126,15 +126,20 @@ class Technique(CatalogueEntry):
     with the smallest pattern first, then those with the most conclusions, then by position.
     `example` is a position, as 81 or 729 characters, in which it finds something. `options` are
     the names of the options of `find`.
+
+    On a path a step has the name of the plainest technique that finds it, so `find` leaves out what
+    plainer techniques would find. With the option `alone`, `find` yields all that the technique's
+    name stands for: a skyscraper then is an X-Chain too, of two links.
     """
 
     find: Finder = field(repr=False)
     example: str | None = field(default=None, repr=False, kw_only=True)
     options: tuple[str, ...] = field(default=(), repr=False, kw_only=True)
 
-    def steps(self, grid: Grid, **options: Any) -> Iterator[Step]:
+    def steps(self, grid: Grid, *, alone: bool = True, **options: Any) -> Iterator[Step]:
         """Yields the steps of `find`; options that this technique does not know are ignored."""
-        known = {name: value for name, value in options.items() if name in self.options}
+        asked = {"alone": alone, **options}
+        known = {name: value for name, value in asked.items() if name in self.options}
         return self.find(grid, **known)
 
 

@@ -361,7 +361,9 @@ def _as_found(grid: Grid, step: Step, calls: Sequence[TechniqueCall]) -> Step:
 def _all_steps(grid: Grid, calls: Sequence[TechniqueCall], **looking: int) -> Iterator[Step]:
     """The steps of techniques in order; those that can look at a single place look only there."""
     return (
-        step for technique, own in calls for step in technique.steps(grid, **{**own, **looking})
+        step
+        for technique, own in calls
+        for step in technique.steps(grid, **{"alone": False, **own, **looking})
     )
 
 

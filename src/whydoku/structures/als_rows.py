@@ -25,7 +25,7 @@ from whydoku.grid import Grid
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.order import each_once, most_first
 from whydoku.why import Als
-from whydoku.world.candidates import union
+from whydoku.world.candidates import candidates_of, union
 
 CHAIN: Final = 4
 """The least number of sets in a row that is called a chain."""
@@ -95,8 +95,11 @@ def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
     )
 
 
-def als_rings(grid: Grid) -> tuple[AlsRow, ...]:
-    """The rings of two sets with two restricted commons."""
+def als_rings(grid: Grid, own_cells: bool = True) -> tuple[AlsRow, ...]:
+    """The rings of two sets with two restricted commons.
+
+    Without `own_cells`, neither set excludes anything in the cells of the other.
+    """
     sets = grid.derive(AlmostLockedSets)
     found: dict[tuple[int, int, int, int], None] = {}
     for n in each(union(ends for _, ends in _possible_ends(sets, 2, 3))):
@@ -105,7 +108,7 @@ def als_rings(grid: Grid) -> tuple[AlsRow, ...]:
         for (x, by_x), (y, by_y) in combinations(joined, 2):
             for m in each(by_x & by_y):
                 found[min(m, n), max(m, n), x, y] = None
-    return simplest_rows(_ring_of_two(sets, *ring) for ring in found)
+    return simplest_rows(_ring_of_two(sets, *ring, own_cells) for ring in found)
 
 
 def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
@@ -232,13 +235,15 @@ def _has_two_commons(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: 
     return sum(sets.restricted(almost_locked, d) >> n & 1 for d in BITS[almost_locked.digits]) > 1
 
 
-def _ring_of_two(sets: AlmostLockedSets, m: int, n: int, x: int, y: int) -> AlsRow:
+def _ring_of_two(sets: AlmostLockedSets, m: int, n: int, x: int, y: int, own_cells: bool) -> AlsRow:
     first, last = sets.all[m], sets.all[n]
     gone = first.seen[x] & last.seen[x] | first.seen[y] & last.seen[y]
     for almost_locked in (first, last):
         gone |= union(
             almost_locked.seen[d] for d in BITS[almost_locked.digits & ~(1 << x | 1 << y)]
         )
+    if not own_cells:
+        gone &= ~candidates_of(first.cells | last.cells)
     return _measured_row(sets, (m, n), (x, y), gone)
 
 

@@ -12,6 +12,9 @@ not where line and box meet.
 
 That is so if the spare digits of the two sets (more digits than cells) and V's other digits add up
 to n. Then one set is almost locked, and so is the other, or it has two more digits than cells.
+
+A set may also take a cell where line and box meet that is not among the n; only a search for all
+patterns looks there, and at patterns of which a part is locked by itself.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, product
 from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, Mask, members
@@ -119,19 +123,32 @@ def _lines_and_boxes_that_meet() -> Iterator[tuple[int, int, list[int], list[int
 MEETINGS: Final = tuple(_lines_and_boxes_that_meet())
 
 
-def two_sectors(grid: Grid) -> tuple[TwoSectors, ...]:
-    """All two-sector patterns that exclude something and of which no part is locked by itself.
+def two_sectors(grid: Grid, every: bool = False) -> tuple[TwoSectors, ...]:
+    """The two-sector patterns that exclude something; `every` one, or those without a spare part.
 
-    Plain ones come first, then fewest cells, then most conclusions, then the lowest position. Of
-    several with the same conclusions only the first is kept.
+    Without a spare part, no part of the cells is locked by itself, and both sets lie where line and
+    box do not meet. Plain ones come first, then fewest cells, then most conclusions, then the
+    lowest position. Of several with the same conclusions only the first is kept; if `every` one is
+    wanted, the first plain one and the first other one.
     """
-    found = [sectors for meeting in MEETINGS for sectors in _sectors_at(grid, *meeting)]
+    found = [sectors for meeting in MEETINGS for sectors in _sectors_at(grid, *meeting, every)]
     ranked = sorted(most_first(found), key=lambda sectors: (not sectors.is_plain, sectors.size))
-    return tuple(each_once(ranked))
+    if not every:
+        return tuple(each_once(ranked))
+    kinds = (
+        [sectors for sectors in ranked if sectors.is_plain is plain] for plain in (True, False)
+    )
+    return tuple(chain.from_iterable(map(each_once, kinds)))
 
 
 def _sectors_at(
-    grid: Grid, line: int, box: int, both: list[int], rest: list[int], around: list[int]
+    grid: Grid,
+    line: int,
+    box: int,
+    both: list[int],
+    rest: list[int],
+    around: list[int],
+    every: bool,
 ) -> Iterator[TwoSectors]:
     """Yields the patterns of one line and one box."""
     masks = grid.masks
@@ -142,24 +159,36 @@ def _sectors_at(
     ]
     if not shared:
         return
+    if every:
+        rest, around = rest + both, around + both
     in_line, in_box = _sector_sets(masks, rest, (1, 2)), _sector_sets(masks, around, (1, 2))
     for meeting in shared:
-        n, digits = meeting.cells.bit_count(), meeting.digits
-        # If the set lacks no more of V's digits than this, it and the meeting cells are locked.
-        few = [
-            (n - theirs.spare, digits & ~theirs.digits, theirs)
-            for theirs in in_box
-            if (digits & ~theirs.digits).bit_count() > n - theirs.spare > 0
-        ]
-        for ours in in_line if few else ():
-            missing, lacks = n - ours.spare, digits & ~ours.digits
-            if lacks.bit_count() <= missing or not missing:
-                continue
-            for left, lacking, theirs in few:
-                if (lacks & lacking).bit_count() == missing + left - n:
-                    sectors = _two_sectors_of(grid, line, box, meeting, ours, theirs)
-                    if sectors.eliminations and _is_inseparable(masks, sectors):
-                        yield sectors
+        n = meeting.cells.bit_count()
+        to_line, to_box = (_joined_to(meeting, parts, every) for parts in (in_line, in_box))
+        for (needed, lacks, ours), (needed_too, lacking, theirs) in product(to_line, to_box):
+            are_all_needed = (lacks & lacking).bit_count() == needed + needed_too - n
+            if are_all_needed and not ours.cells & theirs.cells:
+                sectors = _two_sectors_of(grid, line, box, meeting, ours, theirs)
+                if sectors.eliminations and (every or _is_inseparable(masks, sectors)):
+                    yield sectors
+
+
+def _joined_to(
+    meeting: _SectorSet, parts: list[_SectorSet], every: bool
+) -> list[tuple[int, Mask, _SectorSet]]:
+    """The sets that may join the meeting cells, each with how many more digits these need, and with
+    V's digits that it lacks.
+
+    If a set lacks no more digits than are needed, it and the meeting cells are locked.
+    """
+    n, digits = meeting.cells.bit_count(), meeting.digits
+    return [
+        (needed, lacks, part)
+        for part in parts
+        if (needed := n - part.spare) > 0
+        and (lacks := digits & ~part.digits).bit_count() > needed - every
+        and not part.cells & meeting.cells
+    ]
 
 
 def _sector_sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) -> list[_SectorSet]:
@@ -185,7 +214,7 @@ def _two_sectors_of(
     for d in BITS[in_box.digits | free]:
         by_box |= CONSTRAINT_CANDIDATES[house_constraint(box, d)]
     inside = held_in(members(shared.cells | in_line.cells | in_box.cells))
-    twice = by_line & by_box & held_in(members(shared.cells))
+    twice = by_line & by_box & inside
     for d in BITS[free]:
         twice &= ~CONSTRAINT_CANDIDATES[house_constraint(line, d)]
     gone = ((by_line | by_box) & ~inside | twice) & grid.bits

@@ -21,7 +21,7 @@ class _RowTechnique:
     slug: str
     name: str
     rating: float
-    rows: Callable[[Grid], tuple[AlsRow, ...]]
+    rows: Callable[..., tuple[AlsRow, ...]]
     aliases: dict[str, str]
     about: str
     example: str
@@ -100,7 +100,7 @@ _ROW_TECHNIQUES: Final = (
 
 
 def _register_rows(entry: _RowTechnique) -> None:
-    @technique(
+    register = technique(
         entry.slug,
         entry.name,
         family="als",
@@ -110,8 +110,14 @@ def _register_rows(entry: _RowTechnique) -> None:
         example=entry.example,
         words=entry.words,
     )
+
     def find(grid: Grid) -> Iterator[Step]:
         yield from _steps(entry.slug, grid, grid.derive(entry.rows))
+
+    def find_rings(grid: Grid, *, own_cells: bool = True) -> Iterator[Step]:
+        yield from _steps(entry.slug, grid, grid.derive(als_rings, own_cells))
+
+    register(find_rings if entry.rows is als_rings else find)
 
 
 def _steps(slug: str, grid: Grid, rows: Iterable[AlsRow]) -> Iterator[Step]:

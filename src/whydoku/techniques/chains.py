@@ -10,7 +10,8 @@
     sets too            AIC with sets         Discontinuous ...       Continuous ...
 
 Between two ends only the shortest chain counts, and where plainer links make one as short, it has
-their name. Chains of two strong links, and wings of three, have names of their own.
+their name. Chains of two strong links, and wings of three, have names of their own; but where one
+of these techniques is asked for alone, a chain of any length is a chain.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from whydoku.structures.chains import chains
 from whydoku.structures.link_wings import link_wings
 from whydoku.structures.links import Walk, digit_of, weight_of_walk
 from whydoku.technique import technique
-from whydoku.world.candidates import digits_of
+from whydoku.world.candidates import digits_of, union
 
 SHORTEST_CHAIN: Final = 3
 """The fewest strong links of a plain or grouped chain: those of two have names of their own."""
@@ -37,6 +38,9 @@ SHORTEST_XY_CHAIN: Final = 4
 """The fewest cells of an XY-Chain: three are an XY-Wing."""
 
 SHORTEST_CHAIN_OF_SETS: Final = 2
+
+SHORTEST_ALONE: Final = 2
+"""The fewest strong links of a chain of any kind, other names or not."""
 
 CELL_LINKS: Final = ("cell",)
 HOUSE_LINKS: Final = ("house",)
@@ -58,26 +62,27 @@ LinkKinds: TypeAlias = tuple[str, ...]
 EndNodes: TypeAlias = tuple[Candidates, Candidates]
 
 
-def _x_chains(grid: Grid, _: LinkKinds) -> Iterator[Walk]:
+def _x_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
     found = chains(grid, HOUSE_LINKS, one_digit=True)
+    shortest = SHORTEST_ALONE if alone else SHORTEST_CHAIN
     return found.open_chains(
-        pair for pair in found.pairs if pair.links >= SHORTEST_CHAIN and pair.first != pair.last
+        pair for pair in found.pairs if pair.links >= shortest and pair.first != pair.last
     )
 
 
-def _x_cycles(grid: Grid, _: LinkKinds) -> Iterator[Walk]:
+def _x_cycles(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
     loops = chains(grid, HOUSE_LINKS, one_digit=True).loops()
-    return (walk for walk in loops if len(walk.links) >= SHORTEST_CHAIN)
+    shortest = SHORTEST_ALONE if alone else SHORTEST_CHAIN
+    return (walk for walk in loops if len(walk.links) >= shortest)
 
 
-def _xy_chains(grid: Grid, _: LinkKinds) -> Iterator[Walk]:
+def _xy_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
     found = chains(grid, CELL_LINKS)
+    shortest = SHORTEST_ALONE if alone else SHORTEST_XY_CHAIN
     return found.open_chains(
         pair
         for pair in found.pairs
-        if pair.links >= SHORTEST_XY_CHAIN
-        and pair.first != pair.last
-        and _have_one_digit(found.ends(pair))
+        if pair.links >= shortest and pair.first != pair.last and _have_one_digit(found.ends(pair))
     )
 
 
@@ -86,23 +91,29 @@ def _have_one_digit(ends: EndNodes) -> bool:
     return digits_of(ends[0] | ends[1]).bit_count() == 1
 
 
-def _open_chains(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
-    """Yields the open chains that exclude two candidates or more."""
-    found, plainer = chains(grid, kinds), _known_ends(grid, kinds)
+def _open_chains(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
+    """Yields the open chains that exclude two candidates or more; alone, those that exclude one
+    too."""
+    found, plainer = chains(grid, kinds), _known_ends(grid, kinds, alone)
     return found.open_chains(
         pair
         for pair in found.pairs
-        if pair.conclusions > 1
-        and pair.links >= _fewest_links(kinds)
+        if pair.conclusions > (not alone)
+        and pair.links >= _fewest_links(kinds, alone)
         and found.is_open(pair)
         and pair.links < plainer.get(found.ends(pair), pair.links + 1)
     )
 
 
-def _known_ends(grid: Grid, kinds: LinkKinds) -> Mapping[EndNodes, int]:
-    """The ends of the chains that plainer links make, each with the number of links it takes."""
+def _known_ends(grid: Grid, kinds: LinkKinds, alone: bool) -> Mapping[EndNodes, int]:
+    """The ends of the chains that plainer links make, each with the number of links it takes.
+
+    Chains of one digit, of cells and wings are AICs as well where these are asked for alone.
+    """
     if kinds in PLAINER_LINKS:
         return chains(grid, PLAINER_LINKS[kinds]).lengths
+    if alone:
+        return {}
     cells = chains(grid, CELL_LINKS)
     known = {ends: n for ends, n in cells.lengths.items() if _have_one_digit(ends)}
     known |= chains(grid, HOUSE_LINKS, one_digit=True).lengths
@@ -111,15 +122,17 @@ def _known_ends(grid: Grid, kinds: LinkKinds) -> Mapping[EndNodes, int]:
     return known
 
 
-def _fewest_links(kinds: LinkKinds) -> int:
+def _fewest_links(kinds: LinkKinds, alone: bool) -> int:
+    if alone:
+        return SHORTEST_ALONE
     return SHORTEST_CHAIN if kinds in (PLAIN_LINKS, GROUPED_LINKS) else SHORTEST_CHAIN_OF_SETS
 
 
-def _discontinuous(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
+def _discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
     """Yields the loops through one candidate that refute it or prove it true.
 
     A refutation is left out where a loop of at most the same length proves a candidate that the
-    refuted one sees.
+    refuted one sees, unless these loops are asked for alone.
     """
     found = chains(grid, kinds)
     plainer = chains(grid, PLAINER_LINKS[kinds]) if kinds in PLAINER_LINKS else None
@@ -135,10 +148,11 @@ def _discontinuous(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
                 proof_length.setdefault(k, pair.links)
     for k, links in found.refuted.items():
         known = plainer.refuted.get(k) if plainer else None
-        if links < min(known or links + 1, proof_length.get(k, links + 1)):
+        proved = None if alone else proof_length.get(k)
+        if links < min(known or links + 1, proved or links + 1):
             by_length[links].append(partial(found.against, k))
     for links in sorted(by_length):
-        if links >= _fewest_links(kinds):
+        if links >= _fewest_links(kinds, alone):
             walks = [walk for make in by_length[links] if (walk := make())]
             yield from sorted(
                 walks,
@@ -146,14 +160,27 @@ def _discontinuous(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
             )
 
 
-def _loops(grid: Grid, kinds: LinkKinds, *, own_cells: bool = True) -> Iterator[Walk]:
+def _loops(
+    grid: Grid, kinds: LinkKinds, *, own_cells: bool = True, alone: bool = False
+) -> Iterator[Walk]:
     """Yields the loops with a link that is not among the plainer ones; for plain links, the loops
-    of several digits."""
+    of several digits, or all of them if they are asked for alone."""
     plainer = set(PLAINER_LINKS.get(kinds, ()))
     for walk in chains(grid, kinds).loops(own_cells=own_cells):
-        is_new = {link.kind for link in walk.links} - plainer if plainer else _is_mixed(walk)
-        if is_new and len(walk.links) >= _fewest_links(kinds):
+        if plainer:
+            is_new = bool({link.kind for link in walk.links} - plainer)
+        else:
+            is_new = alone or _is_mixed(walk)
+        links = len(walk.links)
+        is_short = links < _fewest_links(kinds, alone=False)
+        if is_new and links >= _fewest_links(kinds, alone) and not (is_short and _overlap(walk)):
             yield walk
+
+
+def _overlap(walk: Walk) -> bool:
+    """Whether nodes share candidates: a loop of two links then is only an intersection."""
+    nodes = walk.reason.nodes
+    return union(nodes).bit_count() < sum(map(int.bit_count, nodes))
 
 
 def _is_mixed(walk: Walk) -> bool:
@@ -161,9 +188,9 @@ def _is_mixed(walk: Walk) -> bool:
     return len({digit_of(node) for link in walk.links for node in (link.start, link.end)}) > 1
 
 
-def _chains_of_all_shapes(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
+def _chains_of_all_shapes(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
     """Yields loops, open chains and discontinuous loops: the shortest first, then the plainest."""
-    shapes = (shape(grid, kinds) for shape in (_loops, _open_chains, _discontinuous))
+    shapes = (shape(grid, kinds, alone=alone) for shape in (_loops, _open_chains, _discontinuous))
     yield from merge(*shapes, key=lambda walk: (len(walk.links), weight_of_walk(walk)))
 
 
@@ -176,7 +203,7 @@ def _register_chains(
     slug: str,
     name: str,
     rating: float,
-    shape: Callable[[Grid, LinkKinds], Iterator[Walk]],
+    shape: Callable[..., Iterator[Walk]],
     kinds: LinkKinds,
     aliases: dict[str, str],
     about: str,
@@ -202,11 +229,11 @@ def _register_chains(
                 known.add((variant, walk.eliminations))
                 yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
 
-    def find(grid: Grid) -> Iterator[Step]:
-        yield from steps(shape(grid, kinds))
+    def find(grid: Grid, *, alone: bool = False) -> Iterator[Step]:
+        yield from steps(shape(grid, kinds, alone=alone))
 
-    def find_loops(grid: Grid, *, own_cells: bool = True) -> Iterator[Step]:
-        yield from steps(_loops(grid, kinds, own_cells=own_cells))
+    def find_loops(grid: Grid, *, own_cells: bool = True, alone: bool = False) -> Iterator[Step]:
+        yield from steps(_loops(grid, kinds, own_cells=own_cells, alone=alone))
 
     register(find_loops if shape is _loops else find)
 

@@ -12,6 +12,7 @@ follow as singles, since each is paired with a candidate that is gone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import combinations, permutations, product
 from typing import Final, NamedTuple, TypeAlias
 
@@ -84,11 +85,13 @@ def _wraps(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
 
 
 def _opposites_of_meeting_colours(
-    clusters: tuple[ColouredCluster, ...],
+    clusters: tuple[ColouredCluster, ...], *, coloured_too: bool = False
 ) -> Iterator[ColourConclusion]:
     """Yields what sees both opposites, where colours of two clusters see each other.
 
-    A conclusion holds both clusters turned so that their first colours see each other.
+    A conclusion holds both clusters turned so that their first colours see each other. It leaves
+    out the candidates of both clusters unless they are wanted (`coloured_too`): wraps and
+    multi-colours 2 find these too.
     """
     for pair in combinations(clusters, 2):
         met = [
@@ -100,7 +103,8 @@ def _opposites_of_meeting_colours(
         for a, b in met:
             false |= a.second.in_houses & b.second.in_houses
         if met:
-            yield ColourConclusion(met[0], false & ~(pair[0].both | pair[1].both))
+            cut = 0 if coloured_too else pair[0].both | pair[1].both
+            yield ColourConclusion(met[0], false & ~cut)
 
 
 def _colours_that_see_both(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
@@ -122,18 +126,24 @@ def _register_for_one_digit(
     aliases: dict[str, str],
     about: str,
     example: str,
+    *,
+    rule_alone: ColourRule | None = None,
 ) -> None:
-    """Registers the technique that applies a rule to the clusters of each digit."""
+    """Registers the technique that applies a rule to the clusters of each digit.
+
+    `rule_alone` takes the place of the rule for whoever asks for this technique alone.
+    """
 
     @technique(
         slug, name, family="colouring", rating=rating, aliases=aliases, about=about, example=example
     )
-    def find(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+    def find(grid: Grid, *, digit: int | None = None, alone: bool = False) -> Iterator[Step]:
+        asked = rule_alone if alone and rule_alone else rule
         conclusions = (
             conclusion
             for d in range(9)
             if digit in (None, d)
-            for conclusion in rule(grid.derive(clusters_of_digit, d))
+            for conclusion in asked(grid.derive(clusters_of_digit, d))
         )
         return _steps(slug, grid, conclusions)
 
@@ -177,6 +187,7 @@ _register_for_one_digit(
     "Two clusters of places of a digit have two colours each. Where a colour of the one sees a "
     "colour of the other, one of their opposites is true: what sees both opposites is false.",
     "...7.39..79.1.8.5.83.5924...6..7..944.9.2.1.....4.962.9..23.74..439.7.6...7.54.39",
+    rule_alone=partial(_opposites_of_meeting_colours, coloured_too=True),
 )
 _register_for_one_digit(
     "multi-colours-2",

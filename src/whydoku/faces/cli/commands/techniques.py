@@ -144,7 +144,7 @@ def _example(console: Console, technique: Technique) -> Iterator[str]:
     if technique.example is None:
         return
     grid = Grid(technique.example)
-    step = next(technique.steps(grid), None)
+    step = next(technique.steps(grid, alone=False), None)
     if step is None:
         return
     yield ""

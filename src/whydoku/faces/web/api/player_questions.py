@@ -169,7 +169,7 @@ def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:
     If only an engine finds the technique, this is its next step on the grid, or none.
     """
     if isinstance(entry, Technique):
-        return entry.find(grid)
+        return entry.steps(grid)
     from whydoku.making.home_profiles import home_of
 
     step = next_step(grid, home_of(entry.slug))

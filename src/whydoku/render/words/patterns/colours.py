@@ -163,13 +163,14 @@ def _two_colours(cluster: Cluster, j: int) -> Sentence:
 
 
 def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
-    """The number of the class that the step eliminates, or None if it eliminates no class.
+    """The number of the class that the step eliminates, or None if it eliminates anything else.
 
     A nested pattern has no conclusions to go by; for it, a class that the pattern shows false.
     """
     classes = _classes(colours)
     for n, side in enumerate(classes):
-        if ctx.eliminations & side or ctx.placements & classes[n ^ 1]:
+        is_all = ctx.eliminations and not ctx.eliminations & ~side
+        if is_all or ctx.placements & classes[n ^ 1]:
             return n
     if ctx.eliminations | ctx.placements:
         return None

@@ -1,0 +1,62 @@
+"""Techniques asked for alone: they find what on a path has the name of a plainer technique."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from effort import few, is_everything
+from own_cases import cases_of
+from whydoku.bulk import random_minimal
+from whydoku.cases import Case, judge
+from whydoku.grid import Grid
+from whydoku.proof import check
+from whydoku.technique import Technique, technique_named, techniques
+from whydoku.why import Chain
+from whydoku.world.candidates import union
+
+FOUND_ALONE = Path(__file__).with_name("found_alone.txt")
+
+ALONE = [one for one in techniques() if "alone" in one.options]
+
+
+@pytest.mark.parametrize("case", cases_of(FOUND_ALONE), ids=lambda case: case.slug)
+def test_a_case_is_found_whatever_its_name_on_a_path(case: Case) -> None:
+    verdict = judge(case)
+    assert verdict.found, verdict.fault
+    wanted = case.expected.eliminations
+    on_a_path = (step for one in case.techniques for step in one.find(case.grid))
+    assert all(step.eliminations != wanted for step in on_a_path), "no longer such a case"
+
+
+@pytest.mark.parametrize("one", ALONE, ids=lambda one: one.slug)
+def test_alone_a_technique_finds_more_and_loses_nothing(one: Technique) -> None:
+    more = 0
+    for grid in positions():
+        alone = list(one.steps(grid))
+        for step in alone:
+            check(grid, step, unique=True)
+            assert str(step)
+        for step in one.find(grid):
+            assert any(not step.eliminations & ~other.eliminations for other in alone)
+        more += len(alone)
+    assert more or not is_everything()
+
+
+def test_a_loop_of_two_links_is_more_than_an_intersection() -> None:
+    for slug in ("continuous-nice-loop", "grouped-continuous-nice-loop"):
+        for step in (step for grid in positions() for step in technique_named(slug).steps(grid)):
+            [loop] = step.why
+            assert isinstance(loop, Chain)
+            if len(loop.nodes) == 4:
+                assert union(loop.nodes).bit_count() == sum(map(int.bit_count, loop.nodes))
+
+
+def positions() -> list[Grid]:
+    """A late position, one that singles do not solve, of each of some puzzles."""
+    found = []
+    for puzzle in random_minimal(few(45), seed=31):
+        trace = Grid(puzzle).explain()
+        found += [grid for grid, step in trace.moves if not step.placements][-1:]
+    return found
