@@ -92,6 +92,14 @@ def test_marks_count_and_a_single_mark_is_still_open() -> None:
     assert records(b"x" * 810, 810) == [(255, 0, 0, 0, 0)]
 
 
+def test_marks_that_a_digit_rules_out_do_not_count() -> None:
+    puzzle = wd.Grid(X_WING)
+    everywhere = bytes(b"123456789" * 81)
+    (bare,) = records(marked(puzzle), 810)
+    (cluttered,) = records(everywhere + puzzle.as_line().encode(), 810)
+    assert cluttered == bare
+
+
 @pytest.mark.parametrize(
     ("least", "most", "status"), [(0, 31, 3), (0, 32, 1), (32, 65535, 4), (33, 65535, 1)]
 )

@@ -61,7 +61,7 @@ _ROW_TECHNIQUES: Final = (
         {
             "hodoku": "Almost Locked Set XZ-Rule",
             "hodoku-code": "0901",
-            "sudokuwiki": "Almost Locked Sets, rule 2",
+            "sudokuwiki": "Almost Locked Sets (rule 2)",
         },
         "Two sets of cells have one digit more than cells each, and two digits neither of which "
         "can be in both: each set lacks one of these and holds all its other digits.",

@@ -109,13 +109,17 @@ class RaterBoard:
 
     @classmethod
     def of_marks(cls, digits: Sequence[int], present: Sequence[int]) -> RaterBoard:
-        """A board of placed digits and of the 729 marks that are present; marks in cells with a
-        digit are ignored."""
+        """A board of placed digits and of the 729 marks that are present, without those in cells
+        with a digit and those that a digit rules out."""
         marks = [
             [d for d in DIGITS if present[9 * cell + d - 1] and not digits[cell]]
             for cell in range(81)
         ]
-        return cls([*digits], marks)
+        board = cls([0] * 81, marks)
+        for cell, digit in enumerate(digits):
+            if digit:
+                board.place(cell, digit)
+        return board
 
     def row(self) -> bytes:
         """729 pencil marks, then 81 placed digits, as the functions of the rater take them."""
