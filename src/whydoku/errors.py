@@ -84,6 +84,10 @@ class MissingPart(WhydokuError):
     """The call needs a part that is not installed; the sentence says how to get it."""
 
 
+class LostWorker(WhydokuError):
+    """A worker process ended before its work was done; the sentence says how."""
+
+
 MOST_NAMES = 40
 """The most names that an error message lists in full; of a longer list it shows the ends."""
 

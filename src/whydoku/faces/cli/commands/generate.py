@@ -271,10 +271,14 @@ def _make_puzzles(
     others = [line for file in unlike for line in _puzzles_of(file)]
     making = Making(wanted, number, seed, threads=threads, timeout=timeout, unlike=others)
     form = "jsonl" if console.as_json else form or (DRAWN if console.people else "line")
-    counted = write_made(console, making, form)
+    counted, lost = write_made(console, making, form)
     if statistics:
         write_statistics(console, making, counted)
     report_seed(console, form, seed)
+    if lost:
+        puzzles = "1 puzzle" if making.n == 1 else f"{making.n} puzzles"
+        console.complain(f"found {making.kept} of {puzzles}, then {lost}")
+        return exit_codes.REFUSED
     if making.kept < making.n:
         console.complain(shortfall(making, timeout or 0))
         return exit_codes.REFUSED
