@@ -32,6 +32,20 @@ class Where:
         return ", ".join(parts)
 
 
+LONGEST_QUOTE = 24
+"""The most characters that a sentence quotes of a text that it refuses."""
+
+
+def quoted(text: str) -> str:
+    """A piece of foreign text made safe for a sentence: quoted, escaped and shortened."""
+    return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "...")
+
+
+def quoted_or_counted(text: str) -> str:
+    """A text that was found in place of a grid: quoted if it is short, else its length."""
+    return repr(text) if len(text) <= LONGEST_QUOTE else f"{len(text)} characters"
+
+
 class WhydokuError(ValueError):
     """The base class of all errors this library raises on purpose; it is a ValueError."""
 
