@@ -87,7 +87,7 @@ def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
 
         click.echo(f"whydoku {__version__} ({kernels.variant()})")
         if kernels.WHY_PURE:
-            click.echo(f"{kernels.WHY_PURE}; {kernels.CURE}")
+            click.echo(f"{kernels.WHY_PURE}; {kernels.cure()}")
         ctx.exit()
 
 
