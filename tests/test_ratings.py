@@ -9,7 +9,6 @@ import random
 import subprocess
 import sys
 from array import array
-from pathlib import Path
 
 import pytest
 
@@ -321,20 +320,6 @@ def test_a_sequence_of_ratings_has_columns() -> None:
         found.column("er")
     with pytest.raises(IndexError):
         found[3]
-
-
-@pytest.mark.dear
-def test_a_script_that_asks_for_several_workers_without_its_guard_is_told_so(
-    tmp_path: Path,
-) -> None:
-    script = tmp_path / "script.py"
-    script.write_text(
-        f"import whydoku as wd\nwd.rate_many([{WIKIPEDIA!r}] * 3, 'hodoku', threads=2)\n"
-    )
-    command = [sys.executable, str(script)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert "WhydokuError: one of several processes ended" in done.stderr
 
 
 def test_ratings_load_no_processes_until_they_are_asked_for() -> None:
