@@ -1,24 +1,75 @@
-"""CSV: a header that names a column of puzzles, then one puzzle per row."""
+"""CSV: a header, then one puzzle per row.
+
+The column of the puzzles is the one that the caller names, else one with a usual name, else the
+only one in which the rows have puzzles.
+"""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from whydoku.errors import quoted
 from whydoku.formats import short_forms
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, TableRow, clean_name, faulty_reading
+from whydoku.formats.reading import (
+    GRID_FORMS,
+    Reading,
+    Table,
+    TableRow,
+    clean_name,
+    faulty_reading,
+)
 from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.source import Lines, Unreadable
 
-_DELIMITERS: Final = ",;\t"
+_SEPARATORS: Final = ",;\t"
 _LONGEST_HEADER: Final = 4000
+_ROWS_ASKED: Final = 10
+"""The rows looked at to find out which column holds puzzles."""
 
 
-def begins(text: str) -> bool:
-    """Whether a line is a header with several columns, one of which holds puzzles."""
-    return _delimiter(text) is not None
+def table_named(text: str, column: str = "") -> Table | None:
+    """The table that a header begins: with this column, or with one of a usual name."""
+    if len(text) > _LONGEST_HEADER:
+        return None
+    for separator in _SEPARATORS:
+        header = _cells(text, separator)
+        keys = [_key(name) for name in header]
+        if column:
+            wanted = (_key(column), _key(_as_bytes_of_windows(column)))
+            places = [n for n, key in enumerate(keys) if key in wanted]
+        else:
+            places = [keys.index(key) for key in PUZZLE_KEYS if len(keys) > 1 and key in keys]
+        if places:
+            return Table(header, places[0], separator)
+    return None
+
+
+def table_found(text: str, lines: Lines) -> Table | Reading | None:
+    """The table under a line of names, by the only column in which the rows hold puzzles.
+
+    A fault if there are several, or if it is the first one: then the line above may be a puzzle
+    that went wrong, in a list of puzzles and their names.
+    """
+    for separator in _SEPARATORS:
+        header = _cells(text, separator) if len(text) <= _LONGEST_HEADER else ()
+        if len(header) < 2 or not any(map(str.isalpha, text)) or not all(map(_may_be_name, header)):
+            continue
+        number = lines.number
+        found = _columns_of_puzzles(lines, separator, len(header))
+        if len(found) == 1 and found[0]:
+            return Table(header, found[0], separator)
+        if found:
+            names = " and ".join(quoted(header[n].strip()) for n in found)
+            return faulty_reading(
+                number,
+                f"found puzzles below {names}; if this is the header of a table, choose the column "
+                "of the puzzles with --column NAME, or call it puzzle",
+                form="csv",
+            )
+    return None
 
 
 def is_lone_header(word: str) -> bool:
@@ -26,15 +77,13 @@ def is_lone_header(word: str) -> bool:
     return word.strip('"').casefold() in PUZZLE_KEYS
 
 
-def read(text: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the puzzles under a header, to the end of the source; ignores other columns."""
-    delimiter = _delimiter(text) or ","
-    header = _header_words(text, delimiter)
-    puzzles = next(header.index(key) for key in PUZZLE_KEYS if key in header)
-    names = next((header.index(key) for key in NAME_KEYS if key in header), None)
-    columns = tuple(word.strip() for word in next(csv.reader([text], delimiter=delimiter)))
+def read(table: Table, lines: Lines) -> Iterator[Reading]:
+    """Yields the puzzles under a header, to the end of the source, with their rows."""
+    keys = [_key(name) for name in table.header]
+    names = next((keys.index(key) for key in NAME_KEYS if key in keys), None)
     lost: list[str] = []
-    rows = csv.reader(_lines_for_csv(lines, lost), delimiter=delimiter)
+    rows = csv.reader(_lines_for_csv(lines, lost), delimiter=table.separator)
+    no_cells = TableRow(table, ())
     while True:
         first = lines.number + 1
         try:
@@ -42,28 +91,38 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
         except StopIteration:
             break
         except csv.Error as error:
-            yield faulty_reading(first, f"the row cannot be read: {error}", form="csv")
+            fault = faulty_reading(first, f"the row cannot be read: {error}", form="csv")
+            yield fault._replace(row=no_cells)
             continue
         while lost:
-            yield faulty_reading(first, lost.pop(), form="csv")
-        if row and not row[0].startswith("#"):
-            found = _reading_of_row(row, first, puzzles, names)
-            yield found._replace(row=TableRow(columns, tuple(row)))
+            yield faulty_reading(first, lost.pop(), form="csv")._replace(row=no_cells)
+        if row and not _is_comment(row, table):
+            found = _reading_of_row(row, first, table.puzzle, names)
+            yield found._replace(row=TableRow(table, tuple(row)))
     while lost:
-        yield faulty_reading(lines.number, lost.pop(), form="csv")
+        yield faulty_reading(lines.number, lost.pop(), form="csv")._replace(row=no_cells)
+
+
+def _is_comment(row: list[str], table: Table) -> bool:
+    """Whether a row is a comment; one with all its cells may as well begin with a number `#1`."""
+    return row[0].startswith("#") and (table.puzzle == 0 or len(row) != len(table.header))
 
 
 def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) -> Reading:
     if len(row) <= puzzles:
+        number = "1 cell" if len(row) == 1 else f"{len(row)} cells"
         return faulty_reading(
             line,
-            f"found {len(row)} columns; the puzzle belongs in column {puzzles + 1}",
+            f"found {number} in the row; the puzzle is cell {puzzles + 1}",
             form="csv",
         )
     name = clean_name(row[names]) if names is not None and names < len(row) else ""
     text = row[puzzles]
     if len(text) == 81 and (cells := normal_cells(text)):
         return Reading(line, cells, name, format="csv")
+    if not text.strip():
+        what = f"the cell of the puzzle is empty; expected {GRID_FORMS}"
+        return faulty_reading(line, what, form="csv")
     found = short_forms.read_field(text, line)
     return found if found.error else found._replace(name=name or found.name, format="csv")
 
@@ -77,8 +136,8 @@ def csv_row(puzzle: str, name: str | None) -> str:
     """A row of the table; `name` is None if the table has no column of names."""
     if name is None:
         return puzzle
-    quoted = '"' + name.replace('"', '""') + '"' if any(c in name for c in ',"#') else name
-    return f"{puzzle},{quoted}"
+    quoted_name = '"' + name.replace('"', '""') + '"' if any(c in name for c in ',"#') else name
+    return f"{puzzle},{quoted_name}"
 
 
 def _lines_for_csv(lines: Lines, lost: list[str]) -> Iterator[str]:
@@ -88,15 +147,45 @@ def _lines_for_csv(lines: Lines, lost: list[str]) -> Iterator[str]:
         yield f"{line}\n"
 
 
-def _delimiter(text: str) -> str | None:
-    if len(text) > _LONGEST_HEADER:
-        return None
-    for delimiter in _DELIMITERS:
-        header = _header_words(text, delimiter)
-        if len(header) > 1 and any(key in header for key in PUZZLE_KEYS):
-            return delimiter
-    return None
+def _columns_of_puzzles(lines: Lines, separator: str, width: int) -> Sequence[int]:
+    """The columns that hold puzzles in the first row which has any; none if no row has.
+
+    A column of solutions beside one of puzzles does not count.
+    """
+    seen: list[str] = []
+    found: list[int] = []
+    for line in lines:
+        seen.append(line)
+        readings = {
+            n: short_forms.read_field(cell, lines.number)
+            for n, cell in enumerate(_cells(line, separator)[:width])
+        }
+        found = [n for n, reading in readings.items() if not reading.error]
+        if found or len(seen) == _ROWS_ASKED:
+            open_ = [n for n in found if "." in (readings[n].line81 or ".")]
+            found = open_ or found
+            break
+    lines.put_back(*seen)
+    return found
 
 
-def _header_words(text: str, delimiter: str) -> list[str]:
-    return [word.strip().strip('"').strip().casefold() for word in text.split(delimiter)]
+def _cells(text: str, separator: str) -> tuple[str, ...]:
+    try:
+        return tuple(next(csv.reader([text], delimiter=separator), ()))
+    except csv.Error:
+        return ()
+
+
+def _key(name: str) -> str:
+    """The name of a column as it is compared with others."""
+    return name.strip().strip('"').strip().casefold()
+
+
+def _may_be_name(cell: str) -> bool:
+    """Whether a cell can name a column, that is, has a letter or nothing."""
+    return any(map(str.isalpha, cell)) or not cell.strip()
+
+
+def _as_bytes_of_windows(name: str) -> str:
+    """A name as it appears where a file in the usual encoding of Windows is read as UTF-8."""
+    return name.encode("cp1252", "replace").decode("utf-8", "surrogateescape")

@@ -59,26 +59,55 @@ def read(text: str | CellTable) -> Grid:
     return found[0].grid
 
 
-def read_all(source: Source) -> Iterator[Reading]:
+def read_all(source: Source, *, column: str = "") -> Iterator[Reading]:
     """Yields the records of a source, each as soon as its lines have arrived.
 
     A record that cannot be read yields a reading with an error instead of raising. A source is a
-    path (a `str` is a path), the bytes of a file, an open file, or an iterable of lines.
+    path (a `str` is a path), the bytes of a file, an open file, or an iterable of lines. `column`
+    is the name of the column that holds the puzzles, if the source is a table.
     """
-    return _readings_in(Lines(lines_of(source)))
+    return _readings_in(Lines(lines_of(source)), column)
 
 
-def _readings_in(lines: Lines) -> Iterator[Reading]:
+def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
     head: list[str] = []
     for text in lines:
         head.append(text)
         if not is_blank_or_comment(text) or len(head) == _LONGEST_HEAD:
             break
-    if head and csv_puzzles.begins(head[-1]):
-        yield from csv_puzzles.read(head[-1], lines)
+    if not head:
+        return
+    line = lines.number
+    table = csv_puzzles.table_named(head[-1], column)
+    if table is None and column:
+        what = f"found no column {quoted(column)}; the header is {quoted(head[-1].strip())}"
+        yield faulty_reading(line, what, form="csv")
+        return
+    if table is None and _begins_nothing(head[-1], line):
+        found = csv_puzzles.table_found(head[-1], lines)
+        if isinstance(found, Reading):
+            yield found
+            head = [*islice(lines, 1)]
+            if not (head and short_forms.read_line(head[0], lines.number)):
+                return
+        else:
+            table = found
+    if table:
+        yield from csv_puzzles.read(table, lines)
     else:
         lines.put_back(*head)
         yield from _read_mixed(lines)
+
+
+def _begins_nothing(text: str, line: int) -> bool:
+    """Whether a line by itself begins no known format; then it may be the header of a table."""
+    return not (
+        isinstance(text, Unreadable)
+        or is_blank_or_comment(text)
+        or text.lstrip()[:1] in ("[", "{", "<")
+        or text_pictures.begins(text)
+        or short_forms.read_line(text, line)
+    )
 
 
 def _read_mixed(lines: Lines) -> Iterator[Reading]:

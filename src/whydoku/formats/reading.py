@@ -18,10 +18,20 @@ FORMS: Final = (
 """The forms in which puzzles are read, as a sentence lists them."""
 
 
-class TableRow(NamedTuple):
-    """A row of a table as it was read, with the names of its columns."""
+class Table(NamedTuple):
+    """What the rows of a table share: the names of the columns, and how cells are separated."""
 
     header: tuple[str, ...]
+    """The names of the columns as they were read."""
+    puzzle: int
+    """The number of the column that holds the puzzles, counted from 0."""
+    separator: str = ","
+
+
+class TableRow(NamedTuple):
+    """A row of a table as it was read; it may have fewer cells than the header, or more."""
+
+    table: Table
     fields: tuple[str, ...]
 
 

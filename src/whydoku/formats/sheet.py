@@ -57,7 +57,7 @@ def read(text: str, lines: Lines) -> Reading | None:
     rows = list(islice(_rows(text, lines, separator), 11))
     found = _cells(rows)
     if found is None:
-        is_meant = "" in rows[0].fields and (separator == "\t" or len(rows[0].fields) in _WIDTHS)
+        is_meant = _is_meant(rows, separator)
         used = _rows_of_faulty_block(rows) if is_meant else 1
         lines.put_back(*(row.text for row in rows[used:]))
         return _fault(rows, first) if is_meant else None
@@ -78,11 +78,19 @@ def _separator(text: str) -> str | None:
         return None
     for separator in _SEPARATORS:
         width = text.count(separator) + 1
-        if (width in _WIDTHS or (separator == "\t" and 1 < width < 11)) and _is_row(
-            _fields(text, separator)
-        ):
+        if 1 < width <= max(_WIDTHS) and _is_row(_fields(text, separator)):
             return separator
     return None
+
+
+def _is_meant(rows: list[_Row], separator: str) -> bool:
+    """Whether rows that are no block were meant as one.
+
+    That is the case if the first one has empty cells, and its width is right, or that of another
+    row is, or tabs separate the cells.
+    """
+    widths = {len(row.fields) for row in rows}
+    return "" in rows[0].fields and (separator == "\t" or not widths.isdisjoint(_WIDTHS))
 
 
 def _fields(text: str, separator: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
-from typing import IO, Any, BinaryIO, Final, Protocol, TypeAlias
+from typing import IO, Any, BinaryIO, Final, NamedTuple, Protocol, TypeAlias
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.limits import CHUNK, LONGEST_LINE
@@ -36,8 +36,31 @@ _BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_UNMARKED: Final = "utf-8"
 _COMMENT: Final = ("#", "//")
 _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
+
+
+class TextForm(NamedTuple):
+    """How a file of text was written: what its bytes mean, and how its lines end."""
+
+    encoding: str = _UNMARKED
+    has_mark: bool = False
+    """Whether it begins with a byte order mark."""
+    line_end: str = "\n"
+
+
+def text_form(head: bytes) -> TextForm:
+    """The form of a text of which these are the first bytes, the first line at least."""
+    mark, encoding = _mark_of(head)
+    first = head.replace(b"\0", b"").partition(b"\n")[0]
+    return TextForm(encoding, bool(mark), "\r\n" if first.endswith(b"\r") else "\n")
+
+
+def _mark_of(head: bytes) -> tuple[bytes, str]:
+    """The byte order mark at the beginning of a text, and the encoding that it stands for."""
+    found = (pair for pair in _BYTE_ORDER_MARKS if head.startswith(pair[0]))
+    return next(found, (b"", _UNMARKED))
 
 
 class Unreadable(str):
@@ -150,12 +173,9 @@ def _decoded_pieces(read: Callable[[int], bytes]) -> Iterator[str]:
         if not more:
             break
         chunk += more
-    encoding = "utf-8"
-    for mark, name in _BYTE_ORDER_MARKS:
-        if chunk.startswith(mark):
-            chunk, encoding = chunk[len(mark) :], name
-            break
-    errors = "surrogateescape" if encoding == "utf-8" else "replace"
+    mark, encoding = _mark_of(chunk)
+    chunk = chunk[len(mark) :]
+    errors = "surrogateescape" if encoding == _UNMARKED else "replace"
     decoder = codecs.getincrementaldecoder(encoding)(errors)
     while chunk:
         yield decoder.decode(chunk)

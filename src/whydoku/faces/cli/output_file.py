@@ -1,16 +1,30 @@
-"""The option `-o`, by which the output of a command goes to a file."""
+"""The option `-o`, by which the output of a command goes to a file; its ending names the format."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from functools import wraps
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import click
+from click.core import ParameterSource
+
+from whydoku.formats import FORMATS
+from whydoku.formats.source import TextForm
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+ENDINGS: Final = {
+    ending: name for name, format_ in FORMATS.items() for ending in format_.suffixes
+} | {".tsv": "tsv", ".md": "markdown", ".html": "html", ".htm": "html", ".toml": "toml"}
+"""The format that each ending of a file means, where a command can write it."""
+
+SAME: Final = {"line": "text", "jsonl": "json"}
+"""Formats that another one stands in for in a command that cannot write them."""
 
 
 def takes_output(command: F) -> F:
@@ -20,7 +34,10 @@ def takes_output(command: F) -> F:
     def writing(*arguments: Any, output: str | None, **options: Any) -> Any:
         if output in (None, "-"):
             return command(*arguments, **options)
-        with _output_to(Path(str(output)), options.get("files", ())):
+        path = Path(str(output))
+        options |= _format_by_ending(click.get_current_context(), path)
+        inputs = (*options.get("files", ()), *options.get("unlike", ()))
+        with _output_to(path, inputs):
             return command(*arguments, **options)
 
     option = click.option(
@@ -28,9 +45,54 @@ def takes_output(command: F) -> F:
         "--output",
         metavar="FILE",
         type=click.Path(dir_okay=False),
-        help="Write to a file, in the form for programs, or to standard output with -.",
+        help="Write to a file, in the format that its ending means unless another is chosen, or "
+        "to standard output with -.",
     )
     return cast("F", option(writing))
+
+
+def write_in_form(form: TextForm) -> None:
+    """Gives standard output the encoding of a file, unless it is a terminal.
+
+    Bytes that were not valid text are written as they were, and lines end as they are written.
+    """
+    if isinstance(sys.stdout, TextIOWrapper) and not sys.stdout.isatty():
+        sys.stdout.reconfigure(encoding=form.encoding, errors="surrogateescape", newline="")
+
+
+def _format_by_ending(ctx: click.Context, path: Path) -> dict[str, Any]:
+    """The options of a command that choose the format which the ending of a file means."""
+    ending = path.suffix.lower()
+    found = ENDINGS.get(ending)
+    switches = {option: param for param in ctx.command.params for option in param.opts}
+    choosing = [switches[name] for name in ("--format", "--json", "--toml") if name in switches]
+    for param in choosing:
+        if ctx.get_parameter_source(str(param.name)) is ParameterSource.COMMANDLINE:
+            return {}
+    if found is None or not choosing:
+        return {}
+    chosen = {
+        text: {str(param.name): text if param.opts == ["--format"] else True}
+        for param in reversed(choosing)
+        for text in _formats_of(param)
+    }
+    for name in (found, SAME.get(found, "")):
+        if name in chosen:
+            return chosen[name]
+        if name == "text":
+            return {}
+    known = [end for end, name in ENDINGS.items() if {name, SAME.get(name)} & {*chosen, "text"}]
+    raise click.UsageError(
+        f"{ctx.command.name} writes no {ending} files; for the output of -o the endings are "
+        f"{', '.join(known)}"
+    )
+
+
+def _formats_of(param: click.Parameter) -> Iterable[str]:
+    """The formats that an option can choose."""
+    if isinstance(param.type, click.Choice):
+        return cast("Iterable[str]", param.type.choices)
+    return [param.opts[0].removeprefix("--")]
 
 
 @contextmanager

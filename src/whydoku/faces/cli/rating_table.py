@@ -5,13 +5,19 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from whydoku.formats.reading import Reading, TableRow
-from whydoku.formats.short_forms import PUZZLE_KEYS
+from whydoku.formats.reading import Reading, Table, TableRow
+from whydoku.formats.source import TextForm, bad_byte
 from whydoku.ratings import Rating, Scale
 
 ERROR = "error"
 """The column that says why a row has no rating."""
+
+SEPARATORS: Final = {"csv": "", "tsv": "\t"}
+"""The formats of tables, with what separates the cells; empty if that is as in the input."""
+
+BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 class RatingTable:
@@ -22,46 +28,69 @@ class RatingTable:
     rating has its status in the place of the first figure.
     """
 
-    def __init__(self, first: Reading | None, scales: Sequence[Scale]) -> None:
-        self._columns = first.row.header if first and first.row else ()
+    def __init__(
+        self,
+        first: Reading | None,
+        scales: Sequence[Scale],
+        form: TextForm | None = None,
+        separator: str = "",
+    ) -> None:
+        """`form` is that of the file with the first record, if it is a row."""
+        self._table = first.row.table if first and first.row else None
+        self._columns = self._table.header if self._table else ()
         self._names = _names_of_figures(scales, self._columns)
-        self.stray: set[str] = set()
+        self._separator = separator or (self._table.separator if self._table else ",")
+        self.form = form if self._table else None
+        """How the input is written, if it is a table; the output is written likewise."""
+        self._line_end = self.form.line_end.removesuffix("\n") if self.form else ""
+        self._fitted: dict[Table, tuple[int | None, ...]] = {}
+        self.stray: dict[str, None] = {}
         """Columns of later tables that the first one does not have, and that are left out."""
 
     @property
     def head(self) -> str:
-        """The header."""
+        """The header, after the byte order mark if the input has one."""
+        mark = BYTE_ORDER_MARK if self.form and self.form.has_mark else ""
         if not self._columns:
-            return _csv_line(["puzzle", *self._names])
-        error = ERROR if ERROR not in self._columns else f"rating_{ERROR}"
-        return _csv_line([*self._columns, *self._names, error])
+            return self._line(["puzzle", *self._names])
+        taken = {*map(_key, self._columns)}
+        error = ERROR if ERROR not in taken else f"rating_{ERROR}"
+        return mark + self._line([*self._columns, *self._names, error])
 
     def row(self, reading: Reading, puzzle: str, ratings: Sequence[Rating], fault: str) -> str:
         """The row of a record; `ratings` are empty if it is not a puzzle."""
-        if not self._columns:
+        if self._table is None:
             self._leave_out(reading.row)
-            return _csv_line([puzzle, *self._figures_or_status(ratings)])
+            return self._line([puzzle, *self._figures_or_status(ratings)])
         figures = [_figures(rating) for rating in ratings] or [[""] * len(self._names)]
-        own = self._own_columns(reading.row, puzzle)
-        return _csv_line([*own, *(text for some in figures for text in some), fault])
+        own = self._own_columns(self._table, reading.row, puzzle)
+        return self._line([*own, *(text for some in figures for text in some), fault])
 
-    def _own_columns(self, row: TableRow | None, puzzle: str) -> list[str]:
+    def _own_columns(self, table: Table, row: TableRow | None, puzzle: str) -> list[str]:
         """The columns of the input; a record from elsewhere has only its puzzle."""
+        own = [""] * len(self._columns)
         if row is None:
-            return [puzzle if _is_puzzle(name) else "" for name in self._columns]
-        if row.header == self._columns:
-            missing = len(self._columns) - len(row.fields)
-            return [*row.fields[: len(self._columns)], *[""] * missing]
-        self._leave_out(row)
-        found = dict(zip(row.header, row.fields, strict=False))
-        found |= {key: puzzle for key in self._columns if _is_puzzle(key) and key not in found}
-        return [found.get(name, "") for name in self._columns]
+            own[table.puzzle] = puzzle
+            return own
+        for place, cell in zip(self._places(table, row.table), row.fields, strict=False):
+            if place is not None:
+                own[place] = cell
+        return own
+
+    def _places(self, table: Table, other: Table) -> tuple[int | None, ...]:
+        """Where the columns of a table stand in the first one; None for those left out."""
+        if other not in self._fitted:
+            places = _places(table, other)
+            self._fitted[other] = places
+            names = zip(other.header, places, strict=True)
+            self.stray |= dict.fromkeys(name for name, place in names if place is None)
+        return self._fitted[other]
 
     def _leave_out(self, row: TableRow | None) -> None:
         """Notes the columns of a row that have no place here, other than its puzzle."""
         if row:
-            names = {name for name in row.header if not _is_puzzle(name)}
-            self.stray |= names - {*self._columns}
+            names = (name for n, name in enumerate(row.table.header) if n != row.table.puzzle)
+            self.stray |= dict.fromkeys(names)
 
     def _figures_or_status(self, ratings: Sequence[Rating]) -> list[str]:
         if not ratings:
@@ -72,16 +101,57 @@ class RatingTable:
             for text in _figures(rating, instead=rating.status if rating is ratings[0] else "")
         ]
 
+    def _line(self, values: Sequence[str]) -> str:
+        """A row without the line feed at its end."""
+        line = io.StringIO()
+        write = csv.writer(line, delimiter=self._separator, lineterminator=self._line_end)
+        write.writerow(values)
+        return line.getvalue()
 
-def _is_puzzle(name: str) -> bool:
-    """Whether a column of this name holds puzzles."""
-    return name.casefold() in PUZZLE_KEYS
+
+def surplus(row: TableRow | None) -> str:
+    """What is wrong with a row that has more cells than the header; it names the cells left out."""
+    if row is None:
+        return ""
+    columns = len(row.table.header)
+    if not any(row.fields[columns:]):
+        return ""
+    more = ", ".join(map(_quoted, row.fields[columns:]))
+    return f"found {len(row.fields)} cells in the row for {columns} columns; left out {more}"
 
 
-def _names_of_figures(scales: Sequence[Scale], taken: Iterable[str]) -> list[str]:
+def _quoted(cell: str) -> str:
+    """A whole cell in a sentence: only what cannot be printed is escaped, but no invalid byte."""
+    kept = (c if c.isprintable() or bad_byte(c) else repr(c)[1:-1] for c in cell)
+    return f"'{''.join(kept)}'"
+
+
+def _places(table: Table, other: Table) -> tuple[int | None, ...]:
+    """The columns of a table for those of another: by name, that of the puzzles for its like."""
+    free = {n: _key(name) for n, name in enumerate(table.header) if n != table.puzzle}
+    places: list[int | None] = []
+    for n, name in enumerate(other.header):
+        if other == table:
+            places.append(n)
+        elif n == other.puzzle:
+            places.append(table.puzzle)
+        else:
+            place = next((at for at, key in free.items() if key == _key(name)), None)
+            if place is not None:
+                del free[place]
+            places.append(place)
+    return tuple(places)
+
+
+def _key(name: str) -> str:
+    """The name of a column as it is compared with others."""
+    return name.strip().casefold()
+
+
+def _names_of_figures(scales: Sequence[Scale], columns: Iterable[str]) -> list[str]:
     """The names of the figures; with that of the scale before, if they would not be unique."""
     names = [name for scale in scales for name in scale.rating.figures]
-    if len(scales) == 1 and not {*names} & {*taken}:
+    if len(scales) == 1 and not {*names} & {*map(_key, columns)}:
         return names
     return [f"{scale.name}_{name}" for scale in scales for name in scale.rating.figures]
 
@@ -91,9 +161,3 @@ def _figures(rating: Rating, instead: str = "") -> list[str]:
     if rating.is_exact or rating.status in ("above", "reached"):
         return [rating.shown(name) for name in rating.figures]
     return [instead, *[""] * (len(rating.figures) - 1)]
-
-
-def _csv_line(values: Sequence[str]) -> str:
-    line = io.StringIO()
-    csv.writer(line, lineterminator="").writerow(values)
-    return line.getvalue()

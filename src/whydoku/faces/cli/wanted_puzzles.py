@@ -16,7 +16,9 @@ from whydoku.errors import quoted
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli.output_file import takes_output
 from whydoku.formats import Reading, read_all
+from whydoku.formats.limits import CHUNK
 from whydoku.formats.reading import FORMS, faulty_reading
+from whydoku.formats.source import TextForm, text_form
 from whydoku.grid import Grid
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -43,6 +45,8 @@ class InputFile:
         self._file = file
         self._before_waiting = before_waiting
         self.position = 0
+        self.head = b""
+        """The first bytes, up to the end of a line if it is not very long."""
 
     def read1(self, size: int) -> bytes:
         """Reads some bytes, as soon as there are any."""
@@ -54,6 +58,8 @@ class InputFile:
             fault.filename = fault.filename or getattr(self._file, "name", None)
             raise
         self.position += len(data)
+        if len(self.head) < CHUNK and b"\n" not in self.head:
+            self.head += data
         return data
 
 
@@ -61,7 +67,11 @@ class WantedPuzzles:
     """The puzzles that a command line names, or those on standard input if it names none."""
 
     def __init__(
-        self, arguments: Sequence[str], files: Sequence[str], examples: Sequence[str]
+        self,
+        arguments: Sequence[str],
+        files: Sequence[str],
+        examples: Sequence[str],
+        column: str = "",
     ) -> None:
         if not (arguments or files or examples):
             if sys.stdin.isatty():
@@ -73,6 +83,7 @@ class WantedPuzzles:
         self._arguments = arguments
         self._files = files
         self._examples = [example(name) for name in examples]
+        self._column = column
         self._input: InputFile | None = None
 
     @property
@@ -92,6 +103,11 @@ class WantedPuzzles:
     def read(self) -> int:
         """How many bytes of the current file have been read."""
         return self._input.position if self._input else 0
+
+    @property
+    def form(self) -> TextForm:
+        """How the current file is written."""
+        return text_form(self._input.head if self._input else b"")
 
     def items(self, before_waiting: Callable[[], None] = lambda: None) -> Iterator[PuzzleItem]:
         """Yields the puzzles in order; calls `before_waiting` before reading more of a file."""
@@ -123,7 +139,7 @@ class WantedPuzzles:
         self, file: IO[bytes], where: str, before_waiting: Callable[[], None]
     ) -> Iterator[PuzzleItem]:
         self._input = InputFile(file, before_waiting)
-        for reading in read_all(self._input):
+        for reading in read_all(self._input, column=self._column):
             yield PuzzleItem(reading, f"{where}line {reading.line}")
 
 
@@ -178,6 +194,13 @@ def takes_puzzles(command: F) -> F:
             metavar="NAME",
             help="Use a built-in puzzle; `whydoku examples` lists them.",
             shell_complete=lambda _ctx, _param, text: complete_example(text),
+        ),
+        click.option(
+            "--column",
+            default="",
+            metavar="NAME",
+            help="Column of the puzzles in a table; by default the one called puzzle, or the only "
+            "one with puzzles in it.",
         ),
         click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle."),
     )

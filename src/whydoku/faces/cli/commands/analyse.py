@@ -50,6 +50,7 @@ def command(
     puzzles: Sequence[str],
     files: Sequence[str],
     examples: Sequence[str],
+    column: str,
     as_json: bool,
     limit: int,
     profile: str,
@@ -77,7 +78,7 @@ def command(
         texts = _analysis_texts(console, found, wanted_profile)
         return Reply(texts, analysis_data(found), fault=verdict.fault)
 
-    return ask_each(WantedPuzzles(puzzles, files, examples), as_json, ask)
+    return ask_each(WantedPuzzles(puzzles, files, examples, column), as_json, ask)
 
 
 def _analysis_texts(console: Console, analysis: Analysis, profile: Profile) -> Iterator[str]:

@@ -18,7 +18,11 @@ from whydoku.verdicts.check import check
 @click.command("canon")
 @takes_puzzles
 def command(
-    puzzles: Sequence[str], files: Sequence[str], examples: Sequence[str], as_json: bool
+    puzzles: Sequence[str],
+    files: Sequence[str],
+    examples: Sequence[str],
+    column: str,
+    as_json: bool,
 ) -> int:
     """Print the canonical form that essentially equal puzzles share.
 
@@ -26,7 +30,7 @@ def command(
     one into the other. In a pipe the output is one line per puzzle: the form, and the number of
     ways in which the puzzle maps to itself (1 for nearly all puzzles).
     """
-    return work_through(WantedPuzzles(puzzles, files, examples), as_json, _canon)
+    return work_through(WantedPuzzles(puzzles, files, examples, column), as_json, _canon)
 
 
 def _canon(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:

@@ -13,6 +13,7 @@ from whydoku.cases import Case, CaseTally, CaseVerdict, judge, parse_case, tally
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.output_file import takes_output
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import source_name
 from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines_of
@@ -30,6 +31,7 @@ from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines
     "--failures", is_flag=True, help="Report each failed case, with what was found instead."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write the counts as one JSON list.")
+@takes_output
 def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
     """Test techniques on positions with known results.
 

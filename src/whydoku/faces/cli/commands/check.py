@@ -18,14 +18,18 @@ from whydoku.world.drawing import draw_cells
 @click.command("check")
 @takes_puzzles
 def command(
-    puzzles: Sequence[str], files: Sequence[str], examples: Sequence[str], as_json: bool
+    puzzles: Sequence[str],
+    files: Sequence[str],
+    examples: Sequence[str],
+    column: str,
+    as_json: bool,
 ) -> int:
     """Check whether each puzzle has exactly one solution, and if not, why.
 
     In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
     clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal.
     """
-    return work_through(WantedPuzzles(puzzles, files, examples), as_json, _check)
+    return work_through(WantedPuzzles(puzzles, files, examples, column), as_json, _check)
 
 
 def _check(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:

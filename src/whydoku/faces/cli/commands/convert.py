@@ -29,6 +29,7 @@ def command(
     puzzles: Sequence[str],
     files: Sequence[str],
     examples: Sequence[str],
+    column: str,
     as_json: bool,
     format_: str,
 ) -> int:
@@ -36,7 +37,7 @@ def command(
 
     Puzzles that cannot be read are left out and reported on standard error, with exit code 1.
     """
-    wanted = WantedPuzzles(puzzles, files, examples)
+    wanted = WantedPuzzles(puzzles, files, examples, column)
     console = Console.of_this_process()
     with PuzzleProgress(console, wanted.total) as progress:
         source = _Source(wanted, console, progress)

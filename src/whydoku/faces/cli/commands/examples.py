@@ -9,6 +9,7 @@ import click
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.output_file import takes_output
 from whydoku.faces.cli.wanted_puzzles import complete_example
 
 
@@ -20,6 +21,7 @@ from whydoku.faces.cli.wanted_puzzles import complete_example
     shell_complete=lambda _ctx, _param, text: complete_example(text),
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
+@takes_output
 def command(names: Sequence[str], as_json: bool) -> int:
     """List the built-in puzzles, or show some by name.
 

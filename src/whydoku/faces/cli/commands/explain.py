@@ -92,6 +92,7 @@ def command(
     puzzles: Sequence[str],
     files: Sequence[str],
     examples: Sequence[str],
+    column: str,
     as_json: bool,
     profile: str,
     up_to: str | None,
@@ -124,7 +125,7 @@ def command(
         raise click.UsageError("--statistics requires text or JSON output")
     if timeout is not None and not shortest:
         raise click.UsageError("--timeout requires --shortest")
-    wanted = WantedPuzzles(puzzles, files, examples)
+    wanted = WantedPuzzles(puzzles, files, examples, column)
     console = Console.of_this_process(form == "json")
     seconds = (SHORTEST_TIMEOUT if timeout is None else timeout) if shortest else None
     options = ExplainOptions(profile_for(profile, up_to), not no_uniqueness, essential, seconds)

@@ -15,6 +15,7 @@ from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grouped_help import GroupedCommand
+from whydoku.faces.cli.output_file import takes_output
 from whydoku.faces.cli.shared_options import complete_profile, complete_technique, profile_for
 from whydoku.formats import FORMATS, read_all
 from whydoku.formats.reading import FORMS
@@ -32,7 +33,7 @@ HELP_GROUPS: Final = {
     "Layout": ("--clues", "--symmetry", "--pattern", "--givens", "--minimal"),
     "Run": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
     "Practice positions instead of puzzles": ("--practice", "--reveal"),
-    "Output": ("--format", "--json", "--statistics"),
+    "Output": ("--format", "--output", "--json", "--statistics"),
 }
 """The options under each heading of the help."""
 
@@ -45,6 +46,7 @@ PRACTICE_OPTIONS: Final = (
     "timeout",
     "form",
     "as_json",
+    "output",
 )
 """The parameters that may be combined with --practice."""
 
@@ -167,6 +169,7 @@ def _technique_option(*names: str, about: str, multiple: bool = True) -> Callabl
     metavar="NAME",
     help=f"Output format: {', '.join(FORMATS)}; by default line, or jsonl for positions.",
 )
+@takes_output
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 @click.option(
     "--statistics", is_flag=True, help="Finish with statistics of what was tried and kept."

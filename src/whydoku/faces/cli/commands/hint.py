@@ -54,6 +54,7 @@ def command(
     puzzles: Sequence[str],
     files: Sequence[str],
     examples: Sequence[str],
+    column: str,
     as_json: bool,
     disclosure: int,
     all_: bool,
@@ -75,12 +76,12 @@ def command(
     if up_to is not None:
         slug = entry_named(up_to).slug
         return ask_each(
-            WantedPuzzles(puzzles, files, examples),
+            WantedPuzzles(puzzles, files, examples, column),
             as_json,
             lambda console, grid: asking.how_far(console, grid, slug),
         )
     ask = asking.all_steps if all_ else asking.next_step
-    return ask_each(WantedPuzzles(puzzles, files, examples), as_json, ask)
+    return ask_each(WantedPuzzles(puzzles, files, examples, column), as_json, ask)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import click
 
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.output_file import takes_output
 from whydoku.faces.cli.shared_options import complete_profile, profile_for
 from whydoku.faces.cli.wrapping import wrapped
 from whydoku.notation import SCHEMES
@@ -27,6 +28,7 @@ from whydoku.records.listings import profile_data
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per profile.")
 @click.option("--toml", "as_toml", is_flag=True, help="Print the file of a profile, to start from.")
+@takes_output
 def command(names: Sequence[str], as_json: bool, as_toml: bool) -> int:
     """List the profiles, or show some by name.
 

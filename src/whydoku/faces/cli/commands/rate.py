@@ -14,10 +14,12 @@ from whydoku.bulk import workers
 from whydoku.errors import LostWorker
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.output_file import write_in_form
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, refusal, unreadable, write_answer
-from whydoku.faces.cli.rating_table import RatingTable
+from whydoku.faces.cli.rating_table import SEPARATORS, RatingTable, surplus
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
+from whydoku.formats.source import TextForm
 from whydoku.grid import Grid
 from whydoku.ratings import SCALES, Limits, Rater, Rating, Scale, scale_named
 from whydoku.records.verdicts import puzzle_text, rated_data
@@ -30,17 +32,29 @@ NO_UNIQUENESS: Final = "no-uniqueness"
 """The mark for a rating made without techniques that assume a single solution."""
 
 
+def _scales_in(
+    ctx: click.Context, param: click.Parameter, values: Sequence[str]
+) -> tuple[Scale, ...]:
+    """The scales named in the values of an option, each once; commas may separate the names."""
+    names = (name.strip() for value in values for name in value.split(","))
+    known = click.Choice([*SCALES])
+    found = (scale_named(known.convert(name, param, ctx)) for name in names)
+    return tuple(dict.fromkeys(found))
+
+
 @click.command("rate")
 @takes_puzzles
 @click.option(
     "--scale",
     "scales",
-    type=click.Choice([*SCALES]),
+    callback=_scales_in,
+    metavar=f"[{'|'.join(SCALES)}]",
     multiple=True,
     default=("se",),
     show_default=True,
-    help=f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. Repeat it for "
-    "several scales.",
+    shell_complete=lambda _ctx, _param, text: [n for n in SCALES if n.startswith(text)],
+    help=f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. For "
+    "several scales, separate them with commas or repeat the option.",
 )
 @click.option(
     "--at-most",
@@ -72,7 +86,7 @@ NO_UNIQUENESS: Final = "no-uniqueness"
 @click.option(
     "--format",
     "format_",
-    type=click.Choice(["text", "csv", "json"]),
+    type=click.Choice(["text", "csv", "tsv", "json"]),
     default="text",
     show_default=True,
     help="Output format.",
@@ -81,8 +95,9 @@ def command(
     puzzles: Sequence[str],
     files: Sequence[str],
     examples: Sequence[str],
+    column: str,
     as_json: bool,
-    scales: tuple[str, ...],
+    scales: tuple[Scale, ...],
     at_most: float | None,
     at_least: float | None,
     timeout: float | None,
@@ -100,18 +115,17 @@ def command(
     With --format csv, the rows of a CSV file keep their columns, and get one for each figure and
     one for the reason why they have none.
     """
-    if as_json and format_ == "csv":
-        raise click.UsageError("--json and --format csv cannot be combined")
+    if as_json and format_ in SEPARATORS:
+        raise click.UsageError(f"--json and --format {format_} cannot be combined")
     form = "json" if as_json else format_
-    chosen = [scale_named(scale) for scale in dict.fromkeys(scales)]
-    if len(chosen) > 1 and (at_most is not None or at_least is not None):
+    if len(scales) > 1 and (at_most is not None or at_least is not None):
         raise click.UsageError("--at-most and --at-least require a single --scale")
     limits = Limits(at_least, at_most, timeout)
-    wanted = WantedPuzzles(puzzles, files, examples)
+    wanted = WantedPuzzles(puzzles, files, examples, column)
     console = Console.of_this_process(form == "json")
-    raters = [scale.rater(limits, workers(threads)) for scale in chosen]
+    raters = [scale.rater(limits, workers(threads)) for scale in scales]
     with PuzzleProgress(console, wanted.total, partial(_so_far, raters)) as progress:
-        work = _RateRun(console, progress, wanted, raters, _Form(chosen, form, limits))
+        work = _RateRun(console, progress, wanted, raters, _Form(scales, form, limits))
         try:
             work.all()
         except LostWorker as lost:
@@ -134,38 +148,42 @@ class _Form:
     """The form in which ratings are written."""
 
     def __init__(self, scales: Sequence[Scale], form: str, limits: Limits) -> None:
-        self.is_csv = form == "csv"
+        self.is_table = form in SEPARATORS
         self.table: RatingTable | None = None
         self._scales = scales
         self._limits = limits
+        self._separator = SEPARATORS.get(form, "")
 
-    def begin_table(self, first: PuzzleItem | None) -> str:
-        """Sets the columns of the table by the first record, and returns its head."""
-        self.table = RatingTable(first.reading if first else None, self._scales)
-        return self.table.head
+    def begin_table(self, first: PuzzleItem | None, form: TextForm) -> RatingTable:
+        """Sets the columns of the table by the first record, which is from a file of this form."""
+        reading = first.reading if first else None
+        self.table = RatingTable(reading, self._scales, form, self._separator)
+        return self.table
 
     def answer(self, item: PuzzleItem, ratings: Sequence[Rating]) -> PuzzleAnswer:
         """The answer to a puzzle that was rated or refused, on every scale."""
         first = ratings[0]
         if first.is_refused:
             found = refusal(item.subject, check(item.subject))
-            lines = self._rows(item, puzzle_text(item.subject), ratings, found.fault) or found.lines
+            fault = self._faults(item, found.fault)
+            lines = self._rows(item, puzzle_text(item.subject), ratings, fault) or found.lines
             scale = {"scale": first.scale} if len(ratings) == 1 else {}
-            return PuzzleAnswer(lines, {**found.data, **scale}, lines, found.fault)
+            return PuzzleAnswer(lines, {**found.data, **scale}, lines, fault)
         puzzle = puzzle_text(item.subject) if first.uniqueness else item.reading.grid.as_marks()
         rated = [rated_data(rating) for rating in ratings]
         data = {"puzzle": puzzle, **(rated[0] if len(rated) == 1 else {"ratings": rated})}
-        fault = "; ".join(filter(None, map(self._fault, ratings)))
+        fault = self._faults(item, *map(self._fault, ratings))
         if rows := self._rows(item, puzzle, ratings, fault):
             return PuzzleAnswer(rows, data, rows, fault)
         return PuzzleAnswer((_rating_line(ratings),), data, _texts_for_people(ratings), fault)
 
     def unreadable(self, item: PuzzleItem) -> PuzzleAnswer:
         """The answer to an item that is not a puzzle."""
-        fault = item.reading.error
-        found = unreadable(fault.what if fault else "")
-        if rows := self._rows(item, "", (), found.fault):
-            return PuzzleAnswer(rows, found.data, rows, found.fault)
+        error = item.reading.error
+        found = unreadable(error.what if error else "")
+        fault = self._faults(item, found.fault)
+        if rows := self._rows(item, "", (), fault):
+            return PuzzleAnswer(rows, found.data, rows, fault)
         return found
 
     def _rows(
@@ -173,6 +191,11 @@ class _Form:
     ) -> tuple[str, ...]:
         """The row of the table; none if there is no table."""
         return (self.table.row(item.reading, puzzle, ratings, fault),) if self.table else ()
+
+    def _faults(self, item: PuzzleItem, *faults: str) -> str:
+        """Everything wrong with a record: a row of the table may also have too many cells."""
+        more = surplus(item.reading.row) if self.table else ""
+        return "; ".join(filter(None, (*faults, more)))
 
     def _fault(self, rating: Rating) -> str:
         if rating.status != "timeout":
@@ -252,8 +275,11 @@ class _RateRun:
         self.code = exit_codes.REFUSED
 
     def _begin_table(self, first: PuzzleItem | None) -> None:
-        if self._form.is_csv and self._form.table is None:
-            self._console.write(self._form.begin_table(first))
+        if self._form.is_table and self._form.table is None:
+            table = self._form.begin_table(first, self._wanted.form)
+            if table.form:
+                write_in_form(table.form)
+            self._console.write(table.head)
 
     def _finish(self) -> None:
         """Rates the block, and starts a new one."""

@@ -45,6 +45,7 @@ def command(
     puzzles: Sequence[str],
     files: Sequence[str],
     examples: Sequence[str],
+    column: str,
     as_json: bool,
     count: int | None,
     profile: str | None,
@@ -69,7 +70,7 @@ def command(
         work = partial(_count_solutions, count)
     elif all_:
         work = partial(_list_solutions, all_)
-    return work_through(WantedPuzzles(puzzles, files, examples), as_json, work)
+    return work_through(WantedPuzzles(puzzles, files, examples, column), as_json, work)
 
 
 def _solve_each(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:

@@ -11,6 +11,7 @@ import click
 
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.output_file import takes_output
 from whydoku.faces.cli.shared_options import complete_technique
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
@@ -31,6 +32,7 @@ GAP: Final = 2
     shell_complete=lambda _ctx, _param, text: complete_technique(text),
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per technique.")
+@takes_output
 def command(names: Sequence[str], as_json: bool) -> int:
     """List the techniques, or those of a family, or show some with an example.
 

@@ -13,6 +13,7 @@ import click
 from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.output_file import takes_output
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import or_else, source_name
 from whydoku.formats.json_text import begins, json_items, parsed_item
@@ -30,6 +31,7 @@ from whydoku.render.words.telling import writer_of
     type=click.Path(exists=True, dir_okay=False, allow_dash=True),
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per trace.")
+@takes_output
 def command(files: Sequence[str], as_json: bool) -> int:
     """Re-prove every step of saved traces.
 

@@ -43,6 +43,7 @@ def command(
     puzzles: Sequence[str],
     files: Sequence[str],
     examples: Sequence[str],
+    column: str,
     as_json: bool,
     profile: str,
     up_to: str | None,
@@ -71,7 +72,7 @@ def command(
         texts = _why_texts(console, answer, wanted_profile, chains)
         return Reply(texts, data, ok=answer.answer not in UNANSWERED)
 
-    return ask_each(WantedPuzzles(puzzles[:-1], files, examples), as_json, ask)
+    return ask_each(WantedPuzzles(puzzles[:-1], files, examples, column), as_json, ask)
 
 
 def _why_texts(console: Console, answer: Why, profile: Profile, chains: str) -> Iterator[str]:
