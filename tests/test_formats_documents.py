@@ -214,13 +214,66 @@ def test_fields_may_be_quoted_and_hold_pictures_and_marks() -> None:
 def test_bad_rows_are_reported_and_stop_nothing() -> None:
     source = ["name,puzzle", "a", "b,xyz", f"c,{LINE}", 'd,"' + "x" * 140_000, f'e",{LINE}']
     found = seen(*source)
-    assert found[0] == (2, None, "line 2: found 1 columns; the puzzle belongs in column 2")
+    assert found[0] == (2, None, "line 2: found 1 cell in the row; the puzzle is cell 2")
     assert found[1][2].startswith("line 3: found 'xyz' for a puzzle; expected 81 characters")
     assert found[2] == (4, LINE, "c")
     assert found[3][2].startswith("line 5: the row cannot be read")
 
 
 # SadMan and SimpleSudoku
+
+
+def test_an_empty_cell_is_called_empty() -> None:
+    assert seen("puzzle,name", ",a")[0][2].startswith("line 2: the cell of the puzzle is empty; ex")
+
+
+def test_the_column_of_the_puzzles_is_found_by_what_it_holds() -> None:
+    solution = str(Grid(LINE).solution().as_line())
+    rows = ["Nr;Rätsel;Lösung", "1;kaputt;", f'2;"{LINE}";{solution}', f"3;{LINE};"]
+    found = [*read_all(rows)]
+    assert [reading.line81 for reading in found] == [None, LINE, LINE]
+    assert found[0].error is not None
+    assert [reading.row and reading.row.table.header for reading in found] == [
+        ("Nr", "Rätsel", "Lösung")
+    ] * 3
+    assert [reading.line81 for reading in read_all(rows, column="rätsel ")] == [None, LINE, LINE]
+    assert [reading.line81 for reading in read_all(rows, column="Lösung")] == [None, solution, None]
+
+
+def test_a_column_may_be_named_in_any_encoding() -> None:
+    data = f"Nr,Rätsel\n1,{LINE}\n".encode("cp1252")
+    assert [reading.line81 for reading in read_all(data, column="Rätsel")] == [LINE]
+    assert [reading.line81 for reading in read_all(data)] == [LINE]
+
+
+def test_a_column_that_is_not_there_or_not_clear_is_one_fault() -> None:
+    rows = ["id,Start,Ende", f"1,{LINE},{LINE}", f"2,{LINE},{LINE}"]
+    (reading,) = read_all(rows)
+    assert str(reading.error) == (
+        "line 1: found puzzles below 'Start' and 'Ende'; if this is the header of a table, choose "
+        "the column of the puzzles with --column NAME, or call it puzzle"
+    )
+    (reading,) = read_all(rows, column="puzzle")
+    assert str(reading.error) == "line 1: found no column 'puzzle'; the header is 'id,Start,Ende'"
+    assert [one.line81 for one in read_all(rows, column="Ende")] == [LINE, LINE]
+
+
+def test_a_line_above_puzzles_with_names_is_a_fault_and_hides_none() -> None:
+    found = [*read_all(["kaputt,easy", f"{LINE},hard"])]
+    assert [reading.line81 for reading in found] == [None, LINE]
+    assert str(found[0].error).startswith("line 1: found puzzles below 'kaputt'; if this is the he")
+    assert [one.line81 for one in read_all(["1,kaputt", f"2,{LINE}"])] == [None, None]
+    assert [one.line81 for one in read_all(["a,b", "c,d"])] == [None, None]
+
+
+def test_a_row_may_begin_with_a_number_sign() -> None:
+    rows = ["nr,puzzle", f"#1,{LINE}", "# a comment", f"#2,{LINE}"]
+    assert [reading.line for reading in read_all(rows)] == [2, 4]
+    assert [reading.line for reading in read_all(["puzzle,nr", f"#{LINE},1"])] == []
+
+
+def test_a_header_may_quote_its_separator() -> None:
+    assert [r.line81 for r in read_all(['"no, id",puzzle,note', f"1,{LINE},x"])] == [LINE]
 
 
 def test_sections_of_a_sadman_file() -> None:

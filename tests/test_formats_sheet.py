@@ -108,10 +108,30 @@ def test_blocks_follow_one_another() -> None:
         (SHEET.replace("6\t\t\t1", "6\t\t1"), "line 2: found 8 cells in a row; a puzzle copied"),
         (SHEET.replace("8\t\t\t\t6", "8\t\t\t6"), "line 4: found 8 cells in a row"),
         (sheet(",").replace("8,,,,6", "8,,,6"), "line 4: found 8 cells in a row"),
+        *(
+            (
+                sheet(sep).replace(sep, "", gone),
+                f"line 1: found {9 - gone} cells in a row; a puzzle ",
+            )
+            for sep in ";,"
+            for gone in (1, 2)
+        ),
+        (sheet(",").replace("5,", "5,,", 1), "line 1: found 10 cells in a row; a puzzle copied"),
     ],
 )
 def test_what_is_wrong_with_a_block_is_said_with_its_place(text: str, told: str) -> None:
     assert fault_of(text).startswith(told)
+
+
+@pytest.mark.parametrize("separator", ["\t", ",", ";"])
+@pytest.mark.parametrize("row", range(9))
+def test_a_block_with_a_short_row_is_one_fault_and_the_next_is_read(
+    separator: str, row: int
+) -> None:
+    lines = sheet(separator).split("\n")
+    lines[row] = lines[row].replace(separator, "", 1)
+    faulty, fine = read_all([*lines, "", *sheet(separator).split("\n")])
+    assert (faulty.line, faulty.error is not None, fine.line81) == (1, True, LINE)
 
 
 def test_a_clash_is_found_as_in_any_puzzle() -> None:

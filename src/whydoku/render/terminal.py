@@ -39,6 +39,9 @@ _CODES: Final = {
 }
 _GIVEN: Final = "1"
 _FAINT: Final = "2"
+_SINGLE: Final = "'"
+"""The sign after the only candidate of a cell, which is no digit on the grid yet."""
+
 _SIGNS: Final = {Tie.STRONG: "=", Tie.WEAK: "-", Tie.PAIR: "=", Tie.LEADS: ">"}
 _FRAME_WIDTH: Final = 2 + 4 + 3 * 2
 """The characters of a line that belong to no cell: its name, four borders, blanks between cells."""
@@ -64,11 +67,14 @@ def draw_step_text(
     by_candidate = _by_candidate(marks)
     for shown, pad in ((bits, " "), (beside | on_grid, " "), (on_grid, " "), (on_grid, "")):
         cells = [_cell_spans(i, shown | marked, given, by_candidate) for i in range(81)]
+        if grid is not None:
+            cells = [_as_single(i, cell, on_grid, by_candidate) for i, cell in enumerate(cells)]
         widths = [max(1 + len(pad), *map(_length, cells[c::9])) for c in range(9)]
         if sum(widths) + _FRAME_WIDTH + 7 * len(pad) <= width:
             break
     lines = [_join(line, colour) for line in _grid_lines(cells, widths, pad)]
-    return "\n".join([*lines, *_legend(marks, max(width, _FRAME_WIDTH + 9))])
+    has_single = any(text.endswith(_SINGLE) for cell in cells for text, _ in cell)
+    return "\n".join([*lines, *_legend(marks, has_single, max(width, _FRAME_WIDTH + 9))])
 
 
 def _by_candidate(marks: PictureMarks) -> dict[int, list[CandidateMark]]:
@@ -93,6 +99,16 @@ def _cell_spans(
         else:
             spans += [(f"{digit}{signs.after}", signs.code) for digit in text]
     return spans or [(".", _FAINT)]
+
+
+def _as_single(
+    i: int, cell: list[Coloured], on_grid: Candidates, marked: dict[int, list[CandidateMark]]
+) -> list[Coloured]:
+    """The spans of a cell, with a sign if all it has is a candidate without a mark."""
+    ((text, code), *others) = cell
+    if others or len(text) > 1 or text == "." or on_grid >> i * 9 & ALL_DIGITS:
+        return cell
+    return cell if i * 9 + int(text) - 1 in marked else [(f"{text}{_SINGLE}", code)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +185,11 @@ def _grid_lines(
     yield border
 
 
-def _legend(marks: PictureMarks, width: int) -> list[str]:
+def _legend(marks: PictureMarks, has_single: bool, width: int) -> list[str]:
     """The lines that explain the brackets, then name the tinted houses and cells and the links."""
     brackets = [name for role in ROLE_LOOKS if (name := _role_explained(role, marks))]
+    if has_single:
+        brackets.append(f"5{_SINGLE} {legend_text('single')}")
     tints = [
         f"{mark_name(tint, marks)}: {places}"
         for tint in Tint

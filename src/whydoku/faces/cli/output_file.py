@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from functools import wraps
-from io import TextIOWrapper
+from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -95,10 +95,30 @@ def _formats_of(param: click.Parameter) -> Iterable[str]:
     return [param.opts[0].removeprefix("--")]
 
 
+class _OldUntilWritten(FileIO):
+    """A file that keeps what it holds until something is written, or nothing was to be written."""
+
+    _is_old = True
+
+    def write(self, data: Any, /) -> int:
+        """Writes some bytes; the first ones replace what the file held."""
+        self.clear()
+        return super().write(data)
+
+    def clear(self) -> None:
+        """Removes what the file held, if it still does; a pipe holds nothing."""
+        if self._is_old and self.seekable():
+            self.truncate(0)
+        self._is_old = False
+
+
 @contextmanager
 def _output_to(path: Path, inputs: Iterable[str]) -> Iterator[None]:
     """Sends standard output to a file, which must not be one of the inputs."""
     if path.exists() and any(name != "-" and path.samefile(name) for name in inputs):
         raise click.UsageError(f"{path} is also the input; choose another file for the output")
-    with path.open("w", encoding="utf-8", newline="") as file, redirect_stdout(file):
+    old = _OldUntilWritten(path, "a")
+    file = TextIOWrapper(BufferedWriter(old), encoding="utf-8", newline="")
+    with file, redirect_stdout(file):
         yield
+        old.clear()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from whydoku.notation import format_cell, format_house
 from whydoku.render.pictures.blockers import cells_barring_other_digits, cells_barring_other_places
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tint
-from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.render.pictures.names import legend_text
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in, union
 
@@ -38,7 +40,12 @@ def _mark_single(marks: MarkCollector, k: int, q: int, context: bool) -> None:
         digits = marks.grid.givens.bits | marks.grid.placed.bits
         if q < ROW_SPACE:
             barring = cells_barring_other_digits(k, digits)
+            name = legend_text("bars-digits", cell=format_cell(k // 9))
         else:
             barring = cells_barring_other_places(q, k, digits)
+            house = format_house(house_of(q))
+            name = legend_text("bars-places", digit=str(k % 9 + 1), house=house)
         for i in barring:
             marks.cells(1 << i, Tint.CAUSE)
+        if marks.names.setdefault(Tint.CAUSE, name) != name:
+            marks.names[Tint.CAUSE] = legend_text(f"tint.{Tint.CAUSE.value}")

@@ -1,0 +1,111 @@
+"""The option -o: which commands have it, and the format that the ending of the file means."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+import pytest
+
+from command_line import CommandLine
+from whydoku.faces.cli.app import COMMANDS, group
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+WITHOUT = {"doctor", "serve"}
+"""The commands whose output is not for keeping."""
+
+MADE = ("generate", "--guess", "--seed", "1")
+
+
+def test_every_command_that_writes_something_to_keep_has_it() -> None:
+    ctx = click.Context(group)
+    found = {
+        name
+        for name in COMMANDS
+        if any("-o" in p.opts for p in group.get_command(ctx, name).params)
+    }  # type: ignore[union-attr]
+    assert found == {*COMMANDS} - WITHOUT
+
+
+@pytest.mark.parametrize(
+    ("command", "ending", "begins"),
+    [
+        (("rate", LINE), ".csv", "puzzle,er,ep,ed\n"),
+        (("rate", LINE), ".TSV", "puzzle\ter\tep\ted\n"),
+        (("rate", LINE), ".json", '{"place": "puzzle 1", "puzzle"'),
+        (("rate", LINE), ".txt", "1.2 1.2 1.2\n"),
+        (("rate", LINE), ".dat", "1.2 1.2 1.2\n"),
+        (("rate", LINE), "", "1.2 1.2 1.2\n"),
+        (("rate", LINE, "--format", "text"), ".csv", "1.2 1.2 1.2\n"),
+        (("rate", LINE, "--json"), ".csv", "{"),
+        (("solve", LINE), ".jsonl", '{"place": "puzzle 1"'),
+        (("solve", LINE), ".txt", "5346"),
+        (("convert", LINE), ".csv", "puzzle\n53..7"),
+        (("convert", LINE), ".json", '{"puzzle": "53..7'),
+        (("convert", LINE), ".sdm", "530070000"),
+        (("convert", LINE), ".opensudoku", "<?xml"),
+        (("explain", LINE), ".html", "<!DOCTYPE html>"),
+        (("explain", LINE), ".md", "# "),
+        (MADE, ".csv", "puzzle,name\n"),
+        (MADE, ".json", '{"puzzle": "'),
+        (MADE, ".txt", "8.....73"),
+        (("generate", "--practice", "naked-pair", "--seed", "3"), ".json", '{"name": "naked-pair'),
+        (("profiles", "bloc"), ".toml", 'name = "bloc"'),
+        (("techniques",), ".txt", "full-house"),
+        (("examples",), ".json", '{"name": "'),
+    ],
+)
+def test_the_ending_chooses_the_format(
+    whydoku: CommandLine, tmp_path: Path, command: tuple[str, ...], ending: str, begins: str
+) -> None:
+    out = tmp_path / f"out{ending}"
+    ran = whydoku(*command, "-o", str(out))
+    assert (ran.code, ran.out) == (0, "")
+    assert out.read_text().startswith(begins)
+
+
+def test_an_ending_that_a_command_cannot_write_is_refused_and_the_file_is_kept(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.csv"
+    out.write_text("mine")
+    ran = whydoku("check", LINE, "-o", str(out))
+    assert (ran.code, out.read_text()) == (2, "mine")
+    assert ran.err.endswith(
+        "check writes no .csv files; for the output of -o the endings are .txt, .json, .jsonl, "
+        ".ndjson\n"
+    )
+    assert whydoku("convert", LINE, "-o", str(tmp_path / "out.tsv")).code == 2
+    ran = whydoku("generate", "--practice", "naked-pair", "-o", str(out))
+    assert (ran.code, "loses the pencil marks of a position" in ran.err) == (2, True)
+
+
+def test_wrong_usage_leaves_the_file_as_it_was(whydoku: CommandLine, tmp_path: Path) -> None:
+    out = tmp_path / "out.csv"
+    out.write_text("mine")
+    assert whydoku("generate", "--clues", "16", "-o", str(out)).code == 2
+    assert whydoku("rate", "--example", "nowhere", "-o", str(out)).code == 2
+    assert whydoku("rate", LINE, "--at-most", "nan", "-o", str(out)).code == 2
+    assert out.read_text() == "mine"
+    assert whydoku("techniques", "wings", "-o", str(out.with_suffix(".txt"))).code == 0
+
+
+def test_the_output_is_no_input(whydoku: CommandLine, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.txt"
+    kept.write_text(f"{LINE}\n")
+    ran = whydoku(*MADE, "--unlike", str(kept), "-o", str(kept))
+    assert (ran.code, kept.read_text()) == (2, f"{LINE}\n")
+
+
+def test_made_puzzles_go_to_a_file(whydoku: CommandLine, tmp_path: Path) -> None:
+    out = tmp_path / "made.json"
+    assert whydoku(*MADE, "-n", "3", "-o", str(out)).code == 0
+    assert [json.loads(line)["number"] for line in out.read_text().splitlines()] == [0, 1, 2]
+
+
+def test_scales_may_be_separated_by_commas(whydoku: CommandLine) -> None:
+    both = whydoku("rate", LINE, "--scale", "se", "--scale", "hodoku")
+    assert whydoku("rate", LINE, "--scale", "se, hodoku,se").out == both.out
+    ran = whydoku("rate", LINE, "--scale", "se,both")
+    assert (ran.code, "'both' is not one of 'se', 'hodoku', 'whydoku'" in ran.err) == (2, True)
