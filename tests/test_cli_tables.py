@@ -52,9 +52,8 @@ def test_a_row_with_too_many_cells_is_rated_and_reported(
     whydoku: CommandLine, tmp_path: Path
 ) -> None:
     path = tmp_path / "mine.csv"
-    path.write_text(
-        f"id,puzzle,note\n1,{LINE},nice, but\teasy,\n2,{LINE},x,,\n3,bad,x,y\n4,{LINE}\n"
-    )
+    table = [f"1,{LINE},nice, but\teasy,", f"2,{LINE},x,,", "3,bad,x,y", f"4,{LINE}"]
+    path.write_text("\n".join(["id,puzzle,note", *table]))
     ran = whydoku("rate", "--format", "csv", "-f", str(path))
     rows = [*csv.DictReader(ran.lines)]
     more = r"found 5 cells in the row for 3 columns; left out ' but\teasy', ''"
@@ -63,10 +62,8 @@ def test_a_row_with_too_many_cells_is_rated_and_reported(
     assert rows[2]["error"].endswith("; found 4 cells in the row for 3 columns; left out 'y'")
     assert (rows[3]["note"], rows[3]["error"]) == ("", "")
     assert (ran.code, f"{path}, line 2: {more}\n" in ran.err) == (1, True)
-    assert whydoku("rate", "-f", str(path)).lines == ["1.2 1.2 1.2"] * 2 + [
-        "invalid",
-        "1.2 1.2 1.2",
-    ]
+    easy = "1.2 1.2 1.2"
+    assert whydoku("rate", "-f", str(path)).lines == [easy, easy, "invalid", easy]
 
 
 def test_columns_of_several_tables_are_matched_whatever_their_case(

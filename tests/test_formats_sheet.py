@@ -111,7 +111,7 @@ def test_blocks_follow_one_another() -> None:
         *(
             (
                 sheet(sep).replace(sep, "", gone),
-                f"line 1: found {9 - gone} cells in a row; a puzzle ",
+                f"line 1: found {9 - gone} cells in a row; a puz",
             )
             for sep in ";,"
             for gone in (1, 2)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from functools import wraps
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, Final, TypeVar, cast
 
 import click
@@ -106,8 +108,8 @@ class _OldUntilWritten(FileIO):
         return super().write(data)
 
     def clear(self) -> None:
-        """Removes what the file held, if it still does; a pipe holds nothing."""
-        if self._is_old and self.seekable():
+        """Removes what the file held, if it still does; a pipe or a device holds nothing."""
+        if self._is_old and S_ISREG(os.fstat(self.fileno()).st_mode):
             self.truncate(0)
         self._is_old = False
 
