@@ -20,7 +20,10 @@ from whydoku import FORMATS, Grid, Transform, kernels, random_minimal
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli import main
 from whydoku.faces.cli.app import COMMANDS, group
+from whydoku.formats.reading import FORMS
 from whydoku.verdicts.check import check
+
+NOTHING = f"found no puzzle; expected {FORMS}"
 
 needs_native = pytest.mark.skipif(
     kernels.WHY_PURE is not None, reason="canonical forms need the native module"
@@ -261,7 +264,7 @@ def test_a_file_without_a_puzzle_is_reported(whydoku: CommandLine, tmp_path: Pat
     file.write_text("# nothing yet\n")
     ran = whydoku("check", "-f", str(file))
     assert ran.code == 1
-    assert ran.err == f"whydoku: {file}: found no puzzle\n"
+    assert ran.err == f"whydoku: {file}: {NOTHING}\n"
 
 
 @pytest.mark.parametrize("text", ["", "\n# nothing yet\n"])
@@ -271,7 +274,7 @@ def test_an_empty_standard_input_is_reported(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     ran = whydoku(command)
-    assert (ran.code, ran.err) == (1, "whydoku: standard input: found no puzzle\n")
+    assert (ran.code, ran.err) == (1, f"whydoku: standard input: {NOTHING}\n")
 
 
 @pytest.mark.dear
@@ -321,7 +324,7 @@ needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell 
 @pytest.mark.parametrize(
     ("command", "code", "out", "err"),
     [
-        ("check <&-", 1, "invalid\n", "standard input: found no puzzle"),
+        ("check <&-", 1, "invalid\n", f"standard input: {NOTHING}"),
         ("verify <&-", 1, "invalid\n", "standard input: found no trace"),
         ("cases - <&-", 1, "", "standard input: found no case"),
         (f"solve {WIKIPEDIA} 2>&-", 0, f"{SOLVED}\n", ""),
@@ -459,6 +462,21 @@ def test_the_doctor_finds_a_wrong_engine(
     ran = whydoku("doctor", "--json")
     assert ran.code == 1
     assert json.loads(ran.out)["engine sound"] is False
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("command", ["solve", "check", "canon", "convert"])
+def test_a_command_that_explains_nothing_loads_no_techniques_and_no_words(command: str) -> None:
+    code = (
+        "import sys; from whydoku.faces.cli.app import run\n"
+        f"code = run([{command!r}, {WIKIPEDIA!r}])\n"
+        "print(code, *sys.modules, file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    code_of_it, *loaded = ran.stderr.split()
+    assert code_of_it == ("2" if command == "canon" and kernels.WHY_PURE else "0")
+    heavy = ("whydoku.technique", "whydoku.profiles", "whydoku.render.words", "whydoku.solve")
+    assert [name for name in loaded if name.startswith(heavy)] == []
 
 
 @pytest.mark.dear

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 import inspect
+import json
 import pickle
+import sys
+from importlib import metadata
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +23,8 @@ from whydoku.errors import (
     UnknownTechnique,
     Where,
     WhydokuError,
+    pip_install,
+    whydoku_itself,
 )
 from whydoku.grid import Grid
 
@@ -79,3 +87,60 @@ def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
     assert str(many) == "no technique is called ''; known: t10, t11, t12, ..., t89"
     assert len(many.known) == 80
     assert str(UnknownName("option", "fish", [])) == "no option is called 'fish'; there is none"
+
+
+def test_a_command_installs_for_this_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/a b/python")
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert pip_install("x>=1,<2", "y") == "'/a b/python' -m pip install 'x>=1,<2' y"
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    assert pip_install("y") == "uv pip install --python '/a b/python' y"
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sys, "executable", r"C:\v\python.exe")
+    assert pip_install("x>=1,<2") == r'uv pip install --python C:\v\python.exe "x>=1,<2"'
+    monkeypatch.setattr(sys, "executable", None)
+    assert pip_install("y") == "uv pip install --python python y"
+
+
+@pytest.mark.parametrize(
+    ("origin", "words"),
+    [
+        ({"url": "file://{there}", "dir_info": {}}, ["{there}"]),
+        ({"url": "file://{there}", "dir_info": {"editable": True}}, ["-e", "{there}"]),
+        ({"url": "file:///gone", "dir_info": {}}, ["{root}"]),
+        ({"url": "https://example.org/whydoku.tar.gz"}, ["https://example.org/whydoku.tar.gz"]),
+        (
+            {"url": "https://example.org/w.git", "vcs_info": {"vcs": "git", "commit_id": "a1"}},
+            ["git+https://example.org/w.git@a1"],
+        ),
+        (None, ["{root}"]),
+    ],
+)
+def test_whydoku_is_installed_again_from_where_it_came(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, origin: dict[str, Any] | None, words: list[str]
+) -> None:
+    there = tmp_path / "a clone"
+    there.mkdir()
+    root = Path(errors.__file__).parents[2]
+
+    class Installed:
+        def read_text(self, name: str) -> str | None:
+            assert name == "direct_url.json"
+            told = json.dumps(origin).replace("{there}", there.as_uri().removeprefix("file://"))
+            return told if origin else None
+
+    monkeypatch.setattr(metadata, "distribution", lambda _: Installed())
+    assert whydoku_itself() == [
+        word.replace("{there}", str(there)).replace("{root}", str(root)) for word in words
+    ]
+
+
+def test_without_its_sources_whydoku_comes_by_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def missing(name: str) -> None:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "distribution", missing)
+    monkeypatch.setattr(errors, "__file__", str(tmp_path / "lib" / "whydoku" / "errors.py"))
+    assert whydoku_itself() == ["whydoku"]

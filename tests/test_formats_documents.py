@@ -146,7 +146,7 @@ def test_an_incomplete_value_does_not_affect_others() -> None:
     ("text", "message"),
     [
         ("{}", "line 1: found no puzzle in the JSON object; it belongs under one of the keys"),
-        ('{"puzzle": 5}', "line 1: found '5'; expected a puzzle"),
+        ('{"puzzle": 5}', "line 1: found '5'; expected 81 characters, 729"),
         ('{"puzzle": "5"}', "line 1: found '5' for a puzzle; expected 81 characters"),
         ('{"puzzle" "5"}', "line 1, column 11: this is not JSON: expecting ':' delimiter"),
         ('["a", 5 6]', "line 1: found 'a' for a puzzle"),

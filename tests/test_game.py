@@ -73,7 +73,10 @@ def test_a_game_starts_from_a_grid_a_text_or_the_name_of_an_example() -> None:
     [
         ("inkala-2011", "no example is called 'inkala-2011'; did you mean inkala-201"),
         ("12", "found 2 cells in a row"),
-        (7, "a game starts from a grid, a text or the name of an example; found int"),
+        (
+            7,
+            "a game starts from a grid, a text in any known format or the name of an",
+        ),
         (PUZZLE + "\n" + HARD, "line 2: found a second puzzle"),
         ("55" + "." * 79, "r1c1 and r1c2 both hold 5"),
     ],
@@ -238,7 +241,7 @@ def test_marks_and_cells_are_named_or_numbered(game: Game) -> None:
         (2.5, "found float; expected names or whole numbers"),
         ([None], "found list; expected names or whole numbers"),
         (["r1c1"], "found list; expected names or whole numbers"),
-        ("what", "'what' names no"),
+        ("what", "found 'what'; digits on a grid are 81|'what' names no"),
         (999, "999 is in no C"),
         ([-1], "-1 is in no C"),
     ],

@@ -273,7 +273,10 @@ def test_an_empty_mask_is_no_mask(whydoku: CommandLine, tmp_path: Path, text: st
     file.write_text(text)
     ran = whydoku("generate", "--pattern", str(file))
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == "whydoku: a mask has 81 cells, found 0\n"
+    assert ran.err == (
+        "whydoku: --pattern: found 0 cells; a mask has 81 cells, each X (a clue), . (none) or ? "
+        "(either)\n"
+    )
 
 
 @pytest.mark.dear
@@ -303,9 +306,12 @@ def test_no_puzzle_is_essentially_equal_to_one_in_a_file(
     [
         ("--clues 16", "there is no such puzzle: 16 clues at most"),
         ("--with x-wing --up-to naked-single", "x-wing comes after naked-single"),
-        ("--pattern missing.txt", "neither 81 cells nor an existing file: 'missing.txt'"),
-        ("--pattern missing", "neither 81 cells nor an existing file: 'missing'"),
-        ("--pattern .", "neither 81 cells nor an existing file: '.'"),
+        (
+            "--pattern missing.txt",
+            "found 'missing.txt', which is neither 81 cells nor an existing",
+        ),
+        ("--pattern missing", "found 'missing', which is neither 81 cells nor an existing file"),
+        ("--pattern .", "found '.', which is neither 81 cells nor an existing file"),
         ("--rating 3,4", "the rating '3,4' is not a range; allowed is A-B"),
         ("--level silly", "has no level 'silly'; it has easy, medium"),
         ("--with silly", "no technique is called 'silly'"),

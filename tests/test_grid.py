@@ -141,8 +141,8 @@ def test_a_lone_candidate_that_excludes_others_is_not_placed() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "where"),
     [
-        (PUZZLE[:-1], "a grid is made from 81 or 729 characters, found 80;", Where()),
-        ("", "81 or 729 characters, found 0;", Where()),
+        (PUZZLE[:-1], "found 80 characters; a grid is made from 81 characters", Where()),
+        ("", "found ''; a grid is made from 81 characters", Where()),
         (
             PUZZLE[:40] + "x" + PUZZLE[41:],
             "column 41: found 'x' for r5c5; allowed are 1-9, and",

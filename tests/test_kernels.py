@@ -103,13 +103,13 @@ def test_a_missing_native_module_is_told_with_its_cure() -> None:
     script = (
         "import sys; sys.modules['whydoku._native'] = None\n"
         "from whydoku import kernels\n"
-        "print(kernels.variant(), '|', kernels.WHY_PURE, '|', kernels.CURE)"
+        "print(kernels.variant(), '|', kernels.WHY_PURE, '|', kernels.cure())"
     )
     engine, why, cure = printed(script, WHYDOKU_PURE="0", WHYDOKU_CPU="").strip().split(" | ")
     assert engine == "pure Python"
     assert why == "the native module is not installed"
     assert "install a C++ compiler" in cure
-    assert "pip install --force-reinstall --no-deps whydoku" in cure
+    assert "-m pip install --force-reinstall --no-deps --no-cache-dir " in cure
 
 
 def chosen(name: str, *arguments: str, pure: str = "0") -> subprocess.CompletedProcess[str]:

@@ -153,14 +153,14 @@ def test_rows_of_dashes_are_rows_where_there_are_nine() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "a mask has 81 cells, found 0"),
-        ("X" * 80, "a mask has 81 cells, found 80"),
-        ("X" * 82, "a mask has 81 cells, found 82"),
+        ("", "found 0 cells; a mask has 81 cells, each X (a clue)"),
+        ("X" * 80, "found 80 cells; a mask has 81 cells, each X (a clue)"),
+        ("X" * 82, "found 82 cells; a mask has 81 cells, each X (a clue)"),
         (
             "X" * 40 + "y" + "X" * 40,
-            "r5c5 of the mask is 'y'; allowed are X (a clue), . (none) and ? (either)",
+            "found 'y' for r5c5; a mask has 81 cells, each X (a clue), . (none) or ? (either)",
         ),
-        ("１" * 81, "r1c1 of the mask is '１'"),
+        ("１" * 81, "found '１' for r1c1; a mask has"),
     ],
 )
 def test_what_is_no_mask_is_told_in_a_sentence(text: str, sentence: str) -> None:

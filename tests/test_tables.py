@@ -74,12 +74,12 @@ FIRST_ROWS: Any = [[0] * 9 for _ in range(8)]
 @pytest.mark.parametrize(
     ("table", "told"),
     [
-        (5, "found int; a grid is made from 81 or 729 characters, or from 9 rows of 9 cells"),
-        (b"." * 81, "found bytes; a grid is made from 81 or 729 characters"),
+        (5, "found int; a grid is made from 81 characters, 729 pencil marks or a table of"),
+        (b"." * 81, "found bytes; a grid is made from 81 characters"),
         ([], "found a table of 0; a grid has 9 rows of 9 cells, or 81 cells in a row"),
         (FIRST_ROWS, "found a table of 8"),
         ([*FIRST_ROWS, [0] * 8], "found 8 cells in row 9; a grid has 9 rows of 9 cells"),
-        ([*FIRST_ROWS, 7], "found int; a row has 9 cells"),
+        ([*FIRST_ROWS, 7], "found int for row 9; a grid has 9 rows of 9 cells"),
         ([*FIRST_ROWS, [10] + [0] * 8], "found 10 for r9c1; expected 1 to 9, or 0, None or"),
         ([*FIRST_ROWS, [0, -1, *[0] * 7]], "found -1 for r9c2"),
         ([*FIRST_ROWS, [True] + [0] * 8], "found True for r9c1"),

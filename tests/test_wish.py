@@ -22,7 +22,7 @@ from whydoku.making.wish import Range, Wish, choice_named, parse_clues, parse_ra
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named, profiles
 from whydoku.technique import Technique, catalogue, entry_named
-from whydoku.world.layouts import SYMMETRIES
+from whydoku.world.layouts import MASK, SYMMETRIES
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -243,8 +243,11 @@ def test_each_word_is_checked_at_the_door(word: str) -> None:
             ),
         ),
         ({"uniqueness": "no"}, "uniqueness: allowed is True or False, found 'no'"),
-        ({"pattern": "X" * 80}, "a mask has 81 cells, found 80"),
-        ({"pattern": 5}, "a mask is made from text, found int"),
+        (
+            {"pattern": "X" * 80},
+            f"found 80 cells; {MASK}",
+        ),
+        ({"pattern": 5}, f"found int; {MASK}"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_sentence(words: dict[str, Any], sentence: str) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from whydoku.errors import (
         InvalidNotation,
         InvalidPuzzle,
+        LostWorker,
         ManySolutions,
         MissingPart,
         NoSolution,
@@ -76,6 +77,7 @@ __all__ = [
     "Hint",
     "InvalidNotation",
     "InvalidPuzzle",
+    "LostWorker",
     "Making",
     "ManySolutions",
     "MissingPart",
@@ -126,8 +128,8 @@ _NAMES_BY_MODULE: Final = {
     "analysis": "Analysis analyse",
     "bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "errors": (
-        "InvalidNotation InvalidPuzzle ManySolutions MissingPart NoSolution UnknownName "
-        "UnknownProfile UnknownTechnique Unproven Where WhydokuError"
+        "InvalidNotation InvalidPuzzle LostWorker ManySolutions MissingPart NoSolution "
+        "UnknownName UnknownProfile UnknownTechnique Unproven Where WhydokuError"
     ),
     "examples": "EXAMPLES Example example",
     "formats": "FORMATS Format Reading read read_all write write_all",

@@ -166,6 +166,21 @@ def is_buffer(puzzles: Puzzles) -> TypeIs[Buffer]:
     return True
 
 
+def grid_of(puzzle: str | Grid) -> Grid:
+    """The grid of one puzzle; refuses what is neither a text nor a grid."""
+    if isinstance(puzzle, str):
+        return Grid(puzzle)
+    if not isinstance(puzzle, Grid):
+        raise _not_a_puzzle(puzzle)
+    return puzzle
+
+
+def _not_a_puzzle(found: object) -> WhydokuError:
+    return WhydokuError(
+        f"a puzzle is 81 characters, 729 pencil marks or a Grid; found {type(found).__name__}"
+    )
+
+
 def _has_marks(puzzle: str | Grid) -> bool:
     if isinstance(puzzle, Grid):
         return bool(puzzle.removed)
@@ -175,7 +190,7 @@ def _has_marks(puzzle: str | Grid) -> bool:
 def _row_of_puzzle(puzzle: str | Grid) -> bytes:
     line = puzzle.as_line() if isinstance(puzzle, Grid) else puzzle
     if not isinstance(line, str):
-        raise WhydokuError(f"a puzzle is a string or a Grid, found {type(puzzle).__name__}")
+        raise _not_a_puzzle(puzzle)
     if len(line) != 81:
         line = line.strip()
     return line.encode() if len(line) == 81 and line.isascii() else INVALID_ROW

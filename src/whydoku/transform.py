@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, overload
 
 from whydoku import kernels
 from whydoku.bits import Candidates, Cells, from_members, members
-from whydoku.bulk import is_buffer, rows_of, workers
+from whydoku.bulk import grid_of, is_buffer, rows_of, workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.spaces import (
@@ -271,8 +271,7 @@ def _canonical_form(puzzle: str | Grid) -> tuple[str, int]:
 
 def _row_of_givens(puzzle: str | Grid) -> bytes:
     kernels.need_native("a canonical form")
-    grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-    return _need_givens_alone(grid).as_line().encode()
+    return _need_givens_alone(grid_of(puzzle)).as_line().encode()
 
 
 def _need_givens_alone(grid: Grid) -> Grid:

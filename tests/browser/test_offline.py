@@ -6,7 +6,12 @@ from collections.abc import Callable
 
 from .player import Player, expect
 from .puzzles import EASY, TWO
+from .serving import serving
 
+READS = (
+    "The server cannot be reached. Without it, this page reads 81 cells, 9 rows of 9 cells as from "
+    "a spreadsheet, 729 pencil marks, and its own links."
+)
 AWAY = ("failed: .*ERR_INTERNET_DISCONNECTED", "ERR_INTERNET_DISCONNECTED")
 
 
@@ -70,9 +75,36 @@ def test_a_puzzle_is_started_without_a_network(visit: Callable[..., Player]) -> 
         player.button("New").click()
         player.page.get_by_label("Your own puzzle").fill("[Puzzle]\n" + EASY)
         player.button("Play it").click()
-        expect(player.page.get_by_role("alert")).to_contain_text("The server cannot be reached")
+        expect(player.page.get_by_role("alert")).to_have_text(READS)
         player.context.set_offline(False)  # the page asks for the server again and again
         expect(player.status("No connection")).to_have_count(0)
+
+
+def test_cells_of_a_spreadsheet_are_pasted_after_the_server_has_stopped(
+    visit: Callable[..., Player],
+) -> None:
+    rows = ["\t".join(EASY[at : at + 9]).replace(".", "") for at in range(0, 81, 9)]
+    player = visit()
+    with serving("--workers", "1") as origin:
+        player.origin = origin
+        player.homes.append(origin)
+        player.go()
+        field = player.page.get_by_label("Your own puzzle")
+        expect(field).to_be_visible()
+        player.page.wait_for_load_state("networkidle")
+    with player.expecting("failed: .*ERR_CONNECTION_REFUSED", "ERR_CONNECTION_REFUSED"):
+        field.fill("[Puzzle]\n" + EASY)
+        player.button("Play it").click()
+        expect(player.page.get_by_role("alert")).to_have_text(READS)
+        field.fill("")
+        field.focus()
+        player.page.evaluate("text => navigator.clipboard.writeText(text)", "\n".join(rows))
+        player.press("Control+v")
+        expect(player.page.get_by_role("dialog")).to_have_count(0)
+        assert player.digits == EASY
+        player.view("make")
+        player.page.get_by_label("A puzzle as text").fill("\n".join(rows).replace("\t", ";"))
+        expect(player.page.get_by_text("One solution.").first).to_be_visible()
 
 
 def test_no_answer_of_the_server_is_stored(visit: Callable[..., Player]) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from requirements import skip_or_fail
-from whydoku import read, write
+from whydoku import random_minimal, read, read_all, write
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -19,7 +21,7 @@ PAGE = ROOT / "src" / "whydoku" / "faces" / "web" / "page"
 pytestmark = pytest.mark.dear
 
 
-def run(tool: str, *arguments: str | Path) -> str:
+def run(tool: str, *arguments: str | Path, given: str = "") -> str:
     """What a tool prints; a failure shows it, and a missing tool skips the test."""
     for needed in ("node", tool):
         if shutil.which(needed) is None:
@@ -28,6 +30,7 @@ def run(tool: str, *arguments: str | Path) -> str:
         [tool, *map(str, arguments)],
         check=False,
         cwd=ROOT,
+        input=given,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
@@ -68,3 +71,42 @@ def test_a_puzzle_has_the_link_that_the_library_writes() -> None:
     assert len(untouched) > 10
     for one in untouched:
         assert one["links"][1] == write(read(one["record"]["puzzle"]), "sudokupad")
+
+
+def sheets(chance: random.Random) -> Iterator[str]:
+    """Puzzles with separators between their cells, whole and in many ways broken."""
+    for puzzle in random_minimal(400, seed=5):
+        separator = chance.choice(["\t", "\t", ",", ";", " ", " | ", ""])
+        blank = chance.choice(["", "0", ".", "*", "_", "-", " ", '""'])
+        rows = [[blank if c == "." else c for c in puzzle[at : at + 9]] for at in range(0, 81, 9)]
+        if chance.random() < 0.3:
+            rows = [[*row[:3], "", *row[3:6], "", *row[6:]] for row in rows]
+        lines = [separator.join(row) for row in rows]
+        if chance.random() < 0.3:
+            gap = chance.choice(["", separator * 8, separator * 10, "---"])
+            lines = [*lines[:3], gap, *lines[3:6], gap, *lines[6:]]
+        if chance.random() < 0.2:
+            lines = [line.rstrip() for line in lines]
+        text = chance.choice(["\n", "\n", "\n", "\r\n", "", separator]).join(lines)
+        yield text + chance.choice(["", "\n", "\n\n", " # a name", ', "a  name"'])
+        for _ in range(3):
+            at = chance.randrange(len(text))
+            extra = chance.choice(["", "", separator, "\n", "5", "x", "12", "\t"])
+            yield text[:at] + extra + text[at + chance.randrange(2) :]
+
+
+def test_what_the_page_reads_by_itself_is_read_by_the_library_in_the_same_way() -> None:
+    texts = [*sheets(random.Random(5))]
+    told = run("node", HERE / "readings.js", given=json.dumps(texts)).splitlines()
+    assert len(told) == len(texts)
+    wrong, both = [], 0
+    for text, line in zip(texts, told, strict=True):
+        if own := json.loads(line):
+            expected = [(one["record"]["puzzle"], one["title"]) for one in own]
+            found = [*read_all(text.encode())]
+            is_strange = any(one.error for one in found)  # the page leaves out any blanks and bars
+            if not is_strange and [(one.line81, one.name) for one in found] != expected:
+                wrong.append((text, expected, found))
+            both += not is_strange
+    assert wrong == []
+    assert both > 300

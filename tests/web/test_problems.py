@@ -14,12 +14,14 @@ from effort import IS_PURE
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli.app import run
 from whydoku.faces.web.api.requests import profile_asked
+from whydoku.formats.reading import FORMS
 from whydoku.profiles.reading import _profile_named
 
 from .served import Served, problem_in
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
 TWO = EXAMPLES["two-solutions"].puzzle
+A_GRID = f'a text ({FORMS}) or an object such as {{"puzzle": "53..7...."}}'
 
 SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
     ("hint", {}, 422, "the field 'grid' is missing"),
@@ -36,8 +38,8 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         422,
         "disclosure: found '4'; allowed is a whole number",
     ),
-    ("hint", {"grid": 5}, 422, "grid: found 5; allowed is a text or an object"),
-    ("hint", {"grid": None}, 422, "grid: found null; allowed is a text or an object"),
+    ("hint", {"grid": 5}, 422, f"grid: found 5; allowed is {A_GRID}"),
+    ("hint", {"grid": None}, 422, f"grid: found null; allowed is {A_GRID}"),
     (
         "hint",
         {"grid": PUZZLE, "uniqueness": 1},
@@ -66,7 +68,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
             "hodoku, simple, sudokuoftheday"
         ),
     ),
-    ("hint", {"grid": ""}, 422, "found no puzzle; allowed is one puzzle in any known format"),
+    ("hint", {"grid": ""}, 422, f"found no puzzle; expected {FORMS}"),
     (
         "hint",
         {"grid": f"{PUZZLE}\n{PUZZLE}"},
@@ -91,7 +93,19 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "rate",
         {"grids": [PUZZLE, 7]},
         422,
-        "grids.1: found 7; allowed is a text or an object",
+        f"grids.1: found 7; allowed is {A_GRID}",
+    ),
+    (
+        "hint",
+        {"grid": [[0] * 9] * 9},
+        422,
+        f"grid: found a list of 9; allowed is {A_GRID}",
+    ),
+    (
+        "hint",
+        {"grid": "abc"},
+        422,
+        f"found 'abc', which begins no known format; expected {FORMS}",
     ),
     (
         "solve",

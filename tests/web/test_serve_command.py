@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +21,7 @@ import httpx
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.cli.app import run
+from whydoku.faces.cli.serve_packages import WEB
 from whydoku.faces.web import serving
 from whydoku.faces.web.settings import Settings
 
@@ -94,7 +99,32 @@ def test_a_missing_package_is_named_with_the_command_that_installs_it(
     monkeypatch.setitem(sys.modules, "fastapi", None)
     assert run(["serve"]) == 2
     assert capsys.readouterr().err == (
-        "whydoku: serve needs fastapi, which is not installed; pip install 'whydoku[web]'\n"
+        "whydoku: serve needs fastapi, which is not installed; "
+        f"{sys.executable} -m pip install 'fastapi>=0.115,<1' 'uvicorn>=0.30,<1'\n"
+    )
+
+
+def test_the_packages_to_install_are_those_of_the_extra() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
+    assert project["project"]["optional-dependencies"]["web"] == [
+        name + versions for name, versions in WEB.items()
+    ]
+
+
+def test_the_doctor_names_the_same_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def version(name: str) -> str:
+        if name == "uvicorn":
+            raise metadata.PackageNotFoundError
+        return "1"
+
+    monkeypatch.setattr(metadata, "version", version)
+    assert run(["doctor", "--json"]) == 0
+    [missing] = json.loads(capsys.readouterr().out)["missing"][-1:]
+    assert missing == (
+        "for serve, uvicorn; "
+        f"{sys.executable} -m pip install 'fastapi>=0.115,<1' 'uvicorn>=0.30,<1'"
     )
 
 

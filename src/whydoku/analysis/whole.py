@@ -13,7 +13,7 @@ from whydoku.analysis.hardest import Hardest, hardest
 from whydoku.analysis.neighbours import Neighbour, neighbours_of, with_ratings
 from whydoku.analysis.solutions import LIMIT, SolutionCounts, solution_counts
 from whydoku.analysis.symmetries import Symmetries, symmetries_in
-from whydoku.bulk import workers
+from whydoku.bulk import grid_of, workers
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
@@ -111,7 +111,7 @@ def analyse(
     `threads=0` uses all cores. Raises NoSolution or InvalidPuzzle, with the reason, and
     WhydokuError for a grid that holds more than givens.
     """
-    grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    grid = grid_of(puzzle)
     if not grid.is_puzzle:
         raise WhydokuError(
             "only a puzzle of givens can be analysed, and this grid has placed digits or removed "

@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-from whydoku.errors import InvalidPuzzle, Where
+from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.grids import grid_of_notes, noted_digits
-from whydoku.formats.reading import Reading, clean_name, quoted
+from whydoku.formats.reading import Reading, clean_name
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_OF, FIRST_BOX, HOUSES
 from whydoku.world.sets import Cell

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from whydoku.errors import InvalidPuzzle, Where
+from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats import csv_puzzles, sheet, short_forms, text_pictures
 from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
-from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted
+from whydoku.formats.reading import FORMS, Reading, clean_name, faulty_reading
 from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import (
     Lines,
@@ -26,7 +26,7 @@ from whydoku.formats.source import (
     lines_of,
 )
 from whydoku.grid import Grid
-from whydoku.world.tables import CellTable
+from whydoku.world.tables import CellTable, line_of_table
 
 if TYPE_CHECKING:
     from whydoku.formats.documents import Reader
@@ -44,10 +44,10 @@ def read(text: str | CellTable) -> Grid:
     Raises InvalidPuzzle if it cannot be read, or if the text has no puzzle or several.
     """
     if not isinstance(text, str):
-        return Grid(text)
+        return Grid(line_of_table(text))
     found = list(islice(_readings_in(Lines(lines_in(text.removeprefix("\ufeff")))), 2))
     if not found:
-        raise InvalidPuzzle("found no puzzle; expected one puzzle in any known format")
+        raise InvalidPuzzle(f"found no puzzle; expected {FORMS}")
     for reading in found:
         if reading.error:
             raise reading.error
@@ -159,7 +159,6 @@ def _fault_of_unknown(text: str, line: int) -> Reading:
     column = len(text) - len(text.lstrip()) + 1
     return faulty_reading(
         line,
-        f"found {quoted(text.strip())}, which begins no known format; expected 81 characters, "
-        "729 pencil marks, a picture of nine rows, a HoDoKu line, a link, JSON, XML or CSV",
+        f"found {quoted(text.strip())}, which begins no known format; expected {FORMS}",
         column=column,
     )

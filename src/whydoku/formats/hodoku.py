@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.bits import Candidates, members
-from whydoku.errors import InvalidPuzzle, Where
+from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.limits import LONGEST_LIBRARY_LINE
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, clean_name, quoted, refused_reading
+from whydoku.formats.reading import Reading, clean_name, refused_reading
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS
 from whydoku.world.texts import BLANKS

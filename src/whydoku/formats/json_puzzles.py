@@ -15,11 +15,11 @@ from typing import Any, Final
 
 from whydoku import notation
 from whydoku.bits import Candidates
-from whydoku.errors import InvalidNotation, InvalidPuzzle
+from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
 from whydoku.formats import app_objects, json_text, short_forms
 from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted, refused_reading
+from whydoku.formats.reading import GRID_FORMS, Reading, clean_name, faulty_reading, refused_reading
 from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.source import Lines
 from whydoku.grid import Grid
@@ -65,7 +65,9 @@ def _readings_of_value(value: Any, line: int) -> Iterator[Reading]:
     elif isinstance(value, str):
         yield short_forms.read_field(value, line)
     else:
-        yield faulty_reading(line, f"found {quoted(str(value))}; expected a puzzle", form="json")
+        yield faulty_reading(
+            line, f"found {quoted(str(value))}; expected {GRID_FORMS}", form="json"
+        )
 
 
 def _is_part(value: Any) -> bool:
@@ -112,7 +114,7 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
     elif isinstance(puzzle, list):
         found = Reading(line, _line_of_cells(puzzle))
     else:
-        raise InvalidPuzzle(f"found {quoted(str(puzzle))}; expected a puzzle")
+        raise InvalidPuzzle(f"found {quoted(str(puzzle))}; expected {GRID_FORMS}")
     if found.error:
         return found
     found = found._replace(name=name or found.name, format="json")

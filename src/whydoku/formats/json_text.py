@@ -12,11 +12,10 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from whydoku.errors import InvalidPuzzle, Where
+from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats import short_forms
 from whydoku.formats.limits import DEEPEST_JSON, LARGEST_VALUE
 from whydoku.formats.one_line import NAME_SEPARATORS
-from whydoku.formats.reading import quoted
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 
 _BEGINS: Final = re.compile(r"\s*(?:\{|\[\s*(?:[\[{\"\d]|$))")
@@ -48,7 +47,11 @@ def json_items(text: str, lines: Lines) -> Iterator[JsonItem]:
         cutter.before = before
         following = next(lines, None)
         if following is None:
-            raise fault_at("the JSON value is incomplete: found the end of the text", lines.number)
+            raise fault_at(
+                "the JSON value is incomplete: found the end of the text where a bracket should "
+                "close it",
+                lines.number,
+            )
         if isinstance(following, Unreadable) or not _may_follow(before, following.lstrip()[:1]):
             lines.put_back(following)
             raise fault_at(

@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.limits import DEEPEST_NESTING
-from whydoku.formats.reading import quoted
 
 _LONG_NAMES: Final = {
     "c": "color",

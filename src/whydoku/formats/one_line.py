@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle
-from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted
+from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.formats.reading import Reading, clean_name, faulty_reading
 from whydoku.grid import Grid
 from whydoku.world.sets import Cell
 from whydoku.world.texts import BLANKS, parse_marks

@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from typing import Final
 from xml.parsers import expat
 
-from whydoku.errors import InvalidPuzzle, Where
+from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats import short_forms
 from whydoku.formats.grids import grid_of_notes, noted_digits
 from whydoku.formats.limits import DEEPEST_NESTING, LARGEST_VALUE
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted, refused_reading
+from whydoku.formats.reading import Reading, clean_name, faulty_reading, refused_reading
 from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats import app_objects, lax_json, lz_string, sudokuwiki
 from whydoku.formats.limits import LARGEST_LINK
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, clean_name, quoted, refused_reading
+from whydoku.formats.reading import Reading, clean_name, refused_reading
 from whydoku.grid import Grid
 
 _WEB_LINK: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)

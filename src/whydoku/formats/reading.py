@@ -8,7 +8,14 @@ from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.limits import LONGEST_NAME
 from whydoku.grid import Grid
 
-_LONGEST_QUOTE: Final = 24
+GRID_FORMS: Final = "81 characters, 729 pencil marks or nine rows of nine cells"
+"""The forms of a grid by itself, as a sentence lists them."""
+
+FORMS: Final = (
+    "81 characters, 729 pencil marks, nine rows of nine cells, a HoDoKu line, a link, JSON, XML, "
+    "CSV or SDK"
+)
+"""The forms in which puzzles are read, as a sentence lists them."""
 
 
 class TableRow(NamedTuple):
@@ -75,11 +82,6 @@ def faulty_reading(
 def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
     """The reading of a record whose parts can be read but do not form a grid."""
     return Reading(line, error=error.at(line), format=form)
-
-
-def quoted(text: str) -> str:
-    """A piece of foreign text made safe for a sentence: quoted, escaped and shortened."""
-    return repr(text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "...")
 
 
 def clean_name(text: object) -> str:

@@ -17,11 +17,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats import short_forms
 from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted, refused_reading
+from whydoku.formats.reading import Reading, clean_name, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.formats.text_pictures import picture_line
 from whydoku.grid import Grid

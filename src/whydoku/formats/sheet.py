@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.grids import grid_of_notes
 from whydoku.formats.limits import LONGEST_ROW
-from whydoku.formats.reading import Reading, faulty_reading, quoted, refused_reading
+from whydoku.formats.reading import Reading, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable
 from whydoku.notation import format_cell
 
@@ -58,7 +58,8 @@ def read(text: str, lines: Lines) -> Reading | None:
     found = _cells(rows)
     if found is None:
         is_meant = "" in rows[0].fields and (separator == "\t" or len(rows[0].fields) in _WIDTHS)
-        lines.put_back(*(row.text for row in rows[1:]))
+        used = _rows_of_faulty_block(rows) if is_meant else 1
+        lines.put_back(*(row.text for row in rows[used:]))
         return _fault(rows, first) if is_meant else None
     used, cells = found
     lines.put_back(*(row.text for row in rows[used:]))
@@ -165,6 +166,12 @@ def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
         return Reading(line, state=grid_of_notes(digits, "." * 81, notes), format="sheet")
     except InvalidPuzzle as error:
         return refused_reading(line, error, "sheet")
+
+
+def _rows_of_faulty_block(rows: list[_Row]) -> int:
+    """How many rows a block has that is not whole: up to an empty line, and nine at most."""
+    gaps = (n for n, row in enumerate(rows[:9]) if row.fields == ("",))
+    return next(gaps, min(len(rows), 9))
 
 
 def _fault(rows: list[_Row], line: int) -> Reading:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from whydoku.errors import quoted
 from whydoku.formats import hodoku, one_line, text_pictures
-from whydoku.formats.reading import Reading, faulty_reading, quoted
+from whydoku.formats.reading import GRID_FORMS, Reading, faulty_reading
 from whydoku.formats.source import Lines, bad_byte, lines_in
 
 PUZZLE_KEYS: Final = (
@@ -45,9 +46,7 @@ def read_field(text: str, number: int) -> Reading:
                     if not any(rest.strip() for rest in lines):
                         return picture._replace(line=number)
             break
-    return faulty_reading(
-        number, f"found {quoted(text)} for a puzzle; expected 81 characters, or 729 pencil marks"
-    )
+    return faulty_reading(number, f"found {quoted(text)} for a puzzle; expected {GRID_FORMS}")
 
 
 def _read_link(text: str, number: int) -> Reading | None:

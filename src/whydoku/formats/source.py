@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
-from typing import IO, Any, Final, Protocol, TypeAlias
+from typing import IO, Any, BinaryIO, Final, Protocol, TypeAlias
 
+from whydoku.errors import InvalidPuzzle
 from whydoku.formats.limits import CHUNK, LONGEST_LINE
 
 
@@ -80,7 +81,7 @@ class Lines:
 def lines_of(source: Source) -> Iterator[str]:
     """Yields the lines of a source without their line ends."""
     if isinstance(source, (str, PathLike)):
-        with Path(source).open("rb") as file:
+        with _opened(source) as file:
             yield from _split_into_lines(_decoded_pieces(_reader_with_file_name(file)))
     elif isinstance(source, (bytes, bytearray, memoryview)):
         yield from _split_into_lines(_decoded_pieces(BytesIO(source).read1))
@@ -88,8 +89,25 @@ def lines_of(source: Source) -> Iterator[str]:
         yield from _split_into_lines(_decoded_pieces(_reader_with_file_name(source)))
     elif hasattr(source, "readline"):
         yield from _split_into_lines(_pieces_of_file(source.readline))
-    else:
+    elif isinstance(source, Iterable):
         yield from _lines_of_items(source)
+    else:
+        raise InvalidPuzzle(
+            f"found {type(source).__name__}; expected a path, the bytes of a file, an open file, "
+            "or lines"
+        )
+
+
+def _opened(path: str | PathLike[str]) -> BinaryIO:
+    try:
+        return Path(path).open("rb")
+    except OSError as fault:
+        if isinstance(path, str):
+            fault.add_note(
+                "a string is the path of a file here; whydoku.read takes a puzzle as text, and "
+                "read_all(text.splitlines()) takes many"
+            )
+        raise
 
 
 def lines_in(text: str) -> Iterator[str]:

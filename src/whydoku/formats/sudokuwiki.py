@@ -17,9 +17,8 @@ import re
 from typing import Final
 
 from whydoku.bits import BITS
-from whydoku.errors import InvalidPuzzle, Where
+from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.grids import grid_of_notes
-from whydoku.formats.reading import quoted
 from whydoku.grid import Grid
 from whydoku.notation import format_cell
 from whydoku.spaces import ALL_DIGITS

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, faulty_reading, quoted, refused_reading
+from whydoku.formats.reading import Reading, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 

@@ -28,8 +28,8 @@ def grid_from(source: Grid | str) -> Grid:
         return source
     if not isinstance(source, str):
         raise WhydokuError(
-            "a game starts from a grid, a text or the name of an example; found "
-            f"{type(source).__name__}"
+            "a game starts from a grid, a text in any known format or the name of an example; "
+            f"found {type(source).__name__}"
         )
     name = source.strip()
     if name in EXAMPLES:

@@ -12,7 +12,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from whydoku.bits import Candidates
-from whydoku.errors import MissingPart, WhydokuError
+from whydoku.errors import MissingPart, WhydokuError, pip_install, whydoku_itself
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,20 +73,20 @@ def row_of(bits: Candidates) -> bytes:
 
 __all__ = [
     "BYTE_ORDER",
-    "CURE",
     "LONG_JOB",
-    "PURE_IS_SLOW",
     "PURE_ON_PURPOSE",
     "WHY_PURE",
     "Solutions",
     "almost_locked_sets",
     "check_limit",
     "check_many",
+    "cure",
     "count_many",
     "dig_many",
     "joined",
     "minimal_many",
     "need_native",
+    "pure_is_slow",
     "random_minimal",
     "random_solutions",
     "rate_many",
@@ -100,13 +100,18 @@ __all__ = [
     "warn_of_pure",
 ]
 
-CURE: Final = (
-    "unset WHYDOKU_PURE"
-    if PURE_ON_PURPOSE
-    else "install a C++ compiler (Debian: apt install g++ python3-dev), "
-    "then: pip install --force-reinstall --no-deps whydoku"
-)
-"""What to do to get the native module, in one line."""
+
+def cure() -> str:
+    """What to do to get the native module, in one line."""
+    if PURE_ON_PURPOSE:
+        return "unset WHYDOKU_PURE"
+    again = pip_install("--force-reinstall", "--no-deps", "--no-cache-dir", *whydoku_itself())
+    return f"install a C++ compiler (Debian: apt install g++ python3-dev), then: {again}"
+
+
+def pure_is_slow() -> str:
+    """The warning before long work if the twins are in use and the user has not asked for them."""
+    return f"this runs as pure Python, hundreds of times slower: {WHY_PURE}; {cure()}"
 
 
 _PURE: Final = "pure Python"
@@ -126,7 +131,7 @@ def _need_wanted_variant() -> None:
     """Refuses a WHYDOKU_CPU that cannot be satisfied, at import."""
     wanted = os.environ.get("WHYDOKU_CPU")
     if WHY_PURE and wanted and not PURE_ON_PURPOSE:
-        raise MissingPart(f"WHYDOKU_CPU is {wanted!r}, but {WHY_PURE}; {CURE}")
+        raise MissingPart(f"WHYDOKU_CPU is {wanted!r}, but {WHY_PURE}; {cure()}")
     if not WHY_PURE:
         try:
             _native.variant()
@@ -140,9 +145,6 @@ _need_wanted_variant()
 LONG_JOB: Final = 1000
 """The number of puzzles in one call from which pure Python is worth a warning."""
 
-PURE_IS_SLOW: Final = f"this runs as pure Python, hundreds of times slower: {WHY_PURE}; {CURE}"
-"""The warning before a long job if the twins are in use and the user has not asked for them."""
-
 
 def check_limit(limit: int) -> None:
     """Refuses a limit that the counting searches cannot count to."""
@@ -155,7 +157,7 @@ def warn_of_pure(puzzles: int) -> None:
     if WHY_PURE and not PURE_ON_PURPOSE and puzzles >= LONG_JOB:
         import warnings
 
-        warnings.warn(PURE_IS_SLOW, RuntimeWarning, stacklevel=4)
+        warnings.warn(pure_is_slow(), RuntimeWarning, stacklevel=4)
 
 
 def need_native(what: str) -> None:
@@ -164,7 +166,7 @@ def need_native(what: str) -> None:
     `what` is the subject of the sentence: what needs the module.
     """
     if WHY_PURE:
-        raise MissingPart(f"{what} needs the native module, but {WHY_PURE}; {CURE}")
+        raise MissingPart(f"{what} needs the native module, but {WHY_PURE}; {cure()}")
 
 
 def rate_many(

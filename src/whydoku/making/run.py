@@ -162,7 +162,7 @@ def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[s
     forms = canonical_many(puzzles, threads)
     if NO_FORM in forms:
         number = forms.index(NO_FORM) + 1
-        raise InvalidPuzzle(f"puzzle {number} of `unlike` is not a puzzle")
+        raise InvalidPuzzle(f"puzzle {number} of `unlike` is not a puzzle of 81 characters")
     return frozenset(forms)
 
 

@@ -3,16 +3,20 @@
 Each process works on one item at a time, so that a slow one does not hold up the others. Processes
 are spawned and not forked, so that threads of the caller do no harm. Each of them imports the
 script that asks for them, which therefore needs the usual `if __name__ == "__main__":`.
+
+A process that ends is not replaced: what killed it, such as want of memory, would kill the next.
 """
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import LostWorker, WhydokuError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -20,6 +24,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+_READY: Final = (-1, None, None)
+"""The first answer of a process, which says that it has started."""
+
+_SECONDS_TO_END: Final = 5.0
+"""How long a process whose pipe is closed may take to end, before its exit code is given up."""
 
 
 class RatingProcesses(Generic[T, R]):
@@ -31,6 +41,7 @@ class RatingProcesses(Generic[T, R]):
         self._context = get_context("spawn")
         self._work = work
         self._members: dict[Connection, BaseProcess] = {}
+        self._started: set[Connection] = set()
         for _ in range(size):
             self._start_one()
 
@@ -55,7 +66,7 @@ class RatingProcesses(Generic[T, R]):
             item = next(waiting, None)
             if item is None:
                 return
-            with _refusing_a_dead_process():
+            with self._refusing_a_dead_process(to):
                 to.send(item)
             busy.add(to)
 
@@ -65,6 +76,9 @@ class RatingProcesses(Generic[T, R]):
             ready = wait(busy)
             for connection in [connection for connection in busy if connection in ready]:
                 number, answer = self._answer(connection)
+                if connection not in self._started:
+                    self._started.add(connection)
+                    continue
                 busy.discard(connection)
                 answers[number] = answer
                 hand_out(connection)
@@ -73,11 +87,21 @@ class RatingProcesses(Generic[T, R]):
                 next_number += 1
 
     def _answer(self, connection: Connection) -> tuple[int, R]:
-        with _refusing_a_dead_process():
+        with self._refusing_a_dead_process(connection):
             number, answer, fault = connection.recv()
         if fault is not None:
             raise fault
         return number, answer
+
+    @contextmanager
+    def _refusing_a_dead_process(self, connection: Connection) -> Iterator[None]:
+        """Raises an error that says why, if the process at the other end has ended."""
+        try:
+            yield
+        except (EOFError, ConnectionError):
+            member = self._members[connection]
+            member.join(_SECONDS_TO_END)
+            raise _loss(member.exitcode, connection in self._started) from None
 
     def close(self) -> None:
         """Ends the processes, even if they are at work."""
@@ -108,25 +132,46 @@ def _ctrl_c_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-@contextmanager
-def _refusing_a_dead_process() -> Iterator[None]:
-    """Raises WhydokuError if the process at the other end has ended."""
+def _loss(code: int | None, has_started: bool) -> WhydokuError:
+    """The error for a process that ended with this exit code, which a signal makes negative."""
+    if code is not None and code >= 0 and not has_started:
+        return WhydokuError(
+            "a worker process could not start; a script that asks for several must be a file, with "
+            '`if __name__ == "__main__":` around what it does'
+        )
+    how = ""
+    if code is not None:
+        how = f" ({_name_of_signal(-code) if code < 0 else f'exit code {code}'})"
+    if code == -getattr(signal, "SIGKILL", 0):
+        how += ", perhaps because memory ran out; fewer workers need less"
+    return LostWorker(f"a worker process ended unexpectedly{how}")
+
+
+def _name_of_signal(number: int) -> str:
     try:
-        yield
-    except (EOFError, ConnectionError):
-        raise WhydokuError(
-            "one of several processes ended before its work was done; a script that asks for "
-            'several needs `if __name__ == "__main__":` around what it does'
-        ) from None
+        return signal.Signals(number).name
+    except ValueError:  # real-time signals have no names
+        return f"signal {number}"
 
 
 def _serve(connection: Connection, work: Callable[[T], R]) -> None:
     """Works on items until the parent process is gone; ignores Ctrl-C, which the parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, ConnectionError):
+        connection.send(_READY)
         while True:
             number, item = connection.recv()
             connection.send(_result_or_fault(work, number, item))
+
+
+def _end_with_parent() -> None:
+    """Ends this process with its parent, even in the middle of long work."""
+    from multiprocessing import parent_process
+
+    if parent := parent_process():
+        parent.join()
+        os._exit(0)
 
 
 def _result_or_fault(

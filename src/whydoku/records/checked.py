@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from whydoku import notation
 from whydoku.bits import Candidates
-from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
+from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, quoted
 from whydoku.formats.grids import grid_of_parts
-from whydoku.formats.reading import quoted
 from whydoku.grid import Grid
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.spaces import ALL_CANDIDATES

@@ -20,8 +20,7 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_
 
 from whydoku import notation
 from whydoku.bits import BITS, from_members
-from whydoku.errors import InvalidNotation, InvalidPuzzle
-from whydoku.formats.reading import quoted
+from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.checked import wrong_value
 from whydoku.why import MOST_ROLES, PATTERNS, DigitNumber, Pattern

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from whydoku import notation
 from whydoku.bits import BITS, Candidates, members
-from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
+from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, quoted_or_counted
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, HELD_BY, HOUSES_OF, SEES
 from whydoku.world.candidates import seen_by
 from whydoku.world.sets import CandidateSet, Cell
 from whydoku.world.tables import CellTable, line_of_table
-from whydoku.world.texts import parse_line, parse_marks
+from whydoku.world.texts import GRID, parse_line, parse_marks
 
 DigitSource: TypeAlias = str | Iterable[int]
 """Digits on a grid: 81 characters, names such as r4c7=5, or candidates."""
 
 MarkSource: TypeAlias = str | Iterable[int]
 """Pencil marks: 729 characters, names such as r4c7<>59, or candidates."""
+
+_DIGITS: Final = "digits on a grid are 81 characters, names such as r4c7=5, or candidates"
+_MARKS: Final = "pencil marks are 729 characters, names such as r4c7<>59, or candidates"
 
 
 def read_cell(cell: int | str) -> int:
@@ -37,8 +40,7 @@ def read_text(text: str | CellTable) -> str:
     line = text if len(text) in (81, 729) else text.strip()
     if len(line) not in (81, 729):
         raise InvalidPuzzle(
-            f"a grid is made from 81 or 729 characters, found {len(line)}; "
-            "whydoku.read knows the other formats"
+            f"found {quoted_or_counted(line)}; {GRID}; whydoku.read takes text in any format"
         )
     return line
 
@@ -46,19 +48,30 @@ def read_text(text: str | CellTable) -> str:
 def read_digits(source: DigitSource) -> Candidates:
     """The digits of a source, as candidates, clashing or not."""
     if not isinstance(source, str):
-        return CandidateSet(source).bits
-    if len(source) != 81 or "=" in source:
+        return _candidates_of(source, _DIGITS)
+    if "=" in source or not source.strip():
         return notation.parse_placements(source)
+    if len(source) != 81:
+        raise InvalidNotation(f"found {quoted_or_counted(source)}; {_DIGITS}")
     return parse_line(source)
 
 
 def read_marks(source: MarkSource) -> Candidates:
     """The candidates of a source of pencil marks."""
     if not isinstance(source, str):
-        return CandidateSet(source).bits
-    if len(source) != 729 or "<>" in source:
+        return _candidates_of(source, _MARKS)
+    if "<>" in source or not source.strip():
         return notation.parse_eliminations(source)
+    if len(source) != 729:
+        raise InvalidNotation(f"found {quoted_or_counted(source)}; {_MARKS}")
     return parse_marks(source)
+
+
+def _candidates_of(numbers: Iterable[int], allowed: str) -> Candidates:
+    try:
+        return CandidateSet(numbers).bits
+    except TypeError:
+        raise InvalidNotation(f"found {type(numbers).__name__}; {allowed}") from None
 
 
 def refuse_removal(held: Candidates) -> None:

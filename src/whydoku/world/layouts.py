@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from whydoku.bits import Cells, from_members
 from whydoku.errors import InvalidPuzzle, UnknownName
+from whydoku.notation import format_cell
 from whydoku.spaces import ALL_CELLS
 
 Turn: TypeAlias = Callable[[int, int], tuple[int, int]]
@@ -150,6 +151,9 @@ class LayoutMask:
             yield "X" if self.must >> i & 1 else "." if self.never >> i & 1 else "?"
 
 
+MASK: Final = "a mask has 81 cells, each X (a clue), . (none) or ? (either)"
+"""What a mask is, as a sentence says it."""
+
 _MUST: Final = "Xx#*123456789"
 _NEVER: Final = ".0-_"
 _FREE: Final = "?"
@@ -165,17 +169,14 @@ def parse_mask(text: str) -> LayoutMask:
     that must not; `?` is free. Rules between the boxes are skipped.
     """
     if not isinstance(text, str):
-        raise InvalidPuzzle(f"a mask is made from text, found {type(text).__name__}")
+        raise InvalidPuzzle(f"found {type(text).__name__}; {MASK}")
     cells = [symbol for row in _rows_of_picture(text) for symbol in row]
     if len(cells) != 81:
-        raise InvalidPuzzle(f"a mask has 81 cells, found {len(cells)}")
+        raise InvalidPuzzle(f"found {len(cells)} cells; {MASK}")
     known = _MUST + _NEVER + _FREE
     for i, symbol in enumerate(cells):
         if symbol not in known:
-            raise InvalidPuzzle(
-                f"r{i // 9 + 1}c{i % 9 + 1} of the mask is {symbol!r}; allowed are X (a clue), "
-                ". (none) and ? (either)"
-            )
+            raise InvalidPuzzle(f"found {symbol!r} for {format_cell(i)}; {MASK}")
     never = from_members(i for i, symbol in enumerate(cells) if symbol in _NEVER)
     free = from_members(i for i, symbol in enumerate(cells) if symbol in _FREE)
     return LayoutMask(ALL_CELLS & ~never & ~free, never)

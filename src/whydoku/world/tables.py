@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, TypeAlias
 
-from whydoku.errors import InvalidPuzzle, Where
+from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where
 from whydoku.notation import format_cell
-from whydoku.world.texts import BLANKS
+from whydoku.world.texts import BLANKS, GRID
 
 _ALLOWED: Final = "expected 1 to 9, or 0, None or an empty text for an empty cell"
-_LONGEST_QUOTE: Final = 24
-
+_ROWS: Final = "a grid has 9 rows of 9 cells"
 
 CellTable: TypeAlias = Iterable[Any]
 """Nine rows of nine cells, or 81 cells."""
@@ -23,32 +22,30 @@ CellTable: TypeAlias = Iterable[Any]
 
 def line_of_table(table: CellTable) -> str:
     """The 81 characters of a table; raises InvalidPuzzle, with the cell, where it has no digit."""
-    rows = _items(table, "a grid is made from 81 or 729 characters, or from 9 rows of 9 cells")
+    rows = _items(table, GRID)
     if len(rows) == 9:
         cells: list[Any] = []
         for r, row in enumerate(rows):
-            row_cells = list(row) if isinstance(row, str) else _items(row, "a row has 9 cells")
+            row_cells = (
+                list(row) if isinstance(row, str) else _items(row, _ROWS, f" for row {r + 1}")
+            )
             if len(row_cells) != 9:
-                raise InvalidPuzzle(
-                    f"found {len(row_cells)} cells in row {r + 1}; a grid has 9 rows of 9 cells"
-                )
+                raise InvalidPuzzle(f"found {len(row_cells)} cells in row {r + 1}; {_ROWS}")
             cells += row_cells
     elif len(rows) == 81:
         cells = rows
     else:
-        raise InvalidPuzzle(
-            f"found a table of {len(rows)}; a grid has 9 rows of 9 cells, or 81 cells in a row"
-        )
+        raise InvalidPuzzle(f"found a table of {len(rows)}; {_ROWS}, or 81 cells in a row")
     return "".join(_character(i, cell) for i, cell in enumerate(cells))
 
 
-def _items(values: Any, wanted: str) -> list[Any]:
+def _items(values: Any, wanted: str, place: str = "") -> list[Any]:
     """The items of a list, a tuple, an array or a data frame."""
     for method in ("to_numpy", "tolist"):
         if hasattr(values, method):
             values = getattr(values, method)()
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
-        raise InvalidPuzzle(f"found {type(values).__name__}; {wanted}")
+        raise InvalidPuzzle(f"found {type(values).__name__}{place}; {wanted}")
     return list(values)
 
 
@@ -63,6 +60,6 @@ def _character(i: int, cell: Any) -> str:
     elif not isinstance(text, bool) and text in range(10):
         return str(int(text)) if text else "."
     shown = repr(cell)
-    if len(shown) > _LONGEST_QUOTE:
-        shown = shown[: _LONGEST_QUOTE - 3] + "..."
+    if len(shown) > LONGEST_QUOTE:
+        shown = shown[: LONGEST_QUOTE - 3] + "..."
     raise InvalidPuzzle(f"found {shown} for {format_cell(i)}; {_ALLOWED}", Where(cells=(i,)))

@@ -11,6 +11,9 @@ from whydoku.notation import format_candidate, format_cell
 BLANKS: Final = ".0*_-? "
 """The characters that mean an empty cell in a text of 81."""
 
+GRID: Final = "a grid is made from 81 characters, 729 pencil marks or a table of 9 rows of 9 cells"
+"""What a grid is made from, as a sentence says it."""
+
 _DIGITS: Final = "123456789"
 
 

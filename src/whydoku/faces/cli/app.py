@@ -87,7 +87,7 @@ def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
 
         click.echo(f"whydoku {__version__} ({kernels.variant()})")
         if kernels.WHY_PURE:
-            click.echo(f"{kernels.WHY_PURE}; {kernels.CURE}")
+            click.echo(f"{kernels.WHY_PURE}; {kernels.cure()}")
         ctx.exit()
 
 
@@ -152,6 +152,9 @@ def run(arguments: Sequence[str]) -> int:
     except WhydokuError as fault:
         click.echo(f"whydoku: {fault}", err=True)
         return exit_codes.USAGE
+    except MemoryError:
+        click.echo("whydoku: memory ran out", err=True)
+        return exit_codes.REFUSED
     except OSError as fault:
         return _report_system_error(fault)
     return code if isinstance(code, int) else exit_codes.OK

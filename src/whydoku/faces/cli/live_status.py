@@ -108,4 +108,4 @@ def clock(seconds: float) -> str:
 def warn_of_slow_engine(console: Console) -> None:
     """Warns that the slow engine is in use, unless the user asked for it."""
     if kernels.WHY_PURE and not kernels.PURE_ON_PURPOSE:
-        console.complain(kernels.PURE_IS_SLOW)
+        console.complain(kernels.pure_is_slow())

@@ -10,6 +10,7 @@ from typing import Final
 import click
 
 from whydoku import __version__
+from whydoku.errors import LostWorker
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.wrapping import width_of
@@ -22,20 +23,27 @@ DRAWN: Final = "drawn"
 """The name of the output for people, in place of a format."""
 
 
-def write_made(console: Console, making: Making, form: str) -> KeptPuzzles:
-    """Makes the puzzles and writes each at once; returns the counts of what was kept."""
+def write_made(
+    console: Console, making: Making, form: str
+) -> tuple[KeptPuzzles, LostWorker | None]:
+    """Makes the puzzles and writes each at once; returns the counts of what was kept, and why it
+    ended too soon if a worker was lost. The output is complete even then."""
     counted = KeptPuzzles()
+    lost: list[LostWorker] = []
 
     def found() -> Iterator[Made]:
-        for made in making:
-            counted.add(made)
-            yield made
+        try:
+            for made in making:
+                counted.add(made)
+                yield made
+        except LostWorker as fault:
+            lost.append(fault)
 
     def lines() -> tuple[str, str]:
         return tried_and_kept(making.tally.tried, making.kept, making.n), closest(making)
 
     write_texts(console, _made_texts(console, making, form, found), lines)
-    return counted
+    return counted, lost[0] if lost else None
 
 
 def report_seed(console: Console, form: str, seed: int) -> None:

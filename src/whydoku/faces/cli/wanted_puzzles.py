@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,10 +12,11 @@ from typing import IO, Any, TypeVar
 
 import click
 
+from whydoku.errors import quoted
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli.output_file import takes_output
 from whydoku.formats import Reading, read_all
-from whydoku.formats.reading import faulty_reading
+from whydoku.formats.reading import FORMS, faulty_reading
 from whydoku.grid import Grid
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -100,15 +103,16 @@ class WantedPuzzles:
             if argument == "-":
                 yield from self._file(argument, before_waiting)
                 continue
-            nothing = faulty_reading(1, f"found no puzzle in {argument!r}")
-            for reading in or_else(read_all(argument.splitlines()), nothing):
+            for reading in _readings_of_argument(argument):
                 number += 1
                 yield PuzzleItem(reading, f"puzzle {number}")
         for file in self._files:
             yield from self._file(file, before_waiting)
 
     def _file(self, name: str, before_waiting: Callable[[], None]) -> Iterator[PuzzleItem]:
-        nothing = PuzzleItem(faulty_reading(1, "found no puzzle"), source_name(name))
+        nothing = PuzzleItem(
+            faulty_reading(1, f"found no puzzle; expected {FORMS}"), source_name(name)
+        )
         if name == "-":
             yield from or_else(self._readings(sys.stdin.buffer, "", before_waiting), nothing)
             return
@@ -121,6 +125,22 @@ class WantedPuzzles:
         self._input = InputFile(file, before_waiting)
         for reading in read_all(self._input):
             yield PuzzleItem(reading, f"{where}line {reading.line}")
+
+
+def _readings_of_argument(argument: str) -> Iterator[Reading]:
+    """Yields the readings of an argument; advises where it names a puzzle instead of being one."""
+    for reading in or_else(read_all(argument.splitlines()), None):
+        if reading is not None and reading.error is None:
+            yield reading
+        elif argument in EXAMPLES:
+            advice = f"use it with --example {argument}"
+            yield faulty_reading(1, f"found the name of a built-in puzzle; {advice}")
+        elif os.path.isfile(argument):  # noqa: PTH113 - takes any text, unlike Path
+            advice = f"read it with -f {shlex.quote(argument)}"
+            yield faulty_reading(1, f"found the name of a file; {advice}")
+        else:
+            what = f"found no puzzle in {quoted(argument)}; expected {FORMS}"
+            yield reading or faulty_reading(1, what)
 
 
 def source_name(file: str) -> str:

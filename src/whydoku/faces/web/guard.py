@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from starlette.requests import ClientDisconnect
 
+from whydoku.errors import quoted
 from whydoku.faces.web import headers
 from whydoku.faces.web.api.operations import BASE, SMALL_BODY, Operation, operations
 from whydoku.faces.web.headers import Headers
@@ -26,7 +27,6 @@ from whydoku.faces.web.metrics import Metrics
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
-from whydoku.formats.reading import quoted
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

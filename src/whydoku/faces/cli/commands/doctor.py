@@ -5,7 +5,6 @@ from __future__ import annotations
 import platform
 import sys
 from importlib import metadata
-from typing import Final
 
 import click
 
@@ -14,11 +13,9 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.serve_packages import WEB, install_them
 from whydoku.grid import Grid
 from whydoku.kernels.twins import search as twin
-
-WEB: Final = ("fastapi", "uvicorn")
-"""The additional packages that `whydoku serve` needs."""
 
 
 @click.command("doctor")
@@ -43,9 +40,9 @@ def command(as_json: bool) -> int:
         **{name: version for name in WEB if (version := _version(name))},
         "output": f"{'a terminal' if console.people else 'a pipe'}, {sys.stdout.encoding}",
     }
-    missing = [f"native module: {kernels.WHY_PURE}; {kernels.CURE}"] if kernels.WHY_PURE else []
+    missing = [f"native module: {kernels.WHY_PURE}; {kernels.cure()}"] if kernels.WHY_PURE else []
     if absent := [name for name in WEB if not _version(name)]:
-        missing.append(f"for serve, {' and '.join(absent)}; pip install 'whydoku[web]'")
+        missing.append(f"for serve, {' and '.join(absent)}; {install_them()}")
     if as_json:
         lists = {"engines here": kernels.variants(), "missing": missing}
         console.write_json({**facts, "engine sound": sound, **lists})

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
 from click.core import ParameterSource
 
-from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.shared_options import complete_profile, complete_technique, profile_for
-from whydoku.formats import FORMATS, read, read_all
-from whydoku.world.layouts import SYMMETRIES
+from whydoku.formats import FORMATS, read_all
+from whydoku.formats.reading import FORMS
+from whydoku.grid import Grid
+from whydoku.world.layouts import MASK, SYMMETRIES, parse_mask
 
 JSON_FORMATS: Final = ("json", "jsonl")
 """The formats that write an object per line."""
@@ -265,33 +268,61 @@ def _make_puzzles(
         by=profile_for(by) if by else None,
         uniqueness=not no_uniqueness,
         pattern=_mask_from(pattern),
-        givens=read(givens) if givens else "",
+        givens=_clues_from(givens),
         **wishes,
     )
     others = [line for file in unlike for line in _puzzles_of(file)]
     making = Making(wanted, number, seed, threads=threads, timeout=timeout, unlike=others)
     form = "jsonl" if console.as_json else form or (DRAWN if console.people else "line")
-    counted = write_made(console, making, form)
+    counted, lost = write_made(console, making, form)
     if statistics:
         write_statistics(console, making, counted)
     report_seed(console, form, seed)
+    if lost:
+        puzzles = "1 puzzle" if making.n == 1 else f"{making.n} puzzles"
+        console.complain(f"found {making.kept} of {puzzles}, then {lost}")
+        return exit_codes.REFUSED
     if making.kept < making.n:
         console.complain(shortfall(making, timeout or 0))
         return exit_codes.REFUSED
     return exit_codes.OK
 
 
+def _clues_from(text: str) -> Grid | str:
+    """The one puzzle in a text, whose clues are to be kept; empty if no text is given."""
+    if not text:
+        return ""
+    found = [*islice(read_all(text.splitlines()), 2)]
+    if not found:
+        raise WhydokuError(f"--givens: found no puzzle; expected {FORMS}")
+    try:
+        first = found[0].grid
+    except InvalidPuzzle as fault:
+        raise WhydokuError(f"--givens: {fault.what}") from None
+    if len(found) > 1:
+        raise WhydokuError("--givens: found a second puzzle; expected exactly one")
+    return first
+
+
 def _mask_from(text: str) -> str:
     """The mask in a file of this name, or the text itself if there is no such file."""
+    mask = text
     # os.path takes any text, while Path raises an error for one that is too long to be a path.
-    if not os.path.exists(text) or os.path.isdir(text):  # noqa: PTH110, PTH112
-        if 0 < len(text) < 81:
-            raise WhydokuError(f"--pattern is neither 81 cells nor an existing file: {text!r}")
-        return text
+    if os.path.exists(text) and not os.path.isdir(text):  # noqa: PTH110, PTH112
+        try:
+            mask = Path(text).read_text(encoding="utf-8") or "\n"
+        except UnicodeDecodeError:
+            raise WhydokuError(f"--pattern: {text} is not a text file; {MASK}") from None
+    elif 0 < len(text) <= LONGEST_QUOTE:
+        raise WhydokuError(
+            f"--pattern: found {text!r}, which is neither 81 cells nor an existing file; {MASK}"
+        )
     try:
-        return Path(text).read_text(encoding="utf-8") or "\n"
-    except UnicodeDecodeError:
-        raise InvalidPuzzle(f"{text} is not a text file; expected a picture of nine rows") from None
+        if mask:
+            parse_mask(mask)
+    except InvalidPuzzle as fault:
+        raise WhydokuError(f"--pattern: {fault}") from None
+    return mask
 
 
 def _puzzles_of(file: str) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Final
 import click
 
 from whydoku.bulk import workers
+from whydoku.errors import LostWorker
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
@@ -113,6 +114,8 @@ def command(
         work = _RateRun(console, progress, wanted, raters, _Form(chosen, form, limits))
         try:
             work.all()
+        except LostWorker as lost:
+            work.report(lost)
         finally:
             for rater in raters:
                 rater.close()
@@ -240,6 +243,13 @@ class _RateRun:
             from whydoku.render.words.rated import without_uniqueness
 
             self._console.complain(without_uniqueness(self._without_uniqueness))
+
+    def report(self, lost: LostWorker) -> None:
+        """Says how far it got before a worker was lost."""
+        with self._progress.paused():
+            puzzles = "1 puzzle" if self._done == 1 else f"{self._done} puzzles"
+            self._console.complain(f"rated {puzzles}, then {lost}")
+        self.code = exit_codes.REFUSED
 
     def _begin_table(self, first: PuzzleItem | None) -> None:
         if self._form.is_csv and self._form.table is None:

@@ -6,8 +6,7 @@ import click
 
 from whydoku.bulk import cores
 from whydoku.errors import MissingPart
-
-WEB_CURE = "pip install 'whydoku[web]'"
+from whydoku.faces.cli.serve_packages import install_them
 
 
 @click.command("serve")
@@ -99,7 +98,9 @@ def command(
         import fastapi  # noqa: F401
         import uvicorn  # noqa: F401
     except ImportError as fault:
-        raise MissingPart(f"serve needs {fault.name}, which is not installed; {WEB_CURE}") from None
+        raise MissingPart(
+            f"serve needs {fault.name}, which is not installed; {install_them()}"
+        ) from None
     from whydoku.faces.web.serving import serve
     from whydoku.faces.web.settings import Settings
 

@@ -10,13 +10,12 @@ from typing import Any
 
 import click
 
-from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError
+from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import or_else, source_name
 from whydoku.formats.json_text import begins, json_items, parsed_item
-from whydoku.formats.reading import quoted
 from whydoku.formats.source import Lines, Unreadable, lines_of
 from whydoku.render.spans import plain
 from whydoku.render.words.summaries import verified

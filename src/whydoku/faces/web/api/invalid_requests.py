@@ -8,10 +8,10 @@ from typing import Any, Final
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from whydoku.errors import UnknownName
+from whydoku.errors import UnknownName, quoted
 from whydoku.faces.web.api.requests import AskedRecord
 from whydoku.faces.web.problems import Problem
-from whydoku.formats.reading import quoted
+from whydoku.formats.reading import FORMS
 
 _UNION_PARTS: Final = (
     "str",
@@ -24,6 +24,9 @@ _UNION_PARTS: Final = (
     "constrained-",
 )
 """The beginnings of those parts of an error's place that only name the member of a union tried."""
+
+_A_GRID: Final = f'a text ({FORMS}) or an object such as {{"puzzle": "53..7...."}}'
+"""What is allowed where a grid is."""
 
 _SAID_FIRST: Final = {"extra_forbidden": 0, "missing": 1}
 """The kinds of errors to report before any other, in this order."""
@@ -48,7 +51,8 @@ def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Proble
     if not place:
         return _invalid_request("the body must be a JSON object, found something else")
     same = [error for error in errors if _place_in_request(error) == place]
-    allowed = " or ".join(dict.fromkeys(_allowed_in_words(error) for error in same))
+    takes_grid = {error["type"] for error in same} == {"string_type", "model_type"}
+    allowed = _A_GRID if takes_grid else " or ".join(dict.fromkeys(map(_allowed_in_words, same)))
     return _invalid_request(
         f"{place}: found {_found_in_words(first['input'])}; allowed is {allowed}"
     )

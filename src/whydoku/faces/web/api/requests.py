@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import Reading, read_all
+from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
@@ -108,7 +109,7 @@ def reading_of(value: str | AskedRecord) -> Reading:
         if len(found) > 1:
             raise InvalidPuzzle("found a second puzzle; give one here, or several to `read`")
     if not found:
-        raise InvalidPuzzle("found no puzzle; allowed is one puzzle in any known format")
+        raise InvalidPuzzle(f"found no puzzle; expected {FORMS}")
     return found[0]
 
 

@@ -4,6 +4,7 @@ import { ask, Problem } from "../api.js";
 import { begin } from "../game/position.js";
 import { positionOf } from "../game/record.js";
 import { parsePuzzle } from "../grid/puzzle.js";
+import { parseNamed, parseSheet } from "../grid/sheet.js";
 import { decode } from "../sharing/link.js";
 import { say } from "../words/say.js";
 
@@ -59,7 +60,8 @@ export function sharedIn(text) {
 }
 
 /**
- * The puzzles in a text that needs no server: a link of this page, one puzzle, or one per line. If
+ * The puzzles in a text that needs no server: a link of this page, one puzzle, as 81 cells, 729 pencil
+ * marks, a drawn grid or cells of a spreadsheet, or one per line. If
  * it is none of these, the list is empty.
  *
  * @param {string} text
@@ -80,7 +82,13 @@ export function readHere(text) {
  * @returns {Offer | null}
  */
 function puzzleIn(text) {
-  const puzzle = parsePuzzle(text);
+  const sheet = parseSheet(text);
+  if (sheet) return { position: begin(sheet), title: "" };
+  const named = parseNamed(text);
+  if (named) return { position: begin(named.puzzle), title: named.name };
+  // Without its tabs, a sheet that is not whole could look like another puzzle.
+  const plain = text.replace(/^\t+/gm, "");
+  const puzzle = plain.includes("\t") ? null : parsePuzzle(plain);
   return puzzle && { position: begin(puzzle.givens, puzzle.possible), title: "" };
 }
 

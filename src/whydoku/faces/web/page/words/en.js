@@ -254,7 +254,7 @@ export const words = {
   "begin.nothing": "There is no puzzle in this text.",
   "begin.large": "This file is larger than 1 MB. Please choose a smaller one.",
   "begin.away":
-    "The server cannot be reached. Without it, this page reads 81 cells or 729 pencil marks.",
+    "The server cannot be reached. Without it, this page reads 81 cells, 9 rows of 9 cells as from a spreadsheet, 729 pencil marks, and its own links.",
   "begin.several": "{n} puzzles: which one?",
   "begin.number": "Puzzle {n}",
   "begin.more": "Only the first {most} of {n} are listed.",

@@ -1,0 +1,155 @@
+// @ts-check
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Problem } from "../../src/whydoku/faces/web/page/api.js";
+import { readHere, readText } from "../../src/whydoku/faces/web/page/beginning/reading.js";
+import { parseNamed, parseSheet } from "../../src/whydoku/faces/web/page/grid/sheet.js";
+import { Chance, puzzleOf } from "./grids.js";
+
+const chance = new Chance(11);
+const PUZZLES = Array.from({ length: 20 }, (_, n) => puzzleOf(chance, 17 + n));
+
+/**
+ * @param {string} puzzle
+ * @param {string} open  what an open cell shows
+ * @returns {string[][]}
+ */
+function rowsOf(puzzle, open = "") {
+  return Array.from({ length: 9 }, (_, r) =>
+    [...puzzle.slice(r * 9, r * 9 + 9)].map((cell) => (cell === "." ? open : cell)),
+  );
+}
+
+test("cells of a spreadsheet are read with any separator and any sign for an open cell", () => {
+  for (const puzzle of PUZZLES) {
+    for (const separator of ["\t", ",", ";", " , ", "\t "]) {
+      for (const open of ["", "0", ".", "*", "_", "0.0"]) {
+        const text = rowsOf(puzzle, open)
+          .map((row) => row.join(separator))
+          .join("\n");
+        assert.equal(parseSheet(text), puzzle, text);
+        assert.equal(parseSheet(`\n${text.replaceAll("\n", "\r\n")}\r\n\n`), puzzle, text);
+      }
+    }
+  }
+});
+
+test("digits may be quoted, or numbers with a point", () => {
+  const [puzzle = ""] = PUZZLES;
+  const quoted = rowsOf(puzzle).map((row) => row.map((cell) => `"${cell}"`).join(","));
+  assert.equal(parseSheet(quoted.join("\n")), puzzle);
+  const numbers = rowsOf(puzzle).map((row) => row.map((cell) => cell && `${cell}.0`).join(";"));
+  assert.equal(parseSheet(numbers.join("\n")), puzzle);
+});
+
+test("cells may stand between bars, open ones empty", () => {
+  for (const puzzle of PUZZLES) {
+    for (const open of [" ", "", "."]) {
+      const rows = rowsOf(puzzle, open).map((row) => row.join(" | "));
+      assert.equal(parseSheet(rows.map((row) => `| ${row} |`).join("\n")), puzzle);
+      assert.equal(parseSheet(rows.join("\n")), puzzle);
+      const rule = "|---|---|---|---|---|---|---|---|---|";
+      const table = rows.flatMap((row) => [rule, `|${row}|`]);
+      assert.equal(parseSheet([...table, rule].join("\n")), puzzle);
+    }
+  }
+});
+
+test("empty rows and columns may separate the boxes", () => {
+  for (const puzzle of PUZZLES) {
+    const rows = rowsOf(puzzle).map((row) => row.toSpliced(6, 0, "").toSpliced(3, 0, ""));
+    const wide = rows.map((row) => row.join("\t"));
+    assert.equal(parseSheet(wide.join("\n")), puzzle);
+    const gap = "\t".repeat(10);
+    assert.equal(parseSheet(wide.toSpliced(6, 0, gap).toSpliced(3, 0, gap).join("\n")), puzzle);
+    const narrow = rowsOf(puzzle).map((row) => row.join(","));
+    assert.equal(parseSheet(narrow.toSpliced(6, 0, "").toSpliced(3, 0, "").join("\n")), puzzle);
+  }
+});
+
+test("trailing tabs may be cut off from all rows, but not from some", () => {
+  const puzzle = `${"12.......".padEnd(9, ".")}${".".repeat(63)}......89.`;
+  const rows = rowsOf(puzzle).map((row) => row.join("\t"));
+  const cut = rows.map((row) => row.trimEnd());
+  assert.equal(parseSheet(cut.join("\n")), puzzle);
+  assert.equal(parseSheet([...cut.slice(0, 1), ...rows.slice(1)].join("\n")), null);
+});
+
+test("one line with separators is read, and a name after the cells", () => {
+  for (const puzzle of PUZZLES) {
+    for (const separator of [",", ";", "\t", " "]) {
+      assert.equal(parseSheet([...puzzle].join(separator)), puzzle);
+    }
+    for (const separator of [",", ";", "/", "|", ":", " "]) {
+      assert.equal(
+        parseSheet(
+          rowsOf(puzzle, "0")
+            .map((row) => row.join(""))
+            .join(separator),
+        ),
+        puzzle,
+      );
+    }
+    for (const text of [`${puzzle} # a name`, `  ${puzzle}\ta name `, `${puzzle},"a  name"`]) {
+      assert.deepEqual(parseNamed(text), { puzzle, name: "a name" });
+    }
+  }
+});
+
+test("what is no such block is left to the server", () => {
+  const [puzzle = ""] = PUZZLES;
+  const rows = rowsOf(puzzle).map((row) => row.join("\t"));
+  for (const text of [
+    "",
+    "hello",
+    "a,b,c",
+    puzzle,
+    rows.slice(1).join("\n"),
+    [...rows, rows[0]].join("\n"),
+    rows.map((row) => `${row}\t`).join("\n"),
+    rows
+      .map((row) => `${row}\t\t`)
+      .join("\n")
+      .replace(/\t\t$/, "\t5"),
+    rows.join("\n").replace(/\d/, "x"),
+    rows.join("\n").replace(/\d/, "12"),
+    rows.join("\n").replace(/\d/, "22"),
+    rows.join("\n").replace("\t", ","),
+    rows
+      .toSpliced(6, 0, rows[0] ?? "")
+      .toSpliced(3, 0, "")
+      .join("\n"),
+  ]) {
+    assert.equal(parseSheet(text), null, text);
+  }
+});
+
+test("a pasted block needs no server, and a refusal without one says what the page reads", async () => {
+  const before = globalThis.fetch;
+  globalThis.fetch = async () => {
+    throw new TypeError("no network");
+  };
+  try {
+    for (const puzzle of PUZZLES) {
+      const text = rowsOf(puzzle)
+        .map((row) => row.join("\t"))
+        .join("\n");
+      const [one, ...more] = await readText(text);
+      assert.equal(one?.position.givens, puzzle);
+      assert.deepEqual(more, []);
+    }
+    const [named] = readHere(`${PUZZLES[0]} # first`);
+    assert.equal(named?.title, "first");
+    await assert.rejects(readText(`[Puzzle]\n${PUZZLES[0]}`), (fault) => {
+      assert.ok(!(fault instanceof Problem));
+      assert.equal(
+        String(/** @type {Error} */ (fault).message),
+        "The server cannot be reached. Without it, this page reads 81 cells, 9 rows of 9 cells " +
+          "as from a spreadsheet, 729 pencil marks, and its own links.",
+      );
+      return true;
+    });
+  } finally {
+    globalThis.fetch = before;
+  }
+});

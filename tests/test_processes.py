@@ -1,0 +1,231 @@
+"""Worker processes: what becomes of the work when one of them, or the parent, is killed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import whydoku as wd
+from command_line import CommandLine
+from corpus import WIKIPEDIA
+from whydoku import kernels
+from whydoku.errors import LostWorker
+from whydoku.ratings.processes import RatingProcesses
+
+needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
+
+ENDED = "a worker process ended unexpectedly "
+NO_MEMORY = f"{ENDED}(SIGKILL), perhaps because memory ran out; fewer workers need less"
+PROMPTLY = 15.0
+"""Seconds: enough for a busy machine, and far less than the work in these tests would take."""
+
+
+def kill_itself_at_three(number: int) -> int:
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def exit_at_once(_: int) -> None:
+    os._exit(3)
+
+
+def run_out_of_memory(_: int) -> None:
+    raise MemoryError
+
+
+def sleep_long(_: int) -> None:
+    time.sleep(60)
+
+
+@contextmanager
+def crew_for(
+    work: Callable[[int], object], size: int = 1
+) -> Iterator[RatingProcesses[int, object]]:
+    crew = RatingProcesses(work, size)
+    try:
+        yield crew
+    finally:
+        crew.close()
+
+
+@needs_signals
+@pytest.mark.dear
+def test_the_answers_before_the_death_of_a_worker_are_given() -> None:
+    given: list[object] = []
+    with crew_for(kill_itself_at_three) as crew, pytest.raises(LostWorker) as caught:
+        given.extend(crew(range(9)))
+    assert str(caught.value) == NO_MEMORY
+    assert len(given) <= 3
+
+
+@pytest.mark.dear
+def test_a_worker_that_ends_by_itself_is_reported_with_its_exit_code() -> None:
+    with crew_for(exit_at_once) as crew, pytest.raises(LostWorker) as caught:
+        [*crew(range(9))]
+    assert str(caught.value) == f"{ENDED}(exit code 3)"
+
+
+def test_a_lost_worker_is_an_error_of_the_library_that_can_be_pickled() -> None:
+    again = pickle.loads(pickle.dumps(LostWorker(NO_MEMORY)))
+    assert (type(again), str(again)) == (LostWorker, NO_MEMORY)
+    assert wd.LostWorker is LostWorker
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("how", ["file", "stdin"])
+def test_advice_for_scripts_is_given_where_a_worker_cannot_start(tmp_path: Path, how: str) -> None:
+    source = f"import whydoku as wd\nwd.rate_many([{WIKIPEDIA!r}] * 3, 'hodoku', threads=2)\n"
+    script = tmp_path / "script.py"
+    script.write_text(source)
+    done = subprocess.run(
+        [sys.executable, str(script) if how == "file" else "-"],
+        input=source,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == (
+        "whydoku.errors.WhydokuError: a worker process could not start; a script that asks for "
+        'several must be a file, with `if __name__ == "__main__":` around what it does'
+    )
+
+
+PARENT = """
+import multiprocessing, time
+from whydoku.ratings.processes import RatingProcesses
+from test_processes import sleep_long
+
+if __name__ == "__main__":
+    crew = RatingProcesses(sleep_long, 2)
+    answers = crew(range(2))
+    print(*(one.pid for one in multiprocessing.active_children()), flush=True)
+    next(answers)
+"""
+
+
+@needs_signals
+@pytest.mark.dear
+@pytest.mark.parametrize("pause", [0.0, 1.0], ids=["starting", "at work"])
+def test_workers_end_with_a_killed_parent_even_in_the_middle_of_long_work(
+    tmp_path: Path, pause: float
+) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    paths = os.pathsep.join([*sys.path, str(Path(__file__).parent)])
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": paths},
+    ) as parent:
+        assert parent.stdout
+        workers = [int(word) for word in parent.stdout.readline().split()]
+        assert len(workers) == 2
+        time.sleep(pause)
+        parent.kill()
+    until = time.monotonic() + PROMPTLY
+    while (left := [*filter(is_alive, workers)]) and time.monotonic() < until:
+        time.sleep(0.02)
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert left == []
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended but was not waited for does not."""
+    shown = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
+    ).stdout
+    return shown.strip()[:1] not in ("", "Z")
+
+
+# The commands
+
+
+@pytest.fixture
+def shared(capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    """Command lines whose work is shared by several processes."""
+    return CommandLine(capsys)
+
+
+@contextmanager
+def one_worker_killed_after(seconds: float) -> Iterator[None]:
+    """Kills the first worker that a command in this process starts."""
+
+    def kill() -> None:
+        until = time.monotonic() + 60
+        while not (children := multiprocessing.active_children()) and time.monotonic() < until:
+            time.sleep(0.01)
+        time.sleep(seconds)
+        os.kill(children[0].pid or 0, signal.SIGKILL)
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    try:
+        yield
+    finally:
+        killer.join()
+
+
+@needs_signals
+@pytest.mark.dear
+@pytest.mark.parametrize("form", ["line", "opensudoku"])
+def test_generate_keeps_what_it_found_before_a_worker_was_killed(
+    shared: CommandLine, form: str
+) -> None:
+    wish = ["-n", "1000000", "--seed", "3", "--workers", "2", "--format", form, "--statistics"]
+    with one_worker_killed_after(0.5):
+        ran = shared("generate", *wish)
+    found = [reading.line81 for reading in wd.read_all(ran.lines)]
+    assert (ran.lines[-1] == "</opensudoku>") == (form == "opensudoku")
+    assert found[:5] == [one.line for one in wd.generate(min(len(found), 5), seed=3).made]
+    *statistics, last = ran.err.splitlines()
+    assert any(line.startswith("tried ") for line in statistics)
+    assert last == f"whydoku: found {len(found)} of 1000000 puzzles, then {NO_MEMORY}"
+    assert ran.code == 1
+
+
+@needs_signals
+@pytest.mark.dear
+def test_rate_keeps_what_it_rated_before_a_worker_was_killed(
+    shared: CommandLine, tmp_path: Path
+) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{WIKIPEDIA}\n" * 100_000)
+    with one_worker_killed_after(1.0):
+        ran = shared("rate", "--scale", "hodoku", "--workers", "2", "-f", str(file))
+    assert {*ran.lines} <= {"easy 204"}
+    assert re.fullmatch(r"whydoku: rated \d+ puzzles?, then (.*)\n", ran.err)
+    assert ran.err == f"whydoku: rated {len(ran.lines)} puzzles, then {NO_MEMORY}\n"
+    assert ran.code == 1
+
+
+@pytest.mark.dear
+def test_want_of_memory_in_a_worker_reaches_its_parent() -> None:
+    with crew_for(run_out_of_memory) as crew, pytest.raises(MemoryError):
+        [*crew([1])]
+
+
+def test_want_of_memory_is_reported_in_a_sentence(
+    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_room(*_: object) -> bytes:
+        raise MemoryError
+
+    monkeypatch.setattr(kernels, "check_many", no_room)
+    ran = whydoku("doctor")
+    assert (ran.code, ran.err) == (1, "whydoku: memory ran out\n")

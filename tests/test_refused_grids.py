@@ -1,0 +1,322 @@
+"""At every door a text or a table that is no puzzle is refused with the forms that are allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from command_line import CommandLine
+from corpus import WIKIPEDIA
+from whydoku import kernels
+
+FORMS = (
+    "81 characters, 729 pencil marks, nine rows of nine cells, a HoDoKu line, a link, JSON, XML, "
+    "CSV or SDK"
+)
+GRIDS = "a grid is made from 81 characters, 729 pencil marks or a table of 9 rows of 9 cells"
+ANY = "; whydoku.read takes text in any format"
+ROWS = [WIKIPEDIA[at : at + 9] for at in range(0, 81, 9)]
+BLOCK = "\n".join(ROWS)
+ZEROS = [0] * 9
+
+
+def sentence_of(door: Callable[[Any], object], given: object) -> str:
+    with pytest.raises(wd.WhydokuError) as caught:
+        door(given)
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    assert len(sentence) < 260
+    return sentence
+
+
+# Grid and read
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ("abc", "found 'abc'"),
+        ("", "found ''"),
+        (WIKIPEDIA[:80], "found 80 characters"),
+        (BLOCK, "found 89 characters"),
+        ("https://sudokupad.app/abc", "found 25 characters"),
+    ],
+)
+def test_a_grid_says_what_it_takes_and_who_takes_the_rest(given: str, found: str) -> None:
+    assert sentence_of(wd.Grid, given) == f"{found}; {GRIDS}{ANY}"
+
+
+@pytest.mark.parametrize("make", [wd.Grid, wd.read])
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        (5, f"found int; {GRIDS}"),
+        (b"." * 81, f"found bytes; {GRIDS}"),
+        (Path("puzzles.txt"), f"found {type(Path()).__name__}; {GRIDS}"),
+        ([], "found a table of 0; a grid has 9 rows of 9 cells, or 81 cells in a row"),
+        ([ZEROS] * 8, "found a table of 8; a grid has 9 rows of 9 cells, or 81 cells in a row"),
+        ([0] * 80, "found a table of 80; a grid has 9 rows of 9 cells, or 81 cells in a row"),
+        ([[]] * 9, "found 0 cells in row 1; a grid has 9 rows of 9 cells"),
+        ([*[ZEROS] * 8, [0] * 10], "found 10 cells in row 9; a grid has 9 rows of 9 cells"),
+        ([ZEROS, None, *[ZEROS] * 7], "found NoneType for row 2; a grid has 9 rows of 9 cells"),
+        ([1] * 9, "found int for row 1; a grid has 9 rows of 9 cells"),
+        (
+            [["x", *ZEROS[1:]], *[ZEROS] * 8],
+            "found 'x' for r1c1; expected 1 to 9, or 0, None or an empty text for an empty cell",
+        ),
+    ],
+)
+def test_a_table_of_the_wrong_shape_is_refused_with_the_right_one(
+    make: Callable[[Any], object], table: object, sentence: str
+) -> None:
+    assert sentence_of(make, table) == sentence
+
+
+def test_nothing_is_no_text_to_read() -> None:
+    assert sentence_of(wd.read, None) == f"found NoneType; {GRIDS}"
+
+
+@pytest.mark.parametrize(
+    "given", ["abc", "wikipedia", "a" * 81, "[]", '"abc"', ":x:", "S9B123", "\0", "x\t3\t7"]
+)
+def test_what_begins_no_format_is_refused_with_all_of_them(given: str) -> None:
+    assert sentence_of(wd.read, given).endswith(f", which begins no known format; expected {FORMS}")
+
+
+@pytest.mark.parametrize(
+    "given", ["", "   ", "# a comment", "-----", "." * 80, "Grid 01", "puzzle,name"]
+)
+def test_a_text_without_a_puzzle_is_refused_with_all_formats(given: str) -> None:
+    assert sentence_of(wd.read, given) == f"found no puzzle; expected {FORMS}"
+
+
+PLAIN = "81 characters, 729 pencil marks or nine rows of nine cells"
+NEARLY = {
+    "123": ": found 3 cells in a row; a row of a picture has 9 cells, a puzzle on one line has 81",
+    WIKIPEDIA[:80]: ": found 80 cells; a puzzle on one line has 81",
+    "1" * 730: ": found 730 characters; pencil marks on one line have 729",
+    "{}": ": found no puzzle in the JSON object; it belongs under one of the keys puzzle, sudoku, "
+    "grid, quizzes, quiz, board, givens, problem",
+    "{x": ": the JSON value is incomplete: found the end of the text where a bracket should close "
+    "it",
+    "[[1,2],[3]]": ": found '12'; a grid of numbers has 9 rows of 9 cells, 0 for an empty cell",
+    '{"puzzle": 5}': f": found '5'; expected {PLAIN}",
+    '{"puzzle": "abc"}': f": found 'abc' for a puzzle; expected {PLAIN}",
+    f'{{"puzzle": "{WIKIPEDIA}", "placed": "12"}}': ": in placed, '12' names no placement; an "
+    "example in the notation 'rc' is r4c7=5",
+    ":::123:": ", column 4: found 3 cells in the grid of a library line; expected 81",
+    "<a/>": ": found XML with the root 'a'; expected opensudoku",
+    "[Puzzle]": ": found 0 rows in the section puzzle; expected 9 rows of 9 cells, each a digit or "
+    "a blank",
+    "https://example.org/?s=1": ": found a link to 'example.org'; expected one of f-puzzles.com, "
+    "sudokupad.app, sudokuwiki.org, sudoku.coach, sudokuexchange.com",
+}
+
+
+@pytest.mark.parametrize(("given", "sentence"), NEARLY.items(), ids=map(repr, NEARLY))
+def test_what_is_nearly_a_format_is_refused_with_what_that_format_has(
+    given: str, sentence: str
+) -> None:
+    assert sentence_of(wd.read, given) == f"line 1{sentence}"
+
+
+def test_a_picture_that_breaks_off_says_where_it_began() -> None:
+    assert sentence_of(wd.read, "\n".join(ROWS[:8])) == (
+        "line 8: the picture that starts on line 1 ends after 8 rows: found the end; a picture has "
+        "9 rows of 9 cells"
+    )
+
+
+def test_a_faulty_block_of_a_spreadsheet_is_reported_once() -> None:
+    block = "\n".join("\t".join(row).replace(".", "") for row in ROWS[:7])
+    found = [*wd.read_all([*block.split("\n"), "", WIKIPEDIA])]
+    assert [reading.error is None for reading in found] == [False, True]
+    [first, _] = found
+    assert "9 rows of 9 cells" in str(first.error)
+    uneven = [f"{row}\t" if number % 2 else row for number, row in enumerate(block.split("\n"))]
+    assert [reading.error is None for reading in wd.read_all([*uneven, "", WIKIPEDIA])] == [
+        False, True,
+    ]  # fmt: skip
+
+
+# The parts of a grid
+
+DIGITS = "digits on a grid are 81 characters, names such as r4c7=5, or candidates"
+MARKS = "pencil marks are 729 characters, names such as r4c7<>59, or candidates"
+
+
+@pytest.mark.parametrize("part", ["givens", "placed"])
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [("abc", "'abc'"), (WIKIPEDIA[:80], "80 characters"), (5, "int"), ([ZEROS] * 9, "list")],
+)
+def test_digits_that_are_none_are_refused_with_their_forms(
+    part: str, given: object, found: str
+) -> None:
+    sentence = sentence_of(lambda it: wd.Grid(**{part: it}), given)
+    assert sentence == f"found {found}; {DIGITS}"
+
+
+@pytest.mark.parametrize("part", ["candidates", "removed", "unproved"])
+@pytest.mark.parametrize(
+    ("given", "found"), [("abc", "'abc'"), (WIKIPEDIA, "81 characters"), (5, "int"), ([[]], "list")]
+)
+def test_marks_that_are_none_are_refused_with_their_forms(
+    part: str, given: object, found: str
+) -> None:
+    sentence = sentence_of(lambda it: wd.Grid(**{part: it}), given)
+    assert sentence == f"found {found}; {MARKS}"
+
+
+def test_a_name_among_others_is_refused_by_itself() -> None:
+    sentence = sentence_of(lambda it: wd.Grid(givens=it), "r1c1=5 r1c2")
+    assert sentence == "'r1c2' names no placement; an example in the notation 'rc' is r4c7=5"
+
+
+# Functions that take a puzzle
+
+TAKERS: dict[str, Callable[[Any], object]] = {
+    "rate": wd.rate,
+    "analyse": wd.analyse,
+    **(
+        {}
+        if kernels.WHY_PURE
+        else {"canonical": wd.canonical, "symmetries": wd.symmetries, "of": wd.canonical_transform}
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TAKERS)
+def test_functions_that_take_a_puzzle_say_what_one_is(name: str) -> None:
+    assert sentence_of(TAKERS[name], "abc") == f"found 'abc'; {GRIDS}{ANY}"
+    for given in (5, None, [[1]]):
+        assert sentence_of(TAKERS[name], given) == (
+            f"a puzzle is 81 characters, 729 pencil marks or a Grid; found {type(given).__name__}"
+        )
+
+
+MASKS = "a mask has 81 cells, each X (a clue), . (none) or ? (either)"
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"givens": "abc"}, f"found 'abc'; {GRIDS}{ANY}"),
+        ({"givens": 5}, f"found int; {GRIDS}"),
+        ({"pattern": "abc"}, f"found 3 cells; {MASKS}"),
+        ({"pattern": 5}, f"found int; {MASKS}"),
+        ({"unlike": ["." * 81, "abc"]}, "puzzle 2 of `unlike` is not a puzzle of 81 characters"),
+    ],
+)
+def test_generate_says_what_it_takes(wish: dict[str, Any], sentence: str) -> None:
+    if kernels.WHY_PURE and "unlike" in wish:
+        pytest.skip("canonical forms need the native module")
+    assert sentence_of(lambda it: wd.generate(**it), wish) == sentence
+
+
+def test_a_game_says_what_it_starts_from() -> None:
+    assert sentence_of(wd.Game, 5) == (
+        "a game starts from a grid, a text in any known format or the name of an example; found int"
+    )
+
+
+# read_all
+
+
+def test_a_puzzle_in_place_of_a_path_is_refused_with_advice() -> None:
+    for text in (WIKIPEDIA, BLOCK, "puzzle\n" * 4000):
+        with pytest.raises(OSError, match=r"No such file|too long") as caught:
+            next(wd.read_all(text))
+        [note] = caught.value.__notes__
+        assert note == (
+            "a string is the path of a file here; whydoku.read takes a puzzle as text, and "
+            "read_all(text.splitlines()) takes many"
+        )
+
+
+def test_what_is_no_source_is_refused_with_what_is() -> None:
+    for given in (5, None, object()):
+        assert sentence_of(lambda it: next(wd.read_all(it)), given) == (
+            f"found {type(given).__name__}; expected a path, the bytes of a file, an open file, or "
+            "lines"
+        )
+
+
+# The command line
+
+
+def told(ran: Any) -> Iterator[str]:
+    assert "Traceback" not in ran.err
+    return (line.removeprefix("whydoku: ") for line in ran.err.splitlines())
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "hint", "rate", "explain", "convert"])
+def test_commands_say_which_forms_there_are(whydoku: CommandLine, command: str) -> None:
+    [no_format] = told(whydoku(command, "abc"))
+    assert no_format == (f"puzzle 1: found 'abc', which begins no known format; expected {FORMS}")
+    [nothing] = told(whydoku(command, "Grid 01"))
+    assert nothing == f"puzzle 1: found no puzzle in 'Grid 01'; expected {FORMS}"
+
+
+def test_an_empty_file_is_refused_with_the_forms_there_are(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    file = tmp_path / "empty.txt"
+    file.write_text("")
+    assert [*told(whydoku("check", "-f", str(file)))] == [
+        f"{file}: found no puzzle; expected {FORMS}"
+    ]
+
+
+def test_a_file_or_an_example_named_as_a_puzzle_is_recognised(
+    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my puzzles.txt").write_text(WIKIPEDIA)
+    Path("w").write_text(WIKIPEDIA)
+    Path("x-wing").mkdir()
+    for word, advice in (
+        ("my puzzles.txt", "found the name of a file; read it with -f 'my puzzles.txt'"),
+        ("w", "found the name of a file; read it with -f w"),
+        ("x-wing", "found the name of a built-in puzzle; use it with --example x-wing"),
+    ):
+        ran = whydoku("solve", word)
+        assert (ran.code, [*told(ran)]) == (1, [f"puzzle 1: {advice}"])
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("abc", f"found 'abc', which begins no known format; expected {FORMS}"),
+        ("   ", f"found no puzzle; expected {FORMS}"),
+        (WIKIPEDIA[:80], "found 80 cells; a puzzle on one line has 81"),
+        (f"{WIKIPEDIA}\n{WIKIPEDIA}", "found a second puzzle; expected exactly one"),
+        ("55" + "." * 79, "r1c1 and r1c2 both hold 5, which may occur only once in row 1"),
+    ],
+)
+def test_the_option_with_clues_to_keep_says_what_it_takes(
+    whydoku: CommandLine, given: str, sentence: str
+) -> None:
+    ran = whydoku("generate", "--givens", given)
+    assert (ran.code, ran.out, [*told(ran)]) == (2, "", [f"--givens: {sentence}"])
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ("abc", "found 'abc', which is neither 81 cells nor an existing file"),
+        ("X" * 80, "found 80 cells"),
+        ("X" * 82, "found 82 cells"),
+        ("{}", "found '{}', which is neither 81 cells nor an existing file"),
+        ("a" * 81, "found 'a' for r1c1"),
+    ],
+)
+def test_the_option_with_a_layout_says_what_it_takes(
+    whydoku: CommandLine, given: str, found: str
+) -> None:
+    ran = whydoku("generate", "--pattern", given)
+    assert (ran.code, ran.out, [*told(ran)]) == (2, "", [f"--pattern: {found}; {MASKS}"])
