@@ -465,6 +465,21 @@ def test_the_doctor_finds_a_wrong_engine(
 
 
 @pytest.mark.dear
+@pytest.mark.parametrize("command", ["solve", "check", "canon", "convert"])
+def test_a_command_that_explains_nothing_loads_no_techniques_and_no_words(command: str) -> None:
+    code = (
+        "import sys; from whydoku.faces.cli.app import run\n"
+        f"code = run([{command!r}, {WIKIPEDIA!r}])\n"
+        "print(code, *sys.modules, file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    code_of_it, *loaded = ran.stderr.split()
+    assert code_of_it == ("2" if command == "canon" and kernels.WHY_PURE else "0")
+    heavy = ("whydoku.technique", "whydoku.profiles", "whydoku.render.words", "whydoku.solve")
+    assert [name for name in loaded if name.startswith(heavy)] == []
+
+
+@pytest.mark.dear
 def test_the_doctor_of_a_pure_process_says_how_to_fix_it() -> None:
     ran = process("doctor", env={**os.environ, "WHYDOKU_PURE": "1"})
     assert ran.returncode == 0

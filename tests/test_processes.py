@@ -28,7 +28,7 @@ needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX 
 
 ENDED = "a worker process ended unexpectedly "
 NO_MEMORY = f"{ENDED}(SIGKILL), perhaps because memory ran out; fewer workers need less"
-PROMPTLY = 2.0
+PROMPTLY = 15.0
 """Seconds: enough for a busy machine, and far less than the work in these tests would take."""
 
 

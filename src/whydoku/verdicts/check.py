@@ -52,7 +52,9 @@ class Check:
 
     @property
     def why(self) -> tuple[str, ...]:
-        """What is wrong with the puzzle, in sentences."""
+        """What is wrong with the puzzle, in sentences; none if nothing is."""
+        if self.status == "unique":
+            return ()
         from whydoku.render.words.verdicts import why_refused
 
         return why_refused(self)

@@ -1,17 +1,19 @@
-"""Options shared by several commands: profiles and chains, and the completion of names."""
+"""Options shared by several commands: profiles and chains, and the completion of names.
+
+Profiles and techniques are loaded only when an option asks for them: a command that could use them
+starts faster without.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named, profiles, read_profile
-from whydoku.render.chain_notation import CHAINS, WORDS
-from whydoku.technique import techniques
+if TYPE_CHECKING:
+    from whydoku.profiles.profile import Profile
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,6 +44,8 @@ def takes_last_technique(
 
 def takes_chains(option: F) -> F:
     """A decorator that adds the option `--chains`."""
+    from whydoku.render.chain_notation import CHAINS, WORDS
+
     return click.option(
         "--chains",
         type=click.Choice(CHAINS),
@@ -53,17 +57,23 @@ def takes_chains(option: F) -> F:
 
 def refuse_chains_in_json(chains: str, as_json: bool) -> None:
     """Refuses a notation for chains in JSON, whose texts are always in words."""
+    from whydoku.render.chain_notation import WORDS
+
     if chains != WORDS and as_json:
         raise click.UsageError("--chains cannot be used with JSON, which describes chains in words")
 
 
 def complete_profile(text: str) -> list[str]:
     """The names of profiles that start with a text."""
+    from whydoku.profiles.reading import profiles
+
     return [profile.name for profile in profiles() if profile.name.startswith(text)]
 
 
 def complete_technique(text: str) -> list[str]:
     """The slugs of techniques that start with a text."""
+    from whydoku.technique import techniques
+
     return [technique.slug for technique in techniques() if technique.slug.startswith(text)]
 
 
@@ -73,6 +83,8 @@ def profile_for(text: str, up_to: str | None = None) -> Profile:
     A text that ends in .toml or contains a path separator is the path of a file. Options may follow
     either: `bloc:fish=false`, `mine.toml:fish=false`.
     """
+    from whydoku.profiles.reading import profile_named, read_profile
+
     before, colon, switches = text.rpartition(":")
     path, switches = (before, switches) if colon and "=" in switches else (text, "")
     separators = filter(None, (os.sep, os.altsep))

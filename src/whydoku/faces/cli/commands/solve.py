@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,11 +15,11 @@ from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, work_through
 from whydoku.faces.cli.shared_options import profile_for, takes_last_technique, takes_profile
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
-from whydoku.profiles.profile import Profile
 from whydoku.records.verdicts import puzzle_text, solved_data
-from whydoku.render.words.summaries import depth_and_cost, why_stuck
-from whydoku.technique import DEFAULT
 from whydoku.verdicts.check import check
+
+if TYPE_CHECKING:
+    from whydoku.profiles.profile import Profile
 
 UNSOLVED_LINE = "0" * 81
 
@@ -65,6 +66,8 @@ def command(
         raise click.UsageError("--profile and --up-to cannot be combined with --count or --all")
     work: Callable[[Console, list[str | Grid]], Iterator[PuzzleAnswer]] = _solve_each
     if profile or up_to:
+        from whydoku.technique import DEFAULT
+
         work = partial(_by_profile, profile_for(profile or DEFAULT, up_to))
     elif count:
         work = partial(_count_solutions, count)
@@ -92,6 +95,7 @@ def _by_profile(
 ) -> Iterator[PuzzleAnswer]:
     from whydoku.profiles.statistics import statistics
     from whydoku.records.verdicts import path_data
+    from whydoku.render.words.summaries import depth_and_cost, why_stuck
     from whydoku.solve import explain
 
     rows = bulk.solve_many(puzzles, threads=0)
