@@ -107,6 +107,26 @@ def test_a_single_is_shown_where_it_goes() -> None:
     assert cell(text, 1, 1) == "5"
 
 
+def test_the_only_candidate_of_a_cell_is_no_digit_on_the_grid() -> None:
+    step = CLASSIC.hint().step
+    assert step is not None
+    text = draw_step_text(step, CLASSIC)
+    assert [cell(text, 5, 5), cell(text, 7, 9), cell(text, 5, 6)] == ["5'", "4'", "3"]
+    assert "5' only candidate left" in text
+    placed = CLASSIC.place("r5c5=5")
+    assert cell(draw_step_text(step, placed), 5, 5) == "5"
+    grid, step = SAMPLES["naked pair"]
+    assert "only candidate left" not in draw_step_text(step, grid)
+
+
+def test_the_legend_names_the_digit_that_leaves_a_single_and_where() -> None:
+    step = CLASSIC.hint().step
+    assert step is not None
+    assert "8 that rules out other cells of b2: r3c3 r5c4 r9c5" in draw_step_text(step, CLASSIC)
+    grid, step = SAMPLES["naked single"]
+    assert "rules out another digit in r5c5: " in draw_step_text(step, grid)
+
+
 def test_cases_have_letters_small_where_false() -> None:
     grid, step = SAMPLES["forcing"]
     text = draw_step_text(step, grid, width=200)
