@@ -272,6 +272,13 @@ def test_a_row_may_begin_with_a_number_sign() -> None:
     assert [reading.line for reading in read_all(["puzzle,nr", f"#{LINE},1"])] == []
 
 
+def test_a_header_may_begin_with_a_number_sign_and_a_line_for_excel_before_it() -> None:
+    assert [r.line81 for r in read_all(["#,puzzle", f"1,{LINE}"])] == [LINE]
+    assert [r.line81 for r in read_all(["# nr, puzzle", LINE])] == [LINE]
+    assert [r.line81 for r in read_all(["sep=;", "nr;puzzle", f"1;{LINE}"])] == [LINE]
+    assert [r.line81 for r in read_all(["sep=\t", "nr\tRätsel", f"1\t{LINE}"])] == [LINE]
+
+
 def test_a_header_may_quote_its_separator() -> None:
     assert [r.line81 for r in read_all(['"no, id",puzzle,note', f"1,{LINE},x"])] == [LINE]
 

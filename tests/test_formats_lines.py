@@ -168,6 +168,29 @@ def test_read_takes_exactly_one_puzzle() -> None:
 # Sources
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_needs_no_mark(encoding: str) -> None:
+    assert lines_of_bytes(f"{LINE}\r\n{LINE}\r\n".encode(encoding)) == [LINE, LINE]
+    assert lines_of_bytes(f"# für\n{LINE}".encode(encoding)) == [LINE]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_pipe_may_deliver_the_mark_by_itself(encoding: str) -> None:
+    data = LINE.encode(encoding)
+    cut = len("".encode(encoding))
+    pieces = iter([data[:cut], data[cut:], b""])
+
+    class Pipe:
+        def read1(self, _size: int, /) -> bytes:
+            return next(pieces)
+
+    assert [reading.line81 for reading in read_all(Pipe())] == [LINE]
+
+
+def lines_of_bytes(data: bytes) -> list[str | None]:
+    return [reading.line81 for reading in read_all(data)]
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_files_of_every_encoding_and_line_end(tmp_path: Path, encoding: str, end: str) -> None:

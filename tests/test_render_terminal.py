@@ -108,7 +108,7 @@ def test_a_single_is_shown_where_it_goes() -> None:
 
 
 def test_the_only_candidate_of_a_cell_is_no_digit_on_the_grid() -> None:
-    step = CLASSIC.hint().step
+    step = CLASSIC.hint()
     assert step is not None
     text = draw_step_text(step, CLASSIC)
     assert [cell(text, 5, 5), cell(text, 7, 9), cell(text, 5, 6)] == ["5'", "4'", "3"]
@@ -120,7 +120,7 @@ def test_the_only_candidate_of_a_cell_is_no_digit_on_the_grid() -> None:
 
 
 def test_the_legend_names_the_digit_that_leaves_a_single_and_where() -> None:
-    step = CLASSIC.hint().step
+    step = CLASSIC.hint()
     assert step is not None
     assert "8 that rules out other cells of b2: r3c3 r5c4 r9c5" in draw_step_text(step, CLASSIC)
     grid, step = SAMPLES["naked single"]

@@ -7,6 +7,7 @@ only one in which the rows have puzzles.
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -25,6 +26,7 @@ from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.source import Lines, Unreadable
 
 _SEPARATORS: Final = ",;\t"
+_SEPARATOR_LINE: Final = re.compile(r"sep=[,;\t]?\s*", re.IGNORECASE)
 _LONGEST_HEADER: Final = 4000
 _ROWS_ASKED: Final = 10
 """The rows looked at to find out which column holds puzzles."""
@@ -70,6 +72,17 @@ def table_found(text: str, lines: Lines) -> Table | Reading | None:
                 form="csv",
             )
     return None
+
+
+def precedes_header(text: str) -> bool:
+    """Whether a line only says for Excel what separates the cells, as in `sep=;`."""
+    return _SEPARATOR_LINE.fullmatch(text) is not None
+
+
+def is_numbered_header(text: str, column: str = "") -> bool:
+    """Whether a line that begins with # is no comment but a header with a column called #."""
+    table = table_named(text, column) if text.startswith("#") else None
+    return table is not None and _key(table.header[0]) == "#"
 
 
 def is_lone_header(word: str) -> bool:

@@ -73,7 +73,8 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
     head: list[str] = []
     for text in lines:
         head.append(text)
-        if not is_blank_or_comment(text) or len(head) == _LONGEST_HEAD:
+        is_comment = is_blank_or_comment(text) and not csv_puzzles.is_numbered_header(text, column)
+        if not (is_comment or csv_puzzles.precedes_header(text)) or len(head) == _LONGEST_HEAD:
             break
     if not head:
         return

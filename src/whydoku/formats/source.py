@@ -1,8 +1,8 @@
 """Lines from files, pipes, bytes and lists, one at a time and limited in length.
 
-Bytes are decoded as UTF-8, or as UTF-16 after a byte order mark. Invalid bytes become lone
-surrogates (`bad_byte` finds them), so that they spoil only their own line. Lines are yielded as
-soon as they arrive: reading from a pipe never waits for more than the next line.
+Bytes are decoded as UTF-8, or as UTF-16 if a byte order mark or zeros say so. Invalid bytes become
+lone surrogates (`bad_byte` finds them), so that they spoil only their own line. Lines are yielded
+as soon as they arrive: reading from a pipe never waits for more than the next line.
 """
 
 from __future__ import annotations
@@ -37,6 +37,9 @@ _BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _UNMARKED: Final = "utf-8"
+_UNMARKED_KINDS: Final = {b"\1\0\1\0": "utf-16-le", b"\0\1\0\1": "utf-16-be"}
+"""The encodings that the zeros among the first four bytes give away without a mark."""
+
 _COMMENT: Final = ("#", "//")
 _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
 
@@ -58,9 +61,9 @@ def text_form(head: bytes) -> TextForm:
 
 
 def _mark_of(head: bytes) -> tuple[bytes, str]:
-    """The byte order mark at the beginning of a text, and the encoding that it stands for."""
+    """The byte order mark at the beginning of a text, if it has one, and its encoding."""
     found = (pair for pair in _BYTE_ORDER_MARKS if head.startswith(pair[0]))
-    return next(found, (b"", _UNMARKED))
+    return next(found, (b"", _UNMARKED_KINDS.get(bytes(map(bool, head[:4])), _UNMARKED)))
 
 
 class Unreadable(str):
@@ -177,6 +180,7 @@ def _decoded_pieces(read: Callable[[int], bytes]) -> Iterator[str]:
     chunk = chunk[len(mark) :]
     errors = "surrogateescape" if encoding == _UNMARKED else "replace"
     decoder = codecs.getincrementaldecoder(encoding)(errors)
+    chunk = chunk or read(CHUNK)  # a pipe may deliver the mark by itself
     while chunk:
         yield decoder.decode(chunk)
         chunk = read(CHUNK)
