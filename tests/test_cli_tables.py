@@ -27,8 +27,13 @@ def rated(whydoku: CommandLine, tmp_path: Path, data: bytes, *options: str) -> b
 def test_a_table_is_written_as_it_was(
     whydoku: CommandLine, tmp_path: Path, encoding: str, separator: str, end: str
 ) -> None:
-    rows = [["Größe", "puzzle", "note"], ["ä", LINE, "für"], ["", LINE, f'"a\nb{separator}c"']]
-    more = [["er", "ep", "ed", "error"], *[["1.2", "1.2", "1.2", ""]] * 2]
+    rows = [
+        ["Größe", "puzzle", "note"],
+        ["ä", LINE, "für"],
+        ["", LINE, f'"a\nb{separator}c"'],
+        ['"\nü"', LINE, ""],
+    ]
+    more = [["er", "ep", "ed", "error"], *[["1.2", "1.2", "1.2", ""]] * 3]
     before = "".join(separator.join(row) + end for row in rows)
     after = "".join(separator.join([*own, *new]) + end for own, new in zip(rows, more, strict=True))
     found = rated(whydoku, tmp_path, before.encode(encoding))

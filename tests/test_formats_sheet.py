@@ -104,19 +104,19 @@ def test_blocks_follow_one_another() -> None:
         (SHEET.replace("5", "x", 1), "line 1: found 'x' for r1c1; expected a digit"),
         (SHEET.replace("8\t\t\t\t6", "88\t\t\t\t6"), "line 4: found '88' for r4c1"),
         ("\n".join(SHEET.split("\n")[:7]), "line 7: found 7 rows; a puzzle copied from a"),
-        (SHEET.replace("\t\t", "\t", 1), "line 1: found 8 cells in a row; a puzzle copied"),
-        (SHEET.replace("6\t\t\t1", "6\t\t1"), "line 2: found 8 cells in a row; a puzzle copied"),
-        (SHEET.replace("8\t\t\t\t6", "8\t\t\t6"), "line 4: found 8 cells in a row"),
-        (sheet(",").replace("8,,,,6", "8,,,6"), "line 4: found 8 cells in a row"),
+        (SHEET.replace("\t\t", "\t", 1), "line 1: found 8 cells in row 1; a puzzle copied"),
+        (SHEET.replace("6\t\t\t1", "6\t\t1"), "line 2: found 8 cells in row 2; a puzzle copied"),
+        (SHEET.replace("8\t\t\t\t6", "8\t\t\t6"), "line 4: found 8 cells in row 4"),
+        (sheet(",").replace("8,,,,6", "8,,,6"), "line 4: found 8 cells in row 4"),
         *(
             (
                 sheet(sep).replace(sep, "", gone),
-                f"line 1: found {9 - gone} cells in a row; a puz",
+                f"line 1: found {9 - gone} cells in row 1; a puz",
             )
             for sep in ";,"
             for gone in (1, 2)
         ),
-        (sheet(",").replace("5,", "5,,", 1), "line 1: found 10 cells in a row; a puzzle copied"),
+        (sheet(",").replace("5,", "5,,", 1), "line 1: found 10 cells in row 1; a puzzle copied"),
     ],
 )
 def test_what_is_wrong_with_a_block_is_said_with_its_place(text: str, told: str) -> None:

@@ -186,7 +186,8 @@ def _fault(rows: list[_Row], line: int) -> Reading:
     """What is wrong with a block that begins as one."""
     broken = next((row for row in rows if not row.is_whole), None)
     if broken:
-        found, found_on = f"{len(broken.fields)} cells in a row", broken.line
+        number = rows.index(broken) + 1
+        found, found_on = f"{len(broken.fields)} cells in row {number}", broken.line
     else:
         found, found_on = "1 row" if len(rows) == 1 else f"{len(rows)} rows", rows[-1].line
     return faulty_reading(

@@ -104,9 +104,9 @@ class RatingTable:
     def _line(self, values: Sequence[str]) -> str:
         """A row without the line feed at its end."""
         line = io.StringIO()
-        write = csv.writer(line, delimiter=self._separator, lineterminator=self._line_end)
-        write.writerow(values)
-        return line.getvalue()
+        # A line feed is only quoted if it may end a line.
+        csv.writer(line, delimiter=self._separator, lineterminator="\r\n").writerow(values)
+        return line.getvalue().removesuffix("\r\n") + self._line_end
 
 
 def surplus(row: TableRow | None) -> str:
