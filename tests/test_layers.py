@@ -63,7 +63,7 @@ UPWARD: Final[dict[str, set[str]]] = {
     "verdicts/mistakes.py": {"fault"},
     "verdicts/check.py": {"why"},
     "step.py": {"__str__", "_repr_svg_"},
-    "trace.py": {"__str__", "_repr_html_"},
+    "trace.py": {"as_dict", "__str__", "_repr_html_"},
     "player/hint.py": {"text"},
     "player/question.py": {"__str__"},
     "analysis/whole.py": {"__str__"},
