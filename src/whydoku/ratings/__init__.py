@@ -46,35 +46,11 @@ __all__ = [
 ]
 
 
-@overload
-def rate(
-    puzzle: str | Grid, scale: Literal["se"] = ..., **limits: Unpack[LimitOptions]
-) -> SeRating: ...
-@overload
-def rate(
-    puzzle: str | Grid, scale: Literal["hodoku"], **limits: Unpack[LimitOptions]
-) -> HodokuRating: ...
-@overload
-def rate(
-    puzzle: str | Grid, scale: Literal["whydoku"], **limits: Unpack[LimitOptions]
-) -> WhydokuRating: ...
-@overload
-def rate(puzzle: str | Grid, scale: str, **limits: Unpack[LimitOptions]) -> Rating: ...
-def rate(
-    puzzle: str | Grid,
-    scale: str = "se",
-    *,
-    at_least: float | None = None,
-    at_most: float | None = None,
-    timeout: float | None = None,
-) -> Rating:
+def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
     """The rating of a puzzle; a grid with placed digits or removed candidates is rated as it is.
 
-    Rating stops as soon as it is known to be above `at_most`, or to have reached `at_least`, or
-    after `timeout` seconds; the `status` of the rating shows which. Raises NoSolution,
-    ManySolutions or InvalidPuzzle, with the reason.
+    Raises NoSolution, ManySolutions or InvalidPuzzle, with the reason.
     """
-    limits = Limits(at_least, at_most, timeout)
     [found] = scale_named(scale).many([puzzle], limits, 1)
     if found.is_refused:
         _refuse_to_rate(puzzle)
@@ -108,8 +84,8 @@ def rate_many(
 ) -> Ratings[Rating]:
     """A rating for each puzzle, in order; one that is refused or slow does not affect the others.
 
-    No puzzle raises an error: the `status` of its rating shows how its rating ended. The limits are
-    those of `rate`, for each puzzle. `threads=0` uses all cores; a scale that is read off a path
+    No puzzle raises an error: the `status` of its rating shows how its rating ended. Each is rated
+    within the limits of `whydoku.rate`. `threads=0` uses all cores; a scale that is read off a path
     uses processes instead of threads.
     """
     wanted = scale_named(scale)

@@ -40,7 +40,7 @@ def above_singles(trace: Trace) -> Iterator[Step]:
 
 
 def hardest_of(trace: Trace) -> CatalogueEntry | None:
-    """The technique that the catalogue rates highest, the first among equals; None if it knows none.
+    """The technique that the catalogue rates highest, the first of equals; None if it knows none.
 
     Unlike `Trace.hardest` it ignores ratings that steps have of their own, so that the paths of all
     profiles can be compared.
