@@ -63,9 +63,7 @@ def test_arrays_of_any_whole_numbers_are_puzzles(np: Any, dtype: str) -> None:
 def test_numbers_that_no_cell_can_have_are_refused_in_one_sentence(np: Any) -> None:
     rows = cells(np, ONE, TWO)
     rows[1, 80] = 300
-    with pytest.raises(
-        wd.InvalidPuzzle, match=r"^puzzle 2 of the buffer has 300 for r9c9; "
-    ):
+    with pytest.raises(wd.InvalidPuzzle, match=r"^puzzle 2 of the buffer has 300 for r9c9; "):
         wd.rate_many(rows)
     for wrong in (rows / 2, rows.astype("complex64"), rows.astype("datetime64[D]")):
         with pytest.raises(
@@ -165,7 +163,7 @@ def test_answers_become_arrays_without_a_copy(np: Any) -> None:
 def test_ratings_are_a_table_with_a_field_for_each_column(np: Any, scale: str) -> None:
     ratings = wd.rate_many(PUZZLES, scale, at_most=99)
     table = wd.rate_many(PUZZLES, scale, at_most=99, numbers=True)
-    assert table.dtype.names == ratings.columns
+    assert table.dtype.names == (*ratings.columns,)
     assert repr(np.asarray(ratings)) == repr(table)
     assert table.shape == (5,)
     for name, column in ratings.as_dict().items():

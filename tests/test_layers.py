@@ -67,7 +67,8 @@ UPWARD: Final[dict[str, set[str]]] = {
     "trace.py": {"as_dict", "__str__", "_repr_html_"},
     "player/hint.py": {"text"},
     "player/question.py": {"__str__"},
-    "analysis/whole.py": {"__str__"},
+    "analysis/whole.py": {"__str__", "_repr_html_"},
+    "ratings/batch.py": {"_repr_html_"},
 }
 """The methods that import upward inside their body: how a value shows itself, and the questions a
 grid answers."""

@@ -95,6 +95,11 @@ class Analysis:
 
         return tell_analysis(self)
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.tables import html_analysis
+
+        return html_analysis(self)
+
 
 def analyse(
     grid: Grid,

@@ -33,9 +33,9 @@ class Ratings(Sequence[R_co], Generic[R_co]):
         self._ratings: Final = ratings
 
     @property
-    def columns(self) -> tuple[str, ...]:
-        """The names of the columns."""
-        return (*self._kinds,)
+    def columns(self) -> Mapping[str, type]:
+        """The names of the columns, each with the type of its items: `str`, `bool` or `float`."""
+        return self._kinds
 
     def column(self, name: str) -> list[Any]:
         """One figure of all the ratings, or their `status`, `uniqueness` or `bound`."""
@@ -75,3 +75,8 @@ class Ratings(Sequence[R_co], Generic[R_co]):
 
     def __repr__(self) -> str:
         return f"<Ratings: {len(self)} puzzles>"
+
+    def _repr_html_(self) -> str:
+        from whydoku.render.tables import html_ratings
+
+        return html_ratings(self)
