@@ -116,7 +116,8 @@ class StepOnGrid(Step):
     def __eq__(self, other: object) -> bool:
         return self.bare == (other.bare if isinstance(other, StepOnGrid) else other)
 
-    __hash__ = Step.__hash__
+    def __hash__(self) -> int:
+        return hash(self.bare)
 
     def __str__(self) -> str:
         from whydoku.render.words import tell

@@ -20,7 +20,7 @@ CheckStatus = Literal["unique", "multiple", "none", "invalid"]
 STATUS: Final[dict[int, CheckStatus]] = {1: "unique", 2: "multiple", 0: "none", 255: "invalid"}
 """The words for the status bytes of `check_many`."""
 
-IS_MINIMAL: Final = {1: True, 0: False, 255: None}
+IS_MINIMAL: Final[dict[int, bool | None]] = {1: True, 0: False, 255: None}
 """What the status bytes of `minimal_many` mean; None where the givens alone do not decide."""
 
 FEWEST_CLUES: Final = 17
