@@ -17,8 +17,8 @@ from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
 from whydoku.kernels.twins import search as twin
 
-WEB: Final = ("fastapi", "uvicorn")
-"""The additional packages that `whydoku serve` needs."""
+EXTRAS: Final = {"web": ("serve", ("fastapi", "uvicorn")), "arrays": ("arrays", ("numpy",))}
+"""For each extra, what it is for and the additional packages that this needs."""
 
 
 @click.command("doctor")
@@ -40,12 +40,18 @@ def command(as_json: bool) -> int:
         "cores": str(bulk.cores()),
         "click": metadata.version("click"),
         "rich": metadata.version("rich"),
-        **{name: version for name in WEB if (version := _version(name))},
+        **{
+            name: version
+            for _, names in EXTRAS.values()
+            for name in names
+            if (version := _version(name))
+        },
         "output": f"{'a terminal' if console.people else 'a pipe'}, {sys.stdout.encoding}",
     }
     missing = [f"native module: {kernels.WHY_PURE}; {kernels.CURE}"] if kernels.WHY_PURE else []
-    if absent := [name for name in WEB if not _version(name)]:
-        missing.append(f"for serve, {' and '.join(absent)}; pip install 'whydoku[web]'")
+    for extra, (purpose, names) in EXTRAS.items():
+        if absent := [name for name in names if not _version(name)]:
+            missing.append(f"for {purpose}, {' and '.join(absent)}; pip install 'whydoku[{extra}]'")
     if as_json:
         lists = {"engines here": kernels.variants(), "missing": missing}
         console.write_json({**facts, "engine sound": sound, **lists})
