@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import whydoku as wd
@@ -74,6 +74,7 @@ def test_every_form_is_taken(form: str) -> None:
         assert wd.check(puzzle) == wd.check(GRID)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", ["picture", "list of lists", "grid"])
 def test_an_analysis_takes_them_too(form: str) -> None:
     found = wd.analyse(FORMS[form], limit=20, timeout=0)
@@ -131,6 +132,7 @@ def test_a_hint_names_what_is_wrong_and_raises_nothing() -> None:
 @pytest.mark.parametrize(
     "profile", ["default", "exceldoku", pytest.param("explainer", marks=needs_native), "hodoku"]
 )
+@settings(max_examples=few(12))
 @given(grid=grids, start=st.none() | grids)
 def test_no_grid_makes_a_hint_raise(profile: str, grid: wd.Grid, start: wd.Grid | None) -> None:
     found = wd.hint(grid, profile, start=start)

@@ -66,7 +66,7 @@ def verdicts() -> None:
     assert_type(hint.text(2), str)
     grid = wd.Grid(ROWS)
     assert_type(grid.hint(), wd.Step | None)
-    assert_type([*grid.hints()], list[wd.Step])
+    assert_type(next(grid.hints()), wd.Step)
     assert_type(grid.why("r1c3=4"), wd.Why)
     assert_type(grid.solution().as_line(), str)
     assert_type(grid.solutions(), Iterator[wd.Grid])

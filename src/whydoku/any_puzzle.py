@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, Unpack, overload
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import AnyPuzzle, read
 from whydoku.grid import Grid
-from whydoku.verdicts.check import Check, check_of_unreadable, is_plain_line
+from whydoku.verdicts import check as verdicts
 
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from whydoku.ratings import HodokuRating, Rating, SeRating, WhydokuRating
     from whydoku.ratings.rating import LimitOptions
     from whydoku.trace import Trace
+    from whydoku.verdicts.check import Check
 
 
 def check(puzzle: AnyPuzzle) -> Check:
@@ -30,12 +31,10 @@ def check(puzzle: AnyPuzzle) -> Check:
     >>> check("5" * 81).fault
     'invalid: r1c1 and r1c2 both hold 5, which may occur only once in row 1'
     """
-    from whydoku.verdicts.check import check
-
     try:
-        return check(_line_or_grid(puzzle))
+        return verdicts.check(_line_or_grid(puzzle))
     except InvalidPuzzle as fault:
-        return check_of_unreadable(fault)
+        return verdicts.check_of_unreadable(fault)
 
 
 def explain(
@@ -131,6 +130,6 @@ def analyse(
 
 def _line_or_grid(puzzle: AnyPuzzle) -> str | Grid:
     """A grid or a plain line as it is, anything else read."""
-    if isinstance(puzzle, str) and is_plain_line(puzzle):
+    if isinstance(puzzle, str) and verdicts.is_plain_line(puzzle):
         return puzzle
     return read(puzzle)
