@@ -121,8 +121,7 @@ def test_a_hint_names_what_is_wrong_and_raises_nothing() -> None:
     assert wd.hint(GRID.remove(f"r1c1<>{SOLUTION[0]}")).kind == "mistakes"
     assert wd.hint(GRID.remove("r1c1<>123456789")).kind == "mistakes"
     assert wd.hint(NONE).kind == "mistakes"
-    assert wd.hint(wd.example("two-solutions").puzzle, "hodoku").kind in ("step", "stuck")
-    assert wd.hint("." * 81).several
+    assert wd.hint("." * 81, "simple").several
     assert wd.hint(SOLUTION).kind == "solved"
     marks = GRID.as_marks()
     assert wd.hint(marks, start=marks).kind == "step"

@@ -82,7 +82,7 @@ def columns(np: Any) -> dict[str, Any]:
         "pandas, objects": pd.Series(PUZZLES, dtype=object),
         "polars": pl.Series(PUZZLES),
     }
-    if hasattr(np.dtypes, "StringDType"):
+    if hasattr(getattr(np, "dtypes", None), "StringDType"):
         found["numpy, strings"] = np.array(PUZZLES, dtype=np.dtypes.StringDType())
     return found
 
@@ -103,6 +103,32 @@ def test_data_frames_of_numbers_are_puzzles(np: Any) -> None:
     rows = cells(np, ONE, TWO, MINIMAL)
     for frame in (module("pandas").DataFrame(rows), module("polars").DataFrame(rows)):
         assert list(wd.check_many(frame)) == STATUS[:3]
+
+
+def test_tables_of_one_puzzle_may_lack_values(np: Any) -> None:
+    pd, pl = module("pandas"), module("polars")
+    rows = cells(np, ONE)[0].reshape(9, 9)
+    for table in (
+        np.where(rows == 0, np.nan, rows),
+        np.ma.masked_equal(rows, 0),
+        pd.DataFrame(rows).replace(0, pd.NA),
+        pd.Series([int(x) if x != "." else pd.NA for x in ONE], dtype="Int64"),
+        pl.DataFrame(rows),
+        pl.Series([int(x) if x != "." else None for x in ONE]),
+    ):
+        assert wd.read(table).as_line() == ONE
+    assert wd.check([[np.array([1, 2])] * 9] * 9).fault.startswith(
+        "invalid: found array([1, 2]) for"
+    )
+
+
+def test_a_data_frame_of_strings_is_refused_rather_than_its_heads_taken() -> None:
+    for package in ("pandas", "polars"):
+        frame = module(package).DataFrame({"puzzle": PUZZLES, "book": PUZZLES})
+        with pytest.raises(wd.WhydokuError, match="of strings pass a single column"):
+            wd.check_many(frame)
+        with pytest.raises(wd.WhydokuError, match="of strings pass a single column"):
+            wd.rate_many(frame[["puzzle"]])
 
 
 def test_a_missing_value_in_a_column_is_refused_with_its_place() -> None:
@@ -171,7 +197,8 @@ def test_ratings_are_a_table_with_a_field_for_each_column(np: Any, scale: str) -
         for value, known in zip(table[name].tolist(), column, strict=True):
             missing = known is None or known != known
             assert value == known or (missing and (value == "" or value != value))
-    assert wd.rate_many([], scale, numbers=True).shape == (0,)
+    none = wd.rate_many([], scale, numbers=True)
+    assert (none.shape, none.dtype) == ((0,), table.dtype)
     with pytest.raises(ValueError, match="only by copying"):
         ratings.__array__(copy=False)
     assert np.asarray(ratings, dtype=object).shape == (5,)

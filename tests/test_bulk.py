@@ -154,6 +154,9 @@ def test_buffers_of_another_make_are_refused() -> None:
         check_many(memoryview(ROWS).cast("B", (81, 6)))
     with pytest.raises(WhydokuError, match="one string is one puzzle; pass a list"):
         check_many(ONE)
+    for nothing in (None, 7):
+        with pytest.raises(WhydokuError, match="puzzles are a list, an array or bytes; found"):
+            check_many(nothing)  # type: ignore[call-overload]
     with pytest.raises(WhydokuError, match="one grid is one puzzle; pass a list"):
         check_many(Grid(ONE))  # type: ignore[call-overload]
     with pytest.raises(

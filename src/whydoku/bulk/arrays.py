@@ -25,6 +25,10 @@ _NUMBERS: Final = bytes(n - 48 if chr(n) in "123456789" else 0 for n in range(25
 """The numbers of characters; every blank is 0."""
 
 
+SHORT_TEXT: Final = 10
+"""The width of a column of short texts, in characters."""
+
+
 def need_numpy() -> Any:
     """The module numpy; raises MissingPart, with the cure, if it is not installed."""
     try:
@@ -59,14 +63,17 @@ def table_array(kinds: Mapping[str, type], columns: Mapping[str, Sequence[Any]])
     """Columns of `float`, `bool` or `str` as one table; a number that is not known is NaN, a text
     empty."""
     np = need_numpy()
-    made = {
-        name: np.array(_filled(kind, columns[name]), dtype=kind) for name, kind in kinds.items()
-    }
-    length = len(next(iter(columns.values())))
-    table: Table = np.empty(length, [(name, column.dtype) for name, column in made.items()])
-    for name, column in made.items():
+    filled = {name: _filled(kind, columns[name]) for name, kind in kinds.items()}
+    types = [(name, _item_type(kind, filled[name])) for name, kind in kinds.items()]
+    table: Table = np.empty(len(next(iter(filled.values()))), types)
+    for name, column in filled.items():
         table[name] = column
     return table
+
+
+def _item_type(kind: type, column: Sequence[Any]) -> str | type:
+    """The type of the items of a column; texts have the same width in all tables, if they fit."""
+    return f"U{max([SHORT_TEXT, *map(len, column)])}" if kind is str else kind
 
 
 def _filled(kind: type, column: Sequence[Any]) -> list[Any]:

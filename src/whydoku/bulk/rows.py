@@ -50,9 +50,7 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
     view = _view_of(puzzles)
     if view is not None:
         return _rows_of_view(view)
-    listed = (
-        puzzles if isinstance(puzzles, Sequence) else list(cast("Iterable[str | Grid]", puzzles))
-    )
+    listed = _listed(puzzles)
     _refuse_foreign(listed)
     return listed
 
@@ -87,6 +85,17 @@ def marks_of_puzzle(puzzle: str | Grid) -> bytes:
     return line.encode() if line.isascii() else INVALID_ROW * 9
 
 
+def _listed(puzzles: Any) -> Sequence[Any]:
+    if isinstance(puzzles, Sequence):
+        return puzzles
+    try:
+        one_by_one = iter(puzzles)
+    except TypeError:
+        found = type(puzzles).__name__
+        raise WhydokuError(f"puzzles are a list, an array or bytes; found {found}") from None
+    return list(one_by_one)
+
+
 def _refuse_foreign(listed: Sequence[object]) -> None:
     """Refuses a list that holds something else than strings and grids, and says where."""
     if set(map(type, listed)) <= {str, Grid}:
@@ -99,13 +108,16 @@ def _refuse_foreign(listed: Sequence[object]) -> None:
 
 def _view_of(puzzles: Any) -> memoryview | None:
     """The numbers of a buffer or a data frame; None for puzzles that come one by one."""
-    if len(getattr(puzzles, "shape", ())) == 2 and hasattr(puzzles, "to_numpy"):
-        puzzles = puzzles.to_numpy()
+    is_frame = hasattr(puzzles, "to_numpy") and len(getattr(puzzles, "shape", ())) == 2
     try:
-        view = memoryview(cast("Buffer", puzzles))
+        view = memoryview(cast("Buffer", puzzles.to_numpy() if is_frame else puzzles))
     except (TypeError, ValueError):  # numpy has strings that refuse to be a buffer by ValueError
-        return None
-    return None if _IS_ONE_BY_ONE(view.format) else view
+        view = None
+    if view is not None and not _IS_ONE_BY_ONE(view.format):
+        return view
+    if is_frame:
+        raise WhydokuError("a data frame needs N x 81 numbers; of strings pass a single column")
+    return None
 
 
 def _rows_of_view(view: memoryview) -> bytes:
