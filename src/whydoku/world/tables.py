@@ -55,7 +55,8 @@ def _items(values: Any, wanted: str) -> list[Any]:
 
 def _is_digit(cell: Any) -> bool:
     """Whether a cell is a number 0-9, of whatever type."""
-    return isinstance(cell, Number) and not isinstance(cell, bool) and cell in range(10)
+    kind = type(cell)
+    return kind is not bool and issubclass(kind, Number) and cell in range(10)
 
 
 def _is_missing(cell: Any) -> bool:
