@@ -1,4 +1,4 @@
-"""Prints the tools that check the page as name@version, as `npm install` takes them."""
+"""Prints the tools that run on Node as name@version, as `npm install` takes them."""
 
 from __future__ import annotations
 

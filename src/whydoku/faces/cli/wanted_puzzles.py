@@ -42,7 +42,7 @@ class InputFile:
     def __init__(self, file: IO[bytes], before_waiting: Callable[[], None]) -> None:
         self._file = file
         self._before_waiting = before_waiting
-        self.position = 0
+        self.position: int = 0
 
     def read1(self, size: int) -> bytes:
         """Reads some bytes, as soon as there are any."""
