@@ -55,6 +55,9 @@ PlacementName: TypeAlias = Annotated[str, published("PlacementName")]
 EliminationName: TypeAlias = Annotated[str, published("EliminationName")]
 
 PatternObject: TypeAlias = Annotated[dict[str, Any], published("Pattern")]
+StatisticsObject: TypeAlias = Annotated[dict[str, Any], published("Statistics")]
+ShortestObject: TypeAlias = Annotated[dict[str, Any], published("Shortest")]
+PassObject: TypeAlias = Annotated[dict[str, Any], published("Pass")]
 
 Digit: TypeAlias = Annotated[int, Field(ge=1, le=9)]
 Count: TypeAlias = Annotated[int, Field(ge=0)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, RootModel
 
@@ -14,18 +14,16 @@ from whydoku.faces.web.api.answers.fields import (
     EliminationName,
     HouseName,
     Line,
+    PassObject,
     PatternObject,
     PlacementName,
     PuzzleText,
+    ShortestObject,
     SolutionLine,
+    StatisticsObject,
     maybe,
-    published,
 )
 from whydoku.render.pictures.marks import Role, Tie, Tint
-
-StatisticsObject: TypeAlias = Annotated[dict[str, Any], published("Statistics")]
-ShortestObject: TypeAlias = Annotated[dict[str, Any], published("Shortest")]
-PassObject: TypeAlias = Annotated[dict[str, Any], published("Pass")]
 
 Rectangle: TypeAlias = Annotated[list[float], Field(min_length=4, max_length=4)]
 
