@@ -13,16 +13,16 @@ WRONG_ROWS: Final = "wrong_rows"
 
 _CELLS: Final = 'allowed is a digit 1 to 9, or 0, null, "" or "." for an empty cell'
 
-Cell: TypeAlias = (
+CellValue: TypeAlias = (
     Annotated[int, Field(ge=0, le=9)]
     | Literal["", ".", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
     | None
 )
-CellsOfRow: TypeAlias = Annotated[list[Cell], Field(min_length=9, max_length=9)]
+RowOfCells: TypeAlias = Annotated[list[CellValue], Field(min_length=9, max_length=9)]
 
 
 class AskedRows(
-    RootModel[Annotated[list[CellsOfRow], Field(min_length=9, max_length=9)]],
+    RootModel[Annotated[list[RowOfCells], Field(min_length=9, max_length=9)]],
 ):
     """A grid as nine rows of nine cells: a digit as a number or as text, or 0, null, "" or "." for
     an empty cell."""

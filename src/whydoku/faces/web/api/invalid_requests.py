@@ -54,7 +54,8 @@ def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Proble
     if not place:
         return _invalid_request("the body must be a JSON object, found something else")
     same = [error for error in errors if _place_in_request(error) == place]
-    allowed = " or ".join(dict.fromkeys(_allowed_in_words(error) for error in same))
+    *others, last = dict.fromkeys(_allowed_in_words(error) for error in same)
+    allowed = f"{', '.join(others)} or {last}" if others else last
     return _invalid_request(
         f"{place}: found {_found_in_words(first['input'])}; allowed is {allowed}"
     )
