@@ -137,7 +137,8 @@ class ProgressJson(AnswerJson):
     kept: Count = Field(description="How many puzzles have been kept.")
     wanted: Count = Field(description="How many puzzles were asked for.")
     rarest: str | None = Field(
-        description="The part of the wish fulfilled least often; null if no attempt has failed a part."
+        description="The part of the wish fulfilled least often; null if no attempt has failed "
+        "a part."
     )
     text: str = Field(description="The progress in words.")
     closest: str = Field(
