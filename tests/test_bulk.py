@@ -161,7 +161,7 @@ def test_buffers_of_another_make_are_refused() -> None:
         check_many(Grid(ONE))  # type: ignore[call-overload]
     with pytest.raises(
         WhydokuError,
-        match=r"^puzzle 2: a puzzle is 81 characters, 729 pencil marks or a Grid; found float",
+        match=r"^puzzle 2: a puzzle is 81 characters, .* or a Grid; found float",
     ):
         check_many([ONE, float("nan")])  # type: ignore[list-item]
     for puzzles in ([ONE.encode()], [None], [81]):

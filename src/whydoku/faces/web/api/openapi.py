@@ -9,7 +9,10 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse, Response
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from whydoku.faces.web.api.answers import ProblemJson, published_name
+from whydoku.faces.web.api.answers.fields import PUBLISHED, published_name
+from whydoku.faces.web.api.answers.grids import ProblemJson
+from whydoku.faces.web.api.grid_rows import AskedRows
+from whydoku.faces.web.api.library_schemas import library_schemas
 from whydoku.faces.web.api.operations import JSON, NDJSON, SVG, Operation, operations
 from whydoku.faces.web.problems import PROBLEM_MEDIA
 
@@ -17,9 +20,11 @@ REF: Final = "#/components/schemas/"
 
 ABOUT: Final = """Whydoku solves, explains, rates and makes Sudoku, with a reason for every step.
 
-Every answer is the same as from the library and the command line. A grid is a text
-in any known format, or a record with `puzzle`, `placed`, `removed` and `unproved`. Errors are
-problem details whose `detail` is one sentence: what is wrong, where, and what is allowed."""
+Every answer is the same as from the library and the command line. A grid is a text in any known
+format, a record with `puzzle`, `placed`, `removed` and `unproved`, or nine rows of nine cells.
+Errors are problem details whose `detail` is one sentence: what is wrong, where, and what is
+allowed. Later versions may add fields to answers, so ignore those that you do not know; no field
+will disappear or change its meaning."""
 
 _PROBLEMS: Final = {
     400: "The body is not JSON.",
@@ -147,16 +152,28 @@ def _schemas() -> dict[str, Any]:
     answers = {ProblemJson} | {
         operation.answers for operation in operations().values() if operation.answers
     }
-    _, route_description = models_json_schema(
+    _, found = models_json_schema(
         [(answer, "serialization") for answer in sorted(answers, key=published_name)],
         ref_template=f"{REF}{{model}}",
         schema_generator=_PublishedNames,
     )
-    schemas: dict[str, Any] = dict(route_description["$defs"])
+    schemas: dict[str, Any] = dict(found["$defs"])
     for request in requests:
         schema = request.model_json_schema(
             ref_template=f"{REF}{{model}}", schema_generator=_AskedNames
         )
         schemas |= schema.pop("$defs", {})
         schemas[request.__name__] = schema
-    return schemas
+    schemas[AskedRows.__name__] = AskedRows.model_json_schema()
+    completed: dict[str, Any] = _with_references(schemas)
+    return completed | library_schemas(REF)
+
+
+def _with_references(value: Any) -> Any:
+    """A value with a reference wherever it names a published schema."""
+    if isinstance(value, list):
+        return [_with_references(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _with_references(item) for key, item in value.items() if key != PUBLISHED}
+    return {"$ref": REF + value[PUBLISHED], **found} if PUBLISHED in value else found
