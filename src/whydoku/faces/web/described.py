@@ -30,49 +30,13 @@ LINKS: Final = {
 }
 """Where to go from the index: addresses with what is there."""
 
-INDEX_ABOUT: Final = "Say which version this is, and where everything else is."
+_LOOKS: Final = "/looks.json"
 
-_TEXT: Final = {"type": "string"}
-
-INDEX_SCHEMA: Final[Mapping[str, Any]] = {
-    "type": "object",
-    "properties": {
-        "name": {**_TEXT, "const": "whydoku"},
-        "version": {**_TEXT, "description": "The version of the package."},
-        "api": {
-            **_TEXT,
-            "const": API_VERSION,
-            "description": "The version of the API, which is part of every path.",
-        },
-        "links": {
-            "type": "object",
-            "description": "Paths of what describes the API and its pictures.",
-            "properties": {
-                name: {**_TEXT, "description": f"{about[0].upper()}{about[1:]}."}
-                for name, (_, about) in LINKS.items()
-            },
-            "required": list(LINKS),
-        },
-        "operations": {
-            "type": "array",
-            "description": "What can be asked.",
-            "items": {
-                "type": "object",
-                "properties": {
-                    "name": _TEXT,
-                    "method": {**_TEXT, "enum": ["GET", "POST"]},
-                    "path": {
-                        **_TEXT,
-                        "description": "The path, with fields to fill in, if any, in braces.",
-                    },
-                    "about": _TEXT,
-                },
-                "required": ["name", "method", "path", "about"],
-            },
-        },
-    },
-    "required": ["name", "version", "api", "links", "operations"],
+_OTHERS: Final = {
+    INDEX: ("index", "Say which version this is, and where everything else is.", IndexJson),
+    _LOOKS: ("looks", "Say how the marks of a board look.", LooksJson),
 }
+"""What the document describes besides operations: the name, what it says, the schema."""
 
 
 def index_data() -> dict[str, Any]:
@@ -94,16 +58,25 @@ def index_data() -> dict[str, Any]:
     }
 
 
-def route_of_index() -> dict[str, Any]:
-    """The description of the index, as arguments for a route of FastAPI."""
-    content = {MEDIA_BY_SUFFIX[".json"]: {"schema": INDEX_SCHEMA}}
-    return {
-        "name": "index",
-        "operation_id": "index",
-        "summary": INDEX_ABOUT,
-        "response_model": None,
-        "responses": {200: {"description": INDEX_ABOUT, "content": content}},
+def completed(document: dict[str, Any]) -> dict[str, Any]:
+    """The OpenAPI document of the operations with the index at the beginning and the looks at the
+    end."""
+    answers = [answer for _, _, answer in _OTHERS.values()]
+    paths = {path: {"get": _described(path)} for path in _OTHERS}
+    found = {
+        **document,
+        "paths": {INDEX: paths.pop(INDEX), **document["paths"], **paths},
+        "components": {"schemas": {**document["components"]["schemas"], **schemas_of(answers)}},
     }
+    return found
+
+
+def _described(path: str) -> dict[str, Any]:
+    name, about, answer = _OTHERS[path]
+    schema = {"$ref": f"{REF}{published_name(answer)}"}
+    good = {"description": about, "content": {JSON: {"schema": schema}}}
+    limited = {"429": bad(429)} if path == INDEX else {}
+    return {"summary": about, "operationId": name, "responses": {"200": good, **limited}}
 
 
 def descriptions(document: Callable[[], dict[str, Any]]) -> dict[str, Callable[[], PageFile]]:
