@@ -1,6 +1,6 @@
 """The operations of the API.
 
-answers.py             the schemas of answers, for the description of the API
+answers/               the schemas of answers, for the description of the API
 boards_and_phrases.py  steps, hints and answers with their pictures and phrases
 requests.py            the fields that requests share: the grid, the profile, texts and their bounds
 invalid_requests.py    the sentence that says what is wrong with a request
@@ -12,5 +12,6 @@ player_questions.py    hint, steps, why, cells, answer
 making.py              generate, practice
 pictures.py            picture, step, picture.svg
 catalogue.py           techniques, profiles, examples
+library_schemas.py     the schemas of saved traces and patterns, under their published names
 openapi.py             the description of the API
 """

@@ -9,7 +9,9 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse, Response
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from whydoku.faces.web.api.answers import ProblemJson, published_name
+from whydoku.faces.web.api.answers.fields import PUBLISHED, published_name
+from whydoku.faces.web.api.answers.grids import ProblemJson
+from whydoku.faces.web.api.library_schemas import library_schemas
 from whydoku.faces.web.api.operations import JSON, NDJSON, SVG, Operation, operations
 from whydoku.faces.web.problems import PROBLEM_MEDIA
 
@@ -147,16 +149,27 @@ def _schemas() -> dict[str, Any]:
     answers = {ProblemJson} | {
         operation.answers for operation in operations().values() if operation.answers
     }
-    _, route_description = models_json_schema(
+    _, found = models_json_schema(
         [(answer, "serialization") for answer in sorted(answers, key=published_name)],
         ref_template=f"{REF}{{model}}",
         schema_generator=_PublishedNames,
     )
-    schemas: dict[str, Any] = dict(route_description["$defs"])
+    schemas: dict[str, Any] = dict(found["$defs"])
     for request in requests:
         schema = request.model_json_schema(
             ref_template=f"{REF}{{model}}", schema_generator=_AskedNames
         )
         schemas |= schema.pop("$defs", {})
         schemas[request.__name__] = schema
-    return schemas
+    completed: dict[str, Any] = _with_references(schemas)
+    return completed | library_schemas(REF)
+
+
+def _with_references(value: Any) -> Any:
+    """A value with a reference wherever it names a published schema."""
+    if isinstance(value, list):
+        return [_with_references(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _with_references(item) for key, item in value.items() if key != PUBLISHED}
+    return {"$ref": REF + value[PUBLISHED], **found} if PUBLISHED in value else found

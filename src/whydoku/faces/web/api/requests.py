@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Final, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from whydoku.errors import InvalidPuzzle
+from whydoku.faces.web.api.answers.fields import published
 from whydoku.formats import Reading, read_all
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
@@ -21,6 +22,10 @@ GRID: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...
 
 Text: TypeAlias = Annotated[str, Field(max_length=100)]
 NamesField: TypeAlias = Text | Annotated[list[Text], Field(max_length=100)]
+StepObject: TypeAlias = Annotated[dict[str, JsonValue], published("AskedStep")]
+TraceObject: TypeAlias = Annotated[dict[str, JsonValue], published("AskedTrace")]
+"""Steps and saved traces, which `whydoku.records` checks when it reads them."""
+
 MarksField: TypeAlias = Annotated[list[Text], Field(max_length=729)]
 
 
@@ -56,7 +61,9 @@ class AskedRecord(Request):
     unproved: MarksField | None = Field(
         None, description="Those of them removed without a proof; if left out, all of them."
     )
-    name: Annotated[str, Field(max_length=1000)] | None = None
+    name: Annotated[str, Field(max_length=1000)] | None = Field(
+        None, description="The name of the puzzle."
+    )
 
 
 GridValue: TypeAlias = Annotated[str, Field(max_length=LONGEST_GRID)] | AskedRecord
