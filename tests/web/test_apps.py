@@ -1,5 +1,5 @@
-"""An app in TypeScript: its types come from the description of the API and hide nothing, it compiles
-as strictly as can be, and it does what it should. So do the programs of docs/apps.md."""
+"""An app in TypeScript: its types come from the description of the API and hide nothing, it
+compiles as strictly as can be, and it does what it should. So do the programs of docs/apps.md."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def run(folder: Path, tool: str, *arguments: str) -> str:
 def making_of_types() -> list[str]:
     """The arguments of the command that docs/apps.md names."""
     text = "\n".join(block.text for block in blocks(PAGE) if block.language == "sh")
-    [line] = [line for line in text.replace("\\\n", "").splitlines() if "openapi-typescript " in line]
+    [line] = [
+        line for line in text.replace("\\\n", "").splitlines() if "openapi-typescript " in line
+    ]
     words = shlex.split(line)
     return words[words.index("openapi-typescript") + 1 :]
 
@@ -95,6 +97,10 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+_OPENS = re.compile(r"\s*(?:export (?:interface|type) )?([\w\"./{}-]+)\??[:\s=].*[{(]$")
+"""A line of generated types that begins what belongs to a name."""
+
+
 def open_types(text: str) -> Iterator[tuple[str, str]]:
     """Yields the places in generated types where anything goes: what is there, and the path of
     names that leads there."""
@@ -108,7 +114,9 @@ def open_types(text: str) -> Iterator[tuple[str, str]]:
             yield place, f"index of {found[1]}"
         elif found := re.search(r"\b(any|unknown|object)\b(?!\w*[\"?:])", line):
             yield place, found[1]
-        if found := re.match(r"\s*(?:export (?:interface|type) )?([\w\"./{}-]+)\??[:\s=].*[{(]$", line):
+        if found := re.match(
+            r"\s*(?:export (?:interface|type) )?([\w\"./{}-]+)\??[:\s=].*[{(]$", line
+        ):
             path.append((depth, found[1]))
 
 

@@ -18,7 +18,7 @@ from api_files import FOLDER, NAMES, pretty, texts
 from whydoku import __version__
 from whydoku.faces.web.api.operations import BASE, INDEX, operations
 from whydoku.faces.web.api_page import HERE, ApiPage
-from whydoku.faces.web.described import DOCS, INDEX_SCHEMA, OPENAPI, TRACE_SCHEMA
+from whydoku.faces.web.described import DOCS, LOOKS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.guard import counted_as
 from whydoku.records.trace import schema
 
@@ -81,7 +81,6 @@ def document(served: Served) -> dict[str, Any]:
 @pytest.mark.parametrize("address", [INDEX, BASE])
 def test_the_index_leads_everywhere(served: Served, address: str) -> None:
     found = served.get(address).json()
-    jsonschema.Draft202012Validator(INDEX_SCHEMA).validate(found)
     assert (found["name"], found["version"], found["api"]) == ("whydoku", __version__, "v1")
     for path in found["links"].values():
         assert served.get(path).status_code == 200
@@ -93,11 +92,21 @@ def test_the_index_leads_everywhere(served: Served, address: str) -> None:
         assert other not in served.client.request("DELETE", one["path"]).headers["allow"]
 
 
-def test_the_index_has_its_place_in_the_description(document: dict[str, Any]) -> None:
-    [(method, described)] = document["paths"][INDEX].items()
-    assert (method, described["operationId"]) == ("get", "index")
-    [content] = described["responses"]["200"]["content"].values()
-    assert content["schema"] == INDEX_SCHEMA
+def test_the_index_and_the_looks_are_what_the_document_says(
+    served: Served, document: dict[str, Any]
+) -> None:
+    for path, name in ((INDEX, "Index"), (LOOKS, "Looks")):
+        [(method, described)] = document["paths"][path].items()
+        assert (method, described["operationId"]) == ("get", name.lower())
+        reference = f"#/components/schemas/{name}"
+        assert described["responses"]["200"]["content"]["application/json"]["schema"] == {
+            "$ref": reference
+        }
+        found = served.get(path).json()
+        whole = {"$ref": reference, "components": document["components"]}
+        jsonschema.Draft202012Validator(whole).validate(found)
+        for key in found:
+            assert key in document["components"]["schemas"][name]["required"]
 
 
 # Files

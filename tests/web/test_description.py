@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from effort import IS_PURE, few
 from requirements import skip_or_fail
 from whydoku.faces.web.api.operations import BASE, INDEX, NDJSON, operations
+from whydoku.faces.web.described import LOOKS
 
 from .served import Served, problem_in
 
@@ -56,7 +57,7 @@ def answer_schema(document: Document, path: str, method: str) -> str:
 
 def test_every_operation_is_described(document: Document) -> None:
     assert document["openapi"].startswith("3.1")
-    assert set(document["paths"]) == {INDEX, *(one.path for one in operations().values())}
+    assert set(document["paths"]) == {INDEX, LOOKS, *(one.path for one in operations().values())}
     for one in operations().values():
         [(method, described)] = document["paths"][one.path].items()
         assert method == ("get" if one.by_get else "post")
@@ -205,7 +206,7 @@ def test_the_api_conforms_to_its_description(served: Served) -> None:
     for found in schema.get_all_operations():
         ran += 1
         _fuzz(_operation(found).as_strategy(), lambda case: case.call_and_validate(checks=checks))
-    assert ran == len(operations()) + 1  # the index
+    assert ran == len(operations()) + 2  # the index and the looks
 
 
 def _operation(found: Any) -> Any:

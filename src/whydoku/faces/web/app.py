@@ -13,9 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 
 from whydoku import __version__
-from whydoku.faces.web.api import openapi
-from whydoku.faces.web.api.operations import INDEX, Operation, operations
-from whydoku.faces.web.described import OPENAPI, descriptions, route_of_index
+from whydoku.faces.web.api.openapi import route_description
+from whydoku.faces.web.api.operations import Operation, operations
+from whydoku.faces.web.described import OPENAPI, descriptions, document
 from whydoku.faces.web.guard import HEALTH, Guard
 from whydoku.faces.web.metrics import METRICS_MEDIA, Metrics
 from whydoku.faces.web.page_files import PageFile, PageFiles
@@ -112,7 +112,7 @@ def _add_operation(
         operation.path,
         get if operation.by_get else post,
         methods=["GET"] if operation.by_get else ["POST"],
-        **openapi.route_description(operation),
+        **route_description(operation),
     )
 
 
@@ -126,16 +126,12 @@ def _need_json(request: Request) -> None:
 
 def _add_description(app: FastAPI) -> None:
     """Adds what describes the API."""
-    app.openapi = lambda: openapi.document(app)  # type: ignore[method-assign]
-    files = descriptions(app.openapi)
-
-    async def index(request: Request) -> Response:
-        return _response_with(files[INDEX](), request)
+    app.openapi = lambda: document(app)  # type: ignore[method-assign]
+    files = descriptions(app)
 
     async def described(request: Request) -> Response:
         return _response_with(files[request.scope["path"]](), request)
 
-    app.add_api_route(INDEX, index, methods=["GET"], **route_of_index())
     for address in files:
         app.add_api_route(address, described, methods=["GET", "HEAD"], include_in_schema=False)
 

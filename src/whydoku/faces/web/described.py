@@ -5,12 +5,17 @@ page to read. Each is made at the first request for it and kept.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
+from fastapi import FastAPI
+
 from whydoku import __version__
-from whydoku.faces.web.api.operations import BASE, INDEX, operations
+from whydoku.faces.web.api import openapi
+from whydoku.faces.web.api.answers.fields import AnswerJson, published_name
+from whydoku.faces.web.api.answers.index_and_looks import IndexJson, LooksJson
+from whydoku.faces.web.api.operations import BASE, INDEX, JSON, operations
 from whydoku.faces.web.api_page import ApiPage
 from whydoku.faces.web.page_files import MEDIA_BY_SUFFIX, PageFile
 from whydoku.records.trace import schema
@@ -20,21 +25,20 @@ API_VERSION: Final = INDEX.rpartition("/")[2]
 OPENAPI: Final = f"{BASE}openapi.json"
 TRACE_SCHEMA: Final = f"{BASE}trace.schema.json"
 DOCS: Final = "/docs"
+LOOKS: Final = "/looks.json"
 
 LINKS: Final = {
     "docs": (DOCS, "this description as a page"),
     "openapi": (OPENAPI, "the description for programs, by OpenAPI 3.1"),
     "trace_schema": (TRACE_SCHEMA, "the JSON Schema of a trace, with every pattern of a reason"),
-    "looks": ("/looks.json", "how the marks of a board look"),
+    "looks": (LOOKS, "how the marks of a board look"),
     "styles": ("/looks.css", "their colours, for light and dark"),
 }
 """Where to go from the index: addresses with what is there."""
 
-_LOOKS: Final = "/looks.json"
-
-_OTHERS: Final = {
+_OTHERS: Final[dict[str, tuple[str, str, type[AnswerJson]]]] = {
     INDEX: ("index", "Say which version this is, and where everything else is.", IndexJson),
-    _LOOKS: ("looks", "Say how the marks of a board look.", LooksJson),
+    LOOKS: ("looks", "Say how the marks of a board look.", LooksJson),
 }
 """What the document describes besides operations: the name, what it says, the schema."""
 
@@ -58,38 +62,32 @@ def index_data() -> dict[str, Any]:
     }
 
 
-def completed(document: dict[str, Any]) -> dict[str, Any]:
-    """The OpenAPI document of the operations with the index at the beginning and the looks at the
-    end."""
-    answers = [answer for _, _, answer in _OTHERS.values()]
-    paths = {path: {"get": _described(path)} for path in _OTHERS}
-    found = {
-        **document,
-        "paths": {INDEX: paths.pop(INDEX), **document["paths"], **paths},
-        "components": {"schemas": {**document["components"]["schemas"], **schemas_of(answers)}},
-    }
-    return found
+def document(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document: the index, the operations, the looks."""
+    found = openapi.document(app, [answer for _, _, answer in _OTHERS.values()])
+    others = {path: {"get": _described(path)} for path in _OTHERS}
+    return {**found, "paths": {INDEX: others.pop(INDEX), **found["paths"], **others}}
 
 
 def _described(path: str) -> dict[str, Any]:
     name, about, answer = _OTHERS[path]
-    schema = {"$ref": f"{REF}{published_name(answer)}"}
-    good = {"description": about, "content": {JSON: {"schema": schema}}}
-    limited = {"429": bad(429)} if path == INDEX else {}
+    content = {JSON: {"schema": {"$ref": f"{openapi.REF}{published_name(answer)}"}}}
+    limited = {"429": openapi.bad_response(429)} if path == INDEX else {}
+    good = {"description": about, "content": content}
     return {"summary": about, "operationId": name, "responses": {"200": good, **limited}}
 
 
-def descriptions(document: Callable[[], dict[str, Any]]) -> dict[str, Callable[[], PageFile]]:
-    """What describes the API by its address; `document` makes the OpenAPI document."""
+def descriptions(app: FastAPI) -> dict[str, Callable[[], PageFile]]:
+    """What describes the API by its address."""
 
     def page() -> str:
         files = [LINKS[name] for name in LINKS if name != "docs"]
-        return ApiPage(document(), files).html
+        return ApiPage(app.openapi(), files).html
 
     return {
         INDEX: _file(index_data),
         BASE: _file(index_data),
-        OPENAPI: _file(document),
+        OPENAPI: _file(app.openapi),
         TRACE_SCHEMA: _file(schema),
         DOCS: _file(page, ".html"),
     }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from whydoku.faces.web.api.answers.fields import PUBLISHED, published_name
@@ -75,7 +77,7 @@ def route_description(operation: Operation) -> dict[str, Any]:
         ],
         "responses": {
             200: {"description": operation.about, "content": {operation.media: _good(operation)}},
-            **{status: _bad(status) for status in statuses},
+            **{status: bad_response(status) for status in statuses},
         },
         "openapi_extra": _parameters(operation) if operation.by_get else _body(operation),
     }
@@ -87,7 +89,8 @@ def _good(operation: Operation) -> dict[str, Any]:
     return {"schema": {"$ref": f"{REF}{published_name(operation.answers)}"}}
 
 
-def _bad(status: int) -> dict[str, Any]:
+def bad_response(status: int) -> dict[str, Any]:
+    """The description of a problem with this status."""
     about = _PROBLEMS.get(status, "There is nothing with this name.")
     return {"description": about, "content": {PROBLEM_MEDIA: {"schema": {"$ref": f"{REF}Problem"}}}}
 
@@ -128,8 +131,8 @@ def _parameters(operation: Operation) -> dict[str, Any]:
     }
 
 
-def document(app: FastAPI) -> dict[str, Any]:
-    """The whole description, as an object for JSON."""
+def document(app: FastAPI, further: Iterable[type[BaseModel]] = ()) -> dict[str, Any]:
+    """The whole description, as an object for JSON; `further` answers are those of no operation."""
     found = get_openapi(
         title=app.title,
         version=app.version,
@@ -138,17 +141,16 @@ def document(app: FastAPI) -> dict[str, Any]:
         routes=app.routes,
         license_info={"name": "MIT", "identifier": "MIT"},
     )
-    found.setdefault("components", {})["schemas"] = _schemas()
+    found.setdefault("components", {})["schemas"] = _schemas(further)
     return found
 
 
-def _schemas() -> dict[str, Any]:
+def _schemas(further: Iterable[type[BaseModel]]) -> dict[str, Any]:
     requests = {
         operation.request: None for operation in operations().values() if not operation.by_get
     }
-    answers = {ProblemJson} | {
-        operation.answers for operation in operations().values() if operation.answers
-    }
+    answers: set[type[BaseModel]] = {ProblemJson, *further}
+    answers |= {operation.answers for operation in operations().values() if operation.answers}
     _, found = models_json_schema(
         [(answer, "serialization") for answer in sorted(answers, key=published_name)],
         ref_template=f"{REF}{{model}}",

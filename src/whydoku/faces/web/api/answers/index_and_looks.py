@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field, create_model
 
-from whydoku.faces.web.api.answers import AnswerJson
+from whydoku.faces.web.api.answers.fields import AnswerJson
 from whydoku.render.looks import NODE_TIE
 from whydoku.render.pictures.marks import Role, Tie, Tint
 
@@ -49,7 +49,7 @@ class IndexJson(AnswerJson):
 
 Hue: TypeAlias = Literal["sky", "orange", "green", "yellow", "purple", "vermillion"]
 
-Point: TypeAlias = Annotated[list[float], Field(min_length=2, max_length=2)]
+Centre: TypeAlias = Annotated[list[float], Field(min_length=2, max_length=2)]
 
 
 class BoardLookJson(AnswerJson):
@@ -58,7 +58,7 @@ class BoardLookJson(AnswerJson):
     side: float = Field(description="The side of the board.")
     cell: float = Field(description="The side of a cell.")
     stride: float = Field(description="From one candidate of a cell to the next.")
-    candidates: Annotated[list[Point], Field(min_length=9, max_length=9)] = Field(
+    candidates: Annotated[list[Centre], Field(min_length=9, max_length=9)] = Field(
         description="The centres of the candidates 1 to 9 in a cell."
     )
     small: float = Field(description="The size of a candidate's digit.")
@@ -111,22 +111,36 @@ class TieLookJson(AnswerJson):
 def _one_each(title: str, about: str, names: Iterable[str], look: type[AnswerJson]) -> Any:
     """A model with a field for each of these names."""
     fields: dict[str, Any] = {
-        f"field_{number}": (look, Field(alias=name)) for number, name in enumerate(names)
+        f"field_{number}": (look, Field(alias=name, description=f"How `{name}` looks."))
+        for number, name in enumerate(names)
     }
     return create_model(title, __base__=AnswerJson, __doc__=about, **fields)
 
 
-RoleLooksJson: Final = _one_each("RoleLooksJson", "Looks by role.", list(Role), RoleLookJson)
-TintLooksJson: Final = _one_each("TintLooksJson", "Looks by tint.", list(Tint), TintLookJson)
-TieLooksJson: Final = _one_each(
-    "TieLooksJson", "Looks by kind of line.", [*Tie, NODE_TIE], TieLookJson
+def _parts_of_looks() -> dict[str, Any]:
+    roles = [role.value for role in Role]
+    tints = [tint.value for tint in Tint]
+    ties = [*(tie.value for tie in Tie), NODE_TIE]
+    return {
+        "board": (BoardLookJson, Field(description="The measures of the board.")),
+        "roles": (
+            _one_each("RoleLooksJson", "Looks by role.", roles, RoleLookJson),
+            Field(description="The roles of candidates."),
+        ),
+        "tints": (
+            _one_each("TintLooksJson", "Looks by tint.", tints, TintLookJson),
+            Field(description="The tints of cells and houses."),
+        ),
+        "ties": (
+            _one_each("TieLooksJson", "Looks by kind of line.", ties, TieLookJson),
+            Field(description="The lines between nodes, and `node` inside one."),
+        ),
+    }
+
+
+LooksJson: Final[type[AnswerJson]] = create_model(
+    "LooksJson",
+    __base__=AnswerJson,
+    __doc__="How boards and marks look; the colours are in `looks.css`.",
+    **_parts_of_looks(),
 )
-
-
-class LooksJson(AnswerJson):
-    """How boards and marks look; the colours are in `looks.css`."""
-
-    board: BoardLookJson = Field(description="The measures of the board.")
-    roles: RoleLooksJson = Field(description="The roles of candidates.")
-    tints: TintLooksJson = Field(description="The tints of cells and houses.")
-    ties: TieLooksJson = Field(description="The lines between nodes, and inside a `node`.")
