@@ -3,6 +3,7 @@
 A grid by itself is written and read by `whydoku.formats.json_puzzles`, like any puzzle format.
 
 checked.py         values taken from an object, each checked for its kind
+numbers.py         cells, digits and houses as numbers
 pattern_fields.py  what each field of a pattern means
 patterns.py        the patterns that prove a step
 trace.py           traces, as described by trace.schema.json

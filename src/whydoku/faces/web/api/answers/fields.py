@@ -55,7 +55,15 @@ PlacementName: TypeAlias = Annotated[str, published("PlacementName")]
 EliminationName: TypeAlias = Annotated[str, published("EliminationName")]
 
 PatternObject: TypeAlias = Annotated[dict[str, Any], published("Pattern")]
+StatisticsObject: TypeAlias = Annotated[dict[str, Any], published("Statistics")]
+ShortestObject: TypeAlias = Annotated[dict[str, Any], published("Shortest")]
+PassObject: TypeAlias = Annotated[dict[str, Any], published("Pass")]
 
+CandidateNumbersObject: TypeAlias = Annotated[dict[str, int], published("CandidateNumbers")]
+StepNumbersObject: TypeAlias = Annotated[dict[str, Any], published("StepNumbers")]
+
+CellIndex: TypeAlias = Annotated[int, Field(ge=0, le=80)]
+HouseIndex: TypeAlias = Annotated[int, Field(ge=0, le=26)]
 Digit: TypeAlias = Annotated[int, Field(ge=1, le=9)]
 Count: TypeAlias = Annotated[int, Field(ge=0)]
 

@@ -4,21 +4,56 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, RootModel
 
 from whydoku.faces.web.api.answers.fields import (
+    ONE_SHAPE,
     AnswerJson,
     CandidateNames,
+    CandidateNumbersObject,
+    CellIndex,
     CellName,
     ConstraintName,
     Digit,
     EliminationName,
+    HouseIndex,
     HouseName,
     PlacementName,
     maybe,
 )
 from whydoku.faces.web.api.answers.steps import BoardJson, PhraseJson, StepJson, TraceJson
 from whydoku.player.question import WhyAnswer
+
+
+class EmptiedCellJson(AnswerJson):
+    """A cell without candidates."""
+
+    cell: CellIndex = Field(description="The number of the cell.")
+
+
+class EmptiedHouseJson(AnswerJson):
+    """A house without a place for a digit."""
+
+    house: HouseIndex = Field(description="The number of the house.")
+    digit: Digit = Field(description="The digit without a place.")
+
+
+class EmptiedJson(RootModel[EmptiedCellJson | EmptiedHouseJson]):
+    """A constraint without candidates: a cell, or a digit in a house."""
+
+    model_config = ONE_SHAPE
+
+
+class MistakesNumbersJson(AnswerJson):
+    """Mistakes as numbers."""
+
+    digits: list[CandidateNumbersObject] = Field(description="The placed digits that are to blame.")
+    marks: list[CandidateNumbersObject] = Field(
+        description="The removed candidates that are to blame."
+    )
+    emptied: EmptiedJson | None = Field(
+        description="A cell or a digit in a house without candidates; null if there is none."
+    )
 
 
 class MistakesJson(AnswerJson):
@@ -34,6 +69,15 @@ class MistakesJson(AnswerJson):
         description="A cell without candidates, or a digit without a place in a house; null if "
         "there is none."
     )
+    numbers: MistakesNumbersJson = Field(description="All of these as numbers.")
+
+
+class HintNumbersJson(AnswerJson):
+    """The marks of a hint as numbers."""
+
+    houses: list[HouseIndex] = Field(description="The houses to look at.")
+    cells: list[CellIndex] = Field(description="The cells of the pattern, or of the mistakes.")
+    candidates: list[CandidateNumbersObject] = Field(description="The candidates of the pattern.")
 
 
 class HintJson(AnswerJson):
@@ -63,6 +107,9 @@ class HintJson(AnswerJson):
     cells: list[CellName] = Field(description="The cells of the pattern, or of the mistakes.")
     candidates: list[CandidateNames] = Field(
         description="The candidates of the pattern, folded where possible."
+    )
+    numbers: HintNumbersJson = Field(
+        description="The houses, cells and candidates of the hint as numbers."
     )
     step: StepJson | None = Field(description="The step.")
     mistakes: MistakesJson | None = Field(description="The mistakes.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, RootModel
 
@@ -10,22 +10,25 @@ from whydoku.faces.web.api.answers.fields import (
     TITLED,
     AnswerJson,
     CandidateName,
+    CandidateNumbersObject,
+    CellIndex,
     CellName,
+    Digit,
     EliminationName,
+    HouseIndex,
     HouseName,
     Line,
+    PassObject,
     PatternObject,
     PlacementName,
     PuzzleText,
+    ShortestObject,
     SolutionLine,
+    StatisticsObject,
+    StepNumbersObject,
     maybe,
-    published,
 )
 from whydoku.render.pictures.marks import Role, Tie, Tint
-
-StatisticsObject: TypeAlias = Annotated[dict[str, Any], published("Statistics")]
-ShortestObject: TypeAlias = Annotated[dict[str, Any], published("Shortest")]
-PassObject: TypeAlias = Annotated[dict[str, Any], published("Pass")]
 
 Rectangle: TypeAlias = Annotated[list[float], Field(min_length=4, max_length=4)]
 
@@ -43,6 +46,10 @@ class CandidateMarkJson(AnswerJson):
     """A candidate with its role in the step."""
 
     at: CandidateName = Field(description="The candidate.")
+    cell: CellIndex = Field(
+        description="The number of its cell, in the order of the 81 characters of a puzzle."
+    )
+    digit: Digit = Field(description="Its digit.")
     role: Role = Field(description="Its role, whose look is in looks.json.")
     branch: str | None = Field(
         description="The letter of the case it belongs to, in lower case where it is false there."
@@ -54,6 +61,9 @@ class CellMarkJson(AnswerJson):
     """A cell with its tint in the step."""
 
     at: CellName = Field(description="The cell.")
+    cell: CellIndex = Field(
+        description="Its number, in the order of the 81 characters of a puzzle."
+    )
     tint: Tint = Field(description="Its tint, whose look is in looks.json.")
     rect: Rectangle = Field(description="Its rectangle: x, y, width and height.")
     hatching: str = Field(description="Its hatching as SVG path data; empty without hatching.")
@@ -63,9 +73,26 @@ class HouseMarkJson(AnswerJson):
     """A house with its tint in the step."""
 
     at: HouseName = Field(description="The house.")
+    house: HouseIndex = Field(
+        description="Its number: 0-8 for rows, 9-17 for columns, 18-26 for boxes."
+    )
+    cells: Annotated[list[CellIndex], Field(min_length=9, max_length=9)] = Field(
+        description="The numbers of its cells."
+    )
     tint: Tint = Field(description="Its tint, whose look is in looks.json.")
     rect: Rectangle = Field(description="Its rectangle: x, y, width and height.")
     hatching: str = Field(description="Its hatching as SVG path data; empty without hatching.")
+
+
+class LinkNumbersJson(AnswerJson):
+    """The nodes that a line joins, as numbers."""
+
+    from_: list[CandidateNumbersObject] = Field(
+        alias="from", description="The candidates of the node where the line starts."
+    )
+    to: list[CandidateNumbersObject] = Field(
+        description="The candidates of the node where it ends."
+    )
 
 
 class LinkJson(AnswerJson):
@@ -75,6 +102,7 @@ class LinkJson(AnswerJson):
         alias="from", description="The candidates of the node where it starts."
     )
     to: list[CandidateName] = Field(description="The candidates of the node where it ends.")
+    numbers: LinkNumbersJson = Field(description="The candidates of both nodes as numbers.")
     tie: Tie = Field(description="What joins the nodes; its look is in looks.json.")
     path: str = Field(description="Its course as SVG path data.")
     head: str = Field(description="The points of its arrowhead; empty without one.")
@@ -139,6 +167,9 @@ class StepJson(AnswerJson):
     placements: list[PlacementName] = Field(description="The digits that the step places.")
     eliminations: list[EliminationName] = Field(
         description="The candidates that the step removes, besides those excluded by placements."
+    )
+    numbers: StepNumbersObject = Field(
+        description="The same placements and eliminations as numbers."
     )
     rating: float | None = Field(
         description="The rating of the technique on the scale whydoku, or the step's own on "

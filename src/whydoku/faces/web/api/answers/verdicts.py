@@ -15,9 +15,9 @@ from whydoku.faces.web.api.answers.fields import (
     Digit,
     PuzzleText,
     SolutionLine,
+    StatisticsObject,
     maybe,
 )
-from whydoku.faces.web.api.answers.steps import StatisticsObject
 from whydoku.verdicts.check import CheckStatus
 
 RefusedStatus: TypeAlias = Literal["multiple", "none", "invalid"]
