@@ -1,0 +1,2 @@
+import createClient from "openapi-fetch";
+import type { components, paths } from "./whydoku.js";
