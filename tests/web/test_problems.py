@@ -36,8 +36,13 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         422,
         "disclosure: found '4'; allowed is a whole number",
     ),
-    ("hint", {"grid": 5}, 422, "grid: found 5; allowed is a text or an object"),
-    ("hint", {"grid": None}, 422, "grid: found null; allowed is a text or an object"),
+    ("hint", {"grid": 5}, 422, "grid: found 5; allowed is a text, an object or a list of 9 rows"),
+    (
+        "hint",
+        {"grid": None},
+        422,
+        "grid: found null; allowed is a text, an object or a list of 9 rows",
+    ),
     (
         "hint",
         {"grid": PUZZLE, "uniqueness": 1},
@@ -91,7 +96,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "rate",
         {"grids": [PUZZLE, 7]},
         422,
-        "grids.1: found 7; allowed is a text or an object",
+        "grids.1: found 7; allowed is a text, an object or a list of 9 rows",
     ),
     (
         "solve",

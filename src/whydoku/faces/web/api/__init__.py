@@ -2,6 +2,7 @@
 
 answers/               the schemas of answers, for the description of the API
 boards_and_phrases.py  steps, hints and answers with their pictures and phrases
+grid_rows.py           a grid as nine rows of nine cells
 requests.py            the fields that requests share: the grid, the profile, texts and their bounds
 invalid_requests.py    the sentence that says what is wrong with a request
 operations.py          the table of operations: the request and the answer of each

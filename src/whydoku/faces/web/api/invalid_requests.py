@@ -9,6 +9,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from whydoku.errors import UnknownName
+from whydoku.faces.web.api.grid_rows import NOT_ROWS, WRONG_ROWS
 from whydoku.faces.web.api.requests import AskedRecord
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.reading import quoted
@@ -22,10 +23,11 @@ _UNION_PARTS: Final = (
     "list[",
     "tuple[",
     "constrained-",
+    "function-",
 )
 """The beginnings of those parts of an error's place that only name the member of a union tried."""
 
-_SAID_FIRST: Final = {"extra_forbidden": 0, "missing": 1}
+_SAID_FIRST: Final = {WRONG_ROWS: 0, "extra_forbidden": 1, "missing": 2}
 """The kinds of errors to report before any other, in this order."""
 
 ErrorContext = Mapping[str, Any]
@@ -33,12 +35,16 @@ ErrorContext = Mapping[str, Any]
 
 def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Problem:
     """The problem with the body of a request; if it has several faults, the first is reported."""
-    errors = fault.errors(include_url=False)
+    errors = _innermost(fault.errors(include_url=False))
     first = min(errors, key=lambda error: _SAID_FIRST.get(error["type"], len(_SAID_FIRST)))
     if first["type"] == "json_invalid":
         why = _uncapitalised(str(first["ctx"]["error"]))
         return Problem(400, "No JSON", f"the body is not JSON: {why}")
     place = _place_in_request(first)
+    if first["type"] == WRONG_ROWS:
+        where, found, allowed = (first["ctx"][part] for part in ("place", "found", "allowed"))
+        inside = f"{place}: {where}" if where else place
+        return _invalid_request(f"{inside}: found {_found_in_words(found)}; {allowed}")
     if first["type"] in _SAID_FIRST:
         inside, name = ".".join(_parts_of_place(first)[:-1]), str(first["loc"][-1])
         if first["type"] == "extra_forbidden":
@@ -48,10 +54,22 @@ def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Proble
     if not place:
         return _invalid_request("the body must be a JSON object, found something else")
     same = [error for error in errors if _place_in_request(error) == place]
-    allowed = " or ".join(dict.fromkeys(_allowed_in_words(error) for error in same))
+    *others, last = dict.fromkeys(_allowed_in_words(error) for error in same)
+    allowed = f"{', '.join(others)} or {last}" if others else last
     return _invalid_request(
         f"{place}: found {_found_in_words(first['input'])}; allowed is {allowed}"
     )
+
+
+def _innermost(errors: list[ErrorDetails]) -> list[ErrorDetails]:
+    """The errors without those at places that hold another: there a member of a union did not fit
+    at all, while another fitted up to the inner place."""
+    inner = {_place_in_request(error) for error in errors}
+    return [
+        error
+        for error in errors
+        if not any(place.startswith(f"{_place_in_request(error)}.") for place in inner)
+    ]
 
 
 def _invalid_request(sentence: str) -> Problem:
@@ -94,6 +112,7 @@ _ALLOWED: Final[dict[str, Callable[[ErrorContext], str]]] = {
     "float_type": lambda _: "a number",
     "list_type": lambda _: "a list",
     "dict_type": lambda _: "an object",
+    NOT_ROWS: lambda _: "a list of 9 rows",
     "model_type": lambda _: "an object",
     "string_too_long": lambda ctx: f"a text of at most {ctx['max_length']} characters",
     "too_long": lambda ctx: f"a list of at most {ctx['max_length']}",

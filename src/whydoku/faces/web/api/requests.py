@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.web.api.answers.fields import published
+from whydoku.faces.web.api.grid_rows import RowsField
 from whydoku.formats import Reading, read_all
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
@@ -66,14 +67,15 @@ class AskedRecord(Request):
     )
 
 
-GridValue: TypeAlias = Annotated[str, Field(max_length=LONGEST_GRID)] | AskedRecord
+GridValue: TypeAlias = Annotated[str, Field(max_length=LONGEST_GRID)] | AskedRecord | RowsField
 
 
 class GridRequest(Request):
     """A question about one grid."""
 
     grid: GridValue = Field(
-        description="A text in any known format, or a record of a grid.", examples=[GRID]
+        description="A text in any known format, a record of a grid, or its nine rows.",
+        examples=[GRID],
     )
 
     @property
