@@ -4,12 +4,14 @@ compiles as strictly as can be, and it does what it should. So do the programs o
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -20,6 +22,9 @@ from docs_examples import blocks
 from requirements import skip_or_fail
 from whydoku.examples import EXAMPLES
 from whydoku.grid import Grid
+from whydoku.records.boards import board_data
+from whydoku.render.looks import looks_data
+from whydoku.render.words import tell
 
 from .served import Served
 
@@ -35,8 +40,28 @@ pytestmark = [
 
 TYPES = "whydoku.d.ts"
 
-MEANT = {"Profile.options", "headers"}
-"""Where any name may be a key: a dictionary by its nature, or the headers of a response."""
+MEANT = {
+    "Analysed.candidates",
+    "Made.techniques",
+    "PassTechnique.options",
+    "Profile.options",
+    "Run.by_hardest",
+    "Run.by_rating",
+    "ShapeElement.attributes",
+    "Symmetries.nearly",
+    "Technique.aliases",
+    "TechniqueWithExample.aliases",
+}
+"""The dictionaries of the API: there any name may be a key."""
+
+SCHEMAS = 'components["schemas"]'
+
+WRONG = {
+    f"export const why = (one: {SCHEMAS}['Pattern']) => one.bases;": "'bases' does not exist on",
+    f"export const at = (one: {SCHEMAS}['Hint']) => one.step.text;": "is possibly 'null'",
+    f"export const ask: {SCHEMAS}['AskHintRequest'] = {{ grid: 5 }};": "is not assignable to type",
+}
+"""Programs with what a compiler must say of them."""
 
 
 def run(folder: Path, tool: str, *arguments: str) -> str:
@@ -57,9 +82,8 @@ def run(folder: Path, tool: str, *arguments: str) -> str:
 def making_of_types() -> list[str]:
     """The arguments of the command that docs/apps.md names."""
     text = "\n".join(block.text for block in blocks(PAGE) if block.language == "sh")
-    [line] = [
-        line for line in text.replace("\\\n", "").splitlines() if "openapi-typescript " in line
-    ]
+    lines = text.replace("\\\n", "").splitlines()
+    [line] = [line for line in lines if line.startswith("npx openapi-typescript ")]
     words = shlex.split(line)
     return words[words.index("openapi-typescript") + 1 :]
 
@@ -122,22 +146,65 @@ def open_types(text: str) -> Iterator[tuple[str, str]]:
 
 def test_the_types_hide_nothing(workshop: Path) -> None:
     text = (workshop / TYPES).read_text(encoding="utf-8")
-    found = [
-        (place, what)
+    found = {
+        (place.removeprefix("components.schemas."), what)
         for place, what in open_types(text)
         if not (place.endswith("headers") and what == "index of unknown;")
-    ]
-    assert found == []
+    }
+    assert {what for _, what in found if not what.startswith("index of ")} == set()
+    assert {place for place, _ in found} == MEANT
 
 
-def test_an_app_plays_a_puzzle_to_its_end(served: Served, workshop: Path) -> None:
-    example = EXAMPLES["x-wing"]
-    told = run(workshop, "node", "made/player.js", served.url, example.puzzle)
-    lines = told.splitlines()
-    trace = Grid(example.puzzle).explain()
-    assert [str(step) for step in trace.steps] == [
-        line.split(" ", 1)[1] for line in lines if line.startswith("4: ")
+def test_what_types_hide_is_found() -> None:
+    text = """export interface components {
+    schemas: {
+        /** @description any unknown */
+        Hint: {
+            any: string;
+            step: unknown;
+            names: {
+                [key: string]: any;
+            };
+        };
+    };
+}"""
+    assert list(open_types(text)) == [
+        ("components.schemas.Hint", "unknown"),
+        ("components.schemas.Hint.names", "index of any;"),
     ]
+
+
+def test_an_app_plays_a_puzzle_to_its_end_and_mends_a_slip(served: Served, workshop: Path) -> None:
+    puzzle = EXAMPLES["x-wing"].puzzle
+    *lines, last = run(workshop, "node", "made/player.js", served.url, puzzle).splitlines()
+    grid = Grid(puzzle)
+    steps = [tell(step, grid=at) for at, step in grid.explain().moves]
+    found = [line.removeprefix("4: ") for line in lines if line.startswith("4: ")]
+    assert found == [*steps[:3], "r1c1=3 is wrong.", *steps[3:], "The grid is solved."]
+    assert last == grid.solution().as_line()
+    levels = [line[0] for line in lines]
+    assert levels == ["1", "2", "3", "4"] * len(found)
+
+
+def test_the_types_catch_mistakes(workshop: Path) -> None:
+    folder = workshop / "wrong"
+    folder.mkdir(exist_ok=True)
+    head = 'import type { components } from "../whydoku.js";'
+    (folder / "wrong.ts").write_text("\n".join([head, *WRONG]), encoding="utf-8")
+    config = {"extends": "../tsconfig.json", "include": ["wrong.ts"]}
+    (folder / "tsconfig.json").write_text(json.dumps(config), encoding="utf-8")
+    done = subprocess.run(
+        ["tsc", "-p", "wrong", "--noEmit", "--pretty", "false"],
+        check=False,
+        cwd=workshop,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    faults = [line for line in done.stdout.splitlines() if "error" in line]
+    assert len(faults) == len(WRONG), done.stdout
+    for number, (fault, expected) in enumerate(zip(faults, WRONG.values(), strict=True), 2):
+        assert f"wrong.ts({number}," in fault
+        assert expected in fault
 
 
 def test_the_programs_of_the_page_print_what_it_shows(served: Served, workshop: Path) -> None:
@@ -145,3 +212,28 @@ def test_the_programs_of_the_page_print_what_it_shows(served: Served, workshop: 
     shown = programs_of_page()[1]
     checker = doctest.OutputChecker()
     assert checker.check_output(shown, told, doctest.ELLIPSIS), told
+
+
+def test_the_picture_that_the_page_draws_marks_what_the_step_says(
+    served: Served, workshop: Path
+) -> None:
+    run(workshop, "node", "made/page.js", served.url)
+    root = ET.parse(workshop / "hint.svg").getroot()
+    grid, step = Grid(EXAMPLES["x-wing"].puzzle).explain().moves[11]
+    drawn = {
+        (text.get("class"), text.text, float(text.get("x", "")), float(text.get("y", "")))
+        for text in root.iter("{http://www.w3.org/2000/svg}text")
+    }
+    looks = looks_data()["board"]
+    size = looks["cell"]
+    for mark in board_data(step, grid)["candidates"]:
+        dx, dy = looks["candidates"][mark["digit"] - 1]
+        at = (mark["cell"] % 9 * size + dx, mark["cell"] // 9 * size + dy)
+        kind = {"pattern": "on", "eliminated": "gone"}[mark["role"]]
+        assert (kind, str(mark["digit"]), *at) in drawn
+    digits = {(text, x, y) for kind, text, x, y in drawn if kind in ("given", "placed")}
+    assert digits == {
+        (str(grid.digit_at(cell)), cell % 9 * size + size / 2, cell // 9 * size + size / 2)
+        for cell in range(81)
+        if grid.digit_at(cell)
+    }
