@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
@@ -138,6 +139,13 @@ def test_problems_match_their_schema(served: Served, document: Document) -> None
     validator(document, "Problem").validate(problem)
 
 
+def description_of(version: str) -> Document:
+    """The description of the API as it was in an earlier version."""
+    path = Path(__file__).parent.parent / "golden" / f"openapi-{version}.json"
+    found: Document = json.loads(path.read_text("utf-8"))
+    return found
+
+
 # Random requests
 
 TEXTS = st.text(max_size=90) | st.text("0123456789.*|-+\n {}[]<>=", max_size=900)
@@ -184,7 +192,8 @@ def test_every_request_gets_an_answer_or_a_sentence(served: Served, name: str) -
 
 
 @pytest.mark.dear
-def test_the_api_conforms_to_its_description(served: Served) -> None:
+@pytest.mark.parametrize("version", ["present", "0.1.0"])
+def test_the_api_conforms_to_its_description(served: Served, version: str) -> None:
     try:
         import schemathesis
         from schemathesis.checks import not_a_server_error
@@ -201,7 +210,11 @@ def test_the_api_conforms_to_its_description(served: Served) -> None:
         content_type_conformance,
         response_schema_conformance,
     ]
-    schema = schemathesis.openapi.from_url(f"{served.url}api/v1/openapi.json")
+    if version == "present":
+        schema = schemathesis.openapi.from_url(f"{served.url}api/v1/openapi.json")
+    else:
+        schema = schemathesis.openapi.from_dict(description_of(version))
+        schema.config.update(base_url=served.url)
     ran = 0
     for found in schema.get_all_operations():
         ran += 1
