@@ -221,8 +221,8 @@ class ApiPage:
 
     @property
     def _loose(self) -> list[str]:
-        """The schemas that no operation has as its request or answer."""
-        return [name for name in self._schemas if name not in self._homes]
+        """The schemas that no operation has as its request or answer, by name."""
+        return sorted(name for name in self._schemas if name not in self._homes)
 
     def _other_schemas(self) -> Html:
         shown = (

@@ -54,7 +54,7 @@ def kind(schema: Schema, link: Link) -> Html:
 
 def _list_kind(schema: Schema, link: Link) -> Html:
     if parts := schema.get("prefixItems"):
-        return joined("list of ", separated(", ", *(kind(part, link) for part in parts)))
+        return joined("[", separated(", ", *(kind(part, link) for part in parts)), "]")
     inner = schema.get("items")
     of = joined(" of ", kind(inner, link)) if inner else ""
     least, most = schema.get("minItems"), schema.get("maxItems")
