@@ -219,7 +219,8 @@ def test_the_api_conforms_to_its_description(served: Served, version: str) -> No
     for found in schema.get_all_operations():
         ran += 1
         _fuzz(_operation(found).as_strategy(), lambda case: case.call_and_validate(checks=checks))
-    assert ran == len(operations()) + 2  # the index and the looks
+    others = {"0.1.0": 0, "present": 2}  # the index and the looks
+    assert ran == len(operations()) + others[version]
 
 
 def _operation(found: Any) -> Any:

@@ -79,15 +79,16 @@ def _described(path: str) -> dict[str, Any]:
 
 def descriptions(app: FastAPI) -> dict[str, Callable[[], PageFile]]:
     """What describes the API by its address."""
+    whole = cache(app.openapi)
 
     def page() -> str:
         files = [LINKS[name] for name in LINKS if name != "docs"]
-        return ApiPage(app.openapi(), files).html
+        return ApiPage(whole(), files).html
 
     return {
         INDEX: _file(index_data),
         BASE: _file(index_data),
-        OPENAPI: _file(app.openapi),
+        OPENAPI: _file(whole),
         TRACE_SCHEMA: _file(schema),
         DOCS: _file(page, ".html"),
     }
