@@ -4,11 +4,9 @@ a field that is not in it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import permutations
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 pytest.importorskip("fastapi")
@@ -27,6 +25,7 @@ from whydoku.technique import Technique, catalogue
 from whydoku.why import PATTERNS
 
 from .served import Served
+from .strict import asked, document_of, need, strict_validator
 from .test_description import answer_schema
 
 Document = dict[str, Any]
@@ -118,59 +117,6 @@ def test_patterns_are_a_discriminated_union(document: Document) -> None:
 # Answers have no field that is not described
 
 
-def strictly(schema: Any) -> Any:
-    """A schema that allows no other fields than those it names."""
-    if isinstance(schema, list):
-        return [strictly(item) for item in schema]
-    if not isinstance(schema, dict):
-        return schema
-    found = {key: strictly(value) for key, value in schema.items()}
-    if isinstance(found.get("properties"), dict) and found.get("type") == "object":
-        found.setdefault("additionalProperties", False)
-    return found
-
-
-@cache
-def _strict_validator(served: Served, name: str) -> Any:
-    document = served.get(f"{BASE}openapi.json").json()
-    return jsonschema.Draft202012Validator(
-        {
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "$ref": f"#/components/schemas/{name}",
-            "components": {
-                "schemas": {
-                    name: schema if name.startswith("Asked") else strictly(schema)
-                    for name, schema in document["components"]["schemas"].items()
-                }
-            },
-        }
-    )
-
-
-def asked(served: Served, name: str, **fields: Any) -> Any:
-    """The answer to a request, which its schema describes completely."""
-    answer = served.asked(name, **fields)
-    _need(served, answer, answer_schema(_document(served), BASE + name, "post"))
-    return answer
-
-
-@cache
-def _document(served: Served) -> Document:
-    found: Document = served.get(f"{BASE}openapi.json").json()
-    return found
-
-
-def _need(served: Served, value: Any, name: str) -> None:
-    faults = [*_strict_validator(served, name).iter_errors(value)]
-    assert not faults, "\n".join(_in_full(fault) for fault in faults)
-
-
-def _in_full(fault: Any) -> str:
-    """A fault with those of its innermost parts."""
-    inner = "; ".join(_in_full(one) for one in fault.context or ())
-    return f"{fault.json_path}: {fault.message[:300]} [{inner}]"
-
-
 def with_examples() -> list[Technique]:
     return [one for one in catalogue() if isinstance(one, Technique) and one.example]
 
@@ -179,9 +125,9 @@ def with_examples() -> list[Technique]:
 @pytest.mark.parametrize("slug", [one.slug for one in with_examples()])
 def test_answers_about_each_technique(served: Served, slug: str) -> None:
     found = served.get(f"{BASE}techniques/{slug}").json()
-    _need(served, found, "TechniqueWithExample")
+    need(served, found, "TechniqueWithExample")
     grid, step = found["example"]["grid"], found["example"]["step"]
-    _need(served, step, "AskedStep")
+    need(served, step, "AskedStep")
     if not found["assumes_unique"]:
         assert asked(served, "step", grid=grid, step=step) == step
         assert asked(served, "prove", grid=grid, step=step) == {"status": "verified"}
@@ -193,7 +139,7 @@ def test_the_catalogue(served: Served) -> None:
     for one in operations().values():
         if one.by_get and one.answers and "{" not in one.name:
             found = served.get(one.path).json()
-            _need(served, found, answer_schema(_document(served), one.path, "get"))
+            need(served, found, answer_schema(document_of(served), one.path, "get"))
 
 
 PROFILES = [profile.name for profile in profiles()]
@@ -204,13 +150,13 @@ PROFILES = [profile.name for profile in profiles()]
 def test_paths_of_each_profile(served: Served, profile: str) -> None:
     asked(served, "explain", grid=PUZZLE, profile=profile, board=True)
     trace = asked(served, "explain", grid=PUZZLE, profile=profile, statistics=True)
-    _need(served, trace, "AskedTrace")
+    need(served, trace, "AskedTrace")
     assert asked(served, "prove", trace=trace) == {"status": "verified"}
     asked(served, "solve", grid=PUZZLE, profile=profile)
     asked(served, "steps", grid=PUZZLE, profile=profile, board=True, most=5)
     start = grid_data(half_way(), "")
     trace = asked(served, "explain", grid=start, profile=profile, essential=True)
-    _need(served, trace, "AskedTrace")
+    need(served, trace, "AskedTrace")
 
 
 def half_way() -> Grid:
@@ -329,7 +275,7 @@ def test_lines_of_runs(served: Served) -> None:
     seen = set()
     for wish in wishes:
         for line in served.lines("generate", **wish):
-            _need(served, line, "News")
+            need(served, line, "News")
             seen |= {*line}
     assert seen == {"progress", "puzzle", "end"}
 
@@ -341,7 +287,7 @@ def test_practice(served: Served) -> None:
 
 def test_a_field_that_is_not_described_would_be_seen(served: Served) -> None:
     hint = asked(served, "hint", grid=PUZZLE)
-    validator = _strict_validator(served, "Hint")
+    validator = strict_validator(served, "Hint")
     assert not validator.is_valid({**hint, "more": 1})
     assert not validator.is_valid({**hint, "step": {**hint["step"], "more": 1}})
     [why, *_] = hint["step"]["why"]
