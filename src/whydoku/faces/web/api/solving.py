@@ -13,7 +13,7 @@ from whydoku.errors import Unproven, WhydokuError
 from whydoku.faces.web.api.answers.steps import TraceJson
 from whydoku.faces.web.api.answers.verdicts import CheckedJson, ProvedJson, SolvedJson
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
-from whydoku.faces.web.api.operations import Operation, TimeLimit
+from whydoku.faces.web.api.operations import LARGE_BODY, Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
     BOARD_FIELD,
     GRID,
@@ -196,6 +196,7 @@ OPERATIONS: Final = (
         request=ProveRequest,
         answer=prove,
         answers=ProvedJson,
+        most=LARGE_BODY,
         examples=({"grid": GRID, "step": STEP},),
     ),
 )
