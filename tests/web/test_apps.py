@@ -10,6 +10,7 @@ import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -19,12 +20,17 @@ pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
 from docs_examples import blocks
+from effort import IS_PURE
 from requirements import skip_or_fail
+from whydoku import generate, rate
 from whydoku.examples import EXAMPLES
+from whydoku.faces.web.api.operations import operations
 from whydoku.grid import Grid
+from whydoku.profiles.reading import profiles
 from whydoku.records.boards import board_data
 from whydoku.render.looks import looks_data
 from whydoku.render.words import tell
+from whydoku.technique import catalogue
 
 from .served import Served
 
@@ -111,7 +117,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = Path(shutil.which("openapi-typescript") or "").resolve()
     packages = next(one for one in found.parents if one.name == "node_modules")
     (folder / "node_modules").symlink_to(packages, target_is_directory=True)
-    for name in ("package.json", "tsconfig.json", "player.ts"):
+    for name in ("package.json", "tsconfig.json", "player.ts", "questions.ts"):
         shutil.copy(APPS / name, folder)
     (folder / "page.ts").write_text(programs_of_page()[0], encoding="utf-8")
     source, *options = making_of_types()
@@ -184,6 +190,39 @@ def test_an_app_plays_a_puzzle_to_its_end_and_mends_a_slip(served: Served, works
     assert last == grid.solution().as_line()
     levels = [line[0] for line in lines]
     assert levels == ["1", "2", "3", "4"] * len(found)
+
+
+@pytest.mark.skipif(IS_PURE, reason="analysing takes long without the native module")
+def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
+    told = json.loads(run(workshop, "node", "made/questions.js", served.url))
+    assert told.keys() == operations().keys()
+    grid = Grid(EXAMPLES["x-wing"].puzzle)
+    first, *others = grid.explain().steps
+    x_wing = "x-wing"
+    assert told == {
+        "examples": len(EXAMPLES),
+        "read": "line",
+        "check": "unique",
+        "cells": len(served.asked("cells", grid=grid.as_line())["cells"]),
+        "convert": grid.as_line(),
+        "explain": len(others) + 1,
+        "prove": "verified",
+        "step": [[mark["cell"], mark["digit"]] for mark in board_data(first, grid)["candidates"]],
+        "picture": "<svg",
+        "picture.svg": "<svg",
+        "practice": x_wing,
+        "hint": x_wing,
+        "answer": True,
+        "why": ["now", 1],
+        "steps": [step.technique for step in islice(grid.hints(), 2)],
+        "solve": grid.solution().as_line(),
+        "rate": [rate(grid).er, "refused"],
+        "analyse": [x_wing, 1],
+        "techniques": len(catalogue()),
+        "techniques/{slug}": x_wing,
+        "profiles": sum(len(profile.levels) for profile in profiles()),
+        "generate": [made.as_line() for made in generate(n=1, seed=7)],
+    }
 
 
 def test_the_types_catch_mistakes(workshop: Path) -> None:
