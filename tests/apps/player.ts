@@ -30,6 +30,7 @@ class Game {
     const [found] = records;
     if (!found) throw new Error("there is no puzzle");
     if ("error" in found) throw new Error(found.error);
+    if (found.puzzle.length !== 81) throw new Error("these are pencil marks without givens");
     const { status, why } = held(await api.POST("/api/v1/check", { body: { grid: found } }));
     if (status !== "unique") throw new Error(why.join(" "));
     return new Game([...found.puzzle].map(Number).map((digit) => digit || 0));

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from effort import IS_PURE, few
 from requirements import skip_or_fail
 from whydoku.faces.web.api.operations import BASE, INDEX, NDJSON, operations
-from whydoku.faces.web.described import LOOKS
+from whydoku.faces.web.page_files import LOOKS
 
 from .served import Served, problem_in
 

@@ -21,12 +21,13 @@ from whydoku.faces.web.html_elements import (
     paragraphs,
     prose,
 )
+from whydoku.faces.web.page_files import LOOKS_STYLE
 from whydoku.faces.web.schema_html import described, fields, kind, name_in
 
 HERE: Final = "http://127.0.0.1:8000"
 """Where `whydoku serve` answers unless it is asked otherwise: the address of the examples."""
 
-STYLES: Final = ("/looks.css", "/style/base.css", "/style/docs.css")
+STYLES: Final = (LOOKS_STYLE, "/style/base.css", "/style/docs.css")
 
 Document = Mapping[str, Any]
 

@@ -17,7 +17,7 @@ from whydoku.faces.web.api.answers.fields import AnswerJson, published_name
 from whydoku.faces.web.api.answers.index_and_looks import IndexJson, LooksJson
 from whydoku.faces.web.api.operations import BASE, INDEX, JSON, operations
 from whydoku.faces.web.api_page import ApiPage
-from whydoku.faces.web.page_files import MEDIA_BY_SUFFIX, PageFile
+from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, MEDIA_BY_SUFFIX, PageFile
 from whydoku.records.trace import schema
 
 API_VERSION: Final = INDEX.rpartition("/")[2]
@@ -25,14 +25,13 @@ API_VERSION: Final = INDEX.rpartition("/")[2]
 OPENAPI: Final = f"{BASE}openapi.json"
 TRACE_SCHEMA: Final = f"{BASE}trace.schema.json"
 DOCS: Final = "/docs"
-LOOKS: Final = "/looks.json"
 
 LINKS: Final = {
     "docs": (DOCS, "this description as a page"),
     "openapi": (OPENAPI, "the description for programs, by OpenAPI 3.1"),
     "trace_schema": (TRACE_SCHEMA, "the JSON Schema of a trace, with every pattern of a reason"),
     "looks": (LOOKS, "how the marks of a board look"),
-    "styles": ("/looks.css", "their colours, for light and dark"),
+    "styles": (LOOKS_STYLE, "their colours, for light and dark"),
 }
 """Where to go from the index: addresses with what is there."""
 

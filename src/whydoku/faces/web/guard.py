@@ -23,6 +23,7 @@ from whydoku.faces.web import headers
 from whydoku.faces.web.api.operations import BASE, INDEX, SMALL_BODY, Operation, operations
 from whydoku.faces.web.headers import Headers
 from whydoku.faces.web.metrics import Metrics
+from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
@@ -102,9 +103,6 @@ HEALTH: Final = "/healthz"
 """Monitors ask for it by any name."""
 
 LOCAL: Final = "localhost"
-
-LOOKS: Final = ("/looks.css", "/looks.json")
-"""What an app needs to draw the boards of the API."""
 
 
 def host_name(host: str) -> str:
@@ -267,7 +265,7 @@ class Guard:
     def origin(self, scope: Scope) -> Headers:
         """The headers that let pages of another origin read a response of the API, or the looks."""
         allowed, path = self._settings.cors, scope["path"]
-        if not allowed or not (is_of_api(path) or path in LOOKS):
+        if not allowed or not (is_of_api(path) or path in (LOOKS, LOOKS_STYLE)):
             return []
         if "*" in allowed:
             return [(b"access-control-allow-origin", b"*")]
