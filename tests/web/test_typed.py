@@ -148,8 +148,7 @@ PROFILES = [profile.name for profile in profiles()]
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("profile", PROFILES)
 def test_paths_of_each_profile(served: Served, profile: str) -> None:
-    asked(served, "explain", grid=PUZZLE, profile=profile, board=True)
-    trace = asked(served, "explain", grid=PUZZLE, profile=profile, statistics=True)
+    trace = asked(served, "explain", grid=PUZZLE, profile=profile, board=True, statistics=True)
     need(served, trace, "AskedTrace")
     assert asked(served, "prove", trace=trace) == {"status": "verified"}
     asked(served, "solve", grid=PUZZLE, profile=profile)

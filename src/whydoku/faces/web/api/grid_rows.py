@@ -24,8 +24,10 @@ RowOfCells: TypeAlias = Annotated[list[CellValue], Field(min_length=9, max_lengt
 class AskedRows(
     RootModel[Annotated[list[RowOfCells], Field(min_length=9, max_length=9)]],
 ):
-    """A grid as nine rows of nine cells: a digit as a number or as text, or 0, null, "" or "." for
-    an empty cell."""
+    """A grid as nine rows of nine cells.
+
+    A cell is a digit, as a number or as text, or 0, null, "" or "." if it is empty.
+    """
 
     model_config = ConfigDict(title="Rows")
 

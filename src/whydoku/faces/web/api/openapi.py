@@ -21,9 +21,11 @@ REF: Final = "#/components/schemas/"
 
 ABOUT: Final = """Whydoku solves, explains, rates and makes Sudoku, with a reason for every step.
 
-Every answer is the same as from the library and the command line. A grid is a text
-in any known format, or a record with `puzzle`, `placed`, `removed` and `unproved`. Errors are
-problem details whose `detail` is one sentence: what is wrong, where, and what is allowed."""
+Every answer is the same as from the library and the command line. A grid is a text in any known
+format, a record with `puzzle`, `placed`, `removed` and `unproved`, or nine rows of nine cells.
+Errors are problem details whose `detail` is one sentence: what is wrong, where, and what is
+allowed. Later versions may add fields to answers, so ignore those that you do not know; no field
+will disappear or change its meaning."""
 
 _PROBLEMS: Final = {
     400: "The body is not JSON.",

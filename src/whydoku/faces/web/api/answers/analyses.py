@@ -62,7 +62,7 @@ class HardestStepJson(StepJson):
     """The hardest step of a path."""
 
     number: Count = Field(description="Its number on the path, from 1.")
-    times: Count = Field(description="How many steps of the path have its technique.")
+    times: Count = Field(description="How many steps of the path have its rating.")
 
 
 class PathJson(AnswerJson):
@@ -83,8 +83,10 @@ class BackdoorsJson(AnswerJson):
     size: Count | None = Field(
         description="How many digits are needed: 0, 1 or 2; null if two are not enough."
     )
-    tried: Count = Field(description="How many choices of digits were tried.")
-    found: list[list[PlacementName]] = Field(description="The choices that are enough.")
+    tried: Count = Field(
+        description="How many sets of this size were tried; of pairs, if size is null."
+    )
+    found: list[list[PlacementName]] = Field(description="The sets that are enough.")
 
 
 class NeighbourJson(AnswerJson):

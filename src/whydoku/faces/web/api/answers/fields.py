@@ -22,8 +22,8 @@ def published_name(model: type) -> str:
     return model.__name__.removesuffix("Json")
 
 
-TITLED: Final = ConfigDict(model_title_generator=published_name)
-"""The configuration of every answer."""
+TITLED: Final = ConfigDict(model_title_generator=published_name, defer_build=True)
+"""The configuration of every answer; workers, which need no schemas, do not wait for them."""
 
 
 class AnswerJson(BaseModel):

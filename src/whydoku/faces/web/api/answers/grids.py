@@ -45,7 +45,7 @@ class RecordJson(AnswerJson):
     placed: Line = maybe("The digits placed since, as 81 characters.")
     removed: list[EliminationName] = maybe("The removed candidates.")
     unproved: list[EliminationName] = maybe(
-        "Those of them removed without a proof; if left out, none were kept, or none are removed."
+        "Those of them removed without a proof; all of them if left out."
     )
     name: str = maybe("The name of the puzzle.")
 

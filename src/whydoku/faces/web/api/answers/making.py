@@ -35,7 +35,10 @@ class PracticeJson(AnswerJson):
     practice: str = Field(description="The slug of the technique to practise.")
     profile: str = Field(description="The profile by which the technique is the next step.")
     seed: int = SEED_FIELD
-    number: int | None = NUMBER_FIELD
+    number: int | None = Field(
+        description="The number of the random puzzle that led to it; null if it comes from the "
+        "store of rare positions."
+    )
     version: str = VERSION_FIELD
     step: StepJson = maybe("The step to find, if it was asked for.")
 
@@ -55,7 +58,7 @@ class WishJson(AnswerJson):
     level: str = maybe("The level.")
     with_: list[str] = maybe("The techniques or families that the path must use.")
     without: list[str] = maybe("The techniques or families that it must not use.")
-    hardest: list[str] = maybe("The techniques of which one must be the hardest.")
+    hardest: list[str] = maybe("The techniques that it must use, and none that comes after them.")
     once: list[str] = maybe("The techniques that it must use exactly once.")
     by: str = maybe("The profile that finds the path.")
     up_to: str = maybe("The last technique that may be needed.")
@@ -88,18 +91,18 @@ class MadeJson(AnswerJson):
     )
     level: str | None = Field(description="Its level; null if none was asked for.")
     seed: int = SEED_FIELD
-    number: int | None = NUMBER_FIELD
+    number: Count = NUMBER_FIELD
     climbed: bool = Field(description="Whether it comes from a climb.")
     version: str = VERSION_FIELD
     wish: WishJson = Field(description="The wish that it fulfils.")
 
 
 class PartCountJson(AnswerJson):
-    """How many puzzles came to a part of the wish, and how many passed."""
+    """How many attempts got as far as a part of the wish, and how many fulfilled it."""
 
     part: str = Field(description="The part of the wish.")
-    came: Count = Field(description="The number of puzzles judged by it.")
-    passed: Count = Field(description="The number of puzzles that it accepted.")
+    came: Count = Field(description="The number of attempts that got as far as it.")
+    passed: Count = Field(description="The number of attempts that fulfilled it.")
 
 
 class RunJson(AnswerJson):
@@ -115,7 +118,9 @@ class RunJson(AnswerJson):
     climbed: Count = Field(description="How many of the puzzles kept come from a climb.")
     timed_out: bool = Field(description="Whether the run ended at its time limit.")
     parts: list[PartCountJson] = Field(description="The parts of the wish, in order.")
-    rarest: str | None = Field(description="The part that fewest passed; null if there is none.")
+    rarest: str | None = Field(
+        description="The part fulfilled least often; null if no attempt failed a part."
+    )
     by_rating: dict[str, dict[str, Count]] = Field(
         description="For each scale, the number of puzzles kept per rating."
     )
@@ -132,7 +137,8 @@ class ProgressJson(AnswerJson):
     kept: Count = Field(description="How many puzzles have been kept.")
     wanted: Count = Field(description="How many puzzles were asked for.")
     rarest: str | None = Field(
-        description="The part of the wish that fewest have passed; null if there is none."
+        description="The part of the wish fulfilled least often; null if no attempt has failed "
+        "a part."
     )
     text: str = Field(description="The progress in words.")
     closest: str = Field(

@@ -92,10 +92,8 @@ class CheckedJson(AnswerJson):
     )
     why: list[str] = Field(description=WHY_FIELD)
     clashing: list[str] = Field(description="The cells that break the rules, folded: r1c12.")
-    missing_digits: list[Digit] = Field(
-        description="Two or more digits that no given shows, so that they can be exchanged."
-    )
-    solutions: list[SolutionLine] = Field(description="Two of several solutions, or the only one.")
+    missing_digits: list[Digit] = Field(description="The digits that no given shows.")
+    solutions: list[SolutionLine] = Field(description="Two solutions, if there are several.")
 
 
 class ProvedJson(AnswerJson):
