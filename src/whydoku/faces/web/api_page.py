@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -22,7 +22,7 @@ from whydoku.faces.web.html_elements import (
     prose,
 )
 from whydoku.faces.web.page_files import LOOKS_STYLE
-from whydoku.faces.web.schema_html import described, fields, kind, name_in
+from whydoku.faces.web.schema_html import Link, described, fields, kind, name_in
 
 HERE: Final = "http://127.0.0.1:8000"
 """Where `whydoku serve` answers unless it is asked otherwise: the address of the examples."""
@@ -189,7 +189,8 @@ class ApiPage:
 
     def _asked(self, one: _Described) -> Html:
         if schema := one.request.get("schema"):
-            return joined(element("h3", "Request"), self._whole(one, schema))
+            # Its description says what that of the operation has said.
+            return joined(element("h3", "Request"), self._whole(one, schema, fields))
         if parameters := one.about.get("parameters"):
             return joined(element("h3", "Request"), fields(_as_object(parameters), self._link))
         return joined()
@@ -203,14 +204,16 @@ class ApiPage:
             ", a line for each object" if line else "",
             class_="note",
         )
-        return joined(element("h3", "Answer"), head, self._whole(one, schema))
+        return joined(element("h3", "Answer"), head, self._whole(one, schema, described))
 
-    def _whole(self, one: _Described, schema: Document) -> Html:
+    def _whole(
+        self, one: _Described, schema: Document, show: Callable[[Document, Link], Html]
+    ) -> Html:
         """A schema where it is at home, otherwise a link to there."""
         name = name_in(schema.get("$ref", ""))
         if self._homes.get(name) is not one:
             return element("p", kind(schema, self._link), class_="kind")
-        return element("div", described(self._schemas[name], self._link), id=_anchor(name))
+        return element("div", show(self._schemas[name], self._link), id=_anchor(name))
 
     @staticmethod
     def _examples(one: _Described) -> Iterator[Html]:
