@@ -42,7 +42,15 @@ _PROBLEMS: Final = {
 _GET_STATUSES: Final = (404, 422, 429, 500, 501, 503, 504)
 
 
-class _PublishedNames(GenerateJsonSchema):
+class _WithoutFieldTitles(GenerateJsonSchema):
+    """Gives fields no titles, which would repeat their names."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002
+        """Never."""
+        return False
+
+
+class _PublishedNames(_WithoutFieldTitles):
     """Names the schemas of answers by their published names."""
 
     def normalize_name(self, name: str) -> str:
@@ -50,7 +58,7 @@ class _PublishedNames(GenerateJsonSchema):
         return super().normalize_name(name).removesuffix("Json")
 
 
-class _AskedNames(GenerateJsonSchema):
+class _AskedNames(_WithoutFieldTitles):
     """Names the schemas inside requests so that no answer has the same name."""
 
     def normalize_name(self, name: str) -> str:
@@ -115,7 +123,7 @@ def _body(operation: Operation) -> dict[str, Any]:
 
 
 def _parameters(operation: Operation) -> dict[str, Any]:
-    schema = operation.request.model_json_schema()
+    schema = operation.request.model_json_schema(schema_generator=_AskedNames)
     needed = schema.get("required", [])
     [example] = operation.examples
     return {
