@@ -149,7 +149,8 @@ def _types(schema: Document) -> set[str]:
     return set(_TYPES)
 
 
-def _values(schema: Document) -> set[Any]:
+def values_of(schema: Document) -> set[Any]:
+    """The values that a schema names; empty if it names none."""
     return {*schema.get("enum", ())} | ({schema["const"]} if "const" in schema else set())
 
 
@@ -161,18 +162,18 @@ def _holds(wide: Document, narrow: Document) -> bool:
         and all(key not in wide or narrow.get(key, -1) >= wide[key] for key in _LEAST)
         and all(key not in wide or narrow.get(key, 1e99) <= wide[key] for key in _MOST)
         and ("pattern" not in wide or wide["pattern"] == narrow.get("pattern"))
-        and (not _values(wide) or bool(_values(narrow)))
+        and (not values_of(wide) or bool(values_of(narrow)))
     )
 
 
 def _of_values(old: Schemas, new: Schemas, place: str) -> Iterator[str]:
     """Yields the values that were named once and are not named now."""
-    was: set[Any] = set().union(*map(_values, old))
-    now: set[Any] = set().union(*map(_values, new))
-    is_free = any(not _values(one) and _types(one) & {"string"} for one in new)
+    was: set[Any] = set().union(*map(values_of, old))
+    now: set[Any] = set().union(*map(values_of, new))
+    is_free = any(not values_of(one) and _types(one) & {"string"} for one in new)
     if was - now and not is_free:
         yield f"{place}: the values {sorted(map(str, was - now))} are gone"
-    if now - was and was and not any(not _values(one) for one in old):
+    if now - was and was and not any(not values_of(one) for one in old):
         yield f"{place}: the values {sorted(map(str, now - was))} are new"
 
 

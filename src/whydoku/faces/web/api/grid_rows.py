@@ -7,6 +7,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from pydantic import ConfigDict, Field, PlainValidator, RootModel
 from pydantic_core import PydanticCustomError
 
+from whydoku.faces.web.api.answers.fields import published
+
 NOT_ROWS: Final = "rows_type"
 WRONG_ROWS: Final = "wrong_rows"
 """The types of the errors for something else than a list, and for a list that is not a grid."""
@@ -21,9 +23,7 @@ CellValue: TypeAlias = (
 RowOfCells: TypeAlias = Annotated[list[CellValue], Field(min_length=9, max_length=9)]
 
 
-class AskedRows(
-    RootModel[Annotated[list[RowOfCells], Field(min_length=9, max_length=9)]],
-):
+class AskedRows(RootModel[Annotated[list[RowOfCells], Field(min_length=9, max_length=9)]]):
     """A grid as nine rows of nine cells.
 
     A cell is a digit, as a number or as text, or 0, null, "" or "." if it is empty.
@@ -63,7 +63,5 @@ def _wrong(place: str, found: Any, allowed: str) -> PydanticCustomError:
     )
 
 
-RowsField: TypeAlias = Annotated[
-    str, PlainValidator(line_of_rows, json_schema_input_type=AskedRows)
-]
+RowsField: TypeAlias = Annotated[str, PlainValidator(line_of_rows), published("AskedRows")]
 """A grid in rows, which becomes its 81 characters."""

@@ -13,6 +13,7 @@ from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from whydoku.faces.web.api.answers.fields import PUBLISHED, published_name
 from whydoku.faces.web.api.answers.grids import ProblemJson
+from whydoku.faces.web.api.grid_rows import AskedRows
 from whydoku.faces.web.api.library_schemas import library_schemas
 from whydoku.faces.web.api.operations import JSON, NDJSON, SVG, Operation, operations
 from whydoku.faces.web.problems import PROBLEM_MEDIA
@@ -173,6 +174,7 @@ def _schemas(further: Iterable[type[BaseModel]]) -> dict[str, Any]:
         )
         schemas |= schema.pop("$defs", {})
         schemas[request.__name__] = schema
+    schemas[AskedRows.__name__] = AskedRows.model_json_schema()
     completed: dict[str, Any] = _with_references(schemas)
     return completed | library_schemas(REF)
 
