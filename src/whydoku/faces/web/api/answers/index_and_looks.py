@@ -49,7 +49,7 @@ class IndexJson(AnswerJson):
 
 Hue: TypeAlias = Literal["sky", "orange", "green", "yellow", "purple", "vermillion"]
 
-Centre: TypeAlias = tuple[float, float]
+Centre: TypeAlias = Annotated[list[float], Field(min_length=2, max_length=2)]
 
 
 class BoardLookJson(AnswerJson):

@@ -30,7 +30,7 @@ from whydoku.faces.web.api.answers.fields import (
 )
 from whydoku.render.pictures.marks import Role, Tie, Tint
 
-Rectangle: TypeAlias = tuple[float, float, float, float]
+Rectangle: TypeAlias = Annotated[list[float], Field(min_length=4, max_length=4)]
 
 
 class PhraseJson(AnswerJson):
