@@ -56,7 +56,10 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "hint",
         {"grid": {"puzzle": PUZZLE, "gone": []}},
         422,
-        "grid: no field is called 'gone'; known: name, placed, puzzle, removed, unproved",
+        (
+            "grid: no field is called 'gone'; known: format, line, name, placed, puzzle, removed, "
+            "unproved"
+        ),
     ),
     ("hint", {"grid": {"placed": PUZZLE}}, 422, "grid: the field 'puzzle' is missing"),
     (

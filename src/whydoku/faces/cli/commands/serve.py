@@ -91,7 +91,7 @@ def command(
 ) -> None:
     """Serve the web page and the JSON API.
 
-    The API is under /api/v1 and described by /api/v1/openapi.json. The server stores nothing, so
+    The API is under /api/v1, and described at /docs. The server stores nothing, so
     any number of servers can run behind a load balancer. /healthz and /metrics are for monitoring.
     """
     try:

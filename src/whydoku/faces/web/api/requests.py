@@ -66,6 +66,12 @@ class AskedRecord(Request):
     name: Annotated[str, Field(max_length=1000)] | None = Field(
         None, description="The name of the puzzle."
     )
+    line: int | None = Field(
+        None, description="The line on which `read` found it; ignored here.", exclude=True
+    )
+    format: Text | None = Field(
+        None, description="The format in which `read` found it; ignored here.", exclude=True
+    )
 
 
 GridValue: TypeAlias = Annotated[str, Field(max_length=LONGEST_GRID)] | AskedRecord | RowsField

@@ -12,4 +12,5 @@ ratings.py     ratings on each scale
 analyses.py    analyses of puzzles
 making.py      puzzles made to order, and positions to practise on
 catalogue.py   techniques, profiles, built-in puzzles
+index_and_looks.py  the index of the API, and the looks of boards
 """
