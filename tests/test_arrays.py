@@ -135,7 +135,7 @@ def test_a_missing_value_in_a_column_is_refused_with_its_place() -> None:
     for package in ("pandas", "polars"):
         column = module(package).Series([ONE, None])
         with pytest.raises(
-            wd.WhydokuError, match=r"^puzzle 2: a puzzle is a string or a Grid, found"
+            wd.WhydokuError, match=r"^puzzle 2: a puzzle is 81 characters, .* or a Grid; found"
         ):
             wd.check_many(column)
 
