@@ -67,7 +67,7 @@ def test_numbers_that_no_cell_can_have_are_refused_in_one_sentence(np: Any) -> N
         wd.rate_many(rows)
     for wrong in (rows / 2, rows.astype("complex64"), rows.astype("datetime64[D]")):
         with pytest.raises(
-            wd.WhydokuError, match=r"have the format|puzzle 1: a puzzle is a string"
+            wd.WhydokuError, match=r"have the format|puzzle 1: a puzzle is 81 characters"
         ):
             wd.check_many(wrong)
 
