@@ -373,6 +373,7 @@ def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> 
     pure = replace(found[0], missing=("nothing is there",))
     for one in (*found, pure):
         assert str(one)
+        assert one._repr_html_()
     wanted = {key for key in language("en").templates if key.startswith("analysis.")}
     assert wanted - said == set()
 

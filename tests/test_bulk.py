@@ -88,14 +88,37 @@ def test_puzzles_come_in_many_shapes(shape: str) -> None:
     assert solutions[5 * 81 :].decode() == Grid(MINIMAL).solution().as_line()
 
 
-def test_arrays_of_numpy_are_buffers_too() -> None:
-    numpy = pytest.importorskip("numpy", reason="numpy is not installed")
-    rows = numpy.frombuffer(ROWS, dtype=numpy.uint8).reshape(6, 81)
-    assert check_many(rows) == STATUS
-    assert check_many(numpy.asfortranarray(rows)) == STATUS
-    assert check_many(rows.reshape(6, 9, 9)) == STATUS
-    with pytest.raises(InvalidPuzzle, match="8 bytes wide; allowed are one-byte items"):
-        check_many(rows.astype(numpy.int64))
+def wide(typecode: str, text: str = "".join(PUZZLES[:3])) -> array[int]:
+    """Puzzles as wide integers 0-9."""
+    return array(typecode, list(numbers(text)))
+
+
+@pytest.mark.parametrize("typecode", "hHiIlLqQ")
+def test_wide_integers_are_cells_too(typecode: Any) -> None:
+    assert check_many(wide(typecode)) == STATUS[:3]
+    assert check_many(array(typecode, list(ROWS[:243]))) == STATUS[:3]
+    assert check_many(memoryview(wide(typecode)).cast("B").cast(typecode, (3, 81))) == STATUS[:3]
+    apart = array(typecode, (x for y in wide(typecode) for x in (y, 77)))
+    assert check_many(memoryview(apart)[::2]) == STATUS[:3]
+
+
+@pytest.mark.parametrize(
+    ("typecode", "number"),
+    [("h", -1), ("H", 258), ("i", -256), ("q", 1 << 40), ("Q", 10), ("l", 120)],
+)
+def test_a_number_that_no_cell_can_have_is_refused_with_its_place(
+    typecode: str, number: int
+) -> None:
+    cells = wide(typecode)
+    cells[81 + 9] = number
+    with pytest.raises(InvalidPuzzle, match=rf"^puzzle 2 of the buffer has {number} for r2c1; al"):
+        check_many(cells)
+
+
+def test_rows_with_a_shape_have_no_line_ends() -> None:
+    cells = bytearray(b"".join(map(numbers, PUZZLES[:3])))
+    cells[0] = 10
+    assert check_many(memoryview(cells).cast("B", (3, 81))) == bytes([255, *STATUS[1:3]])
 
 
 def test_no_puzzles_have_no_answers() -> None:
@@ -120,12 +143,27 @@ def test_bytes_left_over_are_refused(width: int) -> None:
 
 
 def test_buffers_of_another_make_are_refused() -> None:
-    with pytest.raises(InvalidPuzzle, match="4 bytes wide; allowed are one-byte items"):
-        check_many(array("i", [0] * 81))
+    for items in (array("d", [0] * 81), array("f", [0] * 81)):
+        with pytest.raises(
+            InvalidPuzzle, match=r"have the format '[df]'; allowed are whole numbers"
+        ):
+            check_many(items)
+    with pytest.raises(InvalidPuzzle, match="80 numbers are not N x 81: 80 are left over"):
+        check_many(array("i", [0] * 80))
     with pytest.raises(InvalidPuzzle, match="shape is 81 x 6; allowed are N x 81"):
         check_many(memoryview(ROWS).cast("B", (81, 6)))
     with pytest.raises(WhydokuError, match="one string is one puzzle; pass a list"):
         check_many(ONE)
+    for nothing in (None, 7):
+        with pytest.raises(WhydokuError, match="puzzles are a list, an array or bytes; found"):
+            check_many(nothing)  # type: ignore[call-overload]
+    with pytest.raises(WhydokuError, match="one grid is one puzzle; pass a list"):
+        check_many(Grid(ONE))  # type: ignore[call-overload]
+    with pytest.raises(
+        WhydokuError,
+        match=r"^puzzle 2: a puzzle is 81 characters, .* or a Grid; found float",
+    ):
+        check_many([ONE, float("nan")])  # type: ignore[list-item]
     for puzzles in ([ONE.encode()], [None], [81]):
         with pytest.raises(WhydokuError, match=r"a puzzle is 81 characters, .* or a Grid; found"):
             check_many(puzzles)  # type: ignore[arg-type]

@@ -17,6 +17,7 @@ import pytest
 
 import whydoku
 from docs_examples import Block, Call, blocks, calls
+from requirements import skip_or_fail
 from whydoku import kernels
 
 ROOT = Path(__file__).parent.parent
@@ -49,6 +50,9 @@ needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not ins
 
 
 def skip_if_missing(text: str) -> None:
+    for name in re.findall(r"^(?:>>> )?import (numpy|pandas|polars)\b", text, re.MULTILINE):
+        if importlib.util.find_spec(name) is None:
+            skip_or_fail(name, f"the example needs {name}, which is not installed")
     if kernels.WHY_PURE and any(word in text for word in NEED_NATIVE):
         pytest.skip(f"the example needs the native module, but {kernels.WHY_PURE}")
 

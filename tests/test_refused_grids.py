@@ -179,24 +179,27 @@ def test_a_name_among_others_is_refused_by_itself() -> None:
 
 # Functions that take a puzzle
 
-TAKERS: dict[str, Callable[[Any], object]] = {
-    "rate": wd.rate,
-    "analyse": wd.analyse,
-    **(
-        {}
-        if kernels.WHY_PURE
-        else {"canonical": wd.canonical, "symmetries": wd.symmetries, "of": wd.canonical_transform}
-    ),
-}
+TAKERS: dict[str, Callable[[Any], object]] = (
+    {}
+    if kernels.WHY_PURE
+    else {"canonical": wd.canonical, "symmetries": wd.symmetries, "of": wd.canonical_transform}
+)
 
 
 @pytest.mark.parametrize("name", TAKERS)
-def test_functions_that_take_a_puzzle_say_what_one_is(name: str) -> None:
+def test_functions_that_take_a_grid_say_what_one_is(name: str) -> None:
     assert sentence_of(TAKERS[name], "abc") == f"found 'abc'; {GRIDS}{ANY}"
     for given in (5, None, [[1]]):
         assert sentence_of(TAKERS[name], given) == (
             f"a puzzle is 81 characters, 729 pencil marks or a Grid; found {type(given).__name__}"
         )
+
+
+@pytest.mark.parametrize("ask", [wd.rate, wd.analyse, wd.explain, wd.hint])
+def test_functions_that_take_any_puzzle_say_what_one_is(ask: Callable[[Any], object]) -> None:
+    assert "'abc', which begins no known format" in sentence_of(ask, "abc")
+    for given in (5, None):
+        assert sentence_of(ask, given) == f"found {type(given).__name__}; {GRIDS}"
 
 
 MASKS = "a mask has 81 cells, each X (a clue), . (none) or ? (either)"

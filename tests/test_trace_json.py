@@ -75,7 +75,8 @@ def test_a_trace_has_the_documented_form() -> None:
     assert data["solution"].startswith("534678912")
     step = data["steps"][0]
     assert list(step) == [
-        *("technique", "variant", "name", "placements", "eliminations", "rating", "text", "why"),
+        *("technique", "variant", "name", "placements", "eliminations"),
+        *("numbers", "rating", "text", "why"),
     ]
     fish = Cover((81 + 4, 81 + 72 + 4), (162 + 18 + 4, 162 + 54 + 4))
     assert pattern_data(fish) == {

@@ -275,6 +275,7 @@ ELSEWHERE = (
     "making.",
     "analysis.",
     "statistics.",
+    "table.",
     "legend.",
 )
 """The keys that no step uses; other tests see to it that all of these are used."""

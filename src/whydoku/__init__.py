@@ -15,7 +15,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from whydoku.analysis import Analysis, analyse
+    from whydoku.analysis import Analysis
+    from whydoku.any_puzzle import analyse, check, explain, hint, rate
     from whydoku.bulk import (
         check_many,
         count_many,
@@ -39,16 +40,25 @@ if TYPE_CHECKING:
         WhydokuError,
     )
     from whydoku.examples import EXAMPLES, Example, example
-    from whydoku.formats import FORMATS, Format, Reading, read, read_all, write, write_all
+    from whydoku.formats import (
+        FORMATS,
+        AnyPuzzle,
+        Format,
+        Reading,
+        read,
+        read_all,
+        write,
+        write_all,
+    )
     from whydoku.game import Game
     from whydoku.grid import Grid
     from whydoku.making import Making, Run, Wish, generate
     from whydoku.player.hint import Hint
     from whydoku.player.question import Why
     from whydoku.profiles import Profile, profile_named
-    from whydoku.ratings import Rating, Ratings, rate, rate_many
+    from whydoku.ratings import Rating, Ratings, rate_many
     from whydoku.records.verification import verify
-    from whydoku.step import Step
+    from whydoku.step import Step, StepOnGrid
     from whydoku.technique import Technique, technique_named
     from whydoku.trace import Trace
     from whydoku.transform import (
@@ -58,16 +68,19 @@ if TYPE_CHECKING:
         canonical_transform,
         symmetries,
     )
+    from whydoku.verdicts.check import Check
     from whydoku.world.sets import Candidate, CandidateSet, Cell, CellSet
 
 __version__: Final = "0.1.0"
 
 __all__ = [
     "Analysis",
+    "AnyPuzzle",
     "Candidate",
     "CandidateSet",
     "Cell",
     "CellSet",
+    "Check",
     "EXAMPLES",
     "Example",
     "FORMATS",
@@ -88,6 +101,7 @@ __all__ = [
     "Reading",
     "Run",
     "Step",
+    "StepOnGrid",
     "Technique",
     "Trace",
     "Transform",
@@ -104,10 +118,13 @@ __all__ = [
     "canonical",
     "canonical_many",
     "canonical_transform",
+    "check",
     "check_many",
     "count_many",
     "example",
+    "explain",
     "generate",
+    "hint",
     "minimal_many",
     "profile_named",
     "random_minimal",
@@ -125,26 +142,28 @@ __all__ = [
 ]
 
 _NAMES_BY_MODULE: Final = {
-    "analysis": "Analysis analyse",
+    "analysis": "Analysis",
+    "any_puzzle": "analyse check explain hint rate",
     "bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "errors": (
         "InvalidNotation InvalidPuzzle LostWorker ManySolutions MissingPart NoSolution "
         "UnknownName UnknownProfile UnknownTechnique Unproven Where WhydokuError"
     ),
     "examples": "EXAMPLES Example example",
-    "formats": "FORMATS Format Reading read read_all write write_all",
+    "formats": "FORMATS AnyPuzzle Format Reading read read_all write write_all",
     "game": "Game",
     "grid": "Grid",
     "making": "Making Run Wish generate",
     "player.hint": "Hint",
     "player.question": "Why",
     "profiles": "Profile profile_named",
-    "ratings": "Rating Ratings rate rate_many",
+    "ratings": "Rating Ratings rate_many",
     "records.verification": "verify",
-    "step": "Step",
+    "step": "Step StepOnGrid",
     "technique": "Technique technique_named",
     "trace": "Trace",
     "transform": "Transform canonical canonical_many canonical_transform symmetries",
+    "verdicts.check": "Check",
     "world.sets": "Candidate CandidateSet Cell CellSet",
 }
 _MODULE_OF: Final = {

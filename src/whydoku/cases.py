@@ -35,7 +35,7 @@ from whydoku.technique import Technique, technique_named, techniques
 from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Pattern
 from whydoku.world.candidates import digits_of
 
-WIDER: Final = {
+WIDER: Final[dict[str, tuple[str, ...]]] = {
     "0000": ("0002", "0003"),
     "0002": ("0000",),
     "0003": ("0000",),

@@ -60,7 +60,7 @@ class InvalidPuzzle(WhydokuError):
         place = str(where) if where else ""
         super().__init__(f"{place}: {what}" if place else what)
         self.what = what
-        self.where = where or Where()
+        self.where: Where = where or Where()
 
     def __reduce__(self) -> tuple[type[InvalidPuzzle], tuple[str, Where]]:
         return type(self), (self.what, self.where)
@@ -166,7 +166,7 @@ class UnknownName(WhydokuError):
         super().__init__(f"{before}no {kind} is called {name!r}; {hint}")
         self.kind = kind
         self.name = name
-        self.known = tuple(names)
+        self.known: tuple[str, ...] = tuple(names)
         self.place = place
 
     def __reduce__(self) -> _NameAgain:

@@ -1,18 +1,15 @@
-"""The step: one deduction, what it changes and why."""
+"""The step: one deduction, what it changes and why, by itself or on a grid."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
 
 from whydoku.bits import Candidates
+from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.why import Pattern
 from whydoku.world.sets import CandidateSet
-
-if TYPE_CHECKING:
-    from whydoku.grid import Grid
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +85,59 @@ class Step:
         from whydoku.render.svg import draw_step
 
         return draw_step(self)
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class StepOnGrid(Step):
+    """A step together with the grid it was taken on, with which it is told and drawn in full.
+
+    >>> from whydoku import example
+    >>> step = example("wikipedia").grid.explain()[-1]
+    >>> step.technique, step.grid.is_solved, step.after.is_solved
+    ('full-house', False, True)
+
+    It equals the same step without a grid, or on another one: only the deduction is compared.
+    """
+
+    grid: Grid = field(kw_only=True)
+
+    @property
+    def after(self) -> Grid:
+        """The grid after the step."""
+        return self.grid.apply(self)
+
+    @property
+    def bare(self) -> Step:
+        """The step without its grid."""
+        return Step(
+            self.technique, self.variant, self.placements, self.eliminations, self.why, self.rated
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self.bare == (other.bare if isinstance(other, StepOnGrid) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.bare)
+
+    def __str__(self) -> str:
+        from whydoku.render.words import tell
+
+        return tell(self, self.grid)
+
+    def _repr_svg_(self) -> str:
+        from whydoku.render.svg import draw_step
+
+        return draw_step(self, self.grid)
+
+
+def on_grid(step: Step, grid: Grid) -> StepOnGrid:
+    """A step together with a grid."""
+    return StepOnGrid(
+        step.technique,
+        step.variant,
+        step.placements,
+        step.eliminations,
+        step.why,
+        step.rated,
+        grid=grid,
+    )

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, overload
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINT_CANDIDATES
-from whydoku.step import Step
+from whydoku.step import Step, StepOnGrid, on_grid
 from whydoku.technique import entry_of
 from whydoku.world.candidates import seen_by
 
@@ -68,11 +68,14 @@ class Trace:
     <Trace: 51 steps of 'default', solved>
     >>> trace.counts
     {'hidden-single-box': 23, 'last-digit': 7, 'full-house': 21}
-    >>> trace.rating
-    1.2
+    >>> trace.hardest, trace.rating
+    ('hidden-single-box', 1.2)
+    >>> print(trace[0])
+    Hidden Single in a box: in box 2, 8 fits only in r1c6
 
     `grid` is the grid at the end, solved or at an impasse. `vocabulary` holds the words of the
-    profile, for the renderers. Iterating yields the steps; `str` is the whole trace as text.
+    profile, for the renderers. `trace[0]`, a slice and a loop give the steps with their grids;
+    `str` is the whole trace as text.
     """
 
     puzzle: Grid
@@ -85,8 +88,18 @@ class Trace:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps in order."""
+        """The steps in order, without their grids."""
         return tuple(step for _, step in self.moves)
+
+    @property
+    def grids(self) -> tuple[Grid, ...]:
+        """The grid before each step, and the grid at the end."""
+        return (*(grid for grid, _ in self.moves), self.grid)
+
+    @property
+    def clues(self) -> int:
+        """The number of givens."""
+        return len(self.puzzle.givens)
 
     @property
     def solved(self) -> bool:
@@ -104,15 +117,27 @@ class Trace:
         return dict(Counter(step.technique for step in self.steps))
 
     @property
-    def rating(self) -> float:
-        """The rating of the hardest step on the scale of the trace; 0 without steps.
+    def ratings(self) -> tuple[float, ...]:
+        """The rating of each step on the scale of the trace.
 
-        Techniques unknown to the catalogue, which a trace from elsewhere may have, do not count.
+        A technique unknown to the catalogue, which a trace from elsewhere may have, counts as 0.
         """
-        if figures := self.figures:
-            return figures.hardest
-        known = (entry_of(slug) for slug in self.counts)
-        return max((entry.rating for entry in known if entry), default=0.0)
+        rated = self._own_ratings()
+        return tuple(map(_rating_of_technique, self.steps)) if rated is None else rated
+
+    @property
+    def rating(self) -> float:
+        """The rating of the hardest step on the scale of the trace; 0 without steps."""
+        return max(self.ratings, default=0.0)
+
+    @property
+    def hardest(self) -> str | None:
+        """The technique of the hardest step, by slug; of several equally hard steps the first.
+
+        None without steps.
+        """
+        ratings = self.ratings
+        return self.steps[ratings.index(max(ratings))].technique if ratings else None
 
     @property
     def scale(self) -> str:
@@ -123,14 +148,24 @@ class Trace:
     @property
     def figures(self) -> Figures | None:
         """The ratings of the path if every step has its own rating on one scale, else None."""
-        scale = self.scale
-        rated = [
-            rating.figure for step in self.steps if (rating := step.rated) and rating.scale == scale
-        ]
-        if not rated or len(rated) < len(self):
+        rated = self._own_ratings()
+        if rated is None:
             return None
         first = next((n for n, step in enumerate(self.steps, 1) if step.placements), None)
         return Figures(max(rated), first and max(rated[:first]), rated[0])
+
+    def _own_ratings(self) -> tuple[float, ...] | None:
+        """The ratings of the steps if each has its own, all on one scale, else None."""
+        rated = [step.rated for step in self.steps if step.rated]
+        if not rated or len(rated) < len(self) or len({one.scale for one in rated}) > 1:
+            return None
+        return tuple(one.figure for one in rated)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The JSON record of the trace, as `whydoku explain --json` writes it."""
+        from whydoku.records.trace import trace_data
+
+        return trace_data(self)
 
     def essential(self) -> Trace:
         """The trace reduced to the steps that its placements need, directly or indirectly.
@@ -160,8 +195,7 @@ class Trace:
 
     def _leading_to(self, placed: Candidates, absent: Candidates) -> Trace:
         """The steps needed to place some of these candidates, or to exclude some of the others."""
-        grids = [*(grid for grid, _ in self.moves), self.grid]
-        excluded = [grid.bits & ~then.bits for grid, then in pairwise(grids)]
+        excluded = [grid.bits & ~then.bits for grid, then in pairwise(self.grids)]
         return self._replayed(self._needed_steps(placed, absent, excluded))
 
     def _needed_steps(
@@ -190,8 +224,18 @@ class Trace:
         passes = tuple(replace(part, start=bisect_left(kept, part.start)) for part in self.passes)
         return replace(self, moves=tuple(moves), grid=grid, passes=passes)
 
-    def __iter__(self) -> Iterator[Step]:
-        return iter(self.steps)
+    @overload
+    def __getitem__(self, at: int) -> StepOnGrid: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[StepOnGrid, ...]: ...
+    def __getitem__(self, at: int | slice) -> StepOnGrid | tuple[StepOnGrid, ...]:
+        if isinstance(at, slice):
+            return tuple(on_grid(step, grid) for grid, step in self.moves[at])
+        grid, step = self.moves[at]
+        return on_grid(step, grid)
+
+    def __iter__(self) -> Iterator[StepOnGrid]:
+        return (on_grid(step, grid) for grid, step in self.moves)
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -210,3 +254,9 @@ class Trace:
         from whydoku.render.pages import html_trace
 
         return html_trace(self)
+
+
+def _rating_of_technique(step: Step) -> float:
+    """The rating that the catalogue gives the technique of a step; 0 if it does not know it."""
+    known = entry_of(step.technique)
+    return known.rating if known else 0.0

@@ -8,11 +8,11 @@ It takes every puzzle to one that is solved by the same reasoning.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, overload
+from typing import TYPE_CHECKING, Final, Literal, overload
 
 from whydoku import kernels
 from whydoku.bits import Candidates, Cells, from_members, members
-from whydoku.bulk import grid_of, is_buffer, rows_of, workers
+from whydoku.bulk import arrays, grid_of, lines_of, rows_of, rows_or_list, workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.spaces import (
@@ -248,25 +248,37 @@ def canonical_transform(puzzle: str | Grid) -> Transform:
     return Transform(exchange == 1, tuple(images[:9]), tuple(images[9:18]), tuple(images[18:]))
 
 
-def canonical_many(puzzles: Puzzles, threads: int = 1) -> list[str]:
+@overload
+def canonical_many(
+    puzzles: Puzzles, threads: int = ..., *, numbers: Literal[False] = ...
+) -> list[str]: ...
+@overload
+def canonical_many(
+    puzzles: Puzzles, threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Bytes: ...
+def canonical_many(
+    puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
+) -> list[str] | arrays.Bytes:
     """The canonical forms of many puzzles, 81 characters each; 81 times `0` for an invalid row.
 
-    Raises MissingPart without the native module.
+    With `numbers=True` they are an array of N x 81 numbers. Raises MissingPart without the native
+    module.
     """
-    return [form for form, _ in canonical_with_symmetries(puzzles, threads)]
+    if numbers:
+        arrays.need_numpy()
+    rows, _ = _canonical_rows(puzzles, threads)
+    return arrays.digit_array(rows) if numbers else lines_of(rows)
 
 
 def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[str, int]]:
     """Pairs of canonical form and number of symmetries; 81 times `0` and 0 for an invalid row."""
-    kernels.need_native("a canonical form")
-    crew = workers(threads)
-    if not is_buffer(puzzles):
-        puzzles = [_need_givens_alone(p) if isinstance(p, Grid) else p for p in puzzles]
-    return _canonical_forms(rows_of(puzzles), crew)
+    rows, counts = _canonical_rows(puzzles, threads)
+    return [*zip(lines_of(rows), counts, strict=True)]
 
 
 def _canonical_form(puzzle: str | Grid) -> tuple[str, int]:
-    return _canonical_forms(_row_of_givens(puzzle), 1)[0]
+    row, [count] = _canonical_of_rows(_row_of_givens(puzzle), 1)
+    return row.decode(), count
 
 
 def _row_of_givens(puzzle: str | Grid) -> bytes:
@@ -284,13 +296,21 @@ def _need_givens_alone(grid: Grid) -> Grid:
     )
 
 
-def _canonical_forms(rows: bytes | memoryview, workers: int) -> list[tuple[str, int]]:
+def _canonical_rows(puzzles: Puzzles, threads: int) -> tuple[bytes, memoryview[int]]:
+    """The canonical forms of puzzles, N x 81 characters, and their numbers of symmetries."""
+    kernels.need_native("a canonical form")
+    crew = workers(threads)
+    listed = rows_or_list(puzzles)
+    if not isinstance(listed, bytes):
+        listed = [_need_givens_alone(p) if isinstance(p, Grid) else p for p in listed]
+    return _canonical_of_rows(rows_of(listed), crew)
+
+
+def _canonical_of_rows(rows: bytes, workers: int) -> tuple[bytes, memoryview[int]]:
     from whydoku import _native
 
-    lines, numbers = _native.canonical_many(rows, workers)
-    text = lines.decode("ascii")
-    counts = memoryview(numbers).cast("I")
-    return [(text[n * 81 : n * 81 + 81], count) for n, count in enumerate(counts)]
+    forms, numbers = _native.canonical_many(rows, workers)
+    return forms, memoryview(numbers).cast("I")
 
 
 # Orders of nine things

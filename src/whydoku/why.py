@@ -187,7 +187,10 @@ class Branches:
 
 @dataclass(frozen=True, slots=True)
 class AlmostLocked:
-    """n cells of one house whose candidates have exactly n + 1 digits, given as a mask."""
+    """n cells of one house whose candidates have exactly n + 1 digits.
+
+    `cells` and `digits` are masks.
+    """
 
     cells: Cells
     digits: Mask

@@ -198,3 +198,19 @@ def luminance(player: Player, selector: str) -> float:
             selector,
         )
     )
+
+
+@pytest.mark.parametrize(("size", "light"), [("desktop", "light"), ("phone", "dark")])
+def test_the_description_of_the_api_reads_well_without_a_script(
+    visit: Callable[..., Player], light: str, size: str
+) -> None:
+    player = visit(SIZES[size], color_scheme=light)
+    player.page.goto(f"{player.origin}/docs#op-hint")
+    expect(player.page.get_by_role("heading", name="hint", exact=True)).to_be_in_viewport()
+    assert player.fits
+    assert violations(player.page) == []
+    player.page.goto(f"{player.origin}/docs")
+    player.press("Tab")
+    expect(player.page.get_by_role("link", name="To the operations")).to_be_focused()
+    player.press("Enter")
+    expect(player.page.get_by_role("heading", name="Operations")).to_be_in_viewport()

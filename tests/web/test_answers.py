@@ -12,8 +12,7 @@ pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
 from effort import IS_PURE, few
-from whydoku import __version__, bulk
-from whydoku.analysis import analyse
+from whydoku import __version__, analyse, bulk, rate
 from whydoku.examples import EXAMPLES
 from whydoku.formats import FORMATS, read_all, write
 from whydoku.formats.json_puzzles import grid_data
@@ -24,7 +23,6 @@ from whydoku.player.hint import Hint, hint, hints
 from whydoku.player.question import why
 from whydoku.profiles.reading import profile_named, profiles
 from whydoku.profiles.statistics import statistics
-from whydoku.ratings import rate
 from whydoku.records.analysis import analysis_data
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data, why_data

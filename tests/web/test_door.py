@@ -31,6 +31,7 @@ EVERYWHERE = (
         "/metrics",
         "/nothing",
     ),
+    *("/docs", "/api/v1", "/api/v1/", "/api/v1/trace.schema.json"),
     *("/api/v1/openapi.json", "/api/v1/profiles", "/api/v1/hint", "/api/v1/nothing"),
     f"/api/v1/picture.svg?puzzle={PUZZLE}",
 )
@@ -104,9 +105,9 @@ def test_named_origins_may_ask() -> None:
             )
             assert "Origin" in found.headers.get_list("vary")
             assert (found.headers.get("access-control-allow-origin") == origin) == is_named
-        assert (
-            "access-control-allow-origin" not in served.get("/", origin="https://a.example").headers
-        )
+        for path, is_shared in (("/looks.json", True), ("/looks.css", True), ("/", False)):
+            head = served.get(path, origin="https://a.example").headers
+            assert ("access-control-allow-origin" in head) == is_shared
 
 
 @pytest.mark.dear

@@ -20,8 +20,8 @@ pytest.importorskip("httpx")
 import httpx
 
 from whydoku.errors import WhydokuError
+from whydoku.extras import EXTRAS
 from whydoku.faces.cli.app import run
-from whydoku.faces.cli.serve_packages import WEB
 from whydoku.faces.web import serving
 from whydoku.faces.web.settings import Settings
 
@@ -104,10 +104,11 @@ def test_a_missing_package_is_named_with_the_command_that_installs_it(
     )
 
 
-def test_the_packages_to_install_are_those_of_the_extra() -> None:
+@pytest.mark.parametrize("name", EXTRAS)
+def test_the_packages_to_install_are_those_of_the_extra(name: str) -> None:
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
-    assert project["project"]["optional-dependencies"]["web"] == [
-        name + versions for name, versions in WEB.items()
+    assert project["project"]["optional-dependencies"][name] == [
+        package + versions for package, versions in EXTRAS[name].packages.items()
     ]
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from whydoku.grid import Grid
 from whydoku.shortest.effort import above_singles
 from whydoku.step import Step
-from whydoku.technique import entry_of
 from whydoku.trace import Trace
 
 
@@ -27,18 +26,10 @@ class Hardest:
 
 def hardest(trace: Trace) -> Hardest | None:
     """The hardest step of a trace; None where there is no step."""
-    if not trace.moves:
+    ratings = trace.ratings
+    if not ratings:
         return None
-    own = trace.figures is not None
-    ratings = [_rating_of(step, own=own) for step in trace.steps]
     top = max(ratings)
     at = ratings.index(top)
     above = sum(1 for _ in above_singles(trace))
     return Hardest(at + 1, *trace.moves[at], top, ratings.count(top), above)
-
-
-def _rating_of(step: Step, *, own: bool) -> float:
-    if own and step.rated:
-        return step.rated.figure
-    known = entry_of(step.technique)
-    return known.rating if known else 0.0

@@ -13,11 +13,11 @@ from whydoku.analysis.hardest import Hardest, hardest
 from whydoku.analysis.neighbours import Neighbour, neighbours_of, with_ratings
 from whydoku.analysis.solutions import LIMIT, SolutionCounts, solution_counts
 from whydoku.analysis.symmetries import Symmetries, symmetries_in
-from whydoku.bulk import grid_of, workers
+from whydoku.bulk import workers
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
-from whydoku.ratings import Limits, SeRating, rate
+from whydoku.ratings import Limits, SeRating, rate_many
 from whydoku.solve import explain
 from whydoku.trace import Trace
 from whydoku.world.sets import CandidateSet
@@ -95,9 +95,14 @@ class Analysis:
 
         return tell_analysis(self)
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.tables import html_analysis
+
+        return html_analysis(self)
+
 
 def analyse(
-    puzzle: str | Grid,
+    grid: Grid,
     *,
     limit: int = LIMIT,
     profile: str | Profile = "default",
@@ -106,12 +111,9 @@ def analyse(
 ) -> Analysis:
     """The analysis of a puzzle, with one solution or several, for its setter.
 
-    Solutions are counted up to `limit`. The path is that of the `profile`. Ratings are on the scale
-    `se`; they may take `timeout` seconds in all, and those not made by then are missing.
-    `threads=0` uses all cores. Raises NoSolution or InvalidPuzzle, with the reason, and
+    The arguments are those of `whydoku.analyse`. Raises NoSolution, with the reason, and
     WhydokuError for a grid that holds more than givens.
     """
-    grid = grid_of(puzzle)
     if not grid.is_puzzle:
         raise WhydokuError(
             "only a puzzle of givens can be analysed, and this grid has placed digits or removed "
@@ -125,7 +127,7 @@ def analyse(
     solution = grid.solution() if solutions.is_one else None
     symmetries = symmetries_in(grid, solution)
     begun = time.monotonic()
-    rating = rate(grid, timeout=timeout) if solution else None
+    rating = rate_many([grid], timeout=timeout)[0] if solution else None
     left = None if timeout is None else max(timeout - (time.monotonic() - begun), 0)
     neighbours = with_ratings(neighbours, left, cores)
     return Analysis(

@@ -26,7 +26,7 @@ eureka.py         chains parsed from Eureka notation
 """
 
 from whydoku.formats.catalogue import FORMATS, Format, write, write_all
-from whydoku.formats.detect import read, read_all
+from whydoku.formats.detect import AnyPuzzle, read, read_all
 from whydoku.formats.reading import Reading
 
-__all__ = ["FORMATS", "Format", "Reading", "read", "read_all", "write", "write_all"]
+__all__ = ["FORMATS", "AnyPuzzle", "Format", "Reading", "read", "read_all", "write", "write_all"]

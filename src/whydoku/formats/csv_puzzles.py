@@ -17,7 +17,7 @@ from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import (
     GRID_FORMS,
     Reading,
-    Table,
+    TableHead,
     TableRow,
     clean_name,
     faulty_reading,
@@ -32,7 +32,7 @@ _ROWS_ASKED: Final = 10
 """The rows looked at to find out which column holds puzzles."""
 
 
-def table_named(text: str, column: str = "") -> Table | None:
+def table_named(text: str, column: str = "") -> TableHead | None:
     """The table that a header begins: with this column, or with one of a usual name."""
     if len(text) > _LONGEST_HEADER:
         return None
@@ -45,11 +45,11 @@ def table_named(text: str, column: str = "") -> Table | None:
         else:
             places = [keys.index(key) for key in PUZZLE_KEYS if len(keys) > 1 and key in keys]
         if places:
-            return Table(header, places[0], separator)
+            return TableHead(header, places[0], separator)
     return None
 
 
-def table_found(text: str, lines: Lines) -> Table | Reading | None:
+def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
     """The table under a line of names, by the only column in which the rows hold puzzles.
 
     A fault if there are several, or if it is the first one: then the line above may be a puzzle
@@ -62,7 +62,7 @@ def table_found(text: str, lines: Lines) -> Table | Reading | None:
         number = lines.number
         found = _columns_of_puzzles(lines, separator, len(header))
         if len(found) == 1 and found[0]:
-            return Table(header, found[0], separator)
+            return TableHead(header, found[0], separator)
         if found:
             names = " and ".join(quoted(header[n].strip()) for n in found)
             return faulty_reading(
@@ -90,7 +90,7 @@ def is_lone_header(word: str) -> bool:
     return word.strip('"').casefold() in PUZZLE_KEYS
 
 
-def read(table: Table, lines: Lines) -> Iterator[Reading]:
+def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
     """Yields the puzzles under a header, to the end of the source, with their rows."""
     keys = [_key(name) for name in table.header]
     names = next((keys.index(key) for key in NAME_KEYS if key in keys), None)
@@ -116,7 +116,7 @@ def read(table: Table, lines: Lines) -> Iterator[Reading]:
         yield faulty_reading(lines.number, lost.pop(), form="csv")._replace(row=no_cells)
 
 
-def _is_comment(row: list[str], table: Table) -> bool:
+def _is_comment(row: list[str], table: TableHead) -> bool:
     """Whether a row is a comment; one with all its cells may as well begin with a number `#1`."""
     return row[0].startswith("#") and (table.puzzle == 0 or len(row) != len(table.header))
 

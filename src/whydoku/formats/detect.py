@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats import csv_puzzles, sheet, short_forms, text_pictures
@@ -37,15 +37,20 @@ _TITLE: Final = re.compile(
     r"(?:grid|puzzle|sudoku|game)\s{0,9}(?:no\.?|nr\.?|#)?\s{0,9}\d{1,9}\s{0,9}[:.]?", re.IGNORECASE
 )
 
+AnyPuzzle: TypeAlias = str | Grid | CellTable
+"""One puzzle in any form: text of any known format, a grid, or a table of cells."""
 
-def read(text: str | CellTable) -> Grid:
-    """The one puzzle in a text of any known format, or in a table of cells.
+
+def read(puzzle: AnyPuzzle) -> Grid:
+    """The one puzzle in a text of any known format, or in a table of cells; a grid as it is.
 
     Raises InvalidPuzzle if it cannot be read, or if the text has no puzzle or several.
     """
-    if not isinstance(text, str):
-        return Grid(line_of_table(text))
-    found = list(islice(_readings_in(Lines(lines_in(text.removeprefix("\ufeff")))), 2))
+    if isinstance(puzzle, Grid):
+        return puzzle
+    if not isinstance(puzzle, str):
+        return Grid(line_of_table(puzzle))
+    found = list(islice(_readings_in(Lines(lines_in(puzzle.removeprefix("\ufeff")))), 2))
     if not found:
         raise InvalidPuzzle(f"found no puzzle; expected {FORMS}")
     for reading in found:

@@ -18,7 +18,7 @@ FORMS: Final = (
 """The forms in which puzzles are read, as a sentence lists them."""
 
 
-class Table(NamedTuple):
+class TableHead(NamedTuple):
     """What the rows of a table share: the names of the columns, and how cells are separated."""
 
     header: tuple[str, ...]
@@ -31,7 +31,7 @@ class Table(NamedTuple):
 class TableRow(NamedTuple):
     """A row of a table as it was read; it may have fewer cells than the header, or more."""
 
-    table: Table
+    table: TableHead
     fields: tuple[str, ...]
 
 

@@ -88,7 +88,7 @@ class Lines:
     def __init__(self, source: Iterable[str], first: int = 1) -> None:
         self._source = iter(source)
         self._put_back: list[str] = []
-        self.number = first - 1
+        self.number: int = first - 1
 
     def __iter__(self) -> Lines:
         return self

@@ -162,7 +162,7 @@ class Observers:
 
     def __init__(self) -> None:
         self._all: dict[object, tuple[dict[str, Observer], Observer | None]] = {}
-        self.is_notifying = False
+        self.is_notifying: bool = False
 
     def add(self, observer: object) -> Callable[[], None]:
         """Adds an observer; returns the function that removes it."""

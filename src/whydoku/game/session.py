@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from whydoku.errors import NoSolution, WhydokuError
 from whydoku.game import actions
@@ -47,7 +47,7 @@ class Game:
     A game may be used by only one thread at a time.
     """
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
     def __init__(self, source: Grid | str, *, automatic: bool = True) -> None:
         self._begin(History.of(grid_from(source), automatic=automatic))

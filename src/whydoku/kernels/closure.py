@@ -60,8 +60,8 @@ class Net:
         one_digit: bool = False,
     ) -> None:
         self.possible = possible
-        self.nodes = tuple(nodes)
-        self.partners = [0] * len(self.nodes)
+        self.nodes: tuple[Candidates, ...] = tuple(nodes)
+        self.partners: list[int] = [0] * len(self.nodes)
         for a, b in strong:
             self.partners[a] |= 1 << b
             self.partners[b] |= 1 << a

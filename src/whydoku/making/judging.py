@@ -14,7 +14,7 @@ from whydoku.making.rating_window import Window, window_of
 from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.statistics import statistics
-from whydoku.ratings import Rating, rate, rate_many
+from whydoku.ratings import Limits, Rating, rate, rate_many
 from whydoku.shortest.effort import is_single_technique
 from whydoku.solve import explain
 from whydoku.trace import Trace
@@ -123,7 +123,7 @@ class Judge:
         ratings = []
         for range_ in self.wish.ranges:
             known = native if range_ is self._native else None
-            found = known or rate(line, range_.scale, at_most=range_.most)
+            found = known or rate(line, range_.scale, Limits(at_most=range_.most))
             if known and known.status == "above" and self._most < range_.most:
                 break
             if failing := self._outside(line, range_, found):

@@ -70,8 +70,8 @@ class Making:
         watch: Callable[[Making], None] | None = None,
     ) -> None:
         self.wish = wish
-        self.n = _number_in_range("n", n)
-        self.seed = _number_in_range("seed", seed)
+        self.n: int = _number_in_range("n", n)
+        self.seed: int = _number_in_range("seed", seed)
         self._threads = workers(_whole_number("threads", threads))
         self._timeout = Limits(timeout=timeout).timeout
         self.watch = watch
@@ -84,10 +84,10 @@ class Making:
         self._begin()
 
     def _begin(self) -> None:
-        self.tally = Tally()
-        self.kept = 0
+        self.tally: Tally = Tally()
+        self.kept: int = 0
         self.by_rating: Counter[float] = Counter()
-        self.timed_out = False
+        self.timed_out: bool = False
         self._forms = {*self._unlike}
 
     def __iter__(self) -> Iterator[Made]:
@@ -199,11 +199,11 @@ class Run(Sequence[Grid]):
     def __init__(self, making: Making, made: Sequence[Made]) -> None:
         self.made: Final = tuple(made)
         self.wish: Final = making.wish
-        self.seed: Final = making.seed
-        self.tally: Final = making.tally
+        self.seed: Final[int] = making.seed
+        self.tally: Final[Tally] = making.tally
         self.by_rating: Final = dict(sorted(making.by_rating.items()))
         self.rarest: Final = making.rarest
-        self.timed_out: Final = making.timed_out
+        self.timed_out: Final[bool] = making.timed_out
 
     @overload
     def __getitem__(self, at: int) -> Grid: ...

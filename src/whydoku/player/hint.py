@@ -149,7 +149,7 @@ def reach(
 def gains(trace: Trace) -> tuple[int, int]:
     """How many digits the steps of a path place, and how many candidates they eliminate."""
     placed = trace.grid.digits & ~trace.puzzle.digits
-    return placed.bit_count(), sum(step.eliminations.bit_count() for step in trace)
+    return placed.bit_count(), sum(step.eliminations.bit_count() for step in trace.steps)
 
 
 def effect(grid: Grid, step: Step) -> Candidates:

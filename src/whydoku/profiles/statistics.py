@@ -59,7 +59,7 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
         name: Use(place, name, tuple(slug for slug in names if names[slug] == name))
         for name, place in order.items()
     }
-    for step in trace:
+    for step in trace.steps:
         use = uses[names[step.technique]]
         cost = profile.costs.get(step.technique, Cost())
         uses[use.name] = replace(

@@ -93,8 +93,8 @@ class Replay:
         self._depth = 0
         self._parts = 0
         self.leaned: Candidates = 0
-        self.need_one_solution = need_one_solution
-        self.givens = givens
+        self.need_one_solution: Callable[[], None] = need_one_solution
+        self.givens: Candidates = givens
 
     def prove(self, pattern: object, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
         """What a pattern proves in a state; raises Unproven, naming the pattern, if it fails."""

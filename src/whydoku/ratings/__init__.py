@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Literal, NoReturn, Unpack, overload
 
-from whydoku.bulk import Puzzles, workers
+from whydoku.bulk import Puzzles, arrays, workers
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
 from whydoku.ratings.batch import Ratings
@@ -46,35 +46,11 @@ __all__ = [
 ]
 
 
-@overload
-def rate(
-    puzzle: str | Grid, scale: Literal["se"] = ..., **limits: Unpack[LimitOptions]
-) -> SeRating: ...
-@overload
-def rate(
-    puzzle: str | Grid, scale: Literal["hodoku"], **limits: Unpack[LimitOptions]
-) -> HodokuRating: ...
-@overload
-def rate(
-    puzzle: str | Grid, scale: Literal["whydoku"], **limits: Unpack[LimitOptions]
-) -> WhydokuRating: ...
-@overload
-def rate(puzzle: str | Grid, scale: str, **limits: Unpack[LimitOptions]) -> Rating: ...
-def rate(
-    puzzle: str | Grid,
-    scale: str = "se",
-    *,
-    at_least: float | None = None,
-    at_most: float | None = None,
-    timeout: float | None = None,
-) -> Rating:
+def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
     """The rating of a puzzle; a grid with placed digits or removed candidates is rated as it is.
 
-    Rating stops as soon as it is known to be above `at_most`, or to have reached `at_least`, or
-    after `timeout` seconds; the `status` of the rating shows which. Raises NoSolution,
-    ManySolutions or InvalidPuzzle, with the reason.
+    Raises NoSolution, ManySolutions or InvalidPuzzle, with the reason.
     """
-    limits = Limits(at_least, at_most, timeout)
     [found] = scale_named(scale).many([puzzle], limits, 1)
     if found.is_refused:
         _refuse_to_rate(puzzle)
@@ -83,19 +59,48 @@ def rate(
 
 @overload
 def rate_many(
-    puzzles: Puzzles, scale: Literal["se"] = ..., threads: int = ..., **limits: Unpack[LimitOptions]
+    puzzles: Puzzles,
+    scale: Literal["se"] = ...,
+    threads: int = ...,
+    *,
+    numbers: Literal[False] = ...,
+    **limits: Unpack[LimitOptions],
 ) -> Ratings[SeRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles, scale: Literal["hodoku"], threads: int = ..., **limits: Unpack[LimitOptions]
+    puzzles: Puzzles,
+    scale: Literal["hodoku"],
+    threads: int = ...,
+    *,
+    numbers: Literal[False] = ...,
+    **limits: Unpack[LimitOptions],
 ) -> Ratings[HodokuRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles, scale: Literal["whydoku"], threads: int = ..., **limits: Unpack[LimitOptions]
+    puzzles: Puzzles,
+    scale: Literal["whydoku"],
+    threads: int = ...,
+    *,
+    numbers: Literal[False] = ...,
+    **limits: Unpack[LimitOptions],
 ) -> Ratings[WhydokuRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles, scale: str, threads: int = ..., **limits: Unpack[LimitOptions]
+    puzzles: Puzzles,
+    scale: str = ...,
+    threads: int = ...,
+    *,
+    numbers: Literal[True],
+    **limits: Unpack[LimitOptions],
+) -> arrays.Table: ...
+@overload
+def rate_many(
+    puzzles: Puzzles,
+    scale: str,
+    threads: int = ...,
+    *,
+    numbers: Literal[False] = ...,
+    **limits: Unpack[LimitOptions],
 ) -> Ratings[Rating]: ...
 def rate_many(
     puzzles: Puzzles,
@@ -105,16 +110,21 @@ def rate_many(
     at_least: float | None = None,
     at_most: float | None = None,
     timeout: float | None = None,
-) -> Ratings[Rating]:
+    numbers: bool = False,
+) -> Ratings[Rating] | arrays.Table:
     """A rating for each puzzle, in order; one that is refused or slow does not affect the others.
 
-    No puzzle raises an error: the `status` of its rating shows how its rating ended. The limits are
-    those of `rate`, for each puzzle. `threads=0` uses all cores; a scale that is read off a path
-    uses processes instead of threads.
+    No puzzle raises an error: the `status` of its rating shows how its rating ended. Each is rated
+    within the limits of `whydoku.rate`. `threads=0` uses all cores; a scale that is read off a path
+    uses processes instead of threads. `numbers=True` gives an array of numpy with a field for each
+    column.
     """
+    if numbers:
+        arrays.need_numpy()
     wanted = scale_named(scale)
     found = wanted.many(puzzles, Limits(at_least, at_most, timeout), workers(threads))
-    return Ratings(tuple(wanted.rating.figures), found)
+    ratings = Ratings[Rating](wanted.rating, found)
+    return ratings.__array__() if numbers else ratings
 
 
 def _refuse_to_rate(puzzle: str | Grid) -> NoReturn:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final, Generic, TypeVar, overload
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
 
+from whydoku.bulk import arrays
 from whydoku.errors import UnknownName
 from whydoku.ratings.rating import Rating
+
+if TYPE_CHECKING:
+    from numpy.typing import DTypeLike
 
 R_co = TypeVar("R_co", bound=Rating, covariant=True)
 
@@ -14,18 +18,47 @@ R_co = TypeVar("R_co", bound=Rating, covariant=True)
 class Ratings(Sequence[R_co], Generic[R_co]):
     """The ratings of many puzzles, in order; the `status` of each shows how its rating ended.
 
-    `column("er")` lists one figure of all, NaN where it is not known.
+    `column("er")` lists one figure of all, NaN where it is not known, and `as_dict` gives all
+    columns, as makers of data frames take them. For numpy it is an array with a field for each
+    column.
     """
 
-    def __init__(self, figures: Sequence[str], ratings: Sequence[R_co]) -> None:
-        self._names: Final = ("status", "uniqueness", "bound", *figures)
+    def __init__(self, kind: type[Rating], ratings: Sequence[R_co]) -> None:
+        self._kinds: Final[Mapping[str, type]] = {
+            "status": str,
+            "uniqueness": bool,
+            "bound": float,
+            **{name: str if form == "s" else float for name, form in kind.figures.items()},
+        }
         self._ratings: Final = ratings
+
+    @property
+    def columns(self) -> Mapping[str, type]:
+        """The names of the columns, each with the type of its items: `str`, `bool` or `float`."""
+        return self._kinds
 
     def column(self, name: str) -> list[Any]:
         """One figure of all the ratings, or their `status`, `uniqueness` or `bound`."""
-        if name not in self._names:
-            raise UnknownName("column", name, self._names)
+        if name not in self._kinds:
+            raise UnknownName("column", name, self._kinds)
         return [getattr(rating, name) for rating in self._ratings]
+
+    def as_dict(self) -> dict[str, list[Any]]:
+        """The columns by name, each a list with one item for each puzzle."""
+        found: dict[str, list[Any]] = {name: [] for name in self._kinds}
+        for rating in self._ratings:
+            for name, column in found.items():
+                column.append(getattr(rating, name))
+        for name, kind in self._kinds.items():
+            if kind is float:  # makers of data frames do not mix whole numbers with NaN
+                found[name] = [None if value is None else float(value) for value in found[name]]
+        return found
+
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> arrays.Table:
+        if copy is False:
+            raise ValueError("ratings become an array only by copying them")
+        table = arrays.table_array(self._kinds, self.as_dict())
+        return table if dtype is None else table.astype(dtype)
 
     @overload
     def __getitem__(self, at: int) -> R_co: ...
@@ -42,3 +75,8 @@ class Ratings(Sequence[R_co], Generic[R_co]):
 
     def __repr__(self) -> str:
         return f"<Ratings: {len(self)} puzzles>"
+
+    def _repr_html_(self) -> str:
+        from whydoku.render.tables import html_ratings
+
+        return html_ratings(self)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from whydoku.bulk import Puzzles, check_many, is_buffer, rows_of
+from whydoku.bulk import Puzzles, check_many, lines_of, rows_or_list
 from whydoku.grid import Grid
 from whydoku.ratings.processes import RatingProcesses
 from whydoku.ratings.rating import Rating, RatingStatus
-
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
 
 _REFUSED_STATUS: Final[dict[int, RatingStatus]] = {0: "none", 2: "multiple", 255: "invalid"}
 """The statuses for those status bytes of `check_many` with which a puzzle is not rated."""
@@ -52,7 +49,9 @@ class PuzzleRater:
 
     def many(self, puzzles: Puzzles) -> list[Rating]:
         """The ratings of many puzzles; closes the rater afterwards."""
-        listed = _lines_of(puzzles) if is_buffer(puzzles) else [*puzzles]
+        listed = rows_or_list(puzzles)
+        if isinstance(listed, bytes):
+            listed = lines_of(listed)
         try:
             return [*chain.from_iterable(self(listed))]
         finally:
@@ -69,9 +68,3 @@ class PuzzleRater:
         """Ends the processes, even if they are at work."""
         if self._processes is not None:
             self._processes.close()
-
-
-def _lines_of(rows: Buffer) -> list[str]:
-    """The rows of a buffer as text."""
-    text = rows_of(rows).decode("latin-1")
-    return [text[at : at + 81] for at in range(0, len(text), 81)]

@@ -9,7 +9,7 @@ from struct import Struct
 from typing import Final, overload
 
 from whydoku import kernels
-from whydoku.bulk import INVALID_ROW, Puzzles, is_buffer, rows_of
+from whydoku.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
 from whydoku.ratings.puzzle_rater import PuzzleRater
@@ -38,9 +38,10 @@ def se_records(
     puzzles: Puzzles, limits: Limits, threads: int, watch: Callable[[int], None] | None = None
 ) -> bytes:
     """A record for each puzzle; a grid with more than givens is rated as it is."""
-    if is_buffer(puzzles):
-        return _rate_rows(rows_of(puzzles), 81, True, limits, threads, watch)
-    rows = [_row_to_rate(puzzle) for puzzle in puzzles]
+    listed = rows_or_list(puzzles)
+    if isinstance(listed, bytes):
+        return _rate_rows(listed, 81, True, limits, threads, watch)
+    rows = [_row_to_rate(puzzle) for puzzle in listed]
     groups: dict[tuple[int, bool], list[int]] = {}
     for n, (row, uniqueness) in enumerate(rows):
         groups.setdefault((len(row), uniqueness), []).append(n)
@@ -181,7 +182,7 @@ def _row_to_rate(puzzle: str | Grid) -> tuple[bytes, bool]:
     if isinstance(puzzle, Grid) and not puzzle.is_puzzle:
         text = puzzle.as_marks() + puzzle.as_line()
         return text.encode("ascii"), has_one_solution(puzzle)
-    return rows_of([puzzle]), True
+    return row_of_puzzle(puzzle), True
 
 
 def _rate_rows(

@@ -2,14 +2,16 @@
 
 A grid by itself is written and read by `whydoku.formats.json_puzzles`, like any puzzle format.
 
-checked.py        values taken from an object, each checked for its kind
-patterns.py       the patterns that prove a step
-trace.py          traces, as described by trace.schema.json
-verification.py   re-proves steps and traces, our own and saved ones
-hints.py          hints, and answers to why-questions
-boards.py         the marks that a board shows for a step or a hint
-analysis.py       analyses of puzzles
-verdicts.py       results for a puzzle: solved, checked, rated or refused
-listings.py       techniques and profiles
-making.py         puzzles made to order, and the statistics of a run
+checked.py         values taken from an object, each checked for its kind
+numbers.py         cells, digits and houses as numbers
+pattern_fields.py  what each field of a pattern means
+patterns.py        the patterns that prove a step
+trace.py           traces, as described by trace.schema.json
+verification.py    re-proves steps and traces, our own and saved ones
+hints.py           hints, and answers to why-questions
+boards.py          the marks that a board shows for a step or a hint
+analysis.py        analyses of puzzles
+verdicts.py        results for a puzzle: solved, checked, rated or refused
+listings.py        techniques and profiles
+making.py          puzzles made to order, and the statistics of a run
 """

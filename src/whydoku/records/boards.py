@@ -1,10 +1,14 @@
 """The marks that a board shows for a step or a hint, with their places, as a JSON object.
 
-    {"candidates": [{"at": "5r4c7", "role": "pattern", "branch": null, "large": false}],
-     "cells": [{"at": "r4c7", "tint": "set-a", "rect": [x, y, width, height], "hatching": ""}],
-     "houses": [{"at": "b6", "tint": "base", "rect": [...], "hatching": ""}],
-     "links": [{"from": ["5r4c7"], "to": ["5r4c1"], "tie": "strong", "path": "M...",
-                "head": "x,y x,y x,y", "branch": null}],
+    {"candidates": [{"at": "5r4c7", "cell": 33, "digit": 5, "role": "pattern", "branch": null,
+                     "large": false}],
+     "cells": [{"at": "r4c7", "cell": 33, "tint": "set-a", "rect": [x, y, width, height],
+                "hatching": ""}],
+     "houses": [{"at": "b6", "house": 23, "cells": [33, 34, ...], "tint": "base", "rect": [...],
+                 "hatching": ""}],
+     "links": [{"from": ["5r4c7"], "to": ["5r4c1"],
+                "numbers": {"from": [{"cell": 33, "digit": 5}], "to": [{"cell": 27, "digit": 5}]},
+                "tie": "strong", "path": "M...", "head": "x,y x,y x,y", "branch": null}],
      "ties": ["M..."],
      "legend": [{"kind": "role", "what": "pattern", "name": "pattern"}]}
 
@@ -24,6 +28,7 @@ from whydoku.grid import Grid
 from whydoku.notation import format_candidate, format_cell, format_house
 from whydoku.player.disclosure import Disclosed, disclosed
 from whydoku.player.hint import Hint
+from whydoku.records.numbers import numbers_in, numbers_of
 from whydoku.render.looks import NODE_TIE
 from whydoku.render.pictures.appearance import BRANCH_LETTERS, letter_of
 from whydoku.render.pictures.arrows import Curve
@@ -41,7 +46,7 @@ from whydoku.render.pictures.scene import PictureDigits, Scene, Spot, head_of_li
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
-from whydoku.spaces import ROW_SPACE, house_of
+from whydoku.spaces import HOUSES, ROW_SPACE, house_of
 from whydoku.step import Step
 
 LOOK_HERE: Final = "look here"
@@ -112,6 +117,7 @@ def _scene_data(scene: Scene) -> dict[str, Any]:
         "candidates": [
             {
                 "at": format_candidate(mark.candidate),
+                **numbers_of(mark.candidate),
                 "role": mark.role.value,
                 "branch": letter_of(mark),
                 "large": bool(scene.digits.large >> mark.candidate & 1),
@@ -128,15 +134,20 @@ def _scene_data(scene: Scene) -> dict[str, Any]:
 
 def _spot_data(spot: Spot) -> dict[str, Any]:
     mark = spot.mark
-    at = format_cell(mark.cell) if isinstance(mark, CellMark) else format_house(mark.house)
+    if isinstance(mark, CellMark):
+        place: dict[str, Any] = {"at": format_cell(mark.cell), "cell": mark.cell}
+    else:
+        place = {"at": format_house(mark.house), "house": mark.house}
+        place["cells"] = list(HOUSES[mark.house])
     rect = [float(short(x)) for x in (spot.x, spot.y, spot.width, spot.height)]
-    return {"at": at, "tint": mark.tint.value, "rect": rect, "hatching": spot.hatching}
+    return {**place, "tint": mark.tint.value, "rect": rect, "hatching": spot.hatching}
 
 
 def _link_data(link: LinkMark, curve: Curve) -> dict[str, Any]:
     return {
         "from": _names_of_candidates(link.start),
         "to": _names_of_candidates(link.end),
+        "numbers": {"from": numbers_in(link.start), "to": numbers_in(link.end)},
         "tie": link.tie.value,
         "path": curve_data(curve),
         "head": head_of_link(link, curve),

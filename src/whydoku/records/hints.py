@@ -5,13 +5,19 @@ list.
 
     {"kind": "step", "disclosure": 3, "profile": "default", "text": "...",
      "houses": ["b3"], "digits": [], "technique": "naked-pair", "name": "Naked Pair", "kinds": [],
-     "cells": ["r1c7"], "candidates": ["25r1c7"], "step": null, "mistakes": null}
+     "cells": ["r1c7"], "candidates": ["25r1c7"],
+     "numbers": {"houses": [20], "cells": [6],
+                 "candidates": [{"cell": 6, "digit": 2}, {"cell": 6, "digit": 5}]},
+     "step": null, "mistakes": null}
 
 `kind` is step, mistakes, solved or stuck. `digits` are the digits whose places to look at, in the
-whole grid or, from disclosure 3 on, in the houses. `step` is written as in a saved trace.
+whole grid or, from disclosure 3 on, in the houses. `numbers` says the same as the names
+(`whydoku.records.numbers`). `step` is written as in a saved trace.
 `mistakes` is
 
-    {"kind": "wrong", "digits": ["r4c7=5"], "marks": ["r5c5<>3"], "emptied": "5r4"}
+    {"kind": "wrong", "digits": ["r4c7=5"], "marks": ["r5c5<>3"], "emptied": "5r4",
+     "numbers": {"digits": [{"cell": 33, "digit": 5}], "marks": [{"cell": 40, "digit": 3}],
+                 "emptied": {"house": 3, "digit": 5}}}
 
 An answer looks as follows; `trace` is a saved trace of the steps that lead there, or null.
 
@@ -35,6 +41,7 @@ from whydoku.notation import (
 from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import Hint
 from whydoku.player.question import Why
+from whydoku.records.numbers import numbers_in, numbers_of_constraint
 from whydoku.records.trace import step_data, trace_data
 from whydoku.render.words import headline
 from whydoku.render.words.hints import tell_hint, tell_why
@@ -59,6 +66,11 @@ def hint_data(
         "kinds": list(what.kinds),
         "cells": [format_cell(i) for i in members(what.clue.cells)],
         "candidates": format_candidates(what.clue.candidates).split(),
+        "numbers": {
+            "houses": list(what.region.houses),
+            "cells": list(members(what.clue.cells)),
+            "candidates": numbers_in(what.clue.candidates),
+        },
         "step": step_data(what.step) if what.step else None,
         "mistakes": mistakes_data(what.mistakes) if what.mistakes else None,
     }
@@ -82,4 +94,9 @@ def mistakes_data(found: Mistakes) -> dict[str, Any]:
         "digits": [format_placements(1 << k) for k in found.digits],
         "marks": [format_eliminations(1 << k) for k in found.marks],
         "emptied": None if found.emptied is None else format_constraint(found.emptied),
+        "numbers": {
+            "digits": numbers_in(found.digits.bits),
+            "marks": numbers_in(found.marks.bits),
+            "emptied": None if found.emptied is None else numbers_of_constraint(found.emptied),
+        },
     }

@@ -23,6 +23,7 @@ from whydoku.bits import BITS, from_members
 from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.checked import wrong_value
+from whydoku.records.pattern_fields import FIELDS, NAMED_SET
 from whydoku.why import MOST_ROLES, PATTERNS, DigitNumber, Pattern
 
 
@@ -66,11 +67,18 @@ def pattern_schemas() -> dict[str, Any]:
             "description": "A constraint, or a nested pattern.",
             "anyOf": [_reference("constraint"), _reference("pattern")],
         },
-        "pattern": {"oneOf": [_reference(name) for name in PATTERNS]},
+        "pattern": {
+            "description": "A pattern that proves something; `pattern` says which kind it is.",
+            "oneOf": [_reference(name) for name in PATTERNS],
+        },
+        "named-set": _NAMED_SET_SCHEMA,
     }
     for name, kind in PATTERNS.items():
         found[name] = _record_schema(kind)
-        found[name]["properties"] = {"pattern": {"const": name}, **found[name]["properties"]}
+        found[name]["properties"] = {
+            "pattern": {"description": "The kind of pattern.", "type": "string", "const": name},
+            **found[name]["properties"],
+        }
         found[name]["required"] = ["pattern", *found[name]["required"]]
         for part in _parts_of(kind):
             found[_name_of(part)] = _record_schema(part)
@@ -132,7 +140,10 @@ def _record_schema(kind: type) -> dict[str, Any]:
     return {
         "description": " ".join((kind.__doc__ or "").split("\n\n")[0].split()),
         "type": "object",
-        "properties": {field.key: dict(field.codec.schema) for field in _FIELDS[kind]},
+        "properties": {
+            field.key: {"description": FIELDS[kind][field.name], **field.codec.schema}
+            for field in _FIELDS[kind]
+        },
         "required": [field.key for field in _FIELDS[kind] if not field.is_optional],
         "additionalProperties": False,
     }
@@ -321,16 +332,17 @@ def _parse_named_set(data: Any, place: str, depth: int) -> tuple[str, int]:
     )
 
 
-_NAMED_SET: Final = FieldCodec(
-    _named_set_data,
-    _parse_named_set,
-    {
-        "type": "object",
-        "properties": {"name": {"type": "string"}, "candidates": _CANDIDATES.schema},
-        "required": ["name", "candidates"],
-        "additionalProperties": False,
+_NAMED_SET_SCHEMA: Final[Mapping[str, Any]] = {
+    "description": "A set of candidates with the name of its role.",
+    "type": "object",
+    "properties": {
+        "name": {"description": NAMED_SET["name"], "type": "string"},
+        "candidates": {"description": NAMED_SET["candidates"], **_CANDIDATES.schema},
     },
-)
+    "required": ["name", "candidates"],
+    "additionalProperties": False,
+}
+_NAMED_SET: Final = FieldCodec(_named_set_data, _parse_named_set, _reference("named-set"))
 
 
 def _parse_named_sets(data: Any, place: str, depth: int) -> tuple[tuple[str, int], ...]:

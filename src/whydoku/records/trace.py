@@ -38,6 +38,7 @@ from whydoku.records.checked import (
     value_of_json,
     wrong_value,
 )
+from whydoku.records.numbers import numbers_in
 from whydoku.records.patterns import parse_pattern, pattern_data, pattern_schemas
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
@@ -98,6 +99,10 @@ def step_data(step: Step) -> dict[str, Any]:
         "name": _technique_name(step),
         "placements": bare.pop("placements"),
         "eliminations": bare.pop("eliminations"),
+        "numbers": {
+            "placements": numbers_in(step.placements),
+            "eliminations": numbers_in(step.eliminations),
+        },
         "rating": bare.pop("rating", known.rating if known else None),
         "text": str(step),
         **bare,

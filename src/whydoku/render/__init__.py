@@ -9,5 +9,7 @@ pictures/           what a picture shows, and the parts it is drawn from
 svg.py              pictures of grids and steps as SVG
 terminal.py         pictures of steps in plain characters
 looks.py            how marks look, as JSON and CSS for a page that draws its own board
+page_style.py       the style sheet of pages and tables
 pages.py            whole paths as HTML and Markdown
+tables.py           ratings and analyses as tables of HTML
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from os import PathLike
@@ -10,7 +10,7 @@ from typing import Final
 
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import WORDS
-from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours, check_theme
+from whydoku.render.page_style import page_style, part_of_page
 from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words.passage import sentence
@@ -67,7 +67,7 @@ def html_trace(
     blocks = blocks_of(trace, writer)
     parts = [
         f'<main class="wd-page wd-page-{theme}">',
-        f"<style>{_style(theme)}</style>",
+        f"<style>{page_style(theme)}</style>",
         f"<h1>{_html(title_of(trace, writer))}</h1>",
         page.picture(first),
         *(page.block(trace, block) for block in blocks),
@@ -84,10 +84,7 @@ def html_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> s
     """A step as part of an HTML page: its name, its reason, its picture and the full argument."""
     writer = writer_of(ENGLISH)
     name, reason = headline(step), reason_by(writer, step, grid)
-    inner = _Page(theme, True, writer).step(step, grid, (name,), reason)
-    return (
-        f'<div class="wd-page wd-page-{theme}">\n<style>{_style(theme)}</style>\n{inner}\n</div>\n'
-    )
+    return part_of_page(theme, _Page(theme, True, writer).step(step, grid, (name,), reason))
 
 
 def markdown_trace(
@@ -228,47 +225,3 @@ def _escaped(text: Spans) -> str:
 
 def _fenced(text: str) -> list[str]:
     return ["```text", text, "```"]
-
-
-def _style(theme: str) -> str:
-    check_theme(theme)
-    scope = f".wd-page-{theme}"
-    rules = _LAYOUT + _theme_rules(scope, DARK if theme == "dark" else LIGHT)
-    if theme == "auto":
-        rules += f"@media screen and (prefers-color-scheme:dark){{{_theme_rules(scope, DARK)}}}"
-    return rules
-
-
-def _theme_rules(scope: str, theme: ThemeColours) -> str:
-    rules: Iterable[tuple[str, str]] = (
-        ("", f"background:{theme.paper};color:{theme.ink}"),
-        (" h3 span", f"color:{theme.faint}"),
-        (" small", f"color:{theme.faint}"),
-        (" summary", f"color:{theme.placed}"),
-        (" section", f"border-color:{theme.line}"),
-    )
-    outer = f"body:has(>{scope}){{background:{theme.paper}}}"
-    return outer + "".join(f"{scope}{name}{{{rule}}}" for name, rule in rules)
-
-
-_LAYOUT: Final = (
-    "body:has(>.wd-page){margin:0}"
-    ".wd-page{box-sizing:border-box;max-width:44rem;margin:0 auto;padding:1rem;"
-    "font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
-    "text-align:left}"
-    ".wd-page h1{font-size:1.4rem;line-height:1.25;margin:.5rem 0 1rem}"
-    ".wd-page h2{font-size:1.15rem;margin:1.5rem 0 .5rem}"
-    ".wd-page h3{font-size:1.05rem;margin:0 0 .35rem}"
-    ".wd-page h3 span{font-weight:400;margin-right:.35rem}"
-    ".wd-page p{margin:.35rem 0}"
-    ".wd-page section{border-top:1px solid;padding:.8rem 0}"
-    ".wd-page figure{margin:.6rem 0}"
-    ".wd-page figure svg{display:block;width:100%;max-width:34rem;height:auto}"
-    ".wd-page .singles{display:flex;flex-wrap:wrap;gap:.15rem 1rem;margin:0;padding:0;"
-    "list-style:none}"
-    ".wd-page .singles b{font-weight:600}"
-    ".wd-page summary{cursor:pointer}"
-    ".wd-page pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.4rem 0;"
-    "font:.9rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}"
-    "@media print{.wd-page section{break-inside:avoid}}"
-)

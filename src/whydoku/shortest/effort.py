@@ -29,18 +29,22 @@ class Effort:
 
 def effort(trace: Trace) -> Effort:
     """The effort of a trace."""
-    guesses, toil = sum(map(guesses_in, trace)), sum(map(toil_of, trace))
+    guesses, toil = sum(map(guesses_in, trace.steps)), sum(map(toil_of, trace.steps))
     hardest = hardest_of(trace)
     return Effort(guesses, hardest.rating if hardest else 0.0, toil / 100, len(trace))
 
 
 def above_singles(trace: Trace) -> Iterator[Step]:
     """Yields the steps of a trace that are not singles."""
-    return (step for step in trace if not is_single_technique(entry_of(step.technique)))
+    return (step for step in trace.steps if not is_single_technique(entry_of(step.technique)))
 
 
 def hardest_of(trace: Trace) -> CatalogueEntry | None:
-    """The technique of the hardest step, the first among equals; None if none is known."""
+    """The technique that the catalogue rates highest, the first of equals; None if it knows none.
+
+    Unlike `Trace.hardest` it ignores ratings that steps have of their own, so that the paths of all
+    profiles can be compared.
+    """
     known = (entry for slug in trace.counts if (entry := entry_of(slug)))
     return max(known, key=lambda entry: entry.rating, default=None)
 

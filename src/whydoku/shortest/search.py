@@ -81,7 +81,7 @@ class PathSearch:
     """A search that starts from the usual path; `best` is the best so far and never gets worse."""
 
     def __init__(self, usual: Trace, calls: Sequence[TechniqueCall], tick: CheckForStop) -> None:
-        self.best = usual
+        self.best: Trace = usual
         self._calls = calls
         self._tick = tick
         self._effort = effort(usual)

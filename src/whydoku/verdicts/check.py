@@ -20,13 +20,14 @@ CheckStatus = Literal["unique", "multiple", "none", "invalid"]
 STATUS: Final[dict[int, CheckStatus]] = {1: "unique", 2: "multiple", 0: "none", 255: "invalid"}
 """The words for the status bytes of `check_many`."""
 
-IS_MINIMAL: Final = {1: True, 0: False, 255: None}
+IS_MINIMAL: Final[dict[int, bool | None]] = {1: True, 0: False, 255: None}
 """What the status bytes of `minimal_many` mean; None where the givens alone do not decide."""
 
 FEWEST_CLUES: Final = 17
 """The fewest givens with exactly one solution (McGuire, Tugemann, Civario 2012)."""
 
-_PLAIN_LINE: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}")
+is_plain_line: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}").fullmatch
+"""Whether a text is 81 digits and blanks, as the searches take it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Chec
     status_of_each = iter(statuses)
     for puzzle in read:
         if isinstance(puzzle, InvalidPuzzle):
-            yield _check_of_invalid(puzzle)
+            yield check_of_unreadable(puzzle)
         elif (status := next(status_of_each)) == "unique":
             yield Check(status, _clues_in(puzzle), IS_MINIMAL[next(minimal)])
         else:
@@ -95,7 +96,7 @@ def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Chec
 
 def _readable(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
     """A puzzle that can be searched, parsed unless it is a plain line; or the error in it."""
-    if isinstance(puzzle, Grid) or _PLAIN_LINE.fullmatch(puzzle):
+    if isinstance(puzzle, Grid) or is_plain_line(puzzle):
         return puzzle
     try:
         return Grid(puzzle)
@@ -109,7 +110,8 @@ def _clues_in(puzzle: str | Grid) -> int:
     return 81 - sum(map(puzzle.count, BLANKS))
 
 
-def _check_of_invalid(fault: InvalidPuzzle) -> Check:
+def check_of_unreadable(fault: InvalidPuzzle) -> Check:
+    """The verdict on what cannot be read as a puzzle, by the error that says why."""
     return Check("invalid", refusal=str(fault), clashing=CellSet(fault.where.cells))
 
 
@@ -117,7 +119,7 @@ def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:
     try:
         grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
     except InvalidPuzzle as fault:
-        return _check_of_invalid(fault)
+        return check_of_unreadable(fault)
     clues, missing = len(grid.givens), _missing_digits(grid)
     if status == "none":
         return Check(status, clues, missing_digits=missing, mistakes=mistakes(grid))

@@ -7,6 +7,7 @@ text, or any character that means an empty cell in a line of 81.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from numbers import Number
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where
@@ -49,16 +50,32 @@ def _items(values: Any, wanted: str, place: str = "") -> list[Any]:
     return list(values)
 
 
+def _is_digit(cell: Any) -> bool:
+    """Whether a cell is a number 0-9, of whatever type."""
+    kind = type(cell)
+    return kind is not bool and issubclass(kind, Number) and cell in range(10)
+
+
+def _is_missing(cell: Any) -> bool:
+    """Whether a cell is nan, which alone differs from itself, or the NA of pandas."""
+    try:
+        return bool(cell != cell)  # noqa: PLR0124
+    except (TypeError, ArithmeticError):  # the NA of pandas, and nans that refuse to be compared
+        return True
+    except ValueError:  # an array
+        return False
+
+
 def _character(i: int, cell: Any) -> str:
     """A cell as a character of a line."""
-    text = cell.strip() if isinstance(cell, str) else cell
-    if text is None or text == "" or text != text:  # noqa: PLR0124 - nan alone differs from itself
+    if isinstance(cell, str):
+        text = cell.strip()
+        if not text or (len(text) == 1 and text in "123456789" + BLANKS):
+            return text or "."
+    elif cell is None or _is_missing(cell):
         return "."
-    if isinstance(text, str):
-        if len(text) == 1 and text in "123456789" + BLANKS:
-            return text
-    elif not isinstance(text, bool) and text in range(10):
-        return str(int(text)) if text else "."
+    elif _is_digit(cell):
+        return str(int(cell)) if cell else "."
     shown = repr(cell)
     if len(shown) > LONGEST_QUOTE:
         shown = shown[: LONGEST_QUOTE - 3] + "..."

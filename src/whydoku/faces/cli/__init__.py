@@ -5,7 +5,6 @@ exit_codes.py          the exit codes
 grouped_help.py        a command whose help lists its options under headings
 interrupt.py           defers Ctrl-C while a search has a result to show
 live_status.py         a live status line during a long search
-serve_packages.py      the packages that `serve` needs, and how to install them
 progress.py            a live status line for work on many puzzles
 shared_options.py      the options --profile and --chains, and completion of names
 output_file.py         the option -o, by which output goes to a file

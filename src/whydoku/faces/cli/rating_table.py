@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from whydoku.formats.reading import Reading, Table, TableRow
+from whydoku.formats.reading import Reading, TableHead, TableRow
 from whydoku.formats.source import TextForm, bad_byte
 from whydoku.ratings import Rating, Scale
 
@@ -43,7 +43,7 @@ class RatingTable:
         self.form = form if self._table else None
         """How the input is written, if it is a table; the output is written likewise."""
         self._line_end = self.form.line_end.removesuffix("\n") if self.form else ""
-        self._fitted: dict[Table, tuple[int | None, ...]] = {}
+        self._fitted: dict[TableHead, tuple[int | None, ...]] = {}
         self.stray: dict[str, None] = {}
         """Columns of later tables that the first one does not have, and that are left out."""
 
@@ -66,7 +66,7 @@ class RatingTable:
         own = self._own_columns(self._table, reading.row, puzzle)
         return self._line([*own, *(text for some in figures for text in some), fault])
 
-    def _own_columns(self, table: Table, row: TableRow | None, puzzle: str) -> list[str]:
+    def _own_columns(self, table: TableHead, row: TableRow | None, puzzle: str) -> list[str]:
         """The columns of the input; a record from elsewhere has only its puzzle."""
         own = [""] * len(self._columns)
         if row is None:
@@ -77,7 +77,7 @@ class RatingTable:
                 own[place] = cell
         return own
 
-    def _places(self, table: Table, other: Table) -> tuple[int | None, ...]:
+    def _places(self, table: TableHead, other: TableHead) -> tuple[int | None, ...]:
         """Where the columns of a table stand in the first one; None for those left out."""
         if other not in self._fitted:
             places = _places(table, other)
@@ -126,7 +126,7 @@ def _quoted(cell: str) -> str:
     return f"'{''.join(kept)}'"
 
 
-def _places(table: Table, other: Table) -> tuple[int | None, ...]:
+def _places(table: TableHead, other: TableHead) -> tuple[int | None, ...]:
     """The columns of a table for those of another: by name, that of the puzzles for its like."""
     free = {n: _key(name) for n, name in enumerate(table.header) if n != table.puzzle}
     places: list[int | None] = []

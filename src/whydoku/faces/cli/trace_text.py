@@ -91,7 +91,7 @@ def watched(
         yield from _pass_text(console, trace, writer, pass_, end)
         following = trace.passes[number].number if number < len(trace.passes) else 0
         if by_digits and following != pass_.number:
-            sums = watched_sums(_grid_at(trace, begun), _grid_at(trace, end), writer)
+            sums = watched_sums(trace.grids[begun], trace.grids[end], writer)
             yield _paragraph(console, sums)
             begun = end
     yield from _idle_passes(idle, writer)
@@ -107,7 +107,7 @@ def _pass_text(
     console: Console, trace: Trace, writer: Writer, pass_: Pass, end: int
 ) -> Iterator[str]:
     """Yields the text of one pass."""
-    before, after = _grid_at(trace, pass_.start), _grid_at(trace, end)
+    before, after = trace.grids[pass_.start], trace.grids[end]
     yield ""
     label = plain(capital(pass_name(pass_, writer)))
     yield "\n".join(console.style(line, bold=True) for line in wrap(label, width_of(console)))
@@ -138,12 +138,6 @@ def digit_places(console: Console, grid: Grid, d: int) -> str:
         on_grid = grid.digits >> k & 1
         symbols[k // 9] = console.style(str(d + 1) if on_grid else "*", fg="green", bold=True)
     return draw_cells(symbols)
-
-
-def _grid_at(trace: Trace, n: int) -> Grid:
-    if n < len(trace):
-        return trace.moves[n][0]
-    return trace.grid
 
 
 def _idle_passes(passes: list[Pass], writer: Writer) -> Iterator[str]:

@@ -44,7 +44,7 @@ class InputFile:
     def __init__(self, file: IO[bytes], before_waiting: Callable[[], None]) -> None:
         self._file = file
         self._before_waiting = before_waiting
-        self.position = 0
+        self.position: int = 0
         self.head = b""
         """The first bytes, up to the end of a line if it is not very long."""
 

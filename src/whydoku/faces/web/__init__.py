@@ -9,6 +9,10 @@ page_files.py         the files of the page, held in memory
 pipe_frames.py        the messages in the pipes between the server and its workers
 problems.py           error responses
 api/                  the operations, each an entry in a table
+html_elements.py      HTML as values, in which everything is escaped
+schema_html.py        JSON schemas as HTML
+api_page.py           the description of the API as a page
+described.py          what describes the API: the index, the documents, the page
 settings.py           the settings of a server
 worker.py             a worker process, which does the work of requests
 worker_pool.py        all worker processes, and the queues of requests that wait for one

@@ -13,8 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 
 from whydoku import __version__
-from whydoku.faces.web.api import openapi
-from whydoku.faces.web.api.operations import BASE, Operation, operations
+from whydoku.faces.web.api.openapi import route_description
+from whydoku.faces.web.api.operations import Operation, operations
+from whydoku.faces.web.described import OPENAPI, descriptions, document
 from whydoku.faces.web.guard import HEALTH, Guard
 from whydoku.faces.web.metrics import METRICS_MEDIA, Metrics
 from whydoku.faces.web.page_files import PageFile, PageFiles
@@ -52,9 +53,9 @@ def create(settings: Settings | None = None) -> Guard:
         openapi_url=None,
         redirect_slashes=False,
     )
+    _add_description(app)
     for operation in operations().values():
         _add_operation(app, operation, pool, settings)
-    _add_description(app)
     _add_health_and_metrics(app, pool, metrics)
     app.exception_handler(Problem)(_answer_problem)
     app.exception_handler(HTTPException)(_answer_unrouted)
@@ -81,7 +82,7 @@ async def _answer_unrouted(request: Request, fault: HTTPException) -> Response:
         sentence = f"{shown} is asked by {allowed}, found {request.method}"
         return answer(Problem(405, "Wrong method", sentence, headers={"Allow": allowed}))
     if fault.status_code == 404:
-        sentence = f"there is nothing at {shown}; {BASE}openapi.json lists what can be asked"
+        sentence = f"there is nothing at {shown}; {OPENAPI} lists what can be asked"
         return answer(Problem(404, "Not found", sentence))
     return answer(Problem(fault.status_code, "Refused", str(fault.detail)))
 
@@ -111,7 +112,7 @@ def _add_operation(
         operation.path,
         get if operation.by_get else post,
         methods=["GET"] if operation.by_get else ["POST"],
-        **openapi.route_description(operation),
+        **route_description(operation),
     )
 
 
@@ -124,16 +125,15 @@ def _need_json(request: Request) -> None:
 
 
 def _add_description(app: FastAPI) -> None:
-    """Adds the description of the API, which is built at the first request for it."""
-    app.openapi = lambda: openapi.document(app)  # type: ignore[method-assign]
-    made: list[bytes] = []
+    """Adds what describes the API."""
+    app.openapi = lambda: document(app)  # type: ignore[method-assign]
+    files = descriptions(app)
 
-    async def described() -> Response:
-        if not made:
-            made.append(json.dumps(app.openapi(), ensure_ascii=False).encode())
-        return Response(made[0], media_type="application/json")
+    async def described(request: Request) -> Response:
+        return _response_with(files[request.scope["path"]](), request)
 
-    app.add_api_route(f"{BASE}openapi.json", described, include_in_schema=False)
+    for address in files:
+        app.add_api_route(address, described, methods=["GET", "HEAD"], include_in_schema=False)
 
 
 # Monitoring

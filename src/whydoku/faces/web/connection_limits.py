@@ -33,7 +33,7 @@ class LingeringTransport:
     def __init__(self, transport: asyncio.Transport, protocol: BoundedProtocol) -> None:
         self._transport = transport
         self._protocol = protocol
-        self.is_lingering = False
+        self.is_lingering: bool = False
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)

@@ -21,9 +21,10 @@ from starlette.requests import ClientDisconnect
 
 from whydoku.errors import quoted
 from whydoku.faces.web import headers
-from whydoku.faces.web.api.operations import BASE, SMALL_BODY, Operation, operations
+from whydoku.faces.web.api.operations import BASE, INDEX, SMALL_BODY, Operation, operations
 from whydoku.faces.web.headers import Headers
 from whydoku.faces.web.metrics import Metrics
+from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
@@ -242,7 +243,7 @@ class Guard:
         """The reason to refuse a request, or None."""
         path = scope["path"]
         wait = 0.0
-        if self._buckets and path.startswith(BASE):
+        if self._buckets and is_of_api(path):
             wait = self._buckets.wait(client_of(scope), time.monotonic())
         if wait:
             seconds = {"Retry-After": str(int(wait) + 1)}
@@ -259,12 +260,12 @@ class Guard:
         if scope["method"] != "OPTIONS" or not self._settings.cors:
             return False
         asked = dict(scope["headers"])
-        return b"access-control-request-method" in asked and scope["path"].startswith(BASE)
+        return b"access-control-request-method" in asked and is_of_api(scope["path"])
 
     def origin(self, scope: Scope) -> Headers:
-        """The headers that let pages of another origin read a response of the API."""
-        allowed = self._settings.cors
-        if not allowed or not scope["path"].startswith(BASE):
+        """The headers that let pages of another origin read a response of the API, or the looks."""
+        allowed, path = self._settings.cors, scope["path"]
+        if not allowed or not (is_of_api(path) or path in (LOOKS, LOOKS_STYLE)):
             return []
         if "*" in allowed:
             return [(b"access-control-allow-origin", b"*")]
@@ -289,11 +290,16 @@ class Guard:
         return self._metrics
 
 
+def is_of_api(path: str) -> bool:
+    """Whether a path belongs to the API."""
+    return path == INDEX or path.startswith(BASE)
+
+
 def counted_as(path: str, operation: Operation | None) -> str:
     """The operation that a request counts as: one of a few names, whatever its path."""
     if operation is not None:
         return operation.name
-    if path.startswith(BASE):
+    if is_of_api(path):
         name = path.removeprefix(BASE).split("/")[0]
         return name if name in operations() else "api"
     return "health" if path in (HEALTH, "/metrics") else "page"

@@ -38,6 +38,10 @@ DOORS: Final = {"/": "/index.html", "/embed": "/embed.html"}
 UNSERVED: Final = re.compile(r"/jsconfig[^/]*\.json|/types\.js")
 """Files that help to write the page and are no part of it."""
 
+LOOKS: Final = "/looks.json"
+LOOKS_STYLE: Final = "/looks.css"
+"""What an app needs to draw the boards of the API."""
+
 SERVICE_WORKER: Final = "/sw.js"
 
 _PATH: Final = re.compile(r"(?:/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)+")
@@ -87,8 +91,8 @@ class PageFiles:
         self._reads = 0
         self._preloading: dict[str, tuple[int, PageFile]] = {}
         self._generated = {
-            "/looks.css": PageFile(_looks_css().encode(), MEDIA_BY_SUFFIX[".css"]),
-            "/looks.json": PageFile(_looks_json().encode(), MEDIA_BY_SUFFIX[".json"]),
+            LOOKS_STYLE: PageFile(_looks_css().encode(), MEDIA_BY_SUFFIX[".css"]),
+            LOOKS: PageFile(_looks_json().encode(), MEDIA_BY_SUFFIX[".json"]),
         }
         for _, file in self._all():
             _ = file.packed

@@ -151,8 +151,8 @@ class WorkerPool:
     def __init__(self, size: int, places: int) -> None:
         self.size = size
         self.places = places
-        self.most_long = max(1, size - 1)
-        self.long_busy = 0
+        self.most_long: int = max(1, size - 1)
+        self.long_busy: int = 0
         self.lost: Counter[str] = Counter()
         self.workers: set[WorkerHandle] = set()
         self._all: set[WorkerHandle] = set()

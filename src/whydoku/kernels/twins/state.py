@@ -29,8 +29,8 @@ class SearchState:
     __slots__ = ("is_dead", "masks")
 
     def __init__(self) -> None:
-        self.masks = [ALL_DIGITS] * 324
-        self.is_dead = False
+        self.masks: list[int] = [ALL_DIGITS] * 324
+        self.is_dead: bool = False
 
     @classmethod
     def from_candidates(cls, ks: Iterable[int]) -> SearchState:

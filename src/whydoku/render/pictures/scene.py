@@ -63,12 +63,12 @@ class PictureDigits:
     def __init__(
         self, given: Candidates, placed: Candidates, small: Candidates, large: Candidates
     ) -> None:
-        self.given = given
-        self.placed = placed
-        self.large = large
+        self.given: Candidates = given
+        self.placed: Candidates = placed
+        self.large: Candidates = large
         for k in members(given | placed | large):
             small &= ~(ALL_DIGITS << k // 9 * 9)
-        self.small = small
+        self.small: Candidates = small
 
     @classmethod
     def of(cls, grid: Grid, small: Candidates, large: Candidates = 0) -> PictureDigits:

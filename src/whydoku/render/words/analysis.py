@@ -313,14 +313,18 @@ def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
 
 
 def _with_rating(neighbour: Neighbour) -> Sentence:
+    figure = NameSlot(_er_figure(neighbour))
+    return sentence("analysis.counted", what=change_of(neighbour), figure=figure)
+
+
+def change_of(neighbour: Neighbour) -> Sentence:
+    """What makes a neighbour differ from the puzzle: `with r2c1=6`."""
     gone = None if neighbour.gone is None else one_cell(neighbour.gone.cell)
     if neighbour.gone is not None and neighbour.new is not None:
         gone_digit = one_digit(neighbour.gone.digit - 1)
-        what = sentence("analysis.changed", new=_candidate(neighbour.new), gone=gone_digit)
-    else:
-        new = None if neighbour.new is None else _candidate(neighbour.new)
-        what = sentence(f"analysis.{neighbour.kind}", new=new, gone=gone)
-    return sentence("analysis.counted", what=what, figure=NameSlot(_er_figure(neighbour)))
+        return sentence("analysis.changed", new=_candidate(neighbour.new), gone=gone_digit)
+    new = None if neighbour.new is None else _candidate(neighbour.new)
+    return sentence(f"analysis.{neighbour.kind}", new=new, gone=gone)
 
 
 def _er_figure(neighbour: Neighbour) -> str:

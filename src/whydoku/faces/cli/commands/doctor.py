@@ -11,9 +11,9 @@ import click
 from whydoku import __version__, bulk, kernels
 from whydoku.errors import InvalidPuzzle
 from whydoku.examples import EXAMPLES
+from whydoku.extras import EXTRAS
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.serve_packages import WEB, install_them
 from whydoku.grid import Grid
 from whydoku.kernels.twins import search as twin
 
@@ -37,12 +37,20 @@ def command(as_json: bool) -> int:
         "cores": str(bulk.cores()),
         "click": metadata.version("click"),
         "rich": metadata.version("rich"),
-        **{name: version for name in WEB if (version := _version(name))},
+        **{
+            name: version
+            for extra in EXTRAS.values()
+            for name in extra.packages
+            if (version := _version(name))
+        },
         "output": f"{'a terminal' if console.people else 'a pipe'}, {sys.stdout.encoding}",
     }
     missing = [f"native module: {kernels.WHY_PURE}; {kernels.cure()}"] if kernels.WHY_PURE else []
-    if absent := [name for name in WEB if not _version(name)]:
-        missing.append(f"for serve, {' and '.join(absent)}; {install_them()}")
+    missing += [
+        f"for {extra.purpose}, {' and '.join(absent)}; {extra.command}"
+        for extra in EXTRAS.values()
+        if (absent := [name for name in extra.packages if not _version(name)])
+    ]
     if as_json:
         lists = {"engines here": kernels.variants(), "missing": missing}
         console.write_json({**facts, "engine sound": sound, **lists})

@@ -25,7 +25,7 @@ from whydoku.world.layouts import MASK, SYMMETRIES, parse_mask
 JSON_FORMATS: Final = ("json", "jsonl")
 """The formats that write an object per line."""
 
-HELP_GROUPS: Final = {
+HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Difficulty": (
         *("--rating", "--level", "--with", "--without", "--hardest", "--once"),
         *("--profile", "--up-to", "--no-uniqueness", "--guess"),

@@ -6,7 +6,7 @@ import click
 
 from whydoku.bulk import cores
 from whydoku.errors import MissingPart
-from whydoku.faces.cli.serve_packages import install_them
+from whydoku.extras import EXTRAS
 
 
 @click.command("serve")
@@ -91,7 +91,7 @@ def command(
 ) -> None:
     """Serve the web page and the JSON API.
 
-    The API is under /api/v1 and described by /api/v1/openapi.json. The server stores nothing, so
+    The API is under /api/v1, and described at /docs. The server stores nothing, so
     any number of servers can run behind a load balancer. /healthz and /metrics are for monitoring.
     """
     try:
@@ -99,7 +99,7 @@ def command(
         import uvicorn  # noqa: F401
     except ImportError as fault:
         raise MissingPart(
-            f"serve needs {fault.name}, which is not installed; {install_them()}"
+            f"serve needs {fault.name}, which is not installed; {EXTRAS['web'].command}"
         ) from None
     from whydoku.faces.web.serving import serve
     from whydoku.faces.web.settings import Settings

@@ -8,7 +8,12 @@ from pydantic import Field
 
 from whydoku.errors import UnknownTechnique
 from whydoku.examples import EXAMPLES
-from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.answers.catalogue import (
+    ExamplesJson,
+    ProfilesJson,
+    TechniquesJson,
+    TechniqueWithExampleJson,
+)
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import Operation, TimeLimit
 from whydoku.faces.web.api.requests import Request, Text
@@ -76,7 +81,7 @@ OPERATIONS: Final = (
         about="List the techniques.",
         request=EmptyRequest,
         answer=all_techniques,
-        answers=answers.TechniquesJson,
+        answers=TechniquesJson,
         by_get=True,
         examples=({},),
     ),
@@ -85,7 +90,7 @@ OPERATIONS: Final = (
         about="Show a technique with an example.",
         request=OneTechniqueRequest,
         answer=one_technique,
-        answers=answers.TechniqueJson,
+        answers=TechniqueWithExampleJson,
         by_get=True,
         examples=({"slug": "x-wing"},),
     ),
@@ -94,7 +99,7 @@ OPERATIONS: Final = (
         about="List the profiles.",
         request=EmptyRequest,
         answer=all_profiles,
-        answers=answers.ProfilesJson,
+        answers=ProfilesJson,
         by_get=True,
         examples=({},),
     ),
@@ -103,7 +108,7 @@ OPERATIONS: Final = (
         about="List the built-in puzzles.",
         request=EmptyRequest,
         answer=all_examples,
-        answers=answers.ExamplesJson,
+        answers=ExamplesJson,
         by_get=True,
         examples=({},),
     ),

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from whydoku.errors import UnknownName, quoted
+from whydoku.faces.web.api.grid_rows import NOT_ROWS, WRONG_ROWS
 from whydoku.faces.web.api.requests import AskedRecord
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.reading import FORMS
@@ -22,13 +23,16 @@ _UNION_PARTS: Final = (
     "list[",
     "tuple[",
     "constrained-",
+    "function-",
 )
 """The beginnings of those parts of an error's place that only name the member of a union tried."""
 
-_A_GRID: Final = f'a text ({FORMS}) or an object such as {{"puzzle": "53..7...."}}'
+_A_GRID: Final = (
+    f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
+)
 """What is allowed where a grid is."""
 
-_SAID_FIRST: Final = {"extra_forbidden": 0, "missing": 1}
+_SAID_FIRST: Final = {WRONG_ROWS: 0, "extra_forbidden": 1, "missing": 2}
 """The kinds of errors to report before any other, in this order."""
 
 ErrorContext = Mapping[str, Any]
@@ -36,12 +40,16 @@ ErrorContext = Mapping[str, Any]
 
 def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Problem:
     """The problem with the body of a request; if it has several faults, the first is reported."""
-    errors = fault.errors(include_url=False)
+    errors = _innermost(fault.errors(include_url=False))
     first = min(errors, key=lambda error: _SAID_FIRST.get(error["type"], len(_SAID_FIRST)))
     if first["type"] == "json_invalid":
         why = _uncapitalised(str(first["ctx"]["error"]))
         return Problem(400, "No JSON", f"the body is not JSON: {why}")
     place = _place_in_request(first)
+    if first["type"] == WRONG_ROWS:
+        where, found, allowed = (first["ctx"][part] for part in ("place", "found", "allowed"))
+        inside = f"{place}: {where}" if where else place
+        return _invalid_request(f"{inside}: found {_found_in_words(found)}; {allowed}")
     if first["type"] in _SAID_FIRST:
         inside, name = ".".join(_parts_of_place(first)[:-1]), str(first["loc"][-1])
         if first["type"] == "extra_forbidden":
@@ -51,11 +59,25 @@ def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Proble
     if not place:
         return _invalid_request("the body must be a JSON object, found something else")
     same = [error for error in errors if _place_in_request(error) == place]
-    takes_grid = {error["type"] for error in same} == {"string_type", "model_type"}
-    allowed = _A_GRID if takes_grid else " or ".join(dict.fromkeys(map(_allowed_in_words, same)))
+    if {error["type"] for error in same} == {"string_type", "model_type", NOT_ROWS}:
+        allowed = _A_GRID
+    else:
+        *others, last = dict.fromkeys(map(_allowed_in_words, same))
+        allowed = f"{', '.join(others)} or {last}" if others else last
     return _invalid_request(
         f"{place}: found {_found_in_words(first['input'])}; allowed is {allowed}"
     )
+
+
+def _innermost(errors: list[ErrorDetails]) -> list[ErrorDetails]:
+    """The errors without those at places that hold another: there a member of a union did not fit
+    at all, while another fitted up to the inner place."""
+    inner = {_place_in_request(error) for error in errors}
+    return [
+        error
+        for error in errors
+        if not any(place.startswith(f"{_place_in_request(error)}.") for place in inner)
+    ]
 
 
 def _invalid_request(sentence: str) -> Problem:
@@ -98,6 +120,7 @@ _ALLOWED: Final[dict[str, Callable[[ErrorContext], str]]] = {
     "float_type": lambda _: "a number",
     "list_type": lambda _: "a list",
     "dict_type": lambda _: "an object",
+    NOT_ROWS: lambda _: "a list of 9 rows",
     "model_type": lambda _: "an object",
     "string_too_long": lambda ctx: f"a text of at most {ctx['max_length']} characters",
     "too_long": lambda ctx: f"a list of at most {ctx['max_length']}",

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 from pydantic import ConfigDict, Field
 
 from whydoku import __version__
-from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.answers.making import NewsJson, PracticeJson
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import NDJSON, Emit, Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
@@ -185,7 +185,7 @@ OPERATIONS: Final = (
         about="Make puzzles to order; each comes as a line of JSON as soon as it is found.",
         request=GenerateRequest,
         answer=generate,
-        answers=answers.NewsJson,
+        answers=NewsJson,
         media=NDJSON,
         is_long=True,
         examples=(
@@ -198,7 +198,7 @@ OPERATIONS: Final = (
         about="Find a position to practise a technique on.",
         request=PracticeRequest,
         answer=practice,
-        answers=answers.PracticeJson,
+        answers=PracticeJson,
         is_long=True,
         examples=({"technique": "x-wing", "seed": 1},),
     ),

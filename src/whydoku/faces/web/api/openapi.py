@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from whydoku.faces.web.api.answers import ProblemJson, published_name
+from whydoku.faces.web.api.answers.fields import PUBLISHED, published_name
+from whydoku.faces.web.api.answers.grids import ProblemJson
+from whydoku.faces.web.api.grid_rows import AskedRows
+from whydoku.faces.web.api.library_schemas import library_schemas
 from whydoku.faces.web.api.operations import JSON, NDJSON, SVG, Operation, operations
 from whydoku.faces.web.problems import PROBLEM_MEDIA
 
@@ -17,9 +22,11 @@ REF: Final = "#/components/schemas/"
 
 ABOUT: Final = """Whydoku solves, explains, rates and makes Sudoku, with a reason for every step.
 
-Every answer is the same as from the library and the command line. A grid is a text
-in any known format, or a record with `puzzle`, `placed`, `removed` and `unproved`. Errors are
-problem details whose `detail` is one sentence: what is wrong, where, and what is allowed."""
+Every answer is the same as from the library and the command line. A grid is a text in any known
+format, a record with `puzzle`, `placed`, `removed` and `unproved`, or nine rows of nine cells.
+Errors are problem details whose `detail` is one sentence: what is wrong, where, and what is
+allowed. Later versions may add fields to answers, so ignore those that you do not know; no field
+will disappear or change its meaning."""
 
 _PROBLEMS: Final = {
     400: "The body is not JSON.",
@@ -36,7 +43,15 @@ _PROBLEMS: Final = {
 _GET_STATUSES: Final = (404, 422, 429, 500, 501, 503, 504)
 
 
-class _PublishedNames(GenerateJsonSchema):
+class _WithoutFieldTitles(GenerateJsonSchema):
+    """Gives fields no titles, which would repeat their names."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002
+        """Never."""
+        return False
+
+
+class _PublishedNames(_WithoutFieldTitles):
     """Names the schemas of answers by their published names."""
 
     def normalize_name(self, name: str) -> str:
@@ -44,7 +59,7 @@ class _PublishedNames(GenerateJsonSchema):
         return super().normalize_name(name).removesuffix("Json")
 
 
-class _AskedNames(GenerateJsonSchema):
+class _AskedNames(_WithoutFieldTitles):
     """Names the schemas inside requests so that no answer has the same name."""
 
     def normalize_name(self, name: str) -> str:
@@ -73,7 +88,7 @@ def route_description(operation: Operation) -> dict[str, Any]:
         ],
         "responses": {
             200: {"description": operation.about, "content": {operation.media: _good(operation)}},
-            **{status: _bad(status) for status in statuses},
+            **{status: bad_response(status) for status in statuses},
         },
         "openapi_extra": _parameters(operation) if operation.by_get else _body(operation),
     }
@@ -85,7 +100,8 @@ def _good(operation: Operation) -> dict[str, Any]:
     return {"schema": {"$ref": f"{REF}{published_name(operation.answers)}"}}
 
 
-def _bad(status: int) -> dict[str, Any]:
+def bad_response(status: int) -> dict[str, Any]:
+    """The description of a problem with this status."""
     about = _PROBLEMS.get(status, "There is nothing with this name.")
     return {"description": about, "content": {PROBLEM_MEDIA: {"schema": {"$ref": f"{REF}Problem"}}}}
 
@@ -108,7 +124,7 @@ def _body(operation: Operation) -> dict[str, Any]:
 
 
 def _parameters(operation: Operation) -> dict[str, Any]:
-    schema = operation.request.model_json_schema()
+    schema = operation.request.model_json_schema(schema_generator=_AskedNames)
     needed = schema.get("required", [])
     [example] = operation.examples
     return {
@@ -126,8 +142,8 @@ def _parameters(operation: Operation) -> dict[str, Any]:
     }
 
 
-def document(app: FastAPI) -> dict[str, Any]:
-    """The whole description, as an object for JSON."""
+def document(app: FastAPI, further: Iterable[type[BaseModel]] = ()) -> dict[str, Any]:
+    """The whole description, as an object for JSON; `further` answers are those of no operation."""
     found = get_openapi(
         title=app.title,
         version=app.version,
@@ -136,27 +152,38 @@ def document(app: FastAPI) -> dict[str, Any]:
         routes=app.routes,
         license_info={"name": "MIT", "identifier": "MIT"},
     )
-    found.setdefault("components", {})["schemas"] = _schemas()
+    found.setdefault("components", {})["schemas"] = _schemas(further)
     return found
 
 
-def _schemas() -> dict[str, Any]:
+def _schemas(further: Iterable[type[BaseModel]]) -> dict[str, Any]:
     requests = {
         operation.request: None for operation in operations().values() if not operation.by_get
     }
-    answers = {ProblemJson} | {
-        operation.answers for operation in operations().values() if operation.answers
-    }
-    _, route_description = models_json_schema(
+    answers: set[type[BaseModel]] = {ProblemJson, *further}
+    answers |= {operation.answers for operation in operations().values() if operation.answers}
+    _, found = models_json_schema(
         [(answer, "serialization") for answer in sorted(answers, key=published_name)],
         ref_template=f"{REF}{{model}}",
         schema_generator=_PublishedNames,
     )
-    schemas: dict[str, Any] = dict(route_description["$defs"])
+    schemas: dict[str, Any] = dict(found["$defs"])
     for request in requests:
         schema = request.model_json_schema(
             ref_template=f"{REF}{{model}}", schema_generator=_AskedNames
         )
         schemas |= schema.pop("$defs", {})
         schemas[request.__name__] = schema
-    return schemas
+    schemas[AskedRows.__name__] = AskedRows.model_json_schema()
+    completed: dict[str, Any] = _with_references(schemas)
+    return completed | library_schemas(REF)
+
+
+def _with_references(value: Any) -> Any:
+    """A value with a reference wherever it names a published schema."""
+    if isinstance(value, list):
+        return [_with_references(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _with_references(item) for key, item in value.items() if key != PUBLISHED}
+    return {"$ref": REF + value[PUBLISHED], **found} if PUBLISHED in value else found

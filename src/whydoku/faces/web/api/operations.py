@@ -25,7 +25,8 @@ SMALL_BODY: Final = 64 << 10
 LARGE_BODY: Final = 1 << 20
 """The most bytes that the body of a request may have."""
 
-BASE: Final = "/api/v1/"
+INDEX: Final = "/api/v1"
+BASE: Final = f"{INDEX}/"
 
 _MODULES: Final = (
     *("puzzle_texts", "solving", "rating"),

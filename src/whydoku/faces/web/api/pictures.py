@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field, JsonValue
+from pydantic import Field
 
-from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.answers.steps import StepJson
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import SVG, Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
@@ -14,6 +14,7 @@ from whydoku.faces.web.api.requests import (
     LONGEST_GRID,
     ProfileRequest,
     Request,
+    StepObject,
     reading_of,
 )
 from whydoku.faces.web.api.solving import STEP
@@ -26,18 +27,21 @@ from whydoku.solve import explain
 from whydoku.step import Step
 
 ThemeName = Literal["auto", "light", "dark"]
+THEME_FIELD: Final[Any] = Field(
+    "auto", description="auto follows the setting of the reader's screen."
+)
 
 
 class PictureRequest(ProfileRequest):
     """Draws a grid, or a step on it."""
 
-    step: dict[str, JsonValue] | None = Field(
+    step: StepObject | None = Field(
         None, description="A step of the grid, as in a saved trace; it is proved first."
     )
     number: Annotated[int, Field(ge=1, le=729)] | None = Field(
         None, description="The number of a step on the profile's path, instead of a step."
     )
-    theme: ThemeName = Field("auto", description="auto follows the setting of the reader's screen.")
+    theme: ThemeName = THEME_FIELD
     pencil: bool | None = Field(
         None,
         description="Whether to draw pencil marks; if left out, only where some were removed.",
@@ -64,7 +68,7 @@ def picture(asked: PictureRequest, _: TimeLimit) -> str:
 class AskStepRequest(ProfileRequest):
     """Asks for the picture of a step as data for a board."""
 
-    step: dict[str, JsonValue] = Field(
+    step: StepObject = Field(
         description="A step of the grid, as in a saved trace; it is proved first."
     )
 
@@ -75,7 +79,7 @@ def ask_step(asked: AskStepRequest, _: TimeLimit) -> dict[str, Any]:
     return shown_step(_proved_step(grid, asked.step), grid, asked.order.names)
 
 
-def _proved_step(grid: Grid, data: dict[str, JsonValue]) -> Step:
+def _proved_step(grid: Grid, data: StepObject) -> Step:
     step = parse_step(data)
     verify(grid, step)
     return step
@@ -87,7 +91,7 @@ class PictureOfRequest(Request):
     puzzle: Annotated[str, Field(max_length=LONGEST_GRID)] = Field(
         description="A puzzle in any known format.", examples=[GRID]
     )
-    theme: ThemeName = "auto"
+    theme: ThemeName = THEME_FIELD
 
 
 def picture_of(asked: PictureOfRequest, _: TimeLimit) -> str:
@@ -109,7 +113,7 @@ OPERATIONS: Final = (
         about="Describe a step: its picture as data, its phrases, and its whole argument.",
         request=AskStepRequest,
         answer=ask_step,
-        answers=answers.StepJson,
+        answers=StepJson,
         examples=({"grid": GRID, "step": STEP},),
     ),
     Operation(

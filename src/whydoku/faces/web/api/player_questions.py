@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 
 from whydoku.bits import Candidates, members
-from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.answers.hints import CellsJson, HintJson, HintsJson, JudgedJson, WhyJson
 from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_why
 from whydoku.faces.web.api.operations import Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
@@ -187,7 +187,7 @@ OPERATIONS: Final = (
         about="Name the mistakes on a grid, or else the next step, as much of it as is asked for.",
         request=AskHintRequest,
         answer=ask_hint,
-        answers=answers.HintJson,
+        answers=HintJson,
         examples=({"grid": GRID, "disclosure": 1}, {"grid": GRID, "board": True}),
     ),
     Operation(
@@ -195,7 +195,7 @@ OPERATIONS: Final = (
         about="List every step that applies now, the easiest first.",
         request=AskStepsRequest,
         answer=ask_steps,
-        answers=answers.HintsJson,
+        answers=HintsJson,
         is_long=True,
         examples=({"grid": GRID, "disclosure": 2, "most": 10},),
     ),
@@ -204,7 +204,7 @@ OPERATIONS: Final = (
         about="Explain why a digit can be placed, or a candidate removed.",
         request=AskWhyRequest,
         answer=ask_why,
-        answers=answers.WhyJson,
+        answers=WhyJson,
         is_long=True,
         examples=({"grid": GRID, "question": "r5c5=5"}, {"grid": GRID, "question": "r1c3<>2"}),
     ),
@@ -213,7 +213,7 @@ OPERATIONS: Final = (
         about="List the cells that one easy step solves, without their digits.",
         request=AskCellsRequest,
         answer=ask_cells,
-        answers=answers.CellsJson,
+        answers=CellsJson,
         examples=({"grid": GRID},),
     ),
     Operation(
@@ -221,7 +221,7 @@ OPERATIONS: Final = (
         about="Judge whether a player's finding is an instance of a technique.",
         request=AskAnswerRequest,
         answer=ask_answer,
-        answers=answers.JudgedJson,
+        answers=JudgedJson,
         examples=(
             {"grid": GRID, "technique": "naked-single", "placements": ["r5c5=5"], "board": True},
         ),

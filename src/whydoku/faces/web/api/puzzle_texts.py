@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.answers.grids import ConvertedJson, ReadJson
 from whydoku.faces.web.api.operations import LARGE_BODY, Operation, TimeLimit
 from whydoku.faces.web.api.requests import GRID, AskedRecord, Request, Text, reading_of
 from whydoku.faces.web.problems import sentence_of, where_data
@@ -73,7 +73,7 @@ OPERATIONS: Final = (
         about="Read puzzles in any known format.",
         request=ReadRequest,
         answer=read,
-        answers=answers.ReadJson,
+        answers=ReadJson,
         most=LARGE_BODY,
         examples=({"text": f"{GRID}\n"},),
     ),
@@ -82,7 +82,7 @@ OPERATIONS: Final = (
         about="Write puzzles in another format.",
         request=ConvertRequest,
         answer=convert,
-        answers=answers.ConvertedJson,
+        answers=ConvertedJson,
         most=LARGE_BODY,
         examples=({"text": GRID, "to": "sdk"},),
     ),

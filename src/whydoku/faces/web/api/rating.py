@@ -6,7 +6,8 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.answers.analyses import AnalysedJson
+from whydoku.faces.web.api.answers.ratings import RatedJson
 from whydoku.faces.web.api.operations import Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
     GRID,
@@ -67,7 +68,7 @@ class AnalyseRequest(GridRequest):
     limit: Annotated[int, Field(ge=1, le=HIGHEST_COUNT)] = Field(
         1000, description="Count solutions up to this number."
     )
-    profile: Text = "default"
+    profile: Text = Field("default", description="The profile that finds the path.")
 
 
 def analyse(asked: AnalyseRequest, within: TimeLimit) -> dict[str, Any]:
@@ -89,7 +90,7 @@ OPERATIONS: Final = (
         about="Rate puzzles on a scale.",
         request=RateRequest,
         answer=rate,
-        answers=answers.RatedJson,
+        answers=RatedJson,
         is_long=True,
         examples=({"grid": GRID, "scale": "whydoku"}, {"grids": [GRID], "scale": "hodoku"}),
     ),
@@ -98,7 +99,7 @@ OPERATIONS: Final = (
         about="Analyse what each clue does, and what changing one clue would do.",
         request=AnalyseRequest,
         answer=analyse,
-        answers=answers.AnalysedJson,
+        answers=AnalysedJson,
         is_long=True,
         examples=({"grid": GRID, "limit": 10},),
     ),

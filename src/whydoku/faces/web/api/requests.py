@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Final, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from whydoku.errors import InvalidPuzzle
+from whydoku.faces.web.api.answers.fields import published
+from whydoku.faces.web.api.grid_rows import RowsField
 from whydoku.formats import Reading, read_all
 from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
@@ -22,6 +24,10 @@ GRID: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...
 
 Text: TypeAlias = Annotated[str, Field(max_length=100)]
 NamesField: TypeAlias = Text | Annotated[list[Text], Field(max_length=100)]
+StepObject: TypeAlias = Annotated[dict[str, JsonValue], published("AskedStep")]
+TraceObject: TypeAlias = Annotated[dict[str, JsonValue], published("AskedTrace")]
+"""Steps and saved traces, which `whydoku.records` checks when it reads them."""
+
 MarksField: TypeAlias = Annotated[list[Text], Field(max_length=729)]
 
 
@@ -57,17 +63,26 @@ class AskedRecord(Request):
     unproved: MarksField | None = Field(
         None, description="Those of them removed without a proof; if left out, all of them."
     )
-    name: Annotated[str, Field(max_length=1000)] | None = None
+    name: Annotated[str, Field(max_length=1000)] | None = Field(
+        None, description="The name of the puzzle."
+    )
+    line: int | None = Field(
+        None, description="The line on which `read` found it; ignored here.", exclude=True
+    )
+    format: Text | None = Field(
+        None, description="The format in which `read` found it; ignored here.", exclude=True
+    )
 
 
-GridValue: TypeAlias = Annotated[str, Field(max_length=LONGEST_GRID)] | AskedRecord
+GridValue: TypeAlias = Annotated[str, Field(max_length=LONGEST_GRID)] | AskedRecord | RowsField
 
 
 class GridRequest(Request):
     """A question about one grid."""
 
     grid: GridValue = Field(
-        description="A text in any known format, or a record of a grid.", examples=[GRID]
+        description="A text in any known format, a record of a grid, or its nine rows.",
+        examples=[GRID],
     )
 
     @property

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Annotated, Any, Final
 
-from pydantic import Field, JsonValue
+from pydantic import Field
 
 from whydoku.bulk import each_solution
 from whydoku.errors import Unproven, WhydokuError
-from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.answers.steps import TraceJson
+from whydoku.faces.web.api.answers.verdicts import CheckedJson, ProvedJson, SolvedJson
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
-from whydoku.faces.web.api.operations import Operation, TimeLimit
+from whydoku.faces.web.api.operations import LARGE_BODY, Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
     BOARD_FIELD,
     GRID,
@@ -20,7 +21,9 @@ from whydoku.faces.web.api.requests import (
     GridValue,
     ProfileRequest,
     Request,
+    StepObject,
     Text,
+    TraceObject,
     profile_asked,
     reading_of,
     subject_of,
@@ -127,8 +130,8 @@ class ProveRequest(Request):
     """Asks for a proof of a step, or of every step of a saved trace."""
 
     grid: GridValue | None = Field(None, description="The grid before the step.")
-    step: dict[str, JsonValue] | None = Field(None, description="A step, as in a saved trace.")
-    trace: dict[str, JsonValue] | None = Field(None, description="A saved trace.")
+    step: StepObject | None = Field(None, description="A step, as in a saved trace.")
+    trace: TraceObject | None = Field(None, description="A saved trace.")
 
 
 def prove(asked: ProveRequest, _: TimeLimit) -> dict[str, Any]:
@@ -167,7 +170,7 @@ OPERATIONS: Final = (
         about="Solve a puzzle, or count or list its solutions.",
         request=SolveRequest,
         answer=solve,
-        answers=answers.SolvedJson,
+        answers=SolvedJson,
         examples=({"grid": GRID}, {"grid": GRID, "count": 2}),
     ),
     Operation(
@@ -175,7 +178,7 @@ OPERATIONS: Final = (
         about="Check whether a puzzle has exactly one solution, and if not, why.",
         request=CheckRequest,
         answer=check_one,
-        answers=answers.CheckedJson,
+        answers=CheckedJson,
         examples=({"grid": GRID},),
     ),
     Operation(
@@ -183,7 +186,7 @@ OPERATIONS: Final = (
         about="List every step to the solution, each with its reason.",
         request=ExplainRequest,
         answer=explain_one,
-        answers=answers.TraceJson,
+        answers=TraceJson,
         is_long=True,
         examples=({"grid": GRID}, {"grid": GRID, "profile": "hodoku", "essential": True}),
     ),
@@ -192,7 +195,8 @@ OPERATIONS: Final = (
         about="Check the proof of a step, or of every step of a saved trace.",
         request=ProveRequest,
         answer=prove,
-        answers=answers.ProvedJson,
+        answers=ProvedJson,
+        most=LARGE_BODY,
         examples=({"grid": GRID, "step": STEP},),
     ),
 )

@@ -92,7 +92,7 @@ class RaterBoard:
         self.tick: Callable[[], None] = _no_deadline
         self.placed = placed
         self.marks = marks
-        self.places = [
+        self.places: list[list[list[int]]] = [
             [[cell for cell in house if digit in marks[cell]] for digit in range(10)]
             for house in CELLS_OF_HOUSE
         ]

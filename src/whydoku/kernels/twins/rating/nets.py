@@ -129,7 +129,7 @@ class ForcingNet:
         self.source = source
         self.flags = flags
         self.start = start
-        self.board = source.copy()
+        self.board: RaterBoard = source.copy()
         source.tick()
         self.nodes: dict[bool, dict[Mark, ChainNode]] = {True: {}, False: {}}
         self.queues: dict[bool, deque[ChainNode]] = {True: deque(), False: deque()}

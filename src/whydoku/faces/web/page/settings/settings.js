@@ -25,7 +25,11 @@ const SWITCHES = /** @type {const} */ ([
  * @returns {HTMLElement}
  */
 export function settings(store) {
-  return h("div", { class: "parts" }, themes(store), switches(store), profiles(store));
+  return h("div", { class: "parts" }, themes(store), switches(store), profiles(store), api());
+}
+
+function api() {
+  return h("p", {}, h("a", { href: "/docs" }, say("settings.api")));
 }
 
 /**

@@ -320,6 +320,7 @@ export const words = {
   "settings.coordinates": "Number the rows and columns",
   "settings.automatic": "Start new puzzles with automatic candidates",
   "settings.profile": "Hints use the techniques of",
+  "settings.api": "The API behind this page, for makers of apps",
   "settings.profile.about": "A profile says which techniques to use, and in which order.",
 
   "keys.open": "Keys",

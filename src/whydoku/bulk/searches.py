@@ -1,0 +1,244 @@
+"""The searches that take many puzzles in one call.
+
+With `numbers=True` the answer of each is an array of numpy.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Literal, overload
+
+from whydoku import kernels
+from whydoku.bulk import arrays
+from whydoku.bulk.rows import (
+    INVALID_ROW,
+    Puzzles,
+    has_marks,
+    marks_of_puzzle,
+    row_of_puzzle,
+    rows_of,
+    rows_or_list,
+)
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+
+@overload
+def solve_many(
+    puzzles: Puzzles, unique: bool = ..., threads: int = ..., *, numbers: Literal[False] = ...
+) -> bytes: ...
+@overload
+def solve_many(
+    puzzles: Puzzles, unique: bool = ..., threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Bytes: ...
+def solve_many(
+    puzzles: Puzzles, unique: bool = True, threads: int = 1, *, numbers: bool = False
+) -> bytes | arrays.Bytes:
+    """Solves puzzles and returns N x 81 digits, with 81 times `0` for a refused puzzle.
+
+    With `numbers=True`, here and in the other functions, the answer is an array of numpy: N x 81
+    numbers 0-9, or one number for each puzzle.
+
+    With `unique`, a puzzle is refused unless it has exactly one solution. Without, it is refused
+    only if it has none; if it has several, the lexicographically first is returned. `threads=0`
+    uses every core, here and in the other functions.
+
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> solve_many([line])
+    b'534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+    """
+    crew = workers(threads)
+    if numbers:
+        arrays.need_numpy()
+    rows = _answers(puzzles, lambda rows, width: kernels.solve_many(rows, width, unique, crew), 81)
+    return arrays.digit_array(rows) if numbers else rows
+
+
+@overload
+def count_many(
+    puzzles: Puzzles, limit: int = ..., threads: int = ..., *, numbers: Literal[False] = ...
+) -> array[int]: ...
+@overload
+def count_many(
+    puzzles: Puzzles, limit: int = ..., threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Counts: ...
+def count_many(
+    puzzles: Puzzles, limit: int = 2, threads: int = 1, *, numbers: bool = False
+) -> array[int] | arrays.Counts:
+    """Counts the solutions of each puzzle, stopping at `limit`; 0 for an invalid row.
+
+    >>> list(count_many(["." * 81, "1" * 81], limit=5))
+    [5, 0]
+    """
+    crew = workers(threads)
+    kernels.check_limit(limit)
+    if numbers:
+        arrays.need_numpy()
+    counts = array("Q")
+    counts.frombytes(
+        _answers(puzzles, lambda rows, width: kernels.count_many(rows, width, limit, crew), 8)
+    )
+    return arrays.count_array(counts) if numbers else counts
+
+
+@overload
+def check_many(puzzles: Puzzles, threads: int = ..., *, numbers: Literal[False] = ...) -> bytes: ...
+@overload
+def check_many(puzzles: Puzzles, threads: int = ..., *, numbers: Literal[True]) -> arrays.Bytes: ...
+def check_many(
+    puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
+) -> bytes | arrays.Bytes:
+    """One status byte per puzzle: 1 one solution, 2 several, 0 none, 255 invalid.
+
+    >>> list(check_many(["." * 81, "1" * 81]))
+    [2, 255]
+    """
+    crew = workers(threads)
+    if numbers:
+        arrays.need_numpy()
+    statuses = _answers(puzzles, lambda rows, width: kernels.check_many(rows, width, crew), 1)
+    return arrays.status_array(statuses) if numbers else statuses
+
+
+@overload
+def minimal_many(
+    puzzles: Puzzles, threads: int = ..., *, numbers: Literal[False] = ...
+) -> bytes: ...
+@overload
+def minimal_many(
+    puzzles: Puzzles, threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Bytes: ...
+def minimal_many(
+    puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
+) -> bytes | arrays.Bytes:
+    """One status byte per puzzle: 1 every given is needed, 0 some given is not, 255 the puzzle
+    has not exactly one solution.
+
+    Only givens count: the placed digits and removed candidates of a grid are ignored.
+    """
+    crew = workers(threads)
+    if numbers:
+        arrays.need_numpy()
+    listed = rows_or_list(puzzles)
+    if not isinstance(listed, bytes):
+        listed = [p.puzzle if isinstance(p, Grid) else p for p in listed]
+    rows = rows_of(listed)
+    kernels.warn_of_pure(len(rows) // 81)
+    answer = kernels.minimal_many(rows, crew)
+    return arrays.status_array(answer) if numbers else answer
+
+
+@overload
+def random_minimal(
+    n: int, seed: int = ..., start: int = ..., threads: int = ..., *, numbers: Literal[False] = ...
+) -> list[str]: ...
+@overload
+def random_minimal(
+    n: int, seed: int = ..., start: int = ..., threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Bytes: ...
+def random_minimal(
+    n: int, seed: int = 1, start: int = 0, threads: int = 1, *, numbers: bool = False
+) -> list[str] | arrays.Bytes:
+    """Minimal puzzles number `start` to `start + n - 1` of a seed, as 81 characters each.
+
+    >>> random_minimal(1)
+    ['8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..']
+
+    The same number of the same seed is the same puzzle on every machine, whatever the engine and
+    the number of threads.
+    """
+    which = _checked_numbers(n, seed, start)
+    if numbers:
+        arrays.need_numpy()
+    kernels.warn_of_pure(n)
+    rows = kernels.random_minimal(*which, workers(threads))
+    return arrays.digit_array(rows) if numbers else lines_of(rows)
+
+
+@overload
+def random_solutions(
+    n: int, seed: int = ..., start: int = ..., threads: int = ..., *, numbers: Literal[False] = ...
+) -> list[str]: ...
+@overload
+def random_solutions(
+    n: int, seed: int = ..., start: int = ..., threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Bytes: ...
+def random_solutions(
+    n: int, seed: int = 1, start: int = 0, threads: int = 1, *, numbers: bool = False
+) -> list[str] | arrays.Bytes:
+    """Solved grids number `start` to `start + n - 1` of a seed, as 81 digits each.
+
+    They are as reproducible as the puzzles of `random_minimal`.
+    """
+    which = _checked_numbers(n, seed, start)
+    if numbers:
+        arrays.need_numpy()
+    kernels.warn_of_pure(n)
+    rows = kernels.random_solutions(*which, workers(threads))
+    return arrays.digit_array(rows) if numbers else lines_of(rows)
+
+
+def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
+    """Yields the solutions of one puzzle in lexicographic order, at most `limit` of them."""
+    marked = has_marks(puzzle)
+    source = kernels.Solutions(
+        *((marks_of_puzzle(puzzle), 729) if marked else (row_of_puzzle(puzzle), 81))
+    )
+    size = 1
+    while limit > 0 and (rows := source.take(min(size, limit))):
+        yield from lines_of(rows)
+        limit -= size
+        size = min(2 * size, 1024)
+
+
+def _answers(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -> bytes:
+    """The answers of a kernel, `size` bytes per puzzle, for puzzles with and without pencil marks.
+
+    The kernel runs once for the plain rows and once for the rows of pencil marks.
+    """
+    listed = rows_or_list(puzzles)
+    if isinstance(listed, bytes):
+        kernels.warn_of_pure(len(listed) // 81)
+        return kernel(listed, 81)
+    kernels.warn_of_pure(len(listed))
+    marked = [n for n, puzzle in enumerate(listed) if has_marks(puzzle)]
+    if not marked:
+        return kernel(rows_of(listed), 81)
+    plain = [INVALID_ROW if has_marks(puzzle) else row_of_puzzle(puzzle) for puzzle in listed]
+    answers = bytearray(kernel(b"".join(plain), 81))
+    marked_answers = kernel(b"".join(marks_of_puzzle(listed[n]) for n in marked), 729)
+    for at, n in enumerate(marked):
+        answers[n * size : (n + 1) * size] = marked_answers[at * size : (at + 1) * size]
+    return bytes(answers)
+
+
+def workers(threads: int) -> int:
+    """The number of threads to use; 0 means one for each core."""
+    if not 0 <= threads <= 1024:
+        raise WhydokuError(f"threads are 1 to 1024, or 0 for all cores; found {threads}")
+    return threads or cores()
+
+
+def cores() -> int:
+    """The number of processor cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _checked_numbers(n: int, seed: int, start: int) -> tuple[int, int, int]:
+    for name, number in (("n", n), ("seed", seed), ("start", start)):
+        if not 0 <= number < 1 << 63:
+            raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
+    return n, seed, start
+
+
+def lines_of(rows: bytes) -> list[str]:
+    """Rows of 81 characters as strings."""
+    text = rows.decode("latin-1")
+    return [text[at : at + 81] for at in range(0, len(text), 81)]

@@ -1,0 +1,147 @@
+"""JSON schemas as HTML: what a value may be, in words, and the fields of objects."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from whydoku.faces.web.html_elements import Html, element, joined, paragraphs, separated
+
+Schema = Mapping[str, Any]
+
+Link = Callable[[str], Html]
+"""From the name of a schema to a link to where it is described."""
+
+ABOVE: Final = "#/components/schemas/"
+
+_RANGES: Final = (
+    ("minimum", "maximum", "from {} to {}", "at least {}", "at most {}"),
+    (
+        *("minLength", "maxLength", "{} to {} characters"),
+        *("at least {} characters", "at most {} characters"),
+    ),
+    ("minItems", "maxItems", "{} to {} items", "at least {} items", "at most {} items"),
+)
+
+
+def name_in(reference: str) -> str:
+    """The name of the schema that a reference leads to."""
+    return reference.removeprefix(ABOVE)
+
+
+def kind(schema: Schema, link: Link) -> Html:
+    """What a value may be: its type with its bounds, a link, or a choice of these."""
+    if "$ref" in schema:
+        return link(name_in(schema["$ref"]))
+    for key in ("anyOf", "oneOf", "allOf"):
+        if key in schema:
+            between = " and " if key == "allOf" else " or "
+            return separated(between, *dict.fromkeys(kind(one, link) for one in schema[key]))
+    if "const" in schema:
+        return value(schema["const"])
+    if "enum" in schema:
+        return separated(" or ", *map(value, schema["enum"]))
+    types = schema.get("type", "any value")
+    if isinstance(types, list):
+        return separated(" or ", *(kind({**schema, "type": one}, link) for one in types))
+    if types == "array":
+        return _list_kind(schema, link)
+    if types == "object" and isinstance(inner := schema.get("additionalProperties"), Mapping):
+        return joined("object, each value ", kind(inner, link))
+    return _with_bounds(joined(types), schema)
+
+
+def _list_kind(schema: Schema, link: Link) -> Html:
+    if parts := schema.get("prefixItems"):
+        return joined("[", separated(", ", *(kind(part, link) for part in parts)), "]")
+    inner = schema.get("items")
+    of = joined(" of ", kind(inner, link)) if inner else ""
+    least, most = schema.get("minItems"), schema.get("maxItems")
+    if least is not None and least == most:
+        return joined(f"list of {least}, each ", kind(inner or {}, link))
+    return joined(_with_bounds(joined("list"), schema), of)
+
+
+def _with_bounds(name: Html, schema: Schema) -> Html:
+    bounds = list(_bounds(schema))
+    return joined(name, " (", separated(", ", *bounds), ")") if bounds else name
+
+
+def _bounds(schema: Schema) -> Iterator[str]:
+    """The bounds of a value: numbers, lengths, a form."""
+    fits = {
+        "string": ("minLength", "pattern"),
+        "array": ("minItems",),
+        "integer": ("minimum",),
+        "number": ("minimum",),
+    }.get(str(schema.get("type")), ())
+    for low, high, both, least, most in _RANGES:
+        if low not in fits:
+            continue
+        a, b = schema.get(low), schema.get(high)
+        if a is not None and b is not None:
+            yield both.format(_figure(a), _figure(b)) if a != b else f"exactly {_figure(a)}"
+        elif a is not None:
+            yield least.format(_figure(a))
+        elif b is not None:
+            yield most.format(_figure(b))
+    if "minimum" in fits and "exclusiveMinimum" in schema:
+        yield f"above {_figure(schema['exclusiveMinimum'])}"
+    if "minimum" in fits and "exclusiveMaximum" in schema:
+        yield f"below {_figure(schema['exclusiveMaximum'])}"
+    if "pattern" in fits and "pattern" in schema:
+        yield joined("in the form ", element("code", schema["pattern"]))
+
+
+def _figure(number: float) -> str:
+    return f"{number:,}"
+
+
+def value(given: Any) -> Html:
+    """A value as JSON."""
+    return element("code", json.dumps(given, ensure_ascii=False))
+
+
+def fields(schema: Schema, link: Link) -> Html:
+    """The fields of an object: name, type, whether it may be left out, and what it is."""
+    properties = schema.get("properties", {})
+    if not properties:
+        return joined()
+    needed = schema.get("required", ())
+    rows = [_field(name, one, link, name in needed) for name, one in properties.items()]
+    return element("dl", *rows, class_="fields")
+
+
+def _field(name: str, schema: Schema, link: Link, is_needed: bool) -> Html:
+    head = [element("code", name, class_="name")]
+    if not is_needed:
+        head.append(element("span", _default(schema), class_="note"))
+    about = [element("p", kind(schema, link), class_="kind")]
+    if text := schema.get("description"):
+        about.append(paragraphs(text))
+    about += (fields(inner, link) for inner in _inner_objects(schema))
+    return joined(element("dt", separated(" ", *head)), element("dd", *about))
+
+
+def _default(schema: Schema) -> Html:
+    if "default" not in schema or schema["default"] in (None, "", [], {}):
+        return joined("optional")
+    return joined("default ", value(schema["default"]))
+
+
+def _inner_objects(schema: Schema) -> Iterator[Schema]:
+    """The objects that are described inside a field, not under a name of their own."""
+    for one in (schema, schema.get("items", {}), *schema.get("anyOf", ())):
+        if isinstance(one, Mapping) and "properties" in one:
+            yield one
+
+
+def described(schema: Schema, link: Link) -> Html:
+    """A schema: its description, and its fields or what it may be."""
+    about = paragraphs(schema.get("description", ""))
+    if "properties" in schema:
+        return joined(about, fields(schema, link))
+    if schema.get("type") == "object" and "additionalProperties" not in schema:
+        return joined(about, element("p", "No fields."))
+    return joined(about, element("p", kind(schema, link), class_="kind"))

@@ -1,0 +1,71 @@
+"""The style sheet of pages and of tables in a notebook: light, dark, or as the reader's screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours, check_theme
+
+
+def page_style(theme: str) -> str:
+    """The style sheet of a page in a theme; its rules apply only inside the page."""
+    check_theme(theme)
+    scope = f".wd-page-{theme}"
+    rules = _LAYOUT + _theme_rules(scope, DARK if theme == "dark" else LIGHT)
+    if theme == "auto":
+        rules += f"@media screen and (prefers-color-scheme:dark){{{_theme_rules(scope, DARK)}}}"
+    return rules
+
+
+def part_of_page(theme: str, *parts: str) -> str:
+    """Parts of HTML that are not empty, as one part of a page, with its style sheet."""
+    inner = "\n".join(part for part in parts if part)
+    style = f"<style>{page_style(theme)}</style>"
+    return f'<div class="wd-page wd-page-{theme}">\n{style}\n{inner}\n</div>\n'
+
+
+def _theme_rules(scope: str, theme: ThemeColours) -> str:
+    rules: Iterable[tuple[str, str]] = (
+        ("", f"background:{theme.paper};color:{theme.ink}"),
+        (" h3 span", f"color:{theme.faint}"),
+        (" small", f"color:{theme.faint}"),
+        (" summary", f"color:{theme.placed}"),
+        (" section", f"border-color:{theme.line}"),
+        (" :is(th,td)", f"border-color:{theme.line};background:{theme.paper};color:{theme.ink}"),
+        (" .aside", f"color:{theme.faint}"),
+    )
+    outer = f"body:has(>{scope}){{background:{theme.paper}}}"
+    return outer + "".join(f"{scope}{name}{{{rule}}}" for name, rule in rules)
+
+
+_LAYOUT: Final = (
+    "body:has(>.wd-page){margin:0}"
+    ".wd-page{box-sizing:border-box;max-width:44rem;margin:0 auto;padding:1rem;"
+    "font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
+    "text-align:left}"
+    ".wd-page h1{font-size:1.4rem;line-height:1.25;margin:.5rem 0 1rem}"
+    ".wd-page h2{font-size:1.15rem;margin:1.5rem 0 .5rem}"
+    ".wd-page h3{font-size:1.05rem;margin:0 0 .35rem}"
+    ".wd-page h3 span{font-weight:400;margin-right:.35rem}"
+    ".wd-page p{margin:.35rem 0}"
+    ".wd-page section{border-top:1px solid;padding:.8rem 0}"
+    ".wd-page figure{margin:.6rem 0}"
+    ".wd-page figure svg{display:block;width:100%;max-width:34rem;height:auto}"
+    ".wd-page .singles{display:flex;flex-wrap:wrap;gap:.15rem 1rem;margin:0;padding:0;"
+    "list-style:none}"
+    ".wd-page .singles b{font-weight:600}"
+    ".wd-page summary{cursor:pointer}"
+    ".wd-page pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.4rem 0;"
+    "font:.9rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}"
+    ".wd-page table{border-collapse:collapse;margin:.6rem 0;font-size:.9rem;"
+    "font-variant-numeric:tabular-nums}"
+    ".wd-page :is(th,td){border:0 solid;border-bottom-width:1px;padding:.2rem 1.2rem .2rem 0;"
+    "text-align:left;vertical-align:top;white-space:normal}"
+    ".wd-page thead th{font-weight:600;vertical-align:bottom}"
+    ".wd-page tbody th{font-weight:400;white-space:nowrap}"
+    ".wd-page .number{text-align:right}"
+    ".wd-page .findings th{font-weight:600}"
+    ".wd-page .puzzle{max-width:20rem}"
+    "@media print{.wd-page section{break-inside:avoid}}"
+)

@@ -1,0 +1,40 @@
+"""The description of the API as files: `python tests/api_files.py` rewrites docs/openapi.json and
+docs/trace.schema.json. They hold what a server answers, indented so that a change can be read."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+
+FOLDER: Final = Path(__file__).parent.parent / "docs"
+
+NAMES: Final = ("openapi.json", "trace.schema.json")
+
+
+def pretty(document: Any) -> str:
+    """A JSON document as it stands in a file."""
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+async def _served() -> dict[str, str]:
+    from whydoku.faces.web.app import create
+    from whydoku.faces.web.settings import Settings
+
+    door = httpx.ASGITransport(create(Settings(workers=1)))
+    async with httpx.AsyncClient(transport=door, base_url="http://localhost/api/v1/") as client:
+        answers = {name: await client.get(name) for name in NAMES}
+    return {name: pretty(answer.raise_for_status().json()) for name, answer in answers.items()}
+
+
+def texts() -> dict[str, str]:
+    """The texts of the files by name; no worker is needed for them."""
+    return asyncio.run(_served())
+
+
+if __name__ == "__main__":
+    for name, text in texts().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")

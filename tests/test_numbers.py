@@ -1,0 +1,198 @@
+"""Numbers in our JSON say the same as the names beside them, no more, and nobody trusts them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whydoku import notation, verify
+from whydoku.bits import members
+from whydoku.examples import EXAMPLES
+from whydoku.formats import read_all
+from whydoku.grid import Grid
+from whydoku.player.hint import DISCLOSURES, Hint, hint
+from whydoku.records.boards import board_data, hint_board_data
+from whydoku.records.hints import hint_data
+from whydoku.records.trace import parse_step, parse_trace, step_data, trace_data
+from whydoku.solve import explain
+from whydoku.spaces import HOUSES, ROW_SPACE, house_of
+from whydoku.step import Step
+from whydoku.technique import Technique, catalogue
+
+PUZZLE = EXAMPLES["x-wing"].puzzle
+SLUGS: Final = [one.slug for one in catalogue() if isinstance(one, Technique) and one.example]
+
+
+@cache
+def example(slug: str) -> tuple[Grid, Step]:
+    """The position of a technique, and its step there."""
+    [found] = [one for one in catalogue() if one.slug == slug]
+    assert isinstance(found, Technique)
+    assert found.example
+    grid = Grid(found.example)
+    return grid, next(found.steps(grid))
+
+
+def pairs(bits: int) -> list[dict[str, int]]:
+    """Candidates as cells and digits, computed from their bits alone."""
+    return [{"cell": k // 9, "digit": k % 9 + 1} for k in members(bits)]
+
+
+def candidates(names: list[str]) -> list[dict[str, int]]:
+    return pairs(notation.parse_candidates(" ".join(names)) if names else 0)
+
+
+def need_step(data: dict[str, Any]) -> None:
+    """The numbers of a step are its names."""
+    step = parse_step(data)
+    assert data["numbers"] == {
+        "placements": pairs(step.placements),
+        "eliminations": pairs(step.eliminations),
+    }
+
+
+def need_board(board: dict[str, Any]) -> None:
+    """The numbers of each mark on a board are its name."""
+    for mark in board["candidates"]:
+        assert [{"cell": mark["cell"], "digit": mark["digit"]}] == candidates([mark["at"]])
+    for mark in board["cells"]:
+        assert mark["cell"] == notation.parse_cell(mark["at"])
+    for mark in board["houses"]:
+        assert mark["house"] == notation.parse_house(mark["at"])
+        assert mark["cells"] == [*HOUSES[mark["house"]]]
+    for link in board["links"]:
+        assert link["numbers"] == {end: candidates(link[end]) for end in ("from", "to")}
+
+
+def need_hint(data: dict[str, Any]) -> None:
+    """The numbers of a hint are its names."""
+    assert data["numbers"] == {
+        "houses": [notation.parse_house(name) for name in data["houses"]],
+        "cells": [notation.parse_cell(name) for name in data["cells"]],
+        "candidates": candidates(data["candidates"]),
+    }
+    if data["step"]:
+        need_step(data["step"])
+    if found := data["mistakes"]:
+        digits = notation.parse_placements(" ".join(found["digits"]) or "")
+        marks = notation.parse_eliminations(" ".join(found["marks"]) or "")
+        emptied = found["emptied"] and notation.parse_constraint(found["emptied"])
+        assert found["numbers"]["digits"] == pairs(digits)
+        assert found["numbers"]["marks"] == pairs(marks)
+        if emptied is None:
+            assert found["numbers"]["emptied"] is None
+        elif emptied < ROW_SPACE:
+            assert found["numbers"]["emptied"] == {"cell": emptied}
+        else:
+            house = {"house": house_of(emptied), "digit": emptied % 9 + 1}
+            assert found["numbers"]["emptied"] == house
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_numbers_say_what_names_say(slug: str) -> None:
+    grid, step = example(slug)
+    need_step(step_data(step))
+    need_board(board_data(step, grid))
+    for disclosure in DISCLOSURES:
+        need_hint(hint_data(Hint(grid, step), disclosure))
+        need_board(hint_board_data(Hint(grid, step), disclosure))
+
+
+SOLUTION: Final = Grid(PUZZLE).solution().as_line()
+MISTAKEN: Final = [
+    {"puzzle": PUZZLE, "placed": "7" + "." * 80},
+    {"puzzle": PUZZLE, "removed": [f"r1c1<>{SOLUTION[0]}"]},
+    {"puzzle": PUZZLE, "removed": ["r1c1<>23678"]},
+    {"puzzle": EXAMPLES["no-solution"].puzzle},
+    {"puzzle": "." * 81, "removed": [f"r{row}c1<>5" for row in range(1, 10)]},
+    {"puzzle": ".12345678" + "9........" + "." * 63},
+]
+"""Records of grids with mistakes of different kinds."""
+
+
+@cache
+def grids_with_mistakes() -> list[Grid]:
+    return [reading.grid for reading in read_all([json.dumps(one) for one in MISTAKEN])]
+
+
+@pytest.mark.parametrize("number", range(len(MISTAKEN)))
+def test_numbers_of_mistakes_say_what_names_say(number: int) -> None:
+    found = hint(grids_with_mistakes()[number])
+    assert found.kind == "mistakes"
+    for disclosure in DISCLOSURES:
+        need_hint(hint_data(found, disclosure))
+        need_board(hint_board_data(found, disclosure))
+
+
+def test_mistakes_of_each_kind_are_among_them() -> None:
+    found = [hint(grid).mistakes for grid in grids_with_mistakes()]
+    assert {one.kind for one in found} >= {"wrong", "unsolvable"}
+    assert {one.emptied is None or one.emptied < ROW_SPACE for one in found} == {True, False}
+    assert any(one.emptied is not None and one.emptied < ROW_SPACE for one in found)
+    assert any(one.digits for one in found)
+    assert any(one.marks for one in found)
+
+
+def numbers_in(value: Any, key: str = "") -> Iterator[int]:
+    """Yields every cell and house in an object, wherever it is."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from numbers_in(inner, name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from numbers_in(inner, key)
+    elif isinstance(value, int) and key in ("cell", "cells"):
+        yield value
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_disclosure_gives_away_by_numbers_what_it_withholds(slug: str) -> None:
+    grid, step = example(slug)
+    for disclosure in (1, 2, 3):
+        data = hint_data(Hint(grid, step), disclosure)
+        board = hint_board_data(Hint(grid, step), disclosure)
+        shown = {notation.parse_cell(name) for name in data["cells"]}
+        shown |= {one["cell"] for one in candidates(data["candidates"])}
+        looked_at = {i for name in data["houses"] for i in HOUSES[notation.parse_house(name)]}
+        assert {*numbers_in(data)} == shown
+        assert {*numbers_in(board)} <= shown | looked_at
+        assert data["step"] is None
+        if disclosure < 3:
+            assert not shown
+            assert not board["candidates"]
+            assert not board["links"]
+
+
+def test_saved_traces_are_read_with_numbers_and_without() -> None:
+    trace = explain(Grid(PUZZLE))
+    data = trace_data(trace)
+    bare = json.loads(json.dumps(data))
+    for step in bare["steps"]:
+        del step["numbers"]
+    assert parse_trace(bare) == parse_trace(data) == trace
+    verify(bare)
+    verify(data)
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner),
+    max_leaves=5,
+)
+
+
+@given(JUNK)
+def test_numbers_that_are_read_back_change_nothing(junk: Any) -> None:
+    grid, step = example("x-wing")
+    data = {**step_data(step), "numbers": junk}
+    assert parse_step(data) == step
+    other = {"placements": [{"cell": 0, "digit": 1}], "eliminations": []}
+    verify(grid, parse_step({**data, "numbers": other}))

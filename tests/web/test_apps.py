@@ -1,0 +1,278 @@
+"""An app in TypeScript: its types come from the description of the API and hide nothing, it
+compiles as strictly as can be, and it does what it should. So do the programs of docs/apps.md."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import re
+import shlex
+import shutil
+import subprocess
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx")
+
+from docs_examples import blocks
+from effort import IS_PURE
+from requirements import skip_or_fail
+from whydoku import generate, rate
+from whydoku.examples import EXAMPLES
+from whydoku.faces.web.api.operations import operations
+from whydoku.grid import Grid
+from whydoku.profiles.reading import profiles
+from whydoku.records.boards import board_data
+from whydoku.render.looks import looks_data
+from whydoku.render.words import tell
+from whydoku.technique import catalogue
+
+from .served import Served
+
+TESTS = Path(__file__).parent.parent
+APPS = TESTS / "apps"
+DOCS = TESTS.parent / "docs"
+PAGE = DOCS / "apps.md"
+
+pytestmark = [
+    pytest.mark.dear,
+    pytest.mark.skipif(not PAGE.exists(), reason="the documentation is not installed"),
+]
+
+TYPES = "whydoku.d.ts"
+
+MEANT = {
+    "Analysed.candidates",
+    "Made.techniques",
+    "PassTechnique.options",
+    "Profile.options",
+    "Run.by_hardest",
+    "Run.by_rating",
+    "ShapeElement.attributes",
+    "Symmetries.nearly",
+    "Technique.aliases",
+    "TechniqueWithExample.aliases",
+}
+"""The dictionaries of the API: there any name may be a key."""
+
+SCHEMAS = 'components["schemas"]'
+
+WRONG = {
+    f"export const why = (one: {SCHEMAS}['Pattern']) => one.bases;": "'bases' does not exist on",
+    f"export const at = (one: {SCHEMAS}['Hint']) => one.step.text;": "is possibly 'null'",
+    f"export const ask: {SCHEMAS}['AskHintRequest'] = {{ grid: 5 }};": "is not assignable to type",
+}
+"""Programs with what a compiler must say of them."""
+
+
+def run(folder: Path, tool: str, *arguments: str) -> str:
+    """What a tool prints on standard output; a failure shows everything."""
+    done = subprocess.run(
+        [tool, *arguments],
+        check=False,
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    if done.returncode:
+        pytest.fail(f"{tool} fails:\n{(done.stdout + done.stderr)[:10_000]}", pytrace=False)
+    return done.stdout
+
+
+def making_of_types() -> list[str]:
+    """The arguments of the command that docs/apps.md names."""
+    text = "\n".join(block.text for block in blocks(PAGE) if block.language == "sh")
+    lines = text.replace("\\\n", "").splitlines()
+    [line] = [line for line in lines if line.startswith("npx openapi-typescript ")]
+    words = shlex.split(line)
+    return words[words.index("openapi-typescript") + 1 :]
+
+
+def programs_of_page() -> tuple[str, str]:
+    """The TypeScript of docs/apps.md as one program, and the output that the page shows."""
+    program, output = [], []
+    is_shown = False
+    for block in blocks(PAGE):
+        if block.language == "ts":
+            program.append(block.text)
+        elif block.language == "text" and is_shown:
+            output.append(block.text)
+        is_shown = block.language == "ts"
+    return "\n".join(program), "".join(output)
+
+
+@pytest.fixture(scope="module")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the types, and with the programs compiled into `made`."""
+    for tool in ("node", "tsc", "openapi-typescript"):
+        if shutil.which(tool) is None:
+            skip_or_fail("node", f"{tool} is not installed")
+    folder = tmp_path_factory.mktemp("app")
+    found = Path(shutil.which("openapi-typescript") or "").resolve()
+    packages = next(one for one in found.parents if one.name == "node_modules")
+    (folder / "node_modules").symlink_to(packages, target_is_directory=True)
+    for name in ("package.json", "tsconfig.json", "player.ts", "questions.ts"):
+        shutil.copy(APPS / name, folder)
+    (folder / "page.ts").write_text(programs_of_page()[0], encoding="utf-8")
+    source, *options = making_of_types()
+    assert source.endswith("/api/v1/openapi.json")
+    run(folder, "openapi-typescript", str(DOCS / "openapi.json"), *options)
+    run(folder, "tsc", "-p", "tsconfig.json")
+    return folder
+
+
+_OPENS = re.compile(r"\s*(?:export (?:interface|type) )?([\w\"./{}-]+)\??[:\s=].*[{(]$")
+"""A line of generated types that begins what belongs to a name."""
+
+
+def open_types(text: str) -> Iterator[tuple[str, str]]:
+    """Yields the places in generated types where anything goes: what is there, and the path of
+    names that leads there."""
+    path: list[tuple[int, str]] = []
+    for line in re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).splitlines():
+        depth = len(line) - len(line.lstrip())
+        while path and path[-1][0] >= depth and line.strip():
+            path.pop()
+        place = ".".join(name for _, name in path)
+        if found := re.match(r"\s*\[\w+: string\]: (.*)", line):
+            yield place, f"index of {found[1]}"
+        elif found := re.search(r"\b(any|unknown|object)\b(?!\w*[\"?:])", line):
+            yield place, found[1]
+        if found := re.match(
+            r"\s*(?:export (?:interface|type) )?([\w\"./{}-]+)\??[:\s=].*[{(]$", line
+        ):
+            path.append((depth, found[1]))
+
+
+def test_the_types_hide_nothing(workshop: Path) -> None:
+    text = (workshop / TYPES).read_text(encoding="utf-8")
+    found = {
+        (place.removeprefix("components.schemas."), what)
+        for place, what in open_types(text)
+        if not (place.endswith("headers") and what == "index of unknown;")
+    }
+    assert {what for _, what in found if not what.startswith("index of ")} == set()
+    assert {place for place, _ in found} == MEANT
+
+
+def test_what_types_hide_is_found() -> None:
+    text = """export interface components {
+    schemas: {
+        /** @description any unknown */
+        Hint: {
+            any: string;
+            step: unknown;
+            names: {
+                [key: string]: any;
+            };
+        };
+    };
+}"""
+    assert list(open_types(text)) == [
+        ("components.schemas.Hint", "unknown"),
+        ("components.schemas.Hint.names", "index of any;"),
+    ]
+
+
+def test_an_app_plays_a_puzzle_to_its_end_and_mends_a_slip(served: Served, workshop: Path) -> None:
+    puzzle = EXAMPLES["x-wing"].puzzle
+    *lines, last = run(workshop, "node", "made/player.js", served.url, puzzle).splitlines()
+    grid = Grid(puzzle)
+    steps = [tell(step, grid=at) for at, step in grid.explain().moves]
+    found = [line.removeprefix("4: ") for line in lines if line.startswith("4: ")]
+    assert found == [*steps[:3], "r1c1=3 is wrong.", *steps[3:], "The grid is solved."]
+    assert last == grid.solution().as_line()
+    levels = [line[0] for line in lines]
+    assert levels == ["1", "2", "3", "4"] * len(found)
+
+
+@pytest.mark.skipif(IS_PURE, reason="analysing takes long without the native module")
+def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
+    told = json.loads(run(workshop, "node", "made/questions.js", served.url))
+    assert told.keys() == operations().keys()
+    grid = Grid(EXAMPLES["x-wing"].puzzle)
+    first, *others = grid.explain().steps
+    x_wing = "x-wing"
+    assert told == {
+        "examples": len(EXAMPLES),
+        "read": "line",
+        "check": "unique",
+        "cells": len(served.asked("cells", grid=grid.as_line())["cells"]),
+        "convert": grid.as_line(),
+        "explain": len(others) + 1,
+        "prove": "verified",
+        "step": [[mark["cell"], mark["digit"]] for mark in board_data(first, grid)["candidates"]],
+        "picture": "<svg",
+        "picture.svg": "<svg",
+        "practice": x_wing,
+        "hint": x_wing,
+        "answer": True,
+        "why": ["now", 1],
+        "steps": [step.technique for step in islice(grid.hints(), 2)],
+        "solve": grid.solution().as_line(),
+        "rate": [rate(grid).er, "refused"],
+        "analyse": [x_wing, 1],
+        "techniques": len(catalogue()),
+        "techniques/{slug}": x_wing,
+        "profiles": sum(len(profile.levels) for profile in profiles()),
+        "generate": [made.as_line() for made in generate(n=1, seed=7)],
+    }
+
+
+def test_the_types_catch_mistakes(workshop: Path) -> None:
+    folder = workshop / "wrong"
+    folder.mkdir(exist_ok=True)
+    head = 'import type { components } from "../whydoku.js";'
+    (folder / "wrong.ts").write_text("\n".join([head, *WRONG]), encoding="utf-8")
+    config = {"extends": "../tsconfig.json", "include": ["wrong.ts"]}
+    (folder / "tsconfig.json").write_text(json.dumps(config), encoding="utf-8")
+    done = subprocess.run(
+        ["tsc", "-p", "wrong", "--noEmit", "--pretty", "false"],
+        check=False,
+        cwd=workshop,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    faults = [line for line in done.stdout.splitlines() if "error" in line]
+    assert len(faults) == len(WRONG), done.stdout
+    for number, (fault, expected) in enumerate(zip(faults, WRONG.values(), strict=True), 2):
+        assert f"wrong.ts({number}," in fault
+        assert expected in fault
+
+
+def test_the_programs_of_the_page_print_what_it_shows(served: Served, workshop: Path) -> None:
+    told = run(workshop, "node", "made/page.js", served.url)
+    shown = programs_of_page()[1]
+    checker = doctest.OutputChecker()
+    assert checker.check_output(shown, told, doctest.ELLIPSIS), told
+
+
+def test_the_picture_that_the_page_draws_marks_what_the_step_says(
+    served: Served, workshop: Path
+) -> None:
+    run(workshop, "node", "made/page.js", served.url)
+    root = ET.parse(workshop / "hint.svg").getroot()
+    grid, step = Grid(EXAMPLES["x-wing"].puzzle).explain().moves[11]
+    drawn = {
+        (text.get("class"), text.text, float(text.get("x", "")), float(text.get("y", "")))
+        for text in root.iter("{http://www.w3.org/2000/svg}text")
+    }
+    looks = looks_data()["board"]
+    size = looks["cell"]
+    for mark in board_data(step, grid)["candidates"]:
+        dx, dy = looks["candidates"][mark["digit"] - 1]
+        at = (mark["cell"] % 9 * size + dx, mark["cell"] // 9 * size + dy)
+        kind = {"pattern": "on", "eliminated": "gone"}[mark["role"]]
+        assert (kind, str(mark["digit"]), *at) in drawn
+    digits = {(text, x, y) for kind, text, x, y in drawn if kind in ("given", "placed")}
+    assert digits == {
+        (str(grid.digit_at(cell)), cell % 9 * size + size / 2, cell // 9 * size + size / 2)
+        for cell in range(81)
+        if grid.digit_at(cell)
+    }

@@ -1,0 +1,228 @@
+"""What describes the API: the index, the documents as files of the repository, and the page."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections import Counter
+from html.parser import HTMLParser
+from typing import Any
+
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx")
+
+from api_files import FOLDER, NAMES, pretty, texts
+from whydoku import __version__
+from whydoku.faces.web.api.operations import BASE, INDEX, operations
+from whydoku.faces.web.api_page import HERE, ApiPage
+from whydoku.faces.web.described import DOCS, OPENAPI, TRACE_SCHEMA
+from whydoku.faces.web.guard import counted_as
+from whydoku.faces.web.page_files import LOOKS
+from whydoku.records.trace import schema
+
+from .served import Served, problem_in, serving
+
+needs_files = pytest.mark.skipif(
+    not (FOLDER / NAMES[0]).exists(), reason="the documentation is not installed"
+)
+
+WITHOUT_END = {"link", "meta"}
+
+
+class Read(HTMLParser):
+    """A page as a browser reads it: which elements there are, and that each is closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: Counter[str] = Counter()
+        self.attributes: Counter[str] = Counter()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.words: list[str] = []
+        self.commands: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] += 1
+        self.attributes.update(name for name, _ in attrs)
+        given = dict(attrs)
+        self.ids += [value for value in (given.get("id"),) if value]
+        self.links += [value for value in (given.get("href"),) if value]
+        if tag not in WITHOUT_END:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+        if "pre" in self.open:
+            self.commands.append(data)
+
+    @property
+    def text(self) -> str:
+        return "".join(self.words)
+
+
+@pytest.fixture(scope="module")
+def document(served: Served) -> dict[str, Any]:
+    found: dict[str, Any] = served.get(OPENAPI).json()
+    return found
+
+
+# The index
+
+
+@pytest.mark.parametrize("address", [INDEX, BASE])
+def test_the_index_leads_everywhere(served: Served, address: str) -> None:
+    found = served.get(address).json()
+    assert (found["name"], found["version"], found["api"]) == ("whydoku", __version__, "v1")
+    for path in found["links"].values():
+        assert served.get(path).status_code == 200
+    assert [(one["name"], one["path"], one["about"]) for one in found["operations"]] == [
+        (one.name, one.path, one.about) for one in operations().values()
+    ]
+    for one in found["operations"]:
+        other = "GET" if one["method"] == "POST" else "POST"
+        assert other not in served.client.request("DELETE", one["path"]).headers["allow"]
+
+
+def test_the_index_and_the_looks_are_what_the_document_says(
+    served: Served, document: dict[str, Any]
+) -> None:
+    for path, name in ((INDEX, "Index"), (LOOKS, "Looks")):
+        [(method, described)] = document["paths"][path].items()
+        assert (method, described["operationId"]) == ("get", name.lower())
+        reference = f"#/components/schemas/{name}"
+        assert described["responses"]["200"]["content"]["application/json"]["schema"] == {
+            "$ref": reference
+        }
+        found = served.get(path).json()
+        whole = {"$ref": reference, "components": document["components"]}
+        jsonschema.Draft202012Validator(whole).validate(found)
+        for key in found:
+            assert key in document["components"]["schemas"][name]["required"]
+
+
+# Files
+
+
+@needs_files
+def test_the_files_of_the_repository_are_what_a_server_answers(served: Served) -> None:
+    for name in NAMES:
+        text = (FOLDER / name).read_text(encoding="utf-8")
+        assert text == pretty(served.get(BASE + name).json()), "python tests/api_files.py writes it"
+
+
+def test_the_program_writes_what_a_server_answers(served: Served) -> None:
+    assert texts() == {name: pretty(served.get(BASE + name).json()) for name in NAMES}
+
+
+def test_the_schema_of_traces_is_that_of_the_library(served: Served) -> None:
+    found = served.get(TRACE_SCHEMA).json()
+    assert found == schema()
+    jsonschema.Draft202012Validator(found).validate(served.asked("explain", grid="." * 81))
+
+
+@pytest.mark.parametrize("address", [INDEX, BASE, OPENAPI, TRACE_SCHEMA, DOCS])
+def test_a_browser_asks_again_and_gets_nothing_twice(served: Served, address: str) -> None:
+    found = served.get(address)
+    assert found.headers["cache-control"] == "no-cache"
+    again = served.get(address, if_none_match=found.headers["etag"])
+    assert (again.status_code, again.content) == (304, b"")
+    assert served.client.head(address).status_code == 200
+    assert problem_in(served.client.post(address), 405)["detail"].startswith(address)
+
+
+def test_descriptions_are_counted_and_limited_as_the_rest_of_the_api() -> None:
+    for address in (INDEX, BASE, OPENAPI, TRACE_SCHEMA):
+        assert counted_as(address, None) == "api"
+    assert counted_as(DOCS, None) == "page"
+    with serving(rate_limit=0.1) as served:
+        statuses = [served.get(path).status_code for path in (OPENAPI, TRACE_SCHEMA, INDEX)]
+        assert statuses == [200, 429, 429]
+
+
+# The page
+
+
+def test_the_page_describes_every_operation_and_schema(
+    served: Served, document: dict[str, Any]
+) -> None:
+    found = served.get(DOCS)
+    assert found.headers["content-type"] == "text/html; charset=utf-8"
+    page = Read(found.text)
+    assert [one for one, number in Counter(page.ids).items() if number > 1] == []
+    inside = {link.removeprefix("#") for link in page.links if link.startswith("#")}
+    assert inside <= set(page.ids)
+    for link in set(page.links) - {f"#{one}" for one in inside}:
+        assert served.get(link).status_code == 200
+    schemas = document["components"]["schemas"]
+    assert {f"schema-{name}" for name in schemas} <= set(page.ids)
+    for one in (*schemas.values(), *_operations(document)):
+        for field, about in one.get("properties", {}).items():
+            assert field in page.text
+            for sentence in about.get("description", "").split("`"):
+                assert sentence in page.text
+        assert one.get("summary", "") in page.text
+    for path in document["paths"]:
+        assert path in page.text
+
+
+def _operations(document: dict[str, Any]) -> list[dict[str, Any]]:
+    return [one for methods in document["paths"].values() for one in methods.values()]
+
+
+def test_the_page_needs_no_script_and_no_style_of_its_own(served: Served) -> None:
+    page = Read(served.get(DOCS).text)
+    assert not {"script", "style", "iframe", "img"} & set(page.tags)
+    assert not [name for name in page.attributes if name == "style" or name.startswith("on")]
+
+
+def test_the_examples_of_the_page_are_those_of_the_operations(served: Served) -> None:
+    commands = map(shlex.split, Read(served.get(DOCS).text).commands)
+    shown = {tuple(one for one in command[1:] if one != "\n") for command in commands}
+    for one in operations().values():
+        for example in one.examples:
+            if one.by_get:
+                assert any(
+                    address.startswith(f"{HERE}{BASE}{one.name[:8]}") for address, *_ in shown
+                )
+            else:
+                head = ("-H", "Content-Type: application/json", "-d")
+                body = json.dumps(example, ensure_ascii=False)
+                assert (HERE + one.path, *head, body) in shown
+
+
+EVIL = "<script>alert(1)</script>\"'&"
+
+
+def with_markup(value: Any) -> Any:
+    """A document whose descriptions, names of fields, defaults and examples contain markup."""
+    if isinstance(value, list):
+        return [with_markup(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: with_markup(one) for key, one in value.items()}
+    for key in ("description", "summary", "default", "pattern", "const"):
+        if isinstance(found.get(key), str):
+            found[key] = EVIL
+    if isinstance(found.get("properties"), dict):
+        found["properties"][EVIL] = {"type": "string", "description": EVIL}
+    return found
+
+
+def test_everything_on_the_page_is_escaped(document: dict[str, Any]) -> None:
+    evil = with_markup(document)
+    evil["components"]["schemas"][EVIL] = {"type": "object", "description": EVIL}
+    evil["paths"][EVIL] = dict(next(iter(evil["paths"].values())))
+    page = Read(ApiPage(evil, [(EVIL, EVIL)]).html)
+    assert "script" not in page.tags
+    assert page.text.count(EVIL) > 100
+    assert page.tags.keys() == Read(ApiPage(document, [("/", "")]).html).tags.keys()

@@ -1,0 +1,122 @@
+"""A grid may be given as nine rows of nine cells; what is no such grid is refused in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx")
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic_core import PydanticCustomError
+
+from effort import IS_PURE, few
+from whydoku.examples import EXAMPLES
+from whydoku.faces.web.api.grid_rows import AskedRows, line_of_rows
+from whydoku.faces.web.api.operations import operations
+from whydoku.faces.web.api.solving import STEP
+
+from .served import Served
+from .strict import asked, need, strict_validator
+
+PUZZLE = EXAMPLES["x-wing"].puzzle
+BLANKS: Final = (0, None, "", ".", "0")
+
+
+def rows_of(line: str, blank: Any, kind: type) -> list[list[Any]]:
+    """A puzzle in rows, its digits of one type."""
+    cells = [blank if symbol == "." else kind(symbol) for symbol in line]
+    return [cells[start : start + 9] for start in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize("kind", [int, str])
+@pytest.mark.parametrize("blank", BLANKS)
+def test_a_grid_may_be_given_in_rows(served: Served, blank: Any, kind: type) -> None:
+    rows = rows_of(PUZZLE, blank, kind)
+    need(served, rows, "AskedRows")
+    assert asked(served, "hint", grid=rows) == asked(served, "hint", grid=PUZZLE)
+
+
+@pytest.mark.dear
+def test_every_field_for_a_grid_takes_rows(served: Served) -> None:
+    rows = rows_of(PUZZLE, 0, int)
+    more: dict[str, dict[str, Any]] = {
+        "prove": {"step": STEP},
+        "why": {"question": "r1c1=2", "start": rows},
+        "answer": {"technique": "x-wing", "placements": ["r5c5=5"]},
+        "step": {"step": STEP},
+        "rate": {"scale": "whydoku"},
+    }
+    for one in operations().values():
+        fields = one.request.model_fields
+        if not one.by_get and "grid" in fields and not (IS_PURE and one.name == "analyse"):
+            body = {"grid": rows, **more.get(one.name, {})}
+            found = served.post(one.name, **body)
+            other = served.post(one.name, **{**body, "grid": PUZZLE})
+            assert (found.status_code, found.text) == (other.status_code, other.text)
+    [rating, again] = asked(served, "rate", grids=[rows, PUZZLE], scale="whydoku")["ratings"]
+    assert rating == again
+    wish = {"givens": rows, "unlike": [rows], "seed": 1, "timeout": 0}
+    assert "end" in [*served.lines("generate", **wish)][-1]
+
+
+def changed(rows: list[list[Any]], row: int, column: int, cell: Any) -> list[list[Any]]:
+    """The rows with one cell changed."""
+    found = [[*one] for one in rows]
+    found[row][column] = cell
+    return found
+
+
+ROWS: Final = rows_of(PUZZLE, 0, int)
+CELLS: Final = 'allowed is a digit 1 to 9, or 0, null, "" or "." for an empty cell'
+WRONG_ROWS: Final = [
+    (ROWS[:8], "grid: found a list of 8; a grid has 9 rows of 9 cells"),
+    ([], "grid: found a list of 0; a grid has 9 rows of 9 cells"),
+    ([*ROWS[:8], PUZZLE[-9:]], f"grid: row 9: found '{PUZZLE[-9:]}'; a row is a list of 9 cells"),
+    ([*ROWS[:8], ROWS[8][1:]], "grid: row 9: found a list of 8; a row is a list of 9 cells"),
+    ([None, *ROWS[1:]], "grid: row 1: found null; a row is a list of 9 cells"),
+    *(
+        (changed(ROWS, 2, 4, cell), f"grid: row 3, column 5: found {found}; {CELLS}")
+        for cell, found in (
+            *((10, "10"), (-1, "-1"), (1.5, "1.5"), (5.0, "5.0"), (True, "true")),
+            *((" ", "' '"), ("12", "'12'"), ("٣", "'٣'"), ([], "a list of 0"), ({}, "an object")),
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(("rows", "sentence"), WRONG_ROWS)
+def test_rows_that_are_no_grid_are_refused(served: Served, rows: Any, sentence: str) -> None:
+    assert served.problem("check", grid=rows)["detail"] == sentence
+    assert not strict_validator(served, "AskedRows").is_valid(rows) or "5.0" in sentence
+
+
+ODD_CELLS = st.sampled_from([*range(-1, 11), None, "", ".", *"0123456789", "12", " ", True, [], {}])
+FAIR_CELLS = st.sampled_from([*range(10), None, "", ".", *"0123456789"])
+FAIR_ROWS = st.lists(st.lists(FAIR_CELLS, min_size=9, max_size=9), min_size=9, max_size=9)
+ODD_ROWS = (
+    FAIR_ROWS
+    | st.tuples(FAIR_ROWS, st.integers(0, 8), st.integers(0, 8), ODD_CELLS).map(
+        lambda one: changed(*one)
+    )
+    | st.lists(st.lists(ODD_CELLS, min_size=8, max_size=10) | ODD_CELLS, min_size=8, max_size=10)
+    | ODD_CELLS
+)
+
+
+@settings(max_examples=few(300), deadline=None)
+@given(ODD_ROWS)
+def test_rows_are_read_as_described_or_refused(rows: Any) -> None:
+    described = AskedRows.model_json_schema()
+    try:
+        line = line_of_rows(rows)
+    except PydanticCustomError:
+        assert not jsonschema.Draft202012Validator(described).is_valid(rows)
+    else:
+        assert set(line) <= set(".123456789")
+        assert len(line) == 81
+        assert jsonschema.Draft202012Validator(described).is_valid(rows)

@@ -1,0 +1,314 @@
+"""The description of the API is complete and strict: all is typed and described, and no answer has
+a field that is not in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx")
+
+from effort import IS_PURE
+from whydoku.examples import EXAMPLES
+from whydoku.faces.web.api.operations import BASE, operations
+from whydoku.faces.web.api.requests import GRID
+from whydoku.formats.json_puzzles import grid_data
+from whydoku.grid import Grid
+from whydoku.player.hint import DISCLOSURES
+from whydoku.profiles.reading import profiles
+from whydoku.solve import explain
+from whydoku.technique import Technique, catalogue
+from whydoku.why import PATTERNS
+
+from .compatible import leaves, values_of
+from .served import Served
+from .strict import asked, document_of, need, strict_validator
+from .test_description import answer_schema
+
+Document = dict[str, Any]
+Place = tuple[str, ...]
+
+SHAPES = {"type", "$ref", "oneOf", "anyOf", "const", "enum"}
+PUZZLE = EXAMPLES["x-wing"].puzzle
+SCALES = ("whydoku",) if IS_PURE else ("se", "hodoku", "whydoku")
+
+
+@pytest.fixture(scope="module")
+def document(served: Served) -> Document:
+    found: Document = served.get(f"{BASE}openapi.json").json()
+    return found
+
+
+def parts(schema: Document, place: Place) -> Iterator[tuple[Place, Document]]:
+    """Yields a schema and all schemas inside it, each with its place; properties have a dot."""
+    yield place, schema
+    for key in ("oneOf", "anyOf", "allOf"):
+        for number, member in enumerate(schema.get(key, ())):
+            yield from parts(member, (*place, f"{key} {number}"))
+    for key in ("items", "additionalProperties"):
+        if isinstance(schema.get(key), dict):
+            yield from parts(schema[key], (*place, key))
+    for name, member in schema.get("properties", {}).items():
+        yield from parts(member, (*place, f".{name}"))
+
+
+def every_part(document: Document) -> Iterator[tuple[Place, Document]]:
+    for name, schema in document["components"]["schemas"].items():
+        yield from parts(schema, (name,))
+
+
+def test_every_schema_and_every_property_is_described(document: Document) -> None:
+    found = [*every_part(document)]
+    wrong = [
+        place
+        for place, schema in found
+        if (len(place) == 1 or place[-1].startswith("."))
+        and not schema.get("description", "").endswith((".", ".)"))
+    ]
+    assert not wrong
+    assert sum(place[-1].startswith(".") for place, _ in found) > 400
+    for path, methods in document["paths"].items():
+        for method in methods.values():
+            assert all(one["description"] for one in method.get("parameters", ())), path
+
+
+def test_nothing_is_untyped(document: Document) -> None:
+    for place, schema in every_part(document):
+        assert SHAPES & set(schema), place
+        assert schema.get("additionalProperties") is not True, place
+        if schema.get("type") == "array":
+            assert "items" in schema, place
+        if schema.get("type") == "object":
+            assert "properties" in schema or "additionalProperties" in schema, place
+    assert "JsonValue" not in document["components"]["schemas"]
+
+
+def test_unions_can_be_told_apart(document: Document) -> None:
+    schemas = document["components"]["schemas"]
+    seen = 0
+    for place, schema in every_part(document):
+        if "discriminator" in schema:
+            key, mapping = (schema["discriminator"][name] for name in ("propertyName", "mapping"))
+            assert sorted(mapping.values()) == sorted(one["$ref"] for one in schema["oneOf"]), place
+            for value, reference in mapping.items():
+                target = schemas[reference.rpartition("/")[2]]
+                assert target["properties"][key]["const"] == value, place
+                assert key in target["required"], place
+        elif "oneOf" in schema:
+            seen += 1
+            for one, other in combinations(leaves(schema["oneOf"], schemas), 2):
+                assert are_different(one, other), (place, one["title"], other["title"])
+    assert seen > 4
+
+
+def are_different(one: Document, other: Document) -> bool:
+    """Whether no object fits both: one needs a field that the other lacks, or both need a field
+    that has other values in each."""
+    if set(one["required"]) - set(other["properties"]):
+        return True
+    if set(other["required"]) - set(one["properties"]):
+        return True
+    both = set(one["required"]) & set(other["required"])
+    values = [[values_of(side["properties"][key]) for side in (one, other)] for key in both]
+    return any(mine and theirs and not mine & theirs for mine, theirs in values)
+
+
+def test_patterns_are_a_discriminated_union(document: Document) -> None:
+    pattern = document["components"]["schemas"]["Pattern"]
+    assert pattern["discriminator"]["propertyName"] == "pattern"
+    assert [*pattern["discriminator"]["mapping"]] == [*PATTERNS]
+    why = document["components"]["schemas"]["Step"]["properties"]["why"]
+    assert why["items"] == {"$ref": "#/components/schemas/Pattern"}
+
+
+# Answers have no field that is not described
+
+
+def with_examples() -> list[Technique]:
+    return [one for one in catalogue() if isinstance(one, Technique) and one.example]
+
+
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("slug", [one.slug for one in with_examples()])
+def test_answers_about_each_technique(served: Served, slug: str) -> None:
+    found = served.get(f"{BASE}techniques/{slug}").json()
+    need(served, found, "TechniqueWithExample")
+    grid, step = found["example"]["grid"], found["example"]["step"]
+    need(served, step, "AskedStep")
+    if not found["assumes_unique"]:
+        assert asked(served, "step", grid=grid, step=step) == step
+        assert asked(served, "prove", grid=grid, step=step) == {"status": "verified"}
+    for disclosure in DISCLOSURES:
+        asked(served, "hint", grid=grid, disclosure=disclosure, board=True)
+
+
+def test_the_catalogue(served: Served) -> None:
+    for one in operations().values():
+        if one.by_get and one.answers and "{" not in one.name:
+            found = served.get(one.path).json()
+            need(served, found, answer_schema(document_of(served), one.path, "get"))
+
+
+PROFILES = [profile.name for profile in profiles() if not (IS_PURE and profile.name == "explainer")]
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("profile", PROFILES)
+def test_paths_of_each_profile(served: Served, profile: str) -> None:
+    trace = asked(served, "explain", grid=PUZZLE, profile=profile, board=True, statistics=True)
+    need(served, trace, "AskedTrace")
+    assert asked(served, "prove", trace=trace) == {"status": "verified"}
+    asked(served, "solve", grid=PUZZLE, profile=profile)
+    asked(served, "steps", grid=PUZZLE, profile=profile, board=True, most=5)
+    start = grid_data(half_way(), "")
+    trace = asked(served, "explain", grid=start, profile=profile, essential=True)
+    need(served, trace, "AskedTrace")
+
+
+def half_way() -> Grid:
+    """A grid in the middle of a path, with placed digits and removed candidates."""
+    moves = explain(Grid(PUZZLE)).moves
+    return next(grid for grid, step in reversed(moves) if step.technique == "x-wing")
+
+
+def test_a_shortest_path(served: Served) -> None:
+    asked(served, "explain", grid=PUZZLE, shortest=True)
+
+
+@pytest.mark.parametrize("name", ["x-wing", "many-solutions", "no-solution"])
+def test_every_kind_of_solving_and_checking(served: Served, name: str) -> None:
+    grid = EXAMPLES[name].puzzle
+    for more in ({}, {"count": 3}, {"all": 3}, {"profile": "simple"}):
+        asked(served, "solve", grid=grid, **more)
+    asked(served, "check", grid=grid)
+    marks = Grid(grid).as_marks()
+    for value in (marks, "55" + "." * 79, {"puzzle": PUZZLE, "removed": ["r1c1<>2"]}):
+        asked(served, "solve", grid=value)
+        asked(served, "check", grid=value)
+
+
+def test_stuck_and_solved_by_a_profile(served: Served) -> None:
+    found = {
+        asked(served, "solve", grid=one.puzzle, profile="simple")["status"]
+        for one in EXAMPLES.values()
+    }
+    assert found == {"unique", "stuck", "multiple", "none"} - (
+        set() if "no-solution" in EXAMPLES else {"none"}
+    )
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_every_kind_of_rating(served: Served, scale: str) -> None:
+    several = [PUZZLE, EXAMPLES["many-solutions"].puzzle, EXAMPLES["no-solution"].puzzle]
+    several += ["55" + "." * 79, Grid(PUZZLE).as_marks()]
+    found = asked(served, "rate", grids=several, scale=scale)["ratings"]
+    assert [one["status"] for one in found] == ["rated", "multiple", "none", "invalid", "rated"]
+    for bounds in ({"at_most": 0.5}, {"at_least": 0.5}, {"at_least": 1.0, "at_most": 2.0}):
+        asked(served, "rate", grid=PUZZLE, scale=scale, **bounds)
+    for one in several[1:4]:
+        asked(served, "rate", grid=one, scale=scale)
+
+
+@pytest.mark.skipif(IS_PURE, reason="it takes long without the native module")
+@pytest.mark.parametrize("limit", [10, 100_000])
+def test_analyses(served: Served, limit: int) -> None:
+    for name in ("x-wing", "many-solutions"):
+        asked(served, "analyse", grid=EXAMPLES[name].puzzle, limit=limit)
+    solved = Grid(PUZZLE).solution().as_line()
+    asked(served, "analyse", grid=solved, limit=limit)
+
+
+def test_mistakes_of_each_kind_at_each_disclosure(served: Served) -> None:
+    kinds = set()
+    several = EXAMPLES["many-solutions"].puzzle
+    for grid in mistaken(several):
+        for disclosure in DISCLOSURES:
+            found = asked(served, "hint", grid=grid, disclosure=disclosure, board=True)
+            assert found["kind"] == "mistakes", grid
+            if found["mistakes"]:
+                kinds.add(found["mistakes"]["kind"])
+        answer = asked(served, "why", grid=grid, question="r5c5=5", board=True)
+        assert answer["answer"] == "mistakes"
+    assert kinds == {"wrong", "together", "unsolvable"}
+
+
+def mistaken(several: str) -> Iterator[Any]:
+    """Yields grids with mistakes: wrong digits and marks, contradictions, impossible puzzles."""
+    solution = Grid(PUZZLE).solution().as_line()
+    at = PUZZLE.index(".")
+    possible = "".join(map(str, Grid(PUZZLE).digits_at(f"r{at // 9 + 1}c{at % 9 + 1}")))
+    wrong = possible.replace(solution[at], "")[0]
+    yield {"puzzle": PUZZLE, "placed": "." * at + wrong + "." * (80 - at)}
+    yield {"puzzle": PUZZLE, "removed": [f"r{at // 9 + 1}c{at % 9 + 1}<>{solution[at]}"]}
+    yield EXAMPLES["no-solution"].puzzle
+    grid = Grid(several)
+    one, other = (found.as_line() for found, _ in zip(grid.solutions(), range(2), strict=False))
+    names = [f"r{i // 9 + 1}c{i % 9 + 1}" for i in range(81)]
+    places = [i for i in range(81) if one[i] != other[i]]
+    for first, second in permutations(places, 2):
+        begun = grid.place(f"{names[first]}={one[first]}")
+        if int(other[second]) in begun.digits_at(names[second]):
+            both = begun.place(f"{names[second]}={other[second]}")
+            if not both.count(1):
+                yield grid_data(both, "")
+                return
+
+
+@pytest.mark.parametrize("question", ["r5c5=5", "r5c5=1", "r1c3<>2", "r1c3=4", "r4c5<>6"])
+def test_questions(served: Served, question: str) -> None:
+    asked(served, "why", grid=GRID, question=question, board=True)
+    asked(served, "why", grid=EXAMPLES["many-solutions"].puzzle, question=question)
+
+
+def test_texts(served: Served) -> None:
+    text = f"{PUZZLE}\n{PUZZLE[:-1]}\n55{'.' * 79}\n# a name\n{Grid(PUZZLE).as_marks()}\n"
+    found = asked(served, "read", text=text)["records"]
+    assert {"error" in one for one in found} == {True, False}
+    assert asked(served, "convert", text=text, to="jsonl")["faults"]
+    asked(served, "read", text=asked(served, "convert", text=text, to="csv")["text"])
+    record = grid_data(half_way(), "named")
+    asked(served, "convert", text=record, to="hodoku")
+
+
+@pytest.mark.dear
+def test_lines_of_runs(served: Served) -> None:
+    wishes: list[dict[str, Any]] = [
+        {"n": 2, "seed": 7, "symmetry": "rotational", "clues": "24-32", "minimal": True},
+        {"n": 1, "seed": 1, "by": "default", "with": "singles", "rating": ["whydoku:1-9"]},
+        {
+            "n": 2,
+            "seed": 1,
+            "with": "x-wing",
+            "timeout": 0.5,
+            "guess": True,
+            "different": not IS_PURE,
+        },
+        {"n": 1, "seed": 1, "level": "easy", "by": "hodoku", "rating": "hodoku:-9999"},
+        {"n": 1, "seed": 1, "timeout": 0, "uniqueness": False, "once": "x-wing", "by": "default"},
+    ]
+    seen = set()
+    for wish in wishes:
+        for line in served.lines("generate", **wish):
+            need(served, line, "News")
+            seen |= {*line}
+    assert seen == {"progress", "puzzle", "end"}
+
+
+def test_practice(served: Served) -> None:
+    for reveal in (False, True):
+        asked(served, "practice", technique="naked-pair", seed=1, reveal=reveal)
+
+
+def test_a_field_that_is_not_described_would_be_seen(served: Served) -> None:
+    hint = asked(served, "hint", grid=PUZZLE)
+    validator = strict_validator(served, "Hint")
+    assert not validator.is_valid({**hint, "more": 1})
+    assert not validator.is_valid({**hint, "step": {**hint["step"], "more": 1}})
+    [why, *_] = hint["step"]["why"]
+    assert not validator.is_valid({**hint, "step": {**hint["step"], "why": [{**why, "more": 1}]}})
+    assert not validator.is_valid({**hint, "step": {**hint["step"], "why": [{"pattern": "no"}]}})
+    assert not validator.is_valid({key: value for key, value in hint.items() if key != "cells"})
