@@ -226,7 +226,7 @@ def test_steps_leaves_out_the_options_that_a_technique_does_not_know() -> None:
     grid = many_hard_grids(1)[0]
     for one in catalogue():
         assert one.options == tuple(signature(one.find).parameters)[1:]
-        steps = one.steps(grid, siamese=False, sizes=(5, 6, 7, 8), nonsense=1)
+        steps = one.steps(grid, alone=False, siamese=False, sizes=(5, 6, 7, 8), nonsense=1)
         assert list(islice(steps, 3)) == list(islice(one.find(grid), 3))
 
 
