@@ -12,6 +12,7 @@ import whydoku as wd
 from requirements import skip_or_fail
 from whydoku import kernels
 from whydoku.bulk import arrays
+from whydoku.errors import pip_install
 
 ONE = wd.example("wikipedia").puzzle
 TWO = wd.example("two-solutions").puzzle
@@ -241,10 +242,7 @@ def test_without_numpy_arrays_are_refused_in_one_sentence() -> None:
     done = subprocess.run(
         [sys.executable, "-c", NO_NUMPY], check=True, capture_output=True, text=True
     )
-    told = (
-        "numbers=True needs numpy, which is not installed; "
-        f"{sys.executable} -m pip install 'numpy>=1.24,<3'"
-    )
+    told = f"numbers=True needs numpy, which is not installed; {pip_install('numpy>=1.24,<3')}"
     assert done.stdout.splitlines() == [told] * 8
 
 

@@ -92,6 +92,7 @@ def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
 def test_a_command_installs_for_this_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/a b/python")
     monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: name)
     assert pip_install("x>=1,<2", "y") == "'/a b/python' -m pip install 'x>=1,<2' y"
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     assert pip_install("y") == "uv pip install --python '/a b/python' y"

@@ -19,7 +19,7 @@ pytest.importorskip("httpx")
 
 import httpx
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, pip_install
 from whydoku.extras import EXTRAS
 from whydoku.faces.cli.app import run
 from whydoku.faces.web import serving
@@ -100,7 +100,7 @@ def test_a_missing_package_is_named_with_the_command_that_installs_it(
     assert run(["serve"]) == 2
     assert capsys.readouterr().err == (
         "whydoku: serve needs fastapi, which is not installed; "
-        f"{sys.executable} -m pip install 'fastapi>=0.115,<1' 'uvicorn>=0.30,<1'\n"
+        f"{pip_install('fastapi>=0.115,<1', 'uvicorn>=0.30,<1')}\n"
     )
 
 
@@ -124,8 +124,7 @@ def test_the_doctor_names_the_same_command(
     assert run(["doctor", "--json"]) == 0
     [missing] = json.loads(capsys.readouterr().out)["missing"][-1:]
     assert missing == (
-        "for serve, uvicorn; "
-        f"{sys.executable} -m pip install 'fastapi>=0.115,<1' 'uvicorn>=0.30,<1'"
+        f"for serve, uvicorn; {pip_install('fastapi>=0.115,<1', 'uvicorn>=0.30,<1')}"
     )
 
 
