@@ -12,7 +12,7 @@ import whydoku as wd
 from requirements import skip_or_fail
 from whydoku import kernels
 from whydoku.bulk import arrays
-from whydoku.errors import pip_install
+from whydoku.extras import pip_install
 
 ONE = wd.example("wikipedia").puzzle
 TWO = wd.example("two-solutions").puzzle

@@ -21,7 +21,8 @@ from whydoku.bulk import (
     minimal_many,
     random_minimal,
     random_solutions,
-    rows_of,
+    rows_joined,
+    rows_or_list,
     solve_many,
 )
 from whydoku.errors import InvalidPuzzle, WhydokuError
@@ -273,9 +274,9 @@ def test_the_same_seed_makes_the_same_puzzles_everywhere() -> None:
 
 
 def test_rows_are_taken_as_they_are_where_they_can_be() -> None:
-    assert rows_of(ROWS) is ROWS
-    assert bytes(rows_of(memoryview(ROWS))) == ROWS
-    assert rows_of([ONE, Grid(ONE).solution()]) == (ONE + SOLUTION).encode()
+    assert rows_joined(rows_or_list(ROWS)) is ROWS
+    assert bytes(rows_joined(rows_or_list(memoryview(ROWS)))) == ROWS
+    assert rows_joined(rows_or_list([ONE, Grid(ONE).solution()])) == (ONE + SOLUTION).encode()
 
 
 def test_lines_of_a_big_file_are_rows(tmp_path: Path) -> None:

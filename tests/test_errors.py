@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from whydoku import errors
+from whydoku import errors, extras
 from whydoku.errors import (
     InvalidPuzzle,
     ManySolutions,
@@ -23,9 +23,8 @@ from whydoku.errors import (
     UnknownTechnique,
     Where,
     WhydokuError,
-    pip_install,
-    whydoku_itself,
 )
+from whydoku.extras import pip_install, whydoku_itself
 from whydoku.grid import Grid
 
 
@@ -122,7 +121,7 @@ def test_whydoku_is_installed_again_from_where_it_came(
 ) -> None:
     there = tmp_path / "a clone"
     there.mkdir()
-    folder = Path(errors.__file__).parents[2]
+    folder = Path(extras.__file__).parents[2]
     root = folder if (folder / "pyproject.toml").is_file() else "whydoku"
 
     class Installed:
@@ -144,5 +143,5 @@ def test_without_its_sources_whydoku_comes_by_name(
         raise metadata.PackageNotFoundError(name)
 
     monkeypatch.setattr(metadata, "distribution", missing)
-    monkeypatch.setattr(errors, "__file__", str(tmp_path / "lib" / "whydoku" / "errors.py"))
+    monkeypatch.setattr(extras, "__file__", str(tmp_path / "lib" / "whydoku" / "extras.py"))
     assert whydoku_itself() == ["whydoku"]

@@ -98,45 +98,6 @@ class MissingPart(WhydokuError):
     """The call needs a part that is not installed; the sentence says how to get it."""
 
 
-def pip_install(*words: str) -> str:
-    """The command that installs packages for the Python that runs this, to copy into a shell."""
-    import importlib.util
-    import re
-    import shlex
-    import sys
-
-    python = sys.executable or "python"
-    command = [python, "-m", "pip", "install", *words]
-    if importlib.util.find_spec("pip") is None:  # as in an environment that uv made
-        command = ["uv", "pip", "install", "--python", python, *words]
-    if sys.platform != "win32":
-        return shlex.join(command)
-    return " ".join(w if re.fullmatch(r"[\w.:\\/+@-]+", w) else f'"{w}"' for w in command)
-
-
-def whydoku_itself() -> list[str]:
-    """What to give pip to install whydoku again from where it came: a folder, a link or a name."""
-    import json
-    from importlib import metadata
-    from pathlib import Path
-    from urllib.parse import urlsplit
-    from urllib.request import url2pathname
-
-    try:
-        origin = json.loads(metadata.distribution("whydoku").read_text("direct_url.json") or "{}")
-    except metadata.PackageNotFoundError:
-        origin = {}
-    url = origin.get("url", "")
-    if vcs := origin.get("vcs_info"):
-        return [f"{vcs['vcs']}+{url}@{vcs['commit_id']}"]
-    if url and not url.startswith("file:"):
-        return [url]
-    if url and Path(path := url2pathname(urlsplit(url).path)).exists():
-        return ["-e", path] if origin.get("dir_info", {}).get("editable") else [path]
-    root = Path(__file__).parents[2]
-    return [str(root)] if (root / "pyproject.toml").exists() else ["whydoku"]
-
-
 class LostWorker(WhydokuError):
     """A worker process ended before its work was done; the sentence says how."""
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, overload
 
 from whydoku import kernels
 from whydoku.bits import Candidates, Cells, from_members, members
-from whydoku.bulk import arrays, grid_of, lines_of, rows_of, rows_or_list, workers
+from whydoku.bulk import arrays, grid_of, lines_of, rows_joined, rows_or_list, workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.spaces import (
@@ -303,7 +303,7 @@ def _canonical_rows(puzzles: Puzzles, threads: int) -> tuple[bytes, memoryview[i
     listed = rows_or_list(puzzles)
     if not isinstance(listed, bytes):
         listed = [_need_givens_alone(p) if isinstance(p, Grid) else p for p in listed]
-    return _canonical_of_rows(rows_of(listed), crew)
+    return _canonical_of_rows(rows_joined(listed), crew)
 
 
 def _canonical_of_rows(rows: bytes, workers: int) -> tuple[bytes, memoryview[int]]:

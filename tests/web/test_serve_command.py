@@ -19,8 +19,8 @@ pytest.importorskip("httpx")
 
 import httpx
 
-from whydoku.errors import WhydokuError, pip_install
-from whydoku.extras import EXTRAS
+from whydoku.errors import WhydokuError
+from whydoku.extras import EXTRAS, pip_install
 from whydoku.faces.cli.app import run
 from whydoku.faces.web import serving
 from whydoku.faces.web.settings import Settings

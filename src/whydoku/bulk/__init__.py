@@ -9,7 +9,14 @@ arrays.py    answers as arrays of numpy
 searches.py  the searches
 """
 
-from whydoku.bulk.rows import INVALID_ROW, Puzzles, grid_of, row_of_puzzle, rows_of, rows_or_list
+from whydoku.bulk.rows import (
+    INVALID_ROW,
+    Puzzles,
+    grid_of,
+    row_of_puzzle,
+    rows_joined,
+    rows_or_list,
+)
 from whydoku.bulk.searches import (
     check_many,
     cores,
@@ -36,7 +43,7 @@ __all__ = [
     "random_minimal",
     "random_solutions",
     "row_of_puzzle",
-    "rows_of",
+    "rows_joined",
     "rows_or_list",
     "solve_many",
     "workers",

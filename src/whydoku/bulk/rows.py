@@ -64,12 +64,8 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
     return listed
 
 
-def rows_of(puzzles: Puzzles) -> bytes:
-    """Puzzles without pencil marks as one buffer of N x 81 bytes.
-
-    Raises InvalidPuzzle for a buffer that does not hold N x 81 numbers.
-    """
-    taken = rows_or_list(puzzles)
+def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:
+    """What `rows_or_list` gives, as one buffer of N x 81 bytes, without pencil marks."""
     return taken if isinstance(taken, bytes) else b"".join(map(row_of_puzzle, taken))
 
 

@@ -18,7 +18,7 @@ from whydoku.bulk.rows import (
     has_marks,
     marks_of_puzzle,
     row_of_puzzle,
-    rows_of,
+    rows_joined,
     rows_or_list,
 )
 from whydoku.errors import WhydokuError
@@ -127,7 +127,7 @@ def minimal_many(
     listed = rows_or_list(puzzles)
     if not isinstance(listed, bytes):
         listed = [p.puzzle if isinstance(p, Grid) else p for p in listed]
-    rows = rows_of(listed)
+    rows = rows_joined(listed)
     kernels.warn_of_pure(len(rows) // 81)
     answer = kernels.minimal_many(rows, crew)
     return arrays.status_array(answer) if numbers else answer
@@ -152,12 +152,7 @@ def random_minimal(
     The same number of the same seed is the same puzzle on every machine, whatever the engine and
     the number of threads.
     """
-    which = _checked_numbers(n, seed, start)
-    if numbers:
-        arrays.need_numpy()
-    kernels.warn_of_pure(n)
-    rows = kernels.random_minimal(*which, workers(threads))
-    return arrays.digit_array(rows) if numbers else lines_of(rows)
+    return _made(kernels.random_minimal, n, seed, start, threads, numbers)
 
 
 @overload
@@ -175,12 +170,7 @@ def random_solutions(
 
     They are as reproducible as the puzzles of `random_minimal`.
     """
-    which = _checked_numbers(n, seed, start)
-    if numbers:
-        arrays.need_numpy()
-    kernels.warn_of_pure(n)
-    rows = kernels.random_solutions(*which, workers(threads))
-    return arrays.digit_array(rows) if numbers else lines_of(rows)
+    return _made(kernels.random_solutions, n, seed, start, threads, numbers)
 
 
 def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
@@ -208,13 +198,30 @@ def _answers(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int
     kernels.warn_of_pure(len(listed))
     marked = [n for n, puzzle in enumerate(listed) if has_marks(puzzle)]
     if not marked:
-        return kernel(rows_of(listed), 81)
+        return kernel(rows_joined(listed), 81)
     plain = [INVALID_ROW if has_marks(puzzle) else row_of_puzzle(puzzle) for puzzle in listed]
     answers = bytearray(kernel(b"".join(plain), 81))
     marked_answers = kernel(b"".join(marks_of_puzzle(listed[n]) for n in marked), 729)
     for at, n in enumerate(marked):
         answers[n * size : (n + 1) * size] = marked_answers[at * size : (at + 1) * size]
     return bytes(answers)
+
+
+def _made(
+    kernel: Callable[[int, int, int, int], bytes],
+    n: int,
+    seed: int,
+    start: int,
+    threads: int,
+    numbers: bool,
+) -> list[str] | arrays.Bytes:
+    """What a kernel makes from the numbers `start` to `start + n - 1` of a seed."""
+    which = _checked_numbers(n, seed, start)
+    if numbers:
+        arrays.need_numpy()
+    kernels.warn_of_pure(n)
+    rows = kernel(*which, workers(threads))
+    return arrays.digit_array(rows) if numbers else lines_of(rows)
 
 
 def workers(threads: int) -> int:

@@ -38,9 +38,9 @@ def table_named(text: str, column: str = "") -> TableHead | None:
         return None
     for separator in _SEPARATORS:
         header = _cells(text, separator)
-        keys = [_key(name) for name in header]
+        keys = [column_key(name) for name in header]
         if column:
-            wanted = (_key(column), _key(_as_bytes_of_windows(column)))
+            wanted = (column_key(column), column_key(_as_bytes_of_windows(column)))
             places = [n for n, key in enumerate(keys) if key in wanted]
         else:
             places = [keys.index(key) for key in PUZZLE_KEYS if len(keys) > 1 and key in keys]
@@ -82,7 +82,7 @@ def precedes_header(text: str) -> bool:
 def is_numbered_header(text: str, column: str = "") -> bool:
     """Whether a line that begins with # is no comment but a header with a column called #."""
     table = table_named(text, column) if text.startswith("#") else None
-    return table is not None and _key(table.header[0]) == "#"
+    return table is not None and column_key(table.header[0]) == "#"
 
 
 def is_lone_header(word: str) -> bool:
@@ -92,7 +92,7 @@ def is_lone_header(word: str) -> bool:
 
 def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
     """Yields the puzzles under a header, to the end of the source, with their rows."""
-    keys = [_key(name) for name in table.header]
+    keys = [column_key(name) for name in table.header]
     names = next((keys.index(key) for key in NAME_KEYS if key in keys), None)
     lost: list[str] = []
     rows = csv.reader(_lines_for_csv(lines, lost), delimiter=table.separator)
@@ -189,7 +189,7 @@ def _cells(text: str, separator: str) -> tuple[str, ...]:
         return ()
 
 
-def _key(name: str) -> str:
+def column_key(name: str) -> str:
     """The name of a column as it is compared with others."""
     return name.strip().strip('"').strip().casefold()
 

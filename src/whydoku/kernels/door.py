@@ -12,7 +12,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from whydoku.bits import Candidates
-from whydoku.errors import MissingPart, WhydokuError, pip_install, whydoku_itself
+from whydoku.errors import MissingPart, WhydokuError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -105,6 +105,8 @@ def cure() -> str:
     """What to do to get the native module, in one line."""
     if PURE_ON_PURPOSE:
         return "unset WHYDOKU_PURE"
+    from whydoku.extras import pip_install, whydoku_itself
+
     again = pip_install("--force-reinstall", "--no-deps", "--no-cache-dir", *whydoku_itself())
     return f"install a C++ compiler (Debian: apt install g++ python3-dev), then: {again}"
 

@@ -62,9 +62,14 @@ LinkKinds: TypeAlias = tuple[str, ...]
 EndNodes: TypeAlias = tuple[Candidates, Candidates]
 
 
+def _shortest(on_a_path: int, alone: bool) -> int:
+    """The fewest strong links of a chain, which are fewer where it is asked for alone."""
+    return SHORTEST_ALONE if alone else on_a_path
+
+
 def _x_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
     found = chains(grid, HOUSE_LINKS, one_digit=True)
-    shortest = SHORTEST_ALONE if alone else SHORTEST_CHAIN
+    shortest = _shortest(SHORTEST_CHAIN, alone)
     return found.open_chains(
         pair for pair in found.pairs if pair.links >= shortest and pair.first != pair.last
     )
@@ -72,13 +77,13 @@ def _x_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk
 
 def _x_cycles(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
     loops = chains(grid, HOUSE_LINKS, one_digit=True).loops()
-    shortest = SHORTEST_ALONE if alone else SHORTEST_CHAIN
+    shortest = _shortest(SHORTEST_CHAIN, alone)
     return (walk for walk in loops if len(walk.links) >= shortest)
 
 
 def _xy_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
     found = chains(grid, CELL_LINKS)
-    shortest = SHORTEST_ALONE if alone else SHORTEST_XY_CHAIN
+    shortest = _shortest(SHORTEST_XY_CHAIN, alone)
     return found.open_chains(
         pair
         for pair in found.pairs
@@ -123,9 +128,8 @@ def _known_ends(grid: Grid, kinds: LinkKinds, alone: bool) -> Mapping[EndNodes, 
 
 
 def _fewest_links(kinds: LinkKinds, alone: bool) -> int:
-    if alone:
-        return SHORTEST_ALONE
-    return SHORTEST_CHAIN if kinds in (PLAIN_LINKS, GROUPED_LINKS) else SHORTEST_CHAIN_OF_SETS
+    is_plain = kinds in (PLAIN_LINKS, GROUPED_LINKS)
+    return _shortest(SHORTEST_CHAIN if is_plain else SHORTEST_CHAIN_OF_SETS, alone)
 
 
 def _discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:

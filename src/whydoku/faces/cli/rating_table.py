@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from whydoku.formats.csv_puzzles import column_key
 from whydoku.formats.reading import Reading, TableHead, TableRow
 from whydoku.formats.source import TextForm, bad_byte
 from whydoku.ratings import Rating, Scale
@@ -53,7 +54,7 @@ class RatingTable:
         mark = BYTE_ORDER_MARK if self.form and self.form.has_mark else ""
         if not self._columns:
             return self._line(["puzzle", *self._names])
-        taken = {*map(_key, self._columns)}
+        taken = {*map(column_key, self._columns)}
         error = ERROR if ERROR not in taken else f"rating_{ERROR}"
         return mark + self._line([*self._columns, *self._names, error])
 
@@ -128,7 +129,7 @@ def _quoted(cell: str) -> str:
 
 def _places(table: TableHead, other: TableHead) -> tuple[int | None, ...]:
     """The columns of a table for those of another: by name, that of the puzzles for its like."""
-    free = {n: _key(name) for n, name in enumerate(table.header) if n != table.puzzle}
+    free = {n: column_key(name) for n, name in enumerate(table.header) if n != table.puzzle}
     places: list[int | None] = []
     for n, name in enumerate(other.header):
         if other == table:
@@ -136,22 +137,17 @@ def _places(table: TableHead, other: TableHead) -> tuple[int | None, ...]:
         elif n == other.puzzle:
             places.append(table.puzzle)
         else:
-            place = next((at for at, key in free.items() if key == _key(name)), None)
+            place = next((at for at, key in free.items() if key == column_key(name)), None)
             if place is not None:
                 del free[place]
             places.append(place)
     return tuple(places)
 
 
-def _key(name: str) -> str:
-    """The name of a column as it is compared with others."""
-    return name.strip().casefold()
-
-
 def _names_of_figures(scales: Sequence[Scale], columns: Iterable[str]) -> list[str]:
     """The names of the figures; with that of the scale before, if they would not be unique."""
     names = [name for scale in scales for name in scale.rating.figures]
-    if len(scales) == 1 and not {*names} & {*map(_key, columns)}:
+    if len(scales) == 1 and not {*names} & {*map(column_key, columns)}:
         return names
     return [f"{scale.name}_{name}" for scale in scales for name in scale.rating.figures]
 

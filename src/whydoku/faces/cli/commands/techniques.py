@@ -146,7 +146,7 @@ def _example(console: Console, technique: Technique) -> Iterator[str]:
     if technique.example is None:
         return
     grid = Grid(technique.example)
-    step = next(technique.steps(grid, alone=False), None)
+    step = next(technique.find(grid), None)
     if step is None:
         return
     yield ""

@@ -55,7 +55,7 @@ def _example_of(entry: CatalogueEntry) -> dict[str, Any] | None:
     if not isinstance(entry, Technique) or entry.example is None:
         return None
     grid = Grid(entry.example)
-    step = next(entry.steps(grid, alone=False), None)
+    step = next(entry.find(grid), None)
     if step is None:
         return None
     return {"grid": grid_data(grid, ""), "step": shown_step(step, grid)}

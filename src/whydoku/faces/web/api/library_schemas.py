@@ -5,6 +5,7 @@ They are those of `whydoku.records.trace.schema`, which says of a saved trace wh
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from whydoku.records.trace import schema
@@ -62,11 +63,19 @@ def _published(name: str) -> str:
 
 def _renamed(value: Any, ref: str) -> Any:
     """A schema whose references lead to published names."""
+
+    def led(part: dict[str, Any]) -> dict[str, Any]:
+        if "$ref" not in part:
+            return part
+        return {**part, "$ref": ref + _published(part["$ref"].rpartition("/")[2])}
+
+    return rewritten(value, led)
+
+
+def rewritten(value: Any, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Any:
+    """A value of JSON with every object in it changed, the inner ones first."""
     if isinstance(value, list):
-        return [_renamed(item, ref) for item in value]
+        return [rewritten(item, change) for item in value]
     if not isinstance(value, dict):
         return value
-    return {
-        key: ref + _published(item.rpartition("/")[2]) if key == "$ref" else _renamed(item, ref)
-        for key, item in value.items()
-    }
+    return change({key: rewritten(item, change) for key, item in value.items()})

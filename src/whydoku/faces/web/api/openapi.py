@@ -14,7 +14,7 @@ from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 from whydoku.faces.web.api.answers.fields import PUBLISHED, published_name
 from whydoku.faces.web.api.answers.grids import ProblemJson
 from whydoku.faces.web.api.grid_rows import AskedRows
-from whydoku.faces.web.api.library_schemas import library_schemas
+from whydoku.faces.web.api.library_schemas import library_schemas, rewritten
 from whydoku.faces.web.api.operations import JSON, NDJSON, SVG, Operation, operations
 from whydoku.faces.web.problems import PROBLEM_MEDIA
 
@@ -175,15 +175,13 @@ def _schemas(further: Iterable[type[BaseModel]]) -> dict[str, Any]:
         schemas |= schema.pop("$defs", {})
         schemas[request.__name__] = schema
     schemas[AskedRows.__name__] = AskedRows.model_json_schema()
-    completed: dict[str, Any] = _with_references(schemas)
+    completed: dict[str, Any] = rewritten(schemas, _with_reference)
     return completed | library_schemas(REF)
 
 
-def _with_references(value: Any) -> Any:
-    """A value with a reference wherever it names a published schema."""
-    if isinstance(value, list):
-        return [_with_references(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    found = {key: _with_references(item) for key, item in value.items() if key != PUBLISHED}
-    return {"$ref": REF + value[PUBLISHED], **found} if PUBLISHED in value else found
+def _with_reference(part: dict[str, Any]) -> dict[str, Any]:
+    """A part of a schema with a reference if it names a published schema."""
+    if PUBLISHED not in part:
+        return part
+    others = {key: item for key, item in part.items() if key != PUBLISHED}
+    return {"$ref": REF + part[PUBLISHED], **others}
