@@ -87,6 +87,17 @@ def refused(grid: Grid, step: Step, words: str, *, unique: bool = True) -> None:
 PAIR = grid_with(r1c14="26")
 PAIR_WHY = cover("r1c1 r1c4", "2r1 6r1")
 LOOP = without(grid_with(), "5r1c235678 5r5c235678 5r1c9 5r5c9")
+SIX = grid_with(r1c1="71", r1c4="12", r5c4="27", r6c5="73", r2c5="34", r2c2="47")
+RING_OF_SIX = Chain(
+    (
+        *sets("7r1c1", "1r1c1", "1r1c4", "2r1c4", "2r5c4", "7r5c4"),
+        *sets("7r6c5", "3r6c5", "3r2c5", "4r2c5", "4r2c2", "7r2c2"),
+    ),
+    qs("r1c1 r1c4 r5c4 r6c5 r2c5 r2c2"),
+    loop=True,
+)
+"""7 is in r1c1 and r6c5, or in r2c2 and r5c4. Of these, only those of a box are neighbours."""
+
 SQUARE = Chain(sets("5r1c1", "5r1c4", "5r5c4", "5r5c1"), qs("5r1 5r5"), loop=True)
 UR = grid_with(r1c15="12", r2c1="12", r2c5="123")
 CORNERS = parse_candidates("12r12c1 12r12c5")

@@ -31,23 +31,22 @@ def _example(one: Technique) -> list[str]:
         return []
     grid = Grid(one.example)
     step = next(one.find(grid))
+    told = argument(step, grid, style="plain")
     return [
         "## An example",
         "",
-        "```text",
-        draw_step_text(step, grid),
-        "```",
+        *_block(draw_step_text(step, grid)),
+        f"> {tell(step, grid, style='plain')}",
         "",
-        f"> {tell(step, grid=grid)}",
+        *(["The full argument:", "", *_block(told)] if told else []),
+        "The exact form:",
         "",
-        "The exact pattern, and the full argument:",
-        "",
-        "```text",
-        pattern_text(step),
-        "",
-        argument(step, grid),
-        "```",
+        *_block(pattern_text(step))[:-1],
     ]
+
+
+def _block(text: str) -> list[str]:
+    return ["```text", text, "```", ""]
 
 
 def index(known: Sequence[Technique]) -> str:

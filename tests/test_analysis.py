@@ -266,7 +266,7 @@ def test_steps_that_are_rated_by_themselves_are_compared_by_that() -> None:
 
 
 def test_what_cannot_be_analysed_is_refused_with_the_reason() -> None:
-    with pytest.raises(wd.NoSolution, match="no digit is left for r1c9"):
+    with pytest.raises(wd.NoSolution, match="no place is left for 9 in row 1"):
         wd.analyse("12345678.........9" + "." * 63)
     with pytest.raises(wd.InvalidPuzzle, match="both hold 5"):
         wd.analyse("55" + "." * 79)

@@ -29,6 +29,9 @@ from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.svg import draw_step
 from whydoku.step import Step
 from whydoku.technique import technique_named, techniques
+from whydoku.world.candidates import candidates_of
+
+MISPRINT = "53..7....6..145....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 WIKIPEDIA = example("wikipedia").grid
 MANY = example("many-solutions").grid
@@ -73,6 +76,13 @@ def cells(data: dict[str, Any]) -> int:
     return parse_cells(" ".join(one["at"] for one in data["cells"]))
 
 
+def full(grid: Grid, data: dict[str, Any]) -> set[int]:
+    """The cells with a digit at full size."""
+    return {k // 9 for k in members(grid.digits)} | {
+        one["cell"] for one in data["candidates"] if one["large"]
+    }
+
+
 NUMBERS = {"cell", "digit", "house", "cells", "numbers"}
 """The keys that say in numbers what the page reads from names."""
 
@@ -82,6 +92,7 @@ def test_the_keys_are_those_that_the_page_knows() -> None:
     data = board_data(step, grid)
     assert set(data) == properties("Marks")
     assert set(data["links"][0]) - NUMBERS == properties("LinkMark")
+    assert set(data["named"][0]) - NUMBERS == {"at"}
     marked = set(data["candidates"][0]) - NUMBERS
     assert marked - {"large"} == properties("CandidateMark") - {"large"}
     grid, step = PICTURES["x-wing"]
@@ -95,13 +106,12 @@ def test_a_board_shows_what_the_picture_shows(number: int) -> None:
     data = board_data(step, grid)
     assert json.loads(json.dumps(data)) == data
     root = ET.fromstring(draw_step(step, grid))  # our own text
-    drawn = {
-        kind: [one.get("d") for one in root.iter(f"{SVG}path") if one.get("class") == kind]
-        for kind in ("link", "halo")
-    }
+    lines = [(one.get("class"), one.get("d")) for one in root.iter(f"{SVG}path")]
     paths = [link["path"] for link in data["links"]]
-    assert drawn["halo"] == paths
-    assert drawn["link"][: len(data["ties"]) + len(paths)] == [*data["ties"], *paths]
+    assert [d for kind, d in lines if kind == "halo"] == paths
+    ties = [("link", d) for d in data["ties"]]
+    ties += [(LOOKS["ties"][link["tie"]]["paint"], link["path"]) for link in data["links"]]
+    assert [line for line in lines if line[0] in {"link", "takes"}][: len(ties)] == ties
     heads = [one.get("points") for one in root.iter(f"{SVG}polygon") if one.get("class") == "head"]
     listed = [link["head"] for link in data["links"] if link["head"]]
     assert heads[: len(listed)] == listed
@@ -115,11 +125,23 @@ def test_a_board_shows_what_the_picture_shows(number: int) -> None:
     places = [*data["houses"], *data["cells"]]
     tinted = [one["rect"] for one in places if one["tint"] != "cause"]
     assert boxes[: len(tinted)] == tinted
-    lines = {one.get("d") for one in root.iter(f"{SVG}path")}
-    assert {one["hatching"] for one in places} - {""} <= lines
-    names = [text.text for group in root.iter(f"{SVG}g") for text in group]
-    legend = [one["name"] for one in data["legend"]]
-    assert names[len(names) - len(legend) :] == legend
+    assert {one["hatching"] for one in places} - {""} <= {d for _, d in lines}
+    groups = {one.get("class"): one for one in root.iter(f"{SVG}g")}
+    told = " ".join(text.text or "" for text in groups["words"])
+    assert told == " ".join(one["name"] for one in data["legend"])
+    badges = [link for link in data["links"] if link["badge"]]
+    assert [link["number"] for link in badges] == [
+        n["number"] for n in data["links"] if n["number"]
+    ]
+    shown = [
+        [float(one.get(side, "")) for side in ("x", "y", "width", "height")]
+        for one in groups.get("number", ())
+        if one.tag == f"{SVG}rect"
+    ]
+    assert shown == [link["badge"] for link in badges]
+    faint = len(groups["quiet"]) if "quiet" in groups else 0
+    small = {k for k in members(grid.bits) if k // 9 not in full(grid, data)}
+    assert faint == len({format_candidate(k) for k in small} - {one["at"] for one in data["named"]})
 
 
 @pytest.mark.sampled(3)
@@ -190,7 +212,12 @@ def test_a_hint_shows_no_more_than_its_disclosure(number: int) -> None:
         assert tints <= {Tint.BASE.value}
         assert not data["links"]
         assert not data["ties"]
+        shown = what.clue.candidates | candidates_of(what.clue.cells) & grid.bits
+        named = {one["at"] for one in data["named"] or ()}
+        assert named == {format_candidate(k) for k in members(shown)}
+        assert (data["named"] is None) is (not what.clue.cells | what.clue.candidates)
         if disclosure < 3:
+            assert data["named"] is None
             assert not data["candidates"]
             assert not data["cells"]
             assert {one["at"] for one in data["houses"]} == allowed
@@ -238,19 +265,39 @@ def test_marks_that_cannot_all_be_right_are_not_called_missing() -> None:
     assert [one["name"] for one in data["legend"] if one["kind"] == "role"] == ["was removed"]
 
 
-def test_a_place_with_nothing_left_is_shown_with_its_name() -> None:
-    no_digit = "12345678." + "." * 9 + "........9" + "." * 54
+def test_clues_that_clash_are_shown_with_the_place_that_they_leave_nothing() -> None:
+    no_digit = (
+        "12345...." + "." * 9 + "........." + "........6........7........8........9" + "." * 18
+    )
     no_place = "...456..." + "1........" + "......1.." + "." * 54
-    for line, at in ((no_digit, "r1c9"), (no_place, "r1")):
+    for line, at, name in (
+        (no_digit, "r1c9", "no digit is left for r1c9"),
+        (no_place, "r1", "no place is left for 1 in row 1"),
+        (MISPRINT, "", ""),
+    ):
         given = hint(Grid(line))
-        assert given.mistakes.kind == "unsolvable"
-        for disclosure in (1, 2):
-            assert not any(hint_board_data(given, disclosure).values())
-        for disclosure in (3, 4):
+        found = given.mistakes.impossible
+        assert found
+        clash = sorted(str(k.cell) for k in found.clash)
+        for disclosure in (1, 2, 3, 4):
             data = hint_board_data(given, disclosure)
-            places: list[dict[str, Any]] = data["cells"] + data["houses"]
-            assert [(one["at"], one["tint"]) for one in places] == [(at, "broken")]
-            assert [one["name"] for one in data["legend"]] == ["nothing left"]
+            by_tint: dict[str, list[str]] = {}
+            for one in (*data["cells"], *data["houses"]):
+                by_tint.setdefault(one["tint"], []).append(one["at"])
+            assert sorted(by_tint.pop("broken")) == clash
+            assert by_tint == ({"base": [at]} if at else {})
+            named = {one["what"]: one["name"] for one in data["legend"]}
+            assert named.pop("broken") == "these clues cannot all be right"
+            assert named == ({"base": name} if name else {})
+
+
+def test_pencil_marks_with_nothing_left_somewhere_show_that_place() -> None:
+    marks = example("pencil-marks").grid
+    cell = next(i for i in range(81) if len(marks.digits_at(i)) == 2)
+    given = hint(marks.remove([k for k in range(cell * 9, cell * 9 + 9) if marks.bits >> k & 1]))
+    if given.mistakes.kind == "unsolvable":
+        [place] = hint_board_data(given)["cells"]
+        assert (place["cell"], place["tint"]) == (cell, "broken")
 
 
 def test_a_board_without_a_hint_is_empty() -> None:

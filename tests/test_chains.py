@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -16,6 +18,7 @@ from effort import few
 from finding import find, fresh, gone
 from reasons import grid_with, without
 from whydoku.bits import BITS, each, from_members, members
+from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations
 from whydoku.proof import check
@@ -25,14 +28,14 @@ from whydoku.structures.chains import Chains, chains
 from whydoku.structures.links import Link, digit_of, links, strong_links, weight_of_walk
 from whydoku.techniques.chains import GROUPED_LINKS, PLAIN_LINKS, SET_LINKS, LinkKinds
 from whydoku.why import Als, Chain, Cover, Deadly
-from whydoku.world.candidates import digits_of, held_in, seen_by_all, union
+from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
 
-COUNT = 10
+COUNT = 6
 
 
 @cache
 def hard() -> tuple[Grid, ...]:
-    """Ten grids where no digit can be placed at once."""
+    """Grids where no digit can be placed at once."""
     return many_hard_grids(60)[: 6 * COUNT : 6]
 
 
@@ -184,8 +187,9 @@ def test_of_the_shortest_ways_the_plainest_is_told() -> None:
 
 
 @pytest.mark.dear
-def test_loops_are_told_once_with_all_that_their_weak_links_exclude() -> None:
-    number = 0
+def test_loops_are_told_once_with_all_that_they_exclude() -> None:
+    """That is what sees two nodes that are true in different ways, neighbours or not."""
+    number = further = 0
     for grid in many_hard_grids(120):
         for slug in ("x-cycle", "continuous-nice-loop", "grouped-continuous-nice-loop"):
             steps = find(slug, grid)
@@ -194,13 +198,35 @@ def test_loops_are_told_once_with_all_that_their_weak_links_exclude() -> None:
                 number += 1
                 chain = chain_of(step)
                 assert chain.loop
-                nodes = chain.nodes
-                excluded = 0
-                for a, b in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
-                    excluded |= links(grid).seen(a) & links(grid).seen(b)
+                pairs = product(chain.nodes[::2], chain.nodes[1::2])
+                excluded = union(seen_by_all(a | b) for a, b in pairs)
                 assert step.eliminations == excluded & grid.bits
+                further += bool(step.eliminations & ~seen_by_neighbours(chain))
                 check(grid, step)
     assert number > 40
+    assert further > 10
+
+
+def seen_by_neighbours(chain: Chain) -> int:
+    nodes = chain.nodes
+    neighbours = zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True)
+    return union(seen_by_all(a | b) for a, b in neighbours)
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize(
+    "slug",
+    ["continuous-nice-loop", "grouped-continuous-nice-loop", "als-continuous-nice-loop"],
+)
+def test_a_ring_excludes_all_that_its_proof_allows(slug: str) -> None:
+    number = 0
+    for grid in many_hard_grids(30):
+        for step in find(slug, grid)[:2]:
+            number += 1
+            for k in members(grid.bits & ~grid.digits & ~step.eliminations):
+                with pytest.raises(Unproven):
+                    check(grid, replace(step, eliminations=1 << k))
+    assert number >= 5
 
 
 def is_closed_in_three(found: Chains, first: int, last: int) -> bool:
@@ -272,14 +298,23 @@ def test_a_loop_goes_through_every_set_that_is_closed_by_one_link_more() -> None
     assert number > 10
 
 
-def test_outside_its_own_cells_a_loop_excludes_no_more_than_in_all() -> None:
+def test_a_loop_that_need_not_be_complete_excludes_by_its_weak_links_alone() -> None:
+    """In its own cells it excludes only in those that a weak link passes through."""
     differing = 0
     for grid in many_hard_grids(120):
-        everywhere = chains(grid, PLAIN_LINKS).loops()
-        outside = chains(grid, PLAIN_LINKS).loops(own_cells=False)
-        known = {walk.links: walk.eliminations for walk in everywhere}
-        for walk in outside:
+        everything = chains(grid, PLAIN_LINKS).loops()
+        known = {walk.links: walk.eliminations for walk in everything}
+        for walk in chains(grid, PLAIN_LINKS).loops(complete=False):
+            nodes = walk.reason.nodes
             assert not walk.eliminations & ~known[walk.links]
+            assert not walk.eliminations & ~seen_by_neighbours(walk.reason)
+            passed = union(
+                cells_of(a)
+                for a, b in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True)
+                if cells_of(a) == cells_of(b)
+            )
+            own = cells_of(union(nodes)) & ~passed
+            assert not cells_of(walk.eliminations) & own
             differing += walk.eliminations != known[walk.links]
     assert differing
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 
@@ -12,10 +14,18 @@ from whydoku.errors import NoSolution
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.render.words.language import Language, language
-from whydoku.render.words.verdicts import clashing, maps_to_itself, one_solution
+from whydoku.render.words.telling import written
+from whydoku.render.words.verdicts import (
+    about_several,
+    clashing,
+    from_these_clues,
+    maps_to_itself,
+    one_solution,
+)
 from whydoku.solve import explain
 from whydoku.verdicts.check import STATUS, Check, check, check_each
 from whydoku.verdicts.mistakes import mistakes
+from whydoku.verdicts.several import Several
 from whydoku.world.sets import CellSet
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -39,7 +49,10 @@ def test_several_solutions_are_told_by_two_of_them() -> None:
     assert verdict.solutions == tuple(Grid(TWO).solutions())
     differing = [i for i in range(81) if first.digit_at(i) != second.digit_at(i)]
     (told,) = verdict.why
-    assert told.startswith(f"two solutions differ in {len(differing)} cells; ")
+    assert told.startswith("two solutions differ in 4 cells (r4c6, r4c9, r5c6 and r5c9); ")
+    assert [*verdict.differing] == differing
+    assert verdict.several == Several(2, verdict.differing)
+    assert verdict.count == 2
     i = differing[0]
     assert told.endswith(f" can be {first.digit_at(i)} or {second.digit_at(i)}")
 
@@ -63,7 +76,7 @@ def test_seventeen_clues_and_eight_digits_may_be_enough() -> None:
     verdict = check(shown[:18] + line[18] + EMPTY[19:])
     assert (verdict.clues, verdict.missing_digits) == (17, (9,))
     (why,) = verdict.why
-    assert why.startswith("two solutions differ")
+    assert why.startswith("1000 solutions or more differ in 62 cells; ")
 
 
 def test_one_missing_digit_is_no_fault() -> None:
@@ -80,34 +93,69 @@ def test_missing_digits_can_really_be_exchanged() -> None:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "why"),
+    ("puzzle", "clash", "emptied"),
     [
-        (NONE, "every way to fill the grid ends in a contradiction"),
-        ("12345678" + EMPTY[8:17] + "9" + EMPTY[18:], "no digit is left for r1c9"),
+        (
+            "12345678" + EMPTY[8:17] + "9" + EMPTY[18:],
+            "1 in r1c1, 2 in r1c2, 3 in r1c3, 4 in r1c4, 5 in r1c5, 6 in r1c6 and 9 in r2c9",
+            "no place is left for 9 in row 1",
+        ),
         (
             "234......" + "......1.." + "...1....." + EMPTY[27:],
+            "2 in r1c1, 3 in r1c2, 4 in r1c3, 1 in r2c7 and 1 in r3c4",
             "no place is left for 1 in row 1",
         ),
     ],
 )
-def test_no_solution_is_explained(puzzle: str, why: str) -> None:
+def test_no_solution_is_explained(puzzle: str, clash: str, emptied: str) -> None:
     verdict = check(puzzle)
-    assert verdict.status == "none"
+    assert (verdict.status, verdict.count) == ("none", 0)
     assert verdict.solutions == ()
-    assert verdict.why == (why,)
+    assert verdict.why == (
+        "these clues have no solution",
+        f"{clash} cannot all be right: {emptied}",
+    )
+
+
+def test_of_many_clues_that_clash_the_cells_are_named() -> None:
+    first, second, third = check(NONE).why
+    assert first == "these clues have no solution"
+    assert re.fullmatch(r"24 of the 26 clues, those in .*, cannot all be right", second)
+    begin = "another digit leaves exactly one solution in 8 cells: "
+    assert third.startswith(begin)
+    one = r"[\d or]+ in r\dc\d instead of \d"
+    assert re.fullmatch(f"{one}, {one}, {one} and 5 more", third.removeprefix(begin))
+
+
+def test_pencil_marks_without_a_solution_have_no_clues_to_blame() -> None:
+    marks = example("pencil-marks").grid
+    wrong = marks.remove([next(iter(marks.solution().candidates))])
+    assert check(wrong).why == ("every way to fill the grid ends in a contradiction",)
 
 
 def test_what_a_person_got_wrong_is_named() -> None:
     puzzle = Grid(ONE)
     for wrong, told in (
-        (puzzle.remove("r1c3<>14"), "r1c3<>4 is wrong"),
-        (puzzle.place("r1c3=2"), "r1c3=2 is wrong"),
-        (puzzle.place("r1c3=2").remove("r5c5<>5"), "r1c3=2, r5c5<>5 are wrong"),
+        (puzzle.remove("r1c3<>14"), "the pencil mark 4 in r1c3 is missing"),
+        (puzzle.place("r1c3=2"), "2 in r1c3 is wrong"),
+        (
+            puzzle.place("r1c3=2").remove("r5c5<>5"),
+            "2 in r1c3 is wrong, and the pencil mark 5 in r5c5 is missing",
+        ),
     ):
         verdict = check(wrong)
         assert (verdict.status, verdict.why) == ("none", (told,))
         with pytest.raises(NoSolution, match=f"^the grid has no solution: {told}$"):
             explain(wrong)
+
+
+def test_several_solutions_of_the_clues_are_told_beside_a_mistake() -> None:
+    verdict = check(Grid(TWO).place("r1c1=3"))
+    assert verdict.why == (
+        "this puzzle has two solutions, which differ in 4 cells (r4c6, r4c9, r5c6 and r5c9)",
+        "3 in r1c1 is wrong",
+    )
+    assert (verdict.status, verdict.count, verdict.several) == ("none", 0, None)
 
 
 def test_clashing_cells_are_named() -> None:
@@ -185,12 +233,24 @@ def test_english_has_no_words_of_verdicts_that_nobody_says(monkeypatch: pytest.M
         return template(self, key)
 
     monkeypatch.setattr(Language, "template", heard)
-    for puzzle in (ONE, MINIMAL, EMPTY, NONE, TWO, Grid(ONE).place("r1c3=2")):
+    eight = "".join("." if i in (4, 14) else symbol for i, symbol in enumerate(ONE))
+    wrong = ONE[:2] + "5" + ONE[3:]
+    puzzles = (ONE, MINIMAL, EMPTY, NONE, TWO, eight, wrong, Grid(ONE).place("r1c3=2"))
+    marks = example("pencil-marks").grid
+    lost = marks.remove([next(iter(marks.solution().candidates))])
+    for puzzle in (*puzzles, lost):
         verdict = check(puzzle)
         assert verdict.fault or one_solution(verdict)
+        if verdict.several:
+            assert written(about_several(verdict.several)).startswith("this puzzle has ")
+        if verdict.mistakes:
+            assert verdict.mistakes.fault
+    assert from_these_clues(9) == "From these 9 clues alone:"
     clashing(check("55..5" + EMPTY[5:]))
     assert maps_to_itself(1) == "maps to itself in 1 way"
     together = mistakes(spoiled(example("many-solutions").grid, 19, wild=9, deeds=9))
-    assert together.fault.endswith(" cannot all stand together")
+    assert together.fault == (
+        "the grid has no solution: 5 in r5c1 and r6c2 without 3 cannot both be right"
+    )
     wanted = {key for key in language("en").templates if key.startswith("puzzle.")}
     assert wanted <= said, sorted(wanted - said)

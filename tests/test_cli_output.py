@@ -30,6 +30,7 @@ def test_every_command_that_writes_something_to_keep_has_it() -> None:
     ("command", "ending", "begins"),
     [
         (("rate", LINE), ".csv", "puzzle,er,ep,ed\n"),
+        (("check", LINE), ".csv", "puzzle,status,clues,minimal,solutions,why\n"),
         (("rate", LINE), ".TSV", "puzzle\ter\tep\ted\n"),
         (("rate", LINE), ".json", '{"place": "puzzle 1", "puzzle"'),
         (("rate", LINE), ".txt", "1.2 1.2 1.2\n"),
@@ -68,10 +69,10 @@ def test_an_ending_that_a_command_cannot_write_is_refused_and_the_file_is_kept(
 ) -> None:
     out = tmp_path / "out.csv"
     out.write_text("mine")
-    ran = whydoku("check", LINE, "-o", str(out))
+    ran = whydoku("solve", LINE, "-o", str(out))
     assert (ran.code, out.read_text()) == (2, "mine")
     assert ran.err.endswith(
-        "check writes no .csv files; for the output of -o the endings are .txt, .json, .jsonl, "
+        "solve writes no .csv files; for the output of -o the endings are .txt, .json, .jsonl, "
         ".ndjson\n"
     )
     assert whydoku("convert", LINE, "-o", str(tmp_path / "out.tsv")).code == 2

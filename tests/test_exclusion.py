@@ -139,7 +139,7 @@ def is_lost(places: int, k: int) -> bool:
 # What is found, and its words
 
 
-def test_a_pair_is_told_as_a_table_by_reasons() -> None:
+def test_a_pair_is_told_as_a_list_by_reasons() -> None:
     grid = marks(r1c1="12", r2c2="134", r1c2="13", r1c3="145", r2c3="15")
     step = next(s for s in find(PAIR, grid) if pattern(s).cells == (0, 2))
     check(grid, step, unique=False)
@@ -149,18 +149,12 @@ def test_a_pair_is_told_as_a_table_by_reasons() -> None:
         Killed((0, 4), 11),
         Killed((0, 3), Als((both,))),
     )
-    assert reason(step, grid) == (
-        "in r1c1 and r1c3, in this order, these cannot stand: 1-1 (they see each other); "
-        "1-5 (no digit is left for r2c3); and 1-4 (too few digits are left for r12c2); "
-        "that is every combination with r1c1=1: r1c1<>1"
-    )
+    assert reason(step, grid) == ("if r1c1 were 1, r1c3 (145) would have no digit left: r1c1<>1")
     assert argument(step, grid).splitlines() == [
-        "Of the digits that r1c1 and r1c3, in this order, could have, these cannot stand together:",
-        "  1-1: the same digit in two cells that see each other.",
-        "  1-5: no digit is left for r2c3.",
-        "  1-4: r12c2 have only 1, 3 and 4 and would lose two of these, so too few are left.",
-        "Nothing else would go with r1c1=1.",
-        "So r1c1<>1.",
+        "With 1 in r1c1, r1c3 cannot be:",
+        "  1: r1c1 and r1c3 are both in row 1.",
+        "  4: r1c2 (13) and r2c2 (134) would keep only 3.",
+        "  5: r2c3 (15) sees both and would have nothing left.",
     ]
 
 
@@ -177,10 +171,14 @@ def test_without_one_of_its_reasons_a_pair_excludes_nothing() -> None:
 
 def test_combinations_of_one_reason_are_told_in_one_row() -> None:
     killed = tuple(Killed((0, d, e), 4) for d in (1, 2) for e in (5, 6, 7))
-    other = (Killed((3, 1, 5), None), Killed((3, 2, 6), None))
+    other = (Killed((3, 3, 5), None), Killed((3, 1, 3), None), Killed((3, 3, 6), None))
     step = Step(TRIPLE, eliminations=1, why=(Exclusion((0, 1, 2), (*killed, *other)),))
-    assert "1-23-678 (no digit is left for r1c5)" in reason(step)
-    assert "4-2-6, 4-3-7 (they see each other)" in reason(step)
+    assert [line.strip() for line in argument(step).splitlines()[1:-1]] == [
+        "1-23-678: no digit is left for r1c5.",
+        "4-4-67: r1c1 and r1c2, both in row 1, would have the same digit.",
+        "4-2-4: r1c1 and r1c3, both in row 1, would have the same digit.",
+    ]
+    assert reason(step).startswith("all nine combinations of digits in r1c1, r1c2 and r1c3")
 
 
 def test_a_cell_with_one_candidate_takes_no_part() -> None:

@@ -88,6 +88,35 @@ def test_a_path_is_proved_and_has_the_ratings_of_the_puzzle(row: dict[str, str])
     assert (trace.scale, trace.rating) == ("se", trace.figures.hardest)
 
 
+COMPLETE = {
+    "naked-single",
+    "pointing",
+    "claiming",
+    "direct-pointing",
+    "direct-claiming",
+    "direct-hidden-pair",
+    "direct-hidden-triple",
+    "naked-pair",
+    "hidden-pair",
+    "naked-triple",
+    "hidden-triple",
+    "naked-quad",
+    "hidden-quad",
+    "skyscraper",
+    "two-string-kite",
+    "turbot-fish",
+    "xy-wing",
+    "xyz-wing",
+    "unique-rectangle-1",
+    "unique-rectangle-2",
+    "unique-rectangle-3",
+    "unique-rectangle-4",
+    "unique-rectangle-5",
+    "unique-rectangle-6",
+}
+"""Techniques whose sentence says it all."""
+
+
 @pytest.mark.sampled(10)
 @needs_native
 @pytest.mark.parametrize("puzzle", [*showing(), PUZZLE])
@@ -100,7 +129,8 @@ def test_every_kind_of_reason_is_proved_told_and_drawn(puzzle: str) -> None:
             continue
         names = profile_named("explainer").names
         assert f"({step.rated}): " in tell(step, grid, names=names)
-        assert argument(step, grid)
+        if step.technique not in COMPLETE:
+            assert argument(step, grid)
         assert pattern_text(step)
     grid, step = max(trace.moves, key=lambda move: move[1].rated.figure if move[1].rated else 0)
     assert draw_step(step, grid).startswith("<svg")

@@ -533,8 +533,11 @@ def test_uniqueness_is_used_only_where_allowed() -> None:
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
-        (lambda game: game.place("r1c3=1"), "the grid has no solution: r1c3=1 is wrong"),
-        (lambda game: game.remove("r1c3<>4"), "the grid has no solution: r1c3<>4 is wrong"),
+        (lambda game: game.place("r1c3=1"), "the grid has no solution: 1 in r1c3 is wrong"),
+        (
+            lambda game: game.remove("r1c3<>4"),
+            "the grid has no solution: the pencil mark 4 in r1c3 is missing",
+        ),
     ],
 )
 def test_no_step_is_taken_from_a_mistake(

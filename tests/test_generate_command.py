@@ -570,6 +570,8 @@ def test_a_person_sees_the_pencil_marks_and_the_step_only_on_demand() -> None:
     assert "<>" not in seen
     seen, _ = at_terminal(90, *asked, "--reveal")
     assert "Naked Pair: " in seen
+    assert " goes from " in seen
+    seen, _ = at_terminal(90, *asked, "--reveal", "--style", "short")
     assert "<>" in seen
 
 

@@ -84,6 +84,7 @@ OUTSIDE: Final = {
     "bulk/arrays": {"numpy"},
     "faces/cli": {"click", "rich"},
     "faces/cli/commands/serve": {"fastapi", "uvicorn"},
+    "faces/sheets": {"resvg_py", "xlsxwriter"},
     "faces/web": {"fastapi", "h11", "pydantic", "pydantic_core", "starlette", "uvicorn"},
 }
 """The packages outside the standard library that may be imported, and where."""

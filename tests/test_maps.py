@@ -80,8 +80,8 @@ def test_the_readme_shows_what_the_command_prints(
 def test_the_readme_quotes_the_step_that_it_shows() -> None:
     readme = text_of("README.md")
     grid, step = example("x-wing").grid.explain().essential().moves[8]
-    [quoted] = re.findall(r"^> (.*\n> .*)$", readme, re.MULTILINE)
-    assert re.sub(r"\*\*|\n>", "", quoted) == tell(step, grid)
+    [quoted] = re.findall(r"^> (.*(?:\n> .*)+)$", readme, re.MULTILINE)
+    assert re.sub(r"\*\*|\n>", "", quoted) == tell(step, grid, style="plain")
     assert f"]({PICTURE})" in readme
     assert text_of(PICTURE) == draw_step(step, grid)
 

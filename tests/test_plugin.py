@@ -189,7 +189,7 @@ def test_a_technique_from_elsewhere_is_used_told_drawn_and_proved(
     ran = skyscraper.whydoku("explain", PUZZLE, "--verify", "--pictures", str(pictures))
     assert (ran.code, ran.err) == (0, "")
     assert "Skyscraper" in ran.out
-    assert "two towers, one roof: r" in ran.out
+    assert "two towers, one roof: " in " ".join(ran.out.split())
     assert "Verified: " in ran.out
     (drawn, *_) = sorted(pictures.glob("*skyscraper*.svg"))
     assert ET.parse(drawn).getroot().tag.endswith("svg")

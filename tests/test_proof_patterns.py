@@ -15,6 +15,8 @@ from reasons import (
     ONE,
     PAIR,
     PAIR_WHY,
+    RING_OF_SIX,
+    SIX,
     SQUARE,
     TREE,
     TWO,
@@ -124,6 +126,42 @@ def test_a_chain_from_a_candidate_to_itself_makes_it_true() -> None:
     grid = without(grid, "1r1c23456789 3r12346789c1 3r5c2346789")
     check(grid, places("r1c1=1", Chain(sets("1r1c1", "1r1c1"), qs("1r1"))))
     refused(grid, places("r1c1=2", Chain(sets("2r1c1", "2r1c1"), qs("r1c1"))), "in neither node")
+
+
+def test_of_two_nodes_that_are_true_in_different_ways_round_a_ring_one_is() -> None:
+    step = removes("r1c2<>17, r5c1<>7, r6c2<>7, r6c4<>7", RING_OF_SIX)
+    check(SIX, step)
+    for wrong in ("r5c2<>7", "r6c1<>7", "r1c5<>7", "r1c1<>7"):
+        refused(SIX, removes(wrong, RING_OF_SIX), f"does not prove {wrong}")
+    refused(SIX, replace(step, why=(replace(RING_OF_SIX, loop=False),)), "does not prove")
+
+
+def test_a_cell_that_a_ring_leaves_two_digits_loses_its_others() -> None:
+    grid = grid_with(r1c1="1234", r2c2="12")
+    grid = without(grid, "1r2346789c1 3r5c2345678 5r2346789c9 5r5c234578 2r1c2345678")
+    names = "1r1c1 1r5c1 3r5c1 3r5c9 5r5c9 5r1c9 2r1c9 2r1c1 2r2c2 1r2c2"
+    ring = Chain(sets(*names.split()), qs("1c1 3r5 5c9 2r1 r2c2"), loop=True)
+    check(grid, removes("r1c1<>34", ring))
+    refused(grid, removes("r9c9<>1", ring), "does not prove r9c9<>1")
+
+
+def test_a_candidate_of_two_nodes_that_are_true_in_different_ways_goes() -> None:
+    """If 5r1c1 were true, r9c9 and r8c1 would be 5, and column 1 would have two."""
+    grid = without(grid_with(), "5r23c23 5r2345678c9 5r8c234568")
+    nodes = sets("5r123c1", "5r1c123", "5r1c9", "5r9c9", "5r8c7", "5r8c1")
+    ring = Chain(nodes, qs("5b1 5c9 5r8"), loop=True)
+    check(grid, removes("r1c1<>5, r1c5<>5, r5c1<>5, r9c7<>5", ring))
+    refused(grid, removes("r1c2<>5", ring), "does not prove r1c2<>5")
+
+
+def test_a_ring_may_lose_nodes_of_its_own() -> None:
+    """5r1c1 and 5r1c4 are true in the same way, which row 1 rules out. Each sees the other, and a
+    node that is true in the other way. The rest of that way takes a chain of its own."""
+    grid = without(grid_with(), "5r2345678c1 5r1245678c5 5r2345789c4 5r1345789c3")
+    nodes = sets("5r1c1", "5r9c1", "5r9c5", "5r3c5", "5r1c4", "5r6c4", "5r6c3", "5r2c3")
+    ring = Chain(nodes, qs("5c1 5c5 5c4 5c3"), loop=True)
+    check(grid, removes("r1c14<>5, r9c2<>5", ring))
+    refused(grid, removes("r9c5<>5", ring), "does not prove r9c5<>5")
 
 
 def test_a_strong_link_may_rest_on_an_almost_locked_set() -> None:

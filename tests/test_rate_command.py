@@ -21,6 +21,7 @@ from corpus import CLASH, MANY, NONE, WIKIPEDIA
 from whydoku import kernels
 from whydoku.ratings import SCALES, SeRating
 from whydoku.render.words.rated import figures_named, not_rated, so_far, without_uniqueness
+from workbook_files import Page, ods_bytes, xlsx_bytes
 
 READY = ["hodoku", "whydoku"] if kernels.WHY_PURE else [*SCALES]
 """The scales on which a hard puzzle is rated quickly."""
@@ -402,3 +403,26 @@ def test_the_output_may_go_to_a_file(whydoku: CommandLine, table: Path, tmp_path
     assert f"{table} is also the input; choose another file for the output" in ran.err
     ran = whydoku("rate", WIKIPEDIA, "-o", str(tmp_path / "no" / "where.csv"))
     assert (ran.code, "where.csv: no such file or directory" in ran.err) == (2, True)
+
+
+def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    page = Page("Club")
+    for n, name in enumerate(("no", "puzzle", "note")):
+        page.put(0, n, name)
+    for n, text in enumerate((WIKIPEDIA, "?")):
+        page.put(1 + n, 0, n + 7)
+        page.put(1 + n, 1, text)
+        page.put(1 + n, 2, "für Ann")
+    for kind, data in (("xlsx", xlsx_bytes(page)), ("ods", ods_bytes(page))):
+        path = tmp_path / f"club.{kind}"
+        path.write_bytes(data)
+        ran = whydoku("rate", "--scale", "hodoku", "--format", "csv", "-f", str(path))
+        fault = "found '?' for a puzzle; expected 81 characters, 729 pencil marks or nine rows of"
+        assert ran.lines[:2] == [
+            "no,puzzle,note,level,score,error",
+            f"7,{WIKIPEDIA},für Ann,easy,204,",
+        ]
+        assert ran.lines[2].startswith(f'8,?,für Ann,,,"{fault}')
+        assert f"{path}, sheet 'Club', cell B3: {fault}" in ran.err

@@ -99,7 +99,7 @@ def test_what_is_solved_asks_nothing(scale: str) -> None:
 def test_a_puzzle_that_is_refused_is_told_why(scale: str) -> None:
     with pytest.raises(wd.ManySolutions, match="more than one solution"):
         wd.rate(MANY, scale)
-    with pytest.raises(wd.NoSolution, match="no digit is left for r1c9"):
+    with pytest.raises(wd.NoSolution, match="no place is left for 9 in row 1"):
         wd.rate(NONE, scale)
     with pytest.raises(wd.InvalidPuzzle, match="r1c1 and r1c2 both hold 5"):
         wd.rate(CLASH, scale)
@@ -141,7 +141,7 @@ def test_a_grid_is_rated_as_it_stands(scale: str) -> None:
 @needs_native
 def test_a_grid_that_has_lost_what_is_true_has_no_rating() -> None:
     grid = wd.Grid(WIKIPEDIA).remove("r1c3<>4")
-    with pytest.raises(wd.NoSolution, match="r1c3<>4 is wrong"):
+    with pytest.raises(wd.NoSolution, match="the pencil mark 4 in r1c3 is missing"):
         wd.rate(grid)
     assert wd.rate_many([grid])[0].status == "none"
 

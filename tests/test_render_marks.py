@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 import pytest
 
+from reasons import RING_OF_SIX, SIX, removes
 from render_steps import SAMPLES, digits, k, ks, made, only, q, qs
 from whydoku.bits import from_members
 from whydoku.grid import Grid
@@ -23,6 +25,7 @@ from whydoku.render.pictures.marks import (
     Tint,
 )
 from whydoku.render.pictures.names import mark_name
+from whydoku.render.pictures.svg_legend import legend_entries
 from whydoku.step import Step
 from whydoku.why import (
     AlmostLocked,
@@ -153,6 +156,15 @@ def test_a_loop_is_closed() -> None:
     assert found.links[-1] == LinkMark(ks("1r9c1"), ks("1r1c1"), Tie.WEAK)
 
 
+def test_what_sees_two_nodes_far_apart_in_a_loop_is_joined_to_both() -> None:
+    found = marks_of(removes("r1c2<>7, r5c1<>7", RING_OF_SIX), SIX)
+    assert [link for link in found.links if link.tie is Tie.TAKES] == [
+        LinkMark(ks("7r1c1"), ks("7r5c1"), Tie.TAKES),
+        LinkMark(ks("7r5c4"), ks("7r5c1"), Tie.TAKES),
+    ]
+    assert houses(found, Tint.COVER) == {parse_house("b1")}
+
+
 def test_what_a_set_holds_in_any_case_is_marked_where_a_loop_locks_it() -> None:
     grid = only(r1c1="35", r1c2="357", r1c8="37")
     set_ = Als((AlmostLocked(parse_cells("r1c12"), digits("357")),))
@@ -187,6 +199,32 @@ def test_a_fact_that_rests_on_a_false_one_is_linked_to_it() -> None:
     assert CandidateMark(k("1r1c1"), Role.FALSE) in found.candidates
 
 
+def test_of_a_long_branch_only_the_ends_have_arrows() -> None:
+    """Facts in a row of cells with two candidates each; the first of the row settles the last."""
+    grid = only(r1c1="12", r1c2="23", r1c3="34", r1c4="45", r1c5="56", r1c6="67", r1c7="78")
+    way = zip("2345678", "1234567", strict=True)
+    facts = tuple(Fact(ks(f"{d}r1c{c}"), True, q(f"r1c{c}")) for d, c in way if c != "1")
+    branch = Branch(k("2r1c1"), True, facts)
+    step = made(
+        "x", Branches(q("r1c1"), (Branch(k("1r1c1"), True), branch)), eliminations="r1c9<>8"
+    )
+    found = marks_of(step, grid)
+    ends = LinkMark(ks("8r1c7"), ks("8r1c9"), Tie.LEADS, 1)
+    assert found.links == (ends,)
+    assert found.of(Role.ASSUMED) == ks("12r1c1")
+    assert found.of(Role.PATTERN) == from_members(k(f"{n + 1}r1c{n}") for n in range(2, 7))
+    assert dict(found.names)[Role.PATTERN] == "true on the way"
+
+
+def test_cases_meet_at_what_they_remove() -> None:
+    grid = only(r1c1="12", r1c5="23")
+    first = Branch(k("2r1c1"), True, (Fact(ks("3r1c5"), True, q("r1c5")),))
+    step = made("x", Branches(q("r1c1"), (Branch(k("1r1c1"), True), first)), eliminations="r1c5<>1")
+    found = marks_of(step, grid)
+    assert LinkMark(ks("1r1c1"), ks("1r1c5"), Tie.LEADS, 0) in found.links
+    assert found.of(Role.ASSUMED) == ks("12r1c1")
+
+
 def test_an_empty_branch_beside_a_broken_one_is_left_out() -> None:
     found = marks("guess")
     assert {mark.branch for mark in found.candidates} == {None}
@@ -206,7 +244,10 @@ def test_sets_have_different_tints_and_their_commons_are_linked() -> None:
     assert cells(found, Tint.SET_B) == parse_cells("r56c1")
     assert found.of(Role.COMMON) == ks("1r1c12 1r5c1")
     assert found.of(Role.PATTERN) == ks("3r1c2 3r6c1")
-    assert found.links == (LinkMark(ks("1r1c12"), ks("1r5c1"), Tie.WEAK),)
+    weak = [link for link in found.links if link.tie is Tie.WEAK]
+    assert weak == [LinkMark(ks("1r1c12"), ks("1r5c1"), Tie.WEAK)]
+    assert dict(found.names)[Tint.SET_A] == "set A: only 1, 2 and 3"
+    assert dict(found.names)[Role.COMMON] == "1 cannot be in both sets"
 
 
 def test_classes_of_two_clusters_have_four_roles() -> None:
@@ -244,11 +285,120 @@ def test_templates_and_roles_mark_their_candidates() -> None:
 
 
 def test_named_sets_keep_their_names_and_more_of_them_than_colours_share() -> None:
-    assert marks("roles").names == ((Role.COLOUR_A, "base"), (Role.COLOUR_B, "targets"))
+    names = dict(marks("roles").names)
+    assert (names[Role.COLOUR_A], names[Role.COLOUR_B]) == ("base", "targets")
     sets = tuple((f"set {n}", 1 << n) for n in range(6))
     found = marks_of(made("x", Roles("x", sets)))
     assert dict(found.names)[Role.COLOUR_A] == "set 0, set 4"
     assert found.of(Role.COLOUR_A) == 1 << 0 | 1 << 4
+
+
+NAMES: dict[str, dict[Role | Tint, str]] = {
+    "naked single": {
+        Tint.BASE: "only one digit is left here",
+        Tint.CAUSE: "rules out another digit in r5c5",
+        Role.PLACED: "5 is here",
+    },
+    "hidden single": {
+        Tint.BASE: "box 9 needs its 3",
+        Tint.CAUSE: "this 3 rules out other cells of box 9",
+    },
+    "pointing": {
+        Tint.BASE: "the 7 of box 1 must be in one of these",
+        Tint.COVER: "so 7 is not elsewhere in row 3",
+        Role.PATTERN: "one of these",
+        Role.ELIMINATED: "so 7 goes from here",
+    },
+    "naked pair": {
+        Tint.BASE: "these cells have only 2 and 6",
+        Tint.COVER: "so 2 and 6 are not elsewhere in row 4",
+        Role.PATTERN: "all used up here",
+        Role.ELIMINATED: "so 2 and 6 go from here",
+    },
+    "hidden pair": {
+        Tint.BASE: "the 3 and 8 of row 7 must be in these cells",
+        Tint.COVER: "so nothing else is here",
+        Role.ELIMINATED: "so 1, 4 and 5 go from here",
+    },
+    "x-wing": {
+        Tint.BASE: "each of rows 1 and 9 must have its 5 in one of these",
+        Tint.COVER: "so 5 is not elsewhere in columns 7 and 8",
+    },
+    "finned": {
+        Tint.COVER: "then 5 is not elsewhere in columns 1, 4 and 7",
+        Role.FIN: "or else here",
+        Role.ELIMINATED: "either way 5 goes from here",
+    },
+    "forcing": {Tint.BASE: "one of these is in r1c1"},
+    "guess": {Tint.BROKEN: "no place is left for 2 in box 1", Tint.BASE: "must have one of these"},
+    "als": {Role.PATTERN: "in one set or in the other"},
+    "colours": {Role.COLOUR_A: "colour A: all or none"},
+    "deadly": {
+        Tint.BASE: "1 and 2 elsewhere in row 1?",
+        Tint.DEADLY: "these digits could be swapped",
+        Role.GUARDIAN: "this must be true",
+        Role.PATTERN: "could be swapped",
+    },
+    "exclusion": {Tint.SET_A: "what can be in these together?"},
+    "templates": {Role.PATTERN: "where 7 can be"},
+    "direct": {Tint.BASE: "must have one of these", Role.PLACED: "4 is here"},
+}
+"""What marks are called in the pictures of handmade steps."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_marks_are_named_in_plain_words_with_their_digits_and_houses(name: str) -> None:
+    found = marks(name)
+    assert {what: mark_name(what, found) for what in NAMES[name]} == NAMES[name]
+
+
+TRADE = re.compile(r"\b(base|cover|pattern|fin|endo|restricted|stem|petal|guardian|node)s?\b")
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_no_legend_has_a_word_of_the_trade(name: str) -> None:
+    _, step = SAMPLES[name]
+    if not any(isinstance(pattern, Roles) for pattern in step.why):
+        for _, told in legend_entries(marks(name)):
+            assert not TRADE.search(told), told
+
+
+def test_two_patterns_that_name_a_tint_differently_leave_it_its_usual_name() -> None:
+    covers = Cover(qs("7b1"), qs("7r3")), Cover(qs("7b4"), qs("7r5"))
+    found = marks_of(made("x", *covers, eliminations="r3c9<>7"), Grid(givens=""))
+    assert mark_name(Tint.COVER, found) == "so not elsewhere here"
+    same = marks_of(made("x", covers[0], covers[0], eliminations="r3c9<>7"), Grid(givens=""))
+    assert mark_name(Tint.COVER, same) == "so 7 is not elsewhere in row 3"
+
+
+def test_many_digits_that_go_are_not_listed() -> None:
+    found = marks_of(made("x", eliminations="r3c9<>1234"), Grid(givens=""))
+    assert mark_name(Role.ELIMINATED, found) == "so these go from here"
+
+
+def test_what_a_step_speaks_of_is_what_it_names_or_marks() -> None:
+    grid, step = SAMPLES["als"]
+    held = ks("123r1c12 14r5c1 34r6c1 3r6c2")
+    assert marks_of(step, grid).named == held & grid.bits
+    assert marks_of(step).named is None
+    single_grid, single_step = SAMPLES["naked single"]
+    assert marks_of(single_step, single_grid).named == ks("5r5c5")
+
+
+def test_a_step_speaks_of_the_cells_and_bases_of_patterns_within_its_cases() -> None:
+    grid, step = SAMPLES["guess"]
+    named = marks_of(step, grid).named or 0
+    assert ks("23r1c2") & ~named == 0, "the cell that a fact rests on"
+    assert ks("2r1c2 2r2c123 2r3c123") & ~named == 0, "the places of 2 in the box without one"
+    assert not named & ks("4r3c3")
+
+
+def test_strong_links_have_the_numbers_of_the_argument() -> None:
+    found = marks("chain with a group")
+    strong = [link for link in found.links if link.tie is Tie.STRONG]
+    assert [link.number for link in strong] == [1, 2, 3]
+    assert {link.number for link in found.links if link.tie is not Tie.STRONG} == {None}
+    assert {link.number for link in marks("loop").links} == {None}
 
 
 def test_petals_are_sets_and_what_the_stem_takes_from_them_is_linked() -> None:
@@ -275,8 +425,12 @@ def test_petals_are_sets_and_what_the_stem_takes_from_them_is_linked() -> None:
         LinkMark(ks("7r1c1"), ks("7r6c1"), Tie.WEAK),
     )
     names = {what: mark_name(what, found) for what in (Tint.BASE, Tint.SET_A, Tint.SET_B)}
-    assert [*names.values()] == ["stem", "petal A", "petal B"]
-    assert mark_name(Role.COMMON, found) == "digit of the stem"
+    assert [*names.values()] == [
+        "one of these must be true",
+        "set A, one digit to spare",
+        "set B, one digit to spare",
+    ]
+    assert mark_name(Role.COMMON, found) == "if here, then not there"
 
 
 def test_a_branch_that_says_more_than_a_petal_is_drawn_as_a_branch() -> None:

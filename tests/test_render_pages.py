@@ -11,8 +11,10 @@ import pytest
 from render_steps import CLASSIC, SAMPLES, made
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
+from whydoku.render import pages
 from whydoku.render.pages import html_step, html_trace, markdown_trace, picture_name
 from whydoku.render.words import argument, headline, reason
+from whydoku.render.words.manner import STYLES
 from whydoku.render.words.paths import stretches
 from whydoku.solve import explain
 from whydoku.trace import Pass, Trace
@@ -78,13 +80,34 @@ def test_a_page_has_every_step() -> None:
     for number, (grid, step) in enumerate(X_WING.moves, 1):
         if step.technique == "x-wing":
             assert f"{number} {headline(step)}" in text
-            assert reason(step, grid)[1:] in text
-            assert argument(step, grid).splitlines()[0] in text
+            assert reason(step, grid, style="plain")[1:] in text
+            assert argument(step, grid, style="plain").splitlines()[0] in text
         else:
-            assert str(step.placed)[1:-1] in text or all(
-                f"r{one.cell.row}c{one.cell.column}={one.digit}" in text for one in step.placed
-            )
+            assert all(f"{one.cell} is {one.digit}" in text for one in step.placed)
     assert "Solved in" in text
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_page_is_in_plain_words_unless_another_style_is_asked_for(style: str) -> None:
+    trace = replace(X_WING, moves=X_WING.moves[:20])
+    assert html_trace(trace) == html_trace(trace, style="plain")
+    for page in (outline(html_trace(trace, style=style)).text, markdown_trace(trace, style=style)):
+        for grid, step in trace.moves:
+            told = argument(step, grid, style=style) if step.eliminations else ""
+            assert all(line in page for line in told.splitlines())
+            signs = [f"{one.cell}={one.digit}" for one in step.placed]
+            assert all((sign in page) == (style != "plain") for sign in signs)
+
+
+def test_an_argument_that_says_nothing_more_leaves_no_trace(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pages, "lines_of_argument", lambda *_: [])
+    grid, step = SAMPLES["x-wing"]
+    assert "details" not in outline(html_step(step, grid)).seen
+    text = markdown_trace(X_WING)
+    assert "### " in text
+    assert text.count("```text") == 2
 
 
 def test_pictures_can_be_left_out() -> None:
@@ -159,7 +182,7 @@ def test_markdown_has_every_step_and_the_grids() -> None:
     assert text.count("```text") == text.count("```") / 2
     for step in X_WING.steps:
         if step.technique != "x-wing":
-            assert all(f"{one.cell}={one.digit}" in text for one in step.placed)
+            assert all(f"{one.cell} is {one.digit}" in text for one in step.placed)
     assert "<>" not in re.sub(r"(?s)```.*?```", "", text)
 
 

@@ -4,36 +4,45 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import combinations
 from math import dist
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+import whydoku
 from curves import drawn
-from render_steps import CLASSIC, PICTURES, SAMPLES, made
+from render_steps import CLASSIC, PICTURES, SAMPLES, ks, made, q
 from whydoku.bits import members
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
 from whydoku.render.pictures.appearance import (
     OVERLAYS,
     ROLE_LOOKS,
+    TIE_LOOKS,
     TINT_LOOKS,
 )
 from whydoku.render.pictures.arrows import DISC, centre_of_candidate
-from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.render.pictures.names import mark_name
 from whydoku.render.pictures.scene import centre_of_cell
 from whydoku.render.pictures.shapes import SHAPES, hatch
 from whydoku.render.pictures.svg_layers import shape_of_role, text_at
+from whydoku.render.pictures.svg_legend import legend_entries
 from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import headline, tell
 from whydoku.render.words.language import language
-from whydoku.why import Colours
+from whydoku.why import Chain, Colours, Roles
 
+SOURCE = Path(whydoku.__file__).parent
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+DIGITS = ("quiet", "pencil", "gone", "on", "given", "placed")
+"""The classes of digits."""
 
 
 def parsed(picture: str) -> ET.Element:
@@ -50,13 +59,13 @@ def texts(root: ET.Element, classes: tuple[str, ...]) -> set[tuple[str, float, f
     }
 
 
-def digits(root: ET.Element) -> set[int]:
-    """The candidates that are drawn as digits, small or large."""
+def digits(root: ET.Element, classes: tuple[str, ...] = DIGITS) -> set[int]:
+    """The candidates that are drawn as digits of these classes, small or large."""
     small = {(str(k % 9 + 1), *below(centre_of_candidate(k), 16)): k for k in range(729)}
     large = {(str(k % 9 + 1), *below(centre_of_cell(k // 9), 42)): k for k in range(729)}
     return {
         k
-        for digit, x, y in texts(root, ("pencil", "gone", "on", "given", "placed"))
+        for digit, x, y in texts(root, classes)
         for k in (small.get((digit, x, y)), large.get((digit, x, y)))
         if k is not None
     }
@@ -111,7 +120,7 @@ def test_every_candidate_left_is_drawn_once(name: str) -> None:
     root = parsed(draw_step(step, grid))
     large = {k // 9 for k in members(step.placements)}
     assert digits(root) >= {k for k in members(grid.bits) if k // 9 not in large}
-    places = [(x, y) for _, x, y in texts(root, ("pencil", "gone", "on", "given", "placed"))]
+    places = [(x, y) for _, x, y in texts(root, DIGITS)]
     assert len(places) == len(set(places))
 
 
@@ -122,7 +131,8 @@ def test_drawn_links_pass_through_no_digit(name: str) -> None:
     root = parsed(draw_step(step, grid))
     ends = marks_of(step, grid).touched
     free = [centre_of_candidate(k) for k in members(grid.bits & ~ends)]
-    links = [path.get("d", "") for path in root.iter(f"{SVG}path") if path.get("class") == "link"]
+    kinds = {look.paint for look in TIE_LOOKS.values()}
+    links = [path.get("d", "") for path in root.iter(f"{SVG}path") if path.get("class") in kinds]
     for link in links:
         for point in drawn(link)[::10]:
             assert all(dist(point, place) > DISC - 0.5 for place in free)
@@ -160,8 +170,13 @@ def test_each_tie_has_a_line_of_its_own() -> None:
 def test_the_catalogue_names_exactly_the_marks() -> None:
     kinds: dict[str, type[Role | Tint | Tie]] = {"role": Role, "tint": Tint, "tie": Tie}
     wanted = {f"legend.{kind}.{what.value}" for kind, marks in kinds.items() for what in marks}
-    found = {key for key in language("en").templates if key.count(".") == 2}
-    assert {key for key in found if key.startswith("legend.")} == wanted
+    legend = {key for key in language("en").templates if key.startswith("legend.")}
+    assert {key for key in legend if key.count(".") == 2} == wanted
+    source = " ".join(file.read_text(encoding="utf-8") for file in SOURCE.rglob("*.py"))
+    for key in legend - wanted:
+        name = key.removeprefix("legend.")
+        one_of_two = re.sub("-(cell|house)$", "", name)
+        assert f'"{name}"' in source or f'"{one_of_two}"' in source, key
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -169,13 +184,29 @@ def test_the_legend_names_what_occurs_and_nothing_else(name: str) -> None:
     grid, step = SAMPLES[name]
     root = parsed(draw_step(step, grid))
     groups = [group for group in root.iter(f"{SVG}g") if group.get("class") == "words"]
-    told = {(text.text or "").split(" (")[0] for text in groups[0].iter(f"{SVG}text")}
+    told = " ".join(text.text or "" for text in groups[0].iter(f"{SVG}text"))
     marks = marks_of(step, grid)
-    wanted = {mark_name(mark.role, marks) for mark in marks.candidates}
-    wanted |= {mark_name(mark.tint, marks) for mark in marks.cells}
-    wanted |= {mark_name(mark.tint, marks) for mark in marks.houses}
-    wanted |= {mark_name(link.tie) for link in marks.links}
-    assert told - {"one of these"} == wanted
+    entries = legend_entries(marks)
+    assert told == " ".join(text for _, text in entries)
+    assert {what for what, _ in entries} - {None} == {
+        *(mark.role for mark in marks.candidates),
+        *(mark.tint for mark in marks.cells),
+        *(mark.tint for mark in marks.houses),
+        *(link.tie for link in marks.links),
+    }
+    for what, text in entries:
+        assert text.startswith(mark_name(what, marks) if what else "taken together")
+
+
+def test_a_long_name_in_the_legend_takes_several_lines() -> None:
+    grid, step = SAMPLES["roles"]
+    sets = (("a name that is so long that no line of any legend has room for all of it", 1),)
+    root = parsed(draw_step(replace(step, why=(Roles("x", sets),)), grid))
+    [words] = [group for group in root.iter(f"{SVG}g") if group.get("class") == "words"]
+    entries = list(words.iter(f"{SVG}text"))
+    assert sets[0][0] in " ".join(entry.text or "" for entry in entries)
+    assert len({entry.get("y") for entry in entries}) == len(entries)
+    assert all(len(entry.text or "") < 64 for entry in entries)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -185,7 +216,7 @@ def test_the_legend_stays_within_the_picture(name: str) -> None:
     _, _, width, height = map(float, root.get("viewBox", "").split())
     words = next(group for group in root.iter(f"{SVG}g") if group.get("class") == "words")
     for entry in words.iter(f"{SVG}text"):
-        assert float(entry.get("x", "")) + 8 * len(entry.text or "") < width
+        assert float(entry.get("x", "")) + 8.5 * len(entry.text or "") < width
         assert float(entry.get("y", "")) < height
 
 
@@ -267,6 +298,80 @@ def test_digits_stand_out_from_paper_and_shapes(theme: ThemeColours) -> None:
     for hue, colour in theme.hues.items():
         assert contrast("#14161a", colour) > 4.5
         assert contrast(theme.edges[hue], theme.paper) > 3
+
+
+def blended(paper: str, *washes: tuple[str, float]) -> str:
+    """The colour of paper below some washes, each with its opacity."""
+    found = [int(paper[n : n + 2], 16) for n in (1, 3, 5)]
+    for colour, opacity in washes:
+        parts = [int(colour[n : n + 2], 16) for n in (1, 3, 5)]
+        found = [round(a + (b - a) * opacity) for a, b in zip(found, parts, strict=True)]
+    return "#" + "".join(f"{part:02x}" for part in found)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_faint_and_struck_digits_are_readable_where_two_tints_meet(theme: ThemeColours) -> None:
+    tint = float(theme.tint)
+    for one, other in combinations(theme.hues.values(), 2):
+        ground = blended(theme.paper, (one, tint), (other, tint))
+        assert contrast(theme.faint, ground) > 3
+        assert contrast(theme.pencil, ground) > 4.5
+        assert contrast(theme.pencil, ground) > 1.4 * contrast(theme.faint, ground)
+        assert contrast(theme.edges["vermillion"], ground) > 3
+
+
+def test_candidates_of_which_a_step_does_not_speak_are_faint() -> None:
+    grid, step = SAMPLES["als"]
+    root = parsed(draw_step(step, grid))
+    faint = {k for k in digits(root, ("quiet",)) if grid.bits >> k & 1}
+    named = set(members(candidates_named_by(step)))
+    assert faint == set(members(grid.bits)) - named
+    of_a_set = set(members(ks("2r1c12 4r5c1 4r6c1")))
+    assert of_a_set == digits(root, ("pencil",)), "neither common nor concluded"
+    assert not digits(parsed(draw_step(step)), ("quiet",))
+    assert not digits(parsed(draw_grid(grid)), ("quiet",))
+
+
+def badges(picture: str) -> dict[int, tuple[float, float, float, float]]:
+    """The numbers of links and the rectangles of their badges."""
+    found = {}
+    for group in parsed(picture).iter(f"{SVG}g"):
+        if group.get("class") == "number":
+            boxes, names = list(group.iter(f"{SVG}rect")), list(group.iter(f"{SVG}text"))
+            for box, name in zip(boxes, names, strict=True):
+                x, y, width, height = (
+                    float(box.get(side, "")) for side in ("x", "y", "width", "height")
+                )
+                found[int(name.text or "")] = x, y, width, height
+    return found
+
+
+def test_the_strong_links_of_a_chain_are_numbered_off_all_digits() -> None:
+    grid, step = PICTURES["chain"]
+    [chain] = step.why
+    assert isinstance(chain, Chain)
+    found = badges(draw_step(step, grid))
+    assert list(found) == [1, 2, 3]
+    for number, (x, y, width, height) in found.items():
+        assert 0 < x < x + width < 594
+        assert 0 < y < y + height < 594
+        middle = x + width / 2, y + height / 2
+        ends = members(chain.nodes[2 * number - 2] | chain.nodes[2 * number - 1])
+        assert min(dist(middle, centre_of_candidate(k)) for k in ends) < 70
+        for k in members(grid.bits):
+            assert dist(middle, centre_of_candidate(k)) > 13
+    grid, step = SAMPLES["loop"]
+    assert not badges(draw_step(step, grid)), "two links need no numbers"
+
+
+def test_the_numbers_of_a_long_chain_keep_off_one_another() -> None:
+    """A chain with two links of its strong ones in each of nine rows."""
+    nodes = [ks(f"{1 + n // 2 % 9}r{1 + n // 2}c{1 + 6 * (n % 2)}") for n in range(18)]
+    chain = Chain(tuple(nodes), tuple(q(f"{1 + n}r{1 + n}") for n in range(9)))
+    found = badges(draw_step(made("aic", chain), Grid(givens="")))
+    assert list(found) == list(range(1, 10))
+    places = [(x + width / 2, y + height / 2) for x, y, width, height in found.values()]
+    assert all(dist(a, b) > 14 for a, b in combinations(places, 2))
 
 
 def test_overlays_leave_the_digit_below_readable() -> None:

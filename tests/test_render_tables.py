@@ -69,7 +69,7 @@ def test_an_analysis_shows_the_puzzle_all_that_it_says_and_its_lists(name: str) 
     found = wd.analyse(wd.example(name).puzzle, limit=100, timeout=5)
     page = outline(found._repr_html_())
     assert page.seen.count("svg") == 1
-    for part in paragraphs(found):
+    for part in paragraphs(found, style="plain"):
         assert part.heading in page.text
         assert part.text in page.text
     lists = 2 if found.neighbours else 1

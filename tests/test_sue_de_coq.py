@@ -103,7 +103,7 @@ def test_what_is_left_over_goes_out_of_line_and_box() -> None:
     assert excludes(step, "125r1c9")
     assert excludes(step, "345r3c3")
     assert "and 5 only once, where these two meet" in reason(step, grid)
-    assert "may as well be counted in box 1" in argument(step, grid)
+    assert "those with 1, 2 or 5 are all in row 1" in argument(step, grid)
 
 
 def test_sets_of_several_cells_and_digits_of_their_own_are_extended() -> None:

@@ -512,16 +512,28 @@ def test_a_picture_shows_guardians_and_what_leads_on_from_them_but_no_cases(slug
     ("slug", "words"),
     [
         ("unique-rectangle-1", r"if r\dc\d were .* could be exchanged for a second solution"),
-        ("unique-rectangle-2", r"r\dc\d or r\dc\d must be \d, for otherwise"),
-        ("unique-rectangle-3", r"between them, so no other cell that sees them all can"),
-        ("unique-rectangle-4", r"in (row|column|box) \d, \d is in .*, and the other of the two"),
-        ("unique-rectangle-5", r"must be \d, for otherwise"),
+        (
+            "unique-rectangle-2",
+            r"if neither r\dc\d nor r\dc\d were \d, then .* would hold only \d and \d",
+        ),
+        (
+            "unique-rectangle-3",
+            r"for otherwise .* and there is only one; (that one and|in every case)",
+        ),
+        (
+            "unique-rectangle-4",
+            r"in (row|column|box) \d the digit \d is in .*; if the other of these two",
+        ),
+        ("unique-rectangle-5", r"if none of .* were \d, then .* would hold only \d and \d"),
         ("unique-rectangle-6", r"were \d, both would be, for in (rows|columns) \d and \d"),
-        ("hidden-rectangle", r"then .* and .* would be \d, which fits nowhere else in row"),
-        ("ur-strong-links", r"without .* could be exchanged.*so in every case"),
+        ("hidden-rectangle", r"then .* and .* would be \d, which has no other place in row"),
+        ("ur-strong-links", r"for otherwise .* could be exchanged.*in every case"),
         ("avoidable-rectangle-1", r"if r\dc\d were \d, then"),
-        ("avoidable-rectangle-2", r"must be \d, for otherwise"),
-        ("bug-1", r"each of \d+ cells would have two digits"),
+        ("avoidable-rectangle-2", r"none of them a given, would hold only \d and \d"),
+        (
+            "bug-1",
+            r"without the \d .* every open cell would have just two candidates, and each could",
+        ),
     ],
 )
 def test_each_type_is_told_in_its_own_terms(slug: str, words: str) -> None:
@@ -530,10 +542,10 @@ def test_each_type_is_told_in_its_own_terms(slug: str, words: str) -> None:
             assert re.search(words, reason(step, grid)), reason(step, grid)
 
 
-def test_the_full_argument_says_why_a_deadly_pattern_cannot_be() -> None:
-    for slug in ("unique-rectangle-1", "hidden-rectangle", "bug-2"):
+def test_a_deadly_pattern_would_be_a_second_solution_and_there_is_only_one() -> None:
+    for slug in ("unique-rectangle-1", "hidden-rectangle", "unique-loop-1", "bug-2"):
         grid = family_cases(slug)[0]
-        told = argument(find(slug, grid)[0], grid)
-        assert "none of these cells is a given" in told
-        assert "every row, column and box" in told
-        assert "The puzzle has one solution only" in told
+        step = find(slug, grid)[0]
+        assert "for a second solution, and there is only one" in reason(step, grid)
+        told = argument(step, grid)
+        assert ("row, column and box" in told) == (slug in {"unique-loop-1", "bug-2"})

@@ -16,8 +16,8 @@ from whydoku.errors import InvalidNotation, NoSolution, UnknownProfile
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import parse_placements
-from whydoku.player.hint import effect
-from whydoku.player.question import LABORIOUS, Question, Why, parse_question, why
+from whydoku.player.paths import LABORIOUS, effect
+from whydoku.player.question import Question, Why, parse_question, why
 from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.proof import check, premises
@@ -287,8 +287,9 @@ def test_what_holds_in_only_some_solutions_is_open() -> None:
 def test_a_grid_with_a_mistake_answers_with_the_mistake() -> None:
     answer = why(WIKIPEDIA.place("r1c3=1"), "r5c5=5")
     assert (answer.answer, answer.steps) == ("mistakes", ())
-    assert str(answer) == "r1c3=1 is wrong."
-    assert str(why(example("no-solution").grid, "r1c1=1")) == "No solution is left."
+    assert str(answer).startswith("r1c3=1 is wrong. From the givens, this rules it out: ")
+    told = str(why(example("no-solution").grid, "r1c1=1"))
+    assert told.startswith("These clues have no solution. ")
     marks = example("pencil-marks").grid
     k = next(k for k in marks.solution().candidates if len(marks.digits_at(k.cell)) > 1)
     wrong = marks.remove([k])

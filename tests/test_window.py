@@ -12,7 +12,7 @@ import whydoku as wd
 from corpus import GOLDEN
 from whydoku import kernels
 from whydoku.making.judging import Judge
-from whydoku.making.rating_window import LADDER, Window, window_of
+from whydoku.making.rating_window import LADDER, RatingWindow, window_of
 from whydoku.making.wish import Wish, wish
 from whydoku.profiles.reading import parse_profile
 from whydoku.ratings import rate_many
@@ -102,7 +102,7 @@ def test_the_window_is_true_of_profiles_that_people_write(name: str) -> None:
 def assert_same_by_path(wanted: Wish, step: int = 1) -> None:
     """Asserts that every puzzle gets the same verdict with the window and without it."""
     judge, by_path = Judge(wanted), Judge(wanted)
-    by_path.__dict__["_window"] = Window()
+    by_path.__dict__["_window"] = RatingWindow()
     lines = puzzles()[::-step]
     for here, there in zip(judge(lines), by_path(lines), strict=True):
         assert (here.failed, here.shortfall, here.too_hard) == (
@@ -113,11 +113,11 @@ def assert_same_by_path(wanted: Wish, step: int = 1) -> None:
 
 
 def test_the_window_is_narrow_where_all_is_known() -> None:
-    assert window_of(wish(by=GOLDEN, hardest="x-wing")) == Window(3.2, 4.0)
-    assert window_of(wish(level="easy")) == Window(0.0, 2.3)
-    assert window_of(wish(by="hodoku", hardest="naked-pair")) == Window(2.0, 4.0)
-    assert window_of(wish(by="hodoku", hardest="x-wing")) == Window(3.2, 5.9)
-    assert window_of(wish(by="sudokuoftheday", up_to="x-wing")) == Window(0.0, 4.0)
+    assert window_of(wish(by=GOLDEN, hardest="x-wing")) == RatingWindow(3.2, 4.0)
+    assert window_of(wish(level="easy")) == RatingWindow(0.0, 2.3)
+    assert window_of(wish(by="hodoku", hardest="naked-pair")) == RatingWindow(2.0, 4.0)
+    assert window_of(wish(by="hodoku", hardest="x-wing")) == RatingWindow(3.2, 5.9)
+    assert window_of(wish(by="sudokuoftheday", up_to="x-wing")) == RatingWindow(0.0, 4.0)
     assert not window_of(wish(by="bloc")).excludes_any
     assert not window_of(wish(with_="full-house")).excludes_any
 

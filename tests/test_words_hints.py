@@ -9,9 +9,12 @@ import pytest
 from corpus import spoiled
 from whydoku.bits import members
 from whydoku.examples import example
+from whydoku.game import Game
 from whydoku.grid import Grid
 from whydoku.player.hint import Hint, hint, reach
 from whydoku.player.question import Question, why
+from whydoku.profiles.profile import PassPlan, Profile
+from whydoku.profiles.reading import profile_named
 from whydoku.render.words.hints import tell_hint, tell_reach, tell_why
 from whydoku.render.words.language import Language, language
 from whydoku.step import Step
@@ -21,7 +24,7 @@ from word_samples import SAMPLES
 WIKIPEDIA = example("wikipedia").grid
 MANY = example("many-solutions").grid
 
-OWN = ("hint.", "clue.", "mistake.", "reach.", "why.", "cause.")
+OWN = ("hint.", "clue.", "mistake.", "disproof.", "slip.", "reach.", "why.", "cause.")
 """The prefixes of the keys for hints and answers."""
 
 
@@ -49,13 +52,21 @@ def test_every_english_template_for_hints_is_used() -> None:
     hints += [hint(spoiled(grid, n, wild=9, deeds=9)) for n in range(30) for grid in (MANY,)]
     hints += [hint(WIKIPEDIA.place("r1c3=1").remove("r3c4<>3")), hint(WIKIPEDIA.solution())]
     hints += [hint(example("empty").grid, "simple"), hint(example("no-solution").grid)]
+    marks = example("pencil-marks").grid
+    hints.append(hint(marks.remove([next(iter(marks.solution().candidates))])))
     hints.append(Hint(WIKIPEDIA))
     medusa = technique_named("medusa-3d")
     coloured = Grid(medusa.example)
     hints += [Hint(coloured, step) for step in medusa.find(coloured)]
+    hints += [hint(WIKIPEDIA.place(wrong)) for wrong in ("r1c3=2", "r1c6=2")]
+    hints.append(hint(example("easter-monster").grid.place("r1c2=8"), "simple"))
+    hints += [hint(grid, profile, start=grid_before) for grid, profile, grid_before in unusual()]
+    hints += games_gone_wrong()
     for one in hints:
         for disclosure in (1, 2, 3, 4):
-            tell_hint(one, disclosure, language=ear)
+            for style in ("plain", "short"):
+                tell_hint(one, disclosure, language=ear, style=style)
+    tell_why(why(WIKIPEDIA.place("r1c3=1"), "r1c3=1"), language=ear)
     for slug in ("hidden-single-box", "naked-single"):
         for grid in (WIKIPEDIA, example("x-wing").grid):
             tell_reach(reach(grid, slug), slug, language=ear)
@@ -73,6 +84,31 @@ def test_every_english_template_for_hints_is_used() -> None:
     words = {key.partition("@")[0] for key in ear.templates if key.startswith(OWN)}
     assert words
     assert words <= ear.heard, sorted(words - ear.heard)
+
+
+def unusual() -> list[tuple[Grid, Profile, Grid]]:
+    """Mistakes on pencil marks, and one ruled out by a pair in its own cell."""
+    marks = example("pencil-marks").grid
+    wrong = next(k for k in marks.candidates if k not in marks.solution().candidates)
+    pair = technique_named("hidden-pair")
+    begun = Grid(pair.example)
+    gone = members(next(pair.find(begun)).eliminations)[0]
+    only = Profile("p", "", (PassPlan("", ((pair, {}),)),))
+    return [
+        (marks.place([wrong]), profile_named("default"), marks),
+        (begun.place([gone]), only, begun),
+    ]
+
+
+def games_gone_wrong() -> list[Hint]:
+    """Hints of games with a mistake, made on the way or there from the beginning."""
+    game = Game(WIKIPEDIA)
+    for entry in ("r1c3=2", "r3c1=1"):
+        game.place(entry)
+    marked = Game(WIKIPEDIA)
+    marked.remove("r3c4<>3")
+    begun = [WIKIPEDIA.place("r1c3=1"), WIKIPEDIA.remove("r3c4<>3")]
+    return [game.hint(), marked.hint(), *(Game(grid).hint() for grid in begun)]
 
 
 def test_reprs_are_short_and_give_no_hint_away() -> None:
@@ -106,7 +142,7 @@ def test_a_clue_to_a_chain_lists_its_links_or_where_they_are_if_many() -> None:
 
 def test_a_clue_says_each_only_for_several_sets() -> None:
     for name, end in [
-        ("wide-set", "r1c1234 have only 1, 2, 3, 5 and 7, one digit more than cells; and "),
-        ("als-two", "and r45c1 have only 1, 2 and 5, each one digit more than cells."),
+        ("wide-set", "r1c1234 have only 1, 2, 3, 5 and 7, with one digit to spare; and "),
+        ("als-two", "and r45c1 have only 1, 2 and 5, each with one digit to spare."),
     ]:
         assert end in tell_hint(Hint(Grid("." * 81), SAMPLES[name]), 3)

@@ -10,6 +10,7 @@ from whydoku.bits import from_members, members
 from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
 from whydoku.notation import parse_placements
+from whydoku.player.further import with_ending
 from whydoku.render.words import tell, tell_trace
 from whydoku.render.words.paths import single_base, stretches
 from whydoku.render.words.savings import savings
@@ -98,10 +99,13 @@ def test_more_detail_adds_the_pattern_and_then_the_argument() -> None:
 def test_an_impasse_is_shown_with_its_grid() -> None:
     trace = explain(EASY)
     text = tell_trace(taken(trace, 3))
-    assert "Stuck here after 3 steps, with 48 cells open:" in text
+    end = (
+        "Stuck here after 3 steps, with 3 digits placed, 0 candidates removed and 48\ncells open:\n"
+    )
+    assert end in text
     assert text.endswith(draw_marks(trace.moves[3][0].bits))
     one = tell_trace(taken(trace, 1))
-    assert "Stuck here after 1 step, with 50 cells open:" in one
+    assert "Stuck here after 1 step, with 1 digit placed, 0 candidates removed and 50 cells" in one
     assert "Single, in brackets" in one
 
 
@@ -146,7 +150,7 @@ def test_names_come_from_the_profile_unless_others_are_given() -> None:
     assert "Rule 1" not in tell_trace(explain(EASY, "bloc"), names={})
     unknown = Trace(EASY, ((EASY, SAMPLES["pointing"]),), EASY, profile="somebody's own")
     assert "Pointing: " in tell_trace(unknown)
-    assert str(unknown) == tell_trace(unknown)
+    assert str(unknown) == tell_trace(with_ending(unknown))
 
 
 def test_another_notation() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -17,7 +18,9 @@ from whydoku.render.lines import in_lines, lines_of
 from whydoku.render.pages import PAGE_END, html_trace, markdown_trace, page_begin
 from whydoku.render.spans import TECHNIQUE, Span, plain
 from whydoku.render.words import tell_trace
+from whydoku.render.words.endings import how_it_ends
 from whydoku.render.words.language import Language, language
+from whydoku.render.words.manner import writer_for, writer_of
 from whydoku.render.words.paths import (
     block_lines,
     block_text,
@@ -33,9 +36,10 @@ from whydoku.render.words.summaries import (
     watched_sums,
     why_stuck,
 )
-from whydoku.render.words.telling import tell, writer_for, writer_of
+from whydoku.render.words.telling import tell
 from whydoku.solve import explain
-from whydoku.trace import Figures, Pass, Trace
+from whydoku.trace import Figures, Further, Pass, Trace
+from word_samples import SAMPLES
 
 X_WING = explain(example("x-wing").grid)
 STUCK = explain(example("x-wing").grid, "simple")
@@ -43,7 +47,7 @@ BROKEN = explain(Grid("12345678.........9" + "." * 63), "exceldoku")
 BY_PASSES = explain(example("x-wing").grid, "bloc")
 MARKED = explain(example("x-wing").grid, "closed-sets")
 COLOURED = Console(people=True, colour=True, as_json=False)
-WRITER = writer_of("en")
+WRITER = writer_of()
 
 
 @pytest.mark.parametrize("trace", [X_WING, STUCK, BROKEN, BY_PASSES, MARKED])
@@ -84,7 +88,7 @@ def test_a_line_that_begins_with_the_number_of_an_idle_pass_is_no_step(
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     plainly = Console(people=True, colour=False, as_json=False)
-    told = "\n".join(path(plainly, BY_PASSES, profile_named("bloc"), details=True))
+    told = "\n".join(path(plainly, BY_PASSES, details=True))
     blocks = blocks_of(BY_PASSES, WRITER)
     harder = sum(block.kind == "step" for block in blocks)
     assert harder
@@ -111,17 +115,23 @@ def test_every_english_template_for_paths_is_used(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(Language, "template", heard)
     for trace in (STUCK, BY_PASSES, MARKED):
-        list(watched(COLOURED, trace, profile_named(trace.profile)))
+        list(watched(COLOURED, trace))
     for trace in (X_WING, STUCK, BROKEN, BY_PASSES, MARKED):
         tell_trace(trace)
         html_trace(trace, pictures=False)
         markdown_trace(trace)
         depth_and_cost(statistics(trace, profile_named(trace.profile)))
     easy = Grid(WIKIPEDIA)
-    list(watched(COLOURED, explain(easy, "simple"), profile_named("simple")))
+    list(watched(COLOURED, explain(easy, "simple")))
     ratings_by(WRITER, X_WING, Figures(4.2, 1.5, 1.2))
     why_stuck(STUCK, "stuck")
     why_stuck(STUCK, "refused")
+    further = [Further("default", step) for step in (X_WING.steps[0], SAMPLES["guess"])]
+    for ending in (
+        *(replace(STUCK, solutions=number) for number in (0, 1, 2, 3, 1000)),
+        *(replace(STUCK, solutions=1, further=one) for one in further),
+    ):
+        assert how_it_ends(ending) in tell_trace(ending, width=None).replace(":\n", ".\n")
     for column in ("steps", "placed", "excluded", "cost"):
         statistics_head(column)
     pass_name(Pass("simple", 0, number=2, marked=0), WRITER)

@@ -64,6 +64,7 @@ def verdicts() -> None:
     assert_type(hint.kind, Literal["mistakes", "step", "solved", "stuck"])
     assert_type(hint.step, wd.Step | None)
     assert_type(hint.text(2), str)
+    assert_type(hint.because, wd.Trace | None)
     grid = wd.Grid(ROWS)
     assert_type(grid.hint(), wd.Step | None)
     assert_type(next(grid.hints()), wd.Step)

@@ -98,6 +98,7 @@ GUESS = Branches(
         branch("4r1c1", is_true=False),
     ),
 )  # fmt: skip
+DEEPEST = Branches(None, (branch("9r8c8", broken="4r4"), branch("9r8c8", is_true=False)))
 BOTH = Branches(0, (branch("4r1c1", true("7r1c5", "7r1"), broken="r3c3"), branch("7r1c1")))
 CLUSTER = Cluster(
     parse_candidates("5r1c1 5r4c4"), parse_candidates("5r1c4 5r4c8"), constraints("5r1 5c4 5r4")
@@ -151,6 +152,11 @@ SAMPLES = {
         "locked-pair", "r1c2<>1, r2c2<>2",
         cover("2r1 6r1", "r1c1 r1c2"), cover("2r1 6r1", "2b1 6b1"),
     ),
+    "locked-hidden-triple": step(
+        "hidden-triple", "r1c2<>1, r2c2<>2",
+        cover("2r1 6r1 7r1", "r1c1 r1c2 r1c3"), cover("2r1 6r1 7r1", "2b1 6b1 7b1"),
+    ),
+    "bases-that-meet": step("mutant-swordfish", "r5c1<>5", cover("5r1 5b1 5r9", "5c1 5c2 5c3")),
     "shared": step("locked", "r2c2<>2", cover("2r1 6r1", "2b1 6b1")),
     "x-wing": step("x-wing", "r4c7<>5", cover("5r1 5r9", "5c3 5c7")),
     "finned": step("finned-x-wing", "r3c3<>5", FINNED),
@@ -234,6 +240,19 @@ SAMPLES = {
     ),
     "loop-long": step(
         "continuous-nice-loop", "r1c3<>4, r5c2<>5",
+        chain(
+            "5r4c7 5r4c2 5r6c2 3r6c2 3r6c8 3r1c8 4r1c8 4r1c1 4r9c1 9r9c1 9r9c5 9r2c5 9r2c7 5r2c7",
+            "5r4 r6c2 3c8 4r1 r9c1 9c5 r2c7",
+            loop=True,
+        ),
+    ),
+    "dual-kite": step(
+        "dual-two-string-kite", "r4c5<>6, r6c6<>6",
+        chain("6r1c5 6r1c7 6r3c8 6r4c8", "6r1 6c8"),
+        chain("6r6c7 6r1c7 6r3c8 6r3c6", "6c7 6r3"),
+    ),
+    "loop-of-many-pairs": step(
+        "continuous-nice-loop", "r1c8<>7, r2c9<>9, r3c7<>5, r5c1<>4, r5c2<>5, r6c5<>3, r9c7<>9",
         chain(
             "5r4c7 5r4c2 5r6c2 3r6c2 3r6c8 3r1c8 4r1c8 4r1c1 4r9c1 9r9c1 9r9c5 9r2c5 9r2c7 5r2c7",
             "5r4 r6c2 3c8 4r1 r9c1 9c5 r2c7",
@@ -357,6 +376,99 @@ SAMPLES = {
         "cell-forcing", "r3c3<>7",
         Branches(0, (branch("4r1c1", true("7r1c5", "7r1")), branch("7r1c1"))),
     ),
+    "one-link-each": step(
+        "cell-forcing", "r1c9<>7",
+        Branches(
+            0,
+            (branch("4r1c1", true("7r1c5", "7r1")), branch("7r1c1", true("7r1c6", "7r1"))),
+        ),
+    ),
+    "refuted-false": step(
+        "guess", "r1c1=4",
+        Branches(None, (branch("4r1c1"), branch("4r1c1", broken="r1c1", is_true=False))),
+    ),
+    "row-and-numbers": step(
+        "cell-forcing", "r4c7<>9",
+        Branches(
+            0,
+            (
+                branch(
+                    "4r1c1", true("4r2c5", "4r2"), true("4r3c7", "4r3"), true("7r4c7", "r4c7"),
+                    false("9r4c7", "r4c7"),
+                ),
+                branch(
+                    "7r1c1", true("7r2c5", "7r2"), true("7r3c9", "7r3"), true("7r4c4", "7r4"),
+                    true("9r4c5", "9r4"), true("9r5c4", "r5c4"), true("9r6c7", "9r6"),
+                ),
+            ),
+        ),
+    ),
+    "three-deep": step(
+        "guess", "r1c1<>4",
+        Branches(
+            None,
+            (
+                branch(
+                    "4r1c1",
+                    false(
+                        "2r6c6",
+                        Branches(
+                            None,
+                            (
+                                branch("4r4c2", false("1r5c5", DEEPEST), broken="r5c5"),
+                                branch("4r4c2", is_true=False),
+                            ),
+                        ),
+                    ),
+                    broken="r6c6",
+                ),
+                branch("4r1c1", is_true=False),
+            ),
+        ),
+    ),
+    "both-suppositions": step(
+        "guess", "r1c1<>4",
+        Branches(
+            None,
+            (
+                branch(
+                    "4r1c1",
+                    false(
+                        "1r9c9",
+                        Branches(
+                            None,
+                            (
+                                branch(
+                                    "7r4c4", true("7r5c5", "7r5"), true("9r1c4", "r1c4"),
+                                    true("3r1c5", "r1c5"), broken="3r1",
+                                ),
+                                branch("7r4c4", is_true=False),
+                            ),
+                        ),
+                    ),
+                    broken="r9c9",
+                ),
+                branch("4r1c1", is_true=False),
+            ),
+        ),
+    ),
+    "chain-forcing": step(
+        "kraken-chain", "r9c9<>7",
+        Branches(
+            chain("5r2c1 5r2c7 5r8c7 5r8c2", "5r2 5r8"),
+            (branch("5r2c1", true("7r2c9", "7r2")), branch("5r8c2", true("7r8c9", "7r8"))),
+        ),
+    ),
+    "three-digits": step(
+        "cell-forcing", "r3c3<>7",
+        Branches(
+            0,
+            (
+                branch("4r1c1", true("7r1c3", "7r1")), branch("7r1c1"),
+                branch("9r1c1", true("7r2c3", "7r2")),
+            ),
+        ),
+    ),
     "house-forcing": step(
         "house-forcing", "r3c3<>7",
         Branches(
@@ -421,6 +533,20 @@ SAMPLES = {
             ),
         ),
     ),
+    "deadly-locked": step(
+        "bug-3", "r5c4<>5, r5c9<>7",
+        Branches(
+            UNIQUE, (branch("5r5c1", false("7r5c9", cover("r5c7", "7r5"))), branch("7r5c4"))
+        ),
+    ),
+    "deadly-by-sets": step(
+        "unique-rectangle-forcing", "r5c3<>7",
+        Branches(UNIQUE, (branch("5r5c1"), branch("7r5c4", false("5r5c9", XZ)))),
+    ),
+    "ends-of-a-chain": step(
+        "chain-forcing", "r9c9<>7",
+        Branches(chain("5r2c1 5r2c7", "5r2"), (branch("5r2c1"), branch("5r2c7"))),
+    ),
     "deadly-hidden": step(
         "hidden-rectangle", "r5c4<>2",
         Branches(
@@ -477,6 +603,10 @@ SAMPLES = {
         "als-xz", "r2c1<>5", Als((XZ.sets[0], AlmostLocked(parse_cells("r4c1"), 0b1010)), (1,)),
     ),
     "als-pair": step("als-xz-double", "r2c1<>5", Als(XZ.sets, (1, 4))),
+    "als-pair-keeps": step(
+        "als-xz-double", "r1c9<>57",
+        Als((AlmostLocked(parse_cells("r1c123"), 0b1010011), AlmostLocked(1 << 27, 0b11)), (0, 1)),
+    ),
     "als-ring": step("als-chain", "r2c1<>5", Als((*XZ.sets, AlmostLocked(1, 0b11)), (1, 4, 0))),
     "als-premises": step("several", "r2c1<>5", *(
         Als((XZ.sets[1], XZ.sets[0], *more), (1, *commons)) for more, commons in (
@@ -507,10 +637,26 @@ SAMPLES = {
             ),
         ),
     ),
+    "many-petals": step(
+        "death-blossom-house", "r9c1<>5",
+        Branches(
+            parse_constraint("2r1"),
+            (
+                *(
+                    branch(f"2r1c{n}", false("5r9c1", cover(f"r{n}c1", "5c1")))
+                    for n in (2, 3, 4, 5)
+                ),
+                branch("2r1c9"),
+            ),
+        ),
+    ),
     "trap": step("simple-colours", "r2c2<>5", Colours((CLUSTER,))),
     "wrap": step("simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,))),
     "emptied": step(
         "simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,), parse_constraint("5b9"))
+    ),
+    "emptied-cell": step(
+        "simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,), parse_constraint("r9c9"))
     ),
     "emptied-and-seen": step(
         "simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,), parse_constraint("5b4"))
@@ -530,6 +676,9 @@ SAMPLES = {
     ),
     "medusa": step("medusa", "r2c4<>7", Colours((MEDUSA,))),
     "medusa-cell": step("medusa", "r1c1<>57", Colours((cluster("57r1c1", "5r1c4", "5r1"),))),
+    "medusa-seen": step(
+        "medusa", "r1c1<>3, r1c9<>5", Colours((cluster("5r1c1", "7r1c1 5r1c4", "r1c1 5r1"),))
+    ),
     "medusa-many": step(
         "medusa", "r9c1234<>5",
         Colours((cluster("1r1c1 2r2c2 3r3c3 4r4c4 5r5c5 6r6c6 7r7c7", "5r9c9", "5r9"),)),

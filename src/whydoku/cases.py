@@ -8,8 +8,9 @@ siamese form.
 A case is *found* if one step of its technique has exactly the expected conclusions, and *exact* if,
 in addition, no step about the same digits concludes anything else. `WIDER` and `TOGETHER` list the
 differences of naming and presentation that are allowed. A technique that does not find the step is
-asked again: so that loops and doubly linked sets exclude nothing in their own cells, since library
-lines leave that out; and alone, so that it finds what on a path has the name of a plainer one.
+asked again: so that loops and doubly linked sets need not conclude all that they prove, since
+library lines leave out some of it; and alone, so that it finds what on a path has the name of a
+plainer one.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ TOGETHER: Final = {"0110": "0200", "0111": "0201", "0404": "0401", "0405": "0402
 """For some codes whose expected result several steps may give together, the code of one of these:
 a naked subset (with intersections) for a locked one, a single pattern for a dual one."""
 
-_ASKED_AGAIN: Final = ({"own_cells": False}, {"alone": True}, {"alone": True, "own_cells": False})
+_ASKED_AGAIN: Final = ({"complete": False}, {"alone": True}, {"alone": True, "complete": False})
 """The options with which the technique of a case is asked again if it does not find the step."""
 
 _INTERSECTIONS: Final = ("0100", "0101")
@@ -194,13 +195,13 @@ def tally(verdicts: Iterable[CaseVerdict]) -> list[CaseTally]:
 
 
 def _proved_steps(
-    case: Case, of: Iterable[Technique], *, alone: bool = False, own_cells: bool = True
+    case: Case, of: Iterable[Technique], *, alone: bool = False, complete: bool = True
 ) -> Iterator[Step]:
     """Yields the steps of techniques on the position of a case, each once it is proved again.
 
     Raises Unproven for the first step that is not.
     """
-    options = {"siamese": case.siamese, "alone": alone, "own_cells": own_cells}
+    options = {"siamese": case.siamese, "alone": alone, "complete": complete}
     unique = not case.grid.unproved and case.grid.puzzle.count(2) == 1
     for technique in of:
         if technique.assumes_unique and not unique:

@@ -16,14 +16,21 @@ if TYPE_CHECKING:
 class Where:
     """The place of a fault: a line and column of text (from 1), or cells of the grid (0-80).
 
-    `line` and `column` are None if they do not apply. `str` gives "line 2, column 5".
+    `line` and `column` are None if they do not apply. `str` gives "line 2, column 5". In a workbook
+    `sheet` is the name of the sheet and `address` that of the cell on it, and `str` gives
+    "sheet 'Monday', cell B3".
     """
 
     line: int | None = None
     column: int | None = None
     cells: tuple[int, ...] = ()
+    sheet: str | None = None
+    address: str | None = None
 
     def __str__(self) -> str:
+        if self.sheet is not None:
+            cell = f", cell {self.address}" if self.address else ""
+            return f"sheet {quoted(self.sheet)}{cell}"
         parts = [
             f"{name} {number}"
             for name, number in (("line", self.line), ("column", self.column))
@@ -70,13 +77,25 @@ class InvalidPuzzle(WhydokuError):
         where = Where(line, self.where.column, self.where.cells)
         return InvalidPuzzle(self.what, where)
 
+    def on_sheet(self, place: Where) -> InvalidPuzzle:
+        """The same fault, reported at this place of a workbook."""
+        where = Where(cells=self.where.cells, sheet=place.sheet, address=place.address)
+        return InvalidPuzzle(self.what, where)
+
 
 class InvalidNotation(WhydokuError):
     """The name of a cell, a house or a candidate does not follow its scheme."""
 
 
 class NoSolution(WhydokuError):
-    """The grid has no solution."""
+    """The grid has no solution; `where` lists the cells of clues that clash, if these are why."""
+
+    def __init__(self, message: str, where: Where | None = None) -> None:
+        super().__init__(message)
+        self.where: Where = where or Where()
+
+    def __reduce__(self) -> tuple[type[NoSolution], tuple[str, Where]]:
+        return type(self), (str(self), self.where)
 
 
 class ManySolutions(WhydokuError):

@@ -28,6 +28,7 @@ EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
     {
         "web": Extra("serve", {"fastapi": ">=0.115,<1", "uvicorn": ">=0.30,<1"}),
         "arrays": Extra("arrays", {"numpy": ">=1.24,<3"}),
+        "sheets": Extra("workbooks", {"resvg-py": ">=0.5,<0.6", "xlsxwriter": ">=3.2,<4"}),
     }
 )
 """The extras by name; `pyproject.toml` has the same packages and versions."""

@@ -343,7 +343,7 @@ def _digits_with_cells(
 
 
 def _counted_from_one(m: Mask) -> str:
-    return "".join(str(j + 1) for j in BITS[m])
+    return "".join([_NUMBERS[j] for j in BITS[m]])
 
 
 def _not_a(kind: str, text: str, naming: str, before: str = "", after: str = "") -> str:

@@ -69,6 +69,15 @@ def accepts(profile: Profile, grid: Grid) -> bool:
     return not profile.one_solution or grid.count(2) < 2
 
 
+def first_step(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Step | None:
+    """The first step of the first pass that has one; None if the profile refuses the grid."""
+    if not accepts(profile, grid):
+        return None
+    unique = uniqueness and has_one_solution(grid)
+    found = (step for plan in profile.passes for _, step in take(grid, plan, unique))
+    return next(found, None)
+
+
 def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[TechniqueCall, ...]:
     """The techniques of a profile that may be used on a grid, in order, looking everywhere."""
     unique = uniqueness and has_one_solution(grid)

@@ -33,7 +33,7 @@ class Step:
     >>> from whydoku import example
     >>> step = example("wikipedia").grid.hint()
     >>> print(step)
-    Hidden Single in a box: in box 2, 8 fits only in r1c6
+    Hidden Single in a box: in box 2 the digit 8 fits only in r1c6
     >>> step.technique, step.placed
     ('hidden-single-box', CandidateSet('8r1c6'))
 

@@ -59,6 +59,14 @@ class Vocabulary:
 
 
 @dataclass(frozen=True, slots=True)
+class Further:
+    """The next step where a profile knows none, and the name of a `profile` that takes it."""
+
+    profile: str
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """The record of a solve: a puzzle, and every step with the grid it was taken on.
 
@@ -71,11 +79,13 @@ class Trace:
     >>> trace.hardest, trace.rating
     ('hidden-single-box', 1.2)
     >>> print(trace[0])
-    Hidden Single in a box: in box 2, 8 fits only in r1c6
+    Hidden Single in a box: in box 2 the digit 8 fits only in r1c6, as the other ...
 
     `grid` is the grid at the end, solved or at an impasse. `vocabulary` holds the words of the
-    profile, for the renderers. `trace[0]`, a slice and a loop give the steps with their grids;
-    `str` is the whole trace as text.
+    profile, for the renderers. Where the path ends at an impasse, `solutions` is the number of
+    solutions of the puzzle, counted up to 1000, and `further` what would go on; both are None until
+    `player.further.with_ending` has looked. `trace[0]`, a slice and a loop give the steps with
+    their grids; `str` is the whole trace as text.
     """
 
     puzzle: Grid
@@ -85,6 +95,8 @@ class Trace:
     uniqueness: bool = True
     passes: tuple[Pass, ...] = ()
     vocabulary: Vocabulary = field(default_factory=Vocabulary, compare=False, repr=False)
+    solutions: int | None = field(default=None, compare=False, repr=False)
+    further: Further | None = field(default=None, compare=False, repr=False)
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -246,14 +258,16 @@ class Trace:
         return f"<Trace: {len(self)} steps of {self.profile!r}, {ending}>"
 
     def __str__(self) -> str:
+        from whydoku.player.further import with_ending
         from whydoku.render.words import tell_trace
 
-        return tell_trace(self)
+        return tell_trace(with_ending(self))
 
     def _repr_html_(self) -> str:
+        from whydoku.player.further import with_ending
         from whydoku.render.pages import html_trace
 
-        return html_trace(self)
+        return html_trace(with_ending(self))
 
 
 def _rating_of_technique(step: Step) -> float:

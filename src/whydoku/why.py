@@ -111,10 +111,11 @@ class Chain:
     ends are the same single candidate, it is true.
 
     In a `loop` the last node and the first form a weak link too, and exactly one node of every
-    link is true. Three more kinds of candidates are then false: those that see every candidate of
-    both nodes of a weak link; those that see all candidates of a further digit of an `Als` on the
-    way, one that neither of its two nodes is about; and those in more covers than bases of a
-    `Cover` on the way, if each fin counts once and all candidates of a node see each other.
+    link is true: either those of even number or those of odd number. Three more kinds of candidates
+    are then false: those that see every candidate of a node of even number and of one of odd
+    number; those that see all candidates of a further digit of an `Als` on the way, one that
+    neither of its two nodes is about; and those in more covers than bases of a `Cover` on the way,
+    if each fin counts once and all candidates of a node see each other.
     """
 
     nodes: tuple[Candidates, ...]

@@ -51,7 +51,7 @@ def walking(player: Player) -> None:
     player.play(CHAINED)
     player.view("path")
     player.page.get_by_role("button", name="XY-Chain ×").click()
-    expect(player.page.get_by_text("is 8, or else").first).to_be_visible()
+    expect(player.page.get_by_text("is not 8, then it is 5").first).to_be_visible()
 
 
 def learning(player: Player) -> None:

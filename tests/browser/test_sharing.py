@@ -255,6 +255,8 @@ def test_settings_survive_a_reload(player: Player) -> None:
     dialog(player, "Settings")
     player.page.get_by_label("Dark", exact=True).check()
     player.page.get_by_label("Show the time").uncheck()
+    expect(player.page.get_by_label("In plain words")).to_be_checked()
+    player.page.get_by_label("For experts").check()
     profile = player.page.get_by_role("combobox")
     expect(profile.get_by_role("option", name="hodoku")).to_have_count(1)
     profile.select_option("hodoku")
@@ -267,6 +269,7 @@ def test_settings_survive_a_reload(player: Player) -> None:
     dialog(player, "Settings")
     expect(player.page.get_by_role("combobox")).to_have_value("hodoku")
     expect(player.page.get_by_label("Show the time")).not_to_be_checked()
+    expect(player.page.get_by_label("For experts")).to_be_checked()
 
 
 def test_a_reload_in_the_middle_loses_nothing(player: Player) -> None:

@@ -44,7 +44,7 @@ def test_a_chain_on_the_path_is_drawn_with_its_links(player: Player) -> None:
     player.play(CHAINED)
     player.view("path")
     player.button(re.compile(r"^XY-Chain ×")).click()
-    expect(player.page.locator(".help .reason:visible")).to_contain_text("is 8, or else")
+    expect(player.page.locator(".help .reason:visible")).to_contain_text("is not 8, then it is 5")
     shown = player.shown("marks")
     assert len(shown["links"]) > 2
     assert any(link["head"] for link in shown["links"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 from makers.deadly import rectangles
@@ -86,12 +86,7 @@ def loop_step(grid: Grid, rng: Random) -> Step | None:
         for nodes, strong in walk(grid, rng, strong_links(grid), 6):
             if nodes[0] & ~seen_by_all(nodes[-1]):
                 continue
-            false = union(
-                [
-                    seen_by_all(a | b)
-                    for a, b in zip(nodes[1::2], [*nodes[2::2], nodes[0]], strict=True)
-                ]
-            )
+            false = union([seen_by_all(a | b) for a, b in product(nodes[::2], nodes[1::2])])
             for ground, a, b in zip(strong, nodes[::2], nodes[1::2], strict=True):
                 if isinstance(ground, Als):
                     (locked,) = ground.sets

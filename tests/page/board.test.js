@@ -220,12 +220,19 @@ const LOOKS = {
     ]),
   ),
   tints: { base: { hue: "sky", dashes: "", hatch: "", inset: 2.5, name: "base" } },
-  ties: { strong: { dashes: "", width: 2.4, head: true, name: "" } },
+  ties: {
+    strong: { dashes: "", width: 2.4, head: true, paint: "link", name: "" },
+    takes: { dashes: "2 3", width: 1.6, head: false, paint: "takes", name: "" },
+  },
 };
 
-/** @param {object[]} candidates */
-function marksOf(candidates) {
-  const marks = { cells: [], houses: [], links: [], ties: [], legend: [], candidates };
+/**
+ * @param {object[]} candidates
+ * @param {object} [more]
+ */
+function marksOf(candidates, more = {}) {
+  const none = { cells: [], houses: [], links: [], ties: [], named: null, legend: [] };
+  const marks = { ...none, candidates, ...more };
   return /** @type {Picture["marks"]} */ (/** @type {unknown} */ (marks));
 }
 
@@ -253,6 +260,40 @@ test("a candidate has the shape of its strongest role, and its digit is on top",
   ]);
   assert.deepEqual(texts(layer("large", more, LOOKS)), ["on bold: 8"]);
   assert.deepEqual(texts(layer("overlays", more, LOOKS)), ["badge: A"]);
+});
+
+test("candidates of which a reason does not speak are faint, however they are kept", () => {
+  const pattern = { at: "5r1c1", role: "pattern", branch: null };
+  const marks = marksOf([pattern], { named: [{ at: "5r1c1" }, { at: "6r1c1" }] });
+  const more = { candidates: masks({ 0: 0b111110000 }), marks };
+  assert.deepEqual(texts(layer("candidates", more, LOOKS)), [
+    "on small bold: 5",
+    "pencil small: 6",
+    "quiet small: 789",
+  ]);
+  assert.deepEqual(texts(layer("candidates", { ...more, automatic: false }, LOOKS)), [
+    "on small bold: 5",
+    "placed small own: 6",
+    "quiet small own: 789",
+  ]);
+});
+
+test("links have the paint of their tie, and their numbers stand on badges", () => {
+  const link = { from: [], to: [], path: "M0 0L9 9", head: "", branch: null };
+  const links = [
+    { ...link, tie: "strong", number: 12, badge: [10, 20, 20, 14] },
+    { ...link, tie: "takes", number: null, badge: null },
+  ];
+  const more = { marks: marksOf([], { links }) };
+  assert.deepEqual(
+    layer("links", more, LOOKS).map(({ attributes }) => attributes.class),
+    ["halo", "halo", "link", "takes"],
+  );
+  const [group, badge, text, ...others] = layer("numbers", more, LOOKS);
+  assert.equal(others.length, 0);
+  assert.equal(group?.attributes.class, "number");
+  assert.deepEqual([badge?.attributes.x, badge?.attributes.width], [10, 20]);
+  assert.deepEqual([text?.attributes.x, text?.text], [20, "12"]);
 });
 
 test("without looks, a reason is not drawn and the board is unchanged", () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { asSentence, inWords } from "../../src/whydoku/faces/web/page/api.js";
+import { layDown } from "../../src/whydoku/faces/web/page/beginning/laying.js";
 import { paint, place, take } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
@@ -212,6 +213,35 @@ test("nothing is asked without a puzzle or while the board is covered", (t) => {
   assert.notEqual(store.state.help.problem, "");
 });
 
+const IMPOSSIBLE = `12345678.........9${".".repeat(63)}`;
+const AMBIGUOUS = `1${".".repeat(80)}`;
+
+test("a puzzle without exactly one solution is called so when it is laid down", (t) => {
+  const { store } = bench(t);
+  const laid = (/** @type {string} */ givens) => {
+    layDown(store, { position: begin(givens), title: "" });
+    return store.state.news;
+  };
+  assert.match(laid(IMPOSSIBLE), /^These clues have no solution\./);
+  assert.equal(laid(PUZZLE), "");
+  assert.match(laid(AMBIGUOUS), /^This puzzle has several solutions\./);
+  assert.equal(laid(".".repeat(81)), "");
+});
+
+test("a check blames the clues and not the player if they have no solution", () => {
+  assert.match(verdict(begin(IMPOSSIBLE)), /^These clues have no solution\./);
+  assert.match(verdict(begin(AMBIGUOUS)), /several solutions/);
+  assert.match(verdict(begin(PUZZLE)), /Nothing is wrong/);
+});
+
+test("a hint about clues without a solution tells everything at once", () => {
+  const told = explainedHint({ kind: "mistakes", text: "No.", step: null, solutions: 0 });
+  const help = { ...FIRST_HELP, open: /** @type {const} */ ("hint"), at: 1, hint: [told] };
+  assert.equal(hasMore(help), false);
+  const wrong = explainedHint({ kind: "mistakes", text: "No.", step: null, solutions: 1 });
+  assert.equal(hasMore({ ...help, hint: [wrong] }), true);
+});
+
 test("a check reads pencil marks without givens", () => {
   const alone = Array.from({ length: 81 }, (_, cell) => 1 << (Number(SOLVED[cell]) - 1));
   const marked = alone.map((mask, cell) => (cell < 9 ? 511 : mask));
@@ -257,7 +287,15 @@ test("all steps are listed by technique, show their pictures, and can be taken",
   choose(store, first);
   assert.equal(asked.at(-1)?.operation, "step");
   assert.deepEqual(asked.at(-1)?.request.step, pair);
-  const board = { candidates: [], cells: [], houses: [], links: [], ties: [], legend: [] };
+  const board = {
+    candidates: [],
+    cells: [],
+    houses: [],
+    links: [],
+    ties: [],
+    named: null,
+    legend: [],
+  };
   await answer(asked, { ...pair, board });
   assert.deepEqual(pictured(store.state.help)?.marks, board);
   choose(store, null);
@@ -305,6 +343,22 @@ test("a question is about the cell of the cursor, and changing it removes the an
   assert.equal(asked.at(-1)?.request.question, "r1c1<>1");
 });
 
+test("an answer about a mistake is seen on the grid at the start", async (t) => {
+  const { store, asked } = bench(t);
+  act(store, (position) => place(position, [2], 1));
+  pose(store, { cell: 2, digit: 1, can: false });
+  askWhy(store);
+  const trace = { puzzle: PUZZLE, placed: null, steps: [STEP, STEP] };
+  await answer(asked, { answer: "mistakes", text: "r1c3=1 is wrong.", trace });
+  assert.deepEqual(
+    store.state.help.answer?.grids.map(({ values }) => [values[2], values[40]]),
+    [
+      [0, 0],
+      [0, 5],
+    ],
+  );
+});
+
 test("cells that can be solved are marked, and the marks can be removed", async (t) => {
   const { store, asked } = bench(t);
   solvable(store);
@@ -327,16 +381,40 @@ test("if there is a mistake, asking for cells that can be solved gives a hint in
 
 test("conclusions are short, and name exactly what follows", () => {
   const told = (/** @type {string[]} */ placements, /** @type {string[]} */ eliminations) =>
-    conclusion(explainedStep({ ...STEP, placements, eliminations }));
+    conclusion(explainedStep({ ...STEP, placements, eliminations }), "short");
   assert.equal(told(["r5c5=5"], []), "r5c5=5");
   assert.equal(told([], ["r1c1<>4", "r1c3<>4", "r1c3<>6"]), "r1c1<>4, r1c3<>46");
   assert.equal(told([], ["r1c1<>4", "r2c2<>4"]), "r1c1<>4, r2c2<>4");
   assert.equal(told([], ["r1c1<>4", "r9c1<>4"]), "r19c1<>4");
 });
 
+test("conclusions in plain words name every cell", () => {
+  const told = (/** @type {string[]} */ placements, /** @type {string[]} */ eliminations) =>
+    conclusion(explainedStep({ ...STEP, placements, eliminations }), "plain");
+  assert.equal(told(["r5c5=5"], []), "r5c5 is 5");
+  assert.equal(told([], ["r1c1<>4"]), "4 goes from r1c1");
+  assert.equal(
+    told([], ["r1c1<>4", "r9c1<>4", "r1c3<>4", "r1c3<>6"]),
+    "4 goes from r1c1 and r9c1, 4 and 6 go from r1c3",
+  );
+});
+
+test("every question is asked in the style of the settings, and help closes with a change", async (t) => {
+  const { store, asked } = bench(t);
+  store.set(({ settings }) => ({ settings: { ...settings, style: "expert" } }));
+  hint(store);
+  assert.equal(asked.at(-1)?.request.style, "expert");
+  await answer(asked, hintAt(1));
+  assert.equal(store.state.help.open, "hint");
+  store.set(({ settings }) => ({ settings: { ...settings, style: "plain" } }));
+  assert.equal(store.state.help.open, FIRST_HELP.open);
+  steps(store);
+  assert.equal(asked.at(-1)?.request.style, "plain");
+});
+
 test("the names in a conclusion are read back as the same candidates", () => {
   const eliminations = ["r1c1<>4", "r1c3<>4", "r2c7<>6", "r2c7<>9"];
-  const text = conclusion(explainedStep({ ...STEP, placements: [], eliminations }));
+  const text = conclusion(explainedStep({ ...STEP, placements: [], eliminations }), "short");
   const back = text
     .split(", ")
     .flatMap(parseCandidates)

@@ -10,7 +10,11 @@ import {
   families,
   isWanted,
 } from "../../src/whydoku/faces/web/page/views/learn/catalogue.js";
-import { conclusions, untrue } from "../../src/whydoku/faces/web/page/views/learn/found.js";
+import {
+  conclusions,
+  inPlainWords,
+  untrue,
+} from "../../src/whydoku/faces/web/page/views/learn/found.js";
 import { check } from "../../src/whydoku/faces/web/page/views/learn/practice.js";
 import {
   parseScores,
@@ -87,7 +91,9 @@ test("marks by hand are conclusions too", () => {
 
 test("conclusions that contradict the solution are found among those that do not follow", () => {
   const made = { placements: ["r1c3=3", "r1c5=3"], eliminations: ["r1c5<>4", "r1c3<>1"] };
-  assert.deepEqual(untrue(made, SOLUTION), ["r1c5=3", "r1c5<>4"]);
+  const wrong = untrue(made, SOLUTION);
+  assert.deepEqual(wrong, ["r1c5=3", "r1c5<>4"]);
+  assert.deepEqual(wrong.map(inPlainWords), ["3 in r1c5", "4 crossed out in r1c5"]);
 });
 
 test("a position found counts once, and never more are found than were tried", () => {

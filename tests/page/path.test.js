@@ -11,6 +11,7 @@ import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import {
   callOff,
+  endOf,
   fetchPath,
   goBy,
   goTo,
@@ -112,6 +113,14 @@ test("the hardest step is the first of the hardest, and techniques are sorted by
     ],
   );
   assert.equal(walkOf(START, { solved: false, steps: [] }, "key").hardest, -1);
+});
+
+test("a path that stops says what the server says about it", () => {
+  const ending = "Stuck here after 1 step; the profile default would go on with X-Wing.";
+  const stopped = walkOf(START, { solved: false, steps: [], ending }, "key");
+  assert.equal(endOf(stopped), ending);
+  assert.match(endOf(walkOf(START, { solved: false, steps: [] }, "key")), /lead no further/);
+  assert.match(endOf(walkOf(START, { solved: true, steps: [], ending }, "key")), /[Ss]olved/);
 });
 
 test("a rating is shown with the figures of its scale", () => {

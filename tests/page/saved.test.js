@@ -191,7 +191,13 @@ test("data of another version is put aside with a sentence", () => {
 });
 
 test("settings of the wrong type get their defaults, and the others are kept", () => {
-  const odd = /** @type {any} */ ({ timer: "yes", theme: "pink", peers: false, more: 1 });
+  const odd = /** @type {any} */ ({
+    timer: "yes",
+    theme: "pink",
+    style: "long",
+    peers: false,
+    more: 1,
+  });
   const { settings } = readSaved(writeSaved({ ...some(), settings: odd }));
   assert.deepEqual(settings, { ...DEFAULTS, peers: false });
 });

@@ -2,7 +2,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Problem } from "../../src/whydoku/faces/web/page/api.js";
-import { readHere, readText } from "../../src/whydoku/faces/web/page/beginning/reading.js";
+import {
+  readFile,
+  readHere,
+  readText,
+} from "../../src/whydoku/faces/web/page/beginning/reading.js";
 import { parseNamed, parseSheet } from "../../src/whydoku/faces/web/page/grid/sheet.js";
 import { Chance, puzzleOf } from "./grids.js";
 
@@ -149,6 +153,44 @@ test("a pasted block needs no server, and a refusal without one says what the pa
       );
       return true;
     });
+  } finally {
+    globalThis.fetch = before;
+  }
+});
+
+test("a workbook goes to the server as it is, and what is odd comes with the puzzles", async () => {
+  const before = globalThis.fetch;
+  const file = new Blob([new Uint8Array([0x50, 0x4b, 3, 4]), "the rest"]);
+  /** @type {any[]} */
+  const asked = [];
+  /** @param {any[]} records */
+  const answers = (records) => {
+    globalThis.fetch = async (...how) => {
+      asked.push(how);
+      return new Response(JSON.stringify({ records }));
+    };
+  };
+  const odd = { error: "found 12", where: { sheet: "Monday", address: "Q5" } };
+  const fine = { puzzle: PUZZLES[0], name: "One" };
+  try {
+    answers([fine, odd]);
+    const [one, ...others] = await readFile(file);
+    assert.deepEqual(
+      [one?.title, one?.position.givens, one?.faults, others],
+      ["One", PUZZLES[0], ["Sheet Monday, cell Q5: found 12"], []],
+    );
+    const [where, how] = asked[0];
+    assert.match(where, /\/read$/);
+    assert.equal(how.body, file);
+    assert.match(how.headers["Content-Type"], /spreadsheetml/);
+    answers([fine]);
+    assert.equal("faults" in ((await readFile(file))[0] ?? {}), false);
+    answers([odd]);
+    await assert.rejects(readFile(file), /Sheet Monday, cell Q5: found 12/);
+    const large = new Blob([new Uint8Array([0x50, 0x4b, 3, 4]), new Uint8Array(5 << 20)]);
+    await assert.rejects(readFile(large), /larger than 5 MB/);
+    await assert.rejects(readFile(new Blob([new Uint8Array(1_000_001)])), /larger than 1 MB/);
+    assert.equal(asked.length, 3);
   } finally {
     globalThis.fetch = before;
   }

@@ -39,6 +39,11 @@ class Served:
         """The response to a request."""
         return self.client.post(f"/api/v1/{operation}", json=request)
 
+    def send(self, operation: str, file: bytes, media: str) -> httpx.Response:
+        """The response to a file."""
+        headers = {"content-type": media}
+        return self.client.post(f"/api/v1/{operation}", content=file, headers=headers)
+
     def asked(self, operation: str, **request: Any) -> Any:
         """The answer to a request, which must succeed."""
         found = self.post(operation, **request)

@@ -19,6 +19,8 @@ from whydoku.formats.json_puzzles import grid_data
 from whydoku.grid import Grid
 from whydoku.making import generate
 from whydoku.making.practice import practice
+from whydoku.player.contradiction import contradiction
+from whydoku.player.further import with_ending
 from whydoku.player.hint import Hint, hint, hints
 from whydoku.player.question import why
 from whydoku.profiles.reading import profile_named, profiles
@@ -28,14 +30,18 @@ from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data, why_data
 from whydoku.records.listings import profile_data, technique_data
 from whydoku.records.making import made_data, position_data, wish_data
+from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
 from whydoku.records.trace import shortened_data, statistics_data, step_data, trace_data
 from whydoku.records.verdicts import check_data, path_data, rated_data, refusal_data, solved_data
 from whydoku.render.svg import draw_grid, draw_step
-from whydoku.render.words import tell
+from whydoku.render.words import argument, tell
+from whydoku.render.words.endings import how_it_ends
 from whydoku.render.words.hints import tell_hint, tell_why
+from whydoku.render.words.manner import STYLES
 from whydoku.shortest import shortened
 from whydoku.solve import explain
 from whydoku.technique import catalogue, technique_named
+from whydoku.trace import Trace
 from whydoku.verdicts import check
 
 from .served import Served
@@ -48,6 +54,17 @@ needs_native = pytest.mark.skipif(IS_PURE, reason="it needs the native module")
 def plain(data: Any) -> Any:
     """Data after a round trip through JSON."""
     return json.loads(json.dumps(data))
+
+
+PUZZLE_IMPOSSIBLE = (
+    "53..7....6..145....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
+
+
+def contradiction_of(line: str) -> Trace:
+    found = check.check(line).mistakes.impossible
+    assert found is not None
+    return contradiction(found)
 
 
 def stuck_grid() -> Grid:
@@ -68,13 +85,22 @@ def test_answers_about_a_thousand_puzzles_are_those_of_the_library(served: Serve
         "check": lambda one: check_data(one, check.check(one)),
         "hint": lambda one: hint_data(hint(of(one))),
         "rate": rate_answer,
-        "explain": lambda one: trace_data(explain(of(one))),
+        "explain": explained,
     }
     names = [*("solve", "check", "hint", "rate") * 4, "explain"]
     for number, line in enumerate(lines):
         name = names[number % len(names)]
         more = {"scale": SCALE} if name == "rate" else {}
-        assert served.asked(name, grid=line, **more) == plain(kinds[name](line)), (name, line)
+        answer = served.asked(name, grid=line, **more)
+        if name in ("check", "solve"):
+            answer = without_steps(answer, check.check(line))
+        assert answer == plain(kinds[name](line)), (name, line)
+
+
+def explained(line: str) -> dict[str, Any]:
+    trace = explain(of(line))
+    ending = {} if trace.solved else {"ending": how_it_ends(with_ending(trace))}
+    return {**trace_data(trace), **ending}
 
 
 def spoiled(line: str) -> str:
@@ -103,13 +129,24 @@ def test_examples_are_checked_and_solved_as_in_the_library(served: Served, name:
     puzzle = EXAMPLES[name].puzzle
     subject: str | Grid = puzzle if len(puzzle) == 81 else Grid(puzzle)
     verdict = check.check(subject)
-    assert served.asked("check", grid=puzzle) == plain(check_data(subject, verdict))
+    assert without_steps(served.asked("check", grid=puzzle), verdict) == plain(
+        check_data(subject, verdict)
+    )
     answer = served.asked("solve", grid=puzzle)
     assert answer["status"] == verdict.status
     if verdict.status == "unique":
         assert answer["solution"] == Grid(puzzle).solution().as_line()
     else:
-        assert answer == plain(refusal_data(subject, verdict))
+        assert without_steps(answer, verdict) == plain(refusal_data(subject, verdict))
+
+
+def without_steps(answer: dict[str, Any], verdict: check.Check) -> dict[str, Any]:
+    """An answer without the steps to a contradiction, which it has if the clues clash."""
+    found = verdict.mistakes.impossible
+    if found is not None and "contradiction" in answer:
+        steps = answer.pop("contradiction")
+        assert steps == plain(trace_data(contradiction(found)))
+    return answer
 
 
 def test_clashing_clues_are_named(served: Served) -> None:
@@ -163,16 +200,16 @@ def test_hints_contain_only_what_is_disclosed(served: Served, disclosure: int) -
     found, profile = hint(grid), profile_named("default")
     assert found.step is not None
     phrases, board = answer.pop("phrases"), answer.pop("board")
-    argument = answer.pop("argument", None)
+    full = answer.pop("argument", None)
     assert answer == plain(hint_data(found, disclosure, profile.names))
     assert board == plain(hint_board_data(found, disclosure))
     assert "".join(one["text"] for one in phrases) == tell_hint(found, disclosure)
-    assert (argument is not None) == (disclosure == 4)
+    assert (full is not None) == (disclosure == 4)
     assert (answer["step"] is not None) == (disclosure == 4)
 
 
 def test_mistakes_come_first(served: Served) -> None:
-    puzzle = Grid(PUZZLE)
+    puzzle = Grid(EXAMPLES["wikipedia"].puzzle)
     solution = puzzle.solution()
     at = next(i for i in range(81) if puzzle.digit_at(i) is None and len(puzzle.digits_at(i)) > 1)
     wrong = next(d for d in puzzle.digits_at(at) if d != solution.digit_at(at))
@@ -180,8 +217,56 @@ def test_mistakes_come_first(served: Served) -> None:
     answer = served.asked("hint", grid=grid_data(spoiled, ""), board=True)
     assert answer["kind"] == "mistakes"
     assert answer["mistakes"]["digits"] == [f"r{at // 9 + 1}c{at % 9 + 1}={wrong}"]
+    assert answer["because"]["steps"] > 0
+    assert answer["because"]["trace"] is None
+    asked = {"grid": grid_data(spoiled, ""), "because": True}
+    for board in (False, True):
+        path = served.asked("hint", **asked, board=board)["because"]["trace"]
+        assert len(path["steps"]) == answer["because"]["steps"]
+        assert all(("board" in step) == board for step in path["steps"])
+        assert served.asked("prove", trace=path)
+    assert served.asked("hint", **asked, disclosure=3)["because"] is None
     assert served.asked("steps", grid=grid_data(spoiled, ""))["hints"][0]["kind"] == "mistakes"
     assert "no solution" in served.problem("cells", grid=grid_data(spoiled, ""))["detail"]
+
+
+def test_clues_without_a_solution_are_told_with_the_steps_that_show_it(served: Served) -> None:
+    line = PUZZLE_IMPOSSIBLE
+    shown = plain(trace_data(contradiction_of(line)))
+    hinted = served.asked("hint", grid=line, disclosure=1, board=True)
+    assert (hinted["kind"], hinted["solutions"]) == ("mistakes", 0)
+    assert hinted["text"].startswith("These clues have no solution. ")
+    assert hinted["contradiction"] == shown
+    assert len(hinted["argument"]) == len(shown["steps"]) + 1
+    checked = served.asked("check", grid=line)
+    assert (checked["count"], checked["contradiction"]) == (0, shown)
+    clash = checked["impossible"]["clues"]
+    assert len(hinted["board"]["cells"]) == len(clash)
+    assert clash == hinted["mistakes"]["impossible"]["clues"]
+    for operation in ("explain", "cells"):
+        problem = served.problem(operation, grid=line)
+        assert problem["detail"].startswith("these clues have no solution; ")
+        assert problem["where"]["cells"] == [clue.partition("=")[0] for clue in clash]
+
+
+def test_several_solutions_are_told_before_the_hint(served: Served) -> None:
+    line = EXAMPLES["two-solutions"].puzzle
+    hinted = served.asked("hint", grid=line, disclosure=1)
+    assert (hinted["kind"], hinted["solutions"], hinted["differ"]) == ("step", 2, ["r45c69"])
+    assert hinted["text"].startswith("This puzzle has two solutions, ")
+    listed = served.asked("steps", grid=line, most=1)
+    assert (listed["solutions"], listed["hints"][0]["solutions"]) == (2, None)
+    assert "the puzzle has two solutions" in served.asked("explain", grid=line)["ending"]
+
+
+def test_a_path_that_stops_says_what_would_go_on(served: Served) -> None:
+    puzzle = EXAMPLES["x-wing"].puzzle
+    told = served.asked("explain", grid=puzzle, profile="simple")["ending"]
+    assert told.endswith("but the profile default would go on with Naked Single.")
+    assert "ending" not in served.asked("explain", grid=puzzle)
+    stuck = grid_data(explain(Grid(puzzle), "simple").grid, "")
+    hinted = served.asked("hint", grid=stuck, profile="simple")
+    assert hinted["further"] == {"profile": "default", "technique": "naked-single"}
 
 
 def test_mistakes_are_judged_by_the_grid_at_the_start(served: Served) -> None:
@@ -201,7 +286,13 @@ def test_all_steps(served: Served, disclosure: int) -> None:
     grid = stuck_grid()
     found = [Hint(grid, step) for step in hints(grid)]
     answer = served.asked("steps", grid=grid_data(grid, ""), disclosure=disclosure)
-    assert answer == plain({"hints": [hint_data(one, disclosure) for one in found]})
+    assert answer == plain(
+        {
+            "hints": [hint_data(one, disclosure) for one in found],
+            "solutions": 1,
+            "differ": [],
+        }
+    )
     fewer = served.asked("steps", grid=grid_data(grid, ""), disclosure=disclosure, most=2)
     assert fewer["hints"] == answer["hints"][:2]
 
@@ -216,7 +307,8 @@ def test_a_path_with_boards_and_phrases(served: Served, profile: str) -> None:
         assert one.pop("board") == plain(board_data(step, grid))
         said = "".join(part["text"] for part in one.pop("phrases"))
         assert said == tell(step, grid, names=wanted.names)
-        assert one.pop("argument")
+        lines = ["".join(part["text"] for part in line) for line in one.pop("argument")]
+        assert "\n".join(lines) == argument(step, grid)
     assert answer == plain(trace_data(trace))
 
 
@@ -243,6 +335,61 @@ def test_why(served: Served, question: str) -> None:
     steps = answer["trace"]["steps"] if answer["trace"] else []
     assert len(steps) == len(expected.steps)
     assert all(one["board"] and one["phrases"] for one in steps)
+
+
+def joined(parts: list[dict[str, Any]]) -> str:
+    """The text of phrases."""
+    return "".join(part["text"] for part in parts)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_answers_are_told_in_the_style_that_was_asked_for(served: Served, style: str) -> None:
+    grid = stuck_grid()
+    record = grid_data(grid, "")
+    found = hint(grid)
+    step = found.step
+    assert step is not None
+    said, full = tell(step, grid, style=style), argument(step, grid, style=style).splitlines()
+    told = served.asked("hint", grid=record, style=style, board=True)
+    assert told["text"] == joined(told["phrases"]) == said
+    assert [joined(line) for line in told["argument"]] == full
+    assert told["step"]["text"] == tell(step, style=style)
+    [first, *_] = served.asked("steps", grid=record, style=style, most=1)["hints"]
+    assert first["text"] == said
+    path = served.asked("explain", grid=record, style=style, board=True)["steps"][0]
+    assert joined(path["phrases"]) == said
+    shown = served.asked("step", grid=record, step=step_data(step), style=style)
+    assert shown == path
+    gone = step_data(step)["eliminations"]
+    if gone:
+        answer = served.asked("why", grid=record, question=gone[0], style=style)
+        assert answer["text"] == tell_why(why(grid, gone[0]), style=style, width=None)
+        judged = {"technique": step.technique, "eliminations": gone, "style": style}
+        assert served.asked("answer", grid=record, **judged)["text"] == tell(step, style=style)
+    lesson = served.get(f"/api/v1/techniques/x-wing?style={style}").json()["example"]["step"]
+    assert ("<>" in lesson["text"]) == (style != "plain")
+
+
+def test_sentences_come_only_where_they_are_asked_for(served: Served) -> None:
+    grid = stuck_grid()
+    record = grid_data(grid, "")
+    found = hint(grid)
+    assert found.step is not None
+    expected = plain(sentences_of_step(found.step, grid))
+    assert "sentences" not in served.asked("hint", grid=record, board=True)
+    for disclosure in (1, 2, 3, 4):
+        told = served.asked("hint", grid=record, disclosure=disclosure, sentences=True)
+        assert told["sentences"] == plain(sentences_of_hint(found, disclosure))
+    assert told["sentences"] == expected
+    path = served.asked("explain", grid=record, sentences=True)
+    assert path["steps"][0]["sentences"] == expected
+    assert "board" not in path["steps"][0]
+    shown = served.asked("step", grid=record, step=step_data(found.step), sentences=True)
+    assert shown["sentences"] == expected
+    answer = served.asked("why", grid=PUZZLE, question="r1c1=3", sentences=True)
+    assert answer["sentences"] == plain(sentences_of_why(why(Grid(PUZZLE), "r1c1=3")))
+    again = {**step_data(found.step), "sentences": expected}
+    assert served.asked("prove", grid=record, step=again) == {"status": "verified"}
 
 
 def test_why_depends_on_the_grid_at_the_start(served: Served) -> None:

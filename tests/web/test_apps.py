@@ -53,6 +53,7 @@ MEANT = {
     "Profile.options",
     "Run.by_hardest",
     "Run.by_rating",
+    "Sentence.values",
     "ShapeElement.attributes",
     "Symmetries.nearly",
     "Technique.aliases",
@@ -186,7 +187,9 @@ def test_an_app_plays_a_puzzle_to_its_end_and_mends_a_slip(served: Served, works
     grid = Grid(puzzle)
     steps = [tell(step, grid=at) for at, step in grid.explain().moves]
     found = [line.removeprefix("4: ") for line in lines if line.startswith("4: ")]
-    assert found == [*steps[:3], "r1c1=3 is wrong.", *steps[3:], "The grid is solved."]
+    wrong = found[3]
+    assert wrong.startswith("r1c1=3 is wrong. After ")
+    assert found == [*steps[:3], wrong, *steps[3:], "The grid is solved."]
     assert last == grid.solution().as_line()
     levels = [line[0] for line in lines]
     assert levels == ["1", "2", "3", "4"] * len(found)

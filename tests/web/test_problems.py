@@ -123,6 +123,12 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "theme: found 'pink'; allowed is 'auto', 'light' or 'dark'",
     ),
     (
+        "hint",
+        {"grid": PUZZLE, "style": "plane"},
+        422,
+        "style: found 'plane'; allowed is 'plain', 'short' or 'expert'",
+    ),
+    (
         "generate",
         {"clues": 16},
         422,

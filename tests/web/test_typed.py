@@ -238,12 +238,13 @@ def test_mistakes_of_each_kind_at_each_disclosure(served: Served) -> None:
 
 def mistaken(several: str) -> Iterator[Any]:
     """Yields grids with mistakes: wrong digits and marks, contradictions, impossible puzzles."""
-    solution = Grid(PUZZLE).solution().as_line()
-    at = PUZZLE.index(".")
-    possible = "".join(map(str, Grid(PUZZLE).digits_at(f"r{at // 9 + 1}c{at % 9 + 1}")))
+    puzzle = EXAMPLES["wikipedia"].puzzle
+    solution = Grid(puzzle).solution().as_line()
+    at = puzzle.index(".")
+    possible = "".join(map(str, Grid(puzzle).digits_at(f"r{at // 9 + 1}c{at % 9 + 1}")))
     wrong = possible.replace(solution[at], "")[0]
-    yield {"puzzle": PUZZLE, "placed": "." * at + wrong + "." * (80 - at)}
-    yield {"puzzle": PUZZLE, "removed": [f"r{at // 9 + 1}c{at % 9 + 1}<>{solution[at]}"]}
+    yield {"puzzle": puzzle, "placed": "." * at + wrong + "." * (80 - at)}
+    yield {"puzzle": puzzle, "removed": [f"r{at // 9 + 1}c{at % 9 + 1}<>{solution[at]}"]}
     yield EXAMPLES["no-solution"].puzzle
     grid = Grid(several)
     one, other = (found.as_line() for found, _ in zip(grid.solutions(), range(2), strict=False))

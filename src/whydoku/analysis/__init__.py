@@ -1,7 +1,6 @@
 """Analysis for setters: what each clue of a puzzle does, and what changing one clue would do.
 
 solutions.py    the number of solutions, and the number with each candidate added
-clues.py        which clues can be left out, and which can show another digit
 backdoors.py    the digits after which singles are enough
 symmetries.py   the symmetries of the layout, of the puzzle and of its solution
 hardest.py      the hardest step of a path
@@ -12,12 +11,12 @@ whole.py        all of these together
 from __future__ import annotations
 
 from whydoku.analysis.backdoors import Backdoors
-from whydoku.analysis.clues import ClueEffect
 from whydoku.analysis.hardest import Hardest, hardest
 from whydoku.analysis.neighbours import Neighbour, NeighbourKind
 from whydoku.analysis.solutions import LIMIT, SolutionCounts
 from whydoku.analysis.symmetries import Symmetries
 from whydoku.analysis.whole import Analysis, analyse
+from whydoku.verdicts.clues import ClueEffect
 
 __all__ = [
     "LIMIT",

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from whydoku.analysis.clues import ClueEffect
-from whydoku.analysis.solutions import BLANK, SolutionCounts
+from whydoku.analysis.solutions import SolutionCounts
 from whydoku.grid import Grid
 from whydoku.ratings import SeRating, rate_many
+from whydoku.verdicts.clues import ClueEffect
 from whydoku.world.sets import Candidate
-from whydoku.world.texts import with_symbol
+from whydoku.world.texts import BLANK, with_symbol
 
 NeighbourKind: TypeAlias = Literal["removed", "changed", "added"]
 

@@ -17,9 +17,6 @@ from whydoku.world.texts import with_symbol
 LIMIT: Final = 1000
 """The number up to which solutions are counted by default."""
 
-BLANK: Final = "."
-"""An empty cell of a line."""
-
 HIGHEST_LIMIT: Final = 10**9
 """The highest number up to which solutions can be counted."""
 

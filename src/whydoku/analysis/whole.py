@@ -8,7 +8,6 @@ from typing import Literal
 
 from whydoku import kernels
 from whydoku.analysis.backdoors import Backdoors, backdoors_of
-from whydoku.analysis.clues import ClueEffect, clues_of
 from whydoku.analysis.hardest import Hardest, hardest
 from whydoku.analysis.neighbours import Neighbour, neighbours_of, with_ratings
 from whydoku.analysis.solutions import LIMIT, SolutionCounts, solution_counts
@@ -20,6 +19,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.ratings import Limits, SeRating, rate_many
 from whydoku.solve import explain
 from whydoku.trace import Trace
+from whydoku.verdicts.clues import ClueEffect, clues_of
 from whydoku.world.sets import CandidateSet
 
 
@@ -122,7 +122,7 @@ def analyse(
     Limits(timeout=timeout)
     cores = workers(threads)
     solutions = solution_counts(grid, limit, cores)
-    clues = clues_of(grid, limit, cores)
+    clues = clues_of(grid.as_line(), grid.givens, limit, cores)
     neighbours = neighbours_of(grid, solutions, clues)
     solution = grid.solution() if solutions.is_one else None
     symmetries = symmetries_in(grid, solution)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from whydoku.bits import Candidates, members
 from whydoku.explainer.rater import RaterLine, RaterNet, RaterNode
 from whydoku.explainer.state import NotYetError, SuppositionState
-from whydoku.spaces import CONSTRAINTS_OF, SEES
+from whydoku.spaces import CONSTRAINTS_OF
 from whydoku.why import Chain
-from whydoku.world.candidates import union
 
 
 def open_chain(net: RaterNet, at: SuppositionState) -> Chain:
@@ -37,59 +33,11 @@ def _chain_of(nodes: RaterLine, at: SuppositionState, *, loop: bool = False) -> 
     )
 
 
-def cycle_in_parts(
-    net: RaterNet, at: SuppositionState, wanted: Candidates
-) -> list[tuple[Chain, Candidates]]:
-    """The chains that show why a cycle excludes what is wanted, each with what it excludes of it.
-
-    The loop as a whole excludes what sees two neighbours. What sees two nodes further apart, one
-    of each half that is true together, is excluded by the part of the cycle between them.
-    """
+def cycle(net: RaterNet, at: SuppositionState) -> Chain:
+    """The loop of a line that leads from a true candidate back to it."""
     (line,) = net.lines
     (start, *rest) = line
-    around = (*rest, _start_reached_again(start, rest[-1], at))
-    beside = _seen_by_neighbours(around)
-    proved: list[tuple[Chain, Candidates]] = []
-    gone = 0
-    for k in members(wanted & ~beside):
-        if not gone >> k & 1:
-            part = _chain_of(_part_seen_by(around, k), at)
-            seen = _seen_by_ends(part)
-            proved.append((part, wanted & ~beside & ~gone & seen))
-            gone |= seen
-    if last := wanted & ~gone:
-        proved.append((_chain_of(around, at, loop=True), last))
-    return proved
-
-
-def hides_later_nodes(parts: Sequence[Chain]) -> bool:
-    """Whether a part excludes nodes of a later one, which could then not be proved after it."""
-    nodes = [union(part.nodes) for part in parts]
-    return any(_seen_by_ends(part) & union(nodes[n:]) for n, part in enumerate(parts[:-1], 1))
-
-
-def _seen_by_neighbours(around: RaterLine) -> Candidates:
-    """The candidates that see both ends of a weak link of a cycle."""
-    weak = zip((around[-1], *around[1:-1:2]), around[::2], strict=True)
-    return union(SEES[on.candidate] & SEES[off.candidate] for on, off in weak)
-
-
-def _seen_by_ends(part: Chain) -> Candidates:
-    return SEES[part.nodes[0].bit_length() - 1] & SEES[part.nodes[-1].bit_length() - 1]
-
-
-def both_ways(net: RaterNet, at: SuppositionState, gone: int) -> RaterNet:
-    """A cycle as two suppositions: that its start is true, and that it is false.
-
-    Each link makes its next node true, either in one direction or in the other.
-    """
-    (line,) = net.lines
-    (start, *rest) = line
-    around = (*rest, _start_reached_again(start, rest[-1], at))
-    pairs = zip(around[::2], around[1::2], strict=True)
-    back = [node._replace(is_on=True, because=partner.because) for node, partner in pairs]
-    lines = (line, (start._replace(is_on=False), *reversed(back)))
-    return RaterNet("both", net.links, -1, gone, is_true=False, lines=lines, rules=())
+    return _chain_of((*rest, _start_reached_again(start, rest[-1], at)), at, loop=True)
 
 
 def _start_reached_again(start: RaterNode, last: RaterNode, at: SuppositionState) -> RaterNode:
@@ -99,16 +47,3 @@ def _start_reached_again(start: RaterNode, last: RaterNode, at: SuppositionState
         if at.left(q) == both:
             return start._replace(because=q)
     raise NotYetError
-
-
-def _part_seen_by(around: RaterLine, k: int) -> RaterLine:
-    """The shortest part of a cycle, from a false node to a true one, whose ends k sees."""
-    n = len(around)
-    found = (
-        (m, j)
-        for m in range(2, n, 2)
-        for j in range(0, n, 2)
-        if SEES[k] >> around[j].candidate & SEES[k] >> around[(j + m - 1) % n].candidate & 1
-    )
-    m, j = next(found)
-    return (around + around)[j : j + m]

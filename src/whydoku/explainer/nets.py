@@ -15,13 +15,10 @@ from functools import partial
 from typing import TypeAlias
 
 from whydoku.bits import Candidates, from_members
-from whydoku.explainer.lines import cycle_in_parts, open_chain
+from whydoku.explainer.lines import cycle, open_chain
 from whydoku.explainer.rater import RaterLine, RaterNet, RaterNode, RaterRule
 from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
-
-ProvedParts: TypeAlias = list[tuple[Pattern, Candidates]]
-"""Patterns, each with those of the wanted candidates that it shows to be false."""
 
 Conclusion: TypeAlias = tuple[list[Fact], int | None]
 """Facts that follow, and the constraint that is empty where the branch ends there, else None."""
@@ -30,15 +27,15 @@ Attempt: TypeAlias = Callable[[SuppositionState], Conclusion]
 """Draws a conclusion in a state, or raises NotYetError."""
 
 
-def proved_parts(rule: RaterRule, at: SuppositionState, wanted: Candidates) -> ProvedParts:
-    """The patterns by which a rule shows what is wanted; raises NotYetError if it does not yet."""
+def pattern_of_rule(rule: RaterRule, at: SuppositionState) -> Pattern:
+    """The pattern by which a rule shows what it does; raises NotYetError if it does not yet."""
     if isinstance(rule, Cover):
-        return [(_cover_that_holds(rule, at), wanted)]
+        return _cover_that_holds(rule, at)
     if rule.shape == "cycle":
-        return [*cycle_in_parts(rule, at, wanted)]
+        return cycle(rule, at)
     if rule.shape == "chain":
-        return [(open_chain(rule, at), wanted)]
-    return [(branches_of_net(rule, at), wanted)]
+        return open_chain(rule, at)
+    return branches_of_net(rule, at)
 
 
 def _cover_that_holds(cover: Cover, at: SuppositionState) -> Cover:
@@ -142,7 +139,7 @@ def _by_rule(rule: RaterRule, gone: Candidates, here: SuppositionState) -> Concl
                 end = partial(_reached, rule) if rule.shape == "both" else partial(_emptied, k)
                 branch = _branch_of_line(line, rule.rules, here, end)
                 return [*branch.facts], branch.broken
-    return [Fact(part, False, pattern) for pattern, part in proved_parts(rule, here, new)], None
+    return [Fact(new, False, pattern_of_rule(rule, here))], None
 
 
 # Where something was left out

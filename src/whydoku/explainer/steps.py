@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from whydoku.bits import members
 from whydoku.explainer import basics, uniqueness
-from whydoku.explainer.lines import both_ways, hides_later_nodes
-from whydoku.explainer.nets import branches_of_net, proved_parts
+from whydoku.explainer.nets import pattern_of_rule
 from whydoku.explainer.rater import DeadlyFinish, FoundStep, RaterNet, read_net
 from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.grid import Grid
@@ -15,7 +14,7 @@ from whydoku.spaces import BOX_SPACE
 from whydoku.step import Rated, Step
 from whydoku.structures.refutation import refute
 from whydoku.structures.singles import reason_of_single
-from whydoku.why import Branch, Branches, Chain, Pattern
+from whydoku.why import Branch, Branches, Pattern
 
 SCALE: Final = "se"
 
@@ -104,14 +103,10 @@ def _why(grid: Grid, found: FoundStep) -> tuple[Pattern, ...]:
 
 
 def _why_of_net(grid: Grid, found: FoundStep, net: RaterNet) -> tuple[Pattern, ...]:
-    here = SuppositionState.of(grid)
     try:
-        why = tuple(pattern for pattern, _ in proved_parts(net, here, found.removals))
+        return (pattern_of_rule(net, SuppositionState.of(grid)),)
     except NotYetError:
         return _by_refutation(grid, found)
-    if hides_later_nodes([pattern for pattern in why if isinstance(pattern, Chain)]):
-        return (branches_of_net(both_ways(net, here, min(members(found.removals))), here),)
-    return why
 
 
 def _by_refutation(grid: Grid, found: FoundStep) -> tuple[Pattern, ...]:

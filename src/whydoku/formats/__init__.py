@@ -20,6 +20,7 @@ json_puzzles.py   puzzles as JSON: our own record, lists, objects from other pro
 opensudoku.py     OpenSudoku XML
 sdk.py            SadMan Software files: puzzle and state
 documents.py      the formats that span several lines, recognised by the first
+workbooks/        puzzles in workbooks, and anywhere among the cells of a sheet
 detect.py         detects the format at each line; reads one puzzle or many
 catalogue.py      the formats by name, and writing them
 eureka.py         chains parsed from Eureka notation

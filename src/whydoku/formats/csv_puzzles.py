@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from whydoku.errors import quoted
-from whydoku.formats import short_forms
+from whydoku.formats import sheet, short_forms
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import (
     GRID_FORMS,
@@ -28,6 +28,9 @@ from whydoku.formats.source import Lines, Unreadable
 _SEPARATORS: Final = ",;\t"
 _SEPARATOR_LINE: Final = re.compile(r"sep=[,;\t]?\s*", re.IGNORECASE)
 _LONGEST_HEADER: Final = 4000
+_FEWEST_CELLS: Final = 41
+"""The shortest text that can be meant as a puzzle in a cell."""
+
 _ROWS_ASKED: Final = 10
 """The rows looked at to find out which column holds puzzles."""
 
@@ -60,8 +63,9 @@ def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
         if len(header) < 2 or not any(map(str.isalpha, text)) or not all(map(_may_be_name, header)):
             continue
         number = lines.number
-        found = _columns_of_puzzles(lines, separator, len(header))
+        found, passed = _columns_of_puzzles(lines, separator, len(header))
         if len(found) == 1 and found[0]:
+            header = _header_under_title(header, found[0], separator, passed, lines)
             return TableHead(header, found[0], separator)
         if found:
             names = " and ".join(quoted(header[n].strip()) for n in found)
@@ -72,6 +76,27 @@ def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
                 form="csv",
             )
     return None
+
+
+def _header_under_title(
+    header: tuple[str, ...], puzzles: int, separator: str, passed: Sequence[str], lines: Lines
+) -> tuple[str, ...]:
+    """The row of names right above the first puzzle, if only a title stands in the first line."""
+    if header[puzzles].strip() or not passed:
+        return header
+    names = _cells(passed[-1], separator)
+    if puzzles < len(names) and names[puzzles].strip() and all(map(_may_be_name, names)):
+        for _ in passed:
+            next(lines)
+        return names
+    return header
+
+
+def is_of_grid(text: str, table: TableHead) -> bool:
+    """Whether a row under a header holds cells of a grid rather than a puzzle in its cell."""
+    cells = _cells(text, table.separator)
+    short = table.puzzle >= len(cells) or len(cells[table.puzzle].strip()) < _FEWEST_CELLS
+    return len(cells) >= 9 and short and '"' not in text
 
 
 def precedes_header(text: str) -> bool:
@@ -160,8 +185,10 @@ def _lines_for_csv(lines: Lines, lost: list[str]) -> Iterator[str]:
         yield f"{line}\n"
 
 
-def _columns_of_puzzles(lines: Lines, separator: str, width: int) -> Sequence[int]:
-    """The columns that hold puzzles in the first row which has any; none if no row has.
+def _columns_of_puzzles(
+    lines: Lines, separator: str, width: int
+) -> tuple[Sequence[int], Sequence[str]]:
+    """The columns that hold puzzles in the first row which has any, and the lines before it.
 
     A column of solutions beside one of puzzles does not count.
     """
@@ -174,12 +201,12 @@ def _columns_of_puzzles(lines: Lines, separator: str, width: int) -> Sequence[in
             for n, cell in enumerate(_cells(line, separator)[:width])
         }
         found = [n for n, reading in readings.items() if not reading.error]
-        if found or len(seen) == _ROWS_ASKED:
+        if found or len(seen) == _ROWS_ASKED or sheet.may_begin(line):
             open_ = [n for n in found if "." in (readings[n].line81 or ".")]
             found = open_ or found
             break
     lines.put_back(*seen)
-    return found
+    return found, seen[:-1]
 
 
 def _cells(text: str, separator: str) -> tuple[str, ...]:

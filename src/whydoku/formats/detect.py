@@ -14,10 +14,18 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats import csv_puzzles, sheet, short_forms, text_pictures
 from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
-from whydoku.formats.reading import FORMS, Reading, clean_name, faulty_reading
+from whydoku.formats.reading import (
+    BEGINS_NOTHING,
+    FORMS,
+    Reading,
+    TableHead,
+    clean_name,
+    faulty_reading,
+)
 from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import (
     Lines,
+    PackedFile,
     Source,
     Unreadable,
     bad_byte,
@@ -49,7 +57,7 @@ def read(puzzle: AnyPuzzle) -> Grid:
     if isinstance(puzzle, Grid):
         return puzzle
     if not isinstance(puzzle, str):
-        return Grid(line_of_table(puzzle))
+        return _grid_of_table(puzzle)
     found = list(islice(_readings_in(Lines(lines_in(puzzle.removeprefix("\ufeff")))), 2))
     if not found:
         raise InvalidPuzzle(f"found no puzzle; expected {FORMS}")
@@ -62,6 +70,18 @@ def read(puzzle: AnyPuzzle) -> Grid:
             Where(found[1].line),
         )
     return found[0].grid
+
+
+def _grid_of_table(table: CellTable) -> Grid:
+    try:
+        return Grid(line_of_table(table))
+    except InvalidPuzzle:
+        from whydoku.formats.workbooks.value_tables import grid_in_table
+
+        found = None if isinstance(table, Iterator) else grid_in_table(table)
+        if found is None:
+            raise
+        return found
 
 
 def read_all(source: Source, *, column: str = "") -> Iterator[Reading]:
@@ -81,10 +101,13 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
         is_comment = is_blank_or_comment(text) and not csv_puzzles.is_numbered_header(text, column)
         if not (is_comment or csv_puzzles.precedes_header(text)) or len(head) == _LONGEST_HEAD:
             break
-    if not head:
+    if not head or isinstance(head[0], PackedFile):
+        yield from _readings_of_file(head, column)
         return
     line = lines.number
     table = csv_puzzles.table_named(head[-1], column)
+    if table and not column and _has_grid_below(table, lines):
+        table = None
     if table is None and column:
         what = f"found no column {quoted(column)}; the header is {quoted(head[-1].strip())}"
         yield faulty_reading(line, what, form="csv")
@@ -105,6 +128,24 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
         yield from _read_mixed(lines)
 
 
+def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
+    """Yields the puzzles of a workbook; none of an empty source."""
+    for file in head:
+        if isinstance(file, PackedFile):
+            from whydoku.formats.workbooks import search
+
+            yield from search.readings_of_file(file, column)
+
+
+def _has_grid_below(table: TableHead, lines: Lines) -> bool:
+    """Whether cells of a grid stand under a header, which then only is its title."""
+    below = next(lines, None)
+    if below is None:
+        return False
+    lines.put_back(below)
+    return csv_puzzles.is_of_grid(below, table)
+
+
 def _begins_nothing(text: str, line: int) -> bool:
     """Whether a line by itself begins no known format; then it may be the header of a table."""
     return not (
@@ -122,7 +163,7 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
         if len(text) == 81:
             cells = normal_cells(text)
             if cells is not None and cells != EMPTY_CELLS:
-                yield make(Reading, (lines.number, cells, "", None, None, "line", None))
+                yield make(Reading, (lines.number, cells, "", None, None, "line", None, None))
                 continue
         yield from _read_other(text, lines)
 
@@ -131,12 +172,11 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     """Yields the records that start at a line which is not simply 81 cells."""
     line = lines.number
     word = text.strip()
-    if block := sheet.read(text, lines):
-        yield block
+    if (found_cells := _cells_from(text, lines)) is not None:
+        yield from found_cells
         return
     if is_blank_or_comment(text):
-        if word.startswith("#D"):
-            yield from _read_described(text, lines)
+        yield from _read_described(text, lines)
         return
     if unreadable := _unreadable(text, line):
         yield unreadable
@@ -149,10 +189,51 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
         return
     elif _TITLE.fullmatch(word):
         yield from _read_titled(word, lines)
+    elif line > lines.searched_to and any(sign in text for sign in sheet.SEPARATORS):
+        yield from _read_cells(text, lines)
     elif text_pictures.begins(text):
         yield from text_pictures.read(text, lines)
     else:
         yield _fault_of_unknown(text, line)
+
+
+def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
+    """The records of the cells that a line begins, or None if it does not look like cells."""
+    if lines.number > lines.searched_to:
+        return _read_cells(text, lines) if sheet.may_begin(text) else None
+    block = sheet.read(text, lines)
+    return None if block is None else iter((block,))
+
+
+def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
+    """Yields the records of a stretch of rows of cells that a line begins.
+
+    Where reading them line by line leaves something open, puzzles are searched anywhere among the
+    cells.
+    """
+    from whydoku.formats.workbooks import text_tables
+
+    first = lines.number
+    stretch = text_tables.stretch_from(text, lines, lambda line: _is_record(line, first))
+    if stretch:
+        copy = Lines(stretch.lines, first)
+        copy.searched_to = lines.searched_to = lines.number
+        plainly = [*_read_mixed(copy)]
+        found = text_tables.better_readings(stretch, plainly)
+        if found is not None:
+            yield from found
+            return
+        lines.put_back(*stretch.lines)
+    else:
+        lines.searched_to = first
+        lines.put_back(text)
+    yield from _read_other(next(lines), lines)
+
+
+def _is_record(text: str, line: int) -> bool:
+    """Whether a line by itself is a puzzle, and no row of cells."""
+    found = None if sheet.may_begin(text) else short_forms.read_line(text, line)
+    return found is not None and found.error is None
 
 
 def _unreadable(text: str, line: int) -> Reading | None:
@@ -177,6 +258,9 @@ def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
 
 
 def _read_described(comment: str, lines: Lines) -> Iterator[Reading]:
+    """Yields the record that a comment names, if it is of the one format where comments do."""
+    if not comment.lstrip().startswith("#D"):
+        return iter(())
     from whydoku.formats.documents import read_described
 
     return read_described(comment, lines)
@@ -192,8 +276,5 @@ def _reader_of(text: str) -> Reader | None:
 
 def _fault_of_unknown(text: str, line: int) -> Reading:
     column = len(text) - len(text.lstrip()) + 1
-    return faulty_reading(
-        line,
-        f"found {quoted(text.strip())}, which begins no known format; expected {FORMS}",
-        column=column,
-    )
+    what = f"found {quoted(text.strip())}, {BEGINS_NOTHING}; expected {FORMS}"
+    return faulty_reading(line, what, column=column)

@@ -34,3 +34,33 @@ LARGEST_UNPACKED: Final = 1 << 20
 
 LONGEST_NAME: Final = 200
 """The longest name of a puzzle, in characters; a longer one is cut."""
+
+LARGEST_WORKBOOK: Final = 32 << 20
+"""The largest file of a workbook, in bytes."""
+
+LARGEST_UNPACKED_WORKBOOK: Final = 128 << 20
+"""The most bytes that the parts of a workbook which are read may have when unpacked."""
+
+DENSEST_PART: Final = 200
+"""How many times its packed size a large part of a workbook may have when unpacked."""
+
+MOST_TAGS: Final = 8 << 20
+"""The most tags in the parts of a workbook."""
+
+MOST_PARTS: Final = 10_000
+"""The most files that may be packed into a workbook."""
+
+MOST_SHEETS: Final = 1000
+"""The most sheets of a workbook."""
+
+MOST_SHEET_ROWS: Final = 100_000
+"""The most rows with cells in a workbook."""
+
+MOST_SHEET_CELLS: Final = 1_000_000
+"""The most cells in a workbook; those without text and style do not count."""
+
+LONGEST_CELL: Final = 32_767
+"""The longest text of a cell in characters, as in Excel; a longer one is cut."""
+
+MOST_TEXT_ROWS: Final = 20_000
+"""The most rows of a text with separators that are searched together for puzzles."""

@@ -18,6 +18,10 @@ FORMS: Final = (
 """The forms in which puzzles are read, as a sentence lists them."""
 
 
+BEGINS_NOTHING: Final = "which begins no known format"
+"""What the sentence says about a line that is no part of any record."""
+
+
 class TableHead(NamedTuple):
     """What the rows of a table share: the names of the columns, and how cells are separated."""
 
@@ -58,6 +62,14 @@ class Reading(NamedTuple):
     """The name of the format of the record."""
     row: TableRow | None = None
     """The row of the table from which the record was read, if it was one."""
+    place: Where | None = None
+    """The sheet and the cell where the record begins, if it was read from a workbook; then `line`
+    is the number of the row."""
+
+    @property
+    def where(self) -> Where:
+        """Where the record begins, for a person."""
+        return self.place or Where(self.line)
 
     @property
     def grid(self) -> Grid:
@@ -72,7 +84,8 @@ class Reading(NamedTuple):
         try:
             return Grid(givens=self.line81 or "")
         except InvalidPuzzle as fault:
-            raise fault.at(self.line) from None
+            place = self.place
+            raise (fault.on_sheet(place) if place else fault.at(self.line)) from None
 
 
 def faulty_reading(

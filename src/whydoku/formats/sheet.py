@@ -20,18 +20,18 @@ from whydoku.formats.reading import Reading, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable
 from whydoku.notation import format_cell
 
-_SEPARATORS: Final = "\t;,"
+SEPARATORS: Final = "\t;,"
 _WIDTHS: Final = (9, 11)
 """Fields in a whole row: nine, or eleven where empty columns separate the boxes."""
 
 _GAPS: Final = (3, 7)
 """The rows and columns that separate boxes, counted from 0."""
 
-_DIGIT: Final = re.compile(r"([1-9])(?:\.0*)?")
+DIGIT: Final = re.compile(r"([1-9])(?:\.0*)?")
 """A digit; a table of numbers with gaps may show it as 5.0."""
 
 _NOTES: Final = re.compile(r"[1-9](?: ?[1-9])+")
-_BLANK: Final = re.compile(r"(?:0(?:\.0*)?|[.*_?\-])?")
+BLANK_FIELD: Final = re.compile(r"(?:0(?:\.0*)?|[.*_?\-])?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,11 @@ def read(text: str, lines: Lines) -> Reading | None:
     return _reading(cells, first, rows)
 
 
+def may_begin(text: str) -> bool:
+    """Whether a line may be a row of cells."""
+    return _separator(text) is not None
+
+
 def write(line: str) -> str:
     """The 81 characters of a puzzle as nine rows with tabs between, for a spreadsheet."""
     rows = (line[at : at + 9] for at in range(0, 81, 9))
@@ -76,7 +81,7 @@ def _separator(text: str) -> str | None:
     """What separates the fields of a line, if it may be the first row of a block."""
     if len(text) > LONGEST_ROW or isinstance(text, Unreadable):
         return None
-    for separator in _SEPARATORS:
+    for separator in SEPARATORS:
         width = text.count(separator) + 1
         if 1 < width <= max(_WIDTHS) and _is_row(_fields(text, separator)):
             return separator
@@ -104,7 +109,7 @@ def _is_row(fields: Iterable[str]) -> bool:
 
 
 def _is_cell(field: str) -> bool:
-    if _BLANK.fullmatch(field) or _DIGIT.fullmatch(field):
+    if BLANK_FIELD.fullmatch(field) or DIGIT.fullmatch(field):
         return True
     digits = field.replace(" ", "")
     return _NOTES.fullmatch(field) is not None and len({*digits}) == len(digits)
@@ -163,7 +168,7 @@ def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
                 cells=(i,),
                 form="sheet",
             )
-    digits = "".join(m[1] if (m := _DIGIT.fullmatch(field)) else "." for field in cells)
+    digits = "".join(m[1] if (m := DIGIT.fullmatch(field)) else "." for field in cells)
     notes = [
         [int(d) for d in field.replace(" ", "")] if _NOTES.fullmatch(field) else []
         for field in cells

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, BinaryIO, Final, NamedTuple, Protocol, TypeAlias
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats.limits import CHUNK, LONGEST_LINE
+from whydoku.formats.limits import CHUNK, LARGEST_WORKBOOK, LONGEST_LINE
 
 
 class Chunks(Protocol):
@@ -36,6 +36,10 @@ _BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+PACKED: Final = (b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+"""The first bytes of workbooks: of packed ones, of an empty archive, of Excel before 2007."""
+
+_BEGINNINGS: Final = (*(mark for mark, _ in _BYTE_ORDER_MARKS), *PACKED)
 _UNMARKED: Final = "utf-8"
 _UNMARKED_KINDS: Final = {b"\1\0\1\0": "utf-16-le", b"\0\1\0\1": "utf-16-be"}
 """The encodings that the zeros among the first four bytes give away without a mark."""
@@ -54,7 +58,12 @@ class TextForm(NamedTuple):
 
 
 def text_form(head: bytes) -> TextForm:
-    """The form of a text of which these are the first bytes, the first line at least."""
+    """The form of a text of which these are the first bytes, the first line at least.
+
+    Beside the cells of a workbook, which is no text, it is the usual one.
+    """
+    if head.startswith(PACKED):
+        return TextForm()
     mark, encoding = _mark_of(head)
     first = head.replace(b"\0", b"").partition(b"\n")[0]
     return TextForm(encoding, bool(mark), "\r\n" if first.endswith(b"\r") else "\n")
@@ -80,15 +89,47 @@ class Unreadable(str):
         return line
 
 
+class PackedFile(Unreadable):
+    """The only line of a source that is no text but a workbook, or another file of its kinds."""
+
+    __slots__ = ("_head", "_read")
+    _head: bytes
+    _read: Callable[[int], bytes]
+
+    @classmethod
+    def beginning(cls, head: bytes, read: Callable[[int], bytes]) -> PackedFile:
+        """The placeholder for a file with these first bytes; `read` returns the others."""
+        line = cls()
+        line.why = "found a workbook or another packed file; expected text"
+        line._head, line._read = head, read
+        return line
+
+    def data(self) -> bytes:
+        """All bytes of the file; raises InvalidPuzzle if these are too many."""
+        pieces = [self._head]
+        size = len(self._head)
+        while piece := self._read(CHUNK):
+            pieces.append(piece)
+            size += len(piece)
+            if size > LARGEST_WORKBOOK:
+                raise InvalidPuzzle(
+                    f"the workbook has more than the {LARGEST_WORKBOOK >> 20} MiB allowed; save it "
+                    "as CSV, which may have any length"
+                )
+        return b"".join(pieces)
+
+
 class Lines:
     """The lines of a source, numbered from 1; lines can be put back to be read again."""
 
-    __slots__ = ("_put_back", "_source", "number")
+    __slots__ = ("_put_back", "_source", "number", "searched_to")
 
     def __init__(self, source: Iterable[str], first: int = 1) -> None:
         self._source = iter(source)
         self._put_back: list[str] = []
         self.number: int = first - 1
+        self.searched_to = 0
+        """The last line that has been searched for cells of a grid, so that it is not again."""
 
     def __iter__(self) -> Lines:
         return self
@@ -171,11 +212,14 @@ def _reader_with_file_name(file: Any) -> Callable[[int], bytes]:
 
 def _decoded_pieces(read: Callable[[int], bytes]) -> Iterator[str]:
     chunk = read(CHUNK)
-    while chunk and any(mark.startswith(chunk) and mark != chunk for mark, _ in _BYTE_ORDER_MARKS):
+    while chunk and any(mark.startswith(chunk) and mark != chunk for mark in _BEGINNINGS):
         more = read(CHUNK)
         if not more:
             break
         chunk += more
+    if chunk.startswith(PACKED):
+        yield PackedFile.beginning(chunk, read)
+        return
     mark, encoding = _mark_of(chunk)
     chunk = chunk[len(mark) :]
     errors = "surrogateescape" if encoding == _UNMARKED else "replace"

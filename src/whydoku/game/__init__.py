@@ -6,6 +6,7 @@ history.py    the moments of a game: undo, redo, checkpoints
 progress.py   how far a game is, in numbers
 events.py     the changes that observers are notified of
 typed.py      parses what a player types
+slips.py      when mistakes were made, and what leans on them
 trial.py      refutes a candidate without placing it
 saved.py      games as JSON
 session.py    the game itself, which changes with every action

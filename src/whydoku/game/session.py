@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
-from whydoku.errors import NoSolution, WhydokuError
+from whydoku.errors import WhydokuError
 from whydoku.game import actions
 from whydoku.game.events import Change, GameView, Observers
 from whydoku.game.history import History, HistoryEntry, Return
 from whydoku.game.progress import Progress
 from whydoku.game.saved import game_text, parse_game
+from whydoku.game.slips import slips_of
 from whydoku.game.state import visible_notes
 from whydoku.game.trial import refuted
 from whydoku.game.typed import (
@@ -30,6 +32,7 @@ from whydoku.solve import explain
 from whydoku.spaces import ALL_CELLS
 from whydoku.step import Step
 from whydoku.trace import Trace
+from whydoku.verdicts.mistakes import no_solution
 from whydoku.world.candidates import candidates_of
 from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.sets import Candidate, CandidateSet
@@ -172,8 +175,14 @@ class Game:
     # Reasons
 
     def hint(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Hint:
-        """The mistakes to correct first, or else the next step, at any disclosure."""
-        return hint(self.grid, profile, uniqueness=uniqueness, start=self.puzzle)
+        """The mistakes to correct first, or else the next step, at any disclosure.
+
+        Its `slips` say when the mistakes were made, and what was entered since that leans on them.
+        """
+        found = hint(self.grid, profile, uniqueness=uniqueness, start=self.puzzle)
+        if not found.mistakes:
+            return found
+        return replace(found, slips=slips_of(self._history, found.mistakes))
 
     def hints(
         self, profile: str | Profile = "default", *, uniqueness: bool = True
@@ -201,7 +210,7 @@ class Game:
         self._refuse_while_notifying()
         found = self.hint(profile, uniqueness=uniqueness)
         if found.mistakes:
-            raise NoSolution(found.mistakes.fault)
+            raise no_solution(found.mistakes)
         if found.step is not None:
             self._do(actions.Apply((found.step,)))
         return found.step
@@ -383,4 +392,4 @@ class Game:
 
     def _refuse_mistakes(self) -> None:
         if found := self.mistakes():
-            raise NoSolution(found.fault)
+            raise no_solution(found)

@@ -140,9 +140,7 @@ def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
     """The grid that results from a state; hints and steps are found on it."""
     digits = frame.fixed | state.placed
     left = possible_with(digits)
-    gone = frame.missing | state.crossed | state.removed
-    if not state.automatic:
-        gone |= _not_noted(state.noted)
+    gone = frame.missing | taken_out(state)
     gone &= left & ~digits
     unproved = gone & ~_still_proved(frame, state, left, digits)
     return Grid(
@@ -151,6 +149,12 @@ def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
         removed=CandidateSet.from_bits(gone),
         unproved=CandidateSet.from_bits(unproved),
     )
+
+
+def taken_out(state: PlayerState) -> Candidates:
+    """The candidates that the player or a step took out, whether or not a digit excludes them."""
+    gone = state.crossed | state.removed
+    return gone if state.automatic else gone | _not_noted(state.noted)
 
 
 def visible_notes(state: PlayerState, grid: Grid) -> Candidates:

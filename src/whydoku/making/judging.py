@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from whydoku import bulk
 from whydoku.grid import Grid
-from whydoku.making.rating_window import Window, window_of
+from whydoku.making.rating_window import RatingWindow, window_of
 from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.statistics import statistics
@@ -104,7 +104,7 @@ class Judge:
         return next((range_ for range_ in self.wish.ranges if range_.scale == NATIVE), None)
 
     @cached_property
-    def _window(self) -> Window:
+    def _window(self) -> RatingWindow:
         return window_of(self.wish)
 
     @cached_property

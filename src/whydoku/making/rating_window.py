@@ -43,7 +43,7 @@ in which techniques of ours cover it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class RatingWindow:
     """The ratings between which a puzzle must be to fulfil a wish."""
 
     least: float = 0.0
@@ -55,12 +55,12 @@ class Window:
         return self.least > LADDER[0][0] or self.most < math.inf
 
 
-def window_of(wish: Wish) -> Window:
+def window_of(wish: Wish) -> RatingWindow:
     """The window of a wish; where the rating is of no use, the window excludes nothing."""
     if wish.profile is None or len(wish.profile.passes) > 1 or kernels.WHY_PURE:
-        return Window()
+        return RatingWindow()
     highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)
-    return Window(_least_rating(wish, *wish.profile.passes), highest)
+    return RatingWindow(_least_rating(wish, *wish.profile.passes), highest)
 
 
 def _least_rating(wish: Wish, plan: PassPlan) -> float:

@@ -3,22 +3,26 @@
     1   where      the houses to look at, or the digits if a pattern is all over the grid
     2   what       the technique, or the kinds of mistakes
     3   cells      the cells and candidates of the pattern, not what follows; or the wrong cells
-    4   all        the step, or the mistakes
+    4   all        the step, or the mistakes, and how one of them can be shown to be one
 
 A pattern's candidates are shown as a set, without saying which of them are true, false or ruled
 out. The pattern of a single is its conclusion, so only the question is shown: the cell, or the
-digit and its house.
+digit and its house. What rules a wrong digit out is shown as far as it names no other candidate of
+a cell that holds a wrong digit.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from typing import Final
 
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.player.disproof import Disproof
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.spaces import (
     BOX_OF,
@@ -27,21 +31,25 @@ from whydoku.spaces import (
     FIRST_BOX,
     HOUSE_CELLS,
     ROW_SPACE,
+    SEES,
     house_of,
 )
 from whydoku.step import Step
+from whydoku.trace import Move
 from whydoku.verdicts.mistakes import Mistakes
 from whydoku.why import (
     Because,
+    Branch,
     Branches,
     Chain,
+    Colours,
     Cover,
     Deadly,
     Exclusion,
     Pattern,
     Templates,
 )
-from whydoku.world.candidates import cells_of, held_in, union
+from whydoku.world.candidates import candidates_of, cells_of, held_in, union
 
 MOST_HOUSES: Final = 3
 """The most boxes that a region names; for a pattern in more boxes it names one."""
@@ -79,6 +87,43 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
+class Supposed:
+    """How much a disproof supposes: candidates, and what follows from them up to the end."""
+
+    suppositions: int = 0
+    conclusions: int = 0
+
+    def __add__(self, other: Supposed) -> Supposed:
+        return Supposed(
+            self.suppositions + other.suppositions, self.conclusions + other.conclusions
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Disproved:
+    """What a hint shows of a disproof: never the right digit in place of a wrong one.
+
+    `candidate`, `is_mark` and `granted` are those of the disproof, `begin` is the grid that it
+    begins with, and `steps` the number of its steps, 0 if none was found. `supposed` says how much
+    is supposed where simple steps are not enough.
+    `technique` and `variant` are those of the last step, unless this step forces another digit into
+    the cell of the wrong one (`is_forced`). `last` is the last step with its grid, cut down to what
+    concerns the mistake; None if its reason would show too much.
+    """
+
+    candidate: int
+    is_mark: bool
+    granted: Candidates
+    begin: Grid
+    steps: int
+    supposed: Supposed | None = None
+    technique: str | None = None
+    variant: str | None = None
+    is_forced: bool = False
+    last: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Disclosed:
     """What a hint shows at a disclosure, and nothing else."""
 
@@ -89,13 +134,14 @@ class Disclosed:
     clue: Clue = Clue()
     step: Step | None = None
     mistakes: Mistakes | None = None
+    disproved: Disproved | None = None
 
 
 def disclosed(hint: Hint, disclosure: int) -> Disclosed:
     """What a hint shows at a disclosure; raises WhydokuError if there is no such disclosure."""
     need_disclosure(disclosure)
     if hint.mistakes:
-        return _disclosed_mistakes(hint.mistakes, disclosure)
+        return _disclosed_mistakes(hint, disclosure)
     if hint.step is None:
         return Disclosed(disclosure, Region())
     step, bits = hint.step, hint.grid.bits
@@ -115,16 +161,79 @@ def need_disclosure(disclosure: int) -> None:
         raise WhydokuError(f"{disclosure!r} is not a disclosure; allowed are {allowed}")
 
 
-def _disclosed_mistakes(found: Mistakes, disclosure: int) -> Disclosed:
+def _disclosed_mistakes(hint: Hint, disclosure: int) -> Disclosed:
+    """What is shown of mistakes; of clues without a solution all, for there is nothing to find."""
+    found = hint.mistakes
+    if found.impossible:
+        disclosure = max(DISCLOSURES)
     boxes = tuple(sorted({17 + cell.box for cell in found.cells}))
     kinds = [name for name, some in (("digit", found.digits), ("mark", found.marks)) if some]
-    return Disclosed(
+    what = Disclosed(
         disclosure,
         Region(boxes),
         kinds=tuple(kinds) if disclosure > 1 else (),
         clue=Clue(found.cells.bits) if disclosure > 2 else Clue(),
-        mistakes=found if disclosure > 3 else None,
     )
+    if disclosure < 4:
+        return what
+    disproved = _disproved(hint.disproof, found.digits.bits) if hint.disproof else None
+    return replace(what, mistakes=found, disproved=disproved)
+
+
+def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
+    """What is shown of a disproof where these digits are wrong."""
+    k, steps = disproof.candidate, len(disproof.path)
+    begin = disproof.path.puzzle
+    supposed = _supposed_by(disproof.path.steps) if disproof.is_supposed else None
+    what = Disproved(k, disproof.is_mark, disproof.granted, begin, steps, supposed)
+    if disproof.is_mark or not steps:
+        return what
+    grid, step = disproof.path.moves[-1]
+    if not step.eliminations >> k & 1 and step.placements & candidates_of(1 << k // 9):
+        return replace(what, is_forced=True)
+    last = _cut_down(step, k)
+    shown = last.placements | last.eliminations | union(map(_told_of, last.why))
+    told = not shown & other_digits(wrong)
+    return replace(
+        what,
+        technique=step.technique,
+        variant=step.variant,
+        last=(grid, last) if told else None,
+    )
+
+
+def _supposed_by(steps: Iterable[Step]) -> Supposed:
+    """How much steps suppose."""
+    parts = (part for step in steps for part in step.why if isinstance(part, Branches))
+    return sum((_supposed_in(part.branches[0]) for part in parts), Supposed())
+
+
+def _supposed_in(branch: Branch) -> Supposed:
+    inner = (fact.because for fact in branch.facts if isinstance(fact.because, Branches))
+    own = Supposed(1, len(branch.facts))
+    return sum((_supposed_in(cases.branches[0]) for cases in inner), own)
+
+
+def other_digits(wrong: Candidates) -> Candidates:
+    """All candidates of the cells that hold wrong digits, without these digits."""
+    return candidates_of(cells_of(wrong)) & ~wrong
+
+
+def _told_of(pattern: Pattern) -> Candidates:
+    """The candidates that a pattern names, and those of the constraints that it leaves empty."""
+    emptied: list[int | None] = []
+    if isinstance(pattern, Branches):
+        emptied = [branch.broken for branch in pattern.branches]
+    elif isinstance(pattern, Colours):
+        emptied = [pattern.emptied]
+    return pattern.named | union(CONSTRAINT_CANDIDATES[q] for q in emptied if q is not None)
+
+
+def _cut_down(step: Step, k: int) -> Step:
+    """The step with only those of its conclusions that rule a candidate out."""
+    if step.eliminations >> k & 1:
+        return replace(step, placements=0, eliminations=1 << k)
+    return replace(step, placements=step.placements & SEES[k], eliminations=0)
 
 
 def region_of(step: Step, bits: Candidates) -> Region:

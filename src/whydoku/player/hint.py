@@ -7,20 +7,25 @@ caller chooses how much of a hint to show: a *disclosure* from 1 to 4.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final, Literal
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
+from whydoku.player.contradiction import contradiction
+from whydoku.player.disproof import Disproof, Dispute, Slip
+from whydoku.player.further import further
+from whydoku.player.paths import effect
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
-from whydoku.solve import accepts, explain, has_one_solution, take, usable
+from whydoku.solve import explain, first_step, usable
 from whydoku.step import Step
 from whydoku.technique import LAST_RESORT, CatalogueEntry
-from whydoku.trace import Trace, Vocabulary
-from whydoku.verdicts.mistakes import Mistakes, mistakes, refuse_mistakes
-from whydoku.world.candidates import seen_by
+from whydoku.trace import Further, Trace, Vocabulary
+from whydoku.verdicts.mistakes import Mistakes, beginning_of, mistakes, refuse_mistakes
+from whydoku.verdicts.several import several
+from whydoku.world.sets import CellSet
 
 __all__ = [
     "DISCLOSURES",
@@ -48,6 +53,11 @@ class Hint:
 
     `grid` is the player's grid, `profile` the profile that chose the step, and `vocabulary` its
     way to speak of steps. `several` is true if there is no step and the grid has several solutions.
+    `dispute` finds out why a mistake is one; `slips` say when mistakes were made, if that is known.
+
+    `solutions` is the number of solutions of the puzzle, counted up to 1000, or None if it is not
+    known; if there are several, they `differ` in these cells. If the clues have none, the
+    `contradiction` shows why. `further` is what would go on where the profile knows no step.
     """
 
     grid: Grid
@@ -55,7 +65,29 @@ class Hint:
     mistakes: Mistakes = field(default_factory=Mistakes)
     profile: str = "default"
     several: bool = False
+    solutions: int | None = None
+    differ: CellSet = field(default_factory=CellSet)
+    contradiction: Trace | None = field(default=None, compare=False)
+    further: Further | None = field(default=None, compare=False)
     vocabulary: Vocabulary = field(default_factory=Vocabulary, compare=False, repr=False)
+    dispute: Dispute | None = field(default=None, compare=False, repr=False)
+    slips: tuple[Slip, ...] = ()
+
+    @property
+    def because(self) -> Trace | None:
+        """The easiest steps from the start that show why a mistake is one.
+
+        The last of them rules the wrong digit out, or places the digit whose pencil mark is
+        missing. They may name the right digit. None if there is no mistake, none that can be named,
+        or none that the profile leads to. The steps are searched for when they are first asked for.
+        """
+        found = self.disproof
+        return found.path if found and found.path.moves else None
+
+    @property
+    def disproof(self) -> Disproof | None:
+        """The mistake that `because` is about, and its steps; None if no mistake can be named."""
+        return self.dispute.disproof if self.dispute else None
 
     @property
     def kind(self) -> Literal["mistakes", "step", "solved", "stuck"]:
@@ -65,6 +97,10 @@ class Hint:
         if self.step:
             return "step"
         return "solved" if self.grid.is_solved else "stuck"
+
+    def without_puzzle(self) -> Hint:
+        """The same without what it says about the puzzle, for a list that says that once."""
+        return replace(self, solutions=None, differ=CellSet())
 
     def text(self, disclosure: int = 4) -> str:
         """The hint in words at a disclosure: 1 where to look, 2 for what, 3 which cells, 4 all."""
@@ -93,11 +129,44 @@ def hint(
     player began with, if that was more than the givens, such as pencil marks.
     """
     wanted = profile_of(profile)
-    if found := mistakes(grid, start):
-        return Hint(grid, mistakes=found, profile=wanted.name, vocabulary=wanted.vocabulary)
-    step = _first_step(grid, wanted, uniqueness)
-    several = step is None and not grid.is_solved and grid.count(2) > 1
-    return Hint(grid, step, profile=wanted.name, several=several, vocabulary=wanted.vocabulary)
+    if found := hint_of_mistakes(grid, wanted, uniqueness=uniqueness, start=start):
+        return found
+    began = beginning_of(grid, start)
+    begun = _begun(grid, wanted, began if began.givens or began.removed else grid)
+    step = first_step(grid, wanted, uniqueness=uniqueness)
+    if step is not None or grid.is_solved:
+        return replace(begun, step=step)
+    if grid.count(2) > 1:
+        return replace(begun, several=True)
+    return replace(begun, further=further(grid, wanted.name, uniqueness=uniqueness))
+
+
+def hint_of_mistakes(
+    grid: Grid, profile: Profile, *, uniqueness: bool = True, start: Grid | None = None
+) -> Hint | None:
+    """The hint about the mistakes on a grid; None if there are none."""
+    found = mistakes(grid, start)
+    if not found:
+        return None
+    began = beginning_of(grid, start)
+    return replace(
+        _begun(grid, profile, began),
+        mistakes=found,
+        contradiction=contradiction(found.impossible) if found.impossible else None,
+        dispute=Dispute(found, began, profile, uniqueness),
+    )
+
+
+def _begun(grid: Grid, profile: Profile, puzzle: Grid) -> Hint:
+    """A hint with what is known of the puzzle alone."""
+    many = several(puzzle)
+    return Hint(
+        grid,
+        profile=profile.name,
+        solutions=many.number if many else puzzle.count(1),
+        differ=many.differ if many else CellSet(),
+        vocabulary=profile.vocabulary,
+    )
 
 
 def next_step(
@@ -109,7 +178,7 @@ def next_step(
     """
     refuse_mistakes(grid)
     wanted = profile_of(profile)
-    return _first_step(grid, wanted, uniqueness)
+    return first_step(grid, wanted, uniqueness=uniqueness)
 
 
 def hints(
@@ -125,7 +194,7 @@ def hints(
     refuse_mistakes(grid)
     wanted = profile_of(profile)
     if wanted.engine:
-        step = _first_step(grid, wanted, uniqueness)
+        step = first_step(grid, wanted, uniqueness=uniqueness)
         return iter(() if step is None else (step,))
     return _steps_that_conclude_more(grid, usable(grid, wanted, uniqueness=uniqueness))
 
@@ -150,20 +219,6 @@ def gains(trace: Trace) -> tuple[int, int]:
     """How many digits the steps of a path place, and how many candidates they eliminate."""
     placed = trace.grid.digits & ~trace.puzzle.digits
     return placed.bit_count(), sum(step.eliminations.bit_count() for step in trace.steps)
-
-
-def effect(grid: Grid, step: Step) -> Candidates:
-    """The candidates that a step removes from a grid, including those that its placements see."""
-    return (step.eliminations | seen_by(step.placements)) & grid.bits
-
-
-def _first_step(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
-    """The first step of the first pass that has one; None if the profile refuses the grid."""
-    if not accepts(profile, grid):
-        return None
-    unique = uniqueness and has_one_solution(grid)
-    found = (step for plan in profile.passes for _, step in take(grid, plan, unique))
-    return next(found, None)
 
 
 def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Iterator[Step]:

@@ -26,6 +26,7 @@ from whydoku.analysis import Analysis, Neighbour
 from whydoku.notation import format_cell, format_placements
 from whydoku.ratings import SeRating
 from whydoku.records.trace import step_data
+from whydoku.records.verdicts import clue_data
 from whydoku.world.sets import Candidate, CandidateSet
 
 
@@ -42,14 +43,7 @@ def analysis_data(analysis: Analysis) -> dict[str, Any]:
         "limit": solutions.limit,
         "solutions": number,
         "candidates": {_digit_name(k): exact(n) for k, n in solutions.by_candidate.items()},
-        "clues": [
-            {
-                "clue": _digit_name(clue.candidate),
-                "without": exact(clue.without),
-                "instead": list(clue.instead),
-            }
-            for clue in analysis.clues
-        ],
+        "clues": [clue_data(clue, solutions.limit) for clue in analysis.clues],
         "redundant": None if number is None else _digit_names(analysis.redundant),
         "symmetries": {
             "layout": list(symmetries.layout),

@@ -8,20 +8,24 @@
                  "hatching": ""}],
      "links": [{"from": ["5r4c7"], "to": ["5r4c1"],
                 "numbers": {"from": [{"cell": 33, "digit": 5}], "to": [{"cell": 27, "digit": 5}]},
-                "tie": "strong", "path": "M...", "head": "x,y x,y x,y", "branch": null}],
+                "tie": "strong", "path": "M...", "head": "x,y x,y x,y", "branch": null,
+                "number": 1, "badge": [x, y, width, height]}],
      "ties": ["M..."],
-     "legend": [{"kind": "role", "what": "pattern", "name": "pattern"}]}
+     "named": [{"at": "5r4c7", "cell": 33, "digit": 5}],
+     "legend": [{"kind": "role", "what": "pattern", "name": "one of these"}]}
 
 Coordinates and paths are those of the step's picture, in its units; `looks.json` describes how
 each role, tint and tie looks. `branch` is the letter of a case; a candidate has it as the picture
 shows it, in lower case where the candidate is false in that case. `large` marks a placement drawn
-at full size in its cell. `hatching`, `path` and `ties` are SVG path data. For a hint the object
-holds only what its disclosure shows.
+at full size in its cell. `hatching`, `path` and `ties` are SVG path data. `number` is that of a
+link in the argument and `badge` the place of it. `named` are the candidates that the step speaks
+of: all others are drawn faint; it is null where none are. For a hint the object holds only what its
+disclosure shows.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
@@ -32,6 +36,7 @@ from whydoku.records.numbers import numbers_in, numbers_of
 from whydoku.render.looks import NODE_TIE
 from whydoku.render.pictures.appearance import BRANCH_LETTERS, letter_of
 from whydoku.render.pictures.arrows import Curve
+from whydoku.render.pictures.clash import marks_of_clash
 from whydoku.render.pictures.marks import (
     CandidateMark,
     CellMark,
@@ -42,17 +47,15 @@ from whydoku.render.pictures.marks import (
     Tie,
     Tint,
 )
+from whydoku.render.pictures.names import legend_text
+from whydoku.render.pictures.numbering import LinkNumber
 from whydoku.render.pictures.scene import PictureDigits, Scene, Spot, head_of_link, scene_of
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
 from whydoku.spaces import HOUSES, ROW_SPACE, house_of
 from whydoku.step import Step
-
-LOOK_HERE: Final = "look here"
-SOMETHING_WRONG: Final = "something is wrong"
-MARK_MISSING: Final = "missing"
-MARK_REMOVED: Final = "was removed"
+from whydoku.world.candidates import candidates_of
 
 
 def board_data(step: Step, grid: Grid | None = None) -> dict[str, Any]:
@@ -65,31 +68,38 @@ def hint_board_data(hint: Hint, disclosure: int = 4) -> dict[str, Any]:
     what = disclosed(hint, disclosure)
     if what.step is not None:
         return board_data(what.step, hint.grid)
-    marks = _marks_of_mistakes(hint, what) if hint.mistakes else _marks_of_clue(what)
+    marks = _marks_of_mistakes(hint, what) if hint.mistakes else _marks_of_clue(hint.grid, what)
     return _scene_data(Scene(marks, PictureDigits.of(hint.grid, hint.grid.bits)))
 
 
-def _marks_of_clue(what: Disclosed) -> PictureMarks:
+def _marks_of_clue(grid: Grid, what: Disclosed) -> PictureMarks:
     """Where to look, and from disclosure 3 on the cells and candidates of the pattern.
 
-    Cells replace the houses of the region, because they say more.
+    Cells replace the houses of the region, because they say more. Of the candidates, those in these
+    cells and those of the pattern stay clear.
     """
     clue = what.clue
+    look_here = Tint.BASE, legend_text("look-here")
     if not clue.cells | clue.candidates:
         houses = tuple(HouseMark(h, Tint.BASE) for h in what.region.houses)
-        return PictureMarks(houses=houses, names=((Tint.BASE, LOOK_HERE),))
+        return PictureMarks(houses=houses, names=(look_here,))
     return PictureMarks(
         candidates=tuple(CandidateMark(k, Role.PATTERN) for k in members(clue.candidates)),
         cells=tuple(CellMark(i, Tint.BASE) for i in members(clue.cells)),
-        names=((Tint.BASE, LOOK_HERE),),
+        names=(look_here, (Role.PATTERN, legend_text("look-at"))),
+        named=clue.candidates | candidates_of(clue.cells) & grid.bits,
     )
 
 
 def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
     """Where something is wrong: first the houses, then the cells, finally the pencil marks."""
     found = hint.mistakes
-    name_of_marks = MARK_MISSING if found.kind == "wrong" else MARK_REMOVED
-    names = ((Tint.BROKEN, SOMETHING_WRONG), (Role.PATTERN, name_of_marks))
+    if found.impossible:
+        return marks_of_clash(found.impossible)
+    names = (
+        (Tint.BROKEN, legend_text("something-wrong")),
+        (Role.PATTERN, legend_text("mark-missing" if found.kind == "wrong" else "mark-removed")),
+    )
     if what.disclosure < 3:
         houses = tuple(HouseMark(h, Tint.BROKEN) for h in what.region.houses)
         return PictureMarks(houses=houses, names=names)
@@ -116,8 +126,7 @@ def _scene_data(scene: Scene) -> dict[str, Any]:
     return {
         "candidates": [
             {
-                "at": format_candidate(mark.candidate),
-                **numbers_of(mark.candidate),
+                **_candidate_data(mark.candidate),
                 "role": mark.role.value,
                 "branch": letter_of(mark),
                 "large": bool(scene.digits.large >> mark.candidate & 1),
@@ -126,10 +135,18 @@ def _scene_data(scene: Scene) -> dict[str, Any]:
         ],
         "cells": [_spot_data(spot) for spot in spots if isinstance(spot.mark, CellMark)],
         "houses": [_spot_data(spot) for spot in spots if isinstance(spot.mark, HouseMark)],
-        "links": [_link_data(link, curve) for link, curve in links],
+        "links": [
+            _link_data(link, curve, number)
+            for (link, curve), number in zip(links, scene.numbers, strict=True)
+        ],
         "ties": [curve_data(curve) for curve in ties],
+        "named": None if marks.named is None else list(map(_candidate_data, members(marks.named))),
         "legend": [_legend_data(entry) for entry in legend_entries(marks)],
     }
+
+
+def _candidate_data(k: int) -> dict[str, Any]:
+    return {"at": format_candidate(k), **numbers_of(k)}
 
 
 def _spot_data(spot: Spot) -> dict[str, Any]:
@@ -139,11 +156,15 @@ def _spot_data(spot: Spot) -> dict[str, Any]:
     else:
         place = {"at": format_house(mark.house), "house": mark.house}
         place["cells"] = list(HOUSES[mark.house])
-    rect = [float(short(x)) for x in (spot.x, spot.y, spot.width, spot.height)]
+    rect = _rounded_rectangle(spot.x, spot.y, spot.width, spot.height)
     return {**place, "tint": mark.tint.value, "rect": rect, "hatching": spot.hatching}
 
 
-def _link_data(link: LinkMark, curve: Curve) -> dict[str, Any]:
+def _rounded_rectangle(*measures: float) -> list[float]:
+    return [float(short(x)) for x in measures]
+
+
+def _link_data(link: LinkMark, curve: Curve, number: LinkNumber | None) -> dict[str, Any]:
     return {
         "from": _names_of_candidates(link.start),
         "to": _names_of_candidates(link.end),
@@ -152,6 +173,8 @@ def _link_data(link: LinkMark, curve: Curve) -> dict[str, Any]:
         "path": curve_data(curve),
         "head": head_of_link(link, curve),
         "branch": None if link.branch is None else BRANCH_LETTERS[link.branch % 26],
+        "number": link.number,
+        "badge": _rounded_rectangle(*number.badge) if number else None,
     }
 
 

@@ -40,8 +40,11 @@ from whydoku.records.checked import (
 )
 from whydoku.records.numbers import numbers_in
 from whydoku.records.patterns import parse_pattern, pattern_data, pattern_schemas
+from whydoku.records.sentences import sentence_schemas
+from whydoku.render.words.telling import tell
+from whydoku.render.words.writer import SHORT
 from whydoku.spaces import SEES
-from whydoku.step import Rated, Step
+from whydoku.step import Rated, Step, StepOnGrid
 from whydoku.technique import entry_of
 from whydoku.trace import Pass, Trace, Vocabulary
 from whydoku.world.texts import format_line, parse_line
@@ -56,20 +59,20 @@ MOST_STEPS: Final = 729
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of a saved trace: that of `trace.schema.json`, and the patterns there are."""
+    """The JSON Schema of a saved trace: that of `trace.schema.json`, patterns and sentences."""
     from importlib.resources import files
 
     text = files("whydoku.records").joinpath("trace.schema.json").read_text("utf-8")
     found: dict[str, Any] = json.loads(text)
-    found["$defs"] |= pattern_schemas()
+    found["$defs"] |= pattern_schemas() | sentence_schemas()
     return found
 
 
 # Writing
 
 
-def trace_data(trace: Trace) -> dict[str, Any]:
-    """A trace as a JSON object."""
+def trace_data(trace: Trace, *, style: str = SHORT) -> dict[str, Any]:
+    """A trace as a JSON object, with its texts in a style."""
     start = json_puzzles.grid_data(trace.puzzle, "")
     data: dict[str, Any] = {
         "version": TRACE_VERSION,
@@ -82,15 +85,16 @@ def trace_data(trace: Trace) -> dict[str, Any]:
         "solution": format_line(trace.grid.bits) if trace.solved else None,
         "rating": trace.rating,
         "scale": trace.scale,
-        "steps": [step_data(step) for step in trace.steps],
+        "steps": [step_data(step, style=style) for step in trace.steps],
     }
     if trace.passes:
         data["passes"] = [_traced_pass_data(pass_) for pass_ in trace.passes]
     return data
 
 
-def step_data(step: Step) -> dict[str, Any]:
-    """A step as a JSON object, with the catalogue's name and, unless it has its own, rating."""
+def step_data(step: Step, *, style: str = SHORT) -> dict[str, Any]:
+    """A step as a JSON object, with the catalogue's name and, unless it has its own, rating; its
+    text is in a style."""
     known = entry_of(step.technique)
     bare = bare_step_data(step)
     return {
@@ -104,7 +108,7 @@ def step_data(step: Step) -> dict[str, Any]:
             "eliminations": numbers_in(step.eliminations),
         },
         "rating": bare.pop("rating", known.rating if known else None),
-        "text": str(step),
+        "text": tell(step, step.grid if isinstance(step, StepOnGrid) else None, style=style),
         **bare,
     }
 

@@ -3,7 +3,8 @@
     {"puzzle": "...", "status": "unique", "solution": "..."}
     {"puzzle": "...", "status": "multiple", "why": ["two solutions differ in 4 cells; ..."]}
     {"puzzle": "...", "status": "unique", "clues": 24, "minimal": true, "why": [], "clashing": [],
-     "missing_digits": [], "solutions": []}
+     "missing_digits": [], "solutions": [], "count": 1, "differ": [], "mends": [],
+     "impossible": null}
     {"status": "rated", "scale": "se", "er": 3.4, "ep": 1.2, "ed": 1.2, "uniqueness": true}
 
 A puzzle is written as 81 characters, or as 729 if candidates have been removed.
@@ -15,8 +16,10 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from whydoku.grid import Grid
-from whydoku.notation import format_cells
+from whydoku.notation import format_cells, format_constraint, format_placements
 from whydoku.verdicts.check import Check
+from whydoku.verdicts.clues import ClueEffect
+from whydoku.verdicts.impossible import Impossible
 
 if TYPE_CHECKING:
     from whydoku.profiles.statistics import Statistics
@@ -52,6 +55,30 @@ def check_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
         "clashing": format_cells(verdict.clashing.bits).split(),
         "missing_digits": list(verdict.missing_digits),
         "solutions": [solution.as_line() for solution in verdict.solutions],
+        "count": verdict.count,
+        "differ": format_cells(verdict.several.differ.bits).split() if verdict.several else [],
+        "mends": [clue_data(clue, 1) for clue in verdict.mends],
+        "impossible": impossible_data(verdict.mistakes.impossible),
+    }
+
+
+def impossible_data(found: Impossible | None) -> dict[str, Any] | None:
+    """Why clues have no solution; None if they have one."""
+    if found is None:
+        return None
+    return {
+        "clues": [format_placements(1 << k) for k in found.clash],
+        "emptied": None if found.emptied is None else format_constraint(found.emptied),
+        "mends": [clue_data(clue, 1) for clue in found.mends],
+    }
+
+
+def clue_data(clue: ClueEffect, limit: int) -> dict[str, Any]:
+    """What a clue does; `limit` is the number up to which solutions were counted."""
+    return {
+        "clue": format_placements(1 << clue.candidate),
+        "without": clue.without if clue.without <= limit else None,
+        "instead": list(clue.instead),
     }
 
 

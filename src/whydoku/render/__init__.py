@@ -3,7 +3,9 @@
 spans.py            pieces of text, each with what it names
 lines.py            texts broken into lines of a width
 chain_notation.py   chains in Eureka notation and as nice loops
+rings.py            which two nodes of a ring take a candidate away
 petals.py           branches of a case argument that only lock some cells
+needs.py            what each fact of a branch needs, and which facts its end can do without
 words/              sentences about steps, hints, paths and puzzles
 pictures/           what a picture shows, and the parts it is drawn from
 svg.py              pictures of grids and steps as SVG

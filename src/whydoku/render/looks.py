@@ -22,6 +22,7 @@ from whydoku.render.pictures.appearance import (
 from whydoku.render.pictures.arrows import CELL, centre_of_candidate
 from whydoku.render.pictures.marks import Role
 from whydoku.render.pictures.names import legend_text, mark_name
+from whydoku.render.pictures.numbering import NUMBER_ROUNDING, NUMBER_SIZE
 from whydoku.render.pictures.scene import (
     BOARD_SIDE,
     DIGIT_SIZE,
@@ -60,6 +61,8 @@ def looks_data() -> dict[str, Any]:
             "large": DIGIT_SIZE,
             "larger": LARGE_SCALE,
             "ring": _rounded_measure(RING_RADIUS),
+            "number": NUMBER_SIZE,
+            "rounding": NUMBER_ROUNDING,
         },
         "roles": {
             role.value: {
@@ -129,7 +132,13 @@ _THEME_OF_PROPERTIES: Final = ThemeColours(
 
 
 def _tie_data(line: TieLook, name: str) -> dict[str, Any]:
-    return {"dashes": line.dashes, "width": line.width, "head": line.head, "name": name}
+    return {
+        "dashes": line.dashes,
+        "width": line.width,
+        "head": line.head,
+        "paint": line.paint,
+        "name": name,
+    }
 
 
 def _rounded_measure(x: float) -> float:

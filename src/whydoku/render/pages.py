@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from os import PathLike
-from typing import Final
+from typing import Final, Unpack
 
 from whydoku.grid import Grid
-from whydoku.render.chain_notation import WORDS
 from whydoku.render.page_style import page_style, part_of_page
 from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.svg import draw_grid, draw_step
+from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.passage import sentence
 from whydoku.render.words.paths import Block, blocks_of
 from whydoku.render.words.summaries import outcome_with_ratings, title_of
-from whydoku.render.words.telling import (
-    headline,
-    lines_of_argument,
-    reason_by,
-    writer_for,
-    writer_of,
-)
-from whydoku.render.words.writer import Writer
+from whydoku.render.words.telling import lines_of_argument, name_of_step, reason_by
+from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.step import Rated, Step
 from whydoku.trace import Trace
 
@@ -35,7 +29,7 @@ PAGE_END: Final = "</body>\n</html>\n"
 
 def page_begin(trace: Trace) -> str:
     """The beginning of a page, up to its body; its title is that of a path."""
-    title = _html(title_of(trace, writer_of(ENGLISH)))
+    title = _html(title_of(trace, writer_of(style=PLAIN)))
     return (
         f'<!DOCTYPE html>\n<html lang="{ENGLISH}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -48,19 +42,18 @@ def html_trace(
     *,
     pictures: bool = True,
     theme: str = "auto",
-    names: Mapping[str, str] | None = None,
-    naming: str | None = None,
-    chains: str = WORDS,
     remark: str = "",
     whole: bool = True,
+    **manner: Unpack[Manner],
 ) -> str:
-    """A path as one HTML page that needs no other files; its styles apply only to itself.
+    """A path as one HTML page that needs no other files; its rules of CSS apply only to itself.
 
-    `names`, `naming` and `chains` are those of `tell_trace`, and `remark` is a last paragraph. If
+    It is told in plain style unless the manner says otherwise; `remark` is a last paragraph. If
     `whole` is false, this is only what belongs between `page_begin` and `PAGE_END`, so that
     several paths fit on one page.
     """
-    writer = writer_for(trace.vocabulary, ENGLISH, naming=naming, names=names, chains=chains)
+    manner.setdefault("style", PLAIN)
+    writer = writer_for(trace.vocabulary, **manner)
     page = _Page(theme, pictures, writer)
     first = draw_grid(trace.puzzle, theme=theme)
     last = draw_grid(trace.grid, theme=theme, pencil=not trace.solved)
@@ -80,10 +73,16 @@ def html_trace(
     return page_begin(trace) + path + PAGE_END if whole else path
 
 
-def html_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> str:
-    """A step as part of an HTML page: its name, its reason, its picture and the full argument."""
-    writer = writer_of(ENGLISH)
-    name, reason = headline(step), reason_by(writer, step, grid)
+def html_step(
+    step: Step, grid: Grid | None = None, *, theme: str = "auto", **manner: Unpack[Manner]
+) -> str:
+    """A step as part of an HTML page: its name, its reason, its picture and the full argument.
+
+    It is told in plain style unless the manner says otherwise.
+    """
+    manner.setdefault("style", PLAIN)
+    writer = writer_of(**manner)
+    name, reason = name_of_step(writer, step), reason_by(writer, step, grid)
     return part_of_page(theme, _Page(theme, True, writer).step(step, grid, (name,), reason))
 
 
@@ -91,16 +90,15 @@ def markdown_trace(
     trace: Trace,
     pictures_dir: str | PathLike[str] | None = None,
     *,
-    names: Mapping[str, str] | None = None,
-    naming: str | None = None,
-    chains: str = WORDS,
     remark: str = "",
+    **manner: Unpack[Manner],
 ) -> str:
     """A path as Markdown that refers to pictures in a folder, if given, by their `picture_name`.
 
-    `names`, `naming` and `chains` are those of `tell_trace`, and `remark` is a last paragraph.
+    It is told in plain style unless the manner says otherwise; `remark` is a last paragraph.
     """
-    writer = writer_for(trace.vocabulary, ENGLISH, naming=naming, names=names, chains=chains)
+    manner.setdefault("style", PLAIN)
+    writer = writer_for(trace.vocabulary, **manner)
     folder = None if pictures_dir is None else str(pictures_dir).rstrip("/")
     lines = [f"# {plain(title_of(trace, writer))}", "", *_fenced(str(trace.puzzle)), ""]
     for block in blocks_of(trace, writer):
@@ -130,7 +128,7 @@ def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | No
     if folder is not None:
         lines += [f"![{name}](<{folder}/{picture_name(trace, block.numbers[0])}>)", ""]
     argument = "\n".join(map(plain, lines_of_argument(writer, step, grid)))
-    return [*lines, *_fenced(argument), ""]
+    return [*lines, *_fenced(argument), ""] if argument else lines
 
 
 def picture_name(trace: Trace, number: int) -> str:
@@ -179,19 +177,23 @@ class _Page:
     ) -> str:
         """A step: name, reason, picture, and the argument folded away."""
         counted = f"<span>{number}</span> " if number else ""
-        argument = "\n".join(map(_html, lines_of_argument(self.writer, step, grid)))
         parts = [
             f"<section>\n<h3>{counted}{_html(name)}{_bracketed(step.rated)}</h3>",
             f"<p>{_html(capital(reason))}</p>",
             self.picture(draw_step(step, grid, theme=self.theme)) if self.pictures else "",
-            f"<details>\n<summary>{self._said('page.argument')}</summary>",
-            f"<pre>{argument}</pre>",
-            "</details>\n</section>",
+            self.argument(step, grid),
+            "</section>",
         ]
         return "\n".join(part for part in parts if part)
 
-    def _said(self, key: str) -> str:
-        return _html(capital(self.writer.sentence(sentence(key))))
+    def argument(self, step: Step, grid: Grid | None) -> str:
+        """The full argument of a step, folded away; nothing where the reason says it all."""
+        lines = lines_of_argument(self.writer, step, grid)
+        if not lines:
+            return ""
+        summary = _html(capital(self.writer.sentence(sentence("page.argument"))))
+        told = "\n".join(map(_html, lines))
+        return f"<details>\n<summary>{summary}</summary>\n<pre>{told}</pre>\n</details>"
 
 
 def _singles_as_text(block: Block) -> Iterator[tuple[str, str]]:

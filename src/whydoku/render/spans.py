@@ -4,7 +4,7 @@ Words and notations are put together as spans once and never parsed again. Plain
 terminal, phrases for a page that lights up what is being read, Markdown and HTML all join the same
 pieces. A piece that names nothing is a plain string.
 
-    ("Pointing: in ", Span("box 1", houses=1 << 18), ", 5 fits only in ", ...)
+    ("Pointing: in ", Span("box 1", houses=1 << 18), " the digit 5 fits only in ", ...)
 """
 
 from __future__ import annotations

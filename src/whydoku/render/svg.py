@@ -12,6 +12,7 @@ from typing import Final
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
 from whydoku.render.pictures.arrows import CELL, centre_of_candidate
+from whydoku.render.pictures.clash import marks_of_clash
 from whydoku.render.pictures.marking import candidates_named_by
 from whydoku.render.pictures.marks import PictureMarks, Role
 from whydoku.render.pictures.scene import (
@@ -26,6 +27,7 @@ from whydoku.render.pictures.scene import (
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import (
     links_layer,
+    numbers_layer,
     overlays_layer,
     shapes_layer,
     text_at,
@@ -34,6 +36,7 @@ from whydoku.render.pictures.svg_layers import (
 from whydoku.render.pictures.svg_legend import legend
 from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.step import Step
+from whydoku.verdicts.impossible import Impossible
 from whydoku.world.drawing import draw_cells, draw_marks
 
 _SVG: Final = "http://www.w3.org/2000/svg"
@@ -53,6 +56,14 @@ def draw_grid(grid: Grid, *, theme: str = "auto", pencil: bool | None = None) ->
     scene = Scene(PictureMarks(), PictureDigits.of(grid, small))
     title = "Sudoku, solved" if grid.is_solved else "Sudoku"
     return _picture(scene, title, str(grid), theme)
+
+
+def draw_clash(grid: Grid, found: Impossible, *, theme: str = "auto") -> str:
+    """A grid whose clues have no solution as SVG, with those marked that clash."""
+    from whydoku.render.words.verdicts import clashing_clues
+
+    scene = Scene(marks_of_clash(found), PictureDigits.of(grid, 0))
+    return _picture(scene, "Sudoku, no solution", f"{clashing_clues(found)}\n{grid}", theme)
 
 
 def draw_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> str:
@@ -86,6 +97,7 @@ def _picture(scene: Scene, title: str, about: str, theme: str) -> str:
         *links_layer(scene),
         *_digits_layer(digits, marks),
         *overlays_layer(marks),
+        *numbers_layer(scene),
         "</g>",
         *words,
         "</svg>",
@@ -121,8 +133,11 @@ def _digits_layer(digits: PictureDigits, marks: PictureMarks) -> list[str]:
     filled = from_members(
         m.candidate for m in marks.candidates if m.role not in (Role.ELIMINATED, Role.FALSE)
     )
+    plain = digits.small & ~filled & ~struck
+    named = plain if marks.named is None else plain & marks.named
     layers = (
-        ("pencil", PENCIL_SIZE, 400, digits.small & ~filled & ~struck),
+        ("quiet", PENCIL_SIZE, 400, plain & ~named),
+        ("pencil", PENCIL_SIZE, 400 if marks.named is None else 600, named),
         ("gone", PENCIL_SIZE, 600, digits.small & ~filled & struck),
         ("on", PENCIL_SIZE, 700, digits.small & filled),
     )

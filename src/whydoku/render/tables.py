@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whydoku.notation import format_placements
 from whydoku.render.page_style import part_of_page
 from whydoku.render.spans import capital, plain
 from whydoku.render.svg import draw_grid
-from whydoku.render.words.analysis import change_of, paragraphs
+from whydoku.render.words.analysis import candidate_of, change_of, paragraphs
+from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import NumberSlot, Sentence, sentence
-from whydoku.render.words.telling import writer_of
+from whydoku.render.words.writer import PLAIN
 
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
@@ -48,7 +48,7 @@ def html_ratings(ratings: Ratings[Rating], *, theme: str = "auto") -> str:
 
 def html_analysis(analysis: Analysis, *, theme: str = "auto") -> str:
     """An analysis: the puzzle, the findings that it tells in words, and its long lists in full."""
-    head, *findings = paragraphs(analysis)
+    head, *findings = paragraphs(analysis, style=PLAIN)
     told = "".join(
         f'<tr><th scope="row">{escape(one.heading)}</th><td>{escape(one.text)}</td></tr>\n'
         for one in findings
@@ -64,10 +64,10 @@ def html_analysis(analysis: Analysis, *, theme: str = "auto") -> str:
 
 
 def _clues(analysis: Analysis) -> str:
-    solutions = analysis.solutions
+    solutions, writer = analysis.solutions, writer_of(style=PLAIN)
     rows = [
         [
-            format_placements(1 << clue.candidate),
+            plain(writer.value(candidate_of(clue.candidate), "and")),
             str(clue.without) if solutions.is_exact(clue.without) else f">{solutions.limit}",
             " ".join(map(str, clue.instead)),
         ]
@@ -79,11 +79,11 @@ def _clues(analysis: Analysis) -> str:
 
 def _neighbours(analysis: Analysis) -> str:
     """The neighbours, those with ratings first, from the easiest to the hardest."""
-    rated = analysis.rated
+    rated, writer = analysis.rated, writer_of(style=PLAIN)
     listed = (*rated, *(one for one in analysis.neighbours if not one.rating))
     rows = [
         [
-            plain(writer_of("en").sentence(change_of(one))),
+            plain(writer.sentence(change_of(one))),
             one.rating.shown("er") if one.rating else "",
         ]
         for one in listed
@@ -134,4 +134,4 @@ def _folded(name: str, table: str) -> str:
 
 
 def _said(what: Sentence) -> str:
-    return plain(capital(writer_of("en").sentence(what)))
+    return plain(capital(writer_of().sentence(what)))

@@ -1,6 +1,7 @@
 """Pictures of steps in plain characters: pencil marks in brackets that show their roles.
 
-The brackets need no colour and survive copying. A grid too wide for the window leaves out pencil
+The brackets need no colour and survive copying; colours also make faint what the step does not
+speak of. A grid too wide for the window leaves out pencil
 marks: first those in cells without a mark, then all those without a mark of their own.
 """
 
@@ -17,14 +18,19 @@ from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_cells, format_house
 from whydoku.render.pictures.appearance import (
     BRANCH_LETTERS,
+    LEGEND_ROLES,
     OVERLAYS,
     ROLE_LOOKS,
 )
+from whydoku.render.pictures.clash import digits_of_clash
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.names import legend_text, mark_name
+from whydoku.render.words.passage import HousesSlot
+from whydoku.render.words.telling import written
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
+from whydoku.verdicts.impossible import Impossible
 
 Coloured: TypeAlias = tuple[str, str]
 """A piece of text, and the terminal's code for its colour or ""."""
@@ -43,6 +49,8 @@ _SINGLE: Final = "'"
 """The sign after the only candidate of a cell, which is no digit on the grid yet."""
 
 _SIGNS: Final = {Tie.STRONG: "=", Tie.WEAK: "-", Tie.PAIR: "=", Tie.LEADS: ">"}
+"""The signs of the ties of a path; what the path takes away is in brackets."""
+
 _FRAME_WIDTH: Final = 2 + 4 + 3 * 2
 """The characters of a line that belong to no cell: its name, four borders, blanks between cells."""
 
@@ -57,16 +65,30 @@ def draw_step_text(
     Without a grid, it shows only the candidates that the step names. `colour` adds codes for a
     terminal's colours and leaves all else as it is.
     """
-    marks = marks_of(step, grid)
+    bits = candidates_named_by(step) if grid is None else grid.bits
+    return _drawn(marks_of(step, grid), bits, grid, colour, width)
+
+
+def draw_clash_text(grid: Grid, found: Impossible, *, colour: bool = False, width: int = 80) -> str:
+    """A grid whose clues have no solution, drawn with plain characters: the digits alone, with
+    those marked that clash."""
+    return _drawn(digits_of_clash(found), grid.digits, grid, colour, width)
+
+
+def _drawn(
+    marks: PictureMarks, bits: Candidates, grid: Grid | None, colour: bool, width: int
+) -> str:
+    """Candidates with their marks, below them the legend."""
     marked = marks.touched
-    bits, given, on_grid = candidates_named_by(step), 0, 0
+    given = on_grid = 0
     if grid is not None:
-        bits, given = grid.bits, grid.givens.bits
+        given = grid.givens.bits
         on_grid = given | grid.placed.bits
     beside = from_members(k for k in members(bits) if marked >> k // 9 * 9 & ALL_DIGITS)
     by_candidate = _by_candidate(marks)
+    quiet = 0 if marks.named is None else bits & ~marks.named & ~on_grid
     for shown, pad in ((bits, " "), (beside | on_grid, " "), (on_grid, " "), (on_grid, "")):
-        cells = [_cell_spans(i, shown | marked, given, by_candidate) for i in range(81)]
+        cells = [_cell_spans(i, shown | marked, given, quiet, by_candidate) for i in range(81)]
         if grid is not None:
             cells = [_as_single(i, cell, on_grid, by_candidate) for i, cell in enumerate(cells)]
         widths = [max(1 + len(pad), *map(_length, cells[c::9])) for c in range(9)]
@@ -85,15 +107,24 @@ def _by_candidate(marks: PictureMarks) -> dict[int, list[CandidateMark]]:
 
 
 def _cell_spans(
-    i: int, shown: Candidates, given: Candidates, by_candidate: dict[int, list[CandidateMark]]
+    i: int,
+    shown: Candidates,
+    given: Candidates,
+    quiet: Candidates,
+    by_candidate: dict[int, list[CandidateMark]],
 ) -> list[Coloured]:
     """The digits of a cell; neighbours with the same brackets share them."""
-    digits = BITS[shown >> i * 9 & ALL_DIGITS]
-    spans = []
-    for signs, run in groupby(digits, key=lambda d: _signs(by_candidate.get(i * 9 + d, []))):
+
+    def looks(d: int) -> tuple[_Signs | None, str]:
+        k = i * 9 + d
+        code = _GIVEN if given >> k & 1 else _FAINT if quiet >> k & 1 else ""
+        return _signs(by_candidate.get(k, [])), code
+
+    spans: list[Coloured] = []
+    for (signs, code), run in groupby(BITS[shown >> i * 9 & ALL_DIGITS], key=looks):
         text = "".join(str(d + 1) for d in run)
         if signs is None:
-            spans.append((text, _GIVEN if given & 1 << i * 9 + int(text[0]) - 1 else ""))
+            spans.append((text, code))
         elif signs.before:
             spans.append((f"{signs.before}{text}{signs.after}", signs.code))
         else:
@@ -187,16 +218,12 @@ def _grid_lines(
 
 def _legend(marks: PictureMarks, has_single: bool, width: int) -> list[str]:
     """The lines that explain the brackets, then name the tinted houses and cells and the links."""
-    brackets = [name for role in ROLE_LOOKS if (name := _role_explained(role, marks))]
+    brackets = [name for role in LEGEND_ROLES if (name := _role_explained(role, marks))]
     if has_single:
         brackets.append(f"5{_SINGLE} {legend_text('single')}")
-    tints = [
-        f"{mark_name(tint, marks)}: {places}"
-        for tint in Tint
-        if (places := _tinted_places(marks, tint))
-    ]
+    tints = [said for tint in Tint if (said := _tint_explained(tint, marks))]
     ties = {link.tie for link in marks.links}
-    signs = [f"{_SIGNS[tie]} {mark_name(tie)}" for tie in Tie if tie in ties]
+    signs = [f"{sign} {mark_name(tie, marks)}" for tie, sign in _SIGNS.items() if tie in ties]
     lines = [line for part in (brackets, tints) for line in _side_by_side(part, width)]
     for path in _link_paths(marks):
         lines += wrap(path, width, subsequent_indent="  ", break_long_words=False)
@@ -207,30 +234,41 @@ def _role_explained(role: Role, marks: PictureMarks) -> str:
     found = [mark for mark in marks.candidates if mark.role is role]
     if not found:
         return ""
-    look = ROLE_LOOKS[role]
+    look, digit = ROLE_LOOKS[role], found[0].candidate % 9 + 1
     letters = sorted(set(_case_letters(found)))
     if letters:
         name = legend_text("cases", name=mark_name(role, marks))
-        return f"{' '.join(f'5{letter}' for letter in letters)} {name}"
-    return f"{look.before}5{look.after} {mark_name(role, marks)}"
+        return f"{' '.join(f'{digit}{letter}' for letter in letters)} {name}"
+    return f"{look.before}{digit}{look.after} {mark_name(role, marks)}"
 
 
-def _tinted_places(marks: PictureMarks, tint: Tint) -> str:
-    houses = [format_house(mark.house) for mark in marks.houses if mark.tint is tint]
+def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
+    """What a tint means, and where it is unless that says so."""
+    houses = tuple(mark.house for mark in marks.houses if mark.tint is tint)
     cells = from_members(mark.cell for mark in marks.cells if mark.tint is tint)
-    return " ".join([*houses, *([format_cells(cells)] if cells else [])])
+    name = mark_name(tint, marks)
+    if not (houses or cells):
+        return ""
+    if houses and written(HousesSlot(houses)) in name:
+        return name
+    places = [*map(format_house, houses), *([format_cells(cells)] if cells else [])]
+    return f"{name}: {' '.join(places)}"
 
 
 def _link_paths(marks: PictureMarks) -> Iterator[str]:
-    """Yields links as text, consecutive ones of a path in one line."""
+    """Yields links as text with their numbers, consecutive ones of a path in one line."""
     path, end, branch = "", 0, None
     for link in marks.links:
+        if link.tie is Tie.TAKES:
+            continue
+        sign = _SIGNS[link.tie]
+        step = f"{sign}{link.number}{sign}" if link.number else sign
         if path and (link.start, link.branch) == (end, branch):
-            path += f" {_SIGNS[link.tie]} {_node_names(link.end)}"
+            path += f" {step} {_node_names(link.end)}"
         else:
             if path:
                 yield path
-            path = f"{_node_names(link.start)} {_SIGNS[link.tie]} {_node_names(link.end)}"
+            path = f"{_node_names(link.start)} {step} {_node_names(link.end)}"
         end, branch = link.end, link.branch
     if path:
         yield path

@@ -95,10 +95,10 @@ def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
     )
 
 
-def als_rings(grid: Grid, own_cells: bool = True) -> tuple[AlsRow, ...]:
+def als_rings(grid: Grid, complete: bool = True) -> tuple[AlsRow, ...]:
     """The rings of two sets with two restricted commons.
 
-    Without `own_cells`, neither set excludes anything in the cells of the other.
+    Without `complete`, neither set excludes anything in the cells of the other.
     """
     sets = grid.derive(AlmostLockedSets)
     found: dict[tuple[int, int, int, int], None] = {}
@@ -108,7 +108,7 @@ def als_rings(grid: Grid, own_cells: bool = True) -> tuple[AlsRow, ...]:
         for (x, by_x), (y, by_y) in combinations(joined, 2):
             for m in each(by_x & by_y):
                 found[min(m, n), max(m, n), x, y] = None
-    return simplest_rows(_ring_of_two(sets, *ring, own_cells) for ring in found)
+    return simplest_rows(_ring_of_two(sets, *ring, complete) for ring in found)
 
 
 def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
@@ -235,14 +235,14 @@ def _has_two_commons(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: 
     return sum(sets.restricted(almost_locked, d) >> n & 1 for d in BITS[almost_locked.digits]) > 1
 
 
-def _ring_of_two(sets: AlmostLockedSets, m: int, n: int, x: int, y: int, own_cells: bool) -> AlsRow:
+def _ring_of_two(sets: AlmostLockedSets, m: int, n: int, x: int, y: int, complete: bool) -> AlsRow:
     first, last = sets.all[m], sets.all[n]
     gone = first.seen[x] & last.seen[x] | first.seen[y] & last.seen[y]
     for almost_locked in (first, last):
         gone |= union(
             almost_locked.seen[d] for d in BITS[almost_locked.digits & ~(1 << x | 1 << y)]
         )
-    if not own_cells:
+    if not complete:
         gone &= ~candidates_of(first.cells | last.cells)
     return _measured_row(sets, (m, n), (x, y), gone)
 

@@ -171,14 +171,15 @@ class Chains:
         _, ways = min(self._plainest(reached, n, links) for n in ends)
         return self._walk(ways, 1 << k)
 
-    def loops(self, *, own_cells: bool = True) -> Iterator[Walk]:
+    def loops(self, *, complete: bool = True) -> Iterator[Walk]:
         """Yields the loops that exclude something and meet no node twice, each once.
 
         For each way to begin there are the shortest, and of these the plainest; equally plain sets
         on the same way give several loops if they exclude different candidates. The shortest come
         first, then the plainest, then those with most conclusions.
 
-        Without `own_cells`, a weak link inside a house excludes nothing in the loop's own cells.
+        Unless they are to be `complete`, loops exclude only by weak links and sets, and a weak link
+        inside a house excludes nothing in the loop's own cells.
         """
         if not self.refuted:
             return
@@ -198,7 +199,7 @@ class Chains:
                     if name not in met:
                         met.add(name)
                         for links in islice(product(*map(self._choices, way)), MOST_WAYS):
-                            walk = self._loop(way, links, own_cells)
+                            walk = self._loop(way, links, complete)
                             if walk.eliminations:
                                 found.append((self._weight(way), walk))
             found.sort(key=lambda entry: (entry[0], -entry[1].eliminations.bit_count()))
@@ -328,17 +329,29 @@ class Chains:
     def _walk(self, ways: Ways, gone: Candidates) -> Walk:
         return Walk(self._links_of_way(ways), gone)
 
-    def _loop(self, ways: Ways, links: tuple[Link, ...], own_cells: bool) -> Walk:
-        """The loop over some links, with all it excludes by its weak links and its sets."""
-        gone, net = 0, self.net
-        own = 0 if own_cells else candidates_of(cells_of(union(net.nodes[n] for n in chain(*ways))))
-        for (_, a), (b, _) in zip(ways, (*ways[1:], ways[0]), strict=True):
-            both = net.nodes[a] | net.nodes[b]
-            inside = cells_of(both).bit_count() == 1
-            gone |= net.seen(a) & net.seen(b) & ~(0 if inside else own)
+    def _loop(self, ways: Ways, links: tuple[Link, ...], complete: bool) -> Walk:
+        """The loop over some links, with all it excludes, or only what its weak links and its sets
+        do."""
+        gone = self._seen_both_ways(ways) if complete else self._seen_by_weak_links(ways)
         for link in links:
-            gone |= _excluded_where_locked(link, net.possible)
+            gone |= _excluded_where_locked(link, self.net.possible)
         return Walk(links, gone, loop=True)
+
+    def _seen_both_ways(self, ways: Ways) -> Candidates:
+        """The candidates that see a node that is true one way round a loop, and one that is true
+        the other way."""
+        one, other = (union(map(self.net.seen, half)) for half in zip(*ways, strict=True))
+        return one & other
+
+    def _seen_by_weak_links(self, ways: Ways) -> Candidates:
+        """The candidates that see both nodes of a weak link of a loop, except candidates in its own
+        cells that see them in a house."""
+        gone, net = 0, self.net
+        own = candidates_of(cells_of(union(net.nodes[n] for n in chain(*ways))))
+        for (_, a), (b, _) in zip(ways, (*ways[1:], ways[0]), strict=True):
+            inside = cells_of(net.nodes[a] | net.nodes[b]).bit_count() == 1
+            gone |= net.seen(a) & net.seen(b) & ~(0 if inside else own)
+        return gone
 
 
 def chains(grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> Chains:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,15 +25,7 @@ class _RowTechnique:
     aliases: dict[str, str]
     about: str
     example: str
-    words: Mapping[str, str] | None = None
 
-
-_TWO_SETS: Final = (
-    "{sets:phrases}, each one digit more than cells; the restricted common {x} cannot be in both, "
-    "so one of them lacks it and holds all its other digits; "
-    "so {z} {z?is|are} in one or the other: {result}"
-)
-"""ALS-XZ describes its pattern as two sets even where the two form a bent wing."""
 
 _ROW_TECHNIQUES: Final = (
     _RowTechnique(
@@ -51,7 +43,6 @@ _ROW_TECHNIQUES: Final = (
         "both: the set without x holds all its other digits, so a digit z of both is in one of "
         "them, and what sees all its places in both is not z.",
         ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
-        {"reason.als.pivot": _TWO_SETS, "reason.als.bent": _TWO_SETS},
     ),
     _RowTechnique(
         "als-xz-double",
@@ -108,14 +99,13 @@ def _register_rows(entry: _RowTechnique) -> None:
         aliases=entry.aliases,
         about=entry.about,
         example=entry.example,
-        words=entry.words,
     )
 
     def find(grid: Grid) -> Iterator[Step]:
         yield from _steps(entry.slug, grid, grid.derive(entry.rows))
 
-    def find_rings(grid: Grid, *, own_cells: bool = True) -> Iterator[Step]:
-        yield from _steps(entry.slug, grid, grid.derive(als_rings, own_cells))
+    def find_rings(grid: Grid, *, complete: bool = True) -> Iterator[Step]:
+        yield from _steps(entry.slug, grid, grid.derive(als_rings, complete))
 
     register(find_rings if entry.rows is als_rings else find)
 

@@ -75,8 +75,10 @@ def _x_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk
     )
 
 
-def _x_cycles(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    loops = chains(grid, HOUSE_LINKS, one_digit=True).loops()
+def _x_cycles(
+    grid: Grid, _: LinkKinds, *, complete: bool = True, alone: bool = False
+) -> Iterator[Walk]:
+    loops = chains(grid, HOUSE_LINKS, one_digit=True).loops(complete=complete)
     shortest = _shortest(SHORTEST_CHAIN, alone)
     return (walk for walk in loops if len(walk.links) >= shortest)
 
@@ -165,12 +167,12 @@ def _discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iter
 
 
 def _loops(
-    grid: Grid, kinds: LinkKinds, *, own_cells: bool = True, alone: bool = False
+    grid: Grid, kinds: LinkKinds, *, complete: bool = True, alone: bool = False
 ) -> Iterator[Walk]:
     """Yields the loops with a link that is not among the plainer ones; for plain links, the loops
     of several digits, or all of them if they are asked for alone."""
     plainer = set(PLAINER_LINKS.get(kinds, ()))
-    for walk in chains(grid, kinds).loops(own_cells=own_cells):
+    for walk in chains(grid, kinds).loops(complete=complete):
         if plainer:
             is_new = bool({link.kind for link in walk.links} - plainer)
         else:
@@ -236,10 +238,10 @@ def _register_chains(
     def find(grid: Grid, *, alone: bool = False) -> Iterator[Step]:
         yield from steps(shape(grid, kinds, alone=alone))
 
-    def find_loops(grid: Grid, *, own_cells: bool = True, alone: bool = False) -> Iterator[Step]:
-        yield from steps(_loops(grid, kinds, own_cells=own_cells, alone=alone))
+    def find_loops(grid: Grid, *, complete: bool = True, alone: bool = False) -> Iterator[Step]:
+        yield from steps(shape(grid, kinds, complete=complete, alone=alone))
 
-    register(find_loops if shape is _loops else find)
+    register(find_loops if shape in (_loops, _x_cycles) else find)
 
 
 _register_chains(
@@ -265,8 +267,8 @@ _register_chains(
         "sudokuwiki": "X-Cycles",
         "other": "Fishy Cycle",
     },
-    "Houses with two places for a digit that lead around to where they began: wherever one house "
-    "leads to the next, the digit is in one of the two places that see each other.",
+    "Houses with two places for a digit that lead around to where they began: the digit is in "
+    "every other place or in all the rest, so what sees one of each kind is not that digit.",
     "...2...89.1..95..79......5..63.289.5.9..5...61...69.7.629584731..19..462...612598",
 )
 _register_chains(
@@ -292,8 +294,8 @@ _register_chains(
         "se": "Bidirectional Cycle",
         "other": "AIC Ring",
     },
-    "A chain of cells with two candidates and houses with two places that closes: of any two "
-    "candidates where it goes from link to link one is true, and what sees both is false.",
+    "A chain of cells with two candidates and houses with two places that closes: either every "
+    "other candidate on it is true or all the rest, and what sees one of each kind is false.",
     "...7986457496251385681439278.1456.79.56279.8197.831.56.9.56781361738459238591276.",
 )
 _register_chains(

@@ -11,8 +11,9 @@ from whydoku.structures.death_blossoms import death_blossoms, reason_of_blossom
 from whydoku.technique import technique
 
 WORDS: Final = {
-    "reason.branches.choice": "the stem: {choice}; each choice locks a petal: "
-    "if {cases:otherwise}; so in every case {result}"
+    "reason.branches.petals": "the stem: {choice}; {petals:phrases}; in every case {result}",
+    "reason.branches.blossom": "the stem: {choice}; each[ but {direct:or}] has a petal, a set of "
+    "cells that without it must have {kept}; in every case {result}",
 }
 
 

@@ -1,5 +1,9 @@
 """Verdicts: what is wrong with a puzzle, or with the grid of a player.
 
-mistakes.py   the digits and pencil marks of a player that no solution allows
-check.py      whether a puzzle has exactly one solution, and if not, why not
+conflicts.py   few among many actions that together leave no solution
+clues.py       which clues can be left out, and which can show another digit
+impossible.py  clues without a solution: which of them clash, and which may be a misprint
+several.py     how many solutions there are, and where they differ
+mistakes.py    the digits and pencil marks of a player that no solution allows
+check.py       whether a puzzle has exactly one solution, and if not, why not
 """

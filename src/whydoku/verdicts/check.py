@@ -11,7 +11,10 @@ from typing import Final, Literal
 from whydoku import bulk
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.verdicts.mistakes import Mistakes, mistakes
+from whydoku.verdicts.clues import ClueEffect
+from whydoku.verdicts.impossible import mending_clash
+from whydoku.verdicts.mistakes import Mistakes, beginning_of, mistakes
+from whydoku.verdicts.several import Several, several
 from whydoku.world.sets import CellSet
 from whydoku.world.texts import BLANKS
 
@@ -36,9 +39,11 @@ class Check:
 
     `minimal` is about the givens, and None unless these alone have exactly one solution. The other
     fields say what is wrong: `refusal` says why the puzzle cannot be read; `clashing` are givens
-    that contradict each other; `too_few` says that a single solution takes more clues;
-    `missing_digits` are those that no clue shows; `solutions` are two where there are several;
-    `mistakes` are those of a grid without a solution.
+    that contradict each other, and `mends` those of them that leave exactly one solution if they
+    are removed or changed; `too_few` says that a single solution takes more clues;
+    `missing_digits` are those that no clue shows; `several` counts the solutions where there are
+    several, and `solutions` are two of them; `mistakes` are those of a grid without a solution, and
+    `of_clues` counts the solutions of its clues if these have several.
     """
 
     status: CheckStatus
@@ -46,10 +51,20 @@ class Check:
     minimal: bool | None = None
     refusal: str = ""
     clashing: CellSet = field(default_factory=CellSet)
+    mends: tuple[ClueEffect, ...] = ()
     too_few: bool = False
     missing_digits: tuple[int, ...] = ()
+    several: Several | None = None
     solutions: tuple[Grid, ...] = ()
     mistakes: Mistakes = field(default_factory=Mistakes)
+    of_clues: Several | None = None
+
+    @property
+    def count(self) -> int | None:
+        """The number of solutions, counted up to 1000; None for what is no puzzle."""
+        if self.several:
+            return self.several.number
+        return None if self.status == "invalid" else int(self.status == "unique")
 
     @property
     def why(self) -> tuple[str, ...]:
@@ -110,24 +125,32 @@ def _clues_in(puzzle: str | Grid) -> int:
     return 81 - sum(map(puzzle.count, BLANKS))
 
 
-def check_of_unreadable(fault: InvalidPuzzle) -> Check:
-    """The verdict on what cannot be read as a puzzle, by the error that says why."""
-    return Check("invalid", refusal=str(fault), clashing=CellSet(fault.where.cells))
+def check_of_unreadable(fault: InvalidPuzzle, line: str = "") -> Check:
+    """The verdict on what cannot be read as a puzzle, by the error that says why.
+
+    In a `line` of 81 characters whose clues clash, it looks for the clue that may be a misprint.
+    """
+    mends = mending_clash(line) if fault.where.cells and line else ()
+    clashing = CellSet(fault.where.cells)
+    return Check("invalid", refusal=str(fault), clashing=clashing, mends=mends)
 
 
 def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:
     try:
         grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
     except InvalidPuzzle as fault:
-        return check_of_unreadable(fault)
+        return check_of_unreadable(fault, puzzle if isinstance(puzzle, str) else "")
     clues, missing = len(grid.givens), _missing_digits(grid)
     if status == "none":
-        return Check(status, clues, missing_digits=missing, mistakes=mistakes(grid))
+        found = mistakes(grid)
+        of_clues = None if found.impossible else several(beginning_of(grid))
+        return Check(status, clues, missing_digits=missing, mistakes=found, of_clues=of_clues)
     return Check(
         status,
         clues,
         too_few=grid.is_puzzle and clues < FEWEST_CLUES,
         missing_digits=missing,
+        several=several(grid),
         solutions=tuple(islice(grid.solutions(), 2)),
     )
 

@@ -6,15 +6,15 @@ wrong; if they have several, nothing is wrong as long as one of these is left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from whydoku import kernels
 from whydoku.bits import Candidates, members
-from whydoku.errors import ManySolutions, NoSolution
+from whydoku.errors import ManySolutions, NoSolution, Where
 from whydoku.grid import Grid
 from whydoku.spaces import SEES
+from whydoku.verdicts.conflicts import conflict, is_solvable
+from whydoku.verdicts.impossible import Impossible, impossible
 from whydoku.world.sets import CandidateSet, CellSet
 
 MistakesKind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
@@ -31,20 +31,24 @@ class Mistakes:
         unsolvable   no mistake can be named: what the grid began with has no solution, or is
                      not known
 
-    `emptied` is a constraint without candidates, if there is one already.
+    `emptied` is a constraint without candidates, if there is one already. `impossible` says why
+    the clues have no solution, where these are to blame.
     """
 
     kind: MistakesKind = "none"
     digits: CandidateSet = field(default_factory=CandidateSet)
     marks: CandidateSet = field(default_factory=CandidateSet)
     emptied: int | None = None
+    impossible: Impossible | None = None
 
     def __bool__(self) -> bool:
         return self.kind != "none"
 
     @property
     def cells(self) -> CellSet:
-        """The cells of these digits and marks."""
+        """The cells of these digits and marks, or of the clues that clash."""
+        if self.impossible:
+            return self.impossible.clash.cells
         return CellSet(self.digits.cells | self.marks.cells)
 
     @property
@@ -65,11 +69,11 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     if is_solvable(grid.bits):
         return Mistakes()
     emptied = next((q for q, m in enumerate(grid.masks) if not m), None)
-    start = _start_to_judge_by(grid, start)
+    start = beginning_of(grid, start)
     put = grid.digits & ~start.digits
     gone = grid.removed.bits & start.bits
     if not put | gone or not is_solvable(start.bits):
-        return Mistakes("unsolvable", emptied=emptied)
+        return Mistakes("unsolvable", emptied=emptied, impossible=_of_clues(grid.puzzle))
     if start.count(2) == 1:
         solution = start.solution().bits
         return _mistakes_of("wrong", put & ~solution, gone & solution, emptied)
@@ -79,12 +83,12 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     if wrong:
         kind: MistakesKind = "wrong"
     else:
-        kind, wrong = "together", _conflict(start.bits, actions, effects)
+        kind, wrong = "together", conflict(start.bits, actions, effects)
     blamed = sum(wrong)
     return _mistakes_of(kind, blamed & put, blamed & gone, emptied)
 
 
-def _start_to_judge_by(grid: Grid, start: Grid | None) -> Grid:
+def beginning_of(grid: Grid, start: Grid | None = None) -> Grid:
     """What a grid without a solution is judged by: what it began with.
 
     That is not known for pencil marks without givens. The digits among them are taken to be right
@@ -98,11 +102,22 @@ def _start_to_judge_by(grid: Grid, start: Grid | None) -> Grid:
     return digits if digits.count(2) == 1 else start
 
 
+def _of_clues(puzzle: Grid) -> Impossible | None:
+    """Why the clues of a grid have no solution; None if they have one."""
+    return None if is_solvable(puzzle.bits) else impossible(puzzle)
+
+
 def refuse_mistakes(grid: Grid) -> None:
     """Raises NoSolution, naming the mistakes, for a grid without a solution: from such a grid
     anything would follow."""
     if found := mistakes(grid):
-        raise NoSolution(found.fault)
+        raise no_solution(found)
+
+
+def no_solution(found: Mistakes) -> NoSolution:
+    """The error that names the mistakes."""
+    cells = found.impossible.clash.cells if found.impossible else ()
+    return NoSolution(found.fault, Where(cells=tuple(cells)))
 
 
 def refuse_several(grid: Grid, profile: str) -> None:
@@ -120,38 +135,6 @@ def _mistakes_of(
     return Mistakes(kind, CandidateSet.from_bits(digits), CandidateSet.from_bits(marks), emptied)
 
 
-def is_solvable(bits: Candidates) -> bool:
-    """Whether candidates leave a solution."""
-    return any(kernels.count_many(kernels.row_of(bits), 729, 1, 1))
-
-
 def _taken_away_by(action: Candidates, put: Candidates) -> Candidates:
     """The candidates that an action takes away: for a digit all it sees, for a mark the mark."""
     return SEES[action.bit_length() - 1] if action & put else action
-
-
-def _conflict(
-    bits: Candidates, actions: Sequence[Candidates], effects: dict[Candidates, Candidates]
-) -> list[Candidates]:
-    """A minimal set of actions that together leave no solution.
-
-    Does half of the actions and looks among the other half for those that contradict them, then
-    the reverse (QuickXplain): so a conflict of few among many is found with few counts.
-    """
-
-    def without(state: Candidates, done: Sequence[Candidates]) -> Candidates:
-        for action in done:
-            state &= ~effects[action]
-        return state
-
-    def among(state: Candidates, some: Sequence[Candidates], changed: bool) -> list[Candidates]:
-        if changed and not is_solvable(state):
-            return []
-        if len(some) == 1:
-            return list(some)
-        first, second = some[: len(some) // 2], some[len(some) // 2 :]
-        late = among(without(state, first), second, True)
-        early = among(without(state, late), first, bool(late))
-        return [*early, *late]
-
-    return among(bits, actions, False)

@@ -40,6 +40,11 @@ def line_of_table(table: CellTable) -> str:
     return "".join(_character(i, cell) for i, cell in enumerate(cells))
 
 
+def rows_of_table(table: CellTable) -> list[list[Any]]:
+    """The rows of a table of any size; raises InvalidPuzzle where a row is none."""
+    return [_items(row, _ROWS) for row in _items(table, GRID)]
+
+
 def _items(values: Any, wanted: str, place: str = "") -> list[Any]:
     """The items of a list, a tuple, an array or a data frame."""
     for method in ("to_numpy", "tolist"):
@@ -56,7 +61,7 @@ def _is_digit(cell: Any) -> bool:
     return kind is not bool and issubclass(kind, Number) and cell in range(10)
 
 
-def _is_missing(cell: Any) -> bool:
+def is_missing(cell: Any) -> bool:
     """Whether a cell is nan, which alone differs from itself, or the NA of pandas."""
     try:
         return bool(cell != cell)  # noqa: PLR0124
@@ -72,7 +77,7 @@ def _character(i: int, cell: Any) -> str:
         text = cell.strip()
         if not text or (len(text) == 1 and text in "123456789" + BLANKS):
             return text or "."
-    elif cell is None or _is_missing(cell):
+    elif cell is None or is_missing(cell):
         return "."
     elif _is_digit(cell):
         return str(int(cell)) if cell else "."

@@ -8,6 +8,9 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.notation import format_candidate, format_cell
 
+BLANK: Final = "."
+"""An empty cell of a line, as we write it."""
+
 BLANKS: Final = ".0*_-? "
 """The characters that mean an empty cell in a text of 81."""
 

@@ -6,14 +6,20 @@ grouped_help.py        a command whose help lists its options under headings
 interrupt.py           defers Ctrl-C while a search has a result to show
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
-shared_options.py      the options --profile and --chains, and completion of names
+shared_options.py      the options --profile, --style and --chains, completion of names
+workbook_formats.py    the formats of workbooks by name
 output_file.py         the option -o, by which output goes to a file
 wanted_puzzles.py      the puzzles that a command line names
-puzzle_answers.py      the answer to a puzzle, and the loop over all puzzles
 wrapping.py            text wrapped to the width of the window
+clashing_clues.py      clues without a solution, with the steps that show it
+puzzle_answers.py      the answer to a puzzle, and the loop over all puzzles
 grid_questions.py      a question asked about each grid
-rating_table.py        ratings as CSV, after the columns of the input
+answer_table.py        answers as a table, after the columns of the input
+table_output.py        a table written as text or as a workbook
+rating_table.py        ratings as a table
+check_table.py         verdicts as a table
 made_puzzles.py        puzzles made to order, written as they are found
+made_workbook.py       puzzles made to order, in a workbook
 practice_positions.py  positions to practise on, written as they are found
 statistics_table.py    the statistics of a path, as a table
 trace_text.py          a path for people, step by step or pass by pass

@@ -94,3 +94,6 @@ def _write_refusal(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> 
     console.complain(f"{item.place}: {answer.fault}")
     if console.as_json:
         console.write_json({"place": item.place, **answer.data})
+    elif console.people:
+        for text in answer.pictures:
+            console.write(text)

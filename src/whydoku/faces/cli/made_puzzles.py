@@ -13,6 +13,7 @@ from whydoku import __version__
 from whydoku.errors import LostWorker
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.live_status import LiveStatus
+from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making import Made, Making
@@ -23,32 +24,41 @@ DRAWN: Final = "drawn"
 """The name of the output for people, in place of a format."""
 
 
+class CountedMaking:
+    """Puzzles as they are made, counted; they end when a worker is lost, which is kept."""
+
+    def __init__(self, making: Making) -> None:
+        self.counted = KeptPuzzles()
+        self.lost: LostWorker | None = None
+        self._making = making
+
+    def __iter__(self) -> Iterator[Made]:
+        try:
+            for made in self._making:
+                self.counted.add(made)
+                yield made
+        except LostWorker as fault:
+            self.lost = fault
+
+    def lines(self) -> tuple[str, str]:
+        """The status to show meanwhile."""
+        making = self._making
+        return tried_and_kept(making.tally.tried, making.kept, making.n), closest(making)
+
+
 def write_made(
     console: Console, making: Making, form: str
 ) -> tuple[KeptPuzzles, LostWorker | None]:
     """Makes the puzzles and writes each at once; returns the counts of what was kept, and why it
     ended too soon if a worker was lost. The output is complete even then."""
-    counted = KeptPuzzles()
-    lost: list[LostWorker] = []
-
-    def found() -> Iterator[Made]:
-        try:
-            for made in making:
-                counted.add(made)
-                yield made
-        except LostWorker as fault:
-            lost.append(fault)
-
-    def lines() -> tuple[str, str]:
-        return tried_and_kept(making.tally.tried, making.kept, making.n), closest(making)
-
-    write_texts(console, _made_texts(console, making, form, found), lines)
-    return counted, lost[0] if lost else None
+    found = CountedMaking(making)
+    write_texts(console, _made_texts(console, making, form, found), found.lines)
+    return found.counted, found.lost
 
 
 def report_seed(console: Console, form: str, seed: int) -> None:
     """Reports the seed on standard error if the format has no room for it."""
-    if form in FORMATS and "name" not in FORMATS[form].carries:
+    if form == WORKBOOK or (form in FORMATS and "name" not in FORMATS[form].carries):
         console.complain(f"the seed is {seed}")
 
 
@@ -65,16 +75,16 @@ def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequ
 
 
 def _made_texts(
-    console: Console, making: Making, form: str, found: Callable[[], Iterator[Made]]
+    console: Console, making: Making, form: str, found: Iterable[Made]
 ) -> Iterator[str]:
     """Yields the output piece by piece, as the puzzles are found."""
     if form == DRAWN:
-        yield from (_made_drawing(console, making, made) for made in found())
+        yield from (_made_drawing(console, making, made) for made in found)
     elif console.as_json:
-        for made in found():
+        for made in found:
             yield json_line(made_data(made, making.wish, making.seed, __version__))
     else:
-        yield from write_all((_made_reading(making, made) for made in found()), form)
+        yield from write_all((_made_reading(making, made) for made in found), form)
 
 
 def _made_reading(making: Making, made: Made) -> Reading:

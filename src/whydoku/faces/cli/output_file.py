@@ -15,15 +15,23 @@ from typing import Any, Final, TypeVar, cast
 import click
 from click.core import ParameterSource
 
+from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
 from whydoku.formats.source import TextForm
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 ENDINGS: Final = {
-    ending: name for name, format_ in FORMATS.items() for ending in format_.suffixes
-} | {".tsv": "tsv", ".md": "markdown", ".html": "html", ".htm": "html", ".toml": "toml"}
-"""The format that each ending of a file means, where a command can write it."""
+    **{ending: name for name, format_ in FORMATS.items() for ending in format_.suffixes},
+    ".tsv": "tsv",
+    ".xlsx": WORKBOOK,
+    **{ending: ending[1:] for ending in (".ods", ".xls", ".xlsb", ".xlsm")},
+    ".md": "markdown",
+    ".html": "html",
+    ".htm": "html",
+    ".toml": "toml",
+}
+"""The format that each ending of a file means; not every command can write it, or any."""
 
 SAME: Final = {"line": "text", "jsonl": "json"}
 """Formats that another one stands in for in a command that cannot write them."""
@@ -39,7 +47,7 @@ def takes_output(command: F) -> F:
         path = Path(str(output))
         options |= _format_by_ending(click.get_current_context(), path)
         inputs = (*options.get("files", ()), *options.get("unlike", ()))
-        with _output_to(path, inputs):
+        with output_to(path, inputs):
             return command(*arguments, **options)
 
     option = click.option(
@@ -60,6 +68,19 @@ def write_in_form(form: TextForm) -> None:
     """
     if isinstance(sys.stdout, TextIOWrapper) and not sys.stdout.isatty():
         sys.stdout.reconfigure(encoding=form.encoding, errors="surrogateescape", newline="")
+
+
+def refuse_terminal() -> None:
+    """Refuses to write a workbook to a terminal."""
+    if sys.stdout.isatty():
+        raise click.UsageError("a workbook cannot be shown here; name a file with -o FILE.xlsx")
+
+
+def write_workbook(data: bytes) -> None:
+    """Writes the bytes of a workbook to standard output, which is a file or a pipe."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
 
 
 def _format_by_ending(ctx: click.Context, path: Path) -> dict[str, Any]:
@@ -115,12 +136,18 @@ class _OldUntilWritten(FileIO):
 
 
 @contextmanager
-def _output_to(path: Path, inputs: Iterable[str]) -> Iterator[None]:
+def output_to(path: Path, inputs: Iterable[str]) -> Iterator[None]:
     """Sends standard output to a file, which must not be one of the inputs."""
     if path.exists() and any(name != "-" and path.samefile(name) for name in inputs):
         raise click.UsageError(f"{path} is also the input; choose another file for the output")
+    is_new, is_workbook = not path.exists(), ENDINGS.get(path.suffix.lower()) == WORKBOOK
     old = _OldUntilWritten(path, "a")
     file = TextIOWrapper(BufferedWriter(old), encoding="utf-8", newline="")
-    with file, redirect_stdout(file):
-        yield
-        old.clear()
+    try:
+        with file, redirect_stdout(file):
+            yield
+            if not is_workbook:  # an empty file is no workbook
+                old.clear()
+    finally:
+        if is_new and is_workbook and not path.stat().st_size:
+            path.unlink()

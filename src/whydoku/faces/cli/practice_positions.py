@@ -9,6 +9,7 @@ from whydoku import __version__
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.made_puzzles import DRAWN, report_seed, write_texts
+from whydoku.faces.cli.shared_options import manner_of
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making.practice import Position, Practising
@@ -27,15 +28,16 @@ LOSSLESS: Final = "jsonl"
 """The format that also keeps which removals are proved."""
 
 
-def practise(console: Console, practising: Practising, form: str, *, reveal: bool) -> int:
-    """Writes the positions, with the step to find if `reveal` is set; returns the exit code."""
+def practise(console: Console, practising: Practising, form: str, style: str | None) -> int:
+    """Writes the positions, with the step to find if there is a style to tell it in; returns the
+    exit code."""
     if console.as_json or not form:
         form = DRAWN if console.people else LOSSLESS
 
     def lines() -> tuple[str]:
         return (tried_and_kept(practising.tried, len(practising.found), practising.wanted),)
 
-    write_texts(console, _position_texts(console, practising, form, reveal=reveal), lines)
+    write_texts(console, _position_texts(console, practising, form, style), lines)
     report_seed(console, form, practising.seed)
     if shortfall := practising.so_far.shortfall:
         console.complain(shortfall)
@@ -44,14 +46,14 @@ def practise(console: Console, practising: Practising, form: str, *, reveal: boo
 
 
 def _position_texts(
-    console: Console, practising: Practising, form: str, *, reveal: bool
+    console: Console, practising: Practising, form: str, style: str | None
 ) -> Iterator[str]:
     if form == DRAWN:
         for number, position in enumerate(practising):
             between = "\n" if number else ""
-            yield between + _position_drawing(console, position, practising.profile, reveal=reveal)
+            yield between + _position_drawing(console, position, practising.profile, style)
     elif form == LOSSLESS:
-        yield from (json_line(_position_record(position, reveal=reveal)) for position in practising)
+        yield from (json_line(_position_record(position, style)) for position in practising)
     else:
         readings = (
             Reading(1, name=position_name(position, __version__), state=position.grid)
@@ -60,19 +62,19 @@ def _position_texts(
         yield from write_all(readings, form)
 
 
-def _position_record(position: Position, *, reveal: bool) -> dict[str, Any]:
+def _position_record(position: Position, style: str | None) -> dict[str, Any]:
     """A position as our own record of a grid, with what there is to find on it."""
     data = position_data(position, __version__)
     grid_record = data.pop("position")
     return {
         **grid_record,
         **data,
-        **({"step": step_data(position.step)} if reveal else {}),
+        **({"step": step_data(position.step, style=style)} if style else {}),
     }
 
 
 def _position_drawing(
-    console: Console, position: Position, profile: Profile, *, reveal: bool
+    console: Console, position: Position, profile: Profile, style: str | None
 ) -> str:
     """A position drawn for people."""
     width, names = width_of(console), profile.names
@@ -80,9 +82,9 @@ def _position_drawing(
         exercise(headline(position.step, names=names), profile.name),
         origin(position.seed, position.number, __version__),
     ]
-    if reveal:
+    if style:
         drawn = draw_step_text(position.step, position.grid, colour=console.colour, width=width)
-        paragraphs[0] = tell(position.step, position.grid, names=names, naming=profile.notation)
+        paragraphs[0] = tell(position.step, position.grid, **manner_of(profile, style))
     else:
         drawn = console.draw(position.grid, marks=True)
         paragraphs += [] if console.has_room_for_marks(position.grid) else [no_room()]

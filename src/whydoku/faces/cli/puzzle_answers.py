@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from whydoku import kernels
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.clashing_clues import clashing_clues
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.formats.source import TextForm
 from whydoku.grid import Grid
 from whydoku.records.verdicts import refusal_data
 from whydoku.verdicts.check import Check
@@ -34,19 +36,34 @@ class PuzzleAnswer:
     fault: str = ""
 
 
+class TableRun(Protocol):
+    """A table of answers: it begins with the first record and turns each answer into a row."""
+
+    def begin(self, console: Console, item: PuzzleItem | None, form: TextForm) -> None:
+        """Sets the columns by the first record; does nothing for later ones."""
+
+    def answer(self, item: PuzzleItem, answer: PuzzleAnswer) -> PuzzleAnswer:
+        """The answer to a record as a row."""
+
+    def end(self, console: Console) -> None:
+        """Finishes the table."""
+
+
 def work_through(
     wanted: WantedPuzzles,
     as_json: bool,
     work: Callable[[Console, list[Grid | str]], Iterable[PuzzleAnswer]],
+    table: TableRun | None = None,
 ) -> int:
     """Does the work of a command on all puzzles, in blocks of those that have arrived.
 
     `work` gets the readable puzzles of a block, as 81 characters if they have only givens, and
-    yields their answers in order; unreadable ones are answered here. Returns the exit code.
+    yields their answers in order; unreadable ones are answered here. A `table` turns the answers
+    into rows. Returns the exit code.
     """
     console = Console.of_this_process(as_json)
     with PuzzleProgress(console, wanted.total) as progress:
-        worker = _BlockWorker(console, work)
+        worker = _BlockWorker(console, work, table)
 
         def finish_block() -> None:
             answers = worker.answers()
@@ -55,10 +72,14 @@ def work_through(
             progress.advance(worker.done, wanted.read)
 
         for item in wanted.items(finish_block):
+            if table:
+                table.begin(console, item, wanted.form)
             worker.block.append(item)
             if len(worker.block) == BLOCK:
                 finish_block()
         finish_block()
+    if table:
+        table.end(console)
     return worker.code
 
 
@@ -69,12 +90,14 @@ class _BlockWorker:
         self,
         console: Console,
         work: Callable[[Console, list[Grid | str]], Iterable[PuzzleAnswer]],
+        table: TableRun | None,
     ) -> None:
         self.block: list[PuzzleItem] = []
         self.done = 0
         self.code = exit_codes.OK
         self._console = console
         self._work = work
+        self._table = table
 
     def answers(self) -> list[PuzzleAnswer]:
         """Does the work on the block, without writing anything."""
@@ -85,7 +108,8 @@ class _BlockWorker:
 
     def finish(self, answers: list[PuzzleAnswer]) -> None:
         """Writes the answers to the block, and starts a new one."""
-        for item, answer in zip(self.block, answers, strict=True):
+        for item, found in zip(self.block, answers, strict=True):
+            answer = self._table.answer(item, found) if self._table else found
             if answer.fault:
                 self.code = exit_codes.REFUSED
                 self._console.complain(f"{item.place}: {answer.fault}")
@@ -102,7 +126,15 @@ def unreadable(fault: str) -> PuzzleAnswer:
 
 def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
     """The answer to a puzzle without exactly one solution: its status, and why."""
-    return PuzzleAnswer((verdict.status,), refusal_data(puzzle, verdict), (), verdict.fault)
+    pictures = _pictures_of_refusal(puzzle, verdict)
+    return PuzzleAnswer((verdict.status,), refusal_data(puzzle, verdict), pictures, verdict.fault)
+
+
+def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
+    """Yields what a person sees of a puzzle without a solution: the clues that clash, and why."""
+    if found := verdict.mistakes.impossible:
+        grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+        yield from clashing_clues(Console.of_this_process(), grid, found)
 
 
 def write_answer(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:

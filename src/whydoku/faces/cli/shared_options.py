@@ -1,4 +1,4 @@
-"""Options shared by several commands: profiles and chains, and the completion of names.
+"""Options shared by several commands: profiles, styles and chains, and the completion of names.
 
 Profiles and techniques are loaded only when an option asks for them: a command that could use them
 starts faster without.
@@ -14,6 +14,7 @@ import click
 
 if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
+    from whydoku.render.words.manner import Manner
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,6 +54,42 @@ def takes_chains(option: F) -> F:
         show_default=True,
         help="How to write chains: in words, or in a notation that players use.",
     )(option)
+
+
+def takes_style(option: F) -> F:
+    """A decorator that adds the option `--style`; None means that the user has not chosen."""
+    from whydoku.render.words.manner import STYLES
+
+    return click.option(
+        "--style",
+        type=click.Choice([*STYLES]),
+        default=None,
+        help="How to tell steps: in plain words; short, with results in notation; or expert, "
+        "with the exact form after each argument. By default plain, and in JSON short.",
+    )(option)
+
+
+def style_of(style: str | None, as_json: bool) -> str:
+    """The style that was chosen, or else the one in which people or programs read a text."""
+    from whydoku.render.words.writer import PLAIN, SHORT
+
+    return style or (SHORT if as_json else PLAIN)
+
+
+def refuse_style_in_json(style: str | None, as_json: bool) -> None:
+    """Refuses a style for JSON that tells no steps."""
+    if style is not None and as_json:
+        raise click.UsageError("--style cannot be used with --json, which tells no steps here")
+
+
+def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
+    """How to tell steps with the words of a profile."""
+    return {
+        "names": profile.names,
+        "naming": profile.notation,
+        "chains": chains,
+        "style": style,
+    }
 
 
 def refuse_chains_in_json(chains: str, as_json: bool) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import fill, wrap
+from typing import Unpack
 
 from whydoku.bits import members
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
-from whydoku.profiles.profile import Profile
-from whydoku.render.chain_notation import WORDS
 from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import Detail
+from whydoku.render.words.manner import Manner, writer_for
 from whydoku.render.words.paths import (
     Block,
     block_lines,
@@ -24,7 +24,6 @@ from whydoku.render.words.paths import (
     pass_name,
 )
 from whydoku.render.words.summaries import watched_digits, watched_idle, watched_sums
-from whydoku.render.words.telling import writer_of
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
@@ -32,7 +31,7 @@ from whydoku.world.drawing import draw_cells
 
 
 def path(
-    console: Console, trace: Trace, profile: Profile, *, details: bool, chains: str = WORDS
+    console: Console, trace: Trace, *, details: bool, **manner: Unpack[Manner]
 ) -> Iterator[str]:
     """Yields the puzzle, the path, and the final grid.
 
@@ -42,7 +41,7 @@ def path(
     yield console.draw(trace.puzzle)
     yield ""
     detail: Detail = "argument" if details else "reason"
-    margin, writer = margin_of(trace), writer_of("en", profile.notation, profile.names, chains)
+    margin, writer = margin_of(trace), writer_for(trace.vocabulary, **manner)
     drawing = ""
     for block in blocks_of(trace, writer, detail=detail):
         if block.numbers:
@@ -69,12 +68,10 @@ def _block_text(console: Console, block: Block, margin: int) -> str:
     return "\n".join(map(console.highlighted, block_lines(block, margin, width_of(console))))
 
 
-def watched(
-    console: Console, trace: Trace, profile: Profile, *, chains: str = WORDS
-) -> Iterator[str]:
+def watched(console: Console, trace: Trace, **manner: Unpack[Manner]) -> Iterator[str]:
     """Yields the path pass by pass: the possible places of the digit, the steps, and the grid after
     them."""
-    writer = writer_of("en", profile.notation, profile.names, chains)
+    writer = writer_for(trace.vocabulary, **manner)
     yield console.draw(trace.puzzle)
     ends = [*(pass_.start for pass_ in trace.passes[1:]), len(trace)]
     by_digits = all(pass_.digit is not None for pass_ in trace.passes)
@@ -96,7 +93,7 @@ def watched(
             begun = end
     yield from _idle_passes(idle, writer)
     yield ""
-    yield ending(trace, naming=profile.notation)
+    yield ending(trace, width=width_of(console), **manner)
 
 
 def _paragraph(console: Console, text: Spans) -> str:

@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.output_file import refuse_terminal, write_workbook
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.profiles.profile import Profile
+from whydoku.render.words.manner import Manner
 from whydoku.trace import Trace
 
 if TYPE_CHECKING:
+    from whydoku.faces.sheets.book_puzzle import BookPuzzle
     from whydoku.shortest import Shortened
 
 
@@ -42,7 +45,7 @@ class TraceWriter:
         details: bool,
         watch: bool,
         statistics: bool,
-        chains: str,
+        manner: Manner,
     ) -> None:
         self.console = console
         self.profile = profile
@@ -50,7 +53,7 @@ class TraceWriter:
         self.details = details
         self.watch = watch
         self.statistics = statistics
-        self.chains = chains
+        self.manner = manner
         self.written = 0
 
     def write(self, to_write: TraceToWrite) -> None:
@@ -90,11 +93,9 @@ class TextWriter(TraceWriter):
         self._begin(to_write.item)
         lines: Iterator[str]
         if to_write.trace.passes and self.watch and not self.details:
-            lines = watched(self.console, to_write.trace, self.profile, chains=self.chains)
+            lines = watched(self.console, to_write.trace, **self.manner)
         else:
-            lines = path(
-                self.console, to_write.trace, self.profile, details=self.details, chains=self.chains
-            )
+            lines = path(self.console, to_write.trace, details=self.details, **self.manner)
         for line in lines:
             self.console.write(line)
         if saved := self.saved(to_write):
@@ -107,11 +108,12 @@ class TextWriter(TraceWriter):
             self.console.write(f"Pictures: {to_write.folder}")
 
     def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-        """Writes the status of the puzzle, for programs only."""
-        if not self.console.people:
-            self._begin(item)
-            for line in answer.lines:
-                self.console.write(line)
+        """Writes the status of the puzzle for programs, and for people why it has no solution."""
+        texts = answer.pictures if self.console.people else answer.lines
+        for number, text in enumerate(texts):
+            if not number:
+                self._begin(item)
+            self.console.write(text)
 
     def remark(self, text: str) -> None:
         """Writes the remark on a line of its own."""
@@ -136,7 +138,7 @@ class JsonWriter(TraceWriter):
         from whydoku.profiles.statistics import statistics
         from whydoku.records.trace import shortened_data, statistics_data, trace_data
 
-        data = trace_data(to_write.trace)
+        data = trace_data(to_write.trace, style=self.manner["style"])
         if self.statistics:
             data["statistics"] = statistics_data(statistics(to_write.trace, self.profile))
         if to_write.shortened:
@@ -157,14 +159,8 @@ class MarkdownWriter(TraceWriter):
         """Writes the trace under a heading."""
         from whydoku.render.pages import markdown_trace
 
-        names, naming = self.profile.names, self.profile.notation
         text = markdown_trace(
-            to_write.trace,
-            to_write.folder,
-            names=names,
-            naming=naming,
-            chains=self.chains,
-            remark=self.saved(to_write),
+            to_write.trace, to_write.folder, remark=self.saved(to_write), **self.manner
         )
         sys.stdout.write(("\n" if self.written else "") + text)
         self.written += 1
@@ -180,14 +176,7 @@ class HtmlWriter(TraceWriter):
         if not self.written:
             sys.stdout.write(_as_references(page_begin(to_write.trace)))
         self.written += 1
-        path = html_trace(
-            to_write.trace,
-            names=self.profile.names,
-            naming=self.profile.notation,
-            chains=self.chains,
-            remark=self.saved(to_write),
-            whole=False,
-        )
+        path = html_trace(to_write.trace, remark=self.saved(to_write), whole=False, **self.manner)
         sys.stdout.write(_as_references(path))
 
     def end(self) -> None:
@@ -198,17 +187,57 @@ class HtmlWriter(TraceWriter):
             sys.stdout.write(PAGE_END)
 
 
+class WorkbookWriter(TraceWriter):
+    """A workbook with sheets for each puzzle."""
+
+    def __init__(
+        self,
+        console: Console,
+        profile: Profile,
+        alone: bool,
+        details: bool,
+        watch: bool,
+        statistics: bool,
+        manner: Manner,
+    ) -> None:
+        from whydoku.faces.sheets.png import need_resvg
+        from whydoku.faces.sheets.workbook import need_xlsxwriter
+
+        super().__init__(console, profile, alone, details, watch, statistics, manner)
+        refuse_terminal()
+        need_xlsxwriter()
+        need_resvg()
+        self._found: list[BookPuzzle] = []
+
+    def write(self, to_write: TraceToWrite) -> None:
+        """Gathers what the sheets of the puzzle show."""
+        from whydoku.faces.sheets.book import BookPlan
+
+        trace, number = to_write.trace, len(self._found) + 1
+        plan = BookPlan(self.profile, self.manner, uniqueness=trace.uniqueness)
+        name = to_write.item.reading.name
+        self._found.append(plan.gather(to_write.item.reading.grid, number, name, trace=trace))
+
+    def end(self) -> None:
+        """Writes the workbook."""
+        from whydoku.faces.sheets.book import workbook_bytes
+
+        if self._found:
+            write_workbook(workbook_bytes(self._found))
+
+
 def _as_references(page: str) -> str:
     """The page in ASCII with character references, so that it suits any output encoding."""
     return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
 WRITERS: Final[
-    dict[str, Callable[[Console, Profile, bool, bool, bool, bool, str], TraceWriter]]
+    dict[str, Callable[[Console, Profile, bool, bool, bool, bool, Manner], TraceWriter]]
 ] = {
     "text": TextWriter,
     "json": JsonWriter,
     "markdown": MarkdownWriter,
     "html": HtmlWriter,
+    "xlsx": WorkbookWriter,
 }
 """The writer of each format."""

@@ -140,7 +140,7 @@ class WantedPuzzles:
     ) -> Iterator[PuzzleItem]:
         self._input = InputFile(file, before_waiting)
         for reading in read_all(self._input, column=self._column):
-            yield PuzzleItem(reading, f"{where}line {reading.line}")
+            yield PuzzleItem(reading, f"{where}{reading.where}")
 
 
 def _readings_of_argument(argument: str) -> Iterator[Reading]:
@@ -175,7 +175,18 @@ def or_else(found: Iterable[T], nothing: T) -> Iterator[T]:
 
 
 def takes_puzzles(command: F) -> F:
-    """A decorator that adds the arguments and options by which commands take puzzles."""
+    """A decorator that adds the arguments and options by which commands take puzzles.
+
+    It adds `-o` and `--json` too, by which they write what they found.
+    """
+    as_json = click.option(
+        "--json", "as_json", is_flag=True, help="Write one JSON object per puzzle."
+    )
+    return takes_input(as_json(takes_output(command)))
+
+
+def takes_input(command: F) -> F:
+    """A decorator that adds the arguments and options that name puzzles."""
     options = (
         click.argument("puzzles", nargs=-1, metavar="[PUZZLE]..."),
         click.option(
@@ -185,7 +196,8 @@ def takes_puzzles(command: F) -> F:
             multiple=True,
             metavar="FILE",
             type=click.Path(exists=True, dir_okay=False, allow_dash=True),
-            help="Read puzzles from a file, or from standard input with -.",
+            help="Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), or "
+            "from standard input with -.",
         ),
         click.option(
             "--example",
@@ -202,9 +214,7 @@ def takes_puzzles(command: F) -> F:
             help="Column of the puzzles in a table; by default the one called puzzle, or the only "
             "one with puzzles in it.",
         ),
-        click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle."),
     )
-    command = takes_output(command)
     for option in reversed(options):
         command = option(command)
     return command

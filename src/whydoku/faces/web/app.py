@@ -14,7 +14,7 @@ from starlette.routing import Match, Route
 
 from whydoku import __version__
 from whydoku.faces.web.api.openapi import route_description
-from whydoku.faces.web.api.operations import Operation, operations
+from whydoku.faces.web.api.operations import JSON, Operation, media_of, operations
 from whydoku.faces.web.described import OPENAPI, descriptions, document
 from whydoku.faces.web.guard import HEALTH, Guard
 from whydoku.faces.web.metrics import METRICS_MEDIA, Metrics
@@ -95,13 +95,13 @@ def _add_operation(
 ) -> None:
     seconds = settings.long_timeout if operation.is_long else settings.timeout
 
-    def job(request: Request, body: bytes) -> Job:
+    def job(request: Request, body: bytes, media: str = JSON) -> Job:
         packs = "gzip" in request.headers.get("accept-encoding", "")
-        return Job(operation.name, body, seconds, operation.is_long, packs)
+        return Job(operation.name, body, seconds, operation.is_long, packs, media)
 
     async def post(request: Request) -> Response:
-        _need_json(request)
-        return WorkerResponse(pool, job(request, await request.body()))
+        media = _media_taken(request, operation)
+        return WorkerResponse(pool, job(request, await request.body(), media))
 
     async def get(request: Request) -> Response:
         await request.body()  # unused, but reading it applies the limits on bodies
@@ -116,12 +116,16 @@ def _add_operation(
     )
 
 
-def _need_json(request: Request) -> None:
-    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if media != "application/json":
+def _media_taken(request: Request, operation: Operation) -> str:
+    """The media type of a request, if the operation takes it."""
+    media = media_of(request.headers.get("content-type", ""))
+    allowed = operation.media_taken
+    if media not in allowed:
         found = repr(media[:100]) if media else "nothing"
-        sentence = f"Content-Type: found {found}; allowed is application/json"
+        verb = "are" if len(allowed) > 1 else "is"
+        sentence = f"Content-Type: found {found}; allowed {verb} {', '.join(allowed)}"
         raise Problem(415, "Wrong content type", sentence)
+    return media
 
 
 def _add_description(app: FastAPI) -> None:

@@ -21,7 +21,14 @@ from starlette.requests import ClientDisconnect
 
 from whydoku.errors import quoted
 from whydoku.faces.web import headers
-from whydoku.faces.web.api.operations import BASE, INDEX, SMALL_BODY, Operation, operations
+from whydoku.faces.web.api.operations import (
+    BASE,
+    INDEX,
+    SMALL_BODY,
+    Operation,
+    media_of,
+    operations,
+)
 from whydoku.faces.web.headers import Headers
 from whydoku.faces.web.metrics import Metrics
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE
@@ -248,7 +255,7 @@ class Guard:
         if wait:
             seconds = {"Retry-After": str(int(wait) + 1)}
             return Problem(429, TOO_OFTEN.title, TOO_OFTEN.detail, headers=seconds)
-        most = operation.most if operation else SMALL_BODY
+        most = _most_of(scope, operation)
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if length.isdigit() and int(length) > most:
             return too_large(most, close=int(length) > DRAINED)
@@ -305,6 +312,14 @@ def counted_as(path: str, operation: Operation | None) -> str:
     return "health" if path in (HEALTH, "/metrics") else "page"
 
 
+def _most_of(scope: Scope, operation: Operation | None) -> int:
+    """The largest body of a request in bytes."""
+    if operation is None:
+        return SMALL_BODY
+    media = dict(scope["headers"]).get(b"content-type", b"").decode("latin-1")
+    return operation.most_of(media_of(media))
+
+
 class _GuardedRequest:
     """One request on its way, with limits on its body, and counted."""
 
@@ -321,7 +336,7 @@ class _GuardedRequest:
         self._receive = receive
         self._send = send
         self._name = counted_as(scope["path"], operation)
-        self._left = operation.most if operation else SMALL_BODY
+        self._left = _most_of(scope, operation)
         self._most = self._left
         self._begun = time.monotonic()
         self._is_whole = False

@@ -74,7 +74,7 @@ def problem_of(fault: WhydokuError) -> Problem:
     """An error of the library as a problem."""
     title, status = next((t, s) for kind, t, s in _TITLES if isinstance(fault, kind))
     more: dict[str, Any] = {}
-    if isinstance(fault, InvalidPuzzle) and (where := where_data(fault.where)):
+    if isinstance(fault, InvalidPuzzle | NoSolution) and (where := where_data(fault.where)):
         more["where"] = where
     if isinstance(fault, ManySolutions):
         more["solutions"] = [solution.as_line() for solution in fault.solutions]
@@ -89,8 +89,13 @@ def sentence_of(fault: WhydokuError) -> str:
 
 
 def where_data(where: Where) -> dict[str, Any]:
-    """The place of a fault: its line, column and cells, whichever are known."""
-    numbers = {"line": where.line, "column": where.column}
+    """The place of a fault: line, column, sheet and cells, whichever are known."""
+    numbers = {
+        "line": where.line,
+        "column": where.column,
+        "sheet": where.sheet,
+        "address": where.address,
+    }
     found: dict[str, Any] = {name: number for name, number in numbers.items() if number is not None}
     if where.cells:
         found["cells"] = [format_cell(i) for i in where.cells]

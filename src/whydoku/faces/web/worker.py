@@ -112,7 +112,7 @@ class Worker:
         """Answers a job; an exception becomes a problem, and an unexpected one is logged."""
         try:
             operation = operations()[head["operation"]]
-            found = operation.answer(operation.request_in(body), TimeLimit(head["seconds"]))
+            found = operation.answered(head["media"], body, TimeLimit(head["seconds"]))
             if isinstance(found, dict):
                 whole = _whole_answer(200, JSON, json_bytes(found), head)
             elif isinstance(found, str):

@@ -44,13 +44,14 @@ class Crashed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Work for a worker: an operation and the body of the request."""
+    """Work for a worker: an operation, and the body of the request with its media type."""
 
     operation: str
     body: bytes
     seconds: float
     is_long: bool = False
     gzip: bool = False
+    media: str = "application/json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,7 @@ class WorkerHandle:
             "operation": job.operation,
             "seconds": job.seconds,
             "gzip": job.gzip,
+            "media": job.media,
         }
         await self._send(pipe_frames.frame(pipe_frames.JOB, pipe_frames.with_head(head, job.body)))
 

@@ -2,8 +2,10 @@
 
 Sound because a false end makes the next node true, which makes the one after it false, and so on
 to the other end, which is true. In a loop of m strong and m weak links at least m and at most m
-nodes are true, so exactly one node of every link is. If all candidates of each node of a link see
-each other, exactly one candidate of the two nodes is true.
+nodes are true, so exactly one node of every link is: either every other node, the first among them,
+or all the rest. So of any node of the one half and any of the other, neighbours or not, exactly one
+is true. If all candidates of each node of a link see each other, exactly one candidate of the two
+nodes is true.
 """
 
 from __future__ import annotations
@@ -29,16 +31,23 @@ from whydoku.why import AlmostLocked, Als, Chain, Cover, Deadly
 def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
     """What sees both ends is false; a candidate that is both ends is true; loops prove more."""
     sets, filled = _links(replay, chain, state)
-    nodes = chain.nodes
-    ends = nodes[0] | nodes[-1]
-    false = seen_by_every(ends) & state.bits
     if not chain.loop:
-        return ProvedCandidates(false, ends if not ends & (ends - 1) else 0)
-    for a, b in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
-        false |= seen_by_every(a | b) & state.bits
+        ends = chain.nodes[0] | chain.nodes[-1]
+        both = ends if not ends & (ends - 1) else 0
+        return ProvedCandidates(seen_by_every(ends) & state.bits, both)
+    one_way, other_way = (_seen_by_some(half) for half in (chain.nodes[::2], chain.nodes[1::2]))
+    false = one_way & other_way & state.bits
     for almost_locked, apart in sets:
         false |= false_where_locked(replay, almost_locked, apart, state, wanted)
     return ProvedCandidates(false | filled)
+
+
+def _seen_by_some(nodes: tuple[Candidates, ...]) -> Candidates:
+    """The candidates that see all of at least one of these nodes."""
+    seen = 0
+    for node in nodes:
+        seen |= seen_by_every(node)
+    return seen
 
 
 def ends_of(replay: Replay, chain: Chain, state: ReplayState) -> Candidates:

@@ -6,9 +6,11 @@ blockers.py     what bars a candidate, and which candidates of two colours clash
 collector.py    the collector to which patterns add their marks
 patterns/       the marks of each pattern
 marking.py      the marks of a step, pattern by pattern
+clash.py        the marks of clues without a solution
 appearance.py   how each mark looks on every canvas: shape, hue, brackets
 themes.py       the colours of light and dark pictures
 arrows.py       curves of links, which pass through no digit
+numbering.py    where the numbers of links stand
 shapes.py       the shapes of marks as elements of SVG, and hatchings
 scene.py        digits, tinted rectangles and curves, each in its place
 svg_layers.py   the layers of a picture that show marks

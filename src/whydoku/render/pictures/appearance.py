@@ -29,11 +29,13 @@ class RoleLook:
 
 @dataclass(frozen=True, slots=True)
 class TieLook:
-    """The look of a tie: the dashes of its line ("" if solid), its width, whether it has a head."""
+    """The look of a tie: the dashes of its line ("" if solid), its width, whether it has a head,
+    and the class that paints it."""
 
     dashes: str
     width: float
     head: bool
+    paint: str = "link"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,14 @@ those of OVERLAYS are drawn in addition."""
 OVERLAYS: Final = (Role.ELIMINATED, Role.ASSUMED, Role.FALSE)
 """Roles drawn in addition to a candidate's shape: `assumed` below it, the others on the digit."""
 
+_CONCLUSIONS: Final = (Role.ELIMINATED, Role.PLACED)
+
+LEGEND_ROLES: Final = (
+    *(role for role in ROLE_LOOKS if role not in _CONCLUSIONS),
+    *_CONCLUSIONS,
+)
+"""The roles in the order of legends: what the step rests on, then what it concludes."""
+
 TINT_LOOKS: Final = {
     Tint.BASE: TintLook("", "", "sky"),
     Tint.COVER: TintLook("/", "9 5", "orange"),
@@ -86,6 +96,7 @@ TIE_LOOKS: Final = {
     Tie.WEAK: TieLook("5 4", 2.2, head=True),
     Tie.PAIR: TieLook("", 2.4, head=False),
     Tie.LEADS: TieLook("", 1.6, head=True),
+    Tie.TAKES: TieLook("1.6 3", 1.6, head=False, paint="takes"),
 }
 
 NODE_LOOK: Final = TieLook("0 5", 3.4, head=False)

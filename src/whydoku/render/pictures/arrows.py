@@ -73,9 +73,11 @@ _NEAR: Final = 5.0
 _Corner: TypeAlias = tuple[int, int]
 """A corner of the lattice, or a step from one to the next: how many squares across and down."""
 
-_Stop: TypeAlias = tuple[float, int, _Corner, _Corner, tuple[_Corner, ...]]
-"""A place that a search of seams has reached: its cost, a number to break ties, the last step, the
-corner, and all corners up to it."""
+_STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+_Stop: TypeAlias = "tuple[float, int, float, _Corner, _Corner, _Stop | None]"
+"""A place that a search of seams has reached: the least cost of a whole way through it, a number to
+break ties, its cost, the last step, the corner, and the place before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,8 @@ class Router:
         ux, uy = _unit(a, b)
         best: tuple[float, Curve] | None = None
         for bend in _BENDS:
+            if best is not None and abs(bend) >= best[0]:
+                break
             control = (
                 (a[0] + b[0]) / 2 - uy * bend * 2,
                 (a[1] + b[1]) / 2 + ux * bend * 2,
@@ -191,46 +195,59 @@ class Router:
 
     def _seam_way(self, start: int, end: int) -> Curve:
         """The cheapest way along the seams: short, with few turns and few shared seams."""
-        goals = set(_corners(end))
+        goals = _corners(end)
+        (left, top), (right, bottom) = goals[0], goals[-1]
         queue: list[_Stop] = [
-            (0.0, n, (0, 0), corner, (corner,)) for n, corner in enumerate(_corners(start))
+            (0.0, n, 0.0, (0, 0), corner, None) for n, corner in enumerate(_corners(start))
         ]
         done: set[tuple[_Corner, _Corner]] = set()
         count = len(queue)
         while queue:
-            cost, _, heading, here, path = heappop(queue)
+            stop = heappop(queue)
+            _, _, cost, heading, here, _ = stop
             if here in goals:
                 break
             if (here, heading) in done:
                 continue
             done.add((here, heading))
-            for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            for step in _STEPS:
                 there = here[0] + step[0], here[1] + step[1]
                 if self._is_blocked(here, there):
                     continue
-                turn = _TURN if heading not in ((0, 0), step) else 0.0
-                shared = _SHARED * self._seams.get(frozenset((here, there)), 0)
-                edge = _ALONG_LINE if _is_edge(here, there) else 0.0
+                further = cost + 1
+                if heading not in (step, (0, 0)):
+                    further += _TURN
+                if self._seams:
+                    further += _SHARED * self._seams.get(frozenset((here, there)), 0)
+                if (there[1] if step[1] == 0 else there[0]) % 9 == 0:
+                    further += _ALONG_LINE
+                x, y = there
+                to_go = max(left - x, 0, x - right) + max(top - y, 0, y - bottom)
                 count += 1
-                heappush(
-                    queue, (cost + 1 + turn + shared + edge, count, step, there, (*path, there))
-                )
+                heappush(queue, (further + to_go, count, further, step, there, stop))
+        path = _path_to(stop)
         for pair in pairwise(path):
             self._seams[frozenset(pair)] = self._seams.get(frozenset(pair), 0) + 1
         corners = [(x * PITCH, y * PITCH) for x, y in path]
         return _rounded(centre_of_candidate(start), corners, centre_of_candidate(end))
 
     def _is_blocked(self, here: _Corner, there: _Corner) -> bool:
-        x, y = min(here[0], there[0]), min(here[1], there[1])
-        if x < 0 or y < 0 or max(here[0], there[0]) > 27 or max(here[1], there[1]) > 27:
+        """Whether a seam leaves the board or runs through a cell with a large digit."""
+        x, y = there
+        if x < 0 or y < 0 or x > 27 or y > 27:
             return True
-        along = y if here[1] == there[1] else x
-        return bool(along % 3) and bool(self.big >> y // 3 * 9 + x // 3 & 1)
+        if (y if here[1] == y else x) % 3 == 0:
+            return False
+        return bool(self.big >> min(here[1], y) // 3 * 9 + min(here[0], x) // 3 & 1)
 
 
-def _is_edge(here: _Corner, there: _Corner) -> bool:
-    """Whether a seam lies on the frame of the board or of a box, where a line is hard to see."""
-    return any(a == b and a % 9 == 0 for a, b in zip(here, there, strict=True))
+def _path_to(stop: _Stop | None) -> list[_Corner]:
+    """The corners on the way to a place that the search has reached."""
+    path = []
+    while stop is not None:
+        path.append(stop[4])
+        stop = stop[5]
+    return path[::-1]
 
 
 def _corners(k: int) -> list[_Corner]:

@@ -1,12 +1,23 @@
-"""What a picture shows in addition to the reason: what bars a candidate, and what clashes."""
+"""What a picture shows in addition to the reason: what bars a candidate, and what clashes or is
+trapped."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from math import dist
 
 from whydoku.bits import Candidates, from_members, members
-from whydoku.spaces import BOX_OF, DIGIT_CANDIDATES, HOUSE_CELLS, PEERS, SEES, house_of
+from whydoku.spaces import (
+    BOX_OF,
+    CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
+    HELD_BY,
+    HOUSE_CELLS,
+    PEERS,
+    SEES,
+    house_of,
+)
 from whydoku.why import Colours
 
 
@@ -22,6 +33,52 @@ def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
         meeting = ((j, k) for j in members(first) for k in members(SEES[j] & second))
         if clash := min(meeting, key=lambda pair: pair[0] // 9 != pair[1] // 9, default=None):
             yield clash
+
+
+def emptying_pairs(colours: Colours, bits: Candidates) -> list[tuple[int, int]]:
+    """For each candidate of the place that one class empties, one of the class that it sees."""
+    if colours.emptied is None:
+        return []
+    held = members(CONSTRAINT_CANDIDATES[colours.emptied] & bits)
+    for cluster in colours.clusters:
+        for side in (cluster.first, cluster.second):
+            seeing = [(members(SEES[k] & side)[:1], k) for k in held]
+            if all(ones for ones, _ in seeing):
+                return [(a, k) for (a,), k in seeing]
+    return []
+
+
+def candidates_trapped(colours: Colours, gone: Candidates) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Yields candidates without a colour that are gone, each with two that it sees, in colours of
+    which one is true."""
+    classes = [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
+    pairs = [(classes[0], classes[1])]
+    if len(classes) > 2:
+        pairs = [
+            (classes[i ^ 1], classes[j ^ 1])
+            for i, j in product((0, 1), (2, 3))
+            if any(SEES[k] & classes[j] for k in members(classes[i]))
+        ]
+    for k in members(gone):
+        if any(side >> k & 1 for side in classes):
+            continue
+        for first, second in pairs:
+            if taking := _taking(k, first, second):
+                yield k, taking
+                break
+
+
+def _taking(k: int, first: Candidates, second: Candidates) -> tuple[int, int] | None:
+    """Two candidates that another one sees, one of each class: in one place with it, if there are
+    such two; else near it."""
+
+    def distance(pair: tuple[int, int]) -> tuple[bool, float]:
+        at = _place_of(k)
+        apart = HELD_BY[k] & HELD_BY[pair[0]] & HELD_BY[pair[1]] == 0
+        return apart, round(sum(dist(at, _place_of(n)) for n in pair), 3)
+
+    pairs = product(members(SEES[k] & first), members(SEES[k] & second))
+    return min(pairs, key=distance, default=None)
 
 
 def facts_against(rest: Candidates, true: list[int], false: Candidates) -> list[int]:
@@ -54,3 +111,9 @@ def cells_barring_other_places(q: int, k: int, digits: Candidates) -> list[int]:
     taken = from_members(n // 9 for n in members(digits))
     free = HOUSE_CELLS[house_of(q)] & ~(1 << k // 9) & ~taken
     return [n // 9 for n in members(digits & DIGIT_CANDIDATES[q % 9]) if PEERS[n // 9] & free]
+
+
+def _place_of(k: int) -> tuple[float, float]:
+    """Where the digit of a candidate stands, with cells of size one."""
+    i, d = divmod(k, 9)
+    return i % 9 + (d % 3 - 1) / 3, i // 9 + (d // 3 - 1) / 3

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from whydoku.bits import Candidates, Cells, from_members, members
@@ -17,11 +18,21 @@ from whydoku.render.pictures.marks import (
     Tie,
     Tint,
 )
-from whydoku.spaces import ROW_SPACE, house_of
+from whydoku.render.pictures.names import legend_text, usual_name
+from whydoku.render.words.passage import DigitsSlot, Value, one_cell, one_digit, one_house
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
 from whydoku.why import Because
+from whydoku.world.candidates import candidates_of, digits_of, seen_by_all, union
 
 SET_TINTS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
 COLOUR_ROLES: Final = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
+
+MOST_TAKING: Final = 8
+"""The most lines from what rules candidates out to these candidates; instead of more, the houses
+are tinted in which they meet."""
+
+MOST_DIGITS_NAMED: Final = 3
+"""The most digits that the name of a conclusion lists."""
 
 Marking: TypeAlias = Callable[["MarkCollector", Any, bool], None]
 """Adds the marks of a pattern. If the last argument is true, the pattern is only the context of
@@ -32,21 +43,38 @@ class MarkCollector:
     """Collects marks in the order in which the reason names them, each once."""
 
     def __init__(
-        self, marking: Mapping[type, Marking], bits: Candidates, grid: Grid | None
+        self,
+        marking: Mapping[type, Marking],
+        bits: Candidates,
+        grid: Grid | None,
+        *,
+        placed: Candidates = 0,
+        gone: Candidates = 0,
     ) -> None:
         self.bits: Final = bits
+        self.placed: Final = placed
+        self.gone: Final = gone
+        """The conclusions of the step."""
         self.grid: Final = grid
-        self.names: Final[dict[Role | Tint, str]] = {}
+        self.names: Final[dict[Role | Tint | Tie, str]] = {}
         """Names in the legend that replace the usual ones."""
         self._marking = marking
         self._candidates: dict[CandidateMark, None] = {}
         self._cells: dict[CellMark, None] = {}
         self._houses: dict[HouseMark, None] = {}
         self._links: dict[LinkMark, None] = {}
+        self._taking: dict[tuple[Candidates, int], None] = {}
+        self._mentioned: Candidates = 0
         self._sets = 0
 
-    def marks(self) -> PictureMarks:
-        """The marks collected, without roles that a stronger role of a candidate implies."""
+    def marks(self, named: Candidates | None) -> PictureMarks:
+        """The marks collected, without roles that a stronger role of a candidate implies.
+
+        `named` are the candidates that the step names, if there are others. It speaks of those in
+        its cells and at its bases too.
+        """
+        self._join_what_takes()
+        self._name_conclusions()
         implied = {
             Role.PATTERN: self._with(Role.FIN) | self._with(Role.ENDO_FIN),
             Role.TRUE: self._with(Role.PLACED),
@@ -56,21 +84,54 @@ class MarkCollector:
             for mark in self._candidates
             if mark.branch is not None or not implied.get(mark.role, 0) >> mark.candidate & 1
         )
-        return PictureMarks(
+        found = PictureMarks(
             tuple(kept),
             tuple(self._cells),
             tuple(self._houses),
             tuple(self._links),
             tuple(self.names.items()),
         )
+        return (
+            found
+            if named is None
+            else replace(found, named=(named | self._mentioned) & self.bits | found.touched)
+        )
 
     def _with(self, role: Role) -> Candidates:
         return from_members(mark.candidate for mark in self._candidates if mark.role is role)
+
+    def name(self, what: Role | Tint | Tie, key: str = "", **slots: Value | str) -> None:
+        """Names a kind of mark; it gets its usual name where two patterns name it differently, or
+        without a key."""
+        text = legend_text(key, **slots) if key else usual_name(what)
+        if self.names.setdefault(what, text) != text:
+            self.names[what] = usual_name(what)
+
+    def name_constraint(self, what: Tint, key: str, q: int) -> None:
+        """Names a tint by the cell of a constraint, or by its house and digit."""
+        if not key:
+            self.name(what)
+        elif q < ROW_SPACE:
+            self.name(what, f"{key}-cell", cells=one_cell(q))
+        else:
+            self.name(what, f"{key}-house", houses=one_house(q), digits=one_digit(q % 9))
+
+    def _name_conclusions(self) -> None:
+        """Names the removed and the placed digits."""
+        either = self._with(Role.FIN) | self._with(Role.ENDO_FIN)
+        for role, key in (
+            (Role.ELIMINATED, "gone-either" if either else "gone"),
+            (Role.PLACED, "here"),
+        ):
+            digits = digits_of(self._with(role))
+            if 0 < digits.bit_count() <= MOST_DIGITS_NAMED:
+                self.names.setdefault(role, legend_text(key, digits=DigitsSlot(digits)))
 
     def pattern(self, pattern: Because, *, context: bool = False) -> None:
         """Marks a pattern; as the context of another, only its cells and houses."""
         if isinstance(pattern, int):
             self.constraint(pattern, Tint.BASE)
+            self.name_constraint(Tint.BASE, "" if context else "one", pattern)
         else:
             self._marking[type(pattern)](self, pattern, context)
 
@@ -81,6 +142,8 @@ class MarkCollector:
 
     def cells(self, cells: Cells, tint: Tint) -> None:
         """Tints cells."""
+        if tint is not Tint.CAUSE:
+            self._mentioned |= candidates_of(cells)
         for i in members(cells):
             self._cells.setdefault(CellMark(i, tint))
 
@@ -94,11 +157,51 @@ class MarkCollector:
             self.cells(1 << q, tint)
         else:
             self.house(house_of(q), tint)
+        if tint in (Tint.BASE, Tint.BROKEN):
+            self._mentioned |= CONSTRAINT_CANDIDATES[q]
+        if tint is Tint.BROKEN:
+            self.name_constraint(tint, "broken", q)
 
-    def link(self, start: Candidates, end: Candidates, tie: Tie, branch: int | None = None) -> None:
+    def link(
+        self,
+        start: Candidates,
+        end: Candidates,
+        tie: Tie,
+        branch: int | None = None,
+        number: int | None = None,
+    ) -> None:
         """Joins two nodes, unless one is empty or both are the same."""
         if start and end and start != end:
-            self._links.setdefault(LinkMark(start, end, tie, branch))
+            self._links.setdefault(LinkMark(start, end, tie, branch, number))
+
+    def takes(self, *nodes: Candidates) -> None:
+        """Shows how nodes, of which one is true, take away what sees every candidate of them."""
+        held = union(nodes)
+        gone = seen_by_all(held) & self.gone & ~held if held else 0
+        for k in members(gone):
+            self.joins(nodes, k)
+
+    def joins(self, nodes: Iterable[Candidates], k: int) -> None:
+        """Shows how nodes take a candidate away: the cell or the house that holds them all is
+        tinted; where there is none, each node is joined to the candidate."""
+        nodes = tuple(nodes)
+        held = union(nodes)
+        for q, _ in CONSTRAINTS_OF[k]:
+            if not held & ~CONSTRAINT_CANDIDATES[q]:
+                self.constraint(q, Tint.COVER)
+                return
+        for node in nodes:
+            self._taking.setdefault((node, k))
+
+    def _join_what_takes(self) -> None:
+        """Adds the lines to what falls; if they are too many, tints where they would run."""
+        few = len(self._taking) <= MOST_TAKING
+        for node, k in self._taking:
+            shared = [q for q, _ in CONSTRAINTS_OF[k] if not node & ~CONSTRAINT_CANDIDATES[q]]
+            if few or not shared:
+                self.link(node, 1 << k, Tie.TAKES)
+            else:
+                self.constraint(shared[0], Tint.COVER)
 
     def next_set_tint(self) -> Tint:
         """The tint of the next set; after the last tint, the first one again."""

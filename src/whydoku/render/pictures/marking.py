@@ -7,7 +7,7 @@ gives a reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from whydoku.bits import Candidates
@@ -15,6 +15,7 @@ from whydoku.dispatch import for_each_pattern
 from whydoku.grid import Grid
 from whydoku.render.pictures.collector import MarkCollector, Marking
 from whydoku.render.pictures.marks import PictureMarks, Role
+from whydoku.render.pictures.patterns.chain import mark_falls
 from whydoku.step import Step
 from whydoku.why import Chain, Pattern
 from whydoku.world.candidates import union
@@ -32,17 +33,18 @@ def candidates_named_by(step: Step) -> Candidates:
 
 def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
     """The marks of a step on the grid it was found on; without a grid, on what it names."""
-    bits = candidates_named_by(step) if grid is None else grid.bits
-    found = MarkCollector(MARKING, bits, grid)
-    for pattern in _without_repeated_paths(step.why):
-        found.pattern(pattern)
+    named = candidates_named_by(step)
+    bits = named if grid is None else grid.bits
+    found = MarkCollector(MARKING, bits, grid, placed=step.placements, gone=step.eliminations)
+    _mark_all(found, step.why)
     found.candidates(step.eliminations, Role.ELIMINATED)
     found.candidates(step.placements, Role.PLACED)
-    return found.marks()
+    return found.marks(None if grid is None else named)
 
 
-def _without_repeated_paths(patterns: Iterable[Pattern]) -> Iterator[Pattern]:
-    """Yields the patterns, without chains that run through the same candidates as an earlier one.
+def _mark_all(found: MarkCollector, patterns: Iterable[Pattern]) -> None:
+    """Adds the marks of the patterns; of a chain through the same candidates as an earlier one only
+    what it takes away.
 
     A remote pair has a chain for each of its two digits. One chain shows how the cells alternate;
     both would cover each other.
@@ -52,6 +54,7 @@ def _without_repeated_paths(patterns: Iterable[Pattern]) -> Iterator[Pattern]:
         if isinstance(pattern, Chain):
             way = pattern.strong, union(pattern.nodes)
             if way in gone_through:
+                mark_falls(found, pattern)
                 continue
             gone_through.add(way)
-        yield pattern
+        found.pattern(pattern)

@@ -50,6 +50,7 @@ class Tie(Enum):
     WEAK = "weak"
     PAIR = "pair"
     LEADS = "leads"
+    TAKES = "takes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,26 +80,33 @@ class HouseMark:
 
 @dataclass(frozen=True, slots=True)
 class LinkMark:
-    """Two nodes of one or more candidates, in reading order, and what joins them."""
+    """Two nodes of one or more candidates, in reading order, and what joins them.
+
+    `number` is that of a strong link in the argument, from 1.
+    """
 
     start: Candidates
     end: Candidates
     tie: Tie
     branch: int | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PictureMarks:
     """All that a picture of a step shows, except the grid.
 
-    `names` are the names of roles and tints that differ from the usual ones in this picture.
+    `named` are the candidates that the step speaks of; all others are drawn faint. It is None if
+    there are no others. `names` are the names of marks that differ from the usual ones in this
+    picture.
     """
 
     candidates: tuple[CandidateMark, ...] = ()
     cells: tuple[CellMark, ...] = ()
     houses: tuple[HouseMark, ...] = ()
     links: tuple[LinkMark, ...] = ()
-    names: tuple[tuple[Role | Tint, str], ...] = ()
+    names: tuple[tuple[Role | Tint | Tie, str], ...] = ()
+    named: Candidates | None = None
 
     def of(self, role: Role) -> Candidates:
         """The candidates that have this role."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
-from whydoku.render.words.passage import NameSlot, sentence
+from whydoku.render.words.passage import NameSlot, Value, sentence
 from whydoku.render.words.telling import written
 
 _KINDS: Final[Mapping[type, str]] = {Role: "role", Tint: "tint", Tie: "tie"}
@@ -15,12 +15,19 @@ _KINDS: Final[Mapping[type, str]] = {Role: "role", Tint: "tint", Tie: "tie"}
 
 def mark_name(what: Role | Tint | Tie, marks: PictureMarks | None = None) -> str:
     """The name of a role, tint or tie: the one that these marks give it, or else the usual one."""
-    own: Mapping[Any, str] = {} if marks is None or isinstance(what, Tie) else dict(marks.names)
-    return own.get(what) or legend_text(f"{_KINDS[type(what)]}.{what.value}")
+    own: Mapping[Any, str] = {} if marks is None else dict(marks.names)
+    return own.get(what) or usual_name(what)
 
 
-@cache
-def legend_text(key: str, **names: str) -> str:
-    """A text of the legend, with these names in its slots."""
-    slots = {slot: NameSlot(name) for slot, name in names.items()}
-    return written(sentence(f"legend.{key}", **slots))
+def usual_name(what: Role | Tint | Tie) -> str:
+    """The name of a role, tint or tie that holds in any picture."""
+    return legend_text(f"{_KINDS[type(what)]}.{what.value}")
+
+
+@lru_cache(maxsize=1 << 12)
+def legend_text(key: str, **slots: Value | str) -> str:
+    """A text of the legend, with these values or names in its slots."""
+    values = {
+        name: NameSlot(value) if isinstance(value, str) else value for name, value in slots.items()
+    }
+    return written(sentence(f"legend.{key}", **values))

@@ -19,6 +19,7 @@ from whydoku.render.pictures.appearance import TIE_LOOKS, TINT_LOOKS
 from whydoku.render.pictures.arrows import CELL, Curve, Router, centre_of_candidate
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import CellMark, HouseMark, LinkMark, PictureMarks, Role, Tint
+from whydoku.render.pictures.numbering import LinkNumber, numbers_of_links
 from whydoku.render.pictures.shapes import hatch, polygon_points
 from whydoku.spaces import ALL_DIGITS, COL_OF, ROW_OF
 from whydoku.step import Step
@@ -135,6 +136,12 @@ class Scene:
             (link, router.route(*_nearest_pair(link.start, link.end))) for link in self.marks.links
         ]
         return ties, links
+
+    @cached_property
+    def numbers(self) -> list[LinkNumber | None]:
+        """For each link the place of its number, and None if it has none."""
+        digits = self.digits
+        return numbers_of_links(self.curves[1], digits.small, digits.big, self.marks.touched)
 
 
 def scene_of(step: Step, grid: Grid | None = None) -> Scene:

@@ -13,6 +13,7 @@ from whydoku.render.pictures.appearance import (
 )
 from whydoku.render.pictures.arrows import Curve, centre_of_candidate
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
+from whydoku.render.pictures.numbering import NUMBER_ROUNDING, NUMBER_SIZE
 from whydoku.render.pictures.scene import LARGE_SCALE, Scene, centre_of_cell, head_corners
 from whydoku.render.pictures.shapes import SHAPES, short
 
@@ -101,6 +102,21 @@ def overlays_layer(marks: PictureMarks) -> list[str]:
     return parts
 
 
+def numbers_layer(scene: Scene) -> list[str]:
+    """The numbers of links, each on a badge."""
+    numbers = [one for one in scene.numbers if one]
+    if not numbers:
+        return []
+    parts = [f'<g class="number" font-size="{NUMBER_SIZE}" font-weight="700">']
+    for one in numbers:
+        x, y, width, height = map(short, one.badge)
+        parts.append(
+            f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{NUMBER_ROUNDING}"/>'
+            + text_at(one.x, one.y, NUMBER_SIZE, str(one.number))
+        )
+    return [*parts, "</g>"]
+
+
 def shape_of_role(role: Role, x: float, y: float, scale: float = 1) -> str:
     """The shape of a role around a point."""
     look = ROLE_LOOKS[role]
@@ -151,7 +167,7 @@ def link_line(tie: Tie, curve: Curve) -> str:
     look = TIE_LOOKS[tie]
     dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes else ""
     line = (
-        f'<path class="link" d="{curve_data(curve)}" fill="none"'
+        f'<path class="{look.paint}" d="{curve_data(curve)}" fill="none"'
         f' stroke-width="{short(look.width)}"{dashes}/>'
     )
     if not look.head:

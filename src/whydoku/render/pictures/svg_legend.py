@@ -7,7 +7,7 @@ from html import escape
 from typing import Final, TypeAlias
 
 from whydoku.render.pictures.appearance import (
-    ROLE_LOOKS,
+    LEGEND_ROLES,
     TINT_LOOKS,
     letter_of,
 )
@@ -25,6 +25,7 @@ from whydoku.render.pictures.svg_layers import (
 
 _SIZE: Final = 18
 _LINE_HEIGHT: Final = 30.0
+_NEXT_LINE: Final = 22.0
 _SWATCH: Final = 34.0
 _GAP: Final = 20.0
 _NARROW: Final = frozenset("fijlrt.,() ")
@@ -35,20 +36,39 @@ Swatch = Callable[[float, float], str]
 
 def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[list[str], float]:
     """The parts of the legend, from `top` down, and its height; no parts and 0 without marks."""
-    found = [(_swatch_of(what), escape(name, quote=False)) for what, name in legend_entries(marks)]
-    if not found:
-        return [], 0.0
     swatches, names = [], []
     x, y = left, top + _LINE_HEIGHT / 2
-    for swatch, name in found:
-        needed = _SWATCH + _SIZE * sum(0.36 if letter in _NARROW else 0.62 for letter in name)
-        if x > left and x + needed > width:
+    for what, name in legend_entries(marks):
+        if x > left and x + _SWATCH + _width_of(name) > width:
             x, y = left, y + _LINE_HEIGHT
-        swatches.append(swatch(x + 12, y))
-        names.append(f'<text x="{short(x + _SWATCH)}" y="{short(y + _SIZE * 0.355)}">{name}</text>')
-        x += needed + _GAP
+        swatches.append(_swatch_of(what)(x + 12, y))
+        lines = _wrapped(name, width - left - _SWATCH)
+        for n, line in enumerate(lines):
+            y += _NEXT_LINE if n else 0
+            at = f'x="{short(x + _SWATCH)}" y="{short(y + _SIZE * 0.355)}"'
+            names.append(f"<text {at}>{escape(line, quote=False)}</text>")
+        x += _SWATCH + max(map(_width_of, lines)) + _GAP
+    if not names:
+        return [], 0.0
     height = y + _LINE_HEIGHT / 2 + 6 - top
     return [*swatches, f'<g class="words" font-size="{_SIZE}">', *names, "</g>"], height
+
+
+def _width_of(text: str) -> float:
+    """About the width of a text of the legend."""
+    return _SIZE * sum(0.36 if letter in _NARROW else 0.62 for letter in text)
+
+
+def _wrapped(text: str, width: float) -> list[str]:
+    """A text in as many lines as it needs."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if lines[-1] and _width_of(longer) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 LegendEntry: TypeAlias = tuple[Tint | Role | Tie | None, str]
@@ -60,9 +80,9 @@ def legend_entries(marks: PictureMarks) -> list[LegendEntry]:
     tints = {mark.tint for mark in marks.houses} | {mark.tint for mark in marks.cells}
     found: list[LegendEntry] = [(tint, mark_name(tint, marks)) for tint in Tint if tint in tints]
     roles = {mark.role for mark in marks.candidates}
-    found += [(role, _name_with_cases(role, marks)) for role in ROLE_LOOKS if role in roles]
+    found += [(role, _name_with_cases(role, marks)) for role in LEGEND_ROLES if role in roles]
     ties = {link.tie for link in marks.links}
-    found += [(tie, mark_name(tie)) for tie in Tie if tie in ties]
+    found += [(tie, mark_name(tie, marks)) for tie in Tie if tie in ties]
     if any(node & (node - 1) for link in marks.links for node in (link.start, link.end)):
         found.append((None, legend_text("node")))
     return found

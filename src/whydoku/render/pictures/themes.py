@@ -75,7 +75,7 @@ DARK: Final = ThemeColours(
         "purple": "#f0b4d3",
         "vermillion": "#ff9263",
     },
-    tint="0.2",
+    tint="0.14",
 )
 
 

@@ -6,13 +6,17 @@ data, in `languages/en.toml` of the room above.
 
 passage.py    sentences as template keys with typed slots, before any language is chosen
 claims.py     sentences that call candidates true or false, or say why a constraint makes them so
+falls.py      why candidates fall: the house or the cell that takes each
+places.py     cells with their candidates in brackets, and the house of all places of a digit
 language.py   a language: its templates, lists, plural forms and names of houses
 writer.py     writes sentences out, as texts made of spans
+manner.py     how to tell: language, style, names, and the notations for cells and chains
 patterns/     the words for each kind of pattern, one module per kind
 several.py    several patterns of one step explained in a single sentence
 steps.py      the reason, argument, exact form and clues of a whole step
 telling.py    a step as text
 verdicts.py   what is wrong with a puzzle or a grid
+endings.py    how a path ends, why it goes no further, and what would
 paths.py      a trace as blocks, with runs of singles gathered, and as text
 summaries.py  the text around a path: title, outcome, statistics, comments while it is watched
 hints.py      hints, mistakes, and answers to the question why

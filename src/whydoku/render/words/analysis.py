@@ -8,14 +8,14 @@ Clues
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, Unpack
 
 from whydoku.bits import from_members, members
 from whydoku.ratings import SeRating
 from whydoku.render.lines import filled
 from whydoku.render.spans import capital, plain
-from whydoku.render.words.language import Language
+from whydoku.render.words.manner import Manner, writer_for
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
@@ -31,7 +31,7 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.telling import line_of_step, writer_for
+from whydoku.render.words.telling import line_of_step
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
 from whydoku.world.layouts import symmetry_named
@@ -58,33 +58,24 @@ class Paragraph(NamedTuple):
 def tell_analysis(
     analysis: Analysis,
     *,
-    names: Mapping[str, str] | None = None,
-    naming: str | None = None,
-    language: str | Language = "en",
     width: int | None = 80,
+    **manner: Unpack[Manner],
 ) -> str:
     """All findings of an analysis as text, with lines broken at `width`, if given."""
     parts = (
         (paragraph.heading, filled(paragraph.text, "", width))
-        for paragraph in paragraphs(analysis, names=names, naming=naming, language=language)
+        for paragraph in paragraphs(analysis, **manner)
     )
     return "\n\n".join("\n".join(filter(None, part)) for part in parts)
 
 
-def paragraphs(
-    analysis: Analysis,
-    *,
-    names: Mapping[str, str] | None = None,
-    naming: str | None = None,
-    language: str | Language = "en",
-) -> Iterator[Paragraph]:
+def paragraphs(analysis: Analysis, **manner: Unpack[Manner]) -> Iterator[Paragraph]:
     """Yields the findings of an analysis, paragraph by paragraph.
 
-    `names` maps slugs of techniques to names, and `naming` is a notation for cells; the profile
-    supplies either if it is None.
+    The profile names techniques and cells, unless the manner has names of its own.
     """
     trace = analysis.trace or Trace(analysis.puzzle, (), analysis.puzzle)
-    writer = writer_for(trace.vocabulary, language, naming=naming, names=names)
+    writer = writer_for(trace.vocabulary, **manner)
     yield Paragraph("", plain(writer.full(_head(analysis))))
     for key, said in (
         ("candidates", _candidates(analysis)),
@@ -130,7 +121,7 @@ def _candidates(analysis: Analysis) -> Iterator[Sentence]:
     else:
         yield sentence("analysis.candidates.unshared")
     if completing := solutions.completing:
-        first = _first_of_many(_candidate(k) for k in completing)
+        first = _first_of_many(candidate_of(k) for k in completing)
         number = NumberSlot(len(completing))
         yield sentence("analysis.candidates.completing", number=number, told=first)
     else:
@@ -154,7 +145,7 @@ def _fewest_with(analysis: Analysis) -> Sentence:
     if not counted:
         return sentence("analysis.candidates.many", number=NumberSlot(solutions.limit))
     fewest = sorted(counted)[:FEW_LISTED]
-    candidates = listing(_with_count(_candidate(k), number) for number, k in fewest)
+    candidates = listing(_with_count(candidate_of(k), number) for number, k in fewest)
     return sentence("analysis.candidates.fewest", told=candidates)
 
 
@@ -256,7 +247,8 @@ def _backdoors(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _pair(first: int, second: int) -> Sentence:
-    return sentence("analysis.backdoors.pair", first=_candidate(first), second=_candidate(second))
+    pair = {"first": candidate_of(first), "second": candidate_of(second)}
+    return sentence("analysis.backdoors.pair", **pair)
 
 
 # Neighbours: puzzles with one clue more, one less or one changed
@@ -322,8 +314,8 @@ def change_of(neighbour: Neighbour) -> Sentence:
     gone = None if neighbour.gone is None else one_cell(neighbour.gone.cell)
     if neighbour.gone is not None and neighbour.new is not None:
         gone_digit = one_digit(neighbour.gone.digit - 1)
-        return sentence("analysis.changed", new=_candidate(neighbour.new), gone=gone_digit)
-    new = None if neighbour.new is None else _candidate(neighbour.new)
+        return sentence("analysis.changed", new=candidate_of(neighbour.new), gone=gone_digit)
+    new = None if neighbour.new is None else candidate_of(neighbour.new)
     return sentence(f"analysis.{neighbour.kind}", new=new, gone=gone)
 
 
@@ -372,7 +364,8 @@ def _symmetry(name: str) -> Sentence:
 # Items of lists
 
 
-def _candidate(k: int) -> CandidatesSlot:
+def candidate_of(k: int) -> CandidatesSlot:
+    """A candidate by its number."""
     return CandidatesSlot(1 << k)
 
 

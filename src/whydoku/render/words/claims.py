@@ -7,7 +7,6 @@ from typing import Final
 
 from whydoku.bits import Candidates, from_members, members
 from whydoku.render.words.passage import (
-    CandidatesSlot,
     CellsSlot,
     DigitsSlot,
     HousesSlot,
@@ -21,7 +20,7 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
-from whydoku.world.candidates import cells_of, digits_of, union
+from whydoku.world.candidates import candidates_of, cells_of, digits_of, union
 
 MANY_PLACES: Final = 3
 """The most cells of one digit that a claim lists; more are folded, as in r1c123."""
@@ -33,6 +32,14 @@ MOST_CHOICES: Final = 6
 def one_is_true(candidates: Candidates) -> Sentence:
     """Says that one of the candidates is true, as a true node of a chain means."""
     return _claim(candidates, "one")
+
+
+def either_is_true(first: Candidates, last: Candidates) -> Sentence:
+    """Says that one of two nodes is true, in as few words as possible."""
+    both = first | last
+    if digits_of(both).bit_count() == 1 or cells_of(both).bit_count() == 1:
+        return one_is_true(both)
+    return sentence("chain.either", first=one_is_true(first), last=one_is_true(last))
 
 
 def all_false(candidates: Candidates) -> Sentence:
@@ -52,14 +59,8 @@ def _claim(candidates: Candidates, how: str) -> Sentence:
         many = ".many" if cells.bit_count() > MANY_PLACES else ""
         shape = "cell" if cells.bit_count() == 1 else f"digit{many}"
         return sentence(f"claim.{how}.{shape}", cells=CellsSlot(cells), digits=DigitsSlot(digits))
-    return sentence(f"claim.{how}.mixed", candidates=CandidatesSlot(candidates))
-
-
-def ground_of(q: int, candidates: Candidates, *, is_true: bool) -> Sentence:
-    """A few words on why a constraint makes candidates of its own true or false."""
-    slots = _slots_of_constraint(q) | {"cells": CellsSlot(cells_of(candidates))}
-    space = "cell" if q < ROW_SPACE else "house"
-    return sentence(f"ground.{'true' if is_true else 'false'}.{space}", **slots)
+    claims = [_claim(candidates & candidates_of(1 << i), how) for i in members(cells)]
+    return sentence(f"claim.{how}.mixed", claims=listing(claims))
 
 
 def nothing_left_in(q: int) -> Sentence:
@@ -69,7 +70,7 @@ def nothing_left_in(q: int) -> Sentence:
 
 
 def choice_in(q: int, candidates: Candidates) -> Sentence:
-    """What is left in a constraint: `r1c1 is 4 or 7`, `in row 1, 4 fits in r1c1 or r1c5`."""
+    """What is left in a constraint: `r1c1 is 4 or 7`, `in row 1 the digit 4 is in r1c1 or r1c5`."""
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(
         f"choice.{space}",

@@ -2,25 +2,42 @@
 
 1   Look at box 1.
 2   In box 1: Pointing. In a box a digit is confined to one line, so it leaves the rest of it.
-3   Pointing: in box 1, 5 fits only in row 2 (r2c13).
-4   Pointing: in box 1, 5 fits only in row 2 (r2c13), so it goes nowhere else there: r2c7<>5
+3   Pointing: in box 1 the digit 5 fits only in row 2 (r2c13).
+4   Pointing: in box 1 the digit 5 fits only in row 2 (r2c13), so that row has its 5 ...
+
+A mistake is explained at disclosure 4, without naming the right digit:
+
+4   r1c3=1 is wrong. From the givens, this rules it out: Hidden Single in a line. In column 8, 1
+    fits only in r1c8.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator
+from typing import Unpack
 
-from whydoku.bits import members
+from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
-from whydoku.player.disclosure import Disclosed, Region, disclosed
-from whydoku.player.hint import Hint, gains
+from whydoku.player.disclosure import (
+    Disclosed,
+    Disproved,
+    Region,
+    Supposed,
+    disclosed,
+    other_digits,
+)
+from whydoku.player.disproof import Slip
+from whydoku.player.hint import DISCLOSURES, Hint, gains
+from whydoku.player.paths import SUPPOSITION
 from whydoku.player.question import Why
-from whydoku.render.chain_notation import WORDS
 from whydoku.render.lines import filled
-from whydoku.render.spans import Spans, plain
+from whydoku.render.spans import Spans, joined, plain
 from whydoku.render.words.claims import nothing_left_in
+from whydoku.render.words.endings import why_no_step
+from whydoku.render.words.falls import falls_to
 from whydoku.render.words.language import Language
+from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
@@ -36,14 +53,22 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.steps import clues_of_step
-from whydoku.render.words.telling import heading, line_of_step, writer_for, writer_of
-from whydoku.render.words.writer import Writer
+from whydoku.render.words.patterns.branches import MOST_FACTS
+from whydoku.render.words.steps import clues_of_step, reason_of_step, step_context
+from whydoku.render.words.telling import (
+    heading,
+    line_of_step,
+    lines_of_argument,
+    reason_or_notation,
+)
+from whydoku.render.words.verdicts import about_impossible, about_several, blame, why_impossible
+from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.spaces import PEERS
 from whydoku.step import Step
 from whydoku.technique import entry_of
-from whydoku.trace import Trace
+from whydoku.trace import Move, Trace
 from whydoku.verdicts.mistakes import Mistakes
+from whydoku.verdicts.several import Several
 from whydoku.world.sets import CandidateSet
 
 _FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
@@ -53,57 +78,92 @@ _FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
 def tell_hint(
     hint: Hint,
     disclosure: int = 4,
-    *,
-    names: Mapping[str, str] | None = None,
-    naming: str | None = None,
-    language: str | Language = "en",
-    chains: str = WORDS,
+    **manner: Unpack[Manner],
 ) -> str:
-    """A hint as text, at a disclosure from 1 to 4.
-
-    `names` maps slugs of techniques to names, and `naming` is a notation for cells; the profile
-    supplies either if it is None. `chains` matters only at full disclosure: it writes chains in
-    words or in a notation.
-    """
-    writer = writer_for(hint.vocabulary, language, naming=naming, names=names, chains=chains)
+    """A hint as text, at a disclosure from 1 to 4; the profile names techniques and cells."""
+    writer = writer_for(hint.vocabulary, **manner)
     return plain(text_of_hint(writer, hint, disclosure))
 
 
 def text_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Spans:
     """A hint at a disclosure, as spans."""
+    return joined(
+        [
+            *map(writer.full, sentences_before(hint)),
+            _about_grid(writer, hint, disclosure),
+            *_full_sentences_after(writer, hint, disclosure),
+        ],
+        " ",
+    )
+
+
+def tell_first(hint: Hint, **manner: Unpack[Manner]) -> str:
+    """What to know of the puzzle before any hint: that it has several solutions; else nothing."""
+    writer = writer_for(hint.vocabulary, **manner)
+    return plain(joined([*map(writer.full, sentences_before(hint))], " "))
+
+
+def sentences_before(hint: Hint) -> tuple[Sentence, ...]:
+    """What to know of the puzzle before any hint: that it has several solutions."""
+    if hint.solutions is None or hint.solutions < 2:
+        return ()
+    return (about_several(Several(hint.solutions, hint.differ)),)
+
+
+def _about_grid(writer: Writer, hint: Hint, disclosure: int) -> Spans:
+    """What a hint says about the player's grid, after what it says about the puzzle."""
     what = disclosed(hint, disclosure)
-    if hint.mistakes:
-        return writer.full(_mistakes(hint.mistakes, what))
-    if hint.step is None:
-        key = "several" if hint.several else hint.kind
-        return writer.full(sentence(f"hint.{key}", profile=NameSlot(hint.profile)))
-    if disclosure == 1:
-        return writer.full(_where("look", what.region))
+    if hint.mistakes.impossible:
+        told = about_impossible(hint.mistakes.impossible)
+        return joined([writer.full(said) for said in told], " ")
     if what.step is not None:
         return line_of_step(writer, what.step, hint.grid)
-    name = heading(writer, hint.step)
+    said = sentence_of_hint(writer, hint, disclosure)
+    if hint.mistakes or hint.step is None or disclosure == 1:
+        return writer.full(said)
     if disclosure == 2:
-        where = writer.full(_where("name", what.region, name))
-        return (*where, *(f" {first}" for first in _about_technique(hint.step)))
-    return writer.full(
-        sentence("tell.line", name=name, reason=_clues_once(hint.step, hint.grid, writer))
-    )
+        return (*writer.full(said), *(f" {first}" for first in _about_technique(hint.step)))
+    name = heading(writer, hint.step)
+    return writer.full(sentence("tell.line", name=name, reason=said))
+
+
+def sentence_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Sentence:
+    """What a hint says at a disclosure, apart from the name and the description of a technique
+    that is named before."""
+    what = disclosed(hint, disclosure)
+    if hint.mistakes.impossible:
+        return why_impossible(hint.mistakes.impossible)
+    if hint.mistakes:
+        return _mistakes(writer, hint.mistakes, what)
+    if hint.step is None:
+        return sentence("hint.solved") if hint.grid.is_solved else _no_step(writer, hint)
+    if what.step is not None:
+        return reason_of_step(what.step, hint.grid)
+    if disclosure == 1:
+        return _where("look", what.region)
+    if disclosure == 2:
+        return _where("name", what.region, heading(writer, hint.step))
+    return _clues_once(hint.step, hint.grid, writer)
+
+
+def _no_step(writer: Writer, hint: Hint) -> Sentence:
+    """Says that no step was found, and what would go on if that is known."""
+    if hint.several or (hint.solutions or 1) > 1:
+        return sentence("hint.several", profile=NameSlot(hint.profile))
+    return why_no_step(writer, hint.profile, hint.further)
 
 
 def tell_why(
     why: Why,
     *,
-    names: Mapping[str, str] | None = None,
-    naming: str | None = None,
-    language: str | Language = "en",
-    chains: str = WORDS,
     width: int | None = 80,
+    **manner: Unpack[Manner],
 ) -> str:
     """The answer to a question, followed by the numbered steps that lead there.
 
-    `names`, `naming` and `chains` are as in `tell_hint`. Steps are broken at `width`, if given.
+    The profile names techniques and cells. Steps are broken at `width`, if given.
     """
-    writer = writer_for(why.trace.vocabulary, language, naming=naming, names=names, chains=chains)
+    writer = writer_for(why.trace.vocabulary, **manner)
     answer, *steps = lines_of_answer(writer, why)
     lines = (filled(plain(text), head, width) for head, text in steps)
     return "\n".join([plain(answer[1]), *lines])
@@ -111,12 +171,36 @@ def tell_why(
 
 def lines_of_answer(writer: Writer, why: Why) -> list[tuple[str, Spans]]:
     """The answer and its steps, each as a pair: its number, which may be empty, and its spans."""
-    lines = [("", writer.over(why.grid.bits).full(answer_to(why)))]
-    margin = len(str(len(why.trace))) + 2 if len(why.trace) > 1 else 0
-    for number, (grid, step) in enumerate(why.trace.moves, 1):
-        text = line_of_step(writer.over(grid.bits), step, grid)
-        lines.append((f"{number:<{margin}}" if margin else "", text))
-    return lines
+    answer = _answer(writer.over(why.grid.bits), why)
+    return [("", answer), *lines_of_steps(writer, why.trace)]
+
+
+def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
+    """The steps of a path, each with its number as a head, which is empty for a single step."""
+    margin = len(str(len(trace))) + 2 if len(trace) > 1 else 0
+    return [
+        (
+            f"{number:<{margin}}" if margin else "",
+            line_of_step(writer.over(grid.bits), step, grid),
+        )
+        for number, (grid, step) in enumerate(trace.moves, 1)
+    ]
+
+
+def lines_of_proof(writer: Writer, trace: Trace) -> Iterator[tuple[str, Spans]]:
+    """Yields the same with the whole argument below a supposition, whose line says too little."""
+    for head_and_line, (grid, step) in zip(lines_of_steps(writer, trace), trace.moves, strict=True):
+        yield head_and_line
+        if step.technique == SUPPOSITION:
+            for line in lines_of_argument(writer.over(grid.bits), step, grid):
+                yield _indent(" " * len(head_and_line[0]), line)
+
+
+def _indent(before: str, line: Spans) -> tuple[str, Spans]:
+    """A line and the blanks before it, with those that it begins with."""
+    first, *rest = line
+    blanks = first if isinstance(first, str) and not first.strip() else ""
+    return before + blanks, tuple(rest) if blanks else line
 
 
 def tell_reach(
@@ -132,7 +216,7 @@ def tell_reach(
         removed=NumberSlot(removed),
         open=NumberSlot(81 - trace.grid.digits.bit_count()),
     )
-    return plain(writer_of(language, naming).full(said))
+    return plain(writer_of(naming=naming, language=language).full(said))
 
 
 def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
@@ -159,14 +243,30 @@ def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
 # Mistakes
 
 
-def _mistakes(found: Mistakes, what: Disclosed) -> Sentence:
+def _full_sentences_after(writer: Writer, hint: Hint, disclosure: int) -> Iterator[Spans]:
+    """Yields `sentences_after` in words; digits name no other candidate of a wrong cell."""
+    what = disclosed(hint, disclosure).disproved
+    grid = what.last[0] if what and what.last else hint.grid
+    over = writer.over(grid.bits & ~other_digits(hint.mistakes.digits.bits))
+    return map(over.full, sentences_after(writer, hint, disclosure))
+
+
+def sentences_after(writer: Writer, hint: Hint, disclosure: int) -> tuple[Sentence, ...]:
+    """Why a mistake is one, and what to take back; nothing until everything is shown."""
+    what = disclosed(hint, disclosure)
+    if what.mistakes is None or hint.mistakes.impossible:
+        return ()
+    shown = _sentences_of_disproof(writer, hint, what.disproved) if what.disproved else ()
+    return (*shown, *_take_back(writer, hint))
+
+
+def _mistakes(writer: Writer, found: Mistakes, what: Disclosed) -> Sentence:
     """Says what is wrong with a grid, as far as the disclosure shows it."""
     if found.kind == "unsolvable":
         broken = nothing_left_in(found.emptied) if found.emptied is not None else None
         return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
     if what.mistakes is not None:
-        result = ResultSlot(found.digits.bits, found.marks.bits)
-        return sentence(f"mistake.{found.kind}", result=result)
+        return blame(found.kind, found.digits.bits, found.marks.bits, writer.style)
     if what.disclosure == 1:
         return sentence("mistake.where", houses=HousesSlot(what.region.houses))
     kinds = [
@@ -175,6 +275,97 @@ def _mistakes(found: Mistakes, what: Disclosed) -> Sentence:
         if some
     ]
     return sentence("mistake.each" if found.kind == "wrong" else "mistake.any", told=listing(kinds))
+
+
+def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Iterator[Sentence]:
+    """Yields what is shown of the disproof of a mistake."""
+    found = hint.mistakes
+    cell, digit = one_cell(what.candidate // 9), one_digit(what.candidate % 9)
+    begin = _begin(what.begin, what.granted)
+    if not what.steps:
+        yield sentence("disproof.unknown", begin=begin)
+        return
+    if what.is_mark:
+        key = "disproof.mark-supposed" if what.supposed else "disproof.mark"
+        number = NumberSlot(what.steps - (what.supposed is not None))
+        yield sentence(key, cell=cell, digit=digit, number=number, begin=begin)
+        return
+    is_only = len(found.digits) + len(found.marks) == 1
+    it = sentence("disproof.it") if is_only else ResultSlot(1 << what.candidate, 0)
+    if what.supposed:
+        yield _supposed(it, begin, what.supposed, what.last)
+        return
+    how = "after" if what.steps > 1 else "at-once"
+    lead = sentence(f"disproof.{how}", number=NumberSlot(what.steps - 1), begin=begin)
+    if what.is_forced:
+        yield sentence("disproof.forced", lead=lead, cell=cell)
+        return
+    name = heading(writer, Step(what.technique or "", what.variant))
+    if what.last is None:
+        yield sentence("disproof.named", lead=lead, name=name, what=it)
+        return
+    grid, last = what.last
+    yield sentence("disproof.step", lead=lead, name=name, what=it)
+    yield sentence("disproof.reason", reason=reason_or_notation(writer, last, grid))
+    if last.placements:
+        yield from falls_to(last.placements, 1 << what.candidate)
+
+
+def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> Sentence:
+    """Says that a supposition disproves a mistake, and where it ends unless that shows too much."""
+    slots: dict[str, Value] = {"what": it, "begin": begin}
+    if last is not None:
+        grid, step = last
+        slots["refuted"] = step_context(step, grid).premise_of(step.why[0])
+    if last is None or how.conclusions > MOST_FACTS:
+        inner = NumberSlot(how.suppositions - 1) if how.suppositions > 1 else None
+        number = NumberSlot(how.conclusions)
+        slots["length"] = sentence("disproof.length", number=number, inner=inner)
+    return sentence(f"disproof.{'supposed' if last else 'ended'}", **slots)
+
+
+def _begin(begin: Grid, granted: Candidates) -> Sentence:
+    """Names what a disproof begins with: the givens or another start, and what it grants."""
+    is_more = (begin.placed.bits | begin.removed.bits) & ~granted or not begin.givens
+    start = sentence("disproof.start" if is_more else "disproof.givens")
+    if not granted:
+        return start
+    result = ResultSlot(granted & begin.digits, granted & ~begin.digits)
+    return sentence("disproof.granted", start=start, granted=result)
+
+
+def _take_back(writer: Writer, hint: Hint) -> tuple[Sentence, ...]:
+    """Says what to take back: every mistake, or one of those that are wrong only together."""
+    if hint.mistakes.kind == "together" and len(hint.slips) > 1:
+        return (sentence("slip.either", slips=listing(map(_short_slip, hint.slips))),)
+    return tuple(_slip(writer, slip) for slip in hint.slips)
+
+
+def _short_slip(slip: Slip) -> Sentence:
+    """Names a mistake and its entry."""
+    k = 1 << slip.candidate
+    return sentence(
+        "slip.one",
+        result=ResultSlot(0, k) if slip.is_mark else ResultSlot(k, 0),
+        entry=NumberSlot(slip.entry) if slip.entry else None,
+        entries=NumberSlot(slip.entries),
+    )
+
+
+def _slip(writer: Writer, slip: Slip) -> Sentence:
+    """Says what to take back, when it was entered, and what leans on it."""
+    k, leaning = 1 << slip.candidate, ResultSlot(slip.digits.bits, slip.marks.bits)
+    kind = "mark." if slip.is_mark and writer.style == PLAIN else ""
+    return sentence(
+        f"slip.{kind}{'entered' if slip.entry else 'begun'}",
+        cell=one_cell(slip.candidate // 9),
+        digit=one_digit(slip.candidate % 9),
+        result=ResultSlot(0, k) if slip.is_mark else ResultSlot(k, 0),
+        entry=NumberSlot(slip.entry),
+        entries=NumberSlot(slip.entries),
+        ago=NumberSlot(slip.ago) if slip.ago else None,
+        leaning=leaning if len(leaning) else None,
+    )
 
 
 def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence:
@@ -190,14 +381,37 @@ def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence
 # Answers
 
 
-def answer_to(why: Why) -> Sentence:
-    """The answer to a question as one sentence, without the steps that lead there."""
+def _answer(writer: Writer, why: Why) -> Spans:
+    """The answer to a question, without the steps that lead there."""
+    if why.wrong is not None and not why.steps:
+        return text_of_hint(writer, why.wrong, max(DISCLOSURES))
+    return writer.full(answer_to(why, writer))
+
+
+def _shown_wrong(writer: Writer, hint: Hint, why: Why) -> Sentence:
+    """Says that the mistake that a question is about is one, as the steps of the answer show."""
+    found, k = hint.mistakes, 1 << why.question.candidate
+    blamed = k if found.kind == "wrong" else found.digits.bits | found.marks.bits
+    return sentence(
+        "disproof.path",
+        wrong=blame(
+            found.kind, blamed & found.digits.bits, blamed & found.marks.bits, writer.style
+        ),
+        number=NumberSlot(len(why.trace)),
+        begin=_begin(why.trace.puzzle, blamed & ~k),
+    )
+
+
+def answer_to(why: Why, writer: Writer) -> Sentence:
+    """The answer to a question as one sentence without the steps.
+
+    On a grid with mistakes, only a question about one of them that has steps has such an answer.
+    """
+    if why.wrong is not None:
+        return _shown_wrong(writer, why.wrong, why)
     asked, grid = why.question, why.grid
     k = asked.candidate
     slots: dict[str, Value] = {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
-    if why.answer == "mistakes":
-        hint = Hint(grid, mistakes=why.mistakes)
-        return _mistakes(why.mistakes, disclosed(hint, 4))
     if why.answer == "later":
         return sentence("why.later", number=NumberSlot(len(why.trace)))
     if why.answer == "not-yet":

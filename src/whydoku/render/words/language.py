@@ -6,6 +6,8 @@ Each language is a data file next to this package, such as `languages/en.toml`. 
     {cells:or}         joins the list in another way, one of those under [lists]
     {cells:short}      uses compact notation: r2c13, 26, 5r4
     {houses:kind}      names the kind of houses without their numbers: columns
+    {result:entries}   names what was entered, not what follows: 1 in r1c3 and r5c5 without 5
+    {said:capital}     begins a sentence with a capital
     {cells?is|are}     picks a form by the number of items
     [ ({cells})]       disappears if a slot inside it has no value
 
@@ -42,9 +44,12 @@ _OPTIONAL_PART = re.compile(r"\[([^\[\]]*)\]")
 _Forms: TypeAlias = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """The words of one language, which takes what it lacks from `fallback`."""
+    """The words of one language, which takes what it lacks from `fallback`.
+
+    It equals nothing but itself, so that what is written in it can be cached.
+    """
 
     name: str
     templates: Mapping[str, str]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.spans import Spans
@@ -181,8 +181,8 @@ Wording: TypeAlias = tuple[str, dict[str, Value]]
 
 def sentence(key: str, depth: int = 0, /, **slots: Value | None) -> Sentence:
     """The sentence of this key with its values; a value that is None is left out."""
-    given = tuple((name, value) for name, value in slots.items() if value is not None)
-    return Sentence(key, given, depth)
+    given = [(name, value) for name, value in slots.items() if value is not None]
+    return Sentence(key, tuple(given), depth)
 
 
 def listing(items: Iterable[Value]) -> Listing:
@@ -192,14 +192,19 @@ def listing(items: Iterable[Value]) -> Listing:
 
 def one_cell(i: int) -> CellsSlot:
     """A cell by its number."""
-    return CellsSlot(1 << i)
+    return _EACH_CELL[i]
 
 
 def one_digit(d: int) -> DigitsSlot:
     """A digit 0-8."""
-    return DigitsSlot(1 << d)
+    return _EACH_DIGIT[d]
 
 
 def one_house(q: int) -> HousesSlot:
     """The house of a constraint that is a digit in a house."""
-    return HousesSlot((house_of(q),))
+    return _EACH_HOUSE[house_of(q)]
+
+
+_EACH_CELL: Final = tuple(CellsSlot(1 << i) for i in range(81))
+_EACH_DIGIT: Final = tuple(DigitsSlot(1 << d) for d in range(9))
+_EACH_HOUSE: Final = tuple(HousesSlot((h,)) for h in range(27))

@@ -1,7 +1,7 @@
 """A trace as a path: consecutive singles share a paragraph, each harder step has its own.
 
  1-9   Singles: r1c4=6, r2c2=7 (box 1), r3c1=2 (row 3), ...
-10     Pointing: in box 1, 5 fits only in row 2 (r2c13), so ...
+10     Pointing: in box 1 the digit 5 fits only in row 2 (r2c13), so ...
 11-51  Singles: ...
 Solved in 51 steps.
 
@@ -10,21 +10,21 @@ A path consists of blocks, which plain text, pages and the terminal each lay out
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, Unpack
 
 from whydoku.bits import members
-from whydoku.render.chain_notation import WORDS, result_in_notation
 from whydoku.render.lines import NO_BREAK, in_lines, lines_of
 from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain, replaced
-from whydoku.render.words.claims import nothing_left_in
-from whydoku.render.words.language import Language
+from whydoku.render.words.endings import outcome_above
+from whydoku.render.words.manner import Manner, writer_for
 from whydoku.render.words.passage import (
     Detail,
     HousesSlot,
     NameSlot,
     NumberSlot,
+    ResultSlot,
     TextSlot,
     Value,
     listing,
@@ -38,8 +38,6 @@ from whydoku.render.words.telling import (
     lines_of_pattern,
     name_of_step,
     reason_by,
-    writer_for,
-    writer_of,
 )
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import ROW_SPACE, house_of
@@ -94,19 +92,16 @@ def tell_trace(
     trace: Trace,
     *,
     detail: Detail = "reason",
-    names: Mapping[str, str] | None = None,
-    naming: str | None = None,
-    language: str | Language = "en",
-    chains: str = WORDS,
     width: int | None = 80,
+    **manner: Unpack[Manner],
 ) -> str:
     """The whole path as text; steps are numbered from 1, and lines are broken at `width`, if given.
 
-    `detail` adds to each harder step its exact pattern, or that and the full argument. `names` maps
-    slugs of techniques to names, and `naming` is a notation for cells; the trace's vocabulary
-    supplies either if it is None. `chains` writes chains in words or in a notation.
+    `detail` adds to each harder step its exact pattern or the full argument, after which the style
+    `expert` has the exact pattern too. The vocabulary of the trace names techniques and cells,
+    unless the manner has names of its own.
     """
-    writer = writer_for(trace.vocabulary, language, naming=naming, names=names, chains=chains)
+    writer = writer_for(trace.vocabulary, **manner)
     blocks = blocks_of(trace, writer, detail=detail)
     margin = margin_of(trace)
     return "\n".join([block_text(block, margin, width) for block in blocks])
@@ -132,10 +127,10 @@ def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "
     grid, step = move
     reason = reason_by(writer, step, grid)
     details: list[Spans] = []
-    if detail != "reason":
-        details += lines_of_pattern(writer, step)
-    if detail == "argument":
-        details += lines_of_argument(writer, step, grid)
+    if detail == "pattern":
+        details = lines_of_pattern(writer, step)
+    elif detail == "argument":
+        details = lines_of_argument(writer, step, grid)
     name = heading(writer, step, step.rated)
     text = writer.sentence(sentence("tell.line", name=name, reason=TextSlot(reason)))
     numbers = range(number, number + 1)
@@ -149,27 +144,34 @@ def margin_of(trace: Trace) -> int:
 
 def block_text(block: Block, margin: int, width: int | None) -> str:
     """A block as plain text after its numbers, with lines broken at `width`, if given."""
-    room = None if block.kind == "ending" else width
-    return "\n".join([in_lines(text, head, room) for head, text in _with_heads(block, margin)])
+    return "\n".join(
+        [in_lines(text, head, room) for head, text, room in _with_heads(block, margin, width)]
+    )
 
 
 def block_lines(block: Block, margin: int, width: int | None) -> list[Spans]:
     """The lines of `block_text` as spans."""
-    room = None if block.kind == "ending" else width
     return [
-        line for head, text in _with_heads(block, margin) for line in lines_of(text, head, room)
+        line
+        for head, text, room in _with_heads(block, margin, width)
+        for line in lines_of(text, head, room)
     ]
 
 
-def _with_heads(block: Block, margin: int) -> Iterator[tuple[str, Spans]]:
-    """Yields each text of a block with its head: the numbers of the steps, or blanks."""
+def _with_heads(
+    block: Block, margin: int, width: int | None
+) -> Iterator[tuple[str, Spans, int | None]]:
+    """Yields each text of a block with its head, which is the numbers of the steps or blanks, and
+    with the width at which it is broken: the grid below an ending is not."""
     if not block.numbers:
-        yield from (("", text) for text in (block.text, *block.details))
+        yield "", block.text, width
+        room = None if block.kind == "ending" else width
+        yield from (("", text, room) for text in block.details)
         return
     first, last = block.numbers[0], block.numbers[-1]
     number = str(first) if first == last else f"{first}-{last}"
-    yield number.ljust(margin), block.text
-    yield from ((" " * margin, text) for text in block.details)
+    yield number.ljust(margin), block.text, width
+    yield from ((" " * margin, text, width) for text in block.details)
 
 
 def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> Spans:
@@ -281,7 +283,7 @@ def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
 
 def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
     """The placement of a single, and for a hidden single the house with no other place for it."""
-    placed, reason = result_in_notation(step.placements, 0, writer.naming), step.why[0]
+    placed, reason = writer.value(ResultSlot(step.placements, 0), "and"), step.why[0]
     base = reason.bases[0] if isinstance(reason, Cover) else 0
     if base < ROW_SPACE:
         return placed, ()
@@ -294,12 +296,13 @@ def _block_of_ending(trace: Trace, writer: Writer) -> Block:
     below = [ratings_by(writer, trace, trace.figures)] if trace.figures else []
     if not trace.solved:
         below += [(line,) for line in draw_marks(trace.grid.bits).split("\n")]
-    return Block("ending", outcome_by(writer, trace), below)
+    return Block("ending", outcome_above(writer, trace), below)
 
 
-def ending(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
+def ending(trace: Trace, *, width: int | None = None, **manner: Unpack[Manner]) -> str:
     """The end of a path as text: solved, or the grid of the impasse."""
-    return block_text(_block_of_ending(trace, writer_of(language, naming)), 0, None)
+    writer = writer_for(trace.vocabulary, **manner)
+    return block_text(_block_of_ending(trace, writer), 0, width)
 
 
 def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
@@ -312,20 +315,3 @@ def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
         first=NameSlot(f"{figures.first:.1f}"),
     )
     return writer.full(said)
-
-
-def outcome_by(writer: Writer, trace: Trace) -> Spans:
-    """The outcome of a path in one sentence: solved, an impasse or a contradiction."""
-    number = NumberSlot(len(trace))
-    if trace.solved:
-        said = sentence("path.solved", number=number)
-    elif trace.broken is not None:
-        said = sentence("path.broken", number=number, broken=nothing_left_in(trace.broken))
-    else:
-        said = sentence("path.stuck", number=number, open=open_cells(trace))
-    return writer.full(said)
-
-
-def open_cells(trace: Trace) -> NumberSlot:
-    """The number of cells that a path leaves open."""
-    return NumberSlot(81 - trace.grid.digits.bit_count())

@@ -1,6 +1,6 @@
 """Texts as parts, each with what it names, so that a page can light up what is being read.
 
-    [{"text": "Pointing: in "}, {"text": "box 1", "houses": ["b1"]}, {"text": ", "},
+    [{"text": "Pointing: in "}, {"text": "box 1", "houses": ["b1"]}, {"text": " the digit "},
      {"text": "5", "candidates": ["5r2c1", "5r2c3"]}, {"text": " fits only in "}, ...]
 
 Joined together, the parts are exactly what `tell`, `tell_hint`, `tell_why` and `argument` write.
@@ -11,21 +11,21 @@ digit can still go may be just what the hint holds back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidate, format_cell, format_house
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
-from whydoku.render.chain_notation import WORDS
 from whydoku.render.spans import Span, Spans, words_of
+from whydoku.render.words.endings import outcome_by
 from whydoku.render.words.hints import lines_of_answer, text_of_hint
-from whydoku.render.words.language import Language
-from whydoku.render.words.telling import line_of_step, lines_of_argument, writer_of
+from whydoku.render.words.manner import Manner, writer_of
+from whydoku.render.words.telling import line_of_step, lines_of_argument
 from whydoku.step import Step
+from whydoku.trace import Trace
 
 Phrases: TypeAlias = list[dict[str, Any]]
 
@@ -67,49 +67,44 @@ def _phrase(span: Span) -> dict[str, Any]:
 def phrases_of_step(
     step: Step,
     grid: Grid,
-    names: Mapping[str, str] | None = None,
-    naming: str = "rc",
-    *,
-    chains: str = WORDS,
-    language: str | Language = ENGLISH,
+    **manner: Unpack[Manner],
 ) -> Phrases:
     """A step in one line, as `tell` writes it."""
-    writer = writer_of(language, naming, names, chains)
+    writer = writer_of(**manner)
     return phrases_in(line_of_step(replace(writer, lights=grid.bits), step, grid))
 
 
 def phrases_of_hint(
     hint: Hint,
     disclosure: int = 4,
-    names: Mapping[str, str] | None = None,
-    naming: str = "rc",
-    *,
-    chains: str = WORDS,
-    language: str | Language = ENGLISH,
+    **manner: Unpack[Manner],
 ) -> Phrases:
     """A hint at a disclosure, as `tell_hint` writes it."""
     lights = hint.grid.bits if disclosure == max(DISCLOSURES) else 0
-    writer = writer_of(language, naming, names, chains)
+    writer = writer_of(**manner)
     return phrases_in(text_of_hint(replace(writer, lights=lights), hint, disclosure))
 
 
 def phrases_of_why(
     why: Why,
-    names: Mapping[str, str] | None = None,
-    naming: str = "rc",
-    *,
-    chains: str = WORDS,
-    language: str | Language = ENGLISH,
+    **manner: Unpack[Manner],
 ) -> list[Phrases]:
     """An answer and its steps, one list per line, as `tell_why` writes them without line breaks."""
-    writer = writer_of(language, naming, names, chains)
+    writer = writer_of(**manner)
     lines = lines_of_answer(replace(writer, lights=why.grid.bits), why)
     return [phrases_in((head, *text)) for head, text in lines]
 
 
-def phrases_of_argument(
-    step: Step, grid: Grid, naming: str = "rc", *, language: str | Language = ENGLISH
-) -> list[Phrases]:
+def phrases_of_path(trace: Trace, **manner: Unpack[Manner]) -> list[Phrases]:
+    """The steps of a path and how it ends, one list per line."""
+    writer = writer_of(**manner)
+    lines = [
+        line_of_step(replace(writer, lights=grid.bits), step, grid) for grid, step in trace.moves
+    ]
+    return [phrases_in(line) for line in (*lines, outcome_by(writer, trace))]
+
+
+def phrases_of_argument(step: Step, grid: Grid, **manner: Unpack[Manner]) -> list[Phrases]:
     """The full argument of a step, one list per line, as `argument` writes it."""
-    writer = replace(writer_of(language, naming), lights=grid.bits)
+    writer = replace(writer_of(**manner), lights=grid.bits)
     return [phrases_in(line) for line in lines_of_argument(writer, step, grid)]

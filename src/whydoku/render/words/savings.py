@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from whydoku.render.spans import plain
 from whydoku.render.words.language import Language
+from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, sentence
-from whydoku.render.words.telling import writer_of
 from whydoku.shortest import Shortened
 from whydoku.shortest.effort import above_singles, hardest_of
 from whydoku.trace import Trace
@@ -28,7 +28,7 @@ def savings(
     said = [_saved(found, names)]
     if not found.complete:
         said.append(sentence("saved.stopped"))
-    writer = writer_of(language, "rc")
+    writer = writer_of(language=language)
     return " ".join(plain(writer.full(one)) for one in said)
 
 

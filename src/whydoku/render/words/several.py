@@ -5,6 +5,7 @@ any covers           the same for covers without a name of their own
 locked pair          a naked subset whose cells share two houses
 hidden pair          a hidden subset whose cells share another house too
 two sectors          two covers that differ in digits found only where line and box meet
+dual kite            two chains of two strong links that meet in the same house
 remote pair          chains through the same equal cells
 """
 
@@ -14,22 +15,28 @@ from collections.abc import Sequence
 
 from whydoku.render.words.passage import (
     CellsSlot,
-    ConstraintsSlot,
     DigitsSlot,
     HousesSlot,
+    ResultSlot,
     Sentence,
     listing,
     sentence,
 )
-from whydoku.render.words.patterns.chain import chain_shape
+from whydoku.render.words.patterns.chain import chain_shape, two_turbots
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.render.words.patterns.cover import (
-    count_of_cover,
+from whydoku.render.words.patterns.cover_argument import (
+    either_way,
+    excluded_by_this,
+    what_falls,
+)
+from whydoku.render.words.patterns.cover_shapes import (
     cover_shape,
     cover_slots,
     doubled_by_cover,
+    subset_slots,
 )
 from whydoku.render.words.patterns.sectors import sectors_of
+from whydoku.render.words.patterns.singles import single_sentence
 from whydoku.spaces import house_of
 from whydoku.why import Chain, Cover, Pattern
 from whydoku.world.candidates import cells_of
@@ -39,9 +46,12 @@ def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | 
     """The common reason of several patterns, or None if there is no sentence for them together."""
     if covers := _covers_of_same_bases(patterns):
         return _reason_of_covers(covers, ctx)
-    if chain := _first_of_same_turns(patterns):
-        return ctx.reason_of(chain)
-    return None
+    chains = [pattern for pattern in patterns if isinstance(pattern, Chain)]
+    if len(chains) < len(patterns):
+        return None
+    if slots := two_turbots(chains):
+        return sentence(ctx.key("several.turbots"), **slots, result=ctx.result)
+    return ctx.reason_of(chains[0]) if _are_same_turns(chains) else None
 
 
 def _covers_of_same_bases(patterns: Sequence[Pattern]) -> list[Cover]:
@@ -51,12 +61,9 @@ def _covers_of_same_bases(patterns: Sequence[Pattern]) -> list[Cover]:
     return covers if share_bases else []
 
 
-def _first_of_same_turns(patterns: Sequence[Pattern]) -> Chain | None:
-    """The first of the patterns if all are chains through the same equal cells, otherwise None."""
-    chains = [pattern for pattern in patterns if isinstance(pattern, Chain)]
-    if len(chains) < len(patterns) or len({chain.strong for chain in chains}) != 1:
-        return None
-    return chains[0] if {chain_shape(chain) for chain in chains} == {"turns"} else None
+def _are_same_turns(chains: Sequence[Chain]) -> bool:
+    """Whether all chains go through the same equal cells."""
+    return len({chain.strong for chain in chains}) == 1 and {*map(chain_shape, chains)} == {"turns"}
 
 
 def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
@@ -67,8 +74,7 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
         houses = dict.fromkeys(house_of(q) for cover in covers for q in cover.covers)
         return sentence(
             ctx.key("several.naked"),
-            cells=slots["cells"],
-            digits=slots["digits"],
+            **(slots | subset_slots(first, "naked", ctx)),
             houses=HousesSlot(tuple(houses)),
             result=result,
         )
@@ -77,6 +83,7 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
         return sentence(
             ctx.key("several.hidden"),
             **cover_slots(hidden, ctx),
+            **subset_slots(hidden, "hidden", ctx),
             other=cover_slots(shared, ctx)["covers"],
             result=result,
         )
@@ -92,7 +99,14 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
             digit=slots["digit"],
             places=CellsSlot(cells_of(ctx.of(*first.bases))) if ctx.state else None,
             readings=listing(
-                sentence("reading.finned", **cover_slots(cover, ctx)) for cover in covers
+                sentence(
+                    "reading.finned",
+                    **cover_slots(cover, ctx),
+                    hit=CellsSlot(cells_of(gone))
+                    if (gone := excluded_by_this(cover, ctx))
+                    else None,
+                )
+                for cover in covers
             ),
             result=result,
         )
@@ -128,18 +142,30 @@ def _reason_of_sectors(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence 
 
 
 def argument_of_next(
-    before: Cover, earlier: ReasonContext, cover: Cover, ctx: ReasonContext
+    before: Cover, earlier: ReasonContext, cover: Cover, ctx: ReasonContext, *, argued: bool
 ) -> list[Sentence]:
     """The argument of a cover that follows the cover `before`, without what they have in common.
 
     They have their bases in common, unless the first excluded candidates of those bases. `earlier`
-    is the context of the first, and `ctx` that of the second.
+    is the context of the first, and `ctx` that of the second; `argued` is whether there is an
+    argument for the first.
     """
+    shape = cover_shape(cover, ctx)
+    if shape == "single":
+        gone = excluded_by_this(cover, ctx)
+        said = sentence(
+            "argue.left",
+            left=single_sentence(cover, ctx, left=True),
+            placed=ResultSlot(ctx.placements, 0),
+            result=ResultSlot(0, gone) if gone else None,
+        )
+        return [said] * argued
     is_same = cover.bases == before.bases and ctx.of(*cover.bases) == earlier.of(*before.bases)
-    if not is_same or cover_shape(cover, ctx) == "single":
+    if not is_same:
         return ctx.argument_of(cover, 0)
-    if not cover.fins and not before.fins:
-        return [count_of_cover(cover, ctx, 0, by_cases=True)]
-    covers = cover_slots(cover, ctx).get("covers") or ConstraintsSlot(cover.covers)
-    reread = sentence("argue.reread", covers=covers)
-    return [reread, *ctx.argument_of(cover, 0)]
+    if not cover.fins:
+        return [*what_falls(cover, ctx, 0)] if shape in {"fish", "any", "sectors"} else []
+    if shape != "fish":
+        return ctx.argument_of(cover, 0)
+    reread = sentence("argue.reread", **cover_slots(cover, ctx, shape))
+    return [reread, *either_way(cover, ctx, 0)]

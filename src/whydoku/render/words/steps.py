@@ -9,12 +9,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from whydoku.bits import Candidates
 from whydoku.dispatch import for_each_pattern
 from whydoku.grid import Grid
 from whydoku.proof import possible_before
-from whydoku.render.words.passage import Listing, Passage, Sentence, listing, sentence
+from whydoku.render.words.passage import Listing, Passage, ResultSlot, Sentence, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
-from whydoku.render.words.patterns.singles import single_of, single_sentence
+from whydoku.render.words.patterns.singles import (
+    lost_before_single,
+    single_of,
+    single_sentence,
+)
 from whydoku.render.words.several import argument_of_next, joint_reason
 from whydoku.step import Step
 from whydoku.why import Cover, Pattern
@@ -24,9 +29,8 @@ WORDS: Final[Mapping[type, PatternWords]] = for_each_pattern(
 )
 """The words for each kind of pattern."""
 
-PLACED: Final = "argue.left"
-REFUTED: Final = "argue.refuted"
-"""Keys of sentences that already state a placement or a refutation, so that no "so" follows."""
+ASIDES: Final = ("argue.deadly.", "argue.pair.", "argue.with")
+"""How the keys of lines begin that support the reason and leave the conclusions to it."""
 
 
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
@@ -55,7 +59,10 @@ def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
         *contexts, at = _pattern_contexts(step, grid, ctx)
         left = single_sentence(last, replace(at, technique=ctx.technique), left=True)
         premises = _premises(before, contexts)
-        return sentence(ctx.key("several.direct"), premises=premises, left=left)
+        lost = None
+        if contexts[0].state is not None and at.state is not None:
+            lost = lost_before_single(last, contexts[0].state & ~at.state)
+        return sentence(ctx.key("several.direct"), premises=premises, lost=lost, left=left)
     if said := joint_reason(step.why, ctx):
         return said
     premises = _premises(step.why, _pattern_contexts(step, grid, ctx))
@@ -67,7 +74,10 @@ def _premises(patterns: Sequence[Pattern], contexts: Sequence[ReasonContext]) ->
 
 
 def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
-    """The argument of each pattern of a step, then the conclusions."""
+    """The argument of each pattern of a step, then what these do not conclude by themselves.
+
+    It is empty where the reason says it all.
+    """
     ctx = step_context(step, grid)
     lines: list[Sentence] = []
     before: Pattern | None = None
@@ -75,14 +85,26 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
     for pattern, at in zip(step.why, _pattern_contexts(step, grid, ctx), strict=True):
         here = replace(at, technique=ctx.technique)
         if isinstance(pattern, Cover) and isinstance(before, Cover):
-            lines += argument_of_next(before, earlier, pattern, here)
+            lines += argument_of_next(before, earlier, pattern, here, argued=bool(lines))
         else:
             lines += here.argument_of(pattern, 0)
         before, earlier = pattern, here
-    end = lines[-1].key if lines else ""
-    if end != REFUTED and (end != PLACED or ctx.eliminations):
-        lines.append(sentence("argue.so", result=ctx.result))
+    placements, eliminations = concluded(lines)
+    left = ResultSlot(ctx.placements & ~placements, ctx.eliminations & ~eliminations)
+    if len(left) and any(not line.key.startswith(ASIDES) for line in lines):
+        lines.append(sentence("argue.so", result=left))
     return tuple(lines)
+
+
+def concluded(lines: Sequence[Sentence]) -> tuple[Candidates, Candidates]:
+    """The placements and the eliminations that some outermost lines state as their results."""
+    placements = eliminations = 0
+    for line in lines:
+        for _, value in line.slots if not line.depth else ():
+            if isinstance(value, ResultSlot):
+                placements |= value.placements
+                eliminations |= value.eliminations
+    return placements, eliminations
 
 
 def exact_form_of_step(step: Step) -> Passage:

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.grid import Grid
-from whydoku.render.spans import Spans, capital
+from whydoku.render.spans import Spans, capital, plain
+from whydoku.render.words.endings import open_cells, outcome_above, why_it_ends, why_no_step
 from whydoku.render.words.language import Language
+from whydoku.render.words.manner import writer_for
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, TextSlot, listing, sentence
-from whydoku.render.words.paths import open_cells, outcome_by, pass_name, ratings_by
+from whydoku.render.words.paths import pass_name, ratings_by
 from whydoku.render.words.telling import written
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Pass, Trace
@@ -31,10 +33,15 @@ def title_of(trace: Trace, writer: Writer) -> Spans:
 def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:
     """The outcome of a path, as a caption of its last grid, with the ratings of steps if known."""
     if trace.solved or trace.broken is not None:
-        said = outcome_by(writer, trace)
+        said = outcome_above(writer, trace)
     else:
         said = writer.full(
-            sentence("page.open", number=NumberSlot(len(trace)), open=open_cells(trace))
+            sentence(
+                "page.open",
+                number=NumberSlot(len(trace)),
+                open=open_cells(trace),
+                why=why_it_ends(writer, trace),
+            )
         )
     return (*said, " ", *ratings_by(writer, trace, trace.figures)) if trace.figures else said
 
@@ -63,8 +70,10 @@ def why_stuck(
     trace: Trace, what: Literal["stuck", "refused"], *, language: str | Language = "en"
 ) -> str:
     """Says that a path does not solve the puzzle and why, as a status or as a refusal."""
-    why = sentence("path.unsolved", open=open_cells(trace), profile=NameSlot(trace.profile))
-    return written(sentence(f"path.unsolved-as.{what}", why=why), language)
+    writer = writer_for(trace.vocabulary, language=language)
+    ended = why_it_ends(writer, trace) or why_no_step(writer, trace.profile, None)
+    why = sentence("path.unsolved", open=open_cells(trace), why=ended)
+    return plain(writer.sentence(sentence(f"path.unsolved-as.{what}", why=why)))
 
 
 def statistics_head(column: str, *, language: str | Language = "en") -> str:

@@ -1,9 +1,9 @@
 """A step in words: its name, its reason, its exact pattern, and the full argument.
 
     headline      Pointing
-    reason        in box 1, 5 fits only in row 2 (r2c13), so it goes nowhere else in row 2: r2c7<>5
-    pattern_text  bases 5b1, covers 5r2, fins -
-    argument      In box 1, 5 is in r2c1 or r2c3. ...
+    reason        in box 1 the digit 5 fits only in row 2 (r2c13), so that row has its 5 ...
+    pattern_text  bases 5b1, covers 5r2
+    argument      Row 1: 5 only in r1c2 or r1c7. ...
 
 With the grid, the text names the cells of the pattern too; without it, only the houses. If `chains`
 is `eureka` or `nice-loop`, a reason that is a chain or a row of sets is written in that notation.
@@ -11,13 +11,15 @@ is `eureka` or `nice-loop`, a reason that is a chain or a row of sets is written
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
+from typing import Unpack
 
 from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
-from whydoku.render.chain_notation import WORDS, check_chains, step_in_notation
-from whydoku.render.spans import TECHNIQUE, Span, Spans, plain
-from whydoku.render.words.language import Language, language
+from whydoku.render.chain_notation import step_in_notation
+from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain
+from whydoku.render.words.language import Language
+from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.passage import (
     Detail,
     NameSlot,
@@ -28,10 +30,9 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
-from whydoku.render.words.writer import Writer
+from whydoku.render.words.writer import EXPERT, SHORT, Writer
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_named
-from whydoku.trace import Vocabulary
 
 INDENT = "  "
 
@@ -43,24 +44,16 @@ def passage(step: Step, grid: Grid | None = None, detail: Detail = "reason") -> 
     return exact_form_of_step(step) if detail == "pattern" else argument_of_step(step, grid)
 
 
-def tell(
-    step: Step,
-    grid: Grid | None = None,
-    *,
-    names: Mapping[str, str] | None = None,
-    naming: str = "rc",
-    language: str | Language = "en",
-    chains: str = WORDS,
-) -> str:
+def tell(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> str:
     """A step in one line: `Naked Single: r5c5 can only be 5`."""
-    return plain(line_of_step(writer_of(language, naming, names, chains), step, grid))
+    return plain(line_of_step(writer_of(**manner), step, grid))
 
 
 def line_of_step(writer: Writer, step: Step, grid: Grid | None) -> Spans:
     """A step in one line, as spans."""
     name = heading(writer, step, step.rated)
     return writer.sentence(
-        sentence("tell.line", name=name, reason=_reason_or_notation(writer, step, grid))
+        sentence("tell.line", name=name, reason=reason_or_notation(writer, step, grid))
     )
 
 
@@ -73,14 +66,9 @@ def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
     return TextSlot((Span(name, role=TECHNIQUE),))
 
 
-def headline(
-    step: Step,
-    *,
-    names: Mapping[str, str] | None = None,
-    language: str | Language = "en",
-) -> str:
+def headline(step: Step, **manner: Unpack[Manner]) -> str:
     """The name of a step: from `names`, or the technique's own, or its slug as `My Own Thing`."""
-    return name_of_step(writer_of(language, names=names), step)
+    return name_of_step(writer_of(**manner), step)
 
 
 def name_of_step(writer: Writer, step: Step) -> str:
@@ -94,91 +82,64 @@ def name_of_step(writer: Writer, step: Step) -> str:
     return name
 
 
-def reason(
-    step: Step,
-    grid: Grid | None = None,
-    *,
-    naming: str = "rc",
-    language: str | Language = "en",
-    chains: str = WORDS,
-) -> str:
-    """The reason of a step in a plain sentence that ends with the conclusions."""
-    return plain(reason_by(writer_of(language, naming, chains=chains), step, grid))
+def reason(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> str:
+    """The reason of a step in a sentence that ends with the conclusions."""
+    return plain(reason_by(writer_of(**manner), step, grid))
 
 
 def reason_by(writer: Writer, step: Step, grid: Grid | None = None) -> Spans:
     """The reason of a step, as spans."""
-    return writer.value(_reason_or_notation(writer, step, grid), "and")
+    return writer.value(reason_or_notation(writer, step, grid), "and")
 
 
-def _reason_or_notation(writer: Writer, step: Step, grid: Grid | None) -> TextSlot | Sentence:
+def reason_or_notation(writer: Writer, step: Step, grid: Grid | None) -> TextSlot | Sentence:
+    """The reason of a step as a sentence, or as a finished text where chains are in notation."""
     text = step_in_notation(step, writer.chains, naming=writer.naming)
     return passage(step, grid)[0] if text is None else TextSlot(text)
 
 
-def pattern_text(step: Step, *, naming: str = "rc", language: str | Language = "en") -> str:
+def pattern_text(step: Step, **manner: Unpack[Manner]) -> str:
     """The exact pattern: bases and covers, a chain in Eureka notation, or indented branches."""
-    return "\n".join(map(plain, lines_of_pattern(writer_of(language, naming), step)))
+    return "\n".join(map(plain, lines_of_pattern(writer_of(**manner), step)))
 
 
 def lines_of_pattern(writer: Writer, step: Step) -> list[Spans]:
-    """The lines of the exact pattern, as spans."""
-    said = passage(step, None, "pattern")
-    return [_indented(line.depth, writer.sentence(line)) for line in said]
+    """The lines of the exact pattern, as spans; in notation, whatever the style."""
+    said, exact = passage(step, None, "pattern"), replace(writer, style=SHORT)
+    return [_indented(line.depth, exact.sentence(line)) for line in said]
 
 
-def argument(
-    step: Step,
-    grid: Grid | None = None,
-    *,
-    naming: str = "rc",
-    language: str | Language = "en",
-) -> str:
-    """The full argument by cases, one line per sentence; without the grid it cannot name cells."""
-    return "\n".join(map(plain, lines_of_argument(writer_of(language, naming), step, grid)))
+def argument(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> str:
+    """The full argument, one line per sentence; empty where the reason says it all.
+
+    It is the reason at greater length: each link or case with its ground, and why each candidate
+    falls. Without the grid it cannot name cells. In the style `expert` the exact form follows.
+    """
+    return "\n".join(map(plain, lines_of_argument(writer_of(**manner), step, grid)))
 
 
 def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[Spans]:
     """The lines of the full argument, as spans."""
     said = passage(step, grid, "argument")
-    return [_indented(line.depth, writer.full(line)) for line in said]
+    lines = [_indented(line.depth, writer.full(line)) for line in said]
+    if writer.style != EXPERT:
+        return lines
+    label = capital(writer.sentence(sentence("argue.exact")))
+    exact = lines_of_pattern(writer, step)
+    return [
+        *lines,
+        *((*label, " ", *line) for line in exact[:1]),
+        *(_indented(1, line) for line in exact[1:]),
+    ]
 
 
 def _indented(depth: int, text: Spans) -> Spans:
     return (INDENT * depth, *text) if depth else text
 
 
-def writer_of(
-    named: str | Language,
-    naming: str = "rc",
-    names: Mapping[str, str] | None = None,
-    chains: str = WORDS,
-) -> Writer:
-    """The writer for a language, given as a value or by name."""
-    check_chains(chains)
-    return Writer(language(named) if isinstance(named, str) else named, naming, names or {}, chains)
-
-
-def writer_for(
-    vocabulary: Vocabulary,
-    named: str | Language = "en",
-    *,
-    naming: str | None = None,
-    names: Mapping[str, str] | None = None,
-    chains: str = WORDS,
-) -> Writer:
-    """The writer with the names and the notation of a vocabulary, unless others are given."""
-    return writer_of(
-        named,
-        vocabulary.notation if naming is None else naming,
-        vocabulary.names if names is None else names,
-        chains,
-    )
-
-
 def written(said: Value, language: str | Language = "en", how: str = "and") -> str:
     """A value as plain text; a sentence has no capital and no full stop, as after a colon."""
-    return plain(writer_of(language).value(said, how))
+    return plain(writer_of(language=language).value(said, how))
 
 
 def _name_in_catalogue(slug: str) -> str:

@@ -1,59 +1,160 @@
 """What is wrong with a puzzle or a grid, in sentences without a capital and a full stop.
 
 two solutions differ in 4 cells; r1c1 can be 4 or 7
-the grid has no solution: r1c3=2, r5c5<>5 are wrong
+the grid has no solution: 2 in r1c3 is wrong, and the pencil mark 5 in r5c5 is missing
+
+Whoever meets these sentences may know no notation, so they are in plain words for everybody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from whydoku.bits import from_members
+from whydoku.bits import Candidates, from_members
 from whydoku.render.spans import plain
 from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.language import Language
+from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
     NumberSlot,
     ResultSlot,
     Sentence,
+    Value,
+    listing,
+    one_cell,
     one_digit,
     sentence,
 )
-from whydoku.render.words.telling import writer_of, written
+from whydoku.render.words.telling import written
+from whydoku.render.words.writer import PLAIN, entries
 from whydoku.verdicts.check import Check
+from whydoku.verdicts.clues import ClueEffect
+from whydoku.verdicts.impossible import Impossible
 from whydoku.verdicts.mistakes import Mistakes
+from whydoku.verdicts.several import MOST_COUNTED, Several
+
+FEW_CELLS: Final = 6
+"""The most cells that are named where solutions differ; of more, only the number is told."""
+
+FEW_CLUES: Final = 8
+"""The most clashing clues that are told one by one; of more, only the cells are named."""
+
+FEW_MENDS: Final = 3
+"""The most clues that are named of those whose change leaves exactly one solution."""
 
 
 def why_refused(verdict: Check, *, language: str | Language = "en") -> tuple[str, ...]:
     """The reasons why a puzzle does not have exactly one solution, one sentence each."""
-    if verdict.refusal:
-        return (verdict.refusal,)
-    writer = writer_of(language)
-    return tuple(plain(writer.sentence(said)) for said in _reasons(verdict))
+    writer = writer_of(language=language, style=PLAIN)
+    reasons = tuple(plain(writer.sentence(said)) for said in _reasons(verdict))
+    return (verdict.refusal, *reasons) if verdict.refusal else reasons
 
 
 def _reasons(verdict: Check) -> Iterator[Sentence]:
     if verdict.status == "none":
-        yield _blame(verdict.mistakes) or sentence("puzzle.contradiction")
-    if verdict.status != "multiple":
+        if verdict.mistakes.impossible:
+            yield from about_impossible(verdict.mistakes.impossible)
+        else:
+            if verdict.of_clues:
+                yield about_several(verdict.of_clues)
+            yield _blame(verdict.mistakes) or sentence("puzzle.contradiction")
+    if verdict.mends:
+        yield _mended(verdict.mends)
+    if verdict.several is None:
         return
     if verdict.too_few:
         yield sentence("puzzle.few", clues=NumberSlot(verdict.clues))
     if len(verdict.missing_digits) > 1:
         missing = from_members(digit - 1 for digit in verdict.missing_digits)
         yield sentence("puzzle.exchanged", digits=DigitsSlot(missing))
-    differing = verdict.differing
-    first = next(iter(differing))
+    first = next(iter(verdict.differing))
     one, other = (solution.digit_at(first) or 0 for solution in verdict.solutions)
-    yield sentence(
-        "puzzle.differ",
-        number=NumberSlot(len(differing)),
-        cell=CellsSlot(1 << int(first)),
+    yield _about_several(
+        verdict.several,
+        ("", "differ", "differ-more", "differ-most"),
+        cell=one_cell(int(first)),
         one=one_digit(one - 1),
         other=one_digit(other - 1),
     )
+
+
+def about_several(found: Several) -> Sentence:
+    """Says how many solutions a puzzle has, and where they differ."""
+    return _about_several(found, ("", "two", "more", "most"))
+
+
+def by_number(solutions: int, keys: tuple[str, str, str, str]) -> str:
+    """The key for a number of solutions: none, two, more, or as many as are counted."""
+    none, two, more, most = keys
+    if solutions < 3:
+        return two if solutions else none
+    return more if solutions < MOST_COUNTED else most
+
+
+def _about_several(found: Several, keys: tuple[str, str, str, str], **slots: Value) -> Sentence:
+    cells = CellsSlot(found.differ.bits) if len(found.differ) <= FEW_CELLS else None
+    return sentence(
+        f"puzzle.{by_number(found.number, keys)}",
+        count=NumberSlot(found.number),
+        number=NumberSlot(len(found.differ)),
+        cells=cells,
+        **slots,
+    )
+
+
+def about_impossible(found: Impossible) -> Iterator[Sentence]:
+    """Says that clues have no solution, which of them clash, and which may be a misprint."""
+    yield sentence("puzzle.impossible")
+    clues: Value = ResultSlot(found.clash.bits, 0)
+    if len(found.clash) > FEW_CLUES:
+        clues = sentence(
+            "puzzle.clues",
+            number=NumberSlot(len(found.clash)),
+            all=NumberSlot(found.number),
+            cells=CellsSlot(found.clash.cells.bits),
+        )
+    broken = None if found.emptied is None else nothing_left_in(found.emptied)
+    yield sentence("puzzle.clash", clues=clues, broken=broken)
+    if found.mends:
+        yield _mended(found.mends)
+
+
+def why_impossible(found: Impossible) -> Sentence:
+    """The same in one sentence."""
+    return sentence("puzzle.because", told=listing(about_impossible(found)))
+
+
+def clashing_clues(found: Impossible, *, language: str | Language = "en") -> str:
+    """Says that clues have no solution, and why, in full sentences."""
+    writer = writer_of(language=language, style=PLAIN)
+    return " ".join(plain(writer.full(said)) for said in about_impossible(found))
+
+
+def from_these_clues(number: int, *, language: str | Language = "en") -> str:
+    """Introduces the steps that lead from clues that clash to a contradiction."""
+    said = sentence("puzzle.from-clues", number=NumberSlot(number))
+    return plain(writer_of(language=language).full(said))
+
+
+def _mended(mends: Sequence[ClueEffect]) -> Sentence:
+    """Says which change of a clue leaves exactly one solution."""
+    told: list[Value] = [
+        sentence(
+            "analysis.clues.instead",
+            cell=one_cell(clue.candidate.cell),
+            digits=DigitsSlot(from_members(digit - 1 for digit in clue.instead)),
+            gone=one_digit(clue.candidate.digit - 1),
+        )
+        for clue in mends[:FEW_MENDS]
+    ]
+    if len(mends) == len(told):
+        return sentence("puzzle.mended", told=listing(told))
+    more = sentence("analysis.others", number=NumberSlot(len(mends) - len(told)))
+    number = NumberSlot(len(mends))
+    return sentence("analysis.clues.mended", number=number, told=listing([*told, more]))
 
 
 def one_solution(verdict: Check, *, language: str | Language = "en") -> str:
@@ -77,8 +178,12 @@ def maps_to_itself(symmetries: int, *, language: str | Language = "en") -> str:
 
 def no_solution(found: Mistakes, *, language: str | Language = "en") -> str:
     """Says that a grid has no solution, and what is to blame if that can be named."""
-    said = sentence("puzzle.unsolvable", blame=_blame(found))
-    return written(said, language)
+    said = (
+        why_impossible(found.impossible)
+        if found.impossible
+        else sentence("puzzle.unsolvable", blame=_blame(found))
+    )
+    return plain(writer_of(language=language, style=PLAIN).sentence(said))
 
 
 def _blame(found: Mistakes) -> Sentence | None:
@@ -87,7 +192,15 @@ def _blame(found: Mistakes) -> Sentence | None:
         return nothing_left_in(found.emptied)
     if not found.digits and not found.marks:
         return None
-    result = ResultSlot(found.digits.bits, found.marks.bits)
-    return sentence(
-        "puzzle.together" if found.kind == "together" else "mistake.wrong", result=result
-    )
+    return blame(found.kind, found.digits.bits, found.marks.bits, PLAIN)
+
+
+def blame(kind: str, digits: Candidates, marks: Candidates, style: str) -> Sentence:
+    """Says that digits and removed candidates are wrong, or that they contradict each other."""
+    result = ResultSlot(digits, marks)
+    if kind == "together":
+        return sentence(f"mistake.{'both' if len(result) == 2 else 'together'}", result=result)
+    if marks and style == PLAIN:
+        wrong = ResultSlot(digits, 0) if digits else None
+        return sentence("mistake.missing", digits=wrong, marks=entries(marks))
+    return sentence("mistake.wrong", result=result)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Any, Final
 
-from whydoku.bits import BITS, Candidates, members
+from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import WhydokuError
 from whydoku.notation import (
     Scheme,
@@ -35,15 +35,24 @@ from whydoku.render.words.passage import (
     Sentence,
     TextSlot,
     Value,
+    one_cell,
+    one_digit,
+    sentence,
 )
 from whydoku.spaces import (
+    ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
     HOUSE_CELLS,
     ROW_SPACE,
     house_of,
 )
-from whydoku.world.candidates import candidates_of
+from whydoku.world.candidates import candidates_of, cells_of
+
+PLAIN: Final = "plain"
+SHORT: Final = "short"
+EXPERT: Final = "expert"
+"""The styles of telling, which `manner` explains."""
 
 OF_ANY_KIND: Final = 3
 """The index of the word for houses of different kinds, after rows, columns and boxes."""
@@ -54,7 +63,10 @@ NONE: Final = "-"
 MANY_CELLS: Final = 6
 """The most cells that prose lists; more are folded, in notations that can fold."""
 
-_PLACES: Final = {"cell", "cells", "others", "roof", "beside", "house", "bases"}
+_PLACES: Final = {
+    *("cell", "cells", "others", "marked", "roof", "floor", "beside"),
+    *("house", "bases"),
+}
 """The slots that say where the digits of the same sentence are."""
 
 _DIGITS: Final[tuple[Spans, ...]] = tuple((str(d + 1),) for d in range(9))
@@ -65,8 +77,9 @@ class Writer:
     """Writes passages as one reader wants them.
 
     `naming` is the notation for cells and houses, `names` maps slugs of techniques to the names to
-    use for them, and `chains` is the way to write chains: in words or in a notation. The spans of
-    its texts name the cells, houses and candidates in them. A digit names only those of the
+    use for them, and `chains` is the way to write chains: in words or in a notation. The `style`
+    decides whether results and groups of cells are in words or in notation. The spans of its texts
+    name the cells, houses and candidates in them. A digit names only those of the
     candidates `lights` that lie in the places its sentence mentions; by default, none.
     """
 
@@ -74,6 +87,7 @@ class Writer:
     naming: str = "rc"
     names: Mapping[str, str] = field(default_factory=dict)
     chains: str = WORDS
+    style: str = SHORT
     lights: Candidates = 0
 
     def over(self, candidates: Candidates) -> Writer:
@@ -84,7 +98,7 @@ class Writer:
         """A sentence as it appears after a colon: no capital, no full stop."""
         slots = dict(said.slots)
         template = self.language.template(said.key)
-        parts = parts_of(template, tuple(slots) if "[" in template else ())
+        parts = parts_of(template, self._given(slots) if "[" in template else ())
         pieces: list[Piece] = []
         for part in parts:
             if isinstance(part, str):
@@ -104,6 +118,13 @@ class Writer:
                 pieces += self.value(value, how)
         return tuple(pieces)
 
+    def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
+        """The slots that optional parts may show: in plain style neither chains, which would be in
+        notation, nor long lists of cells, which the lines of the argument take apart."""
+        if self.style != PLAIN:
+            return tuple(slots)
+        return tuple(name for name, value in slots.items() if not _is_for_experts(value))
+
     def full(self, said: Sentence) -> Spans:
         """A sentence on its own: with a full stop, and a capital unless it begins with a cell."""
         return with_full_stop(capital(self.sentence(said)))
@@ -114,14 +135,21 @@ class Writer:
         Digits name the `meant` candidates.
         """
         if isinstance(value, Sentence):
-            return self.sentence(value)
+            text = self.sentence(value)
+            return capital(text) if how == "capital" else text
+        if isinstance(value, TextSlot):
+            return value.text
         if not len(value) and not isinstance(value, NumberSlot):
             return (NONE if how == "short" else self.language.template("nothing"),)
         if isinstance(value, DigitsSlot):
             return self._digits(value, how, meant)
-        texts = _TEXTS[type(value)](self, value, how)
+        if how == SHORT and self.style == PLAIN:
+            how = "and"
+        texts: list[Spans] | Spans = _TEXTS[type(value)](self, value, how)
         if isinstance(texts, tuple):
             return texts
+        if len(texts) == 1:
+            return texts[0]
         return joined(texts, " ") if how == "short" else self.language.joined(texts, how)
 
     def _digits(self, value: DigitsSlot, how: str, meant: Candidates) -> Spans:
@@ -129,6 +157,8 @@ class Writer:
             named(str(d + 1), candidates=meant & DIGIT_CANDIDATES[d]) if meant else _DIGITS[d]
             for d in BITS[value.mask]
         ]
+        if len(texts) == 1:
+            return texts[0]
         return joined(texts, "") if how == "short" else self.language.joined(texts, how)
 
     @property
@@ -138,22 +168,39 @@ class Writer:
 
     def house(self, kind: int, lines: list[int]) -> Spans:
         """Houses of one kind: `rows 2 and 8`."""
-        if self.scheme.named:
-            names = self.scheme.house_names
-            numbers = [kind * 9 + line for line in lines]
-            return self.language.joined([_house_named(names[h], h) for h in numbers], "and")
-        symbols = (self.scheme.rows, self.scheme.columns, self.scheme.boxes)[kind]
-        form = self.language.form(len(lines), self.language.houses[kind])
-        before, _, after = form.partition("{}")
         if len(lines) == 1:
-            return _house_named(f"{before}{symbols[lines[0]]}{after}", kind * 9 + lines[0])
-        each = [_house_named(symbols[line], kind * 9 + line) for line in lines]
+            return _one_house(self.language, self.naming, kind * 9 + lines[0])
+        if self.scheme.named:
+            each = [_one_house(self.language, self.naming, kind * 9 + line) for line in lines]
+            return self.language.joined(each, "and")
+        symbols = _symbols(self.scheme, kind)
+        before, _, after = self.language.form(len(lines), self.language.houses[kind]).partition(
+            "{}"
+        )
+        each = [named(symbols[line], houses=1 << kind * 9 + line) for line in lines]
         return _around(before, self.language.joined(each, "and"), after)
 
 
-@lru_cache(maxsize=1024)
-def _house_named(name: str, h: int) -> Spans:
-    return named(name, houses=1 << h)
+def _is_for_experts(value: Value) -> bool:
+    return isinstance(value, ChainSlot) or (
+        isinstance(value, CellsSlot) and len(value) > MANY_CELLS
+    )
+
+
+@lru_cache(maxsize=256)
+def _one_house(language: Language, naming: str, h: int) -> Spans:
+    """A house in words: `row 2`."""
+    symbols = scheme(naming)
+    if symbols.named:
+        return named(symbols.house_names[h], houses=1 << h)
+    kind, line = divmod(h, 9)
+    form = language.form(1, language.houses[kind])
+    return named(form.replace("{}", _symbols(symbols, kind)[line]), houses=1 << h)
+
+
+def _symbols(symbols: Scheme, kind: int) -> Sequence[str]:
+    """The symbols of the houses of one kind."""
+    return (symbols.rows, symbols.columns, symbols.boxes)[kind]
 
 
 def _around(before: str, text: Spans, after: str) -> Spans:
@@ -165,11 +212,19 @@ def _candidates_in(places: Iterable[Value | None]) -> Candidates:
     name no cell."""
     cells = houses = 0
     for value in places:
-        if isinstance(value, CellsSlot):
-            cells |= value.bits
-        elif isinstance(value, HousesSlot):
+        cells |= _cells_in(value)
+        if isinstance(value, HousesSlot):
             houses |= reduce(or_, (HOUSE_CELLS[h] for h in value.houses), 0)
     return candidates_of(cells or houses)
+
+
+def _cells_in(value: Value | None) -> Cells:
+    """The cells that a value names, or a list of cells with their candidates."""
+    if isinstance(value, CellsSlot):
+        return value.bits
+    if isinstance(value, Listing):
+        return reduce(or_, map(_cells_in, value.items), 0)
+    return _cells_in(dict(value.slots).get("cell")) if isinstance(value, Sentence) else 0
 
 
 @cache
@@ -179,7 +234,7 @@ def _cells_named(naming: str) -> tuple[Spans, ...]:
 
 
 def _cells_text(writer: Writer, value: CellsSlot, how: str) -> list[Spans] | Spans:
-    if how == "short" or len(value) > MANY_CELLS:
+    if how == "short" or (len(value) > MANY_CELLS and writer.style != PLAIN):
         names = names_of_cells(value.bits, writer.naming)
         return joined([named(name, cells=cells) for name, cells in names], " ")
     cells = _cells_named(writer.naming)
@@ -227,7 +282,14 @@ def _candidates_text(writer: Writer, value: CandidatesSlot, how: str) -> list[Sp
         names = names_of_candidates(value.bits, writer.naming)
         return joined([named(name, candidates=candidates) for name, candidates in names], " ")
     cells = writer.scheme.cell_names
-    return [named(f"{cells[k // 9]}={k % 9 + 1}", candidates=1 << k) for k in members(value.bits)]
+    if writer.style != PLAIN:
+        return [
+            named(f"{cells[k // 9]}={k % 9 + 1}", candidates=1 << k) for k in members(value.bits)
+        ]
+    return [
+        writer.sentence(sentence("candidates", digits=one_digit(d), cells=CellsSlot(there)))
+        for d, there in _cells_by_digit(value.bits).items()
+    ]
 
 
 def _node_text(writer: Writer, value: NodeSlot, _: str) -> Spans:
@@ -238,8 +300,58 @@ def _chain_text(writer: Writer, value: ChainSlot, _: str) -> Spans:
     return eureka(value.chain, naming=writer.naming)
 
 
-def _result_text(writer: Writer, value: ResultSlot, _: str) -> Spans:
-    return result_in_notation(value.placements, value.eliminations, writer.naming)
+def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
+    if writer.style != PLAIN:
+        return result_in_notation(value.placements, value.eliminations, writer.naming)
+    over = writer.over(value.placements | value.eliminations)
+    if how == "entries":
+        return over.value(entries(value.placements, value.eliminations), "and")
+    placed = [
+        sentence("result.placed", cells=CellsSlot(1 << k // 9), digits=one_digit(k % 9))
+        for k in members(value.placements)
+    ]
+    gone = [
+        sentence("result.further" if n else "result.gone", digits=digits, cells=cells)
+        for n, (digits, cells) in enumerate(_cells_and_digits(value.eliminations))
+    ]
+    return over.value(Listing((*placed, *gone)), "phrases")
+
+
+def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
+    """Digits and removed candidates by themselves: `1 in r1c3`, `r5c5 without 5`."""
+    keys = (("candidates", placed), ("result.without", removed))
+    return Listing(
+        tuple(
+            sentence(key, cells=one_cell(k // 9), digits=one_digit(k % 9))
+            for key, some in keys
+            for k in members(some)
+        )
+    )
+
+
+def _cells_by_digit(candidates: Candidates) -> dict[int, Cells]:
+    """The cells of each digit that some candidates have."""
+    by_digit: dict[int, Cells] = {}
+    for k in members(candidates):
+        by_digit[k % 9] = by_digit.get(k % 9, 0) | 1 << k // 9
+    return dict(sorted(by_digit.items()))
+
+
+def _cells_and_digits(candidates: Candidates) -> list[tuple[DigitsSlot, CellsSlot]]:
+    """Candidates as few groups, each with all of its digits in all of its cells: grouped by cells
+    with the same digits, or by digits with the same cells."""
+    digits_in: dict[Cells, Mask] = {}
+    for d, there in _cells_by_digit(candidates).items():
+        digits_in[there] = digits_in.get(there, 0) | 1 << d
+    if len(digits_in) < 2:
+        return [(DigitsSlot(digits), CellsSlot(cells)) for cells, digits in digits_in.items()]
+    cells_with: dict[Mask, Cells] = {}
+    for i in members(cells_of(candidates)):
+        digits = candidates >> i * 9 & ALL_DIGITS
+        cells_with[digits] = cells_with.get(digits, 0) | 1 << i
+    if len(digits_in) <= len(cells_with):
+        return [(DigitsSlot(digits), CellsSlot(cells)) for cells, digits in digits_in.items()]
+    return [(DigitsSlot(digits), CellsSlot(cells)) for digits, cells in cells_with.items()]
 
 
 def _number_text(writer: Writer, value: NumberSlot, how: str) -> Spans:
@@ -250,10 +362,6 @@ def _number_text(writer: Writer, value: NumberSlot, how: str) -> Spans:
 
 def _name_text(_: Writer, value: NameSlot, __: str) -> Spans:
     return (value.text,)
-
-
-def _finished_text(_: Writer, value: TextSlot, __: str) -> Spans:
-    return value.text
 
 
 def _listing_text(writer: Writer, value: Listing, how: str) -> list[Spans] | Spans:
@@ -271,7 +379,6 @@ _TEXTS: Final[Mapping[type, Any]] = {
     ResultSlot: _result_text,
     NumberSlot: _number_text,
     NameSlot: _name_text,
-    TextSlot: _finished_text,
     Listing: _listing_text,
 }
 """The function that writes each kind of value: a list of texts to join, or one finished text."""

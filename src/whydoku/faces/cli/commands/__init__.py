@@ -13,6 +13,7 @@ hint.py        the next step, or as much of it as is wanted
 profiles.py    which techniques are tried, and in which order
 rate.py        how hard puzzles are
 serve.py       the web page and the JSON API
+sheet.py       puzzles in a workbook
 solve.py       solutions, their number, or a list of them
 techniques.py  the catalogue of techniques
 verify.py      saved traces, re-proved

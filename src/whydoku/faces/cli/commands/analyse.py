@@ -10,15 +10,22 @@ import click
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
-from whydoku.faces.cli.shared_options import profile_for, takes_profile
+from whydoku.faces.cli.shared_options import (
+    manner_of,
+    profile_for,
+    refuse_style_in_json,
+    style_of,
+    takes_profile,
+    takes_style,
+)
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.faces.cli.wrapping import wrapped
 from whydoku.grid import Grid
-from whydoku.profiles.profile import Profile
 from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
+    from whydoku.render.words.manner import Manner
 
 DEFAULT_LIMIT: Final = 1000
 """The number of solutions at which counting stops by default."""
@@ -46,6 +53,7 @@ RATINGS_TIMEOUT: Final = 10.0
     metavar="SECONDS",
     help="Time limit for the ratings of each puzzle; the output says what was left out.",
 )
+@takes_style
 def command(
     puzzles: Sequence[str],
     files: Sequence[str],
@@ -55,6 +63,7 @@ def command(
     limit: int,
     profile: str,
     timeout: float,
+    style: str | None,
 ) -> int:
     """Analyse what each clue does, and what changing one clue would do.
 
@@ -66,7 +75,9 @@ def command(
     from whydoku.analysis import analyse
     from whydoku.records.analysis import analysis_data
 
+    refuse_style_in_json(style, as_json)
     wanted_profile = profile_for(profile)
+    manner = manner_of(wanted_profile, style_of(style, as_json))
 
     def ask(console: Console, grid: Grid) -> Reply | PuzzleAnswer:
         if not grid.is_puzzle:
@@ -75,19 +86,18 @@ def command(
         if verdict.status not in ("unique", "multiple"):
             return refusal(grid, verdict)
         found = analyse(grid, limit=limit, profile=wanted_profile, timeout=timeout, threads=0)
-        texts = _analysis_texts(console, found, wanted_profile)
+        texts = _analysis_texts(console, found, manner)
         return Reply(texts, analysis_data(found), fault=verdict.fault)
 
     return ask_each(WantedPuzzles(puzzles, files, examples, column), as_json, ask)
 
 
-def _analysis_texts(console: Console, analysis: Analysis, profile: Profile) -> Iterator[str]:
+def _analysis_texts(console: Console, analysis: Analysis, manner: Manner) -> Iterator[str]:
     """Yields the puzzle, and each paragraph under its heading."""
     from whydoku.render.words.analysis import paragraphs
 
     yield console.draw(analysis.puzzle)
-    sections = paragraphs(analysis, names=profile.names, naming=profile.notation)
-    for heading, text in sections:
+    for heading, text in paragraphs(analysis, **manner):
         yield ""
         if heading:
             yield console.style(heading, bold=True)

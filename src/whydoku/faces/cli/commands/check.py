@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from whydoku.faces.cli.answer_table import TABLES
+from whydoku.faces.cli.check_table import CheckTableRun
+from whydoku.faces.cli.clashing_clues import clashing_clues
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, work_through
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
@@ -17,19 +20,35 @@ from whydoku.world.drawing import draw_cells
 
 @click.command("check")
 @takes_puzzles
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", *TABLES, "json"]),
+    default="text",
+    show_default=True,
+    help="Output format.",
+)
 def command(
     puzzles: Sequence[str],
     files: Sequence[str],
     examples: Sequence[str],
     column: str,
     as_json: bool,
+    form: str,
 ) -> int:
     """Check whether each puzzle has exactly one solution, and if not, why.
 
     In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
     clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal.
+
+    With --format csv or xlsx, the rows of a table keep their columns, and get some for the verdict
+    and one for what is wrong.
     """
-    return work_through(WantedPuzzles(puzzles, files, examples, column), as_json, _check)
+    if as_json and form in TABLES:
+        raise click.UsageError(f"--json and --format {form} cannot be combined")
+    wanted = WantedPuzzles(puzzles, files, examples, column)
+    table = CheckTableRun(form) if form in TABLES else None
+    return work_through(wanted, as_json or form == "json", _check, table)
 
 
 def _check(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
@@ -61,6 +80,9 @@ def _texts_for_people(console: Console, puzzle: str | Grid, verdict: Check) -> I
         ]
         yield draw_cells(symbols)
         yield clashing(verdict)
+    elif verdict.mistakes.impossible:
+        grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+        yield from clashing_clues(console, grid, verdict.mistakes.impossible)
     elif verdict.solutions:
         yield console.beside(
             [console.draw(solution, verdict.differing) for solution in verdict.solutions]

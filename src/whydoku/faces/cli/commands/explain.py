@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -18,19 +18,23 @@ from whydoku.faces.cli.interrupt import Interrupt, deferred_interrupt
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.shared_options import (
+    manner_of,
     profile_for,
     refuse_chains_in_json,
+    style_of,
     takes_chains,
     takes_last_technique,
     takes_profile,
+    takes_style,
 )
 from whydoku.faces.cli.trace_writers import WRITERS, TraceToWrite, TraceWriter
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
+from whydoku.player.further import with_ending
 from whydoku.profiles.profile import Profile
 from whydoku.render.spans import plain
+from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified, why_stuck
-from whydoku.render.words.telling import writer_of
 from whydoku.trace import Trace
 from whydoku.verdicts.check import check
 
@@ -61,6 +65,7 @@ SHORTEST_TIMEOUT: Final = 5.0
 @click.option(
     "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
 )
+@takes_style
 @takes_chains
 @click.option("--details", is_flag=True, help="Draw each harder step, with its full argument.")
 @click.option(
@@ -77,7 +82,7 @@ SHORTEST_TIMEOUT: Final = 5.0
 @click.option(
     "--format",
     "format_",
-    type=click.Choice(["text", "markdown", "html", "json"]),
+    type=click.Choice(["text", "markdown", "html", "xlsx", "json"]),
     default="text",
     show_default=True,
     help="Output format.",
@@ -100,6 +105,7 @@ def command(
     shortest: bool,
     timeout: float | None,
     no_uniqueness: bool,
+    style: str | None,
     chains: str,
     details: bool,
     watch: bool,
@@ -129,8 +135,9 @@ def command(
     console = Console.of_this_process(form == "json")
     seconds = (SHORTEST_TIMEOUT if timeout is None else timeout) if shortest else None
     options = ExplainOptions(profile_for(profile, up_to), not no_uniqueness, essential, seconds)
+    manner = manner_of(options.profile, style_of(style, form == "json"), chains)
     writer = WRITERS[form](
-        console, options.profile, wanted.is_one, details, watch, statistics, chains
+        console, options.profile, wanted.is_one, details, watch, statistics, manner
     )
     work = _ExplainRun(console, options, writer, proved)
     with PuzzleProgress(console, wanted.total) as progress:
@@ -176,20 +183,21 @@ class ExplainOptions:
         """The usual trace; raises NoSolution if the puzzle has none."""
         from whydoku.solve import explain
 
-        trace = explain(grid, self.profile, uniqueness=self.uniqueness)
+        trace = with_ending(explain(grid, self.profile, uniqueness=self.uniqueness))
         return trace.essential() if self.essential else trace
 
     def shortened(self, grid: Grid, interrupt: Interrupt) -> Shortened:
         """The shortest path found in time; raises NoSolution if the puzzle has none."""
         from whydoku.shortest import shortened
 
-        return shortened(
+        found = shortened(
             grid,
             self.profile,
             uniqueness=self.uniqueness,
             timeout=self.timeout,
             stop=lambda: interrupt.requested,
         )
+        return replace(found, trace=with_ending(found.trace, shortened=True))
 
 
 class _ExplainRun:
@@ -247,7 +255,7 @@ class _ExplainRun:
         except Unproven as fault:
             self._complain(item, f"not proved: {fault}")
         else:
-            self._writer.remark(plain(writer_of("en").full(verified(len(trace)))))
+            self._writer.remark(plain(writer_of().full(verified(len(trace)))))
 
     def _refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
         self._complain(item, answer.fault)

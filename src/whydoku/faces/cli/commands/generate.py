@@ -16,7 +16,14 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.output_file import takes_output
-from whydoku.faces.cli.shared_options import complete_profile, complete_technique, profile_for
+from whydoku.faces.cli.shared_options import (
+    complete_profile,
+    complete_technique,
+    profile_for,
+    style_of,
+    takes_style,
+)
+from whydoku.faces.cli.workbook_formats import MOST_WITH_SHEETS, WORKBOOKS
 from whydoku.formats import FORMATS, read_all
 from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
@@ -32,7 +39,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "Layout": ("--clues", "--symmetry", "--pattern", "--givens", "--minimal"),
     "Run": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
-    "Practice positions instead of puzzles": ("--practice", "--reveal"),
+    "Practice positions instead of puzzles": ("--practice", "--reveal", "--style"),
     "Output": ("--format", "--output", "--json", "--statistics"),
 }
 """The options under each heading of the help."""
@@ -40,6 +47,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
 PRACTICE_OPTIONS: Final = (
     "practice",
     "reveal",
+    "style",
     "number",
     "seed",
     "by",
@@ -162,12 +170,17 @@ def _technique_option(*names: str, about: str, multiple: bool = True) -> Callabl
     multiple=False,
 )
 @click.option("--reveal", is_flag=True, help="Show the step to find there.")
+@takes_style
 @click.option(
     "--format",
     "form",
-    type=click.Choice(sorted(name for name, format_ in FORMATS.items() if format_.writes)),
+    type=click.Choice(
+        sorted([*WORKBOOKS, *(name for name, format_ in FORMATS.items() if format_.writes)])
+    ),
     metavar="NAME",
-    help=f"Output format: {', '.join(FORMATS)}; by default line, or jsonl for positions.",
+    help=f"Output format: {', '.join(FORMATS)}, or {' or '.join(WORKBOOKS)} for a workbook with "
+    f"sheets for each of up to {MOST_WITH_SHEETS} puzzles, or with one table of all; by default "
+    "line, or jsonl for positions.",
 )
 @takes_output
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
@@ -181,6 +194,7 @@ def command(
     *,
     practice: str,
     reveal: bool,
+    style: str | None,
     seed: int | None,
     form: str | None,
     as_json: bool,
@@ -196,9 +210,13 @@ def command(
         raise click.UsageError(f"--json and --format {form} cannot be combined")
     console = Console.of_this_process(as_json or form in JSON_FORMATS)
     seed = _drawn_seed() if seed is None else seed
+    if style is not None and not reveal:
+        raise click.UsageError("--style requires --practice and --reveal, which tell a step")
     if practice:
         _refuse_options_of_puzzles(ctx)
-        return _write_positions(console, practice, seed, form or "", reveal=reveal, **asked)
+        return _write_positions(
+            console, practice, seed, form or "", reveal=reveal, style=style, **asked
+        )
     if reveal:
         raise click.UsageError("--reveal requires --practice")
     return _make_puzzles(console, seed, form or "", **asked)
@@ -224,6 +242,7 @@ def _write_positions(
     form: str,
     *,
     reveal: bool,
+    style: str | None,
     by: str | None,
     number: int,
     timeout: float | None,
@@ -235,6 +254,8 @@ def _write_positions(
     from whydoku.making.practice import Practising
     from whydoku.technique import entry_named
 
+    if form in WORKBOOKS:
+        raise click.UsageError("positions are not written to workbooks; use another --format")
     if form and form not in FORMS:
         raise click.UsageError(
             f"--format {form} loses the pencil marks of a position; use one of {', '.join(FORMS)}"
@@ -243,7 +264,9 @@ def _write_positions(
         raise click.UsageError(f"--format {form} has no room for a step; --reveal requires JSON")
     slug = entry_named(technique).slug
     profile = profile_for(by or home_of(slug))
-    return practise(console, Practising(slug, profile, number, seed, timeout), form, reveal=reveal)
+    practising = Practising(slug, profile, number, seed, timeout)
+    told = style_of(style, bool(form) or not console.people) if reveal else None
+    return practise(console, practising, form, told)
 
 
 def _make_puzzles(
@@ -264,6 +287,7 @@ def _make_puzzles(
 ) -> int:
     """Makes puzzles, and reports any that could not be made; returns the exit code."""
     from whydoku.faces.cli.made_puzzles import DRAWN, report_seed, write_made, write_statistics
+    from whydoku.faces.cli.made_workbook import write_made_workbook
     from whydoku.making import Making, wish
     from whydoku.render.words.making import shortfall
 
@@ -277,7 +301,8 @@ def _make_puzzles(
     others = [line for file in unlike for line in _puzzles_of(file)]
     making = Making(wanted, number, seed, threads=threads, timeout=timeout, unlike=others)
     form = "jsonl" if console.as_json else form or (DRAWN if console.people else "line")
-    counted, lost = write_made(console, making, form)
+    write = write_made_workbook if form in WORKBOOKS else write_made
+    counted, lost = write(console, making, form)
     if statistics:
         write_statistics(console, making, counted)
     report_seed(console, form, seed)
@@ -335,5 +360,5 @@ def _puzzles_of(file: str) -> list[str]:
         try:
             found.append(reading.grid.puzzle.as_line())
         except InvalidPuzzle as fault:
-            raise WhydokuError(f"{file}, line {reading.line}: {fault.what}") from None
+            raise WhydokuError(f"{file}, {reading.where}: {fault.what}") from None
     return found

@@ -4,28 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import click
 
+from whydoku.faces.cli.clashing_clues import steps_to_contradiction
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.shared_options import (
+    manner_of,
     profile_for,
     refuse_chains_in_json,
+    style_of,
     takes_chains,
     takes_last_technique,
     takes_profile,
+    takes_style,
 )
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
-from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hints, mistakes, reach
+from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hint_of_mistakes, hints, reach
 from whydoku.profiles.profile import Profile
-from whydoku.records.hints import hint_data
+from whydoku.records.hints import hint_data, solutions_data
 from whydoku.records.trace import trace_data
-from whydoku.render.terminal import draw_step_text
+from whydoku.render.spans import plain
+from whydoku.render.terminal import draw_clash_text, draw_step_text
 from whydoku.render.words import tell_trace
-from whydoku.render.words.hints import tell_hint, tell_reach
+from whydoku.render.words.hints import lines_of_proof, tell_first, tell_hint, tell_reach
+from whydoku.render.words.manner import Manner, writer_of
 from whydoku.technique import entry_named
 
 EVERYTHING = max(DISCLOSURES)
@@ -44,11 +51,17 @@ EVERYTHING = max(DISCLOSURES)
 @click.option(
     "--all", "all_", is_flag=True, help="Show every step that applies now, easiest first."
 )
+@click.option(
+    "--because",
+    is_flag=True,
+    help="Show also the steps from the givens that prove a mistake. They may name the right digit.",
+)
 @takes_last_technique("Show how far this technique and all before it lead.")
 @takes_profile()
 @click.option(
     "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
 )
+@takes_style
 @takes_chains
 def command(
     puzzles: Sequence[str],
@@ -58,9 +71,11 @@ def command(
     as_json: bool,
     disclosure: int,
     all_: bool,
+    because: bool,
     up_to: str | None,
     profile: str,
     no_uniqueness: bool,
+    style: str | None,
     chains: str,
 ) -> int:
     """Show the next step, or as much of it as you want to know.
@@ -71,8 +86,12 @@ def command(
     """
     if all_ and up_to is not None:
         raise click.UsageError("--all and --up-to cannot be combined")
+    if because and disclosure < EVERYTHING:
+        raise click.UsageError(f"--because needs --disclosure {EVERYTHING}")
     refuse_chains_in_json(chains, as_json)
-    asking = _HintQuestions(profile_for(profile), disclosure, not no_uniqueness, chains)
+    wanted_profile = profile_for(profile)
+    manner = manner_of(wanted_profile, style_of(style, as_json), chains)
+    asking = _HintQuestions(wanted_profile, disclosure, not no_uniqueness, manner, because)
     if up_to is not None:
         slug = entry_named(up_to).slug
         return ask_each(
@@ -91,7 +110,8 @@ class _HintQuestions:
     profile: Profile
     disclosure: int
     uniqueness: bool
-    chains: str
+    manner: Manner
+    because: bool
 
     def next_step(self, console: Console, grid: Grid) -> Reply:
         """The hint; drawn if everything is shown."""
@@ -104,22 +124,18 @@ class _HintQuestions:
             reply = self._reply(console, first)
             return Reply(reply.texts, {"hints": [reply.data]}, reply.ok)
         steps = hints(grid, self.profile, uniqueness=self.uniqueness)
-        found = [replace(first, step=step) for step in steps]
+        found = [replace(first.without_puzzle(), step=step) for step in steps]
         texts = dict.fromkeys(self._text(found_hint) for found_hint in found)
         margin = len(str(len(texts))) + 2
-        lines = (wrapped(console, text, f"{n:<{margin}}") for n, text in enumerate(texts, 1))
-        data = [hint_data(found_hint, self.disclosure, self.profile.names) for found_hint in found]
-        return Reply(lines, {"hints": data})
+        lines = [wrapped(console, text, f"{n:<{margin}}") for n, text in enumerate(texts, 1)]
+        if about := tell_first(first, **self.manner):
+            lines = [wrapped(console, about), "", *lines]
+        data = [self._data(found_hint) for found_hint in found]
+        return Reply(lines, {"hints": data, **solutions_data(first)})
 
     def how_far(self, console: Console, grid: Grid, slug: str) -> Reply:
         """How far a technique and all before it lead, with the path if everything is shown."""
-        if found := mistakes(grid):
-            wrong = Hint(
-                grid,
-                mistakes=found,
-                profile=self.profile.name,
-                vocabulary=self.profile.vocabulary,
-            )
+        if wrong := hint_of_mistakes(grid, self.profile, uniqueness=self.uniqueness):
             return self._reply(console, wrong)
         trace = reach(grid, slug, self.profile, uniqueness=self.uniqueness)
         everything = self.disclosure == EVERYTHING
@@ -132,17 +148,11 @@ class _HintQuestions:
             "steps": len(trace),
             "digits_placed": placed,
             "candidates_removed": removed,
-            "trace": trace_data(trace) if everything else None,
+            "trace": trace_data(trace, style=self.manner["style"]) if everything else None,
         }
         texts = [wrapped(console, summary)]
         if everything and trace.steps:
-            path = tell_trace(
-                trace,
-                names=self.profile.names,
-                naming=self.profile.notation,
-                chains=self.chains,
-                width=width_of(console),
-            )
+            path = tell_trace(trace, width=width_of(console), **self.manner)
             texts = [path, "", *texts]
         return Reply(texts, data)
 
@@ -150,20 +160,16 @@ class _HintQuestions:
         return hint(grid, self.profile, uniqueness=self.uniqueness)
 
     def _text(self, found_hint: Hint) -> str:
-        profile = self.profile
-        return tell_hint(
-            found_hint,
-            self.disclosure,
-            names=profile.names,
-            naming=profile.notation,
-            chains=self.chains,
-        )
+        return tell_hint(found_hint, self.disclosure, **self.manner)
+
+    def _data(self, found_hint: Hint) -> dict[str, Any]:
+        names, style = self.profile.names, self.manner["style"]
+        because = self.because
+        return hint_data(found_hint, self.disclosure, names, style=style, because=because)
 
     def _reply(self, console: Console, found_hint: Hint) -> Reply:
-        data = hint_data(found_hint, self.disclosure, self.profile.names)
-        return Reply(
-            self._texts(console, found_hint), data, ok=found_hint.kind in ("step", "solved")
-        )
+        texts, data = self._texts(console, found_hint), self._data(found_hint)
+        return Reply(texts, data, ok=found_hint.kind in ("step", "solved"))
 
     def _texts(self, console: Console, found_hint: Hint) -> Iterator[str]:
         if self.disclosure == EVERYTHING and found_hint.step:
@@ -172,7 +178,18 @@ class _HintQuestions:
                 found_hint.step, found_hint.grid, colour=console.colour, width=width
             )
             yield ""
+        elif found := found_hint.mistakes.impossible:
+            width = width_of(console)
+            yield draw_clash_text(found_hint.grid, found, colour=console.colour, width=width)
+            yield ""
         elif self.disclosure > 2 and found_hint.mistakes.cells:
             yield console.draw(found_hint.grid, found_hint.mistakes.cells)
             yield ""
         yield wrapped(console, self._text(found_hint))
+        if self.disclosure == EVERYTHING and found_hint.contradiction is not None:
+            yield from steps_to_contradiction(console, found_hint.contradiction, **self.manner)
+        if self.because and found_hint.because:
+            yield ""
+            writer = writer_of(**self.manner)
+            for head, text in lines_of_proof(writer, found_hint.because):
+                yield wrapped(console, plain(text), head)

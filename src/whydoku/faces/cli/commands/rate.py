@@ -13,11 +13,12 @@ import click
 from whydoku.bulk import workers
 from whydoku.errors import LostWorker
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, surplus
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import write_in_form
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, refusal, unreadable, write_answer
-from whydoku.faces.cli.rating_table import SEPARATORS, RatingTable, surplus
+from whydoku.faces.cli.rating_table import RatingTable
+from whydoku.faces.cli.table_output import TableOutput
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
 from whydoku.formats.source import TextForm
 from whydoku.grid import Grid
@@ -86,7 +87,7 @@ def _scales_in(
 @click.option(
     "--format",
     "format_",
-    type=click.Choice(["text", "csv", "tsv", "json"]),
+    type=click.Choice(["text", *TABLES, "json"]),
     default="text",
     show_default=True,
     help="Output format.",
@@ -112,10 +113,10 @@ def command(
     figures. Stopping early because of --at-most or --at-least is not an error. Pencil marks are
     rated as given, without techniques that assume a single solution, and marked no-uniqueness.
 
-    With --format csv, the rows of a CSV file keep their columns, and get one for each figure and
-    one for the reason why they have none.
+    With --format csv or xlsx, the rows of a table keep their columns, and get one for each figure
+    and one for the reason why they have none.
     """
-    if as_json and format_ in SEPARATORS:
+    if as_json and format_ in TABLES:
         raise click.UsageError(f"--json and --format {format_} cannot be combined")
     form = "json" if as_json else format_
     if len(scales) > 1 and (at_most is not None or at_least is not None):
@@ -133,6 +134,7 @@ def command(
         finally:
             for rater in raters:
                 rater.close()
+    work.end()
     return work.code
 
 
@@ -148,7 +150,8 @@ class _Form:
     """The form in which ratings are written."""
 
     def __init__(self, scales: Sequence[Scale], form: str, limits: Limits) -> None:
-        self.is_table = form in SEPARATORS
+        self.is_table = form in TABLES
+        self.output = TableOutput(form)
         self.table: RatingTable | None = None
         self._scales = scales
         self._limits = limits
@@ -166,14 +169,16 @@ class _Form:
         if first.is_refused:
             found = refusal(item.subject, check(item.subject))
             fault = self._faults(item, found.fault)
-            lines = self._rows(item, puzzle_text(item.subject), ratings, fault) or found.lines
+            rows = self._rows(item, puzzle_text(item.subject), ratings, fault)
+            lines = found.lines if rows is None else rows
             scale = {"scale": first.scale} if len(ratings) == 1 else {}
             return PuzzleAnswer(lines, {**found.data, **scale}, lines, fault)
         puzzle = puzzle_text(item.subject) if first.uniqueness else item.reading.grid.as_marks()
         rated = [rated_data(rating) for rating in ratings]
         data = {"puzzle": puzzle, **(rated[0] if len(rated) == 1 else {"ratings": rated})}
         fault = self._faults(item, *map(self._fault, ratings))
-        if rows := self._rows(item, puzzle, ratings, fault):
+        rows = self._rows(item, puzzle, ratings, fault)
+        if rows is not None:
             return PuzzleAnswer(rows, data, rows, fault)
         return PuzzleAnswer((_rating_line(ratings),), data, _texts_for_people(ratings), fault)
 
@@ -182,15 +187,17 @@ class _Form:
         error = item.reading.error
         found = unreadable(error.what if error else "")
         fault = self._faults(item, found.fault)
-        if rows := self._rows(item, "", (), fault):
-            return PuzzleAnswer(rows, found.data, rows, fault)
-        return found
+        rows = self._rows(item, "", (), fault)
+        return found if rows is None else PuzzleAnswer(rows, found.data, rows, fault)
 
     def _rows(
         self, item: PuzzleItem, puzzle: str, ratings: Sequence[Rating], fault: str
-    ) -> tuple[str, ...]:
-        """The row of the table; none if there is no table."""
-        return (self.table.row(item.reading, puzzle, ratings, fault),) if self.table else ()
+    ) -> tuple[str, ...] | None:
+        """The lines for a row of the table; None if there is no table."""
+        if self.table is None:
+            return None
+        row = self.table.row(item.reading, puzzle, ratings, fault)
+        return self.output.lines(self.table, row)
 
     def _faults(self, item: PuzzleItem, *faults: str) -> str:
         """Everything wrong with a record: a row of the table may also have too many cells."""
@@ -259,9 +266,8 @@ class _RateRun:
         self._finish()
         self._begin_table(None)
         table = self._form.table
-        if table and table.stray:
-            left_out = ", ".join(sorted(table.stray))
-            self._console.complain(f"left out the columns that the first table lacks: {left_out}")
+        if table and table.left_out:
+            self._console.complain(table.left_out)
         if table and self._without_uniqueness:
             from whydoku.render.words.rated import without_uniqueness
 
@@ -274,12 +280,14 @@ class _RateRun:
             self._console.complain(f"rated {puzzles}, then {lost}")
         self.code = exit_codes.REFUSED
 
+    def end(self) -> None:
+        """Writes the workbook, if the ratings go to one."""
+        self._form.output.end(self._form.table)
+
     def _begin_table(self, first: PuzzleItem | None) -> None:
         if self._form.is_table and self._form.table is None:
             table = self._form.begin_table(first, self._wanted.form)
-            if table.form:
-                write_in_form(table.form)
-            self._console.write(table.head)
+            self._form.output.begin(self._console, table)
 
     def _finish(self) -> None:
         """Rates the block, and starts a new one."""

@@ -93,6 +93,7 @@ def _solve_each(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Puz
 def _by_profile(
     profile: Profile, console: Console, puzzles: Sequence[str | Grid]
 ) -> Iterator[PuzzleAnswer]:
+    from whydoku.player.further import with_ending
     from whydoku.profiles.statistics import statistics
     from whydoku.records.verdicts import path_data
     from whydoku.render.words.summaries import depth_and_cost, why_stuck
@@ -111,7 +112,8 @@ def _by_profile(
         if trace.solved:
             yield PuzzleAnswer((line,), data, drawn)
         else:
-            yield PuzzleAnswer(("stuck",), data, drawn, why_stuck(trace, "stuck"))
+            fault = why_stuck(with_ending(trace), "stuck")
+            yield PuzzleAnswer(("stuck",), data, drawn, fault)
 
 
 def _count_solutions(

@@ -12,7 +12,12 @@ import click
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import takes_output
-from whydoku.faces.cli.shared_options import complete_technique
+from whydoku.faces.cli.shared_options import (
+    complete_technique,
+    refuse_style_in_json,
+    style_of,
+    takes_style,
+)
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
 from whydoku.records.listings import technique_data
@@ -32,13 +37,15 @@ GAP: Final = 2
     shell_complete=lambda _ctx, _param, text: complete_technique(text),
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per technique.")
+@takes_style
 @takes_output
-def command(names: Sequence[str], as_json: bool) -> int:
+def command(names: Sequence[str], as_json: bool, style: str | None) -> int:
     """List the techniques, or those of a family, or show some with an example.
 
     A technique can be given by any of its names, here or in other programs. In a pipe the list has
     one line per technique: slug, rating, family, name and other names, separated by tabs.
     """
+    refuse_style_in_json(style, as_json)
     console = Console.of_this_process(as_json)
     family = [entry for entry in catalogue() if (entry.family,) == tuple(map(str.lower, names))]
     chosen = family or [entry_named(name) for name in names] or list(catalogue())
@@ -49,7 +56,7 @@ def command(names: Sequence[str], as_json: bool) -> int:
         for number, entry in enumerate(chosen):
             if number:
                 console.write("")
-            for text in _entry_text(console, entry):
+            for text in _entry_text(console, entry, style_of(style, as_json)):
                 console.write(text)
     elif console.people:
         _write_table(console, chosen)
@@ -112,7 +119,7 @@ def _as_many_as_fit(names: Sequence[str], room: int) -> str:
     return text
 
 
-def _entry_text(console: Console, entry: CatalogueEntry) -> Iterator[str]:
+def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str]:
     """Yields everything about a technique."""
     width = width_of(console)
     yield console.style(entry.name, bold=True)
@@ -135,10 +142,10 @@ def _entry_text(console: Console, entry: CatalogueEntry) -> Iterator[str]:
         return
     if entry.options:
         yield f"\noptions: {', '.join(entry.options)}"
-    yield from _example(console, entry)
+    yield from _example(console, entry, style)
 
 
-def _example(console: Console, technique: Technique) -> Iterator[str]:
+def _example(console: Console, technique: Technique, style: str) -> Iterator[str]:
     """Yields the first step in the example position, drawn and explained."""
     from whydoku.render.terminal import draw_step_text
     from whydoku.render.words import tell
@@ -153,4 +160,4 @@ def _example(console: Console, technique: Technique) -> Iterator[str]:
     width = width_of(console)
     yield draw_step_text(step, grid, colour=console.colour, width=width)
     yield ""
-    yield fill(tell(step, grid), width, break_on_hyphens=False)
+    yield fill(tell(step, grid, style=style), width, break_on_hyphens=False)

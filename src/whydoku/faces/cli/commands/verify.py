@@ -19,8 +19,8 @@ from whydoku.faces.cli.wanted_puzzles import or_else, source_name
 from whydoku.formats.json_text import begins, json_items, parsed_item
 from whydoku.formats.source import Lines, Unreadable, lines_of
 from whydoku.render.spans import plain
+from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified
-from whydoku.render.words.telling import writer_of
 
 
 @click.command("verify")
@@ -91,7 +91,7 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict) -> None:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
         console.write_json({"place": place, "status": answer.status, **more})
     elif not answer.fault:
-        console.write(plain(writer_of("en").sentence(verified(answer.steps))))
+        console.write(plain(writer_of().sentence(verified(answer.steps))))
     elif not console.people:
         console.write(answer.status)
     sys.stdout.flush()

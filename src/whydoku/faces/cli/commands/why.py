@@ -10,22 +10,24 @@ from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.shared_options import (
+    manner_of,
     profile_for,
     refuse_chains_in_json,
+    style_of,
     takes_chains,
     takes_last_technique,
     takes_profile,
+    takes_style,
 )
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
 from whydoku.player.question import Why, parse_question, why
-from whydoku.profiles.profile import Profile
 from whydoku.records.hints import why_data
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_step_text
-from whydoku.render.words.hints import lines_of_answer
-from whydoku.render.words.telling import writer_of
+from whydoku.render.words.hints import lines_of_answer, lines_of_proof
+from whydoku.render.words.manner import Manner, writer_of
 
 UNANSWERED = ("mistakes", "not-yet")
 """The answers that leave the question open although it has an answer."""
@@ -38,6 +40,7 @@ UNANSWERED = ("mistakes", "not-yet")
 @click.option(
     "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
 )
+@takes_style
 @takes_chains
 def command(
     puzzles: Sequence[str],
@@ -48,6 +51,7 @@ def command(
     profile: str,
     up_to: str | None,
     no_uniqueness: bool,
+    style: str | None,
     chains: str,
 ) -> int:
     """Explain why a digit can be placed, or a candidate removed.
@@ -66,21 +70,24 @@ def command(
     except InvalidNotation as fault:
         raise click.UsageError(f"the last argument must be the question: {fault}") from None
 
+    manner = manner_of(wanted_profile, style_of(style, as_json), chains)
+
     def ask(console: Console, grid: Grid) -> Reply:
         answer = why(grid, asked, wanted_profile, uniqueness=uniqueness)
-        data = why_data(answer, wanted_profile.names)
-        texts = _why_texts(console, answer, wanted_profile, chains)
+        data = why_data(answer, wanted_profile.names, style=manner["style"])
+        texts = _why_texts(console, answer, manner)
         return Reply(texts, data, ok=answer.answer not in UNANSWERED)
 
     return ask_each(WantedPuzzles(puzzles[:-1], files, examples, column), as_json, ask)
 
 
-def _why_texts(console: Console, answer: Why, profile: Profile, chains: str) -> Iterator[str]:
+def _why_texts(console: Console, answer: Why, manner: Manner) -> Iterator[str]:
     """Yields the answer, with a drawing if a single step leads there."""
     width = width_of(console)
     if answer.answer == "now":
         yield draw_step_text(answer.steps[0], answer.grid, colour=console.colour, width=width)
         yield ""
-    writer = writer_of("en", profile.notation, profile.names, chains)
-    for head, text in lines_of_answer(writer, answer):
+    writer = writer_of(**manner)
+    said = lines_of_answer(writer, answer)
+    for head, text in (said[0], *lines_of_proof(writer, answer.trace)):
         yield wrapped(console, plain(text), head)

@@ -14,9 +14,9 @@ from whydoku.faces.web.api.answers.catalogue import (
     TechniquesJson,
     TechniqueWithExampleJson,
 )
-from whydoku.faces.web.api.boards_and_phrases import shown_step
+from whydoku.faces.web.api.boards_and_phrases import Telling, shown_step
 from whydoku.faces.web.api.operations import Operation, TimeLimit
-from whydoku.faces.web.api.requests import Request, Text
+from whydoku.faces.web.api.requests import STYLE_FIELD, Request, StyleName, Text
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.json_puzzles import grid_data
 from whydoku.grid import Grid
@@ -40,6 +40,7 @@ class OneTechniqueRequest(Request):
     slug: Text = Field(
         description="The technique's slug, or any other of its names.", examples=["x-wing"]
     )
+    style: StyleName = STYLE_FIELD
 
 
 def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> dict[str, Any]:
@@ -48,17 +49,18 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> dict[str, Any]:
         entry = entry_named(asked.slug)
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
-    return {**technique_data(entry), "example": _example_of(entry)}
+    return {**technique_data(entry), "example": _example_of(entry, asked.style)}
 
 
-def _example_of(entry: CatalogueEntry) -> dict[str, Any] | None:
+def _example_of(entry: CatalogueEntry, style: str) -> dict[str, Any] | None:
     if not isinstance(entry, Technique) or entry.example is None:
         return None
     grid = Grid(entry.example)
     step = next(entry.find(grid), None)
     if step is None:
         return None
-    return {"grid": grid_data(grid, ""), "step": shown_step(step, grid)}
+    how = Telling(style, board=True, sentences=False)
+    return {"grid": grid_data(grid, ""), "step": shown_step(step, grid, how)}
 
 
 def all_profiles(_: EmptyRequest, __: TimeLimit) -> dict[str, Any]:

@@ -11,12 +11,15 @@ from pydantic import ConfigDict, Field
 
 from whydoku import __version__
 from whydoku.faces.web.api.answers.making import NewsJson, PracticeJson
-from whydoku.faces.web.api.boards_and_phrases import shown_step
+from whydoku.faces.web.api.boards_and_phrases import Telling, shown_step
 from whydoku.faces.web.api.operations import NDJSON, Emit, Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
+    SENTENCES_FIELD,
+    STYLE_FIELD,
     GridValue,
     NamesField,
     Request,
+    StyleName,
     Text,
     profile_asked,
     reading_of,
@@ -162,6 +165,8 @@ class PracticeRequest(Request):
         None, description="The same seed gives the same position; by default one is drawn."
     )
     reveal: bool = Field(False, description="Whether the answer contains the step to find.")
+    style: StyleName = STYLE_FIELD
+    sentences: bool = SENTENCES_FIELD
 
 
 def practice(asked: PracticeRequest, within: TimeLimit) -> dict[str, Any]:
@@ -175,7 +180,8 @@ def practice(asked: PracticeRequest, within: TimeLimit) -> dict[str, Any]:
         raise Problem(504, "Overdue", practising.so_far.shortfall)
     data = position_data(found, __version__)
     if asked.reveal:
-        data["step"] = shown_step(found.step, found.grid, profile.names)
+        how = Telling(asked.style, board=True, sentences=asked.sentences)
+        data["step"] = shown_step(found.step, found.grid, how, profile.names)
     return data
 
 

@@ -32,7 +32,7 @@ _PROBLEMS: Final = {
     400: "The body is not JSON.",
     408: "The request did not arrive in time.",
     413: "The body is too large.",
-    415: "The body is not application/json.",
+    415: "The body is of a type that is not taken here.",
     422: "The request cannot be answered; the sentence says why.",
     429: "Too many requests came from one client.",
     500: "Something went wrong in the server.",
@@ -107,6 +107,11 @@ def bad_response(status: int) -> dict[str, Any]:
 
 
 def _body(operation: Operation) -> dict[str, Any]:
+    files = {
+        media: {"schema": {"type": "string", "format": "binary"}}
+        for media in operation.media_taken
+        if media != JSON
+    }
     return {
         "requestBody": {
             "required": True,
@@ -117,7 +122,8 @@ def _body(operation: Operation) -> dict[str, Any]:
                         f"example-{number}": {"value": example}
                         for number, example in enumerate(operation.examples, 1)
                     },
-                }
+                },
+                **files,
             },
         }
     }

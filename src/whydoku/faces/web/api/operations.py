@@ -23,7 +23,17 @@ SVG: Final = "image/svg+xml"
 
 SMALL_BODY: Final = 64 << 10
 LARGE_BODY: Final = 1 << 20
+FILE_BODY: Final = 5 << 20
 """The most bytes that the body of a request may have."""
+
+SPREADSHEETS: Final = (
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/vnd.oasis.opendocument.spreadsheet",
+    "application/vnd.ms-excel",
+    "application/vnd.ms-excel.sheet.binary.macroenabled.12",
+    "text/csv",
+)
+"""The media types of files that an operation takes; their content decides how they are read."""
 
 INDEX: Final = "/api/v1"
 BASE: Final = f"{INDEX}/"
@@ -52,7 +62,8 @@ class Operation:
 
     Operations that may take long (`is_long`) wait in a line of their own. For an operation that is
     asked by GET (`by_get`), the fields of the request come from the path and the query, and the
-    same address always gets the same answer. `most` is the largest body in bytes.
+    same address always gets the same answer. `most` is the largest body in bytes. `answer_file`
+    answers a request whose body is a spreadsheet, of `FILE_BODY` bytes at most.
     """
 
     name: str
@@ -65,6 +76,22 @@ class Operation:
     most: int = SMALL_BODY
     by_get: bool = False
     examples: Iterable[dict[str, Any]] = field(default_factory=tuple)
+    answer_file: Callable[[bytes, TimeLimit], Answered] | None = None
+
+    @property
+    def media_taken(self) -> tuple[str, ...]:
+        """The media types that the body of a request may have."""
+        return (JSON, *SPREADSHEETS) if self.answer_file else (JSON,)
+
+    def most_of(self, media: str) -> int:
+        """The largest body of this media type in bytes."""
+        return FILE_BODY if self.answer_file and media in SPREADSHEETS else self.most
+
+    def answered(self, media: str, body: bytes, limit: TimeLimit) -> Answered:
+        """The answer to a body of this media type; raises a Problem if it is invalid."""
+        if self.answer_file and media in SPREADSHEETS:
+            return self.answer_file(body, limit)
+        return self.answer(self.request_in(body), limit)
 
     @property
     def path(self) -> str:
@@ -78,6 +105,11 @@ class Operation:
         except ValidationError as fault:
             problem = problem_of_request(fault, self.request)
         raise problem
+
+
+def media_of(content_type: str) -> str:
+    """The media type in a header `Content-Type`, without its parameters."""
+    return content_type.partition(";")[0].strip().lower()
 
 
 @cache

@@ -7,14 +7,17 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field
 
 from whydoku.faces.web.api.answers.steps import StepJson
-from whydoku.faces.web.api.boards_and_phrases import shown_step
+from whydoku.faces.web.api.boards_and_phrases import Telling, shown_step
 from whydoku.faces.web.api.operations import SVG, Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
     GRID,
     LONGEST_GRID,
+    SENTENCES_FIELD,
+    STYLE_FIELD,
     ProfileRequest,
     Request,
     StepObject,
+    StyleName,
     reading_of,
 )
 from whydoku.faces.web.api.solving import STEP
@@ -22,9 +25,10 @@ from whydoku.faces.web.problems import Problem
 from whydoku.grid import Grid
 from whydoku.records.trace import parse_step
 from whydoku.records.verification import verify
-from whydoku.render.svg import draw_grid, draw_step
+from whydoku.render.svg import draw_clash, draw_grid, draw_step
 from whydoku.solve import explain
 from whydoku.step import Step
+from whydoku.verdicts.mistakes import mistakes
 
 ThemeName = Literal["auto", "light", "dark"]
 THEME_FIELD: Final[Any] = Field(
@@ -62,7 +66,7 @@ def picture(asked: PictureRequest, _: TimeLimit) -> str:
             raise Problem(422, "Invalid request", sentence)
         before, step = trace.moves[asked.number - 1]
         return draw_step(step, before, theme=asked.theme)
-    return draw_grid(grid, theme=asked.theme, pencil=asked.pencil)
+    return _drawn(grid, asked.theme, asked.pencil)
 
 
 class AskStepRequest(ProfileRequest):
@@ -71,12 +75,15 @@ class AskStepRequest(ProfileRequest):
     step: StepObject = Field(
         description="A step of the grid, as in a saved trace; it is proved first."
     )
+    style: StyleName = STYLE_FIELD
+    sentences: bool = SENTENCES_FIELD
 
 
 def ask_step(asked: AskStepRequest, _: TimeLimit) -> dict[str, Any]:
     """The step with its picture, its phrases and its argument."""
     grid = asked.state
-    return shown_step(_proved_step(grid, asked.step), grid, asked.order.names)
+    how = Telling(asked.style, board=True, sentences=asked.sentences)
+    return shown_step(_proved_step(grid, asked.step), grid, how, asked.order.names)
 
 
 def _proved_step(grid: Grid, data: StepObject) -> Step:
@@ -96,7 +103,14 @@ class PictureOfRequest(Request):
 
 def picture_of(asked: PictureOfRequest, _: TimeLimit) -> str:
     """The picture as SVG."""
-    return draw_grid(reading_of(asked.puzzle).grid, theme=asked.theme)
+    return _drawn(reading_of(asked.puzzle).grid, asked.theme)
+
+
+def _drawn(grid: Grid, theme: str, pencil: bool | None = None) -> str:
+    """A grid as SVG, with the clues marked that clash if they have no solution."""
+    if found := mistakes(grid).impossible:
+        return draw_clash(grid, found, theme=theme)
+    return draw_grid(grid, theme=theme, pencil=pencil)
 
 
 OPERATIONS: Final = (

@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from pydantic import Field
 
 from whydoku.bits import Candidates, members
 from whydoku.faces.web.api.answers.hints import CellsJson, HintJson, HintsJson, JudgedJson, WhyJson
-from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_why
+from whydoku.faces.web.api.boards_and_phrases import Telling, shown_hint, shown_step, shown_why
 from whydoku.faces.web.api.operations import Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
     BOARD_FIELD,
     GRID,
+    SENTENCES_FIELD,
+    STYLE_FIELD,
     GridRequest,
     GridValue,
     MarksField,
     ProfileRequest,
+    StyleName,
     Text,
     reading_of,
 )
 from whydoku.faces.web.problems import Problem
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_eliminations, parse_placements
-from whydoku.player.hint import DISCLOSURES, Hint, effect, hint, hints, next_step
+from whydoku.player.hint import DISCLOSURES, hint, hints, next_step
+from whydoku.player.paths import effect
 from whydoku.player.question import parse_question
 from whydoku.player.question import why as why_of
-from whydoku.records.trace import step_data
+from whydoku.records.hints import solutions_data
 from whydoku.solve import usable
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, Technique, entry_named
@@ -58,14 +63,21 @@ class AskHintRequest(OnTheWayRequest):
     """Asks for the next step."""
 
     disclosure: Disclosure = Field(4, description=f"How much to reveal: {LEVELS}.")
+    because: bool = Field(
+        False,
+        description="Whether to list the steps that show that a mistake is one. They may name the "
+        "right digit, and come only if everything is revealed.",
+    )
     board: bool = BOARD_FIELD
+    style: StyleName = STYLE_FIELD
+    sentences: bool = SENTENCES_FIELD
 
 
 def ask_hint(asked: AskHintRequest, _: TimeLimit) -> dict[str, Any]:
     """The player's mistakes, or else the next step, with as much of it as was asked for."""
     profile = asked.order
     found = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
-    return shown_hint(found, asked.disclosure, profile, board=asked.board)
+    return shown_hint(found, asked.disclosure, _telling(asked), profile, because=asked.because)
 
 
 class AskStepsRequest(ProfileRequest):
@@ -76,6 +88,8 @@ class AskStepsRequest(ProfileRequest):
         None, description="The most steps to list; the easiest come first."
     )
     board: bool = BOARD_FIELD
+    style: StyleName = STYLE_FIELD
+    sentences: bool = SENTENCES_FIELD
 
 
 def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> dict[str, Any]:
@@ -86,13 +100,12 @@ def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> dict[str, Any]:
     if first.step is not None:
         found = []
         for step in hints(grid, profile, uniqueness=asked.uniqueness):
-            found.append(Hint(grid, step, profile=profile.name, vocabulary=profile.vocabulary))
+            found.append(replace(first.without_puzzle(), step=step))
             if len(found) == asked.most:
                 break
-    data = [
-        shown_hint(found_hint, asked.disclosure, profile, board=asked.board) for found_hint in found
-    ]
-    return {"hints": data}
+    how = _telling(asked)
+    data = [shown_hint(one, asked.disclosure, how, profile) for one in found]
+    return {"hints": data, **solutions_data(first)}
 
 
 class AskWhyRequest(OnTheWayRequest):
@@ -103,6 +116,8 @@ class AskWhyRequest(OnTheWayRequest):
         examples=["r5c5=5"],
     )
     board: bool = BOARD_FIELD
+    style: StyleName = STYLE_FIELD
+    sentences: bool = SENTENCES_FIELD
 
 
 def ask_why(asked: AskWhyRequest, _: TimeLimit) -> dict[str, Any]:
@@ -110,7 +125,7 @@ def ask_why(asked: AskWhyRequest, _: TimeLimit) -> dict[str, Any]:
     profile, start = asked.order, asked.began
     question = parse_question(asked.question, profile.notation)
     found = why_of(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
-    return shown_why(found, profile, board=asked.board)
+    return shown_why(found, _telling(asked), profile)
 
 
 class AskCellsRequest(ProfileRequest):
@@ -141,6 +156,8 @@ class AskAnswerRequest(GridRequest):
         default_factory=list, description="The player's eliminations, such as r4c7<>59."
     )
     board: bool = BOARD_FIELD
+    style: StyleName = STYLE_FIELD
+    sentences: bool = SENTENCES_FIELD
 
 
 def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> dict[str, Any]:
@@ -159,8 +176,14 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> dict[str, Any]:
     if found is None:
         sentence = f"no {entry.name} on this grid leads to all of this"
         return {"right": False, "step": None, "text": sentence}
-    data = shown_step(found, grid) if asked.board else step_data(found)
+    data = shown_step(found, grid, _telling(asked))
     return {"right": True, "step": data, "text": data["text"]}
+
+
+def _telling(
+    asked: AskHintRequest | AskStepsRequest | AskWhyRequest | AskAnswerRequest,
+) -> Telling:
+    return Telling(asked.style, asked.board, asked.sentences)
 
 
 def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:

@@ -29,6 +29,11 @@ def read(asked: ReadRequest, _: TimeLimit) -> dict[str, Any]:
     return {"records": [_record_or_fault(reading) for reading in readings(asked.text)]}
 
 
+def read_file(data: bytes, _: TimeLimit) -> dict[str, Any]:
+    """The puzzles in a spreadsheet as records."""
+    return {"records": [_record_or_fault(reading) for reading in read_all(data)]}
+
+
 class ConvertRequest(Request):
     """Writes all puzzles in a text in another format."""
 
@@ -54,7 +59,9 @@ def readings(text: str) -> Iterator[Reading]:
 
 
 def _record_or_fault(reading: Reading) -> dict[str, Any]:
-    place = {"line": reading.line, "format": reading.format}
+    place: dict[str, Any] = {"line": reading.line, "format": reading.format}
+    if reading.place and reading.place.address:
+        place |= {"sheet": reading.place.sheet, "address": reading.place.address}
     try:
         return {**place, **grid_data(reading.grid, reading.name)}
     except WhydokuError as fault:
@@ -76,6 +83,7 @@ OPERATIONS: Final = (
         answers=ReadJson,
         most=LARGE_BODY,
         examples=({"text": f"{GRID}\n"},),
+        answer_file=read_file,
     ),
     Operation(
         name="convert",

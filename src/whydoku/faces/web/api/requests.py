@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
@@ -15,6 +15,8 @@ from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
+from whydoku.render.words.manner import STYLES
+from whydoku.render.words.writer import SHORT
 
 LONGEST_GRID: Final = 20_000
 """The most characters in the text of one puzzle."""
@@ -108,6 +110,18 @@ class ProfileRequest(GridRequest):
         return profile_asked(self.profile)
 
 
+StyleName: TypeAlias = Literal["plain", "short", "expert"]
+
+STYLE_FIELD: Final[Any] = Field(
+    SHORT,
+    description="How to tell steps: "
+    + "; ".join(f"{name}: {about}" for name, about in STYLES.items())
+    + ".",
+)
+SENTENCES_FIELD: Final[Any] = Field(
+    False,
+    description="Whether texts also come as sentences: keys with values, to be put in other words.",
+)
 BOARD_FIELD: Final[Any] = Field(
     False, description="Whether each step comes with its picture as data, and with phrases."
 )

@@ -12,16 +12,19 @@ from whydoku.bulk import each_solution
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.faces.web.api.answers.steps import TraceJson
 from whydoku.faces.web.api.answers.verdicts import CheckedJson, ProvedJson, SolvedJson
-from whydoku.faces.web.api.boards_and_phrases import shown_steps
+from whydoku.faces.web.api.boards_and_phrases import Telling, shown_steps
 from whydoku.faces.web.api.operations import LARGE_BODY, Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
     BOARD_FIELD,
     GRID,
+    SENTENCES_FIELD,
+    STYLE_FIELD,
     GridRequest,
     GridValue,
     ProfileRequest,
     Request,
     StepObject,
+    StyleName,
     Text,
     TraceObject,
     profile_asked,
@@ -29,8 +32,10 @@ from whydoku.faces.web.api.requests import (
     subject_of,
 )
 from whydoku.faces.web.problems import Problem
+from whydoku.player.contradiction import contradiction
 from whydoku.records.trace import parse_step, shortened_data, statistics_data, trace_data
 from whydoku.records.verdicts import check_data, path_data, puzzle_text, refusal_data, solved_data
+from whydoku.render.words.endings import how_it_ends
 from whydoku.verdicts.check import check
 
 MOST_SOLUTIONS: Final = 1000
@@ -88,7 +93,11 @@ class CheckRequest(GridRequest):
 def check_one(asked: CheckRequest, _: TimeLimit) -> dict[str, Any]:
     """Whether a puzzle has exactly one solution, and if not, why."""
     subject = subject_of(asked.reading)
-    return check_data(subject, check(subject))
+    verdict = check(subject)
+    data = check_data(subject, verdict)
+    if found := verdict.mistakes.impossible:
+        data["contradiction"] = trace_data(contradiction(found))
+    return data
 
 
 class ExplainRequest(ProfileRequest):
@@ -98,10 +107,13 @@ class ExplainRequest(ProfileRequest):
     shortest: bool = Field(False, description="Look for a path that demands less of a person.")
     statistics: bool = Field(False, description="Also count how often each technique was used.")
     board: bool = BOARD_FIELD
+    style: StyleName = STYLE_FIELD
+    sentences: bool = SENTENCES_FIELD
 
 
 def explain_one(asked: ExplainRequest, within: TimeLimit) -> dict[str, Any]:
     """Every step with its reason."""
+    from whydoku.player.further import with_ending
     from whydoku.profiles.statistics import statistics
     from whydoku.shortest import shortened
     from whydoku.solve import explain
@@ -114,13 +126,16 @@ def explain_one(asked: ExplainRequest, within: TimeLimit) -> dict[str, Any]:
             uniqueness=asked.uniqueness,
             timeout=SHARE_OF_TIME_TO_SEARCH * within.seconds,
         )
-        trace, more["shortest"] = found.trace, shortened_data(found)
+        trace, more["shortest"] = with_ending(found.trace, shortened=True), shortened_data(found)
     else:
-        trace = explain(asked.state, profile, uniqueness=asked.uniqueness)
+        trace = with_ending(explain(asked.state, profile, uniqueness=asked.uniqueness))
         trace = trace.essential() if asked.essential else trace
-    data = trace_data(trace)
-    if asked.board:
-        data["steps"] = shown_steps(trace.moves, profile.names)
+    data = trace_data(trace, style=asked.style)
+    if not trace.solved:
+        data["ending"] = how_it_ends(trace, names=profile.names, style=asked.style)
+    if asked.board or asked.sentences:
+        how = Telling(asked.style, asked.board, asked.sentences)
+        data["steps"] = shown_steps(trace.moves, how, profile.names)
     if asked.statistics:
         more["statistics"] = statistics_data(statistics(trace, profile))
     return {**data, **more}

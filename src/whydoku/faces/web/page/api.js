@@ -112,6 +112,19 @@ export function asSentence(sentence) {
 }
 
 /**
+ * The answer of an operation to a file.
+ *
+ * @param {string} operation
+ * @param {Blob} file
+ * @param {string} media  the media type of the file
+ * @returns {Promise<any>}
+ */
+export async function send(operation, file, media) {
+  const headers = { "Content-Type": media };
+  return read(await reach(operation, { method: "POST", headers, body: file }));
+}
+
+/**
  * @param {Readonly<Record<string, unknown>>} request
  * @param {AbortSignal} [signal]
  * @returns {RequestInit}

@@ -81,7 +81,7 @@ function marked({ marks }, name) {
   const legend = new Map(marks.legend.map(({ kind, what, name }) => [`${kind} ${what}`, name]));
   const found = marks.candidates
     .filter(({ at }) => at.slice(1) === name)
-    .map(({ at, role }) => `${at[0]} ${legend.get(`role ${role}`) ?? role}`);
+    .map(({ at, role }) => `${at[0]}: ${legend.get(`role ${role}`) ?? role}`);
   const isNamed = marks.cells.some(({ at }) => at === name);
   return [...(isNamed ? [say("board.lit")] : []), ...found];
 }

@@ -14,6 +14,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {"play" | "practice" | "make"} Table  each table has a game of its own */
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
 /** @typedef {"cells" | "links" | "tints"} Gesture  what touching the board does */
+/** @typedef {"plain" | "short" | "expert"} Style  as the server knows them */
 /** @typedef {"begin" | "share" | "settings" | "keys"} DialogName */
 
 /**
@@ -27,6 +28,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
  * @property {boolean} coordinates
  * @property {boolean} automatic    new puzzles start with candidates kept by the page
  * @property {string} profile       the profile whose techniques hints use
+ * @property {Style} style          how reasons are told
  * @property {string} level         the level of the puzzle made last
  */
 
@@ -41,6 +43,7 @@ export const DEFAULTS = {
   coordinates: true,
   automatic: false,
   profile: "default",
+  style: "plain",
   level: "easy",
 };
 
@@ -54,6 +57,7 @@ export const DEFAULTS = {
  * @typedef {object} Offer  a puzzle that the player may choose
  * @property {import("./types.js").Position} position
  * @property {string} title
+ * @property {readonly string[]} [faults]  what could not be read in the file that has the puzzle
  */
 
 /**

@@ -51,10 +51,12 @@
  * @typedef {object} LinkMark
  * @property {readonly string[]} from
  * @property {readonly string[]} to
- * @property {"strong" | "weak" | "pair" | "leads"} tie
+ * @property {"strong" | "weak" | "pair" | "leads" | "takes"} tie
  * @property {string} path   SVG path data, in the units of the board
  * @property {string} head   the points of its arrowhead, or "" if it has no direction
  * @property {string | null} branch
+ * @property {number | null} number  its number in the argument
+ * @property {readonly [number, number, number, number] | null} badge  the rectangle of its number
  *
  * @typedef {object} Marks  what the picture of a step shows in addition to the digits
  * @property {readonly CandidateMark[]} candidates
@@ -62,6 +64,8 @@
  * @property {readonly PlaceMark[]} houses
  * @property {readonly LinkMark[]} links
  * @property {readonly string[]} ties   SVG paths that join the candidates of one node
+ * @property {readonly {at: string}[] | null} named  the candidates that the step speaks of; all
+ *   others are faint. Null if none are
  * @property {readonly {kind: "role" | "tint" | "tie", what: string, name: string}[]} legend
  *
  * @typedef {object} Picture  everything that a board shows

@@ -1,36 +1,52 @@
-"""Almost locked sets, each in a tint of its own, and the commons that join them."""
+"""Almost locked sets, each in a tint of its own, the commons that join them, and what they take."""
 
 from __future__ import annotations
 
-from whydoku.bits import BITS
+from whydoku.bits import from_members
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tie
-from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES
+from whydoku.render.words.passage import DigitsSlot
+from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.why import Als
-from whydoku.world.candidates import union
+from whydoku.world.candidates import digits_of, union
 
 
 def mark(marks: MarkCollector, als: Als, context: bool) -> None:
     """Adds the marks of almost locked sets and their commons."""
     for almost_locked in als.sets:
-        marks.cells(almost_locked.cells, marks.next_set_tint())
-    if context:
-        return
+        tint = marks.next_set_tint()
+        marks.cells(almost_locked.cells, tint)
+        letter = tint.value[-1].upper()
+        marks.name(tint, "set", letter=letter, digits=DigitsSlot(almost_locked.digits))
+    if not context and als.commons:
+        _commons(marks, als)
+
+
+def _commons(marks: MarkCollector, als: Als) -> None:
+    """Adds the marks of the commons, and of the digits that the sets then hold."""
+    closed = len(als.commons) == len(als.sets)
     held = [almost_locked.named & marks.bits for almost_locked in als.sets]
-    used = [0] * len(held)
+    free = list(held)
     for j, d in enumerate(als.commons):
         before, after = j, (j + 1) % len(held)
         start, end = (held[n] & DIGIT_CANDIDATES[d] for n in (before, after))
-        used[before] |= start
-        used[after] |= end
+        free[before] &= ~start
+        free[after] &= ~end
         marks.candidates(start | end, Role.COMMON)
         marks.link(start, end, Tie.WEAK)
-    concluding = ALL_CANDIDATES
-    if len(als.sets) == len(als.commons) + 1 > 1:
-        ends = als.sets[0].digits & als.sets[-1].digits
-        ends &= ~(1 << als.commons[0] | 1 << als.commons[-1])
-        concluding = union(DIGIT_CANDIDATES[d] for d in BITS[ends])
-        held = [held[0], held[-1]]
-        used = [used[0], used[-1]]
-    for bits, commons in zip(held, used, strict=True):
-        marks.candidates(bits & ~commons & concluding, Role.PATTERN)
+        if closed:
+            marks.takes(start, end)
+    if len(als.sets) == 2:
+        marks.name(Role.COMMON, "common", digits=DigitsSlot(from_members(als.commons)))
+    marks.name(Role.PATTERN, "kept" if closed else "either-set")
+    ends = free if closed else [free[0], free[-1]]
+    shared = digits_of(ends[0]) & digits_of(ends[-1])
+    for d in range(9):
+        of_digit = [bits & DIGIT_CANDIDATES[d] for bits in ends]
+        if closed:
+            for bits in filter(None, of_digit):
+                marks.candidates(bits, Role.PATTERN)
+                marks.takes(bits)
+        elif shared >> d & 1:
+            marks.candidates(union(of_digit), Role.PATTERN)
+            marks.takes(*of_digit)

@@ -1,8 +1,15 @@
-"""Cases: each assumption and the arrows that lead on from it; or a stem and its petals."""
+"""Cases: each assumption and the arrows that lead on from it; or a stem and its petals.
+
+Of a long case the picture shows the skeleton: the assumption, and what shows its conclusions or
+leaves a constraint empty. What is true on the way has no arrows; the argument tells it in order.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from whydoku.bits import BITS, from_members, members
+from whydoku.render.needs import NeededLine, ends_of, needed_cases
 from whydoku.render.petals import Petal, petal_of
 from whydoku.render.pictures.blockers import facts_against
 from whydoku.render.pictures.collector import SET_TINTS, MarkCollector
@@ -11,6 +18,9 @@ from whydoku.render.pictures.names import legend_text
 from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES
 from whydoku.why import Branch, Branches, Deadly
 from whydoku.world.candidates import digits_of, held_in
+
+MOST_DRAWN: Final = 5
+"""The most facts of a case that are drawn with an arrow to each."""
 
 
 def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
@@ -31,9 +41,65 @@ def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
         marks.candidates(from_members(b.candidate for b in branches.branches), Role.COMMON)
         _petals(marks, petals)
         return
-    shown = shown or list(branches.branches)
+    if not shown or (isinstance(branches.over, int) and all(b.broken is None for b in shown)):
+        shown = list(branches.branches)
+    _cases(marks, branches, shown)
+
+
+def _cases(marks: MarkCollector, branches: Branches, shown: list[Branch]) -> None:
+    """Marks the cases that are shown, with letters if there are several."""
+    lines: dict[tuple[int, bool], NeededLine] = {}
+    if any(map(_is_long, shown)):
+        needed = needed_cases(branches, marks.bits, marks.placed, marks.gone)
+        lines = {(line.branch.candidate, line.branch.is_true): line for line in needed.lines}
+    over = branches.over
     for j, branch in enumerate(shown):
-        _branch(marks, branch, j if len(shown) > 1 else None)
+        number = j if len(shown) > 1 else None
+        line = lines.get((branch.candidate, branch.is_true))
+        if line and _is_long(branch):
+            _skeleton(marks, line, number, on_the_way=over is None or isinstance(over, int))
+            continue
+        _branch(marks, branch, number)
+        if marks.gone.bit_count() == 1 and branch.broken is None:
+            _meeting(marks, branch, number)
+
+
+def _is_long(branch: Branch) -> bool:
+    """Whether a branch has so many facts, or patterns among them, that arrows would be a tangle."""
+    patterns = sum(not isinstance(fact.because, int) for fact in branch.facts)
+    return len(branch.facts) > MOST_DRAWN or patterns > 1
+
+
+def _meeting(marks: MarkCollector, branch: Branch, j: int | None) -> None:
+    """An arrow from what takes the only candidate that falls, where the cases meet."""
+    ends, known = ends_of(branch, 0, marks.gone)
+    for number, part in ends:
+        candidates, is_true = known.said[number]
+        if is_true:
+            marks.link(candidates, part, Tie.LEADS, j)
+
+
+def _skeleton(marks: MarkCollector, line: NeededLine, j: int | None, on_the_way: bool) -> None:
+    """Marks the assumption and the sources of the end, with arrows to what they exclude."""
+    branch, ends = line.branch, dict(line.ends)
+    first = 1 << branch.candidate
+    marks.candidates(first, Role.ASSUMED, j)
+    marks.candidates(first, Role.TRUE if branch.is_true else Role.FALSE, j)
+    for told in line.facts:
+        if told.number in ends:
+            marks.candidates(told.candidates, Role.TRUE if told.fact.is_true else Role.FALSE, j)
+        elif told.fact.is_true and on_the_way:
+            marks.candidates(told.candidates, Role.PATTERN)
+            marks.names[Role.PATTERN] = legend_text("on-the-way")
+    for number, part in ends.items():
+        candidates, is_true = line.known.said[number]
+        if is_true:
+            for k in members(part & ~candidates):
+                marks.link(candidates, 1 << k, Tie.LEADS, j)
+                if branch.broken is not None:
+                    marks.candidates(1 << k, Role.FALSE, j)
+    if branch.broken is not None:
+        marks.constraint(branch.broken, Tint.BROKEN)
 
 
 def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:

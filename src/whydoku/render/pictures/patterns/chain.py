@@ -1,13 +1,20 @@
-"""The nodes of a chain and the links between them."""
+"""The nodes of a chain, the links between them, and what the ends or the ring take away."""
 
 from __future__ import annotations
 
-from whydoku.bits import BITS
+from collections.abc import Iterator
+from typing import Final
+
+from whydoku.bits import BITS, Candidates, members
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tie
+from whydoku.render.rings import apart, neighbours
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.why import Als, Chain, Deadly
-from whydoku.world.candidates import digits_of
+from whydoku.world.candidates import digits_of, seen_by_all
+
+FEWEST_NUMBERED: Final = 3
+"""The fewest strong links that have numbers, as in the argument."""
 
 
 def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
@@ -19,25 +26,59 @@ def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
         return
     if chain.loop and len(chain.strong) == 2 and isinstance(chain.strong[0], Deadly):
         # Its guardians lead to many small cases, too many to draw.
-        marks.pattern(chain.strong[1], context=True)
+        marks.pattern(chain.strong[1], context=not isinstance(chain.strong[1], int))
         marks.pattern(chain.strong[0])
         return
     for j, node in enumerate(chain.nodes):
         marks.candidates(node, Role.TO if j % 2 else Role.FROM)
     if chain.loop:
         _locked(marks, chain)
-    pairs = list(zip(chain.nodes, chain.nodes[1:], strict=False))
-    if chain.loop:
-        pairs.append((chain.nodes[-1], chain.nodes[0]))
-    for j, (start, end) in enumerate(pairs):
-        marks.link(start, end, Tie.WEAK if j % 2 else Tie.STRONG)
+    _links(marks, chain)
+    mark_falls(marks, chain)
+
+
+def mark_falls(marks: MarkCollector, chain: Chain) -> None:
+    """Adds the marks of what the ends of a chain or the nodes of a loop take away."""
+    if not chain.nodes:
+        return
+    if not chain.loop:
+        marks.takes(chain.nodes[-1], chain.nodes[0])
+        return
+    left = marks.gone
+    for a, b in neighbours(chain):
+        marks.takes(a, b)
+        left &= ~seen_by_all(a | b)
+    for held in _held_by_sets(marks, chain):
+        left &= ~seen_by_all(held)
+    for a, b, gone in apart(chain, left):
+        for k in members(gone):
+            marks.joins((a, b), k)
+
+
+def _links(marks: MarkCollector, chain: Chain) -> None:
+    """Marks the links, strong ones with their numbers."""
+    nodes = chain.nodes
+    pairs = list(zip(nodes, nodes[1:] + nodes[:1], strict=True))
+    numbered = len(chain.strong) >= FEWEST_NUMBERED
+    for j, (start, end) in enumerate(pairs if chain.loop else pairs[:-1]):
+        if j % 2:
+            marks.link(start, end, Tie.WEAK)
+        else:
+            marks.link(start, end, Tie.STRONG, number=j // 2 + 1 if numbered else None)
 
 
 def _locked(marks: MarkCollector, chain: Chain) -> None:
     """Marks the digits that almost locked sets of a loop hold in any case."""
+    for held in _held_by_sets(marks, chain):
+        marks.candidates(held, Role.PATTERN)
+        marks.name(Role.PATTERN, "kept")
+        marks.takes(held)
+
+
+def _held_by_sets(marks: MarkCollector, chain: Chain) -> Iterator[Candidates]:
+    """Yields the candidates of each digit that an almost locked set of a loop holds in any case."""
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         if isinstance(because, Als):
             held = because.named & marks.bits
-            for d in BITS[digits_of(a | b)]:
-                held &= ~DIGIT_CANDIDATES[d]
-            marks.candidates(held, Role.PATTERN)
+            for d in BITS[digits_of(held) & ~digits_of(a | b)]:
+                yield held & DIGIT_CANDIDATES[d]

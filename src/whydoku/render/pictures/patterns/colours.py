@@ -1,8 +1,12 @@
-"""Clusters in their colours, and where colours meet."""
+"""Clusters in their colours, where colours meet, and what two of them take away."""
 
 from __future__ import annotations
 
-from whydoku.render.pictures.blockers import clashing_pairs
+from whydoku.render.pictures.blockers import (
+    candidates_trapped,
+    clashing_pairs,
+    emptying_pairs,
+)
 from whydoku.render.pictures.collector import COLOUR_ROLES, MarkCollector
 from whydoku.render.pictures.marks import Tie, Tint
 from whydoku.spaces import CONSTRAINT_CANDIDATES
@@ -23,3 +27,7 @@ def mark(marks: MarkCollector, colours: Colours, context: bool) -> None:
             marks.link(held & cluster.first, held & cluster.second, Tie.PAIR)
     for a, b in clashing_pairs(colours):
         marks.link(1 << a, 1 << b, Tie.WEAK)
+    for a, b in emptying_pairs(colours, marks.bits):
+        marks.link(1 << a, 1 << b, Tie.WEAK)
+    for k, taking in candidates_trapped(colours, marks.gone):
+        marks.joins((1 << n for n in taking), k)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from whydoku.notation import format_cell, format_house
+from whydoku.bits import from_members
 from whydoku.render.pictures.blockers import cells_barring_other_digits, cells_barring_other_places
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tint
-from whydoku.render.pictures.names import legend_text
+from whydoku.render.words.passage import (
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    one_cell,
+    one_digit,
+    one_house,
+)
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.why import Cover
-from whydoku.world.candidates import held_in, union
+from whydoku.world.candidates import digits_of, held_in, union
 
 
 def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
@@ -23,29 +30,63 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
     for q in cover.covers:
         marks.constraint(q, Tint.COVER)
     if context:
+        marks.name(Tint.BASE)
+        marks.name(Tint.COVER)
         return
     held = [CONSTRAINT_CANDIDATES[q] for q in cover.bases]
     for k in cover.fins:
         twice = sum(bits >> k & 1 for bits in held) > 1
         marks.candidates(1 << k, Role.ENDO_FIN if twice else Role.FIN)
     marks.candidates(marks.bits & union(held) & held_in(cover.covers), Role.PATTERN)
+    _name(marks, cover)
+
+
+def _name(marks: MarkCollector, cover: Cover) -> None:
+    """Names the tints by what the bases must hold, and by what the covers can then not hold."""
+    in_houses, into_houses = (min(qs) >= ROW_SPACE for qs in (cover.bases, cover.covers))
+    if in_houses:
+        houses, digits = _houses_and_digits(cover.bases)
+        key = "base-fill" if not into_houses else "base-each" if len(houses) > 1 else "base"
+        marks.name(Tint.BASE, key if digits else "", houses=houses, digits=digits)
+    elif max(cover.bases) < ROW_SPACE:
+        held = held_in(cover.bases) & marks.bits & ~from_members(cover.fins)
+        cells = CellsSlot(from_members(cover.bases))
+        marks.name(Tint.BASE, "base-cells", cells=cells, digits=DigitsSlot(digits_of(held)))
+    if into_houses:
+        houses, digits = _houses_and_digits(cover.covers)
+        key = "cover-but" if cover.fins else "cover"
+        marks.name(Tint.COVER, key if digits else "", houses=houses, digits=digits)
+    elif max(cover.covers) < ROW_SPACE:
+        marks.name(Tint.COVER, "cover-cells")
+    marks.name(Role.PATTERN, "" if in_houses and into_houses else "used-up")
+
+
+def _houses_and_digits(constraints: tuple[int, ...]) -> tuple[HousesSlot, DigitsSlot]:
+    """The houses of constraints, and their digits if every house has the same ones."""
+    digits_in: dict[int, int] = {}
+    for q in constraints:
+        h = house_of(q)
+        digits_in[h] = digits_in.get(h, 0) | 1 << q % 9
+    same = len(set(digits_in.values())) == 1
+    return HousesSlot(tuple(digits_in)), DigitsSlot(next(iter(digits_in.values())) if same else 0)
 
 
 def _mark_single(marks: MarkCollector, k: int, q: int, context: bool) -> None:
     """Marks a candidate that is alone in its base, and the cells that bar all others from it."""
+    marks.name_constraint(Tint.BASE, "" if context else "single", q)
     if not context:
         marks.candidates(1 << k, Role.TRUE)
         marks.candidates(held_in((q,)) & marks.bits & ~(1 << k), Role.ELIMINATED)
-    if marks.grid is not None:
-        digits = marks.grid.givens.bits | marks.grid.placed.bits
-        if q < ROW_SPACE:
-            barring = cells_barring_other_digits(k, digits)
-            name = legend_text("bars-digits", cell=format_cell(k // 9))
-        else:
-            barring = cells_barring_other_places(q, k, digits)
-            house = format_house(house_of(q))
-            name = legend_text("bars-places", digit=str(k % 9 + 1), house=house)
-        for i in barring:
-            marks.cells(1 << i, Tint.CAUSE)
-        if marks.names.setdefault(Tint.CAUSE, name) != name:
-            marks.names[Tint.CAUSE] = legend_text(f"tint.{Tint.CAUSE.value}")
+    if marks.grid is None:
+        return
+    digits = marks.grid.givens.bits | marks.grid.placed.bits
+    if q < ROW_SPACE:
+        barring = cells_barring_other_digits(k, digits)
+    else:
+        barring = cells_barring_other_places(q, k, digits)
+    for i in barring:
+        marks.cells(1 << i, Tint.CAUSE)
+    if barring and q < ROW_SPACE:
+        marks.name(Tint.CAUSE, "bars-digits", cell=one_cell(k // 9))
+    elif barring:
+        marks.name(Tint.CAUSE, "bars-places", digit=one_digit(k % 9), house=one_house(q))

@@ -1,11 +1,12 @@
-"""The cells of a deadly pattern, and its guardians."""
+"""The cells of a deadly pattern, its guardians, and what these take away."""
 
 from __future__ import annotations
 
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tint
+from whydoku.render.words.passage import DigitsSlot, HousesSlot
 from whydoku.why import Deadly
-from whydoku.world.candidates import cells_of
+from whydoku.world.candidates import cells_of, digits_of
 
 
 def mark(marks: MarkCollector, deadly: Deadly, context: bool) -> None:
@@ -13,6 +14,18 @@ def mark(marks: MarkCollector, deadly: Deadly, context: bool) -> None:
     marks.cells(cells_of(deadly.pattern), Tint.DEADLY)
     for h in deadly.confined:
         marks.house(h, Tint.BASE)
-    if not context:
-        marks.candidates(deadly.guardians, Role.GUARDIAN)
-        marks.candidates(deadly.pattern & marks.bits, Role.PATTERN)
+        marks.name(
+            Tint.BASE,
+            "" if context else "confined",
+            houses=HousesSlot((h,)),
+            digits=DigitsSlot(digits_of(deadly.pattern)),
+        )
+    if context:
+        return
+    marks.candidates(deadly.guardians, Role.GUARDIAN)
+    if deadly.guardians.bit_count() == 1:
+        marks.name(Role.GUARDIAN, "sole-guardian")
+    else:
+        marks.takes(deadly.guardians)
+    marks.candidates(deadly.pattern & marks.bits, Role.PATTERN)
+    marks.name(Role.PATTERN, "swapped")

@@ -14,6 +14,10 @@ def mark(marks: MarkCollector, exclusion: Exclusion, context: bool) -> None:
         marks.cells(1 << i, Tint.SET_A)
         if not context:
             marks.candidates(held_in((i,)) & marks.bits, Role.PATTERN)
+    if not context:
+        marks.name(Role.PATTERN, "combined")
+        marks.name(Tint.SET_A, "combined-cells")
+        marks.name(Tint.SET_B, "kills")
     for killed in exclusion.killed:
         if isinstance(killed.because, Als):
             marks.cells(union(locked.cells for locked in killed.because.sets), Tint.SET_B)

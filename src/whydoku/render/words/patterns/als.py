@@ -1,87 +1,84 @@
-"""Almost locked sets in words: a row or a ring of them, and the two that make a wing.
+"""Almost locked sets in words: each has one digit to spare, so without one it holds all others.
 
-pivot     a set of two cells and a cell with two candidates: an XYZ-Wing, by what its pivot may be
-bent      two sets that share just two digits, with as many digits as cells in all
-two       any other two in a row, by their restricted common
-three     three in a row, by what the pivot between the two others may hold
+two       two in a row: the digit that joins them is not in both, so one of them holds the rest
+three     three in a row, by what the pivot between the two others holds
 many      more in a row, by what each of them holds
 long      the same, with the sets counted instead of listed
-open      sets in a row whose ends share no digit that matters
 pair      two in a ring
 closed    more in a ring
-alone     one set
-
-The language may have special words for a technique: a wing found as an ALS-XZ is described like any
-other two sets.
+alone     one set, or sets whose ends share no digit that matters
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from whydoku.bits import Mask, members
-from whydoku.render.words.claims import choices_in
+from whydoku.bits import BITS, Candidates, Mask, from_members
+from whydoku.render.words.falls import falls_to
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
+    HousesSlot,
     Listing,
     NumberSlot,
+    ResultSlot,
     Sentence,
     Value,
-    Wording,
     listing,
     one_digit,
     sentence,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
-from whydoku.spaces import PEERS
+from whydoku.render.words.patterns.wings import (
+    argument_of_wing,
+    clue_of_wing,
+    reason_of_wing,
+    told_as_wing,
+    wing_of,
+)
+from whydoku.render.words.places import (
+    cells_with_digits,
+    house_of_places,
+    houses_of_cells,
+    places_of,
+)
+from whydoku.spaces import DIGIT_CANDIDATES, HOUSE_CANDIDATES
 from whydoku.why import AlmostLocked, Als
-from whydoku.world.candidates import digits_of, union
+from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
 
 MOST_SETS: Final = 4
-"""The most sets in a row that are listed with their digits; a longer row gives their number."""
-
-
-def _wording(als: Als, ctx: ReasonContext) -> Wording:
-    key, slots = _wording_in_a_row(als, ctx)
-    if wing := _slots_of_wing(als):
-        return ("als.pivot" if "pivot" in wing else "als.bent"), slots | wing
-    return key, slots
+"""The most sets in a row that a reason lists; of a longer row it gives the number and the ends."""
 
 
 def premise(als: Als, ctx: ReasonContext) -> Sentence:
-    """The sets and the digits that join them, in prose."""
-    key, slots = _wording(als, ctx)
-    return sentence(f"premise.{key}", **slots)
+    """The sets, and what the digits that join them show."""
+    shape = _shape(als, ctx)
+    return sentence(f"premise.als.{shape}", **_SLOTS[shape](als, ctx))
 
 
 def reason(als: Als, ctx: ReasonContext) -> Sentence:
-    """The sets, the digits that join them, and the conclusions."""
-    key, slots = _wording(als, ctx)
-    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+    """The sets, what the digits that join them show, and the conclusions."""
+    if wing := told_as_wing(als, ctx):
+        return reason_of_wing(wing, ctx)
+    return sentence(ctx.key("reason.als"), premise=premise(als, ctx), result=ctx.result)
 
 
-def argument(als: Als, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """What each set holds without a digit that joins it to another, and what that proves."""
-    key, slots = _wording_in_a_row(als, ctx)
-    lines = [sentence(f"premise.{key}", depth, **slots)]
-    lines += [
-        sentence(
-            "argue.als.without",
-            depth + 1,
-            digit=one_digit(d),
-            cells=CellsSlot(almost_locked.cells),
-            digits=DigitsSlot(almost_locked.digits & ~(1 << d)),
-        )
-        for d, *neighbours in _joints(als)
-        for almost_locked in neighbours
-    ]
-    if wing := _slots_of_wing(als):
-        return [*lines, sentence("argue.als.bent", depth, z=wing["z"])]
-    end = {"als.closed": "closed", "als.pair": "closed", "als.two": "two"}.get(key, "open")
-    end = "ends" if end == "open" and "z" in slots else end
-    return [*lines, sentence(f"argue.als.{end}", depth, **slots)]
+def argument(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """Set by set what it holds without a digit, then why each candidate falls."""
+    if wing := told_as_wing(als, ctx):
+        return argument_of_wing(wing, ctx, depth)
+    match _shape(als, ctx):
+        case "alone":
+            return iter(())
+        case "two":
+            return _argument_of_two(als, ctx, depth)
+        case "three":
+            return _argument_of_pivot(als, ctx, depth)
+        case "many" | "long":
+            return _argument_of_row(als, ctx, depth)
+        case _:
+            return _argument_of_ring(als, ctx, depth)
 
 
 def exact_form(als: Als, _: ReasonContext, depth: int) -> list[Sentence]:
@@ -100,26 +97,152 @@ def exact_form(als: Als, _: ReasonContext, depth: int) -> list[Sentence]:
 
 def clue(als: Als, ctx: ReasonContext) -> Sentence:
     """The sets; for a wing only its cells, not which of their digits matters."""
-    key, slots = _wording(als, ctx)
-    if key == "als.pivot":
-        cells = union(almost_locked.cells for almost_locked in als.sets)
-        return choices_in(members(cells), ctx.state or 0)
-    if key == "als.bent":
-        return sentence("clue.bent", **slots)
+    if wing := wing_of(als):
+        return clue_of_wing(wing, ctx)
     return sentence("clue.sets", sets=_sets_listed(als))
+
+
+def _shape(als: Als, ctx: ReasonContext) -> str:
+    number, joints = len(als.sets), len(als.commons)
+    if number > 1 and joints == number:
+        return "pair" if number == 2 else "closed"
+    if number < 2 or joints != number - 1 or not _at_ends(als, ctx):
+        return "alone"
+    return ("two", "three", "many")[min(number - 2, 2)] if number <= MOST_SETS else "long"
+
+
+def _at_ends(als: Als, ctx: ReasonContext) -> Mask:
+    """The digits that the first or the last of the sets holds, if possible only those that
+    exclude something."""
+    first, last = als.sets[0], als.sets[-1]
+    shared = first.digits & last.digits & ~(1 << als.commons[0] | 1 << als.commons[-1])
+    falls = (
+        d for d in BITS[shared] if ctx.eliminations & seen_by_all(_places_at_ends(als, d, ctx))
+    )
+    return from_members(falls) or shared
+
+
+def _places_at_ends(als: Als, d: int, ctx: ReasonContext) -> Candidates:
+    return places_of(d, als.sets[0].cells | als.sets[-1].cells, ctx.state)
+
+
+# What a reason says
 
 
 def _sets_listed(als: Als) -> Listing:
     """Each set with its cells and digits."""
-    return listing(
+    return listing(map(_set_named, als.sets))
+
+
+def _set_named(almost_locked: AlmostLocked) -> Sentence:
+    return sentence(
+        "als.set",
+        cells=CellsSlot(almost_locked.cells),
+        digits=DigitsSlot(almost_locked.digits),
+    )
+
+
+def _slots_alone(als: Als, _: ReasonContext) -> dict[str, Value | None]:
+    return {"sets": _sets_listed(als)}
+
+
+def _slots_of_two(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
+    return {
+        "sets": _sets_listed(als),
+        "apart": sentence(
+            "als.apart",
+            digit=one_digit(als.commons[0]),
+            house=house_of_places(_joint(als, 0, ctx)),
+        ),
+        "z": DigitsSlot(_at_ends(als, ctx)),
+    }
+
+
+def _slots_of_three(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
+    z = DigitsSlot(_at_ends(als, ctx))
+    first, pivot, last = als.sets
+    loses = [
         sentence(
-            "als.set",
+            "als.loses",
+            cells=CellsSlot(end.cells),
+            digits=DigitsSlot(end.digits),
+            held=z,
+        )
+        for end in (first, last)
+    ]
+    return {
+        "pivot": _set_named(pivot),
+        "number": NumberSlot(pivot.cells.bit_count()),
+        "x": one_digit(als.commons[0]),
+        "first": loses[0],
+        "y": one_digit(als.commons[1]),
+        "last": loses[1],
+    }
+
+
+def _slots_of_row(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
+    z = _at_ends(als, ctx)
+    held = [z, *(1 << d for d in als.commons), z]
+    links = (
+        sentence(
+            "als.next" if n else "als.first",
             cells=CellsSlot(almost_locked.cells),
             digits=DigitsSlot(almost_locked.digits),
-            number=NumberSlot(almost_locked.cells.bit_count()),
+            out=DigitsSlot(held[n]),
+            held=DigitsSlot(held[n + 1]),
         )
-        for almost_locked in als.sets
+        for n, almost_locked in enumerate(als.sets)
     )
+    return {"links": listing(links), "z": DigitsSlot(z)}
+
+
+def _slots_of_long_row(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
+    return {
+        "number": NumberSlot(len(als.sets)),
+        "first": CellsSlot(als.sets[0].cells),
+        "last": CellsSlot(als.sets[-1].cells),
+        "z": DigitsSlot(_at_ends(als, ctx)),
+    }
+
+
+def _slots_of_pair(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
+    houses = [house for n in (0, 1) if (house := house_of_places(_joint(als, n, ctx)))]
+    return {
+        "sets": _sets_listed(als),
+        "x": one_digit(als.commons[0]),
+        "y": one_digit(als.commons[1]),
+        "houses": HousesSlot(tuple(sorted({house.houses[0] for house in houses})))
+        if len(houses) == 2
+        else None,
+    }
+
+
+def _slots_of_ring(als: Als, _: ReasonContext) -> dict[str, Value | None]:
+    commons = (
+        sentence(
+            "als.common",
+            digit=one_digit(d),
+            cells=CellsSlot(one.cells),
+            others=CellsSlot(next_.cells),
+        )
+        for d, one, next_ in _joints(als)
+    )
+    return {"sets": _sets_listed(als), "commons": listing(commons)}
+
+
+_SLOTS: Final = {
+    "alone": _slots_alone,
+    "two": _slots_of_two,
+    "three": _slots_of_three,
+    "many": _slots_of_row,
+    "long": _slots_of_long_row,
+    "pair": _slots_of_pair,
+    "closed": _slots_of_ring,
+}
+"""For each shape the values that its premise names."""
+
+
+# What joins the sets
 
 
 def _joints(als: Als) -> Iterator[tuple[int, AlmostLocked, AlmostLocked]]:
@@ -127,85 +250,135 @@ def _joints(als: Als) -> Iterator[tuple[int, AlmostLocked, AlmostLocked]]:
     return zip(als.commons, als.sets, (*als.sets[1:], *als.sets[:1]), strict=False)
 
 
-def _wording_in_a_row(als: Als, ctx: ReasonContext) -> tuple[str, dict[str, Value]]:
-    sets, commons = als.sets, als.commons
-    slots: dict[str, Value] = {"sets": _sets_listed(als)}
-    if not commons:
-        return "als.alone", slots
-    slots["commons"] = listing(
-        sentence(
-            "als.common",
-            digit=one_digit(d),
-            cells=CellsSlot(before.cells),
-            others=CellsSlot(after.cells),
-        )
-        for d, before, after in _joints(als)
-    )
-    slots |= {"x": one_digit(commons[0]), "y": one_digit(commons[-1])}
-    if len(commons) == len(sets):
-        return "als.pair" if len(sets) == 2 else "als.closed", slots
-    if len(commons) != len(sets) - 1:
-        return "als.open", slots
-    z = sets[0].digits & sets[-1].digits & ~(1 << commons[0] | 1 << commons[-1])
-    z = z & digits_of(ctx.eliminations) or z
-    if not z:
-        return "als.open", slots
-    slots |= {
-        "z": DigitsSlot(z),
-        "first": CellsSlot(sets[0].cells),
-        "last": CellsSlot(sets[-1].cells),
-        "pivot": CellsSlot(sets[1].cells),
-        "links": _links_in_order(als, z),
+def _joint(als: Als, n: int, ctx: ReasonContext) -> Candidates:
+    """The candidates of a common digit in both the sets that it joins."""
+    after = als.sets[(n + 1) % len(als.sets)]
+    return places_of(als.commons[n], als.sets[n].cells | after.cells, ctx.state)
+
+
+# Arguments
+
+
+def _set_slots(almost_locked: AlmostLocked, ctx: ReasonContext) -> dict[str, Value]:
+    return {
+        "each": cells_with_digits(almost_locked.cells, ctx.state),
+        "number": NumberSlot(almost_locked.cells.bit_count()),
+        "many": NumberSlot(almost_locked.digits.bit_count()),
     }
-    if len(sets) > MOST_SETS:
-        return "als.long", slots | {"number": NumberSlot(len(sets))}
-    return f"als.{('two', 'three', 'many')[min(len(sets) - 2, 2)]}", slots
 
 
-def _links_in_order(als: Als, z: Mask) -> Listing:
-    """What each set holds without the digit that the previous one holds; the first lacks z."""
-    held = [z, *(1 << d for d in als.commons), z]
-    return listing(
-        sentence(
-            "als.without" if n == 0 else "als.lacks",
-            out=DigitsSlot(held[n]),
-            cells=CellsSlot(almost_locked.cells),
-            digits=DigitsSlot(held[n + 1]),
-        )
-        for n, almost_locked in enumerate(als.sets)
-    )
-
-
-def _slots_of_wing(als: Als) -> dict[str, Value]:
-    """The slots of a wing, or an empty dictionary if the sets do not form one."""
-    if len(als.sets) != 2 or len(als.commons) != 1:
-        return {}
-    a, b = als.sets
+def _argument_of_two(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     [x] = als.commons
-    shared = a.digits & b.digits
-    cells, digits = a.cells | b.cells, a.digits | b.digits
-    z = shared & ~(1 << x)
-    is_bent = shared.bit_count() == 2 and z.bit_count() == 1 and not a.cells & b.cells
-    if not is_bent or cells.bit_count() != digits.bit_count():
-        return {}
-    slots: dict[str, Value] = {
-        "cells": CellsSlot(cells),
-        "digits": DigitsSlot(digits),
-        "number": NumberSlot(cells.bit_count()),
-        "z": DigitsSlot(z),
-    }
-    pair, single = sorted((a, b), key=lambda almost_locked: -almost_locked.cells.bit_count())
-    pivots = [i for i in members(pair.cells) if PEERS[i] & single.cells]
-    if cells.bit_count() == 3 and len(pivots) == 1:
-        pivot = 1 << pivots[0]
-        slots |= {
-            "pivot": CellsSlot(pivot),
-            "x": one_digit(x),
-            "y": DigitsSlot(pair.digits & ~shared),
-            "first": CellsSlot(single.cells),
-            "last": CellsSlot(pair.cells & ~pivot),
-        }
-    return slots
+    for almost_locked in als.sets:
+        yield sentence(
+            "argue.als.spare",
+            depth,
+            **_set_slots(almost_locked, ctx),
+            x=one_digit(x),
+            rest=DigitsSlot(almost_locked.digits & ~(1 << x)),
+        )
+    yield _only_once(als, 0, "argue.als.apart", ctx, depth)
+    yield from _falls_at_ends(als, ctx, depth)
+
+
+def _only_once(als: Als, n: int, key: str, ctx: ReasonContext, depth: int = 0) -> Sentence:
+    """Says why two sets cannot both have the digit that joins them."""
+    places = _joint(als, n, ctx)
+    return sentence(
+        key,
+        depth,
+        digit=one_digit(als.commons[n]),
+        cells=CellsSlot(cells_of(places)),
+        house=house_of_places(places),
+    )
+
+
+def _argument_of_pivot(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    first, pivot, last = als.sets
+    x, y = als.commons
+    yield sentence(
+        "argue.als.pivot", depth, **_set_slots(pivot, ctx), x=one_digit(x), y=one_digit(y)
+    )
+    for d, other, n in ((x, first, 0), (y, last, 1)):
+        yield sentence(
+            "argue.als.with",
+            depth,
+            **_set_slots(other, ctx),
+            digit=one_digit(d),
+            there=CellsSlot(cells_of(places_of(d, pivot.cells, ctx.state))),
+            where=house_of_places(_joint(als, n, ctx)),
+            rest=DigitsSlot(other.digits & ~(1 << d)),
+        )
+    yield from _falls_at_ends(als, ctx, depth)
+
+
+def _argument_of_row(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    yield sentence("argue.als.each", depth)
+    held = [_at_ends(als, ctx), *(1 << d for d in als.commons), _at_ends(als, ctx)]
+    for n, almost_locked in enumerate(als.sets):
+        yield sentence(
+            "argue.als.next" if n else "argue.als.first",
+            depth + 1,
+            **_set_slots(almost_locked, ctx),
+            out=DigitsSlot(held[n]),
+            where=house_of_places(_joint(als, n - 1, ctx)) if n else None,
+            held=DigitsSlot(held[n + 1]),
+        )
+    yield from _falls_at_ends(als, ctx, depth)
+
+
+def _falls_at_ends(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """Why what sees a digit wherever the first and the last of the sets have it is false."""
+    every = (_places_at_ends(als, d, ctx) for d in BITS[_at_ends(als, ctx)])
+    return _falls_to_each(every, ctx.eliminations, depth)
+
+
+def _falls_to_each(every: Iterable[Candidates], gone: Candidates, depth: int) -> Iterator[Sentence]:
+    """Why candidates fall to sets of places, one of each of which is true: each to the first that
+    it sees."""
+    for places in every:
+        fallen = gone & seen_by_all(places)
+        yield from falls_to(places, fallen, depth)
+        gone &= ~fallen
+
+
+def _argument_of_ring(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    for almost_locked in als.sets:
+        yield sentence("argue.als.set", depth, **_set_slots(almost_locked, ctx))
+    once = listing(_only_once(als, n, "als.once", ctx) for n in range(len(als.commons)))
+    if len(als.sets) == 2:
+        x, y = map(one_digit, als.commons)
+        yield sentence("argue.als.pair", depth, once=once, x=x, y=y)
+    else:
+        yield sentence("argue.als.ring", depth, once=once)
+    joints = [_joint(als, n, ctx) for n in range(len(als.commons))]
+    yield from _falls_to_each(joints, ctx.eliminations, depth)
+    left = ctx.eliminations & ~union(map(seen_by_all, joints))
+    for n, almost_locked in enumerate(als.sets):
+        apart = 1 << als.commons[n - 1] | 1 << als.commons[n]
+        kept = BITS[almost_locked.digits & ~apart]
+        places = [places_of(d, almost_locked.cells, ctx.state) for d in kept]
+        gone = left & union(map(seen_by_all, places))
+        left &= ~gone
+        outside = gone & ~candidates_of(almost_locked.cells)
+        for h in houses_of_cells(almost_locked.cells):
+            here = gone & outside & HOUSE_CANDIDATES[h] & union(DIGIT_CANDIDATES[d] for d in kept)
+            if digits_of(here).bit_count() > 1:
+                gone &= ~here
+                yield _keeps(almost_locked, h, here, depth)
+        yield from _falls_to_each(places, gone, depth)
+
+
+def _keeps(almost_locked: AlmostLocked, h: int, gone: Candidates, depth: int) -> Sentence:
+    """Says that several digits of a house are all in a set."""
+    return sentence(
+        "argue.als.keeps",
+        depth,
+        cells=CellsSlot(almost_locked.cells),
+        digits=DigitsSlot(digits_of(gone)),
+        house=HousesSlot((h,)),
+        result=ResultSlot(0, gone),
+    )
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -1,258 +1,299 @@
 """Cases in words: why they are exhaustive, and what each leads to.
 
-guess       one case that leads to a contradiction
-two         a candidate true, and the same candidate false
-choice      the candidates of a constraint
-left        the same, if all but one lead to a contradiction
+refuted     suppositions that lead to a contradiction, so that one candidate is settled
+cases       the candidates of a constraint, each with its only link
+whether     the candidates of a constraint
+petals      the same, where each locks a set of cells
+either      a candidate true, and the same candidate false
 fins        the fins of a cover, or none of them
 guardians   the guardians of a deadly pattern
 one         the ends of a chain, or anything else
 
-For each case a reason gives its assumption, its facts if they are few, and its end. The argument
-gives every fact: in one row if each follows from the one before it, otherwise numbered (`nets`).
+The reason tells short cases as they are. Of long ones it gives the choice, what all have in common,
+and the conclusions. The argument tells every case (`nets`), without the facts that its end does not
+need.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from whydoku.bits import Candidates, from_members
-from whydoku.render.petals import Petal, petal_of
-from whydoku.render.words.claims import (
-    all_false,
-    all_true,
-    choice_in,
-    ground_of,
-    nothing_left_in,
-    one_is_true,
+from whydoku.render.needs import (
+    NeededCases,
+    ends_of,
+    has_content,
+    is_refutation,
+    needed_cases,
 )
+from whydoku.render.petals import petal_of
+from whydoku.render.words.claims import all_false, choice_in, one_is_true, together
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
     ConstraintsSlot,
     DigitsSlot,
-    Listing,
-    NumberSlot,
     ResultSlot,
     Sentence,
     Value,
     Wording,
     listing,
+    one_cell,
+    one_digit,
+    one_house,
     sentence,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.deadly import question_of_exchange
-from whydoku.render.words.patterns.guardians import guardians_by_cases
-from whydoku.render.words.patterns.nets import false_once, grounds_of
-from whydoku.why import Branch, Branches, Cover, Deadly, Fact, Pattern
+from whydoku.render.words.patterns.ends import Numbering
+from whydoku.render.words.patterns.guardians import argument_by_guardians, guardians_by_cases
+from whydoku.render.words.patterns.nets import grounded, lines_of_case, lines_of_cases
+from whydoku.spaces import ROW_SPACE
+from whydoku.why import Branch, Branches, Cover, Deadly, Fact
+from whydoku.world.candidates import cells_of, digits_of
 
-MOST_FACTS: Final = 4
-"""The most facts that a reason spells out for a branch; of more, it gives only the number."""
+MOST_FACTS: Final = 2
+"""The most facts that a reason spells out on the way to a contradiction."""
+
+MOST_CASES: Final = 3
+"""The most cases that a reason spells out."""
+
+MOST_TAKERS: Final = 4
+"""The most candidates that a reason lists as what all cases have in common."""
 
 
 def premise(branches: Branches, ctx: ReasonContext) -> Sentence:
     """The cases in short."""
-    key, slots = _wording(branches, ctx)
-    return sentence(f"premise.{key}", **slots)
+    key, slots = _wording(branches, ctx, is_reason=False)
+    return sentence(f"premise.branches.{key}", **slots)
 
 
 def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
     """The cases in short, and the conclusions they agree on."""
-    key, slots = guardians_by_cases(branches, ctx) or _wording(branches, ctx)
-    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+    if said := guardians_by_cases(branches, ctx):
+        key, slots = said
+        return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+    key, slots = _wording(branches, ctx, is_reason=True)
+    return sentence(ctx.key(f"reason.branches.{key}"), **slots, result=ctx.result)
 
 
-def _wording(cases: Branches, ctx: ReasonContext) -> Wording:
+def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording:
     over, branches = cases.over, cases.branches
-    slots: dict[str, Value] = {"cases": listing(map(_case_in_short, branches))}
-    broken = [branch for branch in branches if branch.broken is not None]
+    if is_refutation(cases) or _is_settled(cases, ctx.placements):
+        broken = [branch for branch in branches if branch.broken is not None]
+        return "refuted", {"cases": listing(_refuted(one, is_reason=is_reason) for one in broken)}
+    slots: dict[str, Value] = {}
+    if taken := _taken(branches, ctx):
+        slots["taken"] = taken
     if over is None:
-        if len(broken) == sum(map(_has_content, branches)) == 1:
-            return "branches.guess", {"case": _case_in_short(broken[0])}
-        return "branches.two", slots
+        k = branches[0].candidate if branches else 0
+        return "either", slots | {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
     if isinstance(over, int):
         slots["choice"] = choice_in(over, _assumed(branches))
-        unbroken = [1 << branch.candidate for branch in branches if branch not in broken]
-        if broken and unbroken == [ctx.placements]:
-            return "branches.left", slots | {"cases": listing(map(_case_in_short, broken))}
-        return "branches.choice", slots
+        if petals := _petals_in_short(cases):
+            if len(petals) <= MOST_CASES:
+                return "petals", slots | {"petals": listing(petals)}
+            return "blossom", slots | _blossom_slots(over, branches, ctx)
+        if len(branches) <= MOST_CASES and all(map(_is_one_link, branches)):
+            return "cases", slots | {"cases": listing(_links_in_short(branches, ctx))}
+        return "whether", slots | {"whether": _whether(over, branches)}
     slots["over"] = ctx.within().premise_of(over)
-    if isinstance(over, Deadly) and any(map(_has_content, branches)):
-        if at_once := [branch for branch in branches if not _has_content(branch)]:
-            slots["direct"] = CandidatesSlot(_assumed(at_once))
-        grouped = [
-            _case_in_short(branch, k) for k, branch in _merged(branches) if _has_content(branch)
-        ]
-        return "branches.guardians", slots | {"cases": listing(grouped)}
-    if not isinstance(over, Cover):
-        return "branches.one", slots
-    return "branches.fins", slots | {"fins": CandidatesSlot(from_members(over.fins))}
+    if isinstance(over, Deadly):
+        return "guardians", slots
+    if isinstance(over, Cover):
+        return "fins", slots | {"fins": CandidatesSlot(from_members(over.fins))}
+    return "one", slots
 
 
-def _assumed(branches: Sequence[Branch]) -> Candidates:
+def _assumed(branches: tuple[Branch, ...]) -> Candidates:
     """The candidates that the branches assume to be true or false."""
     return from_members(branch.candidate for branch in branches)
 
 
-def _has_content(branch: Branch) -> bool:
-    """Whether a branch says more than its assumption."""
-    return bool(branch.facts) or branch.broken is not None
+def _is_settled(cases: Branches, placed: Candidates) -> bool:
+    """Whether all candidates of a constraint lead to a contradiction but the one that is placed."""
+    left = [1 << branch.candidate for branch in cases.branches if branch.broken is None]
+    return isinstance(cases.over, int) and left == [placed] and len(cases.branches) > 1
 
 
-def _merged(branches: Sequence[Branch]) -> list[tuple[Candidates, Branch]]:
-    """Merges branches about different digits of one cell that are otherwise equal.
+def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
+    """What would be if an assumption that breaks were true: its end, and before it its facts if
+    they are few; those of a reason are told by its argument."""
+    k, q, facts = branch.candidate, branch.broken or 0, branch.facts
+    few = (
+        not is_reason
+        and len(facts) <= MOST_FACTS
+        and all(
+            isinstance(fact.because, int) and fact.is_true and fact.candidates.bit_count() == 1
+            for fact in facts
+        )
+    )
+    would = [
+        sentence(
+            "case.would",
+            cell=CellsSlot(cells_of(fact.candidates)),
+            digit=DigitsSlot(digits_of(fact.candidates)),
+        )
+        for fact in facts
+    ]
+    if q < ROW_SPACE:
+        broken = sentence("case.empty.cell", cell=one_cell(q))
+    else:
+        broken = sentence("case.empty.house", house=one_house(q), digit=one_digit(q % 9))
+    return sentence(
+        "case.refuted",
+        assumed=sentence(
+            f"case.were.{'so' if branch.is_true else 'not'}",
+            cell=one_cell(k // 9),
+            digit=one_digit(k % 9),
+        ),
+        facts=listing(would) if few and would else None,
+        broken=broken,
+    )
 
-    Each result holds the candidates of the merged branches, one of which is true, and the first
-    of the branches.
-    """
-    found: dict[tuple[object, ...], tuple[Candidates, Branch]] = {}
+
+def _whether(over: int, branches: tuple[Branch, ...]) -> Sentence:
+    """The choice in a constraint: `whether r1c1 is 4 or 7`, `wherever row 1 has its 4`."""
+    if over >= ROW_SPACE:
+        return sentence("whether.house", house=one_house(over), digit=one_digit(over % 9))
+    digits = DigitsSlot(digits_of(_assumed(branches)))
+    key = "whether.cell" if len(digits) <= 2 else "whether.many"
+    return sentence(key, cell=one_cell(over), digits=digits)
+
+
+def _taken(branches: tuple[Branch, ...], ctx: ReasonContext) -> Sentence | None:
+    """What all cases have in common: one of a few candidates is true, and takes what falls."""
+    takers = 0
+    for branch in branches if ctx.eliminations and not ctx.placements else ():
+        if branch.broken is None:
+            ends, known = ends_of(branch, 0, ctx.eliminations)
+            if not ends or not all(known.said[m][1] for m, _ in ends):
+                return None
+            for m, _ in ends:
+                takers |= known.said[m][0]
+    most = MOST_TAKERS if digits_of(takers).bit_count() == 1 else 2
+    return one_is_true(takers) if 0 < takers.bit_count() <= most else None
+
+
+def _is_one_link(branch: Branch) -> bool:
+    """Whether an assumption leads to a single fact, which rests on a constraint."""
+    is_simple = len(branch.facts) == 1 and isinstance(branch.facts[0].because, int)
+    return is_simple and branch.facts[0].is_true and branch.broken is None
+
+
+def _links_in_short(branches: tuple[Branch, ...], ctx: ReasonContext) -> list[Sentence]:
+    """Each fact with the assumptions that it follows from."""
+    assumed: dict[Fact, Candidates] = {}
     for branch in branches:
-        key = branch.candidate // 9, branch.is_true, branch.facts, branch.broken
-        known, first = found.get(key, (0, branch))
-        found[key] = known | 1 << branch.candidate, first
-    return list(found.values())
+        [fact] = branch.facts
+        assumed[fact] = assumed.get(fact, 0) | 1 << branch.candidate
+    return [
+        sentence("case.link", assumed=one_is_true(k), fact=grounded(fact, fact.candidates, ctx))
+        for fact, k in assumed.items()
+    ]
 
 
-def _case_in_short(branch: Branch, either: Candidates = 0) -> Sentence:
-    """A branch in short: its assumption, its facts if they are few, and its end.
-
-    With `either` it represents several branches, which assume that one of these candidates is true.
-    """
-    facts = branch.facts
-    slots: dict[str, Value] = {"assumed": _assumption(branch, either)}
-    if petal := petal_of(branch):
-        return sentence("case.petal", **slots, **_petal_slots(petal))
-    few = len(facts) <= MOST_FACTS and all(isinstance(fact.because, int) for fact in facts)
-    if few and facts:
-        slots["facts"] = listing(map(_fact_with_ground, facts))
-    elif facts:
-        slots["number"] = NumberSlot(len(facts))
-    how = "few" if few and facts else "many" if facts else "none"
-    if branch.broken is None:
-        return sentence(f"case.{how}", **slots)
-    return sentence(f"case.{how}.broken", **slots, broken=nothing_left_in(branch.broken))
-
-
-def _assumption(branch: Branch, either: Candidates = 0) -> Sentence:
-    """The assumption of a branch, or of all those that it represents."""
-    k = either or 1 << branch.candidate
-    return one_is_true(k) if branch.is_true else all_false(k)
+def _petals_in_short(cases: Branches) -> list[Sentence]:
+    """The sets of cells that the cases lock, if that is all they do."""
+    told = [branch for branch in cases.branches if has_content(branch)]
+    by_set: dict[tuple[int, int], Candidates] = {}
+    for branch in told:
+        petal = petal_of(branch)
+        if petal is None:
+            return []
+        kind = petal.cells, petal.digits
+        by_set[kind] = by_set.get(kind, 0) | 1 << branch.candidate
+    in_cell = isinstance(cases.over, int) and cases.over < ROW_SPACE
+    return [
+        sentence(
+            f"petal.{'digit' if in_cell else 'place'}",
+            taken=DigitsSlot(digits_of(assumed)),
+            cells=CellsSlot(cells_of(assumed)),
+            petal=CellsSlot(cells),
+            digits=DigitsSlot(digits),
+        )
+        for (cells, digits), assumed in by_set.items()
+    ]
 
 
-def _claim_of_fact(fact: Fact) -> Sentence:
-    return all_true(fact.candidates) if fact.is_true else all_false(fact.candidates)
-
-
-def _fact_with_ground(fact: Fact) -> Sentence:
-    """A fact that rests on a constraint: `r1c5 is 7 (only place in row 1)`."""
-    if not isinstance(fact.because, int):
-        return _claim_of_fact(fact)
-    ground = ground_of(fact.because, fact.candidates, is_true=fact.is_true)
-    return sentence("fact.grounded", claim=_claim_of_fact(fact), ground=ground)
-
-
-def _petal_slots(petal: Petal) -> dict[str, Value]:
-    """The slots of a branch that only locks cells."""
-    return {"cells": CellsSlot(petal.cells), "digits": DigitsSlot(petal.digits)}
+def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) -> dict[str, Value]:
+    """What remains to say of many petals: the digits they keep, and the cases without a petal."""
+    slots: dict[str, Value] = {"kept": DigitsSlot(digits_of(ctx.eliminations))}
+    direct = _assumed(tuple(branch for branch in branches if not has_content(branch)))
+    if direct:
+        is_cell = over < ROW_SPACE
+        named = DigitsSlot(digits_of(direct)) if is_cell else CellsSlot(cells_of(direct))
+        slots["direct"] = named
+    return slots
 
 
 # The argument
 
 
 def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Says why the cases are exhaustive, then argues each; nested cases are indented."""
-    over, branches = cases.over, cases.branches
+    """Says why the cases are exhaustive, argues each, and says what they agree on."""
+    if (said := argument_by_guardians(cases, ctx, depth)) is not None:
+        yield from said
+        return
+    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations)
+    over = cases.over
+    if is_refutation(cases):
+        [line] = needed.lines
+        k, is_true = 1 << line.branch.candidate, line.branch.is_true
+        claim = one_is_true(k) if is_true else all_false(k)
+        yield sentence("argue.suppose", depth, claim=claim)
+        yield from lines_of_case(line, ctx, depth + 1, Numbering())
+        result = ResultSlot(0, k) if is_true else ResultSlot(k, 0)
+        yield sentence("argue.so", depth, result=result)
+        return
     if isinstance(over, int):
-        yield sentence("argue.choice", depth, choice=choice_in(over, _assumed(branches)))
+        yield sentence("argue.choice", depth, choice=choice_in(over, _assumed(cases.branches)))
     elif isinstance(over, Deadly):
-        yield from ctx.argument_of(over, depth)
+        yield from ctx.within().argument_of(over, depth)
     elif over is not None:
         yield sentence("argue.over", depth, premise=ctx.within().premise_of(over))
         if isinstance(over, Cover):
-            fins = CandidatesSlot(from_members(over.fins))
-            yield sentence("argue.finless", depth, fins=fins)
-    is_guess = over is None and any(branch.broken is not None for branch in branches)
-    argued = [branch for branch in branches if _has_content(branch) or not is_guess]
-    grouped = _merged(argued) if isinstance(over, Deadly) else [(0, branch) for branch in argued]
-    for n, (either, branch) in enumerate(grouped):
-        yield sentence(
-            "argue.again" if n else "argue.suppose", depth, claim=_assumption(branch, either)
-        )
-        yield from _consequences(branch, ctx, depth)
-    if len(grouped) > 1:
-        yield sentence("argue.all-cases", depth)
+            yield _finless(over, depth)
+    yield from lines_of_cases(needed, ctx, depth, Numbering())
+    if last := _agreed(needed, ctx, depth):
+        yield last
 
 
-def _consequences(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """The facts that follow from the assumption of a branch, in order, and its end."""
-    if petal := petal_of(branch):
-        gone = all_false(petal.eliminations)
-        yield sentence("argue.petal", depth + 1, claim=gone, **_petal_slots(petal))
-        return
-    grounds = grounds_of(branch, ctx)
-    if grounds is not None:
-        yield from _facts_numbered(branch, grounds, ctx, depth + 1)
-    else:
-        yield from _facts_in_a_row(branch, ctx, depth + 1)
-    if branch.broken is not None:
-        leaning = None if grounds is None else grounds[-1]
-        broken, k = nothing_left_in(branch.broken), 1 << branch.candidate
-        opposite = all_false(k) if branch.is_true else all_true(k)
-        yield sentence("argue.broken", depth + 1, broken=broken, **{"from": leaning})
-        yield sentence("argue.refuted", depth, claim=opposite)
+def _finless(cover: Cover, depth: int) -> Sentence:
+    """What a cover proves if none of its fins is true."""
+    return sentence(
+        "argue.finless",
+        depth,
+        claim=all_false(from_members(cover.fins)),
+        bases=together(cover.bases),
+        covers=together(cover.covers),
+    )
 
 
-def _facts_in_a_row(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """The facts of a branch; neighbouring facts that rest on constraints share a sentence."""
-    plain: list[Fact] = []
-    for fact, at in _with_contexts(branch, ctx):
-        if isinstance(fact.because, int):
-            plain.append(fact)
-            continue
-        if plain:
-            yield sentence("argue.then", depth, facts=listing(map(_fact_with_ground, plain)))
-            plain = []
-        yield from _proved_by_pattern(fact, fact.because, at, depth)
-    if plain:
-        yield sentence("argue.then", depth, facts=listing(map(_fact_with_ground, plain)))
-    if branch.broken is None and not branch.facts:
-        yield sentence("argue.at-once", depth)
-
-
-def _facts_numbered(
-    branch: Branch, grounds: Sequence[Listing | None], ctx: ReasonContext, depth: int
-) -> Iterator[Sentence]:
-    """The facts of a branch, numbered, each with the numbers of those that it relies on."""
-    for n, (fact, at) in enumerate(_with_contexts(branch, ctx)):
-        number, leaning = NumberSlot(n + 1), grounds[n]
-        if isinstance(fact.because, int):
-            ground = ground_of(fact.because, fact.candidates, is_true=fact.is_true)
-            slots = {"number": number, "from": leaning}
-            yield sentence("argue.link", depth, claim=_claim_of_fact(fact), ground=ground, **slots)
-        else:
-            first, *inside = _proved_by_pattern(fact, fact.because, at, depth, leaning)
-            yield sentence("argue.numbered", depth, said=first, number=number)
-            yield from inside
-
-
-def _with_contexts(branch: Branch, ctx: ReasonContext) -> Iterator[tuple[Fact, ReasonContext]]:
-    """Yields each fact of a branch with its context, in which the earlier facts are applied."""
-    at = ctx.within().without(false_once(1 << branch.candidate, is_true=branch.is_true))
-    for fact in branch.facts:
-        yield fact, at
-        at = at.without(false_once(fact.candidates, is_true=fact.is_true))
-
-
-def _proved_by_pattern(
-    fact: Fact, because: Pattern, ctx: ReasonContext, depth: int, leaning: Listing | None = None
-) -> list[Sentence]:
-    """A fact of a branch that rests on a pattern; nested branches are argued indented."""
-    slots = {"claim": _claim_of_fact(fact), "from": leaning}
-    if isinstance(because, Branches):
-        inside = ctx.argument_of(because, depth + 1)
-        return [sentence("argue.shown", depth, **slots), *inside]
-    return [sentence("argue.because", depth, **slots, premise=ctx.premise_of(because))]
+def _agreed(needed: NeededCases, ctx: ReasonContext, depth: int) -> Sentence | None:
+    """The conclusions that every case reaches."""
+    over = needed.branches.over
+    shown = ctx.placements | ctx.eliminations
+    for line in needed.lines:
+        if line.branch.broken is None:
+            shown &= line.reached
+    if not shown:
+        return None
+    slots: dict[str, Value] = {
+        "result": ResultSlot(ctx.placements & shown, ctx.eliminations & shown)
+    }
+    if _is_settled(needed.branches, ctx.placements):
+        return sentence("argue.so", depth, **slots)
+    if isinstance(over, int):
+        if over < ROW_SPACE:
+            return sentence("agreed.cell", depth, **slots, cell=one_cell(over))
+        slots |= {"house": one_house(over), "digit": one_digit(over % 9)}
+        return sentence("agreed.house", depth, **slots)
+    if isinstance(over, Cover):
+        fins = CandidatesSlot(from_members(over.fins))
+        return sentence("agreed.fins", depth, **slots, fins=fins)
+    return sentence("agreed.either" if over is None else "agreed.one", depth, **slots)
 
 
 # The exact form, and the clue

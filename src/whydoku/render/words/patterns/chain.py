@@ -4,32 +4,32 @@ turbot    two strong links of one digit: skyscraper, kite, empty rectangle
 pivot     three cells with two candidates, the same digit at both ends: an XY-Wing
 bridge    two equal cells and the two places of a digit between them: a W-Wing
 turns     equal cells, each seeing the next: a remote pair
-x         one digit and its places, house by house: an X-chain
-cycle     the same, closed
-xy        cells with two candidates, one after the other: an XY-chain
 open      any other chain, link by link
 excluded  the same, if it excludes a single candidate: starts by assuming that this one is true
 same      a chain that leads from a candidate to itself
-loop      a chain that closes
+cycle     a ring of one digit, which has two places in each of some houses
+loop      any other chain that closes
 
-A chain with many links has only its ends in words, and the way between them in Eureka notation.
+The first four are told in full by their sentence, and so are rectangles of type 4: they have no
+argument. Of a long chain the sentence tells the ends alone. The argument of any other is the same
+proof as its sentence; each line has the weak link before a strong one, and then that one:
 
-The argument numbers the links and gives the reason for each:
-
-Suppose r4c7 is not 5.
-  1. r4c2 is 5 (only place in row 4).
-  2. r6c3 is not 5 (box 4 has its 5).
-  3. r6c3 is 3 (nothing else is left there).
-So either r4c7 is 5, or r6c3 is 3; what both rule out is false.
+If r2c4 is not 8:
+  1. Row 2 has its 8 in r2c6, the only other place.
+  2. Column 6 has its 8 there, so r9c6 (68) is 6.
+  3. Column 6 has its 6 there, so r7c6 (68) is 8.
+So 8 is in r2c4 or r7c6.
+Either row 2 has its 8 in r2c4 or column 6 has its 8 in r7c6, so 8 goes from r2c6.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import Candidates
-from whydoku.render.words.claims import all_false, choices_in, ground_of, one_is_true
+from whydoku.render.words.claims import all_false, choices_in, either_is_true, one_is_true
+from whydoku.render.words.falls import falls_to, sees_all
 from whydoku.render.words.passage import (
     CellsSlot,
     ChainSlot,
@@ -37,6 +37,7 @@ from whydoku.render.words.passage import (
     DigitsSlot,
     NodeSlot,
     NumberSlot,
+    ResultSlot,
     Sentence,
     Value,
     Wording,
@@ -45,27 +46,43 @@ from whydoku.render.words.passage import (
     one_house,
     sentence,
 )
+from whydoku.render.words.patterns.chain_breaks import Break, break_of, shortly
 from whydoku.render.words.patterns.chain_links import (
-    MOST_LINKS_IN_WORDS,
-    cover_as_link,
-    either_end,
-    ground_of_link,
-    settled_by_loop,
-    strong_link_sentences,
-    weak_links_of_loop,
+    StrongLink,
+    clue_of_cover,
+    house_of_both,
+    link_as_line,
+    link_in_short,
+    links_of,
+)
+from whydoku.render.words.patterns.chain_rings import (
+    Settled,
+    conclusions_of_ring,
+    falling,
+    settled_in_ring,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
-from whydoku.render.words.patterns.guardians import guardians_linked
-from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
-from whydoku.why import Because, Chain, Cover, Deadly
-from whydoku.world.candidates import cells_of, digits_of, seen_by_all
+from whydoku.render.words.patterns.guardians import argument_of_link, guardians_linked
+from whydoku.spaces import ROW_SPACE
+from whydoku.why import Als, Because, Chain, Cover, Deadly
+from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
 
 ChainShape: TypeAlias = Literal[
-    "turbot", "pivot", "bridge", "turns", "x", "cycle", "xy", "open", "excluded", "same", "loop"
+    "turbot", "pivot", "bridge", "turns", "open", "excluded", "same", "cycle", "loop"
 ]
 
 FEWEST_TURNS: Final = 4
 """The fewest equal cells in a row that form a remote pair; fewer are described link by link."""
+
+MOST_LINKS_IN_WORDS: Final = 6
+"""The most strong links that a sentence tells; of a longer chain it tells the ends."""
+
+MOST_PAIRS_IN_WORDS: Final = 4
+"""The most pairs and sets settled by a long ring that a sentence tells; with more, it names the
+cells of the ring."""
+
+MOST_WORDS_ON_THE_WAY: Final = 36
+"""The most words, about, that a sentence has for the links, and for what a ring settles."""
 
 
 def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
@@ -78,11 +95,11 @@ def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
     are_cells = [q < ROW_SPACE for q in links]
     is_x = is_plain and not any(are_cells) and _is_of_one_digit(nodes)
     if chain.loop:
-        return "cycle" if is_x else "loop"
+        return "cycle" if is_x and all(node.bit_count() == 1 for node in nodes) else "loop"
     if nodes[0] == nodes[-1] and nodes[0].bit_count() == 1:
         return "same"
     if is_x:
-        return "turbot" if len(links) == 2 else "x"
+        return "turbot" if len(links) == 2 else "open"
     if is_plain and (shape := _shape_through_cells(nodes, links, are_cells)):
         return shape
     ends = nodes[0] | nodes[-1]
@@ -102,7 +119,7 @@ def _shape_through_cells(
             return "pivot"
         if are_cells == [True, False, True] and _is_of_one_digit(nodes[1:-1]):
             return "bridge"
-    return "xy" if all(are_cells) and len(links) > 1 else None
+    return "open" if all(are_cells) and len(links) > 1 else None
 
 
 def _constraint_links(chain: Chain) -> list[int]:
@@ -114,27 +131,6 @@ def _is_of_one_digit(nodes: Sequence[int]) -> bool:
     return len({digits_of(node) for node in nodes}) == 1
 
 
-def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
-    shape = chain_shape(chain, ctx.eliminations)
-    short = {"turbot": _turbot, "pivot": _pivot, "bridge": _bridge, "turns": _turns}.get(shape)
-    if short:
-        return f"chain.{shape}", short(chain)
-    if not chain.nodes:
-        return "chain.open", _slots_of_any(chain, ctx) | {"links": listing(())}
-    slots = _slots_of_any(chain, ctx)
-    if len(chain.strong) > MOST_LINKS_IN_WORDS:
-        plain = {"x": "open", "xy": "open", "cycle": "loop"}.get(shape, shape)
-        return f"chain.long.{plain}", slots
-    if shape == "xy":
-        return "chain.xy", slots | _cell_by_cell(chain)
-    is_brief = shape in ("x", "cycle")
-    if is_brief:
-        slots["digit"] = DigitsSlot(digits_of(chain.nodes[0]))
-        slots["out"] = _cells_slot(chain.nodes[0])
-    links = strong_link_sentences(chain, ctx, supposed=shape != "excluded", brief=is_brief)
-    return f"chain.{shape}", slots | {"links": listing(links)}
-
-
 def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
     """The links, in the words that players have for them if there are any."""
     key, slots = _wording(chain, ctx.within())
@@ -143,35 +139,111 @@ def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
 
 def reason(chain: Chain, ctx: ReasonContext) -> Sentence:
     """The links and the conclusions."""
-    key, slots = guardians_linked(chain) or _wording(chain, ctx)
+    key, slots = guardians_linked(chain, ctx) or _broken(chain, ctx) or _wording(chain, ctx)
     return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
 
 
-def _slots_of_any(chain: Chain, ctx: ReasonContext) -> dict[str, Value]:
-    """The slots of any chain: its two ends, one of which is true, and its way in notation."""
-    first, last = (chain.nodes[0], chain.nodes[-1]) if chain.nodes else (0, 0)
-    slots: dict[str, Value] = {
-        "start": all_false(first),
-        "first": one_is_true(first),
-        "last": one_is_true(last),
-        "ends": either_end(first, last),
-        "number": NumberSlot(len(chain.strong)),
-        "way": ChainSlot(chain),
-    }
-    if ctx.eliminations.bit_count() == 1:
-        slots["assumed"] = one_is_true(ctx.eliminations)
-        slots["refuted"] = all_false(ctx.eliminations)
+def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
+    shape = chain_shape(chain, ctx.eliminations)
+    if complete := _COMPLETE.get(shape):
+        slots = complete(chain)
+        if sees := _sees_ends(chain, shape, ctx):
+            slots["sees"] = sees
+        return f"chain.{shape}", slots
+    slots = _slots_of_ends(chain, ctx, shape)
+    settled = settled_in_ring(chain, ctx) if chain.loop else []
     if chain.loop:
-        slots["pairs"] = listing(settled_by_loop(chain, ctx))
-    return slots
+        slots["pairs"] = listing(one.claim for one in settled)
+    if _is_long(chain, len(settled)):
+        slots |= {"number": NumberSlot(len(chain.strong)), "way": ChainSlot(chain)}
+        if len(settled) > MOST_PAIRS_IN_WORDS and ctx.eliminations:
+            return "chain.long.loop.through", slots | {"cells": _cells_slot(union(chain.nodes))}
+        return f"chain.long.{'loop' if chain.loop else shape}", slots
+    if shape == "cycle":
+        return "chain.cycle", _slots_of_cycle(chain, settled)
+    supposed = ctx.eliminations if shape == "excluded" else 0
+    links = [*links_of(chain, supposed)]
+    told = [link_in_short(link, ctx) for link in links]
+    if shape == "same" and links and not links[-1].tells_node:
+        told.append(one_is_true(chain.nodes[-1]))
+    return f"chain.{shape}", slots | {"links": listing(told)}
 
 
-def _cell_by_cell(chain: Chain) -> dict[str, Value]:
-    nodes = chain.nodes
+def _sees_ends(chain: Chain, shape: ChainShape, ctx: ReasonContext) -> Sentence | None:
+    """Why what goes falls to the ends, one of which is true; equal cells have several digits."""
+    return None if shape == "turns" else sees_all(chain.nodes[0] | chain.nodes[-1], falling(ctx))
+
+
+def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
+    """The wording of a chain that contradicts itself on the way, if it does."""
+    shape = chain_shape(chain, ctx.eliminations)
+    if shape not in _LEADS_ON:
+        return None
+    supposed = ctx.eliminations if shape == "excluded" else 0
+    links = [*links_of(chain, supposed)]
+    found = break_of(chain, links, supposed, ctx)
+    if found is None:
+        return None
+    said = [] if found.said is None else [shortly(found.said)]
+    start, refuted = all_false(chain.nodes[0]), one_is_true(chain.nodes[0])
+    if supposed:
+        start, refuted = one_is_true(supposed), all_false(supposed)
+    slots: dict[str, Value] = {"start": start, "refuted": refuted}
+    if _is_long(chain, 0, found.links):
+        said = said or [one_is_true(links[found.links - 1].true)]
+        slots |= {"number": NumberSlot(found.links), "last": said[0]}
+        return "chain.long.excluded", slots
+    told = [link_in_short(link, ctx) for link in links[: found.links]]
+    return "chain.excluded", slots | {"links": listing((*told, *said))}
+
+
+def _is_long(chain: Chain, settled: int, links: int | None = None) -> bool:
+    """Whether a sentence with each link of a chain, and all that a ring settles, would be hard to
+    read; `settled` is the number of pairs and sets that a ring settles, and `links` how many links
+    are told, if not all."""
+    strong = chain.strong[:links]
+    words = 6 * settled + sum(map(_words_of_link, chain.nodes[1::2], strong))
+    return len(strong) > MOST_LINKS_IN_WORDS or words > MOST_WORDS_ON_THE_WAY
+
+
+def _words_of_link(true: Candidates, because: Because) -> int:
+    """About how many words a sentence has for a strong link."""
+    match because:
+        case Als((only,)) if only.cells.bit_count() > 1:
+            return 3 + only.cells.bit_count() + only.digits.bit_count()
+        case Cover(bases, covers):
+            return 9 + len(bases) + len(covers)
+        case Deadly(pattern):
+            return 10 + cells_of(pattern).bit_count() + digits_of(pattern).bit_count()
+        case _:
+            return 4 + true.bit_count()
+
+
+def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[str, Value]:
+    """The slots of a chain that is told link by link, but for the links: how it starts, and what
+    it comes to."""
+    first, last = (chain.nodes[0], chain.nodes[-1]) if chain.nodes else (0, 0)
+    slots: dict[str, Value] = {"start": all_false(first), "last": one_is_true(last)}
+    if chain.loop:
+        return slots
+    if shape == "excluded":
+        slots["start"] = one_is_true(ctx.eliminations)
+        slots["refuted"] = all_false(ctx.eliminations)
+    return slots | {"ends": either_is_true(first, last)}
+
+
+def _slots_of_cycle(chain: Chain, settled: Sequence[Settled]) -> dict[str, Value]:
+    """The digit of a ring, its houses with their two places, and the pairs that it settles."""
+    nodes = zip(chain.nodes[::2], chain.nodes[1::2], strict=True)
+    houses = [
+        sentence("chain.twice", house=one_house(q), cells=_cells_slot(a | b))
+        for q, (a, b) in zip(_constraint_links(chain), nodes, strict=True)
+    ]
+    pairs = [sentence("chain.pair", cells=_cells_slot(one.true)) for one in settled]
     return {
-        "start": one_is_true(nodes[0]),
-        "second": DigitsSlot(digits_of(nodes[1])),
-        "links": listing(map(one_is_true, nodes[3::2])),
+        "digit": DigitsSlot(digits_of(chain.nodes[0])),
+        "houses": listing(houses),
+        "pairs": listing(pairs),
     }
 
 
@@ -181,20 +253,60 @@ def _cells_slot(node: int) -> CellsSlot:
 
 def _turbot(chain: Chain) -> dict[str, Value]:
     a, b, c, d = chain.nodes
+    slots: dict[str, Value] = {
+        "choices": listing(_choices_of_turbot(chain)),
+        "cells": _cells_slot(a | d),
+        "digit": DigitsSlot(digits_of(a)),
+    }
+    clash = _clash(b, c)
+    return slots if clash is None else slots | {"clash": clash}
+
+
+def _clash(*nodes: Candidates) -> Sentence | None:
+    """Says that only one of some nodes of a digit can be true, as they share a house; None if they
+    share none."""
+    all_of_them = union(nodes)
+    q = house_of_both(nodes[0], all_of_them)
+    if q is None:
+        return None
+    is_plain = all_of_them.bit_count() == 2
+    return sentence(
+        "chain.clash" if is_plain else "chain.clash.groups",
+        cells=_cells_slot(all_of_them),
+        digit=one_digit(q % 9),
+        house=one_house(q),
+    )
+
+
+def _choices_of_turbot(chain: Chain) -> tuple[Sentence, Sentence]:
+    a, b, c, d = chain.nodes
     first, second = _constraint_links(chain)
+    return _choice_of_nodes(first, a, b), _choice_of_nodes(second, d, c)
+
+
+def two_turbots(chains: Sequence[Chain]) -> dict[str, Value] | None:
+    """The slots of two chains of two strong links of a digit whose inner nodes see each other in
+    the same house; None for other chains."""
+    if len(chains) != 2 or {chain_shape(chain) for chain in chains} != {"turbot"}:
+        return None
+    one, other = chains
+    clash = _clash(*one.nodes[1:3], *other.nodes[1:3])
+    if clash is None:
+        return None
     return {
-        "choices": listing([_choice_of_nodes(first, a, b), _choice_of_nodes(second, d, c)]),
-        "one": _cells_slot(b),
-        "other": _cells_slot(c),
-        "first": _cells_slot(a),
-        "last": _cells_slot(d),
+        "choices": listing((*_choices_of_turbot(one), *_choices_of_turbot(other))),
+        "clash": clash,
+        "digit": DigitsSlot(digits_of(one.nodes[0])),
+        "first": _cells_slot(one.nodes[0] | one.nodes[-1]),
+        "second": _cells_slot(other.nodes[0] | other.nodes[-1]),
     }
 
 
 def _choice_of_nodes(q: int, a: int, b: int) -> Sentence:
     """Says that the digit of a constraint is in one of two nodes of its house."""
+    is_grouped = a.bit_count() > 1 or b.bit_count() > 1
     return sentence(
-        "choice.nodes",
+        "choice.groups" if is_grouped else "choice.nodes",
         house=one_house(q),
         digit=one_digit(q % 9),
         one=_cells_slot(a),
@@ -203,14 +315,17 @@ def _choice_of_nodes(q: int, a: int, b: int) -> Sentence:
 
 
 def _pivot(chain: Chain) -> dict[str, Value]:
-    first, pivot, last = (node for node in chain.nodes[1::2])
+    z, a, x, y, b, last = chain.nodes
     return {
-        "pivot": _cells_slot(pivot),
-        "x": DigitsSlot(digits_of(chain.nodes[2])),
-        "y": DigitsSlot(digits_of(pivot)),
-        "z": DigitsSlot(digits_of(last)),
-        "first": _cells_slot(first),
+        "pivot": _cells_slot(y),
+        "both": DigitsSlot(digits_of(x | y)),
+        "x": DigitsSlot(digits_of(x)),
+        "y": DigitsSlot(digits_of(y)),
+        "z": DigitsSlot(digits_of(z)),
+        "first": _cells_slot(a),
+        "one": DigitsSlot(digits_of(z | a)),
         "last": _cells_slot(last),
+        "other": DigitsSlot(digits_of(b | last)),
     }
 
 
@@ -235,66 +350,84 @@ def _turns(chain: Chain) -> dict[str, Value]:
     }
 
 
+_COMPLETE: Final[dict[ChainShape, Callable[[Chain], dict[str, Value]]]] = {
+    "turbot": _turbot,
+    "pivot": _pivot,
+    "bridge": _bridge,
+    "turns": _turns,
+}
+"""The shapes whose sentence says it all, each with the function that gives its values."""
+
+_LEADS_ON: Final[frozenset[ChainShape]] = frozenset({"open", "excluded", "same"})
+"""The shapes that lead from a supposition to an end, and may contradict themselves on the way."""
+
+
 # The argument
 
 
 def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """The links one by one, and what the ends or the whole loop prove."""
-    nodes = chain.nodes or (0, 0)
-    yield sentence("argue.suppose", depth, claim=all_false(nodes[0]))
-    yield from _links_numbered(chain, ctx, depth + 1)
-    ends = {"first": one_is_true(nodes[0]), "last": one_is_true(nodes[-1])}
-    if not chain.loop:
-        is_same = nodes[0] == nodes[-1] and nodes[0].bit_count() == 1
-        yield sentence("argue.itself" if is_same else "argue.ends", depth, **ends)
+    """The links one by one, and what falls to the ends or to the whole ring."""
+    if (said := argument_of_link(chain, ctx, depth)) is not None:
+        yield from said
         return
-    yield sentence("argue.ring", depth, **ends)
-    for a, b in weak_links_of_loop(chain):
-        yield sentence("argue.pair", depth + 1, first=one_is_true(a), last=one_is_true(b))
-    for claim in settled_by_loop(chain, ctx):
-        if claim.key.startswith("chain."):
-            yield sentence("argue.settled", depth + 1, claim=claim)
+    shape = chain_shape(chain, ctx.eliminations)
+    if shape in _COMPLETE or not chain.nodes:
+        return
+    first = chain.nodes[0]
+    supposed = ctx.eliminations if shape == "excluded" else 0
+    start = one_is_true(supposed) if supposed else all_false(first)
+    yield sentence("argue.if", depth, claim=start)
+    links = [*links_of(chain, supposed)]
+    broken = break_of(chain, links, supposed, ctx)
+    for n, link in enumerate(links[: broken.links] if broken else links):
+        yield link_as_line(n + 1, link, ctx, depth + 1)
+    if broken:
+        yield from _refuted(broken, links, supposed, ctx, depth)
+    elif not chain.loop:
+        yield from _ending(chain, shape, ctx, depth)
+    else:
+        yield sentence("argue.reverse", depth, claim=one_is_true(first))
+        yield from conclusions_of_ring(chain, ctx, depth)
 
 
-def _links_numbered(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Weak and strong links alternately, from the first strong one, with their numbers."""
-    before: Candidates | None = None
-    number = 0
-    for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
-        if before is not None:
-            number += 1
-            yield sentence(
-                "argue.weak",
-                depth,
-                number=NumberSlot(number),
-                none=all_false(a),
-                ground=_ground_of_weak_link(before, a),
-            )
-        number += 1
-        yield sentence(
-            "argue.strong",
-            depth,
-            number=NumberSlot(number),
-            one=one_is_true(b),
-            ground=_ground_of_strong_link(because, b, ctx),
-        )
-        before = b
+def _ending(chain: Chain, shape: ChainShape, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """What the last link of an open chain proves."""
+    first, last = chain.nodes[0], chain.nodes[-1]
+    if shape == "excluded":
+        yield from _refutes(last, ctx.eliminations, depth)
+    elif shape == "same":
+        yield from _proved(last, ctx, depth)
+    else:
+        yield sentence("argue.ends", depth, ends=either_is_true(first, last))
+        yield from falls_to(first | last, falling(ctx), depth)
 
 
-def _ground_of_strong_link(because: Because, node: Candidates, ctx: ReasonContext) -> Sentence:
-    if isinstance(because, int):
-        return ground_of(because, node, is_true=True)
-    ground = ground_of_link(because, ctx) if isinstance(because, Cover) else None
-    return ground or ctx.within().premise_of(because)
+def _refutes(true: Candidates, supposed: Candidates, depth: int) -> Iterator[Sentence]:
+    """Why what was supposed falls to what follows from it."""
+    for fall in falls_to(true, supposed, depth):
+        yield sentence("argue.refutes", depth, **dict(fall.slots))
 
 
-def _ground_of_weak_link(true: Candidates, false: Candidates) -> Sentence:
-    """Why a node is false if the previous one is true: a constraint with both, or that they see."""
-    both = true | false
-    for q, held in enumerate(CONSTRAINT_CANDIDATES):
-        if both and not both & ~held:
-            return ground_of(q, false, is_true=False)
-    return sentence("ground.false.seen", cells=_cells_slot(true), others=_cells_slot(false))
+def _refuted(
+    broken: Break, links: Sequence[StrongLink], supposed: Candidates, ctx: ReasonContext, depth: int
+) -> Iterator[Sentence]:
+    """A contradiction on the way, and what it proves."""
+    if broken.said is not None:
+        yield sentence("facts.then", depth + 1, said=broken.said)
+    if not supposed:
+        yield from _proved(links[0].false, ctx, depth)
+    elif broken.said is not None:
+        yield sentence("argue.so", depth, result=ResultSlot(0, supposed))
+    else:
+        yield from _refutes(links[broken.links - 1].true, supposed, depth)
+
+
+def _proved(node: Candidates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """What a chain from a candidate to itself proves: the candidate, and what falls to it."""
+    inside = falling(ctx) & candidates_of(cells_of(node)) & seen_by_all(node)
+    result = ResultSlot(ctx.placements & node, inside)
+    yield sentence("argue.itself", depth, last=one_is_true(node), result=result or None)
+    yield from falls_to(node, falling(ctx) & ~inside, depth)
 
 
 # The exact form, and the clue
@@ -323,7 +456,7 @@ def clue(chain: Chain, ctx: ReasonContext) -> Sentence:
     if len(links := _constraint_links(chain)) == len(chain.strong):
         return choices_in(links, ctx.state or 0)
     clues = dict.fromkeys(
-        cover_as_link(because, ctx) if isinstance(because, Cover) else ctx.clue_of(because)
+        clue_of_cover(because, ctx) if isinstance(because, Cover) else ctx.clue_of(because)
         for because in sorted(chain.strong, key=lambda because: isinstance(because, Deadly))
     )
     return sentence("clue.links", links=listing(clues))

@@ -1,20 +1,22 @@
-"""Chains link by link: what each strong link makes true once its first node is false.
+"""Strong links one by one, in the short words of a sentence and as the lines of an argument.
 
-first     it is in r4c2 (row 4)                     its first node is already supposed to be false
-next      5 is not in r6c2 but in r6c9 (row 6)      includes the weak link before it
+in a sentence       so r9c6 (68) is 6, so r7c6 is 8 (column 6)
+in an argument      2. Column 6 has its 8 there, so r9c6 (68) is 6.
 
-A link of a cell, of a digit in a house or of an almost locked set has a sentence of its own; any
-other is described by its two nodes and what it rests on.
+A sentence names the place that makes each node true. A line of an argument also says why the node
+before it is false, which is its weak link. A link of a cell, of a digit in a house and of an almost
+locked or hidden set has words of its own; any other is told by what it makes true and its ground.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import NamedTuple
 
-from whydoku.bits import Candidates, Mask, members
+from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.chain_notation import is_hidden_set
-from whydoku.render.words.claims import all_false, one_is_true, together
+from whydoku.render.words.claims import one_is_true, together
+from whydoku.render.words.falls import taken_by
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
@@ -22,66 +24,171 @@ from whydoku.render.words.passage import (
     NumberSlot,
     Sentence,
     Value,
-    Wording,
     one_digit,
     one_house,
     sentence,
 )
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.spaces import ROW_SPACE, house_of
-from whydoku.why import Als, Because, Chain, Cover, Deadly
-from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
-
-MOST_LINKS_IN_WORDS: Final = 6
-"""The most strong links that are put in words; a longer chain is written in notation."""
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
+from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
+from whydoku.world.candidates import cells_of, digits_of, union
 
 
-def strong_link_sentences(
-    chain: Chain, ctx: ReasonContext, *, supposed: bool, brief: bool = False
-) -> Iterator[Sentence]:
-    """Yields a sentence for each strong link, in order.
+class StrongLink(NamedTuple):
+    """A strong link from a node that is false to one that is then true.
 
-    `supposed` says that the text has already called the first node false. `brief` omits the digit,
-    for a chain of a single digit.
+    `before` is what makes the first node false: the node before it, or a candidate supposed to be
+    true. It is None if the supposition is that the first node is false. `is_told` says that the
+    text has just said where `before` is.
     """
-    nodes = chain.nodes
-    pairs = zip(nodes[::2], nodes[1::2], chain.strong, strict=False)
-    for j, (a, b, because) in enumerate(pairs):
-        how = "first" if supposed and not j else "next"
-        shape, slots = _wording_of_link(a, b, because, ctx)
-        if shape == "house" and brief:
-            shape = "digit"
-        yield sentence(f"link.{how}.{shape}", **slots)
+
+    before: Candidates | None
+    is_told: bool
+    false: Candidates
+    true: Candidates
+    because: Because
+
+    @property
+    def cell(self) -> Cells:
+        """The cell that has just the digits of the two nodes, if the link is one, or none."""
+        match self.because:
+            case int() if self.because < ROW_SPACE:
+                cells = 1 << self.because
+            case Als((only,)):
+                cells = only.cells
+            case _:
+                return 0
+        is_cell = cells.bit_count() == 1 and cells == cells_of(self.false | self.true)
+        return cells if is_cell else 0
+
+    @property
+    def one_set(self) -> AlmostLocked | None:
+        """The almost locked set on which the link rests, if it does."""
+        match self.because:
+            case Als((only,)):
+                return only
+            case _:
+                return None
+
+    @property
+    def tells_node(self) -> bool:
+        """Whether the words for the link say just that its second node is true."""
+        return bool(self.cell) or not self.one_set
+
+    @property
+    def house(self) -> int | None:
+        """The digit in a house, as a constraint, on which the link rests, if it does."""
+        q = self.because
+        if not isinstance(q, int) or q < ROW_SPACE:
+            return None
+        return None if (self.false | self.true) & ~CONSTRAINT_CANDIDATES[q] else q
+
+    @property
+    def hidden(self) -> Sentence | None:
+        """What an almost hidden set needs without its first cell, if the link rests on one:
+        `row 8 needs r8c7 and r8c9 for 3 and 7`."""
+        cover, cells = self.because, cells_of(self.true)
+        if not (isinstance(cover, Cover) and is_hidden_set(cover) and cells.bit_count() == 1):
+            return None
+        return sentence(
+            "link.hidden-set",
+            house=one_house(cover.bases[0]),
+            cells=CellsSlot(union(1 << i for i in cover.covers) | cells),
+            digits=DigitsSlot(digits_of_bases(cover.bases)),
+        )
 
 
-def _wording_of_link(a: Candidates, b: Candidates, because: Because, ctx: ReasonContext) -> Wording:
-    """The wording of a strong link: the end of its key, and its slots."""
-    cells, digits = cells_of(a | b), digits_of(a | b)
-    only = because.sets[0] if isinstance(because, Als) and len(because.sets) == 1 else None
-    in_cell = because == members(cells)[0] if cells.bit_count() == 1 else False
-    if in_cell or (only and only.cells.bit_count() == 1 and only.cells == cells):
-        return "cell", {
-            "cell": CellsSlot(cells),
-            "out": DigitsSlot(digits_of(a)),
-            "put": DigitsSlot(digits_of(b & ~a)),
-        }
-    if only:
-        return "set", {
-            "cells": CellsSlot(only.cells),
-            "out": DigitsSlot(digits_of(a)),
-            "rest": DigitsSlot(only.digits & ~digits_of(a)),
-        }
-    if isinstance(because, int) and because >= ROW_SPACE and digits.bit_count() == 1:
-        return "house", {
-            "digit": DigitsSlot(digits),
-            "house": one_house(because),
-            "out": CellsSlot(cells_of(a)),
-            "put": CellsSlot(cells_of(b & ~a)),
-        }
-    slots: dict[str, Value] = {"none": all_false(a), "one": one_is_true(b)}
-    if ground := ground_of_link(because, ctx):
-        slots["ground"] = ground
-    return "any", slots
+def links_of(chain: Chain, supposed: Candidates = 0) -> Iterator[StrongLink]:
+    """The strong links in order; `supposed` is the candidate supposed to be true, if any."""
+    before, is_told = supposed or None, True
+    for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
+        link = StrongLink(before, is_told, a, b, because)
+        yield link
+        before, is_told = b, link.tells_node
+
+
+def link_in_short(link: StrongLink, ctx: ReasonContext) -> Sentence:
+    """What a strong link makes true, with its place: `r7c6 is 8 (column 6)`."""
+    if link.cell:
+        return _cell_filled(link, "link.cell" if link.before else "link.first")
+    if only := link.one_set:
+        return _set_filled(link, only, "link.set")
+    if link.house is not None:
+        one = one_is_true(link.true & ~link.false or link.true)
+        return sentence("link.house", one=one, house=one_house(link.house))
+    return _by_ground(link, link.hidden or ground_of_link(link.because, ctx))
+
+
+def link_as_line(number: int, link: StrongLink, ctx: ReasonContext, depth: int) -> Sentence:
+    """A strong link as a numbered line, with the weak link before it if there is one."""
+    strong = _strong_link(link, ctx)
+    if link.before is None:
+        return sentence("argue.link.first", depth, number=NumberSlot(number), strong=strong)
+    weak = _weak_link(link.before, link.false, is_told=link.is_told)
+    return sentence("argue.link.next", depth, number=NumberSlot(number), weak=weak, strong=strong)
+
+
+def _strong_link(link: StrongLink, ctx: ReasonContext) -> Sentence:
+    """What a strong link makes true, and why: `column 6 has its 8 in r7c6, not in r9c6`."""
+    if link.cell:
+        return _cell_filled(link, "link.cell")
+    if only := link.one_set:
+        return _set_filled(link, only, "strong.set")
+    if link.house is not None:
+        return _house_served(link, link.house)
+    if needs := link.hidden:
+        return sentence("strong.hidden", needs=needs, one=one_is_true(link.true))
+    return _by_ground(link, ground_of_link(link.because, ctx))
+
+
+def _cell_filled(link: StrongLink, key: str) -> Sentence:
+    digits = digits_of(link.false | link.true)
+    put = DigitsSlot(digits_of(link.true & ~link.false))
+    return sentence(key, cells=CellsSlot(link.cell), digits=DigitsSlot(digits), put=put)
+
+
+def _set_filled(link: StrongLink, only: AlmostLocked, key: str) -> Sentence:
+    """What an almost locked set holds without the digit of a node."""
+    rest = DigitsSlot(only.digits & ~digits_of(link.false))
+    cells, digits = CellsSlot(only.cells), DigitsSlot(only.digits)
+    return sentence(key, cells=cells, digits=digits, rest=rest)
+
+
+def _house_served(link: StrongLink, q: int) -> Sentence:
+    """Where a house has its digit, and where not unless the text has just said so."""
+    there = CellsSlot(cells_of(link.true & ~link.false) or cells_of(link.true))
+    slots: dict[str, Value] = {"house": one_house(q), "digit": one_digit(q % 9), "cells": there}
+    if link.before is None:
+        return sentence("strong.house.first", **slots)
+    out = cells_of(link.false)
+    is_told = out == cells_of(link.before)
+    return sentence("strong.house", **slots, out=None if is_told or not out else CellsSlot(out))
+
+
+def _by_ground(link: StrongLink, ground: Sentence | None) -> Sentence:
+    return sentence("link.any", one=one_is_true(link.true), ground=ground)
+
+
+def _weak_link(true: Candidates, false: Candidates, *, is_told: bool) -> Sentence:
+    """Why a node is false if the one before it is true: a constraint with both, or that they see
+    each other."""
+    both = true | false
+    for q in _constraints_of(both):
+        if both & ~CONSTRAINT_CANDIDATES[q]:
+            continue
+        if q >= ROW_SPACE and is_told:
+            return sentence("weak.house", house=one_house(q), digit=one_digit(q % 9))
+        if q >= ROW_SPACE:
+            return taken_by(q, true)
+        put, out = DigitsSlot(digits_of(true)), DigitsSlot(digits_of(false & ~true))
+        return sentence("weak.cell", cells=CellsSlot(1 << q), put=put, out=out)
+    return sentence("weak.seen", cells=CellsSlot(cells_of(true)), others=CellsSlot(cells_of(false)))
+
+
+def _constraints_of(candidates: Candidates) -> tuple[int, ...]:
+    """The constraints of the first of some candidates."""
+    k = (candidates & -candidates).bit_length() - 1
+    return tuple(q for q, _ in CONSTRAINTS_OF[k]) if candidates else ()
 
 
 def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
@@ -95,30 +202,43 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
                 digits=DigitsSlot(digits_of(pattern)),
                 cells=CellsSlot(cells_of(pattern)),
             )
-        case int() if because < ROW_SPACE:
-            return sentence("link.in-cell", cell=CellsSlot(1 << because))
         case int():
-            return sentence("link.in-house", house=one_house(because))
+            return _left_in(because)
         case _:
             return None
 
 
+def _left_in(q: int) -> Sentence:
+    """Says that a constraint has nothing else left."""
+    if q < ROW_SPACE:
+        return sentence("link.in-cell", cell=CellsSlot(1 << q))
+    return sentence("link.in-house", house=one_house(q))
+
+
+def clue_of_cover(cover: Cover, ctx: ReasonContext) -> Sentence:
+    """What a link on a cover rests on, without its fins."""
+    bases, covers = cover.bases, cover.covers
+    if not (covers and is_hidden_set(cover)):
+        return cover_as_link(cover, ctx)
+    return sentence(
+        "clue.hidden",
+        digits=DigitsSlot(digits_of_bases(bases)),
+        number=NumberSlot(len(bases)),
+        house=one_house(bases[0]),
+        cells=CellsSlot(union(1 << i for i in covers)),
+    )
+
+
 def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """Why the covers cannot hold all that the bases need: an almost hidden set, a fish, any other.
+    """Why the covers cannot hold all that the bases need: a single base, a fish, any other.
 
     For any other cover the text names the cells too, if there is a grid to show them.
     """
     bases, covers = cover.bases, cover.covers
+    if len(bases) == 1 and not covers:
+        return _left_in(bases[0])
     number = NumberSlot(len(covers))
-    if is_hidden_set(cover):
-        return sentence(
-            "link.hidden" if covers else "link.hidden.bare",
-            digits=DigitsSlot(_digits_of_bases(bases)),
-            number=NumberSlot(len(bases)),
-            house=one_house(bases[0]),
-            cells=CellsSlot(sum(1 << i for i in set(covers))),
-        )
-    if _is_of_one_digit(cover):
+    if bases and is_of_one_digit(cover):
         return sentence(
             "link.fish",
             bases=HousesSlot(tuple(map(house_of, bases))),
@@ -126,8 +246,6 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
             digit=one_digit(bases[0] % 9),
             number=number,
         )
-    if not covers and bases and bases[0] < ROW_SPACE:
-        return sentence("link.in-cell", cell=CellsSlot(1 << bases[0]))
     places = cells_of(ctx.of(*bases))
     return sentence(
         "link.cover",
@@ -138,72 +256,19 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
     )
 
 
-def _digits_of_bases(bases: tuple[int, ...]) -> Mask:
+def digits_of_bases(bases: tuple[int, ...]) -> Mask:
     """The digits of some constraints, each a digit in a house."""
     return union(1 << q % 9 for q in bases)
 
 
-def either_end(first: Candidates, last: Candidates) -> Sentence:
-    """Says that one of the two ends is true, in as few words as possible."""
-    both = first | last
-    if digits_of(both).bit_count() == 1 or cells_of(both).bit_count() == 1:
-        return one_is_true(both)
-    return sentence("chain.either", first=one_is_true(first), last=one_is_true(last))
+def house_of_both(a: Candidates, b: Candidates) -> int | None:
+    """A digit in a house, as a constraint, that holds both nodes, or None."""
+    both = a | b
+    held = (q for q in _constraints_of(both) if not both & ~CONSTRAINT_CANDIDATES[q])
+    return next((q for q in held if q >= ROW_SPACE), None)
 
 
-def weak_links_of_loop(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
-    """Yields the weak links of a loop, the closing one last."""
-    nodes = chain.nodes
-    return zip(nodes[1::2], (*nodes[2::2], *nodes[:1]), strict=False)
-
-
-def settled_by_loop(chain: Chain, ctx: ReasonContext) -> list[Sentence]:
-    """The weak links of a loop that exclude something, then the sets that it locks.
-
-    Includes all weak links if the eliminations are not known.
-    """
-    claims: dict[Sentence, None] = {}
-    left = ctx.eliminations
-    for a, b in weak_links_of_loop(chain):
-        hit = seen_by_all(a | b) & ctx.eliminations if a | b else 0
-        if hit or not ctx.eliminations:
-            claims[one_is_true(a | b)] = None
-            left &= ~hit
-    nodes = zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False)
-    for a, b, because in nodes:
-        if kept := _kept_by_set(a | b, because, left):
-            claims[kept] = None
-    return list(claims)
-
-
-def _kept_by_set(nodes: Candidates, because: Because, left: Candidates) -> Sentence | None:
-    """What a set in the loop holds in any case, or None if that excludes nothing."""
-    match because:
-        case Als((only,), _) if (kept := only.digits & ~digits_of(nodes)) & digits_of(left):
-            return sentence("chain.keeps", cells=CellsSlot(only.cells), digits=DigitsSlot(kept))
-        case Cover(_, covers) if held_in(covers) & left:
-            return _filled_covers(because)
-        case _:
-            return None
-
-
-def _filled_covers(cover: Cover) -> Sentence:
-    """Says that the covers of a link hold only what their bases need, as one fin is true."""
-    bases, covers = cover.bases, cover.covers
-    if is_hidden_set(cover):
-        cells = CellsSlot(sum(1 << q for q in set(covers)))
-        return sentence("chain.holds", cells=cells, digits=DigitsSlot(_digits_of_bases(bases)))
-    if _is_of_one_digit(cover):
-        return sentence(
-            "chain.nowhere",
-            bases=HousesSlot(tuple(map(house_of, bases))),
-            covers=HousesSlot(tuple(map(house_of, covers))),
-            digits=one_digit(covers[0] % 9),
-        )
-    return sentence("chain.taken", covers=together(covers))
-
-
-def _is_of_one_digit(cover: Cover) -> bool:
+def is_of_one_digit(cover: Cover) -> bool:
     """Whether a cover has bases and covers of one digit in houses."""
     sets = (*cover.bases, *cover.covers)
     return bool(sets) and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1

@@ -7,45 +7,68 @@ calls a colour a class or side and numbers them: class n is the opposite of clas
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Final
 
 from whydoku.bits import Candidates, members
 from whydoku.render.words.claims import choices_in, nothing_left_in
+from whydoku.render.words.falls import taken_by, taker_in
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
     ConstraintsSlot,
     DigitsSlot,
+    HousesSlot,
     NameSlot,
+    ResultSlot,
     Sentence,
     Value,
     Wording,
     listing,
+    one_cell,
+    one_house,
     sentence,
 )
+from whydoku.render.words.patterns.clusters import (
+    is_long,
+    letter,
+    of_both,
+    pairs_of_cluster,
+    part_with,
+    two_colours,
+)
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
-from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
+from whydoku.render.words.places import cells_with_digits
+from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, SEES
 from whydoku.why import Cluster, Colours
-from whydoku.world.candidates import cells_of, digits_of, seen_by
+from whydoku.world.candidates import cells_of, digits_of, seen_by, union
 
-MOST_CANDIDATES_IN_WORDS: Final = 6
-"""The most candidates of mixed digits that are listed for a colour; more use compact notation."""
+MOST_TRAPPED: Final = 2
+"""The most trapped candidates for which a reason names a clash with each colour."""
 
-MOST_TRAPPED: Final = 3
-"""The most trapped candidates for which the text names a clash with each colour."""
+
+def _as_told(colours: Colours, ctx: ReasonContext) -> Colours:
+    """The colours without what a trap does not need, if there are too many to list."""
+    match colours.clusters:
+        case (only,) if is_long(only) and _false_side(colours, ctx) is None:
+            traps = [_takers(only.first, only.second, k) for k in members(ctx.eliminations)]
+            needed = union(part for trap in traps if trap for _, part in trap)
+            return replace(colours, clusters=(part_with(only, needed),)) if needed else colours
+    return colours
 
 
 def _wording(colours: Colours, ctx: ReasonContext) -> Wording:
-    clusters = [_two_colours(cluster, j) for j, cluster in enumerate(colours.clusters)]
+    colours = _as_told(colours, ctx)
+    clusters = [two_colours(cluster, j) for j, cluster in enumerate(colours.clusters)]
     slots: dict[str, Value] = {"clusters": listing(clusters)}
     side = _false_side(colours, ctx)
-    if side is not None:
-        clause = _contradiction(colours, side)
-        return "colours.wrap", slots | {"clause": clause, "side": _letter(side)}
+    if side is not None and (clause := _contradiction(colours, side, ctx)):
+        return "colours.wrap", slots | {"clause": clause, "side": letter(side)}
     if len(colours.clusters) == 1:
         return "colours.trap", slots | {"clauses": listing(_clauses_of_trap(colours, ctx))}
-    return "colours.two", slots | {"clauses": listing(_clauses_of_meeting(colours, ctx))}
+    meetings = [_meeting(colours, a, b) for a, b in _meeting_pairs(colours, ctx)]
+    return "colours.two", slots | {"clauses": listing(meetings)}
 
 
 def premise(colours: Colours, ctx: ReasonContext) -> Sentence:
@@ -61,34 +84,28 @@ def reason(colours: Colours, ctx: ReasonContext) -> Sentence:
 
 
 def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """The clusters, conjugate pair by pair, then what they show."""
+    """The clusters pair by pair, then what they show and why each candidate falls."""
+    colours = _as_told(colours, ctx)
     for j, cluster in enumerate(colours.clusters):
-        yield sentence("argue.cluster", depth, **_sides(cluster, j))
-        for q in cluster.links:
-            pair = ctx.of(q) & (cluster.first | cluster.second)
-            yield sentence(
-                "argue.conjugate",
-                depth + 1,
-                constraint=ConstraintsSlot((q,)),
-                pair=CandidatesSlot(pair) if pair else None,
-            )
-        yield sentence("argue.one-colour", depth + 1, a=_letter(2 * j), b=_letter(2 * j + 1))
+        yield from pairs_of_cluster(cluster, j, depth)
     side = _false_side(colours, ctx)
-    if side is not None:
-        yield from _clauses_of_emptied(colours, side, ctx, depth)
-        yield sentence("argue.clause", depth, clause=_contradiction(colours, side))
-        yield sentence("argue.wrapped", depth, side=_letter(side))
+    if side is not None and (clause := _contradiction(colours, side, ctx)):
+        if clause.key == "colours.crossing" and (other := _crossed_by(colours, side)) is not None:
+            yield from (_clash(colours, side, n, depth) for n in (other, other + 1))
+            clause = sentence("colours.either", first=letter(other), second=letter(other + 1))
+        result = ctx.result if len(ctx.result) else None
+        yield sentence(
+            "argue.colours.wrapped", depth, clause=clause, side=letter(side), result=result
+        )
         return
-    pairs = [(0, 1)]
-    if len(colours.clusters) != 1:
-        for clause in _clauses_of_meeting(colours, ctx):
-            yield sentence("argue.clause", depth, clause=clause)
-        pairs = [(a ^ 1, b ^ 1) for a, b in _pairs_that_meet(colours)]
-    sides = _classes(colours)
-    for k in members(ctx.eliminations):
-        hits = (_neither(sides, k, a, b) for a, b in pairs if max(a, b) < len(sides))
-        if neither := next(filter(None, hits), None):
-            yield sentence("argue.clause", depth, clause=neither)
+    if len(colours.clusters) == 1:
+        yield from _falls(colours, 0, 1, ctx.eliminations, depth)
+        return
+    left = ctx.eliminations
+    for a, b in _meeting_pairs(colours, ctx):
+        yield _clash(colours, a, b, depth, says_opposites=True)
+        yield from _falls(colours, a ^ 1, b ^ 1, left, depth)
+        left &= ~_seen_by_both(_classes(colours), a ^ 1, b ^ 1)
 
 
 def exact_form(colours: Colours, _: ReasonContext, depth: int) -> Iterator[Sentence]:
@@ -112,99 +129,100 @@ def clue(colours: Colours, ctx: ReasonContext) -> Sentence:
     return choices_in(links, ctx.state or 0)
 
 
-def _clauses_of_emptied(
-    colours: Colours, side: int, ctx: ReasonContext, depth: int
-) -> Iterator[Sentence]:
-    """Yields a clash with the class for each candidate of the constraint that it empties."""
-    if colours.emptied is None:
-        return
-    for k in members(ctx.of(colours.emptied)):
-        if clashing := members(SEES[k] & _classes(colours)[side]):
-            clause = sentence(
-                "colours.barred",
-                hit=CandidatesSlot(1 << k),
-                first=CandidatesSlot(1 << clashing[0]),
-                a=_letter(side),
-            )
-            yield sentence("argue.clause", depth, clause=clause)
-
-
-def _letter(side: int) -> NameSlot:
-    return NameSlot(chr(ord("A") + side % 26))
-
-
 def _classes(colours: Colours) -> list[Candidates]:
     """The classes of all clusters, in order."""
     return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
 
 
-def _sides(cluster: Cluster, j: int) -> dict[str, Value]:
-    return {
-        "first": CandidatesSlot(cluster.first),
-        "second": CandidatesSlot(cluster.second),
-        "a": _letter(2 * j),
-        "b": _letter(2 * j + 1),
-    }
-
-
-def _two_colours(cluster: Cluster, j: int) -> Sentence:
-    """Says that one of the two colours of a cluster is true."""
-    slots = _sides(cluster, j)
-    digits = digits_of(cluster.first | cluster.second)
-    if digits.bit_count() == 1:
-        slots |= {
-            "digit": DigitsSlot(digits),
-            "first": CellsSlot(cells_of(cluster.first)),
-            "second": CellsSlot(cells_of(cluster.second)),
-        }
-        return sentence("cluster.digit", **slots)
-    most = max(cluster.first.bit_count(), cluster.second.bit_count())
-    return sentence("cluster.many" if most > MOST_CANDIDATES_IN_WORDS else "cluster.few", **slots)
+# A colour that is false
 
 
 def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
-    """The number of the class that the step eliminates, or None if it eliminates anything else.
+    """The number of a class that the step shows false, or None if it eliminates anything else.
 
-    A nested pattern has no conclusions to go by; for it, a class that the pattern shows false.
+    A nested pattern has no conclusions to go by; for it, the first class that is shown false.
     """
     classes = _classes(colours)
+    gone, put = ctx.eliminations, ctx.placements
     for n, side in enumerate(classes):
-        is_all = ctx.eliminations and not ctx.eliminations & ~side
-        if is_all or ctx.placements & classes[n ^ 1]:
+        is_meant = (gone and not gone & ~side) or put & classes[n ^ 1] or not gone | put
+        if is_meant and _contradiction(colours, n, ctx):
             return n
-    if ctx.eliminations | ctx.placements:
-        return None
-    if colours.emptied is not None and len(colours.clusters) == 1:
-        held = CONSTRAINT_CANDIDATES[colours.emptied]
-        return max((0, 1), key=lambda n: (seen_by(classes[n]) & held).bit_count())
-    shown = (_contradiction(colours, n).key != "colours.itself" for n in range(len(classes)))
-    return next((n for n, is_shown in enumerate(shown) if is_shown), None)
+    return None
 
 
-def _contradiction(colours: Colours, side: int) -> Sentence:
-    """Says why a class is false."""
-    classes = _classes(colours)
-    mine, name = classes[side], _letter(side)
+def _contradiction(colours: Colours, side: int, ctx: ReasonContext) -> Sentence | None:
+    """Says why a class is false; None if nothing shows it."""
+    mine, name = _classes(colours)[side], letter(side)
     if colours.emptied is not None and len(colours.clusters) == 1:
-        return sentence("colours.emptied", side=name, broken=nothing_left_in(colours.emptied))
-    for a, b in combinations(range(0, len(classes), 2), 2):
-        others = b if side in (a, a + 1) else a
-        if side in (a, a + 1, b, b + 1) and all(
-            seen_by(mine) & other for other in classes[others : others + 2]
-        ):
-            both = listing((_letter(others), _letter(others + 1)))
-            return sentence("colours.crossing", side=name, others=both)
+        held = ctx.of(colours.emptied) or CONSTRAINT_CANDIDATES[colours.emptied]
+        if not held & ~seen_by(mine) or ctx.state is None:
+            return _emptied(colours.emptied, mine, name, ctx)
     clashes = [(j, k) for j, k in combinations(members(mine), 2) if SEES[j] >> k & 1]
-    if not clashes:
-        return sentence("colours.itself", side=name)
-    j, k = min(clashes, key=lambda pair: pair[0] // 9 != pair[1] // 9)
-    two = 1 << j | 1 << k
-    return sentence(
-        "colours.in-cell" if j // 9 == k // 9 else "colours.in-house",
-        side=name,
-        cells=CellsSlot(cells_of(two)),
-        digits=DigitsSlot(digits_of(two)),
+    if clashes:
+        j, k = min(clashes, key=lambda pair: pair[0] // 9 != pair[1] // 9)
+        two = 1 << j | 1 << k
+        q = _shared_by(j, k)
+        return sentence(
+            "colours.in-cell" if q < ROW_SPACE else "colours.in-house",
+            side=name,
+            cells=CellsSlot(cells_of(two)),
+            digits=DigitsSlot(digits_of(two)),
+            house=None if q < ROW_SPACE else one_house(q),
+        )
+    other = _crossed_by(colours, side)
+    if other is None:
+        return None
+    crossed = (
+        sentence("colours.crossed", side=letter(n), where=_where(_meets(colours, side, n)))
+        for n in (other, other + 1)
     )
+    return sentence("colours.crossing", side=name, others=listing(crossed))
+
+
+def _emptied(q: int, mine: Candidates, name: NameSlot, ctx: ReasonContext) -> Sentence:
+    """Says what takes each candidate of a constraint, so that none is left."""
+    takers = dict.fromkeys(taker_in(mine, k) for k in members(ctx.of(q)))
+    taken = listing(taken_by(*taker) for taker in takers if taker)
+    broken = nothing_left_in(q)
+    if q < ROW_SPACE:
+        broken = sentence("colours.left", cell=cells_with_digits(1 << q, ctx.state))
+    return sentence(
+        "colours.emptied", side=name, taken=taken if len(taken) else None, broken=broken
+    )
+
+
+def _crossed_by(colours: Colours, side: int) -> int | None:
+    """The first class of another cluster of which a class meets both classes."""
+    others = (n for n in range(0, 2 * len(colours.clusters), 2) if n != side & ~1)
+    return next(
+        (n for n in others if _meets(colours, side, n) and _meets(colours, side, n + 1)), None
+    )
+
+
+def _meets(colours: Colours, a: int, b: int) -> tuple[int, int] | None:
+    """The first candidates of two classes that see each other."""
+    classes = _classes(colours)
+    for j in members(classes[a]):
+        if seen := SEES[j] & classes[b]:
+            return j, members(seen)[0]
+    return None
+
+
+def _shared_by(j: int, k: int) -> int:
+    """The first constraint of two candidates that see each other."""
+    return next(q for q, _ in CONSTRAINTS_OF[j] if CONSTRAINT_CANDIDATES[q] >> k & 1)
+
+
+def _where(pair: tuple[int, int] | None) -> CellsSlot | HousesSlot | None:
+    """The house or the cell in which two candidates see each other."""
+    if pair is None:
+        return None
+    q = _shared_by(*pair)
+    return one_cell(q) if q < ROW_SPACE else one_house(q)
+
+
+# Candidates that fall to both colours
 
 
 def _clauses_of_trap(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
@@ -213,16 +231,15 @@ def _clauses_of_trap(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
     hit = ctx.eliminations
     if digits_of(only.first | only.second | hit).bit_count() == 1 and hit:
         return [sentence("colours.both", hit=CellsSlot(cells_of(hit)))]
-    sides = _classes(colours)
-    clauses = [clause for k in members(hit) if (clause := _neither(sides, k, 0, 1))]
+    clauses = [clause for k in members(hit) if (clause := _neither(only, k))]
     if not clauses or len(clauses) > MOST_TRAPPED:
         return [sentence("colours.same")]
     return clauses
 
 
-def _neither(sides: list[Candidates], k: int, a: int, b: int) -> Sentence | None:
-    """Says which candidates of two classes candidate `k` clashes with; None if not with both."""
-    clashing = [SEES[k] & sides[side] for side in (a, b)]
+def _neither(cluster: Cluster, k: int) -> Sentence | None:
+    """Says which candidates of both classes candidate `k` clashes with; None if not with both."""
+    clashing = [SEES[k] & side for side in (cluster.first, cluster.second)]
     if not all(clashing):
         return None
     of_cell = ALL_DIGITS << k // 9 * 9
@@ -234,43 +251,98 @@ def _neither(sides: list[Candidates], k: int, a: int, b: int) -> Sentence | None
         hit=CandidatesSlot(1 << k),
         first=CandidatesSlot(1 << first),
         second=CandidatesSlot(1 << second),
-        a=_letter(a),
-        b=_letter(b),
+        a=letter(0),
+        b=letter(1),
     )
 
 
-def _pairs_that_meet(colours: Colours) -> list[tuple[int, int]]:
-    """The pairs of classes, one from each of the first two clusters, that see each other."""
-    classes = _classes(colours)
-    return [
-        (a, b)
-        for a, b in product((0, 1), (2, 3))
-        if b < len(classes) and seen_by(classes[a]) & classes[b]
-    ]
+def _falls(colours: Colours, a: int, b: int, gone: Candidates, depth: int) -> Iterator[Sentence]:
+    """Why candidates fall that see both of two classes, of which one is true.
 
-
-def _clauses_of_meeting(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
-    """Says which colours see each other, so that one of their opposites is true.
-
-    Only pairs that matter for the eliminations, unless none does.
+    A sentence for all that fall to the same two candidates in the same way.
     """
     classes = _classes(colours)
-    met = _pairs_that_meet(colours)
-    used = [
-        (a, b)
-        for a, b in met
-        if ctx.eliminations & seen_by(classes[a ^ 1]) & seen_by(classes[b ^ 1])
-    ]
-    return [
-        sentence(
-            "colours.meeting",
-            one=_letter(a),
-            other=_letter(b),
-            opposite=_letter(a ^ 1),
-            last=_letter(b ^ 1),
-        )
-        for a, b in used or met
-    ]
+    if max(a, b) >= len(classes):
+        return
+    letters = letter(a), letter(b)
+    by_takers: dict[tuple[tuple[int, Candidates], tuple[int, Candidates]], Candidates] = {}
+    for k in members(gone):
+        if takers := _takers(classes[a], classes[b], k):
+            by_takers[takers] = by_takers.get(takers, 0) | 1 << k
+    for ((q, first), (other, second)), fallen in by_takers.items():
+        result = ResultSlot(0, fallen)
+        if q == other:
+            yield of_both("argue.colours", q, first, second, letters, depth, result)
+        else:
+            yield sentence(
+                "argue.colours.apart",
+                depth,
+                a=letters[0],
+                first=taken_by(q, first),
+                b=letters[1],
+                second=taken_by(other, second),
+                result=result,
+            )
+
+
+def _takers(
+    first: Candidates, second: Candidates, k: int
+) -> tuple[tuple[int, Candidates], tuple[int, Candidates]] | None:
+    """How a candidate falls to each of two classes: if possible in one constraint."""
+    for q, _ in CONSTRAINTS_OF[k]:
+        held = CONSTRAINT_CANDIDATES[q] & ~(1 << k)
+        if (one := held & first) and (other := held & second):
+            return (q, one & -one), (q, other & -other)
+    to_first, to_second = taker_in(first, k), taker_in(second, k)
+    return (to_first, to_second) if to_first and to_second else None
+
+
+# Two clusters that meet
+
+
+def _meeting_pairs(colours: Colours, ctx: ReasonContext) -> list[tuple[int, int]]:
+    """The pairs of classes, one from each of the first two clusters, that see each other.
+
+    Only those that matter for the eliminations, unless none does.
+    """
+    classes = _classes(colours)
+    met = [(a, b) for a, b in product((0, 1), (2, 3)) if b < len(classes) and _meets(colours, a, b)]
+    used = [(a, b) for a, b in met if ctx.eliminations & _seen_by_both(classes, a ^ 1, b ^ 1)]
+    return used or met
+
+
+def _seen_by_both(classes: list[Candidates], a: int, b: int) -> Candidates:
+    return seen_by(classes[a]) & seen_by(classes[b])
+
+
+def _meeting(colours: Colours, a: int, b: int) -> Sentence:
+    """Says that two classes clash, so that one of their opposites is true."""
+    return sentence(
+        "colours.meeting",
+        one=letter(a),
+        other=letter(b),
+        where=_where(_meets(colours, a, b)),
+        opposite=letter(a ^ 1),
+        last=letter(b ^ 1),
+    )
+
+
+def _clash(
+    colours: Colours, a: int, b: int, depth: int, *, says_opposites: bool = False
+) -> Sentence:
+    """Says which candidates of two classes that meet see each other."""
+    pair = _meets(colours, a, b) or (0, 0)
+    return sentence(
+        "argue.colours.clash",
+        depth,
+        first=CandidatesSlot(1 << pair[0]),
+        second=CandidatesSlot(1 << pair[1]),
+        one=letter(a),
+        other=letter(b),
+        where=_where(pair),
+        opposite=letter(a ^ 1) if says_opposites else None,
+        last=letter(b ^ 1) if says_opposites else None,
+    )
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -19,7 +19,8 @@ class PatternWords:
 
     premise      what the pattern is, without conclusions
     reason       the pattern and the conclusions of the context, in one sentence
-    argument     why the pattern holds, one sentence per line, without conclusions
+    argument     the reason at greater length, one sentence per line: each link or case with its
+                 ground, then why each conclusion follows (`falls`); nothing if the reason says all
     exact_form   the pattern in compact notation, one sentence per line
     clue         a hint at the pattern that reveals neither conclusions nor which case is true
 
@@ -81,7 +82,7 @@ class ReasonContext:
         return self.words[type(pattern)].reason(pattern, self)
 
     def argument_of(self, pattern: Pattern, depth: int) -> list[Sentence]:
-        """The full argument for a pattern, without its conclusions."""
+        """The full argument for a pattern and its conclusions; empty if the reason says it all."""
         return [*self.words[type(pattern)].argument(pattern, self, depth)]
 
     def exact_form_of(self, pattern: Pattern, depth: int) -> list[Sentence]:

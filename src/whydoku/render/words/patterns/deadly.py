@@ -2,16 +2,26 @@
 
 cell      all guardians in one cell, which must hold one of them
 digit     all guardians of one digit, in several cells
+house     the same, and a house of all these cells takes what falls
 
 For any other pattern the text lists the guardians. Cases over guardians have shapes of their own
 (`guardians`).
+
+What could be exchanged has one of four wordings:
+
+alike     the same digits in all cells
+placed    the same, and some of the cells are filled, though not with givens
+grave     two digits in each open cell of the grid
+mixed     two digits in each of some cells
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import members
+from whydoku.render.words.falls import falls_to
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
@@ -20,75 +30,136 @@ from whydoku.render.words.passage import (
     NumberSlot,
     Sentence,
     Value,
+    listing,
+    one_cell,
     sentence,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
+from whydoku.spaces import ALL_CELLS, ALL_DIGITS, FIRST_BOX, HOUSE_CELLS, HOUSES_OF
 from whydoku.why import Deadly
-from whydoku.world.candidates import cells_of, digits_of
+from whydoku.world.candidates import candidates_of, cells_of, digits_of
+
+Exchange: TypeAlias = Literal["alike", "placed", "grave", "mixed"]
+
+CORNERS: Final = 4
+"""The cells of a rectangle, whose exchange is plain to see."""
 
 
-def deadly_slots(deadly: Deadly) -> dict[str, Value]:
+def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
     """The slots that the words for a deadly pattern may use."""
     slots: dict[str, Value] = {
-        "cells": CellsSlot(cells_of(deadly.pattern)),
+        "cells": _cells_in_order(deadly),
         "digits": DigitsSlot(digits_of(deadly.pattern)),
         "guardians": CandidatesSlot(deadly.guardians),
         "roof": CellsSlot(cells_of(deadly.guardians)),
         "extras": DigitsSlot(digits_of(deadly.guardians)),
         "number": NumberSlot(cells_of(deadly.pattern).bit_count()),
     }
-    slots["exchange"] = sentence(f"exchange.{_exchange(deadly)}", **slots)
+    slots["exchange"] = sentence(f"exchange.{_exchange(deadly, ctx)}", **slots)
     if deadly.confined:
         slots["houses"] = HousesSlot(deadly.confined)
     return slots
 
 
-def _exchange(deadly: Deadly) -> str:
-    """`alike` if all cells of the pattern have the same digits, otherwise `mixed`."""
-    digits = digits_of(deadly.pattern)
-    cells = members(cells_of(deadly.pattern))
-    is_alike = not any(digits << i * 9 & ~deadly.pattern for i in cells)
-    return "alike" if is_alike else "mixed"
+def _cells_in_order(deadly: Deadly) -> Value:
+    """The cells of the pattern; if it has two digits, each sees the next as far as possible."""
+    left = cells_of(deadly.pattern)
+    if digits_of(deadly.pattern).bit_count() != 2:
+        return CellsSlot(left)
+    found: list[int] = []
+    while left:
+        beside = (left & HOUSE_CELLS[h] for h in HOUSES_OF[found[-1]]) if found else ()
+        found.append(min(members(next(filter(None, beside), left))))
+        left &= ~(1 << found[-1])
+    return listing(map(one_cell, found))
 
 
-def premise(deadly: Deadly, _: ReasonContext) -> Sentence:
+def _exchange(deadly: Deadly, ctx: ReasonContext) -> Exchange:
+    digits, cells = digits_of(deadly.pattern), cells_of(deadly.pattern)
+    if not any(digits << i * 9 & ~deadly.pattern for i in members(cells)):
+        return "placed" if ctx.filled & candidates_of(cells) else "alike"
+    if ctx.state is None:
+        return "mixed"
+    rest = members(ALL_CELLS & ~cells)
+    left = (ctx.state >> i * 9 & ALL_DIGITS for i in rest)
+    return "mixed" if any(m & (m - 1) for m in left) else "grave"
+
+
+def premise(deadly: Deadly, ctx: ReasonContext) -> Sentence:
     """The cells, and the guardians that keep their digits from being exchanged."""
-    return sentence("premise.deadly", **deadly_slots(deadly))
+    return sentence("premise.deadly", **deadly_slots(deadly, ctx))
 
 
 def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
     """The cells, the guardians, and the conclusions."""
-    slots = deadly_slots(deadly)
-    shape, out = _deadly_shape(deadly, ctx), ctx.eliminations
-    if shape == "deadly.cell":
-        slots["out"] = DigitsSlot(digits_of(out))
-    return sentence(ctx.key(f"reason.{shape}"), **slots, result=ctx.result)
+    slots, out = deadly_slots(deadly, ctx), ctx.eliminations
+    key, shape = "deadly", _shape(deadly, ctx)
+    if shape == "cell":
+        is_bare = _exchange(deadly, ctx) in {"grave", "mixed"}
+        key, slots["out"] = f"deadly.cell{'.bare' * is_bare}", DigitsSlot(digits_of(out))
+    elif shape:
+        roof = cells_of(deadly.guardians)
+        key = f"deadly.{shape}"
+        slots["two" if roof.bit_count() == 2 else "many"] = CellsSlot(roof)
+        slots["houses"] = HousesSlot(_houses_of_all(roof, cells_of(out)))
+    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
 
 
-def _deadly_shape(deadly: Deadly, ctx: ReasonContext) -> str:
-    """The shape that decides the words for a step that rests on guardians alone."""
+def _shape(deadly: Deadly, ctx: ReasonContext) -> Literal["cell", "digit", "house", ""]:
+    """How the guardians lie, if that decides the words."""
     roof, out = cells_of(deadly.guardians), ctx.eliminations
     if deadly.confined:
-        return "deadly"
+        return ""
     if roof.bit_count() == 1 and cells_of(out) == roof and not ctx.placements:
-        return "deadly.cell"
+        return "cell"
     if roof.bit_count() > 1 and digits_of(deadly.guardians).bit_count() == 1 and out:
-        return "deadly.digit"
-    return "deadly"
+        return "house" if _houses_of_all(roof, cells_of(out)) else "digit"
+    return ""
+
+
+def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
+    """The houses that hold all of `roof` and together all of `out`; empty if some lie outside."""
+    found = [h for h in range(27) if not roof & ~HOUSE_CELLS[h] and out & HOUSE_CELLS[h]]
+    for h in found:
+        out &= ~HOUSE_CELLS[h]
+    return () if out else tuple(found)
 
 
 def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """How the cells could be exchanged if no guardian were true, so that one must be."""
-    slots = deadly_slots(deadly)
-    last = sentence("argue.guardians", depth, guardians=slots["guardians"])
+    """Why all could be exchanged, unless that is plain to see, and what falls to the guardians."""
+    shape = _shape(deadly, ctx)
+    lines = [*why_exchanged(deadly, ctx, depth, again=not shape)]
+    if shape in {"cell", "house"}:
+        return lines
+    is_plain = cells_of(deadly.guardians).bit_count() == 1
+    is_plain = is_plain or digits_of(deadly.guardians).bit_count() == 1
+    if is_plain and not lines and not deadly.confined:
+        return []
+    return [*lines, *falls_to(deadly.guardians, ctx.eliminations, depth)]
+
+
+def why_exchanged(
+    deadly: Deadly, ctx: ReasonContext, depth: int, *, again: bool = True, corners: bool = False
+) -> Iterator[Sentence]:
+    """How a second solution would come about if no guardian were true; `again` to begin with the
+    guardians. For a rectangle nothing, unless its `corners` need it."""
+    exchange, slots = _exchange(deadly, ctx), deadly_slots(deadly, ctx)
+    cells = cells_of(deadly.pattern)
     if deadly.confined:
-        return [sentence("argue.premise", depth, premise=premise(deadly, ctx)), last]
-    exchange = _exchange(deadly)
-    return [
-        sentence(f"argue.deadly.{exchange}", depth, **slots),
-        sentence(f"argue.order.{exchange}", depth, **slots),
-        last,
-    ]
+        yield sentence("argue.confined", depth, **slots)
+    if exchange in {"grave", "mixed"}:
+        if not again:
+            del slots["guardians"]
+        yield sentence(f"argue.deadly.{exchange}", depth, **slots)
+    elif cells.bit_count() <= CORNERS and not corners:
+        return
+    elif digits_of(deadly.pattern).bit_count() == 2:
+        yield sentence("argue.deadly.loop", depth, **slots)
+    else:
+        kinds = (range(9), range(9, FIRST_BOX))
+        lines = [tuple(h for h in kind if cells & HOUSE_CELLS[h]) for kind in kinds]
+        two = HousesSlot(min(lines, key=len))
+        yield sentence("argue.deadly.lines", depth, **(slots | {"lines": two}))
 
 
 def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:

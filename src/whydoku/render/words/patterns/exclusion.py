@@ -1,17 +1,18 @@
-"""Impossible combinations of digits in words: a table of them, grouped by reason.
+"""Impossible combinations of digits in words: their number, then a list of them by reason.
 
-A row of the table gives the digits of each cell in order, with alternatives merged: 5-1, 5-234.
+A row of the list gives the digits of each cell in order, with alternatives merged: 5-1, 5-234. For
+two cells the words suppose a digit in one of them, and list why the other can be none of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from itertools import combinations
+from typing import Final, TypeAlias
 
-from whydoku.bits import Mask, from_members
+from whydoku.bits import BITS, Cells, Mask, from_members, members
 from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.passage import (
-    CandidatesSlot,
     CellsSlot,
     ConstraintsSlot,
     DigitsSlot,
@@ -20,51 +21,66 @@ from whydoku.render.words.passage import (
     ResultSlot,
     Sentence,
     Value,
-    Wording,
     listing,
+    one_cell,
+    one_digit,
     sentence,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
-from whydoku.why import Als, Because, Exclusion
-from whydoku.world.candidates import candidates_of
+from whydoku.render.words.places import cells_with_digits, house_of_cells, places_of
+from whydoku.spaces import ALL_DIGITS, PEERS, ROW_SPACE
+from whydoku.why import Als, Because, Exclusion, Killed
+from whydoku.world.candidates import candidates_of, cells_of, seen_by, union
 
-MOST_ROWS: Final = 12
-"""The most rows that fit in a reason; of more, it gives only the number of combinations."""
+_Killing: TypeAlias = tuple[Because | None, Cells | Mask]
+"""What kills a combination: for a digit that it has twice, the two cells; for a set, the digits
+that it would lose."""
 
 
-def _wording(exclusion: Exclusion, ctx: ReasonContext) -> Wording:
-    tables = _rows_by_reason(exclusion)
-    slots: dict[str, Value] = {
+PAIR: Final = 2
+"""The cells of an exclusion that is told as what one of them leaves the other."""
+
+
+def _slots(exclusion: Exclusion) -> dict[str, Value]:
+    return {
         "cells": CellsSlot(from_members(exclusion.cells)),
         "number": NumberSlot(len(exclusion.killed)),
-        "gone": CandidatesSlot(ctx.eliminations),
     }
-    if not tables or sum(len(rows) for _, rows in tables) > MOST_ROWS:
-        return "exclusion.many", slots
-    killed = listing(_why_killed(because, rows, "killed") for because, rows in tables)
-    return "exclusion.few", slots | {"places": ConstraintsSlot(exclusion.cells), "killed": killed}
 
 
-def premise(exclusion: Exclusion, ctx: ReasonContext) -> Sentence:
-    """The cells, and the impossible combinations if they are few."""
-    key, slots = _wording(exclusion, ctx)
-    return sentence(f"premise.{key}", **slots)
+def premise(exclusion: Exclusion, _: ReasonContext) -> Sentence:
+    """The cells, and how many combinations are impossible."""
+    return sentence("premise.exclusion", **_slots(exclusion))
 
 
 def reason(exclusion: Exclusion, ctx: ReasonContext) -> Sentence:
-    """The cells and combinations, and the conclusions: what no other combination has."""
-    key, slots = _wording(exclusion, ctx)
-    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+    """The cells, how many combinations are impossible, and the conclusions: what no other one
+    has."""
+    if len(exclusion.cells) == PAIR:
+        return sentence(
+            ctx.key("reason.exclusion.pair"), cases=_emptied(exclusion, ctx), result=ctx.result
+        )
+    slots = _slots(exclusion) | {"gone": _gone_in(exclusion, ctx)}
+    return sentence(ctx.key("reason.exclusion"), **slots, result=ctx.result)
 
 
-def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Every impossible combination with its reason, and the candidates in no other combination."""
-    lines = [sentence("argue.exclusion", depth, places=ConstraintsSlot(exclusion.cells))]
-    for because, rows in _rows_by_reason(exclusion):
-        lines.append(_why_killed(because, rows, "argue.killed", depth + 1))
+def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """Every impossible combination with what excludes it, and the candidates in no other one."""
+    if len(exclusion.cells) == PAIR:
+        yield from _each_alone(exclusion, ctx, depth)
+        return
+    places = ConstraintsSlot(exclusion.cells)
+    yield sentence("argue.exclusion", depth, places=places)
+    found: dict[_Killing, list[tuple[int, ...]]] = {}
+    for killed in exclusion.killed:
+        found.setdefault(_ground(exclusion, killed, ctx), []).append(killed.digits)
+    for ground, killed_by_it in found.items():
+        rows = listing(map(_row_of_digits, _rows_folded(killed_by_it)))
+        how, slots = _ground_in_words(ground, ctx)
+        yield sentence(f"argue.killed.{how}", depth + 1, rows=rows, **slots)
     if gone := ctx.eliminations & candidates_of(from_members(exclusion.cells)):
-        lines.append(sentence("argue.excluded", depth, gone=CandidatesSlot(gone)))
-    return lines
+        result = ResultSlot(0, gone)
+        yield sentence("argue.excluded", depth, gone=_gone_in(exclusion, ctx), result=result)
 
 
 def exact_form(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
@@ -79,7 +95,7 @@ def exact_form(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator
             "exact.killed",
             depth + 1,
             together=ResultSlot(together, 0),
-            because=ConstraintsSlot((because,) if isinstance(because, int) else ()),
+            because=ConstraintsSlot((because,)) if isinstance(because, int) else None,
         )
         if because is not None and not isinstance(because, int):
             yield from ctx.exact_form_of(because, depth + 2)
@@ -90,20 +106,99 @@ def clue(exclusion: Exclusion, _: ReasonContext) -> Sentence:
     return sentence("clue.exclusion", cells=CellsSlot(from_members(exclusion.cells)))
 
 
-def _rows_by_reason(exclusion: Exclusion) -> list[tuple[Because | None, Listing]]:
-    """The combinations that each reason kills, by first appearance of the reason."""
-    found: dict[Because | None, list[tuple[int, ...]]] = {}
-    for killed in exclusion.killed:
-        found.setdefault(killed.because, []).append(killed.digits)
-    return [
-        (because, listing(map(_row_of_digits, _rows_folded(combinations))))
-        for because, combinations in found.items()
-    ]
+def _beside(exclusion: Exclusion, i: int) -> int:
+    """The other one of two cells."""
+    return sum(exclusion.cells) - i
 
 
-def _rows_folded(combinations: Iterable[tuple[int, ...]]) -> list[tuple[Mask, ...]]:
+def _emptied(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
+    """For each of two cells that loses digits: the other would have none left."""
+    gone = ctx.eliminations & candidates_of(from_members(exclusion.cells))
+    return listing(
+        sentence(
+            "exclusion.emptied",
+            cell=one_cell(i),
+            digits=DigitsSlot(gone >> i * 9 & ALL_DIGITS),
+            other=cells_with_digits(1 << _beside(exclusion, i), ctx.state),
+        )
+        for i in members(cells_of(gone))
+    )
+
+
+def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """For each excluded digit of two cells, why the other cell could have none of its own."""
+    for k in members(ctx.eliminations & candidates_of(from_members(exclusion.cells))):
+        other = one_cell(_beside(exclusion, k // 9))
+        yield sentence(
+            "argue.with", depth, digit=one_digit(k % 9), cell=one_cell(k // 9), other=other
+        )
+        place = exclusion.cells.index(k // 9)
+        found: dict[_Killing, Mask] = {}
+        for killed in sorted(exclusion.killed, key=lambda killed: killed.digits[1 - place]):
+            if killed.digits[place] == k % 9:
+                ground = _ground(exclusion, killed, ctx)
+                found[ground] = found.get(ground, 0) | 1 << killed.digits[1 - place]
+        for ground, digits in found.items():
+            how, slots = _ground_in_words(ground, ctx)
+            yield sentence(f"argue.pair.{how}", depth + 1, digits=DigitsSlot(digits), **slots)
+
+
+def _gone_in(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
+    """What falls in each cell of the combinations: `1 or 6 in r4c8`."""
+    gone = ctx.eliminations & candidates_of(from_members(exclusion.cells))
+    return listing(
+        sentence("exclusion.gone", cells=one_cell(i), digits=DigitsSlot(gone >> i * 9 & ALL_DIGITS))
+        for i in members(cells_of(gone))
+    )
+
+
+def _ground(exclusion: Exclusion, killed: Killed, ctx: ReasonContext) -> _Killing:
+    """What kills a combination, such that all with the same ground make one line."""
+    because = killed.because
+    held = list(zip(exclusion.cells, killed.digits, strict=False))
+    if because is None:
+        pairs = (
+            1 << i | 1 << j
+            for (i, d), (j, e) in combinations(held, 2)
+            if d == e and PEERS[i] >> j & 1
+        )
+        return None, next(pairs, 0)
+    if not isinstance(because, Als):
+        return because, 0
+    seen = seen_by(from_members(i * 9 + d for i, d in held))
+    cells, digits = _cells_and_digits(because)
+    return because, from_members(
+        d for d in BITS[digits] if not places_of(d, cells, ctx.state) & ~seen
+    )
+
+
+def _cells_and_digits(als: Als) -> tuple[Cells, Mask]:
+    cells = union(almost_locked.cells for almost_locked in als.sets)
+    return cells, union(almost_locked.digits for almost_locked in als.sets)
+
+
+def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[str, Value]]:
+    """Why combinations are impossible: who excludes them with what it can be."""
+    because, part = ground
+    if because is None:
+        said: dict[str, Value] = {"cells": CellsSlot(part)}
+        if house := house_of_cells(part):
+            said["house"] = house
+        return "clash", said
+    if isinstance(because, int):
+        if because >= ROW_SPACE or not ctx.of(because):
+            return "starved", {"broken": nothing_left_in(because)}
+        return "cell", {"marked": cells_with_digits(1 << because, ctx.state)}
+    if isinstance(because, Als):
+        cells, digits = _cells_and_digits(because)
+        marked = cells_with_digits(cells, ctx.state)
+        return "als", {"marked": marked, "left": DigitsSlot(digits & ~part)}
+    return "proved", {}
+
+
+def _rows_folded(killed: Iterable[tuple[int, ...]]) -> list[tuple[Mask, ...]]:
     """Combinations as rows, with those that differ in only one place merged."""
-    rows = [tuple(1 << d for d in digits) for digits in combinations]
+    rows = [tuple(1 << d for d in digits) for digits in killed]
     for place in reversed(range(min(map(len, rows), default=0))):
         merged: dict[tuple[Mask, ...], Mask] = {}
         for row in rows:
@@ -116,23 +211,6 @@ def _rows_folded(combinations: Iterable[tuple[int, ...]]) -> list[tuple[Mask, ..
 def _row_of_digits(row: tuple[Mask, ...]) -> Sentence:
     places = listing(sentence("row.place", digits=DigitsSlot(digits)) for digits in row)
     return sentence("row.places", places=places)
-
-
-def _why_killed(because: Because | None, rows: Listing, key: str, depth: int = 0) -> Sentence:
-    """Says why rows of digits are impossible."""
-    if because is None:
-        return sentence(f"{key}.clash", depth, rows=rows)
-    if isinstance(because, int):
-        return sentence(f"{key}.starved", depth, rows=rows, broken=nothing_left_in(because))
-    if isinstance(because, Als):
-        cells, digits = 0, 0
-        for almost_locked in because.sets:
-            cells |= almost_locked.cells
-            digits |= almost_locked.digits
-        return sentence(
-            f"{key}.als", depth, rows=rows, cells=CellsSlot(cells), digits=DigitsSlot(digits)
-        )
-    return sentence(f"{key}.proved", depth, rows=rows)
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

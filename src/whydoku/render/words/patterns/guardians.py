@@ -1,32 +1,52 @@
 """Conclusions that the guardians of a deadly pattern reach through a chain or by cases.
 
-link      two cells of a house: one has a digit of the pattern, the other a guardian
+link      two cells of a house: one has a digit of the pattern, the other one of its guardians
 subset    the guardians form a naked subset with other cells of a house
 hidden    a cell cannot have one digit, or the other would fill the corners next to it
 both      two opposite corners could have a digit only together
+cases     each guardian leads to the conclusions, by a few facts that follow from one another
 
 Other conclusions from guardians are described as a chain or as cases.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
+from whydoku.render.words.claims import all_false, one_is_true
+from whydoku.render.words.falls import falls_to, taken_by, takers_of
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
     HousesSlot,
+    ResultSlot,
+    Sentence,
     Value,
     Wording,
+    listing,
+    one_cell,
     one_digit,
     one_house,
+    sentence,
 )
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.render.words.patterns.deadly import deadly_slots
-from whydoku.spaces import ROW_SPACE, house_of
+from whydoku.render.words.patterns.deadly import argument, deadly_slots, why_exchanged
+from whydoku.render.words.places import cells_with_digits
+from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSE_CELLS, ROW_SPACE, SEES, house_of
 from whydoku.why import Branches, Chain, Cover, Deadly, Fact
-from whydoku.world.candidates import cells_of, digits_of
+from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
+
+MOST_FACTS: Final = 4
+"""The most facts that the case of a guardian may need."""
 
 
-def guardians_linked(chain: Chain) -> Wording | None:
+# A link
+
+
+def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
     """The wording of a loop of guardians and a digit of the pattern in a house, if it is one."""
     match chain:
         case Chain((_, _, here, there), (Deadly(confined=()) as deadly, int(q)), True):
@@ -34,35 +54,117 @@ def guardians_linked(chain: Chain) -> Wording | None:
             alone = a.bit_count() == b.bit_count() == 1 and q >= ROW_SPACE
             if alone and cells_of(deadly.guardians) == a | b:
                 slots: dict[str, Value] = {"house": one_house(q), "digit": one_digit(q % 9)}
-                return "deadly.link", deadly_slots(deadly) | slots
+                if said := _linked_in_two_digits(deadly, a | b, ctx):
+                    return "deadly.link.two", deadly_slots(deadly, ctx) | slots | said
+                if _goes_from_other(deadly, ctx.eliminations):
+                    (i, one), (j, other) = _guardians_by_cell(deadly).items()
+                    slots |= {"first": one_cell(i), "one": DigitsSlot(one)}
+                    slots |= {"second": one_cell(j), "other": DigitsSlot(other)}
+                    return "deadly.link.each", deadly_slots(deadly, ctx) | slots
+                return "deadly.link", deadly_slots(deadly, ctx) | slots
     return None
 
 
+def _linked_in_two_digits(
+    deadly: Deadly, roof: Cells, ctx: ReasonContext
+) -> dict[str, Value] | None:
+    """The cells beside the roof, which have only the two digits of the pattern, and the digit that
+    falls; None if the cells can have others, or if something else falls."""
+    digits, floor = digits_of(deadly.pattern), cells_of(deadly.pattern) & ~roof
+    out = digits_of(ctx.eliminations)
+    if ctx.state is None or digits.bit_count() != 2 or out.bit_count() != 1 or out & ~digits:
+        return None
+    if cells_of(ctx.eliminations) & ~roof or ctx.filled & candidates_of(floor):
+        return None
+    if any(ctx.state >> i * 9 & ALL_DIGITS & ~digits for i in members(floor)):
+        return None
+    return {"floor": CellsSlot(floor), "out": DigitsSlot(out)}
+
+
+def _guardians_by_cell(deadly: Deadly) -> dict[int, Mask]:
+    """The digits of the guardians in each of their cells."""
+    guardians = deadly.guardians
+    return {i: guardians >> i * 9 & ALL_DIGITS for i in members(cells_of(guardians))}
+
+
+def _goes_from_other(deadly: Deadly, gone: Candidates) -> bool:
+    """Whether a digit falls that is a guardian elsewhere."""
+    return bool(digits_of(gone) & digits_of(deadly.guardians))
+
+
+def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sentence] | None:
+    """Why the pattern of linked guardians could be exchanged; None for any other chain."""
+    if (wording := guardians_linked(chain, ctx)) is None:
+        return None
+    deadly, q = chain.strong
+    assert isinstance(deadly, Deadly)  # noqa: S101
+    assert isinstance(q, int)  # noqa: S101
+    if wording[0] == "deadly.link.two":
+        return [*why_exchanged(deadly, ctx, depth, corners=True)]
+    lines = [*why_exchanged(deadly, ctx, depth)]
+    for i, digits in _guardians_by_cell(deadly).items() if lines else ():
+        if gone := ctx.eliminations & candidates_of(1 << i):
+            kept = taken_by(i, (digits | 1 << q % 9) << i * 9)
+            lines.append(sentence("falls.at-once", depth, taken=kept, result=ResultSlot(0, gone)))
+    return lines
+
+
+# Cases
+
+
 def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
-    """The wording of guardians that agree through a subset, or through the places of a digit."""
+    """The wording of guardians that agree on the conclusions, unless these need long cases."""
     deadly, branches = cases.over, cases.branches
     if not isinstance(deadly, Deadly) or deadly.confined:
         return None
     facts = [fact for branch in branches for fact in branch.facts]
-    if not facts or any(branch.broken is not None for branch in branches):
+    if any(branch.broken is not None for branch in branches):
         return None
-    slots = deadly_slots(deadly)
-    subset = {fact.because.bases for fact in facts if isinstance(fact.because, Cover)}
-    if len(subset) == 1 and all(isinstance(fact.because, Cover) for fact in facts):
-        return _with_subset(slots, facts, subset.pop(), deadly)
-    if any(len(branch.facts) > 1 for branch in branches) or ctx.placements:
+    slots = deadly_slots(deadly, ctx)
+    if not facts:
+        return "deadly", slots
+    if said := _with_subset(facts, slots, ctx.eliminations, deadly, ctx.state or 0):
+        return said
+    if ctx.placements:
+        return None
+    if said := _with_places(cases, facts, slots, ctx.eliminations, cells_of(deadly.guardians)):
+        return said
+    if any(len(branch.facts) > MOST_FACTS for branch in branches):
+        return None
+    if not all(isinstance(fact.because, int) or _is_naked(fact) for fact in facts):
+        return None
+    roof = cells_of(deadly.guardians)
+    each = [deadly.guardians & candidates_of(1 << i) for i in members(roof)]
+    if digits_of(deadly.guardians).bit_count() == 1:
+        each = [deadly.guardians]
+    return "deadly.cases", slots | {"choices": listing(map(one_is_true, each))}
+
+
+def _is_naked(fact: Fact) -> bool:
+    """Whether a fact rests on cells of a house that have as many digits left."""
+    match fact.because:
+        case Cover(bases, covers, ()):
+            is_naked = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
+            return is_naked and not fact.is_true
+    return False
+
+
+def _with_places(
+    cases: Branches, facts: list[Fact], slots: dict[str, Value], out: Candidates, roof: Cells
+) -> Wording | None:
+    """The wording of guardians that agree through the places of one digit in two houses."""
+    if any(len(branch.facts) > 1 for branch in cases.branches):
         return None
     places = {fact.because for fact in facts if isinstance(fact.because, int)}
     true = {fact.candidates for fact in facts if fact.is_true}
-    out, roof = ctx.eliminations, cells_of(deadly.guardians)
     if len(places) != 2 or min(places) < ROW_SPACE or len({q % 9 for q in places}) > 1:
         return None
-    slots |= {
+    slots = slots | {
         "houses": HousesSlot(tuple(house_of(q) for q in sorted(places))),
         "digit": one_digit(min(places) % 9),
     }
     if len(true) == 1 and out.bit_count() == 1 and cells_of(out) == cells_of(min(true)):
-        beside = {branch.candidate // 9 for branch in branches if branch.facts}
+        beside = {branch.candidate // 9 for branch in cases.branches if branch.facts}
         return "deadly.hidden", slots | {
             "cell": CellsSlot(cells_of(out)),
             "out": DigitsSlot(digits_of(out)),
@@ -74,17 +176,159 @@ def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
 
 
 def _with_subset(
-    slots: dict[str, Value], facts: list[Fact], bases: tuple[int, ...], deadly: Deadly
+    facts: list[Fact], slots: dict[str, Value], out: Candidates, deadly: Deadly, state: Candidates
 ) -> Wording | None:
-    """The wording of guardians that form a naked subset with the cells `bases`."""
-    if any(q >= ROW_SPACE for q in bases):
+    """The wording of guardians that form a naked subset with other cells.
+
+    It takes its digits from the rest of a house. Those that no guardian has are in the other cells,
+    and so they fall wherever they see all their places there, even in the cells of guardians.
+    """
+    covers = [fact.because for fact in facts if isinstance(fact.because, Cover)]
+    if len({cover.bases for cover in covers}) != 1 or not all(map(_is_naked, facts)):
         return None
-    digits = digits_of(deadly.guardians)
+    others, roof = from_members(covers[0].bases), cells_of(deadly.guardians)
+    digits = digits_of(deadly.guardians) | digits_of(held_in(covers[0].bases) & state)
+    shared = [h for h in range(27) if not (others | roof) & ~HOUSE_CELLS[h]]
+    if not shared or digits.bit_count() != others.bit_count() + 1:
+        return None
+    slots = slots | {
+        "others": CellsSlot(others),
+        "marked": cells_with_digits(others, state or None),
+        "all": DigitsSlot(digits),
+    }
+    houses = []
+    for h in shared:
+        if gone := out & candidates_of(HOUSE_CELLS[h] & ~others & ~roof) & _of_digits(digits):
+            out &= ~gone
+            houses.append(h)
+    if not out:
+        return "deadly.subset", slots | {"houses": HousesSlot(tuple(houses))}
+    kept = [
+        held_in(covers[0].bases) & state & DIGIT_CANDIDATES[d]
+        for d in BITS[digits_of(out) & digits & ~digits_of(deadly.guardians)]
+    ]
+    if out & ~union(seen_by_all(there) & _of_digits(digits_of(there)) for there in kept):
+        return None
+    slots |= {"kept": listing(map(one_is_true, kept)), "inside": DigitsSlot(digits_of(union(kept)))}
+    if houses:
+        return "deadly.subset.kept", slots | {"houses": HousesSlot(tuple(houses))}
+    return "deadly.subset.inside", slots
+
+
+def _of_digits(digits: Mask) -> Candidates:
+    return union(DIGIT_CANDIDATES[d] for d in BITS[digits])
+
+
+def argument_by_guardians(cases: Branches, ctx: ReasonContext, depth: int) -> list[Sentence] | None:
+    """Why the pattern could be exchanged, and what follows from each guardian unless the reason
+    says so; None for cases that `guardians_by_cases` has no words for."""
+    wording, deadly = guardians_by_cases(cases, ctx), cases.over
+    if wording is None or not isinstance(deadly, Deadly):
+        return None
+    key, slots = wording
+    if key == "deadly":
+        return argument(deadly, ctx, depth)
+    lines = [*why_exchanged(deadly, ctx, depth)]
+    if key.startswith("deadly.subset."):
+        return lines + _subset_filled(slots, ctx, depth)
+    if key == "deadly.cases":
+        lines += _case_by_case(cases, ctx, depth)
+    return lines
+
+
+def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> list[Sentence]:
+    """What guardians and other cells use up between them, and what falls to it."""
+    others, inside, houses = slots["others"], slots.get("inside"), slots.get("houses")
+    assert isinstance(others, CellsSlot)  # noqa: S101
+    state = ctx.state or 0
+    slots = slots | {"others": cells_with_digits(others.bits, state)}
+    gone, falls = ctx.eliminations, list[Sentence]()
+    if isinstance(inside, DigitsSlot):
+        rest = HOUSE_CELLS[houses.houses[0]] if isinstance(houses, HousesSlot) else 0
+        roof = slots["roof"]
+        assert isinstance(roof, CellsSlot)  # noqa: S101
+        gone &= candidates_of(rest & ~roof.bits)
+        for d in BITS[inside.mask]:
+            there = candidates_of(others.bits) & state & DIGIT_CANDIDATES[d]
+            left = ctx.eliminations & ~gone & DIGIT_CANDIDATES[d]
+            falls += falls_to(there, left, depth)
+    result = ResultSlot(0, gone) if gone else None
+    return [sentence("argue.guardians.subset", depth, **slots, result=result), *falls]
+
+
+def _case_by_case(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """What follows from the guardians, those of one cell together if the same follows from them."""
+    alike: dict[tuple[int, tuple[Fact, ...]], Candidates] = {}
+    for branch in cases.branches:
+        key = branch.candidate // 9, branch.facts
+        alike[key] = alike.get(key, 0) | 1 << branch.candidate
+    for (_, facts), guardians in alike.items():
+        ends = _ends_of_case(facts, guardians, ctx.eliminations)
+        how = "locked" if any(map(_is_naked, facts)) else "case" if facts else "at-once"
+        if facts or ends:
+            yield sentence(
+                f"argue.guardians.{how}",
+                depth,
+                claim=one_is_true(guardians),
+                facts=listing(_fact_grounded(fact, ctx) for fact in _joined(facts)),
+                ends=listing(ends) if ends else None,
+            )
+
+
+def _joined(facts: tuple[Fact, ...]) -> list[Fact]:
+    """The facts, with those that rest on the same cells joined into one."""
+    found: list[Fact] = []
     for fact in facts:
-        if isinstance(fact.because, Cover):
-            for q in fact.because.covers:
-                if q < ROW_SPACE:
-                    return None
-                digits |= 1 << q % 9
-    others = CellsSlot(sum(1 << i for i in bases))
-    return "deadly.subset", slots | {"others": others, "all": DigitsSlot(digits)}
+        match (found[-1].because if found else None), fact.because:
+            case Cover(bases), Cover(same) if bases == same:
+                found[-1] = replace(found[-1], candidates=found[-1].candidates | fact.candidates)
+            case _:
+                found.append(fact)
+    return found
+
+
+def _ends_of_case(
+    facts: tuple[Fact, ...], guardians: Candidates, gone: Candidates
+) -> list[Sentence]:
+    """What takes the excluded candidates, unless a fact says so by itself."""
+    true = [fact.candidates for fact in reversed(facts) if fact.is_true] + [guardians]
+    gone &= ~union(fact.candidates for fact in facts if not fact.is_true)
+    lost = 0
+    houses: dict[int, None] = {}
+    for k in members(gone):
+        taking = next((one for one in true if one & SEES[k] == one), 0)
+        if cells_of(taking) != 1 << k // 9:
+            houses |= dict.fromkeys(q for q, _ in takers_of(taking, k))
+        elif taking == guardians:
+            lost |= 1 << k
+    said = []
+    if lost:
+        it_is_not = sentence("guardian.not", digits=DigitsSlot(digits_of(lost)))
+        said.append(all_false(lost) if facts else it_is_not)
+    by_digit: dict[int, list[int]] = {}
+    for q in houses:
+        by_digit.setdefault(q % 9, []).append(house_of(q))
+    return said + [
+        sentence("guardian.taken", houses=HousesSlot(tuple(taking)), digit=one_digit(d))
+        for d, taking in by_digit.items()
+    ]
+
+
+def _fact_grounded(fact: Fact, ctx: ReasonContext) -> Sentence:
+    """A fact with its ground: the only place in a house, the candidates of a cell, or cells that
+    are left with as few digits."""
+    q = fact.because
+    if isinstance(q, Cover):
+        return sentence(
+            "guardian.locked",
+            cells=CellsSlot(from_members(q.bases)),
+            digits=DigitsSlot(from_members(one % 9 for one in q.covers)),
+            claim=all_false(fact.candidates),
+        )
+    if not fact.is_true or not isinstance(q, int):
+        return all_false(fact.candidates)
+    claim = one_is_true(fact.candidates)
+    if q >= ROW_SPACE:
+        return sentence("guardian.place", claim=claim, house=one_house(q))
+    digits, put = DigitsSlot(digits_of(ctx.of(q))), DigitsSlot(digits_of(fact.candidates))
+    return sentence("guardian.left", cell=one_cell(q), digits=digits, put=put)

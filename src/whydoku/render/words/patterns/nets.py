@@ -1,58 +1,327 @@
-"""Branches that are nets: the numbers of the earlier facts that each fact relies on."""
+"""The lines of an argument by cases: a line for each case, or its facts numbered one by one.
+
+Facts share a line if each follows from the one before it, or all from the supposition. Otherwise
+they are numbered, and one that needs more than the one before it names all its sources. A fact
+that rests on cases is followed by these, indented; below fact 4 facts are numbered 4.1, 4.2 ...
+"""
 
 from __future__ import annotations
 
-from whydoku.bits import Candidates, members
-from whydoku.render.words.passage import Listing, NumberSlot, listing
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from whydoku.bits import Candidates, Mask, from_members
+from whydoku.render.needs import (
+    NeededCases,
+    NeededFact,
+    NeededLine,
+    is_refutation,
+)
+from whydoku.render.petals import Petal, petal_of
+from whydoku.render.words.claims import all_false, all_true, choice_in, one_is_true
+from whydoku.render.words.passage import (
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    Listing,
+    Sentence,
+    Value,
+    listing,
+    one_cell,
+    one_digit,
+    one_house,
+    sentence,
+)
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.why import Because, Branch, Branches, Chain, Cover
-from whydoku.world.candidates import held_in, seen_by, union
+from whydoku.render.words.patterns.ends import (
+    MOST_BLOCKS,
+    Numbering,
+    blocked,
+    ends_said,
+    named,
+    takers_of_end,
+)
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
+from whydoku.why import Cover, Fact
+from whydoku.world.candidates import digits_of, union
+
+SHORT_ROW: Final = 3
+"""The most facts that share a line although one of them needs more than the one before it."""
+
+# Cases, one after the other
 
 
-def false_once(candidates: Candidates, *, is_true: bool) -> Candidates:
-    """The candidates that are false once these are known to be true, or to be false."""
-    return seen_by(candidates) if is_true else candidates
+def lines_of_cases(
+    cases: NeededCases, ctx: ReasonContext, depth: int, numbering: Numbering
+) -> Iterator[Sentence]:
+    """A line, or several, for each case."""
+    if is_refutation(cases.branches):
+        for line in cases.lines:
+            yield from lines_of_case(line, ctx, depth, numbering)
+        return
+    over = cases.branches.over
+    for some in _alike(cases):
+        line, is_true = some[0], some[0].branch.is_true
+        assumed = from_members(one.branch.candidate for one in some)
+        said: Sentence | None = None
+        if petal := petal_of(line.branch):
+            said = _petal_said(petal, some)
+        else:
+            line = _with_all(line, assumed)
+            said = _in_a_row(line, ctx, numbering, is_itself=not _names_digits(over))
+        if said:
+            yield _supposed(assumed, is_true, said, depth)
+        elif line.facts:
+            yield _supposed(assumed, is_true, None, depth)
+            yield from lines_of_case(line, ctx, depth + 1, numbering)
 
 
-def grounds_of(branch: Branch, ctx: ReasonContext) -> list[Listing | None] | None:
-    """The numbers of the earlier facts that each fact of a branch relies on; the last entry is for
-    the end of a broken branch.
+def _names_digits(over: object) -> bool:
+    """Whether the cases are the digits of a cell."""
+    return isinstance(over, int) and over < ROW_SPACE
 
-    An entry is None if the fact relies on the assumption alone. The whole result is None without a
-    grid, and if each fact relies only on the one before it, so that they read best in a row.
+
+def _supposed(assumed: Candidates, is_true: bool, said: Sentence | None, depth: int) -> Sentence:
+    """A case with what it says: `if r1c5 is 4: ...`."""
+    claim = one_is_true(assumed) if is_true else all_false(assumed)
+    return sentence("case.if", depth, claim=claim, said=said)
+
+
+def _alike(cases: NeededCases) -> list[list[NeededLine]]:
+    """The cases in order; those that say the same stand together."""
+    in_any_cell = isinstance(cases.branches.over, int)
+    found: dict[object, list[NeededLine]] = {}
+    for line in cases.lines:
+        key = line.branch.is_true, line.branch.broken, _gist(line, in_any_cell)
+        found.setdefault(key, []).append(line)
+    return [*found.values()]
+
+
+def _gist(line: NeededLine, in_any_cell: bool) -> object:
+    """What a case says; cases that say the same share a line."""
+    if petal := petal_of(line.branch):
+        return petal.cells, petal.digits
+    cell = 0 if in_any_cell else line.branch.candidate // 9
+    if line.facts:
+        return cell, tuple(told.fact for told in line.facts)
+    if line.branch.broken is not None or len(line.ends) != 1:
+        return line.branch.candidate
+    [(m, part)] = line.ends
+    return cell, tuple(takers_of_end(line.known.said[m][0], part)) or line.branch.candidate
+
+
+def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
+    """The line of several cases that lead to the same without any fact."""
+    if line.facts or not assumed & (assumed - 1):
+        return line
+    known, n = line.known, line.number
+    said = (*known.said[:n], (assumed, line.branch.is_true), *known.said[n + 1 :])
+    return replace(line, known=replace(known, said=said))
+
+
+def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
+    """The cells that some cases lock, and the houses in which these take digits that fall."""
+    digits_in: dict[int, Mask] = {}
+    gone = 0
+    for fact in dict.fromkeys(fact for line in lines for fact in line.branch.facts):
+        gone |= fact.candidates
+        digits = digits_of(fact.candidates)
+        for q in fact.because.covers if isinstance(fact.because, Cover) else ():
+            if digits >> q % 9 & 1:
+                digits_in[house_of(q)] = digits_in.get(house_of(q), 0) | 1 << q % 9
+    houses: dict[Mask, tuple[int, ...]] = {}
+    for h, digits in digits_in.items():
+        houses[digits] = (*houses.get(digits, ()), h)
+    ends = [
+        sentence("end.there", house=HousesSlot(some), digits=DigitsSlot(digits))
+        for digits, some in houses.items()
+    ]
+    for line in lines:
+        if direct := dict(line.ends).get(line.number, 0) & ~gone:
+            own = replace(line, facts=(), ends=((line.number, direct),))
+            ends += ends_said(own, Numbering())
+    return sentence(
+        "case.petal",
+        cells=CellsSlot(petal.cells),
+        digits=DigitsSlot(petal.digits),
+        ends=listing(ends),
+    )
+
+
+# The facts of a case in one line
+
+
+def _in_a_row(
+    line: NeededLine, ctx: ReasonContext, numbering: Numbering, *, is_itself: bool = False
+) -> Sentence | None:
+    """The case in one sentence; None if its facts have to be numbered, or if it says nothing.
+
+    `is_itself` means that the sentence follows the name of the supposed cell.
     """
+    how = _row_kind(line, ctx)
+    if how is None:
+        return None
+    facts = [
+        _fact_said(told, line, ctx, _from_besides(told, n, line, how, numbering))
+        for n, told in enumerate(line.facts)
+    ]
+    slots: dict[str, Value] = {"facts": listing(facts)} if facts else {}
+    if line.branch.broken is not None:
+        if line.facts and len(line.ends) > MOST_BLOCKS:
+            return None
+        broken = blocked(line.branch.broken, line, numbering)
+        return sentence(f"facts.{how}.broken", **slots, broken=broken)
+    ends = ends_said(line, numbering, is_itself=is_itself)
+    if not facts and not ends:
+        return None
+    return sentence(f"facts.{how}", **slots, ends=listing(ends) if ends else None)
+
+
+def _row_kind(line: NeededLine, ctx: ReasonContext) -> str | None:
+    """How facts share a line: `so` if each follows from the one before it, `and` if all follow from
+    the supposition, `none` if there are none; None if they cannot share one.
+
+    What they need from outside the case does not matter, and in a short line a fact may need the
+    supposition too.
+    """
+    facts, alone = line.facts, len(line.facts) == 1
+    if not facts:
+        return "none"
+    if any(told.inside or not (alone or isinstance(told.fact.because, int)) for told in facts):
+        return None
     if ctx.state is None:
-        return None
-    gone: dict[int, int] = {}
-    here = ctx.state
-    rests: list[Because] = [fact.because for fact in branch.facts]
-    rests += [] if branch.broken is None else [branch.broken]
-    said = [(1 << branch.candidate, branch.is_true)]
-    said += [(fact.candidates, fact.is_true) for fact in branch.facts]
-    leaning: list[list[int]] = []
-    for number, ((candidates, is_true), because) in enumerate(zip(said, rests, strict=False)):
-        new = false_once(candidates, is_true=is_true) & here
-        gone |= dict.fromkeys(members(new), number)
-        here &= ~new
-        leaning.append(sorted({gone[k] for k in members(_needed(because)) if k in gone}))
-    if all(numbers in ([], [n]) for n, numbers in enumerate(leaning[: len(branch.facts)])):
-        return None
-    listed = [listing(NumberSlot(n) for n in numbers if n) for numbers in leaning]
-    return [numbers if len(numbers) else None for numbers in listed]
+        return "and"
+    own = line.number
+    before, in_order, at_once, short = own, True, True, len(facts) <= SHORT_ROW
+    for told in facts:
+        needs = [m for m, _ in told.needs if m >= own]
+        is_next = needs == [before] or (not needs and before == own)
+        in_order &= is_next or (short and needs == [own, before])
+        at_once &= needs in ([own], [])
+        before = told.number
+    return "so" if in_order else "and" if at_once else None
 
 
-def _needed(because: Because) -> Candidates:
-    """The candidates whose absence a ground may rely on."""
-    if isinstance(because, int):
-        return held_in((because,))
-    if isinstance(because, Cover):
-        return held_in(because.bases) & ~held_in(because.covers)
-    if isinstance(because, Chain):
-        return union(map(_needed, because.strong))
-    if isinstance(because, Branches):
-        branches = because.branches
-        facts = [fact.because for branch in branches for fact in branch.facts]
-        ends = [branch.broken for branch in branches if branch.broken is not None]
-        over = [] if because.over is None else [because.over]
-        return union(map(_needed, (*over, *facts, *ends)))
-    return 0
+def _from_besides(
+    told: NeededFact, n: int, line: NeededLine, how: str, numbering: Numbering
+) -> Listing | None:
+    """The sources of a fact in a row that the row itself does not show; where it needs some from
+    outside the case, the supposition or the fact before is named with them."""
+    outer = tuple((m, part) for m, part in told.needs if m < line.number)
+    is_own = any(m == line.number for m, _ in told.needs)
+    if how != "so" or not n:
+        own = told.needs if outer and is_own else outer
+        return named(tuple(one for one in own if one[0] <= line.number), line.number, numbering)
+    leaning = named(outer, None, numbering)
+    if is_own:
+        return listing((*(leaning.items if leaning else ()), sentence("from.too")))
+    return listing((sentence("from.besides", others=leaning),)) if leaning else None
+
+
+# The facts of a case, numbered
+
+
+def lines_of_case(
+    line: NeededLine, ctx: ReasonContext, depth: int, numbering: Numbering
+) -> Iterator[Sentence]:
+    """The facts of a case and its end, in one line if they can share one."""
+    if said := _in_a_row(line, ctx, numbering):
+        yield sentence("facts.then", depth, said=said)
+        return
+    numbering.suppose(line.number)
+    before = line.number
+    for told in line.facts:
+        number = numbering.number(told.number)
+        if told.inside is not None:
+            yield from _nested(told, told.inside, ctx, depth, numbering, number, line.number)
+        else:
+            in_order = [m for m, _ in told.needs] == [before]
+            leaning = None if in_order else named(told.needs, line.number, numbering)
+            fact = _fact_said(told, line, ctx, leaning)
+            yield sentence("facts.numbered", depth, number=number, said=fact)
+        before = told.number
+    if line.branch.broken is not None:
+        yield sentence("facts.then", depth, said=blocked(line.branch.broken, line, numbering))
+    elif ends := ends_said(line, numbering):
+        yield sentence("facts.end", depth, ends=listing(ends))
+
+
+def _nested(
+    told: NeededFact,
+    cases: NeededCases,
+    ctx: ReasonContext,
+    depth: int,
+    numbering: Numbering,
+    number: Value,
+    own: int,
+) -> Iterator[Sentence]:
+    """A fact that rests on cases, and these, indented."""
+    over = cases.branches.over
+    slots: dict[str, Value | None] = {"number": number, "claim": _claim(told)}
+    slots["from"] = named(cases.needs, own, numbering)
+    key = "choice"
+    if is_refutation(cases.branches):
+        key = "otherwise"
+        if said := _in_a_row(cases.lines[0], ctx, numbering.inside()):
+            yield sentence("nested.row", depth, **slots, said=said)
+            return
+    elif over is None:
+        key = "both"
+    elif isinstance(over, int):
+        assumed = from_members(line.branch.candidate for line in cases.lines)
+        slots["choice"] = choice_in(over, assumed)
+    else:
+        slots["choice"] = ctx.within().premise_of(over)
+    yield sentence(f"nested.{key}", depth, **slots)
+    yield from lines_of_cases(cases, ctx, depth + 1, numbering.inside())
+
+
+# Facts
+
+
+def _claim(told: NeededFact) -> Sentence:
+    return all_true(told.candidates) if told.fact.is_true else all_false(told.candidates)
+
+
+def _fact_said(
+    told: NeededFact, line: NeededLine, ctx: ReasonContext, leaning: Listing | None
+) -> Sentence:
+    """A fact with its ground, and with its sources if they are given."""
+    fact = told.fact
+    if isinstance(fact.because, int):
+        return grounded(fact, told.candidates, ctx, _taker(told), leaning)
+    gone = union(line.known.removed[: told.number])
+    premise = ctx.within().without(gone).premise_of(fact.because)
+    return sentence("fact.because", claim=_claim(told), premise=premise, **{"from": leaning})
+
+
+def _taker(told: NeededFact) -> Candidates:
+    """The candidates known to be true that make those of a fact false."""
+    return 0 if told.fact.is_true else union(part for _, part in told.needs)
+
+
+def grounded(
+    fact: Fact,
+    candidates: Candidates,
+    ctx: ReasonContext,
+    taker: Candidates = 0,
+    leaning: Listing | None = None,
+) -> Sentence:
+    """Candidates of a fact that rests on a constraint, and why that makes them true or false."""
+    claim = all_true(candidates) if fact.is_true else all_false(candidates)
+    slots: dict[str, Value | None] = {"claim": claim, "from": leaning}
+    q = fact.because if isinstance(fact.because, int) else 0
+    if q >= ROW_SPACE:
+        slots["house"] = one_house(q)
+        if fact.is_true:
+            return sentence("fact.house", **slots)
+        return sentence("fact.not.house", **slots, digit=one_digit(q % 9))
+    there = CONSTRAINT_CANDIDATES[q] & (ctx.of(q) if fact.is_true else taker)
+    key = "fact.cell" if fact.is_true else "fact.not.cell"
+    if not there:
+        return sentence(f"{key}.bare", **slots)
+    slots["digits"] = DigitsSlot(digits_of(there))
+    if fact.is_true:
+        slots |= {"cell": one_cell(q), "put": DigitsSlot(digits_of(candidates))}
+    return sentence(key, **slots)

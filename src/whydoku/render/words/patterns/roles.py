@@ -9,7 +9,7 @@ from whydoku.render.words.passage import (
     CellsSlot,
     NameSlot,
     Sentence,
-    Wording,
+    Value,
     listing,
     sentence,
 )
@@ -18,8 +18,8 @@ from whydoku.why import Roles
 from whydoku.world.candidates import cells_of, union
 
 
-def _wording(roles: Roles) -> Wording:
-    return "roles", {
+def _slots(roles: Roles) -> dict[str, Value]:
+    return {
         "kind": NameSlot(roles.kind),
         "sets": listing(_sets_by_name(roles, "role.set", 0)),
     }
@@ -35,23 +35,17 @@ def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
 
 def premise(roles: Roles, _: ReasonContext) -> Sentence:
     """The kind and the sets."""
-    key, slots = _wording(roles)
-    return sentence(f"premise.{key}", **slots)
+    return sentence("premise.roles", **_slots(roles))
 
 
 def reason(roles: Roles, ctx: ReasonContext) -> Sentence:
     """The kind, the sets and the conclusions."""
-    key, slots = _wording(roles)
-    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+    return sentence(ctx.key("reason.roles"), **_slots(roles), result=ctx.result)
 
 
-def argument(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The kind, and a line for each set, in prose."""
-    kind = NameSlot(roles.kind)
-    return [
-        sentence("argue.roles", depth, kind=kind),
-        *_sets_by_name(roles, "argue.role", depth + 1),
-    ]
+def argument(_: Roles, __: ReasonContext, ___: int) -> list[Sentence]:
+    """Nothing: the reason names all there is, and no prover knows more."""
+    return []
 
 
 def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:

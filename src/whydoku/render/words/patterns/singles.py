@@ -1,20 +1,18 @@
-"""Singles: covers with one base that has one candidate left, and why nothing else is left.
-
-The argument for a naked single lists the digits that its cell sees; for a hidden single, what bars
-the other cells of its house.
-"""
+"""Singles: covers with one base that has one candidate left, and why nothing else is left."""
 
 from __future__ import annotations
 
 from functools import reduce
 from operator import and_
+from typing import Final
 
-from whydoku.bits import BITS, members
+from whydoku.bits import BITS, Candidates, members
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
+    NumberSlot,
     Sentence,
-    listing,
+    Value,
     one_cell,
     one_digit,
     one_house,
@@ -26,10 +24,15 @@ from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
     CONSTRAINTS,
     DIGIT_CANDIDATES,
+    PEERS,
     ROW_SPACE,
     SEES,
 )
 from whydoku.why import Cover
+from whydoku.world.candidates import cells_of, digits_of
+
+FEW: Final = 3
+"""The most cells named for what they see; more are the other open cells."""
 
 
 def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
@@ -48,14 +51,25 @@ def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> 
     """The sentence for a single, on its own or, with `left`, as what other patterns leave."""
     k = single_of(cover, ctx)
     assert k is not None  # noqa: S101
-    base = cover.bases[0]
+    return _sentence(k, cover.bases[0], ctx, "left" if left else "premise.single")
+
+
+def _sentence(k: int, base: int, ctx: ReasonContext, key: str) -> Sentence:
     space = "cell" if base < ROW_SPACE else "house"
     return sentence(
-        ctx.key(f"{'left' if left else 'premise.single'}.{space}"),
+        ctx.key(f"{key}.{space}"),
         cell=one_cell(k // 9),
         digit=one_digit(k % 9),
         house=None if base < ROW_SPACE else one_house(base),
     )
+
+
+def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
+    """What the base of a single has lost to the patterns before it; None if that is nothing."""
+    if not (lost := lost & CONSTRAINT_CANDIDATES[cover.bases[0]]):
+        return None
+    cells, digits = CellsSlot(cells_of(lost)), DigitsSlot(digits_of(lost))
+    return sentence("single.lost", cells=cells, digits=digits)
 
 
 def clue_of_single(cover: Cover) -> Sentence:
@@ -66,59 +80,57 @@ def clue_of_single(cover: Cover) -> Sentence:
     return sentence("clue.house", digit=one_digit(base % 9), house=one_house(base))
 
 
-def argument_of_single(cover: Cover, k: int, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Says why candidate `k` is all that is left."""
+def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
+    """The sentence for the single of candidate `k`, with what bars all else: the digits that a cell
+    sees, or those seen by the other cells of a house, and what these have lost before."""
     base = cover.bases[0]
-    lines = _digits_seen(k, ctx, depth) if base < ROW_SPACE else _cells_barred(k, base, ctx, depth)
-    lines.append(sentence("argue.left", depth, left=single_sentence(cover, ctx, left=True)))
-    return lines
+    said = _sentence(k, base, ctx, "premise.single")
+    if ctx.state is None:
+        return said
+    if base < ROW_SPACE:
+        return Sentence(said.key, (*said.slots, *_digits_seen(k, ctx).items()))
+    if others := _cells_barred(k, base, ctx):
+        return Sentence(said.key, (*said.slots, ("others", others)))
+    return said
 
 
-def _digits_seen(k: int, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Says where the cell sees the digits that it cannot hold, and which other digits are gone."""
-    i, state = k // 9, ctx.state or 0
-    seen, gone = [], 0
+def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
+    """The digits that a cell sees, or only their number if these are all others, and those that
+    it has lost."""
+    i, seen = k // 9, 0
     for d in BITS[ALL_DIGITS & ~(1 << k % 9)]:
-        if at := ctx.filled & SEES[i * 9 + d] & DIGIT_CANDIDATES[d]:
-            cell = one_cell(members(at)[0] // 9)
-            seen.append(sentence("argue.seen-digit", digit=one_digit(d), cell=cell))
-        elif not state >> i * 9 + d & 1:
-            gone |= 1 << d
-    lines = []
-    if seen:
-        lines.append(sentence("argue.sees", depth, cell=one_cell(i), digits=listing(seen)))
-    if gone:
-        lines.append(sentence("argue.gone.cell", depth, cell=one_cell(i), digits=DigitsSlot(gone)))
-    return lines
+        if ctx.filled & SEES[i * 9 + d] & DIGIT_CANDIDATES[d]:
+            seen |= 1 << d
+    gone = ALL_DIGITS & ~seen & ~(1 << k % 9)
+    if not gone:
+        return {"rest": NumberSlot(seen.bit_count())}
+    return {"seen": DigitsSlot(seen), "gone": DigitsSlot(gone)} if seen else {}
 
 
-def _cells_barred(k: int, base: int, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Says what bars the digit from the other open cells of the house."""
-    d, state = k % 9, ctx.state or 0
-    house = one_house(base)
-    by_digit: dict[int, int] = {}
-    gone = open_cells = 0
+def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
+    """What bars the digit from the other open cells of a house: few cells that have it, which some
+    of these see; the rest have no such candidate left. None if there is no other open cell."""
+    open_cells = 0
     for other in CONSTRAINTS[base]:
-        if other == k or ctx.filled & SEES[other] & CONSTRAINT_CANDIDATES[other // 9]:
-            continue
-        open_cells |= 1 << other // 9
-        if at := ctx.filled & SEES[other] & DIGIT_CANDIDATES[d]:
-            source = members(at)[0] // 9
-            by_digit[source] = by_digit.get(source, 0) | 1 << other // 9
-        elif not state >> other & 1:
-            gone |= 1 << other // 9
+        if other != k and not ctx.filled & CONSTRAINT_CANDIDATES[other // 9]:
+            open_cells |= 1 << other // 9
+    reach = {
+        at // 9: PEERS[at // 9] & open_cells for at in members(ctx.filled & DIGIT_CANDIDATES[k % 9])
+    }
+    chosen, gone = 0, open_cells
+    for i in sorted(reach, key=lambda i: -reach[i].bit_count()):
+        if not gone:
+            break
+        if reach[i] & gone:
+            chosen, gone = chosen | 1 << i, gone & ~reach[i]
     if not open_cells:
-        return [sentence("argue.filled", depth, house=house)]
-    lines = [
-        sentence(
-            "argue.barred",
-            depth,
-            cells=CellsSlot(cells),
-            digit=one_digit(d),
-            cell=one_cell(source),
-        )
-        for source, cells in by_digit.items()
-    ]
+        return None
+    seeing = open_cells & ~gone
+    slots: dict[str, Value] = {"digit": one_digit(k % 9), "cells": CellsSlot(chosen)}
     if gone:
-        lines.append(sentence("argue.gone.house", depth, cells=CellsSlot(gone), digit=one_digit(d)))
-    return [sentence("argue.looking", depth, digit=one_digit(d), house=house), *lines]
+        slots["gone"] = CellsSlot(gone)
+    if not chosen:
+        return sentence("single.gone", **slots)
+    if seeing.bit_count() > (FEW if gone else 1):
+        return sentence("single.seen-many", **slots)
+    return sentence("single.seen", **slots, others=CellsSlot(seeing))

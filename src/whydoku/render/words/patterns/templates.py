@@ -2,53 +2,69 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from whydoku.bits import Candidates
 from whydoku.render.words.passage import (
     CellsSlot,
     NumberSlot,
+    ResultSlot,
     Sentence,
     Value,
-    Wording,
     one_digit,
     sentence,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.why import Templates
+from whydoku.world.candidates import cells_of
 
 MOST_PLACEMENTS: Final = 12
-"""The most ways to place a digit that an argument lists; of more, it gives only the number."""
+"""The most ways to place a digit that an argument lists; of more, a reason gives the number."""
 
 
-def _wording(templates: Templates, ctx: ReasonContext) -> Wording:
-    slots: dict[str, Value] = {
+def _slots(templates: Templates) -> dict[str, Value]:
+    return {
         "digit": one_digit(templates.digit),
         "number": NumberSlot(len(templates.placements)),
     }
-    return "templates.all" if ctx.placements else "templates.none", slots
 
 
-def premise(templates: Templates, ctx: ReasonContext) -> Sentence:
+def premise(templates: Templates, _: ReasonContext) -> Sentence:
     """The number of ways that are left."""
-    key, slots = _wording(templates, ctx)
-    return sentence(f"premise.{key}", **slots)
+    return sentence("premise.templates", **_slots(templates))
 
 
 def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
     """The cells that are in all of the ways, or in none."""
-    key, slots = _wording(templates, ctx)
-    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+    always, never = _cells(ctx.placements), _cells(ctx.eliminations)
+    return sentence(
+        ctx.key(f"reason.templates.{'all' if always else 'none'}"),
+        **_slots(templates),
+        premise=premise(templates, ctx),
+        cells=always or CellsSlot(cells_of(ctx.eliminations)),
+        others=never if always else None,
+        result=ctx.result,
+    )
 
 
-def argument(templates: Templates, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """The number of ways, and each of them if they are few."""
-    lines = [sentence("argue.premise", depth, premise=premise(templates, ctx))]
-    if len(templates.placements) <= MOST_PLACEMENTS:
-        lines += [
-            sentence("argue.template", depth + 1, cells=CellsSlot(cells))
-            for cells in templates.placements
-        ]
-    return lines
+def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """Each of the ways, and what all of them have or none has; nothing if they are many."""
+    if len(templates.placements) > MOST_PLACEMENTS:
+        return
+    yield sentence("argue.templates", depth, **_slots(templates))
+    for cells in templates.placements:
+        yield sentence("argue.template", depth + 1, cells=CellsSlot(cells))
+    if always := _cells(ctx.placements):
+        result = ResultSlot(ctx.placements, 0)
+        yield sentence("argue.everywhere", depth, **_slots(templates), cells=always, result=result)
+    if never := _cells(ctx.eliminations):
+        result = ResultSlot(0, ctx.eliminations)
+        yield sentence("argue.nowhere", depth, **_slots(templates), cells=never, result=result)
+
+
+def _cells(candidates: Candidates) -> CellsSlot | None:
+    return CellsSlot(cells_of(candidates)) if candidates else None
 
 
 def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sentence]:

@@ -5,8 +5,8 @@ the suffix, so that the API and the library use the same nouns.
 
 fields.py      what all schemas share: names of cells and the like, fields that may be left out
 grids.py       problems, records of grids, texts read and converted
-verdicts.py    puzzles solved, checked and proved
 steps.py       steps and traces, with their boards and phrases
+verdicts.py    puzzles solved, checked and proved
 hints.py       hints, answers to why-questions, judgements
 ratings.py     ratings on each scale
 analyses.py    analyses of puzzles

@@ -11,7 +11,6 @@ from whydoku.faces.web.api.answers.fields import (
     AnswerJson,
     CellName,
     Count,
-    Digit,
     Line,
     PlacementName,
     SymmetryName,
@@ -19,18 +18,7 @@ from whydoku.faces.web.api.answers.fields import (
 )
 from whydoku.faces.web.api.answers.ratings import RatedStatus, SeFiguresJson
 from whydoku.faces.web.api.answers.steps import StepJson
-
-
-class ClueJson(AnswerJson):
-    """What one clue does."""
-
-    clue: PlacementName = Field(description="The clue.")
-    without: Count | None = Field(
-        description="The number of solutions without it; null if it is above the limit."
-    )
-    instead: list[Digit] = Field(
-        description="The other digits that in its place also give exactly one solution."
-    )
+from whydoku.faces.web.api.answers.verdicts import ClueJson
 
 
 class SymmetriesJson(AnswerJson):

@@ -57,6 +57,7 @@ EliminationName: TypeAlias = Annotated[str, published("EliminationName")]
 PatternObject: TypeAlias = Annotated[dict[str, Any], published("Pattern")]
 StatisticsObject: TypeAlias = Annotated[dict[str, Any], published("Statistics")]
 ShortestObject: TypeAlias = Annotated[dict[str, Any], published("Shortest")]
+SentencesObject: TypeAlias = Annotated[dict[str, Any], published("Sentences")]
 PassObject: TypeAlias = Annotated[dict[str, Any], published("Pass")]
 
 CandidateNumbersObject: TypeAlias = Annotated[dict[str, int], published("CandidateNumbers")]

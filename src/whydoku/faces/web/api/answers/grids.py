@@ -22,6 +22,8 @@ class WhereJson(AnswerJson):
 
     line: int = maybe("The line of the text, from 1.")
     column: int = maybe("The column in this line, from 1.")
+    sheet: str = maybe("The name of the sheet, in a workbook.")
+    address: str = maybe("The cell on this sheet, such as B3.")
     cells: list[CellName] = maybe("The cells of the grid.")
 
 
@@ -53,8 +55,10 @@ class RecordJson(AnswerJson):
 class ReadRecordJson(RecordJson):
     """A puzzle that was read."""
 
-    line: int = Field(description="The line on which it starts, from 1.")
+    line: int = Field(description="The line, or the row of a sheet, on which it starts, from 1.")
     format: str = Field(description="The format in which it was written.")
+    sheet: str = maybe("The name of the sheet on which it stands, in a workbook.")
+    address: str = maybe("Its first cell on this sheet, such as B3.")
 
 
 class FaultJson(AnswerJson):
@@ -69,6 +73,8 @@ class ReadFaultJson(FaultJson):
     """The error in place of a puzzle that cannot be read."""
 
     format: str = Field(description="The format in which it seems to be written.")
+    sheet: str = maybe("The name of the sheet on which it stands, in a workbook.")
+    address: str = maybe("The cell on this sheet, such as B3.")
 
 
 class ReadingJson(RootModel[ReadRecordJson | ReadFaultJson]):

@@ -65,6 +65,8 @@ class BoardLookJson(AnswerJson):
     large: float = Field(description="The size of a placed digit.")
     larger: float = Field(description="How much larger the shape around a large digit is.")
     ring: float = Field(description="The radius of the ring around a large digit.")
+    number: float = Field(description="The size of a link's number.")
+    rounding: float = Field(description="The rounding of the badge of such a number.")
 
 
 class ShapeElementJson(AnswerJson):
@@ -105,6 +107,9 @@ class TieLookJson(AnswerJson):
     dashes: str = Field(description="Its dashes; empty for a solid line.")
     width: float = Field(description="Its width.")
     head: bool = Field(description="Whether it has an arrowhead.")
+    paint: Literal["link", "takes"] = Field(
+        description="The class of `looks.css` that paints the line."
+    )
     name: str = Field(description="What it is called in a legend.")
 
 

@@ -22,6 +22,7 @@ from whydoku.faces.web.api.answers.fields import (
     PatternObject,
     PlacementName,
     PuzzleText,
+    SentencesObject,
     ShortestObject,
     SolutionLine,
     StatisticsObject,
@@ -95,6 +96,16 @@ class LinkNumbersJson(AnswerJson):
     )
 
 
+class NamedCandidateJson(AnswerJson):
+    """A candidate that the step speaks of."""
+
+    at: CandidateName = Field(description="The candidate.")
+    cell: CellIndex = Field(
+        description="The number of its cell, in the order of the 81 characters of a puzzle."
+    )
+    digit: Digit = Field(description="Its digit.")
+
+
 class LinkJson(AnswerJson):
     """A line that joins two nodes."""
 
@@ -107,6 +118,10 @@ class LinkJson(AnswerJson):
     path: str = Field(description="Its course as SVG path data.")
     head: str = Field(description="The points of its arrowhead; empty without one.")
     branch: str | None = Field(description="The letter of the case it belongs to.")
+    number: int | None = Field(description="Its number in the argument, if it is a strong link.")
+    badge: Rectangle | None = Field(
+        description="The place of its number: x, y, width and height of a badge."
+    )
 
 
 class RoleEntryJson(AnswerJson):
@@ -153,6 +168,10 @@ class BoardJson(AnswerJson):
     ties: list[str] = Field(
         description="The lines that join the candidates of a node, as SVG path data."
     )
+    named: list[NamedCandidateJson] | None = Field(
+        description="The candidates that the step speaks of; all others are drawn faint. Null if "
+        "none are."
+    )
     legend: list[LegendEntryJson] = Field(description="What the marks mean.")
 
 
@@ -183,7 +202,11 @@ class StepJson(AnswerJson):
     board: BoardJson = maybe("The picture as data, if it was asked for.")
     phrases: list[PhraseJson] = maybe("The step in words, part by part, if it was asked for.")
     argument: list[list[PhraseJson]] = maybe(
-        "The whole argument, line by line and part by part, if it was asked for."
+        "The whole argument, line by line and part by part, if it was asked for; empty where the "
+        "text says it all."
+    )
+    sentences: SentencesObject = maybe(
+        "The reason and the lines of the argument as keys with values, if they were asked for."
     )
 
 
@@ -218,6 +241,10 @@ class TraceJson(AnswerJson):
     steps: list[StepJson] = Field(description="The steps in order.")
     passes: list[PassObject] = maybe(
         "The parts of the path, where the profile works in several passes."
+    )
+    ending: str = maybe(
+        "Where the steps of a new path do not lead to the solution: how it ends, why, and what "
+        "would go on, in words."
     )
     statistics: StatisticsObject = maybe("How often each technique was used, if asked for.")
     shortest: ShortestObject = maybe(

@@ -11,13 +11,17 @@ from whydoku.faces.web.api.answers.fields import (
     PUZZLE_FIELD,
     WHY_FIELD,
     AnswerJson,
+    CellNames,
+    ConstraintName,
     Count,
     Digit,
+    PlacementName,
     PuzzleText,
     SolutionLine,
     StatisticsObject,
     maybe,
 )
+from whydoku.faces.web.api.answers.steps import TraceJson
 from whydoku.verdicts.check import CheckStatus
 
 RefusedStatus: TypeAlias = Literal["multiple", "none", "invalid"]
@@ -43,6 +47,34 @@ class StuckJson(AnswerJson):
     steps: Count = Field(description="The number of steps of the path.")
     grid: PuzzleText = Field(description="The grid at the end of the path.")
     statistics: StatisticsObject = Field(description="How often each technique was used.")
+
+
+class ClueJson(AnswerJson):
+    """What one clue does."""
+
+    clue: PlacementName = Field(description="The clue.")
+    without: Count | None = Field(
+        description="The number of solutions without it; null if it is above the limit."
+    )
+    instead: list[Digit] = Field(
+        description="The other digits that in its place also give exactly one solution."
+    )
+
+
+class ImpossibleJson(AnswerJson):
+    """Why clues have no solution."""
+
+    clues: list[PlacementName] = Field(
+        description="Clues that cannot all be right; without any one of them the others could be."
+    )
+    emptied: ConstraintName | None = Field(
+        description="A cell without candidates, or a digit without a place in a house, if these "
+        "clues leave one at once; else null."
+    )
+    mends: list[ClueJson] = Field(
+        description="The clues that leave exactly one solution if they are removed or changed: "
+        "one of them may be a misprint. The limit of their numbers of solutions is 1."
+    )
 
 
 class RefusedJson(AnswerJson):
@@ -94,6 +126,22 @@ class CheckedJson(AnswerJson):
     clashing: list[str] = Field(description="The cells that break the rules, folded: r1c12.")
     missing_digits: list[Digit] = Field(description="The digits that no given shows.")
     solutions: list[SolutionLine] = Field(description="Two solutions, if there are several.")
+    count: Count | None = Field(
+        description="The number of solutions, counted up to 1000; null if it is no puzzle."
+    )
+    differ: list[CellNames] = Field(
+        description="The cells in which not all solutions agree, folded: r1c12."
+    )
+    mends: list[ClueJson] = Field(
+        description="Where a house has a digit twice: the clues that leave exactly one solution if "
+        "they are removed or changed."
+    )
+    impossible: ImpossibleJson | None = Field(
+        description="Why the clues have no solution; null if they have one."
+    )
+    contradiction: TraceJson = maybe(
+        "The steps that lead from the clues that cannot all be right to a contradiction."
+    )
 
 
 class ProvedJson(AnswerJson):

@@ -1,6 +1,6 @@
 // @ts-check
 /** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
-import { inWords, look } from "../api.js";
+import { asSentence, inWords, look } from "../api.js";
 import { timeText } from "../parts/clock.js";
 import { fill, h, put } from "../parts/dom.js";
 import { takeDrops } from "../parts/files.js";
@@ -152,7 +152,7 @@ function readsAtOnce(text) {
  */
 function offer(store, offers) {
   const [only] = offers;
-  if (only && offers.length === 1) return layDown(store, only);
+  if (only && offers.length === 1 && !only.faults) return layDown(store, only);
   store.set({ offered: offers, dialog: null });
   store.set({ dialog: "begin" });
 }
@@ -170,8 +170,22 @@ function choice(store, offers) {
   });
   const more =
     offers.length > MOST ? h("p", {}, say("begin.more", { n: offers.length, most: MOST })) : null;
-  const heading = h("h3", {}, say("begin.several", { n: offers.length }));
-  return h("section", {}, heading, h("ul", { class: "entries" }, ...entries), more);
+  const several = say("begin.several", { n: offers.length });
+  const heading = h("h3", {}, offers.length > 1 ? several : say("begin.one"));
+  const list = h("ul", { class: "entries" }, ...entries);
+  return h("section", {}, heading, list, more, odd(offers[0]?.faults ?? []));
+}
+
+/**
+ * What could not be read in the file of the puzzles.
+ *
+ * @param {readonly string[]} faults
+ */
+function odd(faults) {
+  if (!faults.length) return null;
+  const items = faults.slice(0, MOST).map((fault) => h("li", {}, asSentence(fault)));
+  const summary = h("summary", {}, say("begin.odd", { n: faults.length }));
+  return h("details", { open: true }, summary, h("ul", {}, ...items));
 }
 
 /** @param {Store} store */

@@ -4,6 +4,8 @@
  */
 import { enter, newGame } from "../game/game.js";
 import { begin } from "../game/position.js";
+import { say } from "../words/say.js";
+import { oddityOf } from "./oddity.js";
 
 /** @typedef {import("../state.js").Offer} Offer */
 /** @typedef {import("../state.js").Kept} Kept */
@@ -38,7 +40,9 @@ export function layDown(store, { position, title }) {
     const game = newGame(begin(position.givens, position.possible, automatic), title);
     const play = plain ? game : enter(game, position);
     const clock = { before: 0, since: null, paused: false };
-    return { ...FRESH, games: { ...games, play }, clock };
+    const oddity = oddityOf(position);
+    const news = oddity && say(`begin.${oddity}`);
+    return { ...FRESH, games: { ...games, play }, clock, news };
   });
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** Reads puzzles from any text, without the server if the page can read it itself. */
-import { ask, Problem } from "../api.js";
+import { ask, Problem, send } from "../api.js";
 import { begin } from "../game/position.js";
 import { positionOf } from "../game/record.js";
 import { parsePuzzle } from "../grid/puzzle.js";
@@ -10,8 +10,13 @@ import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Offer} Offer */
 
-/** The most bytes in a file; the server reads no more. */
+/** The most bytes in a file of text, and in a workbook; the server reads no more. */
 const LARGEST = 1_000_000;
+const LARGEST_WORKBOOK = 5 << 20;
+
+/** The first bytes of workbooks: of packed ones, and of Excel before 2007. */
+const PACKED = ["504b0304", "d0cf11e0"];
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
  * The puzzles in a text, at least one; otherwise throws an error with a sentence.
@@ -37,8 +42,27 @@ export async function readText(text, signal) {
  * @returns {Promise<readonly Offer[]>}
  */
 export async function readFile(file) {
-  if (file.size > LARGEST) throw new Error(say("begin.large"));
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  const magic = [...head].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (PACKED.includes(magic)) return readWorkbook(file);
+  if (file.size > LARGEST) throw new Error(say("begin.large", { most: 1 }));
   return readText(await file.text());
+}
+
+/**
+ * The puzzles in a workbook, which only the server can read; what is odd stands with the first one.
+ *
+ * @param {Blob} file
+ * @returns {Promise<readonly Offer[]>}
+ */
+async function readWorkbook(file) {
+  if (file.size > LARGEST_WORKBOOK) throw new Error(say("begin.large", { most: 5 }));
+  try {
+    return offersOf(await send("read", file, XLSX));
+  } catch (fault) {
+    if (fault instanceof Problem && fault.isOffline) throw new Error(say("begin.away"));
+    throw fault;
+  }
 }
 
 /**
@@ -102,7 +126,17 @@ function offersOf(answer) {
   const offers = found.flatMap((record) =>
     record.puzzle ? [{ position: positionOf(record), title: String(record.name ?? "") }] : [],
   );
-  const first = found.find(({ error }) => error)?.error;
-  if (!offers.length) throw new Error(first ?? say("begin.nothing"));
-  return offers;
+  const faults = found.flatMap((record) => (record.error ? [oddity(record)] : []));
+  if (!offers.length) throw new Error(faults[0] ?? say("begin.nothing"));
+  return faults.length ? offers.map((one) => ({ ...one, faults })) : offers;
+}
+
+/**
+ * What is wrong with a record, with its place in a workbook.
+ *
+ * @param {any} record
+ * @returns {string}
+ */
+function oddity({ error, where: { sheet, address } }) {
+  return sheet === undefined ? error : say("begin.odd.place", { sheet, address, error });
 }

@@ -5,7 +5,7 @@ import { colours, highlights, selection, solvable, tints } from "./grounds.js";
 import { CELL, SIDE } from "./measure.js";
 import { node } from "./node.js";
 import { ownLinks } from "./own-links.js";
-import { links, lit, overlays, shapes } from "./reasons.js";
+import { links, lit, numbers, overlays, shapes } from "./reasons.js";
 
 /** @typedef {import("./looks.js").Looks} Looks */
 /** @typedef {import("./node.js").Node} Node */
@@ -82,6 +82,7 @@ export const LAYERS = [
   },
   { name: "own-links", of: ["links", "rubber", "candidates", "givens", "values"], draw: ownLinks },
   { name: "overlays", of: ["marks", "looks", "verdicts"], draw: overlays },
+  { name: "numbers", of: ["marks"], draw: numbers },
   { name: "lights", of: ["lit"], draw: lit },
   { name: "cover", of: ["hidden"], draw: cover },
 ];

@@ -12,7 +12,7 @@
  * @property {number} order
  *
  * @typedef {{hue: string, dashes: string, hatch: string, inset: number, name: string}} TintLook
- * @typedef {{dashes: string, width: number, head: boolean, name: string}} TieLook
+ * @typedef {{dashes: string, width: number, head: boolean, paint: string, name: string}} TieLook
  *
  * @typedef {object} Looks
  * @property {Readonly<Record<string, Role>>} roles

@@ -15,6 +15,10 @@ export const LARGE = 42;
 /** The scale of a shape around a large digit. */
 export const LARGER = 2.3;
 
+/** The size of a link's number, and the rounding of its badge. */
+export const NUMBER = 12;
+export const ROUNDING = 7;
+
 /** The distance from one candidate in a cell to the next. */
 const STRIDE = 20.8;
 

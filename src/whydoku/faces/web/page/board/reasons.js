@@ -2,7 +2,7 @@
 /** Layers of a reason: shapes of candidates, links, overlays on digits, and lit phrases. */
 import { houseCells, parseCandidates, parseCell } from "../grid/space.js";
 import { roleShape } from "./looks.js";
-import { centre, LARGER, middle, outline, short } from "./measure.js";
+import { centre, LARGER, middle, NUMBER, outline, ROUNDING, short } from "./measure.js";
 import { node } from "./node.js";
 
 /** @typedef {import("./layers.js").Shown} Shown */
@@ -17,11 +17,18 @@ import { node } from "./node.js";
  * @property {ReadonlyMap<number, string>} roles   the role that gives a candidate its shape
  * @property {ReadonlySet<number>} filled    candidates whose digit is on a filled shape
  * @property {ReadonlySet<number>} struck
+ * @property {ReadonlySet<number> | null} named  candidates that are not faint; null for all
  * @property {ReadonlyMap<number, number>} large  cells with a full-size placement, and its digit
  */
 
 /** @type {Drawn} */
-const NOTHING_DRAWN = { roles: new Map(), filled: new Set(), struck: new Set(), large: new Map() };
+const NOTHING_DRAWN = {
+  roles: new Map(),
+  filled: new Set(),
+  struck: new Set(),
+  named: null,
+  large: new Map(),
+};
 
 /**
  * @param {Picture} picture
@@ -45,7 +52,8 @@ export function drawnOf({ marks }, looks) {
     const before = looks.roles[roles.get(k) ?? ""];
     if (!look.overlay && (!before || look.order < before.order)) roles.set(k, mark.role);
   }
-  return { roles, filled, struck, large };
+  const named = marks.named && new Set(marks.named.flatMap(({ at }) => parseCandidates(at)));
+  return { roles, filled, struck, named, large };
 }
 
 /**
@@ -79,11 +87,11 @@ export function shapes({ picture: { marks }, looks, drawn }) {
 export function links({ picture: { marks }, looks }) {
   if (!marks || !looks) return [];
   const line = (/** @type {string} */ d, /** @type {string} */ tie) => {
-    const { width, dashes } = looks.ties[tie] ?? { width: 2, dashes: "" };
+    const { width, dashes, paint } = looks.ties[tie] ?? { width: 2, dashes: "", paint: "link" };
     const round = tie === "node" ? { "stroke-linecap": "round" } : {};
     const broken = dashes ? { "stroke-dasharray": dashes } : {};
     return node("path", {
-      class: "link",
+      class: paint,
       d,
       fill: "none",
       "stroke-width": width,
@@ -99,6 +107,26 @@ export function links({ picture: { marks }, looks }) {
       ...(head ? [node("polygon", { class: "head", points: head, "stroke-width": 0.8 })] : []),
     ]),
   ];
+}
+
+/**
+ * The numbers of links, each on a badge.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function numbers({ picture: { marks } }) {
+  return (marks?.links ?? []).flatMap(({ number, badge }) => {
+    if (!badge) return [];
+    const [x, y, width, height] = badge;
+    const at = { x: short(x + width / 2), y: short(y + height / 2 + NUMBER * 0.355) };
+    return [
+      node("g", { class: "number" }, [
+        node("rect", { x, y, width, height, rx: ROUNDING }),
+        node("text", { ...at, class: "bold", "font-size": NUMBER }, `${number}`),
+      ]),
+    ];
+  });
 }
 
 /**

@@ -116,14 +116,14 @@ export function dismiss(store) {
 }
 
 /**
- * Closes help when the grid that it is about changes, or the profile that found it.
+ * Closes help when the grid that it is about changes, the profile that found it, or its style.
  *
  * @param {Store} store
  */
 export function goWithGrid(store) {
   let first = true;
   store.watch(
-    (state) => state.settings.profile + gridKey(state),
+    (state) => [state.settings.profile, state.settings.style, gridKey(state)].join(" "),
     () => {
       if (!first) dismiss(store);
       first = false;

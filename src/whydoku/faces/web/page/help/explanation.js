@@ -1,6 +1,7 @@
 // @ts-check
 /** Hints and steps from the server, in the form that the page shows. */
 import { cellName, parseCandidates } from "../grid/space.js";
+import { say } from "../words/say.js";
 
 /** @typedef {import("../types.js").Marks} Marks */
 /** @typedef {import("../types.js").Phrase} Phrase */
@@ -17,6 +18,7 @@ import { cellName, parseCandidates } from "../grid/space.js";
  * @property {readonly number[]} placements    candidates
  * @property {readonly number[]} eliminations  candidates
  * @property {unknown} step  the step as the server sent it
+ * @property {number} solutions  of the puzzle, counted up to a limit
  */
 
 /**
@@ -37,6 +39,7 @@ export function explainedStep(step) {
     placements: (step.placements ?? []).flatMap(parseCandidates),
     eliminations: (step.eliminations ?? []).flatMap(parseCandidates),
     step,
+    solutions: 1,
   };
 }
 
@@ -57,19 +60,37 @@ export function explainedHint(hint) {
     marks: hint.board ?? more.marks,
     technique: hint.technique ?? "",
     name: hint.name ?? "",
+    solutions: hint.solutions ?? 1,
   };
 }
 
 /**
- * The conclusion of a step in players' notation.
+ * The conclusion of a step, in words or in players' notation.
  *
  * @param {Explanation} explanation
- * @returns {string} such as r4c7=5, r2c13<>46
+ * @param {import("../state.js").Style} style
+ * @returns {string} such as r4c7=5, r2c13<>46; in plain words, such as 4 and 6 go from r2c1 and r2c3
  */
-export function conclusion({ placements, eliminations }) {
-  const placed = placements.map(
-    (candidate) => `${cellName(Math.floor(candidate / 9))}=${(candidate % 9) + 1}`,
+export function conclusion({ placements, eliminations }, style) {
+  const isPlain = style === "plain";
+  const placed = placements.map((candidate) => {
+    const cell = cellName(Math.floor(candidate / 9));
+    const digit = (candidate % 9) + 1;
+    return isPlain ? say("help.placed", { cell, digit }) : `${cell}=${digit}`;
+  });
+  const removed = [...alike(eliminations)].flatMap(([digits, cells]) =>
+    isPlain ? [goneInWords(digits, cells)] : folded(cells).map((name) => `${name}<>${digits}`),
   );
+  return [...placed, ...removed].join(", ");
+}
+
+/**
+ * The cells of eliminations by the digits that they lose.
+ *
+ * @param {readonly number[]} eliminations
+ * @returns {Map<string, number[]>}
+ */
+function alike(eliminations) {
   /** @type {Map<number, string>} */
   const gone = new Map();
   for (const candidate of [...eliminations].sort((a, b) => a - b)) {
@@ -77,12 +98,28 @@ export function conclusion({ placements, eliminations }) {
     gone.set(at, (gone.get(at) ?? "") + ((candidate % 9) + 1));
   }
   /** @type {Map<string, number[]>} */
-  const alike = new Map();
-  for (const [at, digits] of gone) alike.set(digits, [...(alike.get(digits) ?? []), at]);
-  const removed = [...alike].flatMap(([digits, cells]) =>
-    folded(cells).map((name) => `${name}<>${digits}`),
-  );
-  return [...placed, ...removed].join(", ");
+  const found = new Map();
+  for (const [at, digits] of gone) found.set(digits, [...(found.get(digits) ?? []), at]);
+  return found;
+}
+
+/**
+ * @param {string} digits
+ * @param {readonly number[]} cells
+ * @returns {string}
+ */
+function goneInWords(digits, cells) {
+  const names = { digits: listed([...digits]), cells: listed(cells.map(cellName)) };
+  return say("help.gone", { ...names, n: digits.length });
+}
+
+/**
+ * @param {readonly string[]} names
+ * @returns {string} such as "r1c2, r1c3 and r1c5"
+ */
+export function listed(names) {
+  if (names.length < 2) return names.join("");
+  return say("help.and", { some: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" });
 }
 
 /**

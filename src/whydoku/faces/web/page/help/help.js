@@ -80,7 +80,15 @@ export function helped(state) {
 }
 
 /** @type {Marks} */
-const NO_MARKS = { candidates: [], cells: [], houses: [], links: [], ties: [], legend: [] };
+const NO_MARKS = {
+  candidates: [],
+  cells: [],
+  houses: [],
+  links: [],
+  ties: [],
+  named: null,
+  legend: [],
+};
 
 /** The questions, each with its key. @type {readonly (readonly [string, string])[]} */
 const ASKED = [

@@ -36,7 +36,8 @@ export function show(store, at) {
     store.set({ said: textOf(known.phrases) });
     return;
   }
-  question(store, "hint", { disclosure: at, board: true }, (answer) => {
+  const { style } = store.state.settings;
+  question(store, "hint", { disclosure: at, board: true, style }, (answer) => {
     const explanation = explainedHint(answer);
     store.set({ said: textOf(explanation.phrases) });
     return { at, hint: [...store.state.help.hint.slice(0, at - 1), explanation] };

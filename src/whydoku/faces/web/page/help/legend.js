@@ -92,9 +92,9 @@ function tinted({ hue, dashes, hatch }) {
  * @param {TieLook} tie
  * @returns {Node[]}
  */
-function tied({ dashes, width, head }) {
+function tied({ dashes, width, head, paint }) {
   const line = {
-    class: "link",
+    class: paint,
     d: `M-14 0H${head ? 8 : 14}`,
     fill: "none",
     "stroke-width": width,

@@ -95,6 +95,8 @@ export function takeable(help) {
  */
 export function hasMore({ hint, at }) {
   const shown = hint[at - 1];
+  // Clues without a solution are told at once: there is nothing to find out step by step.
+  if (shown?.solutions === 0) return false;
   return !shown || (at < DISCLOSURES && (shown.kind === "step" || shown.kind === "mistakes"));
 }
 

@@ -126,7 +126,7 @@ function entry(store, step) {
         onfocus: () => peekAt(store, step),
         onpointerenter: () => peekAt(store, step),
       },
-      h("b", {}, conclusion(step)),
+      h("b", {}, conclusion(step, store.state.settings.style)),
       h("span", {}, textOf(step.phrases)),
     ),
   );

@@ -29,7 +29,8 @@ export async function steps(store) {
   }
   setHelp(store, { ...FIRST_HELP, open: "steps" });
   let isHint = false;
-  const request = { disclosure: DISCLOSURES, most: MOST };
+  const { style } = store.state.settings;
+  const request = { disclosure: DISCLOSURES, most: MOST, style };
   await question(store, "steps", request, (answer) => {
     /** @type {Explanation[]} */
     const explanation = answer.hints.map(explainedHint);
@@ -103,9 +104,8 @@ async function draw(store, step) {
   const isThere = () => store.state.help.steps === help.steps;
   try {
     const grid = recordOf(now(games.play));
-    const shown = explainedStep(
-      await ask("step", { grid, profile: settings.profile, step: step.step }),
-    );
+    const { profile, style } = settings;
+    const shown = explainedStep(await ask("step", { grid, profile, style, step: step.step }));
     if (isThere()) setHelp(store, { drawn: new Map([...store.state.help.drawn, [step, shown]]) });
   } catch (fault) {
     if (!isThere() || store.state.help.chosen !== step) return;

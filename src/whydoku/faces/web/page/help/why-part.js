@@ -173,7 +173,7 @@ function entry(store, step, at) {
       "button",
       { type: "button", class: "quiet path-step", onclick: () => showStep(store, at) },
       h("span", { class: "path-number" }, at + 1),
-      h("span", {}, step.name, " ", h("small", {}, conclusion(step))),
+      h("span", {}, step.name, " ", h("small", {}, conclusion(step, store.state.settings.style))),
     ),
   );
 }

@@ -3,6 +3,7 @@
 import { take } from "../game/actions.js";
 import { now } from "../game/game.js";
 import { candidates } from "../game/position.js";
+import { positionOf } from "../game/record.js";
 import { cellName } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
 import { dismiss, question, setHelp } from "./asking.js";
@@ -52,7 +53,8 @@ export function askWhy(store) {
   const text = asked(store.state.help.question, cellName);
   if (!text) return;
   store.set({ lit: null });
-  question(store, "why", { question: text, board: true }, (answer) => {
+  const { style } = store.state.settings;
+  question(store, "why", { question: text, board: true, style }, (answer) => {
     const found = answerOf(answer, now(store.state.games.play));
     store.set({ said: textOf(found.phrases) });
     return { answer: found };
@@ -84,6 +86,9 @@ export function showStep(store, at) {
 }
 
 /**
+ * The answer in the form that the page shows. The steps about a mistake begin at the start instead
+ * of the player's position.
+ *
  * @param {any} answer
  * @param {Position} position  the one that the question is about
  * @returns {Answer}
@@ -92,7 +97,7 @@ function answerOf(answer, position) {
   const first = answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }];
   /** @type {Explanation[]} */
   const steps = (answer.trace?.steps ?? []).map(explainedStep);
-  let there = position;
+  let there = answer.answer === "mistakes" && answer.trace ? positionOf(answer.trace) : position;
   const grids = steps.map(({ placements, eliminations }) => {
     const grid = { values: there.values, candidates: candidates(there) };
     there = take(there, placements, eliminations);

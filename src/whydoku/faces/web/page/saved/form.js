@@ -80,5 +80,10 @@ function settingsOf(data) {
   });
   const settings = /** @type {Settings} */ (Object.fromEntries(known));
   const isTheme = ["auto", "light", "dark"].includes(settings.theme);
-  return isTheme ? settings : { ...settings, theme: DEFAULTS.theme };
+  const isStyle = ["plain", "short", "expert"].includes(settings.style);
+  return {
+    ...settings,
+    ...(isTheme ? {} : { theme: DEFAULTS.theme }),
+    ...(isStyle ? {} : { style: DEFAULTS.style }),
+  };
 }

@@ -10,6 +10,8 @@ import { say } from "../words/say.js";
 
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
+const STYLES = /** @type {const} */ (["plain", "short", "expert"]);
+
 const SWITCHES = /** @type {const} */ ([
   "timer",
   "peers",
@@ -25,7 +27,8 @@ const SWITCHES = /** @type {const} */ ([
  * @returns {HTMLElement}
  */
 export function settings(store) {
-  return h("div", { class: "parts" }, themes(store), switches(store), profiles(store), api());
+  const parts = [themes(store), switches(store), styles(store), profiles(store), api()];
+  return h("div", { class: "parts" }, ...parts);
 }
 
 function api() {
@@ -42,14 +45,35 @@ function change(store, change) {
 
 /** @param {Store} store */
 function themes(store) {
-  const choices = THEMES.map((theme) => {
-    const checked = store.state.settings.theme === theme;
-    const onchange = () => change(store, { theme });
-    const input = h("input", { type: "radio", name: "theme", checked, onchange });
-    return h("label", { class: "check" }, input, say(`settings.theme.${theme}`));
-  });
+  const choices = THEMES.map((theme) =>
+    choice(store, "theme", theme, say(`settings.theme.${theme}`)),
+  );
   const legend = h("legend", {}, say("settings.theme"));
   return h("fieldset", { class: "checks" }, legend, ...choices);
+}
+
+/** @param {Store} store */
+function styles(store) {
+  const choices = STYLES.map((style) =>
+    choice(store, "style", style, say(`settings.style.${style}`)),
+  );
+  const legend = h("legend", {}, say("settings.style"));
+  return h("fieldset", { class: "checks down" }, legend, ...choices);
+}
+
+/**
+ * A radio button for one value of a setting.
+ *
+ * @param {Store} store
+ * @param {"theme" | "style"} name
+ * @param {string} value
+ * @param {string} label
+ */
+function choice(store, name, value, label) {
+  const checked = store.state.settings[name] === value;
+  const onchange = () => change(store, { [name]: value });
+  const input = h("input", { type: "radio", name, checked, onchange });
+  return h("label", { class: "check" }, input, label);
 }
 
 /** @param {Store} store */

@@ -38,8 +38,10 @@ const fetching = new Set();
 export async function fetchLesson(store, slug) {
   if (store.state.learn.lessons.has(slug) || fetching.has(slug)) return;
   fetching.add(slug);
+  const { style } = store.state.settings;
   try {
-    const lesson = lessonOf(await look(`techniques/${slug}`));
+    const lesson = lessonOf(await look(`techniques/${slug}?style=${style}`));
+    if (store.state.settings.style !== style) return;
     setLearn(store, ({ lessons }) => ({
       lessons: new Map([...lessons, [slug, lesson]]),
       problem: "",

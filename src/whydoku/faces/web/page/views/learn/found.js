@@ -2,6 +2,7 @@
 /** The conclusions that a player has drawn since the start of a position. */
 import { candidates, left } from "../../game/position.js";
 import { cellName, digitsOf, parseCandidates } from "../../grid/space.js";
+import { say } from "../../words/say.js";
 
 /** @typedef {import("../../types.js").Position} Position */
 
@@ -39,6 +40,18 @@ export function untrue({ placements, eliminations }, solution) {
       (candidate) => Number(solution[Math.floor(candidate / 9)]) === (candidate % 9) + 1,
     );
   return [...placements.filter((one) => !isTrue(one)), ...eliminations.filter(isTrue)];
+}
+
+/**
+ * A conclusion in plain words.
+ *
+ * @param {string} conclusion  such as r4c7=5 or r4c7<>5
+ * @returns {string} such as "5 in r4c7" or "5 crossed out in r4c7"
+ */
+export function inPlainWords(conclusion) {
+  const [candidate = 0] = parseCandidates(conclusion);
+  const key = conclusion.includes("<>") ? "learn.wrong.crossed" : "learn.wrong.placed";
+  return say(key, { cell: cellName(Math.floor(candidate / 9)), digit: (candidate % 9) + 1 });
 }
 
 /**

@@ -7,10 +7,10 @@ import { ask, drawnSeed, inWords } from "../../api.js";
 import { now, start } from "../../game/game.js";
 import { positionOf, recordOf } from "../../game/record.js";
 import { solutions } from "../../grid/solver.js";
-import { explainedHint, explainedStep } from "../../help/explanation.js";
+import { explainedHint, explainedStep, listed } from "../../help/explanation.js";
 import { lay } from "../../playing.js";
 import { say } from "../../words/say.js";
-import { conclusions, untrue } from "./found.js";
+import { conclusions, inPlainWords, untrue } from "./found.js";
 import { withFound, withTried } from "./score.js";
 import { hashOf, isPractising, keyOf, NO_PRACTICE, setLearn } from "./slice.js";
 
@@ -119,13 +119,19 @@ export async function check(store) {
     update(store, { answer: null, aside: say("learn.nothing") });
     return;
   }
-  const request = { grid: recordOf(start(game)), technique: route.slug, ...made, board: true };
+  const request = {
+    grid: recordOf(start(game)),
+    technique: route.slug,
+    ...made,
+    board: true,
+    style: store.state.settings.style,
+  };
   await during(store, "answer", request, (answer) => {
     // A player who has moved on meanwhile can ask again.
     if (now(store.state.games.practice) !== position) return;
     const why = answer.right
       ? withoutLesson(explainedStep(answer.step))
-      : kindly(answer.text, made, start(game));
+      : kindly(answer.text, made, start(game), request.style);
     update(store, { answer: { right: answer.right, explanation: why } });
     if (answer.right && practice.disclosure < EVERYTHING_SHOWN) {
       setLearn(store, ({ scores }) => ({
@@ -152,12 +158,13 @@ function withoutLesson(explanation) {
  * @param {string} text
  * @param {ReturnType<typeof conclusions>} made
  * @param {import("../../types.js").Position} position
+ * @param {import("../../state.js").Style} style
  * @returns {Explanation}
  */
-function kindly(text, made, { givens, possible }) {
+function kindly(text, made, { givens, possible }, style) {
   const [solution = ""] = solutions(givens, possible, 1);
   const wrong = solution ? untrue(made, solution) : [];
-  const names = wrong.join(", ");
+  const names = style === "plain" ? listed(wrong.map(inPlainWords)) : wrong.join(", ");
   const said = wrong.length ? say("learn.wrong.false", { names, n: wrong.length }) : text;
   return explainedStep({ text: said });
 }
@@ -176,6 +183,7 @@ export async function showMore(store) {
     grid: recordOf(start(store.state.games.practice)),
     disclosure,
     board: true,
+    style: store.state.settings.style,
     ...(practice.profile ? { profile: practice.profile } : {}),
   };
   await during(store, "hint", request, (hint) => {

@@ -70,6 +70,14 @@ function build(store) {
       else if (before === "learn") store.set({ tool: "digit" });
     },
   );
+  store.watch(
+    (state) => state.settings.style,
+    (_, before) => {
+      if (!before) return;
+      setLearn(store, { lessons: new Map() });
+      if (store.state.view === "learn") follow(store);
+    },
+  );
   addEventListener("hashchange", () => follow(store));
   store.watch(
     (state) => state.online,

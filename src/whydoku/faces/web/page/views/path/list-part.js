@@ -126,7 +126,7 @@ function entry(store, walk, at) {
       {},
       h("span", { class: "path-name" }, step.name),
       " ",
-      h("small", {}, conclusion(step)),
+      h("small", {}, conclusion(step, store.state.settings.style)),
     ),
     isHardest ? h("span", { class: "badge" }, say("path.here")) : null,
   );

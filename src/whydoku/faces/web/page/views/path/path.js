@@ -44,7 +44,8 @@ export function base({ games, path }) {
  * @returns {string} equal for states that want the same path
  */
 export function pathKey(state) {
-  return [profileOf(state), state.path.essential, keyOf(base(state))].join(" ");
+  const { path, settings } = state;
+  return [profileOf(state), settings.style, path.essential, keyOf(base(state))].join(" ");
 }
 
 /** @type {AbortController | null} */
@@ -74,7 +75,8 @@ export async function fetchPath(store) {
   const grid = recordOf(first);
   const { essential } = path;
   try {
-    const request = { grid, profile: profileOf(store.state), essential, board: true };
+    const { style } = store.state.settings;
+    const request = { grid, profile: profileOf(store.state), essential, board: true, style };
     const trace = await ask("explain", request, mine.signal);
     if (running !== mine) return;
     setPath(store, { busy: false, walk: walkOf(first, trace, key) });
@@ -92,14 +94,15 @@ export async function fetchPath(store) {
 
 /**
  * Why there is no path, in a sentence. It must not give away where the player went wrong: that is
- * for hints.
+ * for hints. Clues without a solution are nobody's mistake, and are named.
  *
  * @param {unknown} fault
  * @param {Path["from"]} from
  * @returns {string}
  */
 function whyNot(fault, from) {
-  const isWrong = fault instanceof Problem && fault.details.type === NO_SOLUTION;
+  const details = fault instanceof Problem ? fault.details : null;
+  const isWrong = details?.type === NO_SOLUTION && !details.where;
   if (isWrong && from === "now") return say("play.check.wrong");
   return inWords(fault);
 }
@@ -195,15 +198,15 @@ export function goToEnd(store) {
 function announce(store) {
   const { walk, at } = store.state.path;
   const step = walk?.steps[at];
-  if (walk) store.set({ said: step ? textOf(step.phrases) : endOf(walk.solved) });
+  if (walk) store.set({ said: step ? textOf(step.phrases) : endOf(walk) });
 }
 
 /**
- * @param {boolean} solved
- * @returns {string}
+ * @param {import("./walk.js").Walk} walk
+ * @returns {string} how the path ends; at an impasse also why, and what would go on
  */
-export function endOf(solved) {
-  return say(solved ? "path.solved" : "path.ends");
+export function endOf({ solved, ending }) {
+  return solved ? say("path.solved") : ending || say("path.ends");
 }
 
 /**

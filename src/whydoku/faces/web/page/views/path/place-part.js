@@ -25,10 +25,7 @@ export function placePart(store) {
   const show = () => {
     const { walk, at } = store.state.path;
     const step = walk?.steps[at];
-    fill(
-      text,
-      walk && (step ? sentenceOf(store, step) : h("p", { class: "reason" }, endOf(walk.solved))),
-    );
+    fill(text, walk && (step ? sentenceOf(store, step) : h("p", { class: "reason" }, endOf(walk))));
     fill(more, step && details(store, step));
     put(way, "hidden", !walk);
   };

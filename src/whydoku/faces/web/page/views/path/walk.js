@@ -28,6 +28,7 @@ import { explainedStep, grouped } from "../../help/explanation.js";
  * @property {readonly Use[]} uses  the easiest first
  * @property {number} hardest  the index of the first of the hardest steps, or -1 for none
  * @property {boolean} solved
+ * @property {string} ending  how it ends, in words of the server; empty if it said nothing
  */
 
 const SINGLE = /^(full-house|last-digit|hidden-single|naked-single)/;
@@ -57,6 +58,7 @@ export function walkOf(start, trace, key) {
     uses: usesOf(steps),
     hardest: hardestOf(steps),
     solved,
+    ending: trace.ending ?? "",
   };
 }
 

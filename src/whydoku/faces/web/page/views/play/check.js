@@ -1,5 +1,6 @@
 // @ts-check
 /** The check: whether all is right so far, but never where it is wrong. Needs no server. */
+import { oddityOf } from "../../beginning/oddity.js";
 import { now } from "../../game/game.js";
 import { candidates, digitAt, digits, isComplete } from "../../game/position.js";
 import { solutions, solve } from "../../grid/solver.js";
@@ -56,6 +57,8 @@ export function verdict(position) {
   if (clashes(digits(position)).size) return say("play.check.wrong");
   const open = candidates(position);
   const marks = open.map((mask, cell) => (digitAt(position, cell) ? bit(position, cell) : mask));
+  const oddity = oddityOf(position);
+  if (oddity === "impossible") return say("begin.impossible");
   const several = solutions(position.givens, position.possible, 2).length > 1;
   const { found, end } = solve(null, marks, 1);
   if (found.length > 0) return say(several ? "play.check.open" : "play.check.right");

@@ -1,0 +1,39 @@
+"""Clues without a solution, for people: those that clash, and the steps that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Unpack
+
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.wrapping import width_of
+from whydoku.grid import Grid
+from whydoku.verdicts.impossible import Impossible
+
+if TYPE_CHECKING:
+    from whydoku.render.words.manner import Manner
+    from whydoku.trace import Trace
+
+
+def clashing_clues(console: Console, puzzle: Grid, found: Impossible) -> Iterator[str]:
+    """Yields the puzzle with the clashing clues marked, and the steps to the contradiction."""
+    from whydoku.player.contradiction import contradiction
+    from whydoku.render.terminal import draw_clash_text
+    from whydoku.render.words.writer import PLAIN
+
+    yield draw_clash_text(puzzle, found, colour=console.colour, width=width_of(console))
+    yield from steps_to_contradiction(console, contradiction(found), style=PLAIN)
+
+
+def steps_to_contradiction(
+    console: Console, trace: Trace, **manner: Unpack[Manner]
+) -> Iterator[str]:
+    """Yields the steps under a line that says where they begin; nothing if none are needed."""
+    if not trace.steps:
+        return
+    from whydoku.render.words import tell_trace
+    from whydoku.render.words.verdicts import from_these_clues
+
+    yield ""
+    yield from_these_clues(len(trace.puzzle.givens))
+    yield tell_trace(trace, width=width_of(console), **manner)

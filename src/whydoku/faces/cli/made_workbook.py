@@ -1,0 +1,70 @@
+"""Puzzles made to order, in a workbook: sheets for each of a few, a bank of many."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import Final
+
+from whydoku import __version__
+from whydoku.errors import LostWorker
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.live_status import LiveStatus
+from whydoku.faces.cli.made_puzzles import CountedMaking
+from whydoku.faces.cli.output_file import refuse_terminal, write_workbook
+from whydoku.faces.cli.progress import PuzzleProgress
+from whydoku.faces.cli.shared_options import manner_of, style_of
+from whydoku.faces.cli.workbook_formats import BANK, MOST_WITH_SHEETS
+from whydoku.making import Made, Making
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named
+from whydoku.records.making import KeptPuzzles
+from whydoku.render.words.making import origin
+
+KINDS: Final = ("summary", "puzzle", "solution")
+"""The sheets that a made puzzle gets."""
+
+
+def write_made_workbook(
+    console: Console, making: Making, form: str
+) -> tuple[KeptPuzzles, LostWorker | None]:
+    """Makes the puzzles and writes the workbook; returns the counts of what was kept, and why it
+    ended too soon if a worker was lost. The workbook holds what was found even then."""
+    from whydoku.faces.sheets.workbook import need_xlsxwriter
+
+    refuse_terminal()
+    need_xlsxwriter()
+    found = CountedMaking(making)
+    with LiveStatus(console, found.lines):
+        kept = [*found]
+    if kept:
+        profile = making.wish.profile or profile_named("default")
+        if form == BANK or len(kept) > MOST_WITH_SHEETS:
+            write_workbook(_bank(console, making, kept, profile))
+        else:
+            write_workbook(_sheets(making, kept, profile))
+    return found.counted, found.lost
+
+
+def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
+    """A workbook with sheets for each puzzle."""
+    from whydoku.faces.sheets.book import BookPlan, workbook_bytes
+
+    manner = manner_of(profile, style_of(None, as_json=False))
+    plan = BookPlan(profile, manner, KINDS, making.wish.uniqueness)
+    return workbook_bytes([plan.gather(made.grid, n) for n, made in enumerate(kept, 1)], KINDS)
+
+
+def _bank(console: Console, making: Making, kept: list[Made], profile: Profile) -> bytes:
+    """A workbook with a bank; the name of each puzzle says how to make it again."""
+    from whydoku.faces.sheets.bank import bank_bytes
+    from whydoku.faces.sheets.bank_rows import BankRater, BankRow
+
+    named = [(made.line, origin(making.seed, made.number, __version__)) for made in kept]
+    threads = 1 if len(kept) < MOST_WITH_SHEETS else 0
+    rater = BankRater(profile, uniqueness=making.wish.uniqueness, threads=threads)
+    rows: list[BankRow] = []
+    with closing(rater), PuzzleProgress(console, None) as progress:
+        for row in rater.rows_in_blocks(named):
+            rows.append(row)
+            progress.advance(len(rows), 0)
+    return bank_bytes(rows, profile)

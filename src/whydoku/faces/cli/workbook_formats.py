@@ -1,0 +1,16 @@
+"""The formats of workbooks, by the names that options give them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+WORKBOOK: Final = "xlsx"
+"""A workbook in the form that the command gives it."""
+
+BANK: Final = "bank"
+"""A workbook with one table of all puzzles."""
+
+WORKBOOKS: Final = (WORKBOOK, BANK)
+
+MOST_WITH_SHEETS: Final = 20
+"""The most puzzles made to order that get sheets of their own; more of them go into a bank."""

@@ -1,0 +1,263 @@
+"""A bank: thousands of puzzles in one table, with a sheet that shows the one in a chosen row.
+
+It is written row by row, so that it needs little memory. The column of the puzzles has the name
+`whydoku_puzzles`, by which the workbook is read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from whydoku.faces.sheets.bank_rows import BankRater, BankRow
+from whydoku.faces.sheets.drawn_grid import borders
+from whydoku.faces.sheets.looks import FIGURES, Looks
+from whydoku.faces.sheets.page import BELOW, Page, cell
+from whydoku.faces.sheets.puzzle import LEFT, SIDE
+from whydoku.faces.sheets.text_fit import width_of
+from whydoku.faces.sheets.told_steps import name_of_technique
+from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
+from whydoku.formats import AnyPuzzle, Reading, read
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named
+from whydoku.ratings.rating import is_known
+
+if TYPE_CHECKING:
+    import os
+
+TITLE: Final = "Puzzles"
+VIEW: Final = "One puzzle"
+
+DEFINED_NAME: Final = "whydoku_puzzles"
+"""The name of the cells that hold the puzzles of a bank."""
+
+HEAD: Final = 2
+NUMBER, PUZZLE = 0, 1
+
+CHOICE: Final = (BELOW, 3)
+GRID_TOP: Final = BELOW + 2
+
+
+class BankColumn(NamedTuple):
+    """A column of a bank: its head, its width in pixels, its value, and how a figure is shown."""
+
+    head: str
+    pixels: int
+    value: Callable[[BankRow], str | float | None]
+    form: str = ""
+    is_figure: bool = True
+    is_turned: bool = False
+    """Whether the head is written upwards, as those of the techniques are."""
+
+
+def _figure(scale: str, name: str) -> Callable[[BankRow], str | float | None]:
+    """The figure of a rating; None where it is not known."""
+
+    def value(row: BankRow) -> str | float | None:
+        found: str | float | None = getattr(row.ratings[scale], name)
+        return found if is_known(found) else None
+
+    return value
+
+
+def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[BankColumn]:
+    """The columns that these rows need, after the first, which numbers them."""
+
+    def hardest(row: BankRow) -> str | None:
+        slug = row.path.hardest
+        return name_of_technique(slug, profile.names) if slug else None
+
+    found = [BankColumn("Puzzle", 610, lambda row: row.text, is_figure=False)]
+    if any(row.name for row in rows):
+        found.append(BankColumn("Name", 160, lambda row: row.name or None, is_figure=False))
+    found += [
+        BankColumn("Clues", 54, lambda row: row.clues),
+        BankColumn("ER", 46, _figure("se", "er"), "0.0"),
+        BankColumn("EP", 46, _figure("se", "ep"), "0.0"),
+        BankColumn("ED", 46, _figure("se", "ed"), "0.0"),
+        BankColumn("HoDoKu level", 76, _figure("hodoku", "level"), is_figure=False),
+        BankColumn("HoDoKu score", 70, _figure("hodoku", "score")),
+        BankColumn("whydoku rating", 74, _figure("whydoku", "rating"), "0.0"),
+        BankColumn("whydoku toil", 74, _figure("whydoku", "toil"), "0.0"),
+        BankColumn("Hardest technique", 180, hardest, is_figure=False),
+        BankColumn("Steps", 54, lambda row: row.steps or None),
+        BankColumn("Remark", 170, _remark, is_figure=False),
+    ]
+    used = {slug for row in rows for slug in row.path.counts}
+    order = [entry.slug for entry in profile.techniques if entry.slug in used]
+    order += sorted(used.difference(order))
+    strategies: dict[str, list[str]] = {}
+    for slug in order:
+        strategies.setdefault(name_of_technique(slug, profile.names), []).append(slug)
+    found += [
+        BankColumn(name, 34, _uses(slugs), is_turned=True) for name, slugs in strategies.items()
+    ]
+    return found
+
+
+def _remark(row: BankRow) -> str | None:
+    """What is wrong with a puzzle, or that the profile does not solve it."""
+    if row.fault:
+        return row.fault
+    return None if row.path.solved else "not solved by the profile"
+
+
+def _uses(slugs: Sequence[str]) -> Callable[[BankRow], float | None]:
+    """How often a path used these techniques; None for never."""
+    return lambda row: sum(row.path.counts.get(slug, 0) for slug in slugs) or None
+
+
+def bank_bytes(rows: Sequence[BankRow], profile: Profile) -> bytes:
+    """A workbook with a bank of these puzzles."""
+    file = BytesIO()
+    with closing(open_workbook(file, constant_memory=True)) as workbook:
+        looks = Looks(workbook)
+        table = Page(workbook, workbook.add_worksheet(TITLE), looks, TITLE, no_other_tab)
+        columns = columns_of(rows, profile)
+        _draw_table(table, rows, columns, profile)
+        if rows:
+            view = Page(workbook, workbook.add_worksheet(VIEW), looks, VIEW, no_other_tab)
+            _draw_view(view, table, rows, columns)
+            area = table.range_of(HEAD + 1, PUZZLE, HEAD + len(rows), PUZZLE)
+            workbook.define_name(DEFINED_NAME, f"={area}")
+    return file.getvalue()
+
+
+def write_bank(
+    path: str | os.PathLike[str],
+    puzzles: Iterable[AnyPuzzle | Reading],
+    *,
+    profile: str | Profile = "default",
+    threads: int = 1,
+) -> None:
+    """Writes a bank of puzzles, each in any form that `whydoku.read` takes, or a reading.
+
+    The profile finds the paths, and its names are used; `threads=0` uses a process for each core.
+    Raises InvalidPuzzle for what cannot be read as a puzzle.
+    """
+    need_xlsxwriter()
+    named = profile_named(profile) if isinstance(profile, str) else profile
+    subjects = [
+        (one.line81 or one.grid, one.name) if isinstance(one, Reading) else (read(one), "")
+        for one in puzzles
+    ]
+    with closing(BankRater(named, threads=threads)) as rater:
+        Path(path).write_bytes(bank_bytes([*rater.rows_in_blocks(subjects)], named))
+
+
+def no_other_tab(_kind: str) -> None:
+    """No sheet of a bank has others of its puzzle."""
+
+
+def _draw_table(
+    page: Page, rows: Sequence[BankRow], columns: Sequence[BankColumn], profile: Profile
+) -> None:
+    page.widths(NUMBER, 58)
+    for at, column in enumerate(columns, 1):
+        page.widths(at, column.pixels)
+    for row, pixels in enumerate((36, 22)):
+        page.sheet.set_row_pixels(row, pixels)
+    page.text(0, NUMBER, "Puzzles", "title")
+    about = f"steps and techniques by the profile {profile.name}"
+    page.text(1, NUMBER, f"{len(rows)} puzzles; {about}", "subtitle")
+    turned = [column.head for column in columns if column.is_turned]
+    page.sheet.set_row_pixels(HEAD, max([40, *(round(width_of(head)) + 24 for head in turned)]))
+    page.text(HEAD, NUMBER, "No.", "head", **{"valign": "bottom", **FIGURES})
+    for at, column in enumerate(columns, 1):
+        if column.is_turned:
+            more = {"rotation": 90, "text_wrap": False, "align": "center"}
+        else:
+            more = FIGURES if column.is_figure else {"indent": 1}
+        page.text(HEAD, at, column.head, "head", **{"valign": "bottom", **more})
+    page.sheet.autofilter(HEAD, NUMBER, max(HEAD + len(rows), HEAD + 1), len(columns))
+    page.sheet.freeze_panes(HEAD + 1, PUZZLE + 1)
+    figure, centred = page.looks.of("figure"), page.looks.of("centred")
+    formed = {"0.0": page.looks.of("figure", num_format="0.0")}
+    text, grid = page.looks.of("text", indent=1), page.looks.of("grid", indent=1)
+    write_text, write_number = page.sheet.write_string, page.sheet.write_number
+    for at, one in enumerate(rows, HEAD + 1):
+        write_number(at, NUMBER, at - HEAD, figure)
+        for place, column in enumerate(columns, 1):
+            value = column.value(one)
+            if value is None:
+                continue
+            if isinstance(value, str):
+                write_text(at, place, value, grid if place == PUZZLE else text)
+            else:
+                look = centred if column.is_turned else formed.get(column.form, figure)
+                write_number(at, place, value, look)
+    page.prints(
+        TITLE,
+        HEAD + max(len(rows), 1),
+        sum(not column.is_turned for column in columns),
+        orientation="landscape",
+        pages_high=0,
+        repeat=(HEAD, HEAD),
+    )
+
+
+def _draw_view(
+    page: Page, table: Page, rows: Sequence[BankRow], columns: Sequence[BankColumn]
+) -> None:
+    """Draws the puzzle in a chosen row; all is written from top to bottom, as it has to be."""
+    page.widths(0, 16)
+    page.widths(LEFT, SIDE, 9)
+    page.widths(LEFT + 9, 16)
+    page.heading("One puzzle of the bank", "choose its number in the yellow cell")
+    row, column = CHOICE
+    page.heights(row, 30)
+    page.text(row, 1, "No.", "heading")
+    page.number(row, column - 1, 1, "input")
+    page.text(row, column + 1, f"of {len(rows)}", "label")
+    choice = cell(row, column - 1)
+    page.sheet.data_validation(
+        row,
+        column - 1,
+        row,
+        column - 1,
+        {
+            "validate": "integer",
+            "criteria": "between",
+            "minimum": 1,
+            "maximum": len(rows),
+            "error_title": "No such puzzle",
+            "error_message": f"Choose a number from 1 to {len(rows)}.",
+        },
+    )
+    puzzles = table.range_of(HEAD + 1, PUZZLE, HEAD + len(rows), PUZZLE)
+    chosen = f"INDEX({puzzles},{choice})"
+    line = rows[0].text
+    for i in range(81):
+        if i % 9 == 0:
+            page.heights(GRID_TOP + i // 9, SIDE)
+        code = f"MID({chosen},{i + 1},1)"
+        shown: str | int = int(line[i]) if line[i].isdigit() else ""
+        more = borders(i // 9, i % 9) | {"font_size": 28}
+        at = GRID_TOP + i // 9, LEFT + i % 9
+        page.formula(*at, f'=IF(ISNUMBER(-{code}),-(-{code}),"")', shown, "given", **more)
+    _draw_facts(page, table, rows, columns, choice)
+
+
+def _draw_facts(
+    page: Page,
+    table: Page,
+    rows: Sequence[BankRow],
+    columns: Sequence[BankColumn],
+    choice: str,
+) -> None:
+    """Lists the figures of the chosen puzzle below its grid."""
+    at = GRID_TOP + 10
+    for place, column in enumerate(columns, 1):
+        if place == PUZZLE or column.is_turned:
+            continue
+        values = table.range_of(HEAD + 1, place, HEAD + len(rows), place)
+        value = column.value(rows[0])
+        page.text(at, LEFT, column.head, "label")
+        formula = f'=IF(ISBLANK(INDEX({values},{choice})),"",INDEX({values},{choice}))'
+        shown: str | float = "" if value is None else value
+        page.formula(at, LEFT + 3, formula, shown, "text", align="left")
+        at += 1
+    page.prints("One puzzle", at, LEFT + 9)

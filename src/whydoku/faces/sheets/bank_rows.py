@@ -1,0 +1,116 @@
+"""What a bank shows of each puzzle, found out for many puzzles in several processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Final
+
+from whydoku.bulk import workers
+from whydoku.grid import Grid
+from whydoku.profiles.profile import Profile
+from whydoku.ratings import SCALES, Limits, Rating
+from whydoku.ratings.path_ratings import PATH_SCALES
+from whydoku.ratings.processes import RatingProcesses
+from whydoku.records.verdicts import puzzle_text
+from whydoku.solve import explain
+from whydoku.verdicts.check import check_each
+
+BLOCK: Final = 256
+"""The puzzles whose rows are found out together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What paths say of a puzzle: the ratings that are read off paths, the techniques that the path
+    of the profile needed, by slug, and how it ended."""
+
+    ratings: Mapping[str, Rating]
+    counts: Mapping[str, int] = field(default_factory=dict)
+    hardest: str | None = None
+    solved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BankRow:
+    """A puzzle of a bank. One without exactly one solution has a `fault` and no path."""
+
+    text: str
+    name: str
+    clues: int
+    ratings: Mapping[str, Rating]
+    path: Followed
+    fault: str = ""
+
+    @property
+    def steps(self) -> int:
+        """The number of steps of the path."""
+        return sum(self.path.counts.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """Follows the paths of a puzzle; a value, so that other processes can take it."""
+
+    profile: Profile
+    uniqueness: bool = True
+
+    def __call__(self, puzzle: str | Grid) -> Followed:
+        """What the paths need; no path for a puzzle without exactly one solution."""
+        ratings = {name: SCALES[name].many([puzzle], Limits(), 1)[0] for name in PATH_SCALES}
+        grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle.bare()
+        if grid.count(2) != 1:
+            return Followed(ratings)
+        trace = explain(grid, self.profile, uniqueness=self.uniqueness)
+        return Followed(ratings, trace.counts, trace.hardest, trace.solved)
+
+
+class BankRater:
+    """Finds out the rows of a bank, block by block, in as many processes as `threads` asks for.
+
+    0 threads stand for one per core. It has to be closed.
+    """
+
+    def __init__(self, profile: Profile, *, uniqueness: bool = True, threads: int = 0) -> None:
+        self._follow = Follow(profile, uniqueness)
+        self._threads = workers(threads)
+        self._raters = {
+            name: scale.rater(Limits(), self._threads)
+            for name, scale in SCALES.items()
+            if name not in PATH_SCALES
+        }
+        self._processes: RatingProcesses[str | Grid, Followed] | None = None
+
+    def rows(self, puzzles: Sequence[tuple[str | Grid, str]]) -> Iterator[BankRow]:
+        """Yields the rows of puzzles with their names, in order."""
+        subjects = [puzzle for puzzle, _ in puzzles]
+        rated = {
+            name: [*chain.from_iterable(rater(subjects))] for name, rater in self._raters.items()
+        }
+        verdicts = check_each(subjects, threads=self._threads)
+        found = zip(puzzles, verdicts, self._paths(subjects), strict=True)
+        for n, ((puzzle, name), verdict, path) in enumerate(found):
+            ratings = {scale: by_scale[n] for scale, by_scale in rated.items()} | {**path.ratings}
+            yield BankRow(puzzle_text(puzzle), name, verdict.clues, ratings, path, verdict.fault)
+
+    def rows_in_blocks(self, puzzles: Sequence[tuple[str | Grid, str]]) -> Iterator[BankRow]:
+        """Yields the same rows, the first of them long before the last is found out."""
+        for start in range(0, len(puzzles), BLOCK):
+            yield from self.rows(puzzles[start : start + BLOCK])
+
+    def _paths(self, puzzles: Sequence[str | Grid]) -> Iterator[Followed]:
+        if self._threads == 1 or len(puzzles) < 2:
+            return map(self._follow, puzzles)
+        if self._processes is None:
+            self._processes = RatingProcesses(self._follow, self._threads)
+        return self._processes(puzzles)
+
+    def close(self) -> None:
+        """Ends the processes."""
+        with ExitStack() as stack:
+            for rater in self._raters.values():
+                stack.enter_context(closing(rater))
+            if self._processes is not None:
+                stack.enter_context(closing(self._processes))

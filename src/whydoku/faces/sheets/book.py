@@ -1,0 +1,170 @@
+"""Workbooks: the kinds of sheets in their order, and the sheets of one puzzle or of many.
+
+A further kind of sheet is a module with `TITLE` and `draw`, and a line in `KINDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from whydoku.errors import UnknownName
+from whydoku.faces.sheets import candidates, log, pictures, solution, statistics, step_view, summary
+from whydoku.faces.sheets import puzzle as puzzle_sheet
+from whydoku.faces.sheets.book_puzzle import BookPuzzle, gather
+from whydoku.faces.sheets.looks import Looks
+from whydoku.faces.sheets.page import Page
+from whydoku.faces.sheets.tab_names import TabNames
+from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
+from whydoku.formats import AnyPuzzle, Reading, read
+from whydoku.grid import Grid
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named
+from whydoku.ratings import SCALES
+from whydoku.render.words.manner import Manner
+from whydoku.render.words.writer import PLAIN
+from whydoku.trace import Trace
+
+if TYPE_CHECKING:
+    import os
+
+
+@dataclass(frozen=True, slots=True)
+class SheetKind:
+    """A kind of sheet: the title on its tab, what it is for, and the function that draws it.
+
+    A workbook has it for each puzzle, or, if there is no such function, once for all.
+    `traced` and `rated` say whether it shows the path by the profile of the workbook, and ratings;
+    `profiles` are those whose paths it shows besides.
+    """
+
+    title: str
+    about: str
+    draw: Callable[[Page, BookPuzzle], None] | None
+    traced: bool = False
+    rated: bool = False
+    profiles: tuple[str, ...] = ()
+
+
+KINDS: Final = MappingProxyType(
+    {
+        "summary": SheetKind(summary.TITLE, "ratings and links", None, traced=True, rated=True),
+        "puzzle": SheetKind(
+            puzzle_sheet.TITLE, "the puzzle, ready to print", puzzle_sheet.draw, rated=True
+        ),
+        "solution": SheetKind(solution.TITLE, "the solution", solution.draw),
+        "candidates": SheetKind(
+            candidates.TITLE, "its pencil marks, ready to print", candidates.draw
+        ),
+        "steps": SheetKind(
+            log.TITLE, "every step with its reason, to filter", log.draw, traced=True
+        ),
+        "pictures": SheetKind(
+            pictures.TITLE, "a picture of each step above the singles", pictures.draw, traced=True
+        ),
+        "step-view": SheetKind(
+            step_view.TITLE, "any step, chosen by its number", step_view.draw, traced=True
+        ),
+        "statistics": SheetKind(
+            statistics.TITLE, "how often each strategy was used", None, traced=True
+        ),
+    }
+)
+"""The kinds of sheets by name, in the order in which a workbook has them for each puzzle."""
+
+
+def workbook_bytes(puzzles: Sequence[BookPuzzle], kinds: Collection[str] = tuple(KINDS)) -> bytes:
+    """A workbook with sheets of these kinds for each puzzle."""
+    chosen = chosen_kinds(kinds)
+    file = BytesIO()
+    with closing(open_workbook(file, in_memory=True)) as workbook:
+        looks, tabs = Looks(workbook), TabNames()
+        several = len(puzzles) > 1
+        tabs_of = [
+            {
+                name: tabs.give(kind.title, f" {puzzle.number}" if several else "")
+                for name, kind in chosen.items()
+                if kind.draw
+            }
+            for puzzle in puzzles
+        ]
+
+        def page(tab: str, names: Mapping[str, str]) -> Page:
+            return Page(workbook, workbook.add_worksheet(tab), looks, tab, names.get)
+
+        if "summary" in chosen:
+            titled = [{KINDS[name].title: tab for name, tab in own.items()} for own in tabs_of]
+            summary.draw(page(tabs.give(summary.TITLE), {}), puzzles, titled)
+        for puzzle, names in zip(puzzles, tabs_of, strict=True):
+            for name, tab in names.items():
+                if draw := chosen[name].draw:
+                    draw(page(tab, names), puzzle)
+        if "statistics" in chosen:
+            statistics.draw(page(tabs.give(statistics.TITLE), {}), puzzles)
+    return file.getvalue()
+
+
+def chosen_kinds(names: Collection[str]) -> dict[str, SheetKind]:
+    """The kinds with these names, in the order of a workbook."""
+    for name in names:
+        if name not in KINDS:
+            raise UnknownName("sheet", name, KINDS)
+    return {name: kind for name, kind in KINDS.items() if name in names}
+
+
+@dataclass(frozen=True, slots=True)
+class BookPlan:
+    """What goes into a workbook for each puzzle: by which profile, how told, on which sheets."""
+
+    profile: Profile
+    manner: Manner
+    kinds: Collection[str] = tuple(KINDS)
+    uniqueness: bool = True
+
+    def gather(
+        self, grid: Grid, number: int, name: str = "", *, trace: Trace | None = None
+    ) -> BookPuzzle:
+        """A puzzle with everything that the sheets show; `trace` is its path, if that is known."""
+        chosen = chosen_kinds(self.kinds).values()
+        return gather(
+            grid,
+            number,
+            name,
+            self.profile,
+            self.manner,
+            profiles=tuple(dict.fromkeys(name for kind in chosen for name in kind.profiles)),
+            scales=tuple(SCALES) if any(kind.rated for kind in chosen) else (),
+            trace=trace,
+            traced=any(kind.traced for kind in chosen),
+            uniqueness=self.uniqueness,
+        )
+
+
+def write_workbook(
+    path: str | os.PathLike[str],
+    puzzles: Iterable[AnyPuzzle | Reading],
+    *,
+    profile: str | Profile = "default",
+    style: str = PLAIN,
+    sheets: Collection[str] = tuple(KINDS),
+) -> None:
+    """Writes a workbook with sheets for each puzzle.
+
+    A puzzle has any form that `whydoku.read` takes, or is a reading, whose name it then has. The
+    profile finds the path, and its names and its notation are used. `sheets` are kinds of sheets.
+    Raises InvalidPuzzle for what cannot be read as a puzzle.
+    """
+    need_xlsxwriter()
+    named = profile_named(profile) if isinstance(profile, str) else profile
+    manner: Manner = {"names": named.names, "naming": named.notation, "style": style}
+    plan = BookPlan(named, manner, sheets)
+    found = []
+    for number, one in enumerate(puzzles, 1):
+        grid, name = (one.grid, one.name) if isinstance(one, Reading) else (read(one), "")
+        found.append(plan.gather(grid, number, name))
+    Path(path).write_bytes(workbook_bytes(found, sheets))

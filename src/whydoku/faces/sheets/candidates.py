@@ -1,0 +1,27 @@
+"""The sheet with the candidates: each open cell with its pencil marks, ready to print."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.drawn_grid import draw_pencil_marks
+from whydoku.faces.sheets.page import BELOW, Page
+
+TITLE: Final = "Candidates"
+
+TOP: Final = BELOW
+LEFT: Final = 1
+SIDE: Final = 22
+"""The side of the small cell of a candidate in pixels."""
+
+
+def draw(page: Page, puzzle: BookPuzzle) -> None:
+    """Draws the sheet."""
+    page.widths(0, 16)
+    page.widths(LEFT, SIDE, 27)
+    page.widths(LEFT + 27, 16)
+    page.heading(puzzle.title, TITLE)
+    page.heights(TOP, SIDE, 27)
+    draw_pencil_marks(page, TOP, LEFT, puzzle.grid, size=11, large=30)
+    page.prints(puzzle.title, TOP + 27, LEFT + 27)

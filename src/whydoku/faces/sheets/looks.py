@@ -1,0 +1,107 @@
+"""How workbooks look: the colours, the font, and every format of a cell.
+
+All colours differ in lightness too, so that a sheet printed in grey says the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from xlsxwriter import Workbook
+    from xlsxwriter.format import Format
+
+FONT: Final = "Arial"
+"""The one font: every spreadsheet program has it, or one of the same widths."""
+
+INK: Final = "#1B1F24"
+ENTRY: Final = "#1F5A96"
+QUIET: Final = "#5F6772"
+RULE: Final = "#A3A9B2"
+FAINT_RULE: Final = "#D9DDE2"
+SHADE: Final = "#EEF0F3"
+LINK: Final = "#1F5A96"
+
+PLACED: Final = "#BFE3C8"
+"""The fill of what a step places, and of whatever is right."""
+GONE: Final = "#EFA08C"
+"""The fill of what a step takes away, and of whatever clashes."""
+PATTERN: Final = "#CFE2F5"
+"""The fill of what a step argues from."""
+SECOND: Final = "#F3DFA6"
+"""The fill of what a step tells apart from that: fins, the other colour, the end of a chain."""
+
+NONE, THIN, THICK = 0, 1, 5
+"""The widths of borders, by their numbers in the format."""
+
+FIGURES: Final = {"align": "right", "indent": 1}
+"""What the head of a column of figures has besides: it stands above them."""
+
+LOOKS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "title": {"bold": True, "font_size": 18, "valign": "vcenter"},
+    "subtitle": {"font_size": 11, "font_color": QUIET, "valign": "vcenter"},
+    "heading": {"bold": True, "font_size": 12, "valign": "vcenter"},
+    "text": {"valign": "vcenter"},
+    "wrapped": {"valign": "vcenter", "text_wrap": True},
+    "label": {"font_color": QUIET, "valign": "vcenter"},
+    "figure": {"valign": "vcenter", "align": "right", "indent": 1},
+    "centred": {"align": "center", "valign": "vcenter"},
+    "link": {"font_color": LINK, "underline": 1, "valign": "vcenter"},
+    "head": {
+        "bold": True,
+        "bg_color": SHADE,
+        "bottom": THIN,
+        "bottom_color": RULE,
+        "text_wrap": True,
+        "valign": "vcenter",
+    },
+    "ruled": {"bottom": THIN, "bottom_color": FAINT_RULE},
+    "grid": {"font_name": "Courier New", "font_size": 9, "valign": "vcenter"},
+    "given": {"bold": True, "font_color": INK, "align": "center", "valign": "vcenter"},
+    "entry": {"font_color": ENTRY, "align": "center", "valign": "vcenter"},
+    "empty": {"font_color": ENTRY, "align": "center", "valign": "vcenter"},
+    "mark": {"font_color": QUIET, "align": "center", "valign": "vcenter"},
+    "input": {
+        "bold": True,
+        "font_size": 14,
+        "align": "center",
+        "valign": "vcenter",
+        "bg_color": "#FFF7D6",
+        "border": THIN,
+        "border_color": QUIET,
+        "locked": False,
+    },
+}
+"""The formats by name; several names and further properties can be combined."""
+
+
+class Looks:
+    """The formats of one workbook, each made once."""
+
+    def __init__(self, workbook: Workbook) -> None:
+        self._workbook = workbook
+        self._made: dict[tuple[tuple[str, Any], ...], Format] = {}
+        self._asked: dict[tuple[object, ...], Format] = {}
+
+    def of(self, *names: str, **more: Any) -> Format:
+        """The format that combines named looks with further properties of xlsxwriter."""
+        asked = names, *more.items()
+        if asked not in self._asked:
+            self._asked[asked] = self._format(names, more)
+        return self._asked[asked]
+
+    def _format(self, names: Iterable[str], more: Mapping[str, Any]) -> Format:
+        properties: dict[str, Any] = {"font_name": FONT, "font_size": 10, "font_color": INK}
+        for name in names:
+            properties |= LOOKS[name]
+        properties |= more
+        key = tuple(sorted(properties.items()))
+        if key not in self._made:
+            self._made[key] = self._workbook.add_format(properties)
+        return self._made[key]
+
+
+def filled(colour: str) -> dict[str, Any]:
+    """The properties of a fill; none without a colour."""
+    return {"bg_color": colour} if colour else {}

@@ -1,0 +1,79 @@
+"""The sheet with pictures: each step above the singles, drawn and told, two on a printed page."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Final
+
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.png import png_of_step, size_of_png
+from whydoku.faces.sheets.text_fit import height_of, lines_in
+from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps
+
+TITLE: Final = "Pictures"
+
+PICTURE: Final = 1
+WORDS: Final = 2
+WIDTH: Final = 356
+HEIGHT: Final = 400
+"""The most pixels that a picture takes."""
+WORDS_WIDTH: Final = 240
+
+HEAD_HEIGHT: Final = 26
+ROWS: Final = 3
+"""The rows of a step: its name, its picture beside its words, and a gap."""
+
+
+def row_of(place: int) -> int:
+    """The first row of a step, by its place among those that have pictures, from 0."""
+    return BELOW + ROWS * place
+
+
+def draw(page: Page, puzzle: BookPuzzle) -> None:
+    """Draws the sheet; without harder steps it says so."""
+    steps = [step for step in told_steps(puzzle, argued=True) if step.is_harder]
+    page.widths(0, 16)
+    page.widths(PICTURE, WIDTH + 14)
+    page.widths(WORDS, WORDS_WIDTH)
+    about = ending(puzzle) if steps or puzzle.trace is None else f"{ending(puzzle)} Singles only."
+    page.heading(puzzle.title, about)
+    naming = puzzle.manner.get("naming") or "rc"
+    for place, step in enumerate(steps):
+        _draw_step(page, row_of(place), step, naming)
+    page.prints(puzzle.title, row_of(max(len(steps), 1)) - 1, WORDS, pages_high=0)
+    page.sheet.set_print_scale(92)  # two steps fit on Letter, too
+    page.sheet.set_h_pagebreaks([row_of(place) for place in range(2, len(steps), 2)])
+
+
+def _draw_step(page: Page, row: int, step: ToldStep, naming: str) -> None:
+    png = png_of_step(step.step, step.before, naming)
+    wide, high = size_of_png(png)
+    scale = min(WIDTH / wide, HEIGHT / high)
+    page.sheet.set_row_pixels(row, HEAD_HEIGHT)
+    page.text(row, PICTURE, f"Step {step.number}: {step.name}", "heading")
+    tall = round(high * scale) + 6
+    page.sheet.set_row_pixels(row + 1, tall)
+    page.sheet.insert_image(
+        row + 1,
+        PICTURE,
+        f"step-{step.number}.png",
+        {
+            "image_data": BytesIO(png),
+            "x_scale": scale,
+            "y_scale": scale,
+            "x_offset": 2,
+            "y_offset": 2,
+            "object_position": 2,
+            "description": f"Step {step.number}: {step.name}. {step.reason}",
+        },
+    )
+    page.text(row + 1, WORDS, _words_of(step, tall), "wrapped", valign="top")
+    page.sheet.set_row_pixels(row + 2, 14)
+
+
+def _words_of(step: ToldStep, tall: int) -> str:
+    """The reason of a step, and its full argument if there is room for it beside the picture."""
+    whole = f"{step.reason}\n\n{step.argument}"
+    fits = step.argument and height_of(lines_in(whole, WORDS_WIDTH)) <= tall
+    return whole if fits else step.reason

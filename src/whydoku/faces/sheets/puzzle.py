@@ -1,0 +1,68 @@
+"""The sheet with the puzzle, ready to print: one on a page, its name above, its rating below.
+
+Its 81 cells have the name `whydoku_puzzle_N`, by which the workbook is read back.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.drawn_grid import draw_digits
+from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.text_fit import height_of, lines_in
+from whydoku.ratings import Rating
+
+TITLE: Final = "Puzzle"
+
+SCALE_NAMES: Final = {"se": "Sudoku Explainer", "hodoku": "HoDoKu", "whydoku": "whydoku"}
+"""What the scales are called for people."""
+
+DEFINED_NAME: Final = "whydoku_puzzle_"
+"""How the names begin that mark the cells of puzzles; the number of the puzzle follows."""
+
+TOP: Final = BELOW
+LEFT: Final = 1
+SIDE: Final = 64
+"""The side of a cell in pixels: nine of them fill the width of an A4 page."""
+
+
+def draw(page: Page, puzzle: BookPuzzle) -> None:
+    """Draws the sheet."""
+    set_up_large_grid(page, puzzle)
+    draw_digits(page, TOP, LEFT, puzzle.grid, size=28)
+    where = page.range_of(TOP, LEFT, TOP + 8, LEFT + 8)
+    page.workbook.define_name(f"{DEFINED_NAME}{puzzle.number}", f"={where}")
+    write_below(page, about(puzzle))
+
+
+def write_below(page: Page, text: str) -> None:
+    """Writes a text below the grid, in as many lines as it needs."""
+    page.sheet.set_row_pixels(TOP + 10, height_of(lines_in(text, 9 * SIDE, 11)) + 4)
+    at = TOP + 10, LEFT, TOP + 10, LEFT + 8
+    page.merged(*at, text, "subtitle", text_wrap=True, valign="top")
+
+
+def set_up_large_grid(page: Page, puzzle: BookPuzzle, about: str = "") -> None:
+    """Sets up a sheet with one grid that fills the page."""
+    page.widths(0, 16)
+    page.widths(LEFT, SIDE, 9)
+    page.widths(LEFT + 9, 16)
+    page.heading(puzzle.title, about)
+    page.heights(TOP, SIDE, 9)
+    page.heights(TOP + 9, 10)
+    page.prints(puzzle.title, TOP + 10, LEFT + 9)
+
+
+def about(puzzle: BookPuzzle) -> str:
+    """What is said under a puzzle: its clues and its ratings, or what is wrong with it."""
+    if puzzle.verdict.status != "unique":
+        return puzzle.verdict.fault
+    return " · ".join([f"{puzzle.verdict.clues} clues", *map(rated, puzzle.ratings.values())])
+
+
+def rated(rating: Rating) -> str:
+    """A rating in a few words: `HoDoKu easy (232)`."""
+    if rating.scale == "hodoku":
+        return f"{SCALE_NAMES[rating.scale]} {rating.shown('level')} ({rating.shown('score')})"
+    return f"{SCALE_NAMES.get(rating.scale, rating.scale)} {rating.shown(rating.judges)}"

@@ -1,0 +1,20 @@
+"""The sheet with the solution: the givens bold, as on the puzzle, all other digits plain."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.drawn_grid import draw_digits
+from whydoku.faces.sheets.page import Page
+from whydoku.faces.sheets.puzzle import LEFT, TOP, set_up_large_grid, write_below
+
+TITLE: Final = "Solution"
+
+
+def draw(page: Page, puzzle: BookPuzzle) -> None:
+    """Draws the sheet; of a puzzle without exactly one solution it says why there is none."""
+    set_up_large_grid(page, puzzle, TITLE)
+    draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=28)
+    if puzzle.solution is None:
+        write_below(page, puzzle.verdict.fault)

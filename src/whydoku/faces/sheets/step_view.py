@@ -1,0 +1,188 @@
+"""The sheet that shows any step: choose its number, and see the grids before and after it.
+
+Every step is a row of the hidden columns at the right, from which formulas take the chosen one: the
+digits after the step as 81 characters, and the pencil marks before it as 729 codes.
+
+    .    not a candidate             1-9  the digit of the cell, in the middle of its nine
+    c    a candidate                 p    a candidate that the step places
+                                     x    a candidate that the step removes
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.bits import members
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.drawn_grid import borders
+from whydoku.faces.sheets.looks import GONE, INK, PLACED
+from whydoku.faces.sheets.page import BELOW, WIDE_HEADING, Page, cell
+from whydoku.faces.sheets.text_fit import HIGHEST_ROW, height_of, lines_in
+from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps
+
+TITLE: Final = "Step by step"
+
+CHOICE: Final = (BELOW, 4)
+"""The cell in which the number of a step is chosen."""
+
+NAME_ROW: Final = BELOW + 1
+REASON_ROW: Final = BELOW + 2
+TOP: Final = BELOW + 4
+MARKS: Final = 1
+DIGITS: Final = 30
+SIDE: Final = 17
+"""The side of a small cell in pixels; a digit of the grid after the step takes nine."""
+
+DATA: Final = 60
+"""The first of the hidden columns; their first row takes what belongs to the chosen step."""
+
+
+def draw(page: Page, puzzle: BookPuzzle) -> None:
+    """Draws the sheet; of a puzzle without a path it says why there is none."""
+    page.widths(0, 16)
+    page.widths(1, SIDE, 56)
+    page.heading(puzzle.title, ending(puzzle), WIDE_HEADING)
+    steps = [*told_steps(puzzle)]
+    page.prints(puzzle.title, TOP + 27, DIGITS + 27, orientation="landscape")
+    if not steps:
+        return
+    _write_data(page, steps)
+    _write_choice(page, steps)
+    page.heights(TOP, SIDE, 27)
+    _draw_marks(page, steps[0])
+    _draw_digits(page, puzzle, steps[0])
+
+
+def codes_of(step: ToldStep) -> str:
+    """The pencil marks before a step as 729 codes."""
+    grid = step.before
+    codes = ["c" if grid.bits >> k & 1 else "." for k in range(729)]
+    for k in members(grid.digits):
+        codes[k // 9 * 9 : k // 9 * 9 + 9] = [*f"....{k % 9 + 1}...."]
+    for k in members(step.step.eliminations):
+        codes[k] = "x"
+    for k in members(step.step.placements):
+        codes[k] = "p"
+    return "".join(codes)
+
+
+def _fields(step: ToldStep) -> tuple[str | int, ...]:
+    """The hidden columns of a step."""
+    return (
+        step.number,
+        step.name,
+        step.reason,
+        codes_of(step),
+        step.before.as_line(),
+        step.after.as_line(),
+    )
+
+
+def _chosen(column: int) -> str:
+    """The cell with what belongs to the chosen step in one of the hidden columns."""
+    return cell(0, DATA + column)
+
+
+def _write_data(page: Page, steps: list[ToldStep]) -> None:
+    rows = [_fields(step) for step in steps]
+    choice = cell(*CHOICE)
+    for column, first in enumerate(rows[0]):
+        for row, fields in enumerate(rows, 1):
+            value = fields[column]
+            if isinstance(value, str):
+                page.text(row, DATA + column, value, "text")
+            else:
+                page.number(row, DATA + column, value, "text")
+        top = cell(1, DATA + column)
+        end = cell(len(rows), DATA + column)
+        page.formula(0, DATA + column, f"=INDEX({top}:{end},{choice})", first, "text")
+    page.sheet.set_column(DATA, DATA + len(rows[0]) - 1, None, None, {"hidden": True})
+
+
+def _write_choice(page: Page, steps: list[ToldStep]) -> None:
+    row, column = CHOICE
+    page.sheet.set_row_pixels(row, 28)
+    page.text(row, 1, "Step", "heading")
+    at = row, column, row, column + 2
+    page.sheet.merge_range(*at, "", page.looks.of("input"))
+    page.number(row, column, 1, "input")
+    first = cell(1, DATA)
+    last = cell(len(steps), DATA)
+    page.sheet.data_validation(
+        row,
+        column,
+        row,
+        column,
+        {
+            "validate": "list",
+            "source": f"={first}:{last}",
+            "error_title": "No such step",
+            "error_message": f"Choose a step from 1 to {len(steps)}.",
+        },
+    )
+    page.text(row, column + 4, f"of {len(steps)}: choose a number in the yellow cell", "label")
+    page.formula(NAME_ROW, 1, f"={_chosen(1)}", steps[0].name, "heading")
+    page.sheet.set_row_pixels(NAME_ROW, 24)
+    most = max(lines_in(step.reason, SIDE * 56) for step in steps)
+    page.sheet.set_row_pixels(REASON_ROW, min(height_of(most), HIGHEST_ROW))
+    look = page.looks.of("wrapped")
+    page.sheet.merge_range(REASON_ROW, 1, REASON_ROW, DIGITS + 26, "", look)
+    page.formula(REASON_ROW, 1, f"={_chosen(2)}", steps[0].reason, "wrapped")
+    page.sheet.set_row_pixels(TOP - 1, 24)
+    page.text(TOP - 1, MARKS, "Before the step, with what it places and removes", "label")
+    page.text(TOP - 1, DIGITS, "After the step", "label")
+
+
+def _draw_marks(page: Page, first: ToldStep) -> None:
+    codes, chosen = codes_of(first), _chosen(3)
+    for k in range(729):
+        i, digit = divmod(k, 9)
+        row, column = i // 9 * 3 + digit // 3, i % 9 * 3 + digit % 3
+        code = f"MID({chosen},{k + 1},1)"
+        formula = f'=IF({code}=".","",{digit + 1})'
+        shown: str | int = "" if codes[k] == "." else digit + 1
+        if digit == 4:
+            formula = f'=IF({code}=".","",IF(ISNUMBER(-{code}),-(-{code}),5))'
+            shown = int(codes[k]) if codes[k].isdigit() else shown
+        more = borders(row, column, 3) | {"font_size": 8}
+        page.formula(TOP + row, MARKS + column, formula, shown, "mark", **more)
+    area = TOP, MARKS, TOP + 26, MARKS + 26
+    down, right = f"(ROW()-{TOP + 1})", f"(COLUMN()-{MARKS + 1})"
+    place = f"INT({down}/3)*81+INT({right}/3)*9+MOD({down},3)*3+MOD({right},3)+1"
+    code = f"MID({chosen},{place},1)"
+    placed = {"bg_color": PLACED, "font_color": INK, "bold": True}
+    gone = {"bg_color": GONE, "font_color": INK, "bold": True}
+    for condition, properties in (
+        (f'={code}="p"', placed),
+        (f'={code}="x"', gone),
+        (f"=ISNUMBER(-{code})", {"font_color": INK, "bold": True}),
+    ):
+        look = page.workbook.add_format(properties)
+        page.sheet.conditional_format(
+            *area, {"type": "formula", "criteria": condition, "format": look}
+        )
+
+
+def _draw_digits(page: Page, puzzle: BookPuzzle, first: ToldStep) -> None:
+    line, after, before = first.after.as_line(), _chosen(5), _chosen(4)
+    given = puzzle.grid.givens.bits
+    for i in range(81):
+        row, column = TOP + i // 9 * 3, DIGITS + i % 9 * 3
+        is_given = any(given >> (9 * i + digit) & 1 for digit in range(9))
+        look = "given" if is_given else "entry"
+        more = borders(i // 9, i % 9) | {"font_size": 22}
+        shown: str | int = "" if line[i] == "." else int(line[i])
+        code = f"MID({after},{i + 1},1)"
+        page.sheet.merge_range(row, column, row + 2, column + 2, "", page.looks.of(look, **more))
+        page.formula(row, column, f'=IF({code}=".","",-(-{code}))', shown, look, **more)
+    down, right = f"(ROW()-{TOP + 1})", f"(COLUMN()-{DIGITS + 1})"
+    place = f"INT({down}/3)*9+INT({right}/3)+1"
+    placed = page.workbook.add_format({"bg_color": PLACED, "font_color": INK, "bold": True})
+    page.sheet.conditional_format(
+        *(TOP, DIGITS, TOP + 26, DIGITS + 26),
+        {
+            "type": "formula",
+            "criteria": f"=MID({after},{place},1)<>MID({before},{place},1)",
+            "format": placed,
+        },
+    )

@@ -1,0 +1,152 @@
+"""The texts of pictures as strokes: a picture then needs no font, and looks the same everywhere.
+
+A letter is drawn with a round pen. Its path is in hundredths of the size of the font, from the left
+end of the baseline; y grows downwards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import unescape
+from typing import Final
+
+_LETTERS: Final = {
+    "0": (56, "M8-35c0-50 40-50 40 0s-40 50-40 0"),
+    "1": (56, "M14-57L31-70V0"),
+    "2": (56, "M9-52c0-24 38-24 38-1c0 16-28 32-39 53h41"),
+    "3": (56, "M9-60c7-15 36-12 36 7c0 10-8 16-18 16c12 0 21 6 21 18c0 23-34 24-40 6"),
+    "4": (56, "M36 0V-70L7-20H49"),
+    "5": (56, "M45-70H15L11-39c12-9 37-6 37 16c0 28-34 29-40 10"),
+    "6": (56, "M44-62C30-77 8-66 8-32M8-23c0 31 40 31 40 0c0-28-40-28-40 0v-9"),
+    "7": (56, "M8-70H48L21 0"),
+    "8": (56, "M28-38c-23 0-23-32 0-32s23 32 0 32c-27 0-27 38 0 38s27-38 0-38"),
+    "9": (56, "M12-8C26 7 48-4 48-38M48-47c0-31-40-31-40 0c0 28 40 28 40 0v9"),
+    "a": (54, "M45-50V0M45-25c0-34-37-34-37 0s37 34 37 0"),
+    "b": (54, "M9-72V0M9-25c0-34 37-34 37 0s-37 34-37 0"),
+    "c": (49, "M43-41c-10-15-35-11-35 16s25 31 35 16"),
+    "d": (54, "M45-72V0M45-25c0-34-37-34-37 0s37 34 37 0"),
+    "e": (53, "M8-27H45c0-33-37-32-37 2c0 29 27 32 36 15"),
+    "f": (29, "M29-70c-9-4-16 0-16 12V0M3-48H27"),
+    "g": (54, "M45-50V0c0 26-30 24-35 12M45-25c0-34-37-34-37 0s37 34 37 0"),
+    "h": (53, "M9-72V0M9-28c0-28 35-30 35 0V0"),
+    "i": (22, "M11-50V0M11-67v1"),
+    "j": (22, "M11-50V6c0 10-5 13-12 11M11-67v1"),
+    "k": (48, "M9-72V0M9-20L40-50M20-30L43 0"),
+    "l": (22, "M11-72V0"),
+    "m": (82, "M9-50V0M9-28c0-27 32-30 32 0V0M41-28c0-27 32-30 32 0V0"),
+    "n": (53, "M9-50V0M9-28c0-28 35-30 35 0V0"),
+    "o": (54, "M8-25c0-34 38-34 38 0s-38 34-38 0"),
+    "p": (54, "M9-50V19M9-25c0-34 37-34 37 0s-37 34-37 0"),
+    "q": (54, "M45-50V19M45-25c0-34-37-34-37 0s37 34 37 0"),
+    "r": (34, "M9-50V0M9-28c0-18 10-25 22-22"),
+    "s": (47, "M39-43c-8-13-31-8-30 6c2 16 31 7 31 24c0 16-27 17-33 2"),
+    "t": (30, "M13-64V-13c0 11 5 15 14 12M2-48H26"),
+    "u": (53, "M9-50V-22c0 30 35 28 35 0M44-50V0"),
+    "v": (47, "M5-50L23.5 0L42-50"),
+    "w": (70, "M5-50L20 0L35-46L50 0L65-50"),
+    "x": (46, "M6-50L40 0M40-50L6 0"),
+    "y": (47, "M5-50L23.5-2M42-50L23.5-2c-5 16-9 21-18 18"),
+    "z": (47, "M7-50H40L7 0H41"),
+    "A": (64, "M5 0L32-70L59 0M14-24H50"),
+    "B": (62, "M10 0V-70H32c24 0 24 33 0 33c27 0 27 37 0 37zM10-37H32"),
+    "C": (66, "M59-56c-14-23-51-18-51 21s37 44 51 21"),
+    "D": (67, "M10 0V-70H28c41 0 41 70 0 70z"),
+    "E": (58, "M51-70H10V0H52M10-37H46"),
+    "F": (55, "M50-70H10V0M10-36H44"),
+    "G": (70, "M60-56c-15-23-52-18-52 21s37 43 52 22V-33H38"),
+    "H": (68, "M10-70V0M58-70V0M10-37H58"),
+    "I": (24, "M12-70V0"),
+    "J": (48, "M38-70V-20c0 26-30 25-31 2"),
+    "K": (62, "M10-70V0M10-26L52-70M25-41L56 0"),
+    "L": (54, "M10-70V0H49"),
+    "M": (80, "M10 0V-70L40-12L70-70V0"),
+    "N": (69, "M10 0V-70L59 0V-70"),
+    "O": (72, "M8-35c0-48 56-48 56 0s-56 48-56 0"),
+    "P": (60, "M10 0V-70H34c27 0 27 39 0 39H10"),
+    "Q": (72, "M8-35c0-48 56-48 56 0s-56 48-56 0M44-16L62 3"),
+    "R": (63, "M10 0V-70H34c26 0 26 37 0 37H10M36-33L57 0"),
+    "S": (60, "M50-58c-8-18-39-15-39 4c0 22 41 12 41 36c0 24-39 24-44 3"),
+    "T": (58, "M5-70H53M29-70V0"),
+    "U": (67, "M10-70V-26c0 36 47 36 47 0V-70"),
+    "V": (62, "M5-70L31 0L57-70"),
+    "W": (90, "M5-70L25 0L45-66L65 0L85-70"),
+    "X": (60, "M7-70L53 0M53-70L7 0"),
+    "Y": (60, "M5-70L30-34L55-70M30-34V0"),
+    "Z": (58, "M7-70H51L7 0H52"),
+    ".": (24, "M12-1v1"),
+    ",": (24, "M13-2v2l-4 12"),
+    ":": (24, "M12-1v1M12-44v1"),
+    "?": (50, "M8-55c2-23 36-19 34 3c-2 14-18 16-18 32M24-1v1"),
+    "!": (24, "M12-70V-20M12-1v1"),
+    "'": (20, "M10-71V-55"),
+    "-": (36, "M6-27H30"),
+    "=": (56, "M8-36H48M8-18H48"),
+    "<": (56, "M46-48L10-27L46-6"),
+    ">": (56, "M10-48L46-27L10-6"),
+    "(": (32, "M26-76C6-52 6-8 26 16"),
+    ")": (32, "M6-76C26-52 26-8 6 16"),
+    " ": (30, ""),
+}
+"""The width and the path of each letter; others are drawn as a question mark."""
+
+_TEXT: Final = re.compile(
+    r'<g class="(?P<name>[^"]*)"(?P<more>[^>]*)>|<text x="(?P<x>[^"]*)" y="(?P<y>[^"]*)">'
+    r"(?P<words>[^<]*)</text>"
+)
+_SIZE: Final = re.compile(r'font-size="([^"]*)"')
+_WEIGHT: Final = re.compile(r'font-weight="([^"]*)"')
+
+_SAME: Final[Mapping[str, str]] = {}
+
+LEFT_ALIGNED: Final = "words"
+"""The class of a group whose texts begin at their place; others are centred on it."""
+
+
+def width_of_strokes(words: str) -> float:
+    """The width of a text, in parts of the size of the font."""
+    return sum(_letter(letter)[0] for letter in words) / 100
+
+
+def without_fonts(picture: str, others: Mapping[str, str] = _SAME) -> str:
+    """An SVG picture of ours with strokes in the place of its texts.
+
+    `others` are texts to write instead of some. The strokes are groups of the class `pen`.
+    """
+    size, weight, name = 16.0, 400.0, ""
+
+    def stroked(found: re.Match[str]) -> str:
+        nonlocal size, weight, name
+        if found["name"] is not None:
+            name, more = found["name"], found["more"]
+            size = float(named[1]) if (named := _SIZE.search(more)) else size
+            weight = float(named[1]) if (named := _WEIGHT.search(more)) else 400.0
+            return found[0]
+        words = unescape(found["words"])
+        words = others.get(words, words)
+        x, y = float(found["x"]), float(found["y"])
+        if name != LEFT_ALIGNED:
+            x -= width_of_strokes(words) * size / 2
+        return _path(words, x, y, size, weight)
+
+    return _TEXT.sub(stroked, picture)
+
+
+def _letter(letter: str) -> tuple[float, str]:
+    return _LETTERS.get(letter) or _LETTERS["?"]
+
+
+def _path(words: str, x: float, y: float, size: float, weight: float) -> str:
+    """A text as one group of paths that begins at a place."""
+    pen = 7.5 + (weight - 400) / 80
+    parts, at = [], 0.0
+    for letter in words:
+        width, path = _letter(letter)
+        if path:
+            parts.append(f'<path transform="translate({at:g} 0)" d="{path}"/>')
+        at += width
+    scale = size / 100
+    return (
+        f'<g class="pen" transform="translate({x:.2f} {y:.2f}) scale({scale:.4g})" '
+        f'stroke-width="{pen:.3g}">{"".join(parts)}</g>'
+    )

@@ -1,0 +1,111 @@
+"""The sheet with the summary: a line for each puzzle, with links to its sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.looks import FIGURES
+from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.text_fit import height_of, lines_in
+from whydoku.faces.sheets.told_steps import name_of_technique
+from whydoku.ratings.rating import is_known
+
+TITLE: Final = "Summary"
+
+TOP: Final = BELOW
+
+
+class SummaryColumn(NamedTuple):
+    """A column of the summary: its head, its width in pixels, and its value for a puzzle."""
+
+    head: str
+    pixels: int
+    value: Callable[[BookPuzzle], str | float | None]
+    is_figure: bool = True
+
+
+def _figure(scale: str, name: str) -> Callable[[BookPuzzle], str | float | None]:
+    """The figure of a rating; None where it is not known."""
+
+    def value(puzzle: BookPuzzle) -> str | float | None:
+        rating = puzzle.ratings.get(scale)
+        found: str | float | None = getattr(rating, name) if rating else None
+        return found if is_known(found) else None
+
+    return value
+
+
+def hardest(puzzle: BookPuzzle) -> str:
+    """The name of the hardest technique on the path."""
+    slug = puzzle.trace.hardest if puzzle.trace else None
+    return name_of_technique(slug, puzzle.profile.names) if slug else ""
+
+
+def _steps(puzzle: BookPuzzle) -> float | None:
+    return len(puzzle.trace) if puzzle.trace else None
+
+
+def _outcome(puzzle: BookPuzzle) -> str:
+    if puzzle.verdict.status != "unique" or puzzle.trace is None:
+        return puzzle.verdict.fault
+    return "solved" if puzzle.trace.solved else "not solved by this profile"
+
+
+COLUMNS: Final = (
+    SummaryColumn("No.", 40, lambda puzzle: puzzle.number),
+    SummaryColumn("Puzzle", 170, lambda puzzle: puzzle.title, False),
+    SummaryColumn("Clues", 50, lambda puzzle: len(puzzle.grid.givens)),
+    SummaryColumn("Sudoku Explainer", 78, _figure("se", "er")),
+    SummaryColumn("HoDoKu level", 76, _figure("hodoku", "level"), False),
+    SummaryColumn("HoDoKu score", 70, _figure("hodoku", "score")),
+    SummaryColumn("whydoku rating", 74, _figure("whydoku", "rating")),
+    SummaryColumn("whydoku toil", 74, _figure("whydoku", "toil")),
+    SummaryColumn("Hardest technique", 190, hardest, False),
+    SummaryColumn("Steps", 50, _steps),
+    SummaryColumn("Outcome", 170, _outcome, False),
+)
+"""The columns, from the second one of the sheet; links to the sheets of the puzzle follow."""
+
+
+def draw(page: Page, puzzles: Sequence[BookPuzzle], tabs: Sequence[Mapping[str, str]]) -> None:
+    """Draws the sheet; `tabs` are the names of the sheets of each puzzle by their titles."""
+    page.widths(0, 16)
+    for n, column in enumerate(COLUMNS, 1):
+        page.widths(n, column.pixels)
+    links = [*tabs[0]] if tabs else []
+    page.widths(1 + len(COLUMNS), 92, len(links))
+    profile = puzzles[0].profile.name if puzzles else ""
+    number = f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
+    page.heading("Sudoku", f"{number}; steps and techniques by the profile {profile}")
+    heads = [(column.head, column.pixels) for column in COLUMNS]
+    high = max(lines_in(head, pixels) for head, pixels in heads)
+    page.sheet.set_row_pixels(TOP, height_of(high))
+    for at, head in enumerate([*(head for head, _ in heads), *links], 1):
+        is_figure = at <= len(COLUMNS) and COLUMNS[at - 1].is_figure
+        page.text(TOP, at, head, "head", **(FIGURES if is_figure else {}))
+    for row, (puzzle, own) in enumerate(zip(puzzles, tabs, strict=True), TOP + 1):
+        _write_row(page, row, puzzle, own)
+    last = TOP + len(puzzles)
+    page.sheet.autofilter(TOP, 1, max(last, TOP + 1), len(COLUMNS))
+    page.sheet.freeze_panes(TOP + 1, 3)
+    page.prints(
+        "Summary", last, len(COLUMNS), orientation="landscape", pages_high=0, repeat=(TOP, TOP)
+    )
+
+
+def _write_row(page: Page, row: int, puzzle: BookPuzzle, tabs: Mapping[str, str]) -> None:
+    lines = 1
+    for at, column in enumerate(COLUMNS, 1):
+        value = column.value(puzzle)
+        if value is None:
+            page.blank(row, at, "text", "ruled")
+        elif isinstance(value, str):
+            page.text(row, at, value, "wrapped", "ruled")
+            lines = max(lines, lines_in(value, column.pixels))
+        else:
+            page.number(row, at, value, "figure", "ruled")
+    page.sheet.set_row_pixels(row, height_of(lines))
+    for at, (title, tab) in enumerate(tabs.items(), 1 + len(COLUMNS)):
+        page.link(row, at, tab, title, "ruled")

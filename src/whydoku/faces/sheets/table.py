@@ -1,0 +1,83 @@
+"""A table of texts as a workbook: what a command adds to the columns of its input.
+
+Texts that are plain numbers become numbers that look the same; all others stay texts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import closing
+from io import BytesIO
+from itertools import islice
+from typing import Final
+
+from whydoku.faces.sheets.looks import FIGURES, Looks
+from whydoku.faces.sheets.text_fit import width_of
+from whydoku.faces.sheets.workbook import open_workbook
+
+TITLE: Final = "Puzzles"
+
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.([0-9]+))?")
+MOST_DIGITS: Final = 15
+"""The most digits that a spreadsheet keeps of a number."""
+
+LONGEST_CELL: Final = 32_767
+"""The most characters that a cell may hold."""
+
+_BAD_BYTES: Final = {
+    0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)
+}
+"""The letters for bytes that were not valid text: those of Western Europe."""
+
+WIDEST: Final = 620
+LOOKED_AT: Final = 200
+"""The number of rows by which the columns get their widths."""
+
+
+def number_in(text: str) -> tuple[float, str] | None:
+    """The number that a text is, and the format in which it looks the same; None if it is none."""
+    found = _NUMBER.fullmatch(text)
+    if found is None or sum(map(str.isdigit, text)) > MOST_DIGITS or text.startswith("-0"):
+        return None
+    decimals = found[1] or ""
+    return float(text), "0" + ("." + "0" * len(decimals) if decimals else "")
+
+
+def table_bytes(head: Sequence[str], rows: Sequence[Sequence[str]], puzzle: int) -> bytes:
+    """A workbook with one table; `puzzle` is the number of the column with the puzzles, from 0."""
+    file = BytesIO()
+    with closing(open_workbook(file, constant_memory=True)) as workbook:
+        looks, sheet = Looks(workbook), workbook.add_worksheet(TITLE)
+        figures = [_is_figures(rows, column) for column in range(len(head))]
+        for column, name in enumerate(head):
+            shown = [row[column] for row in islice(rows, LOOKED_AT)]
+            widest = max([width_of(name) * 1.1 + 14, *(width_of(text) for text in shown)])
+            if column == puzzle:
+                widest = WIDEST
+            sheet.set_column_pixels(column, column, min(round(widest) + 24, WIDEST))
+            more = FIGURES if figures[column] else {"indent": 1}
+            sheet.write_string(0, column, name, looks.of("head", **more))
+        sheet.set_row_pixels(0, 28)
+        for at, row in enumerate(rows, 1):
+            for column, text in enumerate(row):
+                number = number_in(text) if column != puzzle else None
+                if number:
+                    look = looks.of("figure", num_format=number[1])
+                    sheet.write_number(at, column, number[0], look)
+                elif text:
+                    look = looks.of("grid" if column == puzzle else "text", indent=1)
+                    valid = text[:LONGEST_CELL].translate(_BAD_BYTES)
+                    sheet.write_string(at, column, valid, look)
+        sheet.autofilter(0, 0, max(len(rows), 1), len(head) - 1)
+        sheet.freeze_panes(1, 0)
+        sheet.set_landscape()
+        sheet.fit_to_pages(1, 0)
+        sheet.repeat_rows(0)
+    return file.getvalue()
+
+
+def _is_figures(rows: Sequence[Sequence[str]], column: int) -> bool:
+    """Whether a column holds numbers, so far as it holds anything."""
+    texts = [row[column] for row in islice(rows, LOOKED_AT) if row[column]]
+    return bool(texts) and all(map(number_in, texts))

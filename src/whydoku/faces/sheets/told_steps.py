@@ -1,0 +1,83 @@
+"""The steps of a path as the sheets tell them: a row of texts and figures for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.grid import Grid
+from whydoku.notation import format_eliminations, format_placements
+from whydoku.render.spans import capital, plain, with_full_stop
+from whydoku.render.words.manner import writer_for
+from whydoku.render.words.summaries import outcome_with_ratings
+from whydoku.render.words.telling import lines_of_argument, name_of_step, reason_by
+from whydoku.shortest.effort import is_single_technique
+from whydoku.step import Step
+from whydoku.technique import entry_of
+
+
+@dataclass(frozen=True, slots=True)
+class ToldStep:
+    """A step in the words and the notation of a workbook."""
+
+    number: int
+    before: Grid
+    step: Step
+    name: str
+    rating: float
+    places: str
+    removes: str
+    reason: str
+    argument: str
+    """The full argument, a line for each sentence; empty where the reason says it all."""
+
+    @property
+    def after(self) -> Grid:
+        """The grid after the step."""
+        return self.before.apply(self.step)
+
+    @property
+    def is_harder(self) -> bool:
+        """Whether it is more than a single."""
+        return not is_single_technique(entry_of(self.step.technique))
+
+
+def told_steps(puzzle: BookPuzzle, *, argued: bool = False) -> Iterator[ToldStep]:
+    """Yields the steps of the path of a puzzle, with full arguments if these are wanted.
+
+    There are none if it has no path.
+    """
+    trace = puzzle.trace
+    if trace is None:
+        return
+    naming = puzzle.manner.get("naming") or "rc"
+    writer = writer_for(trace.vocabulary, **puzzle.manner)
+    rated = zip(trace.moves, trace.ratings, strict=True)
+    for number, ((grid, step), rating) in enumerate(rated, 1):
+        said = reason_by(writer, step, grid)
+        yield ToldStep(
+            number,
+            grid,
+            step,
+            name_of_step(writer, step),
+            rating,
+            format_placements(step.placements, naming),
+            format_eliminations(step.eliminations, naming),
+            plain(with_full_stop(capital(said))),
+            "\n".join(map(plain, lines_of_argument(writer, step, grid))) if argued else "",
+        )
+
+
+def name_of_technique(slug: str, names: Mapping[str, str]) -> str:
+    """The name of a technique: the own one of a profile, or else that of the catalogue."""
+    entry = entry_of(slug)
+    return names.get(slug) or (entry.name if entry else slug)
+
+
+def ending(puzzle: BookPuzzle) -> str:
+    """How the path of a puzzle ends, or why it has none."""
+    trace = puzzle.trace
+    if trace is None:
+        return puzzle.verdict.fault
+    return plain(outcome_with_ratings(trace, writer_for(trace.vocabulary, **puzzle.manner)))

@@ -1,0 +1,46 @@
+"""A new workbook: its font, its date, and texts that stay texts; the only place that makes one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final
+
+from whydoku.errors import MissingPart
+from whydoku.extras import EXTRAS
+from whydoku.faces.sheets.looks import FONT
+
+if TYPE_CHECKING:
+    from xlsxwriter import Workbook
+
+MADE: Final = datetime(2000, 1, 1)
+"""The date of creation in every workbook, so that the same puzzles give the same bytes."""
+
+
+def need_xlsxwriter() -> Any:
+    """The module xlsxwriter; raises MissingPart, with the cure, if it is not installed."""
+    try:
+        import xlsxwriter
+    except ImportError:
+        raise MissingPart(
+            "writing a workbook needs XlsxWriter, which is not installed; "
+            f"{EXTRAS['sheets'].command}"
+        ) from None
+    return xlsxwriter
+
+
+def open_workbook(file: BytesIO, **options: Any) -> Workbook:
+    """A new workbook in our font, which takes every text for a text."""
+    made: Workbook = need_xlsxwriter().Workbook(
+        file,
+        {
+            "strings_to_formulas": False,
+            "strings_to_urls": False,
+            "strings_to_numbers": False,
+            "default_format_properties": {"font_name": FONT, "font_size": 10},
+            **options,
+        },
+    )
+    made.set_properties({"title": "Sudoku", "created": MADE, "comments": "Made by whydoku"})
+    made.set_calc_mode("auto")
+    return made

@@ -1,0 +1,28 @@
+"""Puzzles in workbooks (`.xlsx`, `.xlsb`, `.ods`, `.xls`), and anywhere in a text with separators.
+
+The first modules say what a sheet is and find grids on it, whatever file it is from. Those after
+`named_puzzles` read the files, with the standard library alone: no package gives values, looks and
+names of cells within bounds.
+
+cells.py            sheets as plain values: rows of cells, each with text and look
+kinds.py            what a cell can be in a grid
+lattices.py         which rows and columns can be those of a grid
+marks.py            what stands where on a sheet, as sets of bits
+blocks.py           finds the places where grids stand
+entries.py          tells givens from entries by their looks
+grids_on_sheets.py  the reading of a grid on a sheet
+columns.py          columns of puzzles, one in a cell
+named_puzzles.py    the puzzles in workbooks that whydoku wrote
+archive.py          the packed files inside a workbook, within limits
+markup.py           their XML, without document types and entities
+xlsx.py             workbooks of Excel
+ods.py              workbooks of OpenDocument
+binary_values.py    values as the binary formats of Excel pack them
+xlsb.py             binary workbooks of Excel
+compound.py         the folders in a file by which Excel saved until 2003
+xls.py              workbooks of Excel until 2003
+opening.py          opens workbooks of every kind
+search.py           all puzzles of a workbook
+text_tables.py      puzzles anywhere in a text with separators
+value_tables.py     the grid in a list, an array or a data frame
+"""

@@ -1,0 +1,32 @@
+"""Values as the binary formats of Excel pack them."""
+
+from __future__ import annotations
+
+import struct
+
+from whydoku.formats.limits import LONGEST_CELL
+from whydoku.formats.workbooks.cells import text_of_number
+
+
+def packed_number(packed: int) -> str:
+    """A number packed into 32 bits: two flags, then an integer or the front half of a double."""
+    if packed & 2:
+        value: float = packed >> 2 if packed < 1 << 31 else (packed >> 2) - (1 << 30)
+    else:
+        (value,) = struct.unpack("<d", struct.pack("<Q", (packed & 0xFFFFFFFC) << 32))
+    return text_of_number(value / 100 if packed & 1 else value)
+
+
+def double(data: bytes, at: int) -> str:
+    """The number in eight bytes."""
+    return text_of_number(struct.unpack_from("<d", data, at)[0])
+
+
+def wide_text(data: bytes, at: int, length: int) -> str:
+    """A text of two bytes a character."""
+    return data[at : at + 2 * min(length, LONGEST_CELL)].decode("utf-16-le", "replace")
+
+
+def truth(is_true: int) -> str:
+    """A truth value as sheets show it."""
+    return "TRUE" if is_true else "FALSE"

@@ -1,0 +1,170 @@
+"""Sheets as plain values: rows of cells, each with its text and how it looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias
+
+from whydoku.errors import InvalidPuzzle, Where
+from whydoku.formats.limits import LONGEST_CELL, MOST_SHEET_CELLS, MOST_SHEET_ROWS
+from whydoku.formats.reading import Reading
+from whydoku.grid import Grid
+
+
+class Look(NamedTuple):
+    """What tells cells apart at a glance, and whether a protected sheet locks them."""
+
+    bold: bool = False
+    italic: bool = False
+    colour: str = ""
+    """The colour of the digits as the file has it; empty if it is the usual one."""
+    fill: str = ""
+    locked: bool = True
+
+
+PLAIN: Final = Look()
+
+
+class SheetCell(NamedTuple):
+    """A cell: its text, its look, and what kind of value it has."""
+
+    text: str
+    look: Look = PLAIN
+    is_number: bool = False
+    is_uncomputed: bool = False
+    """Whether it is a formula without a result: what it would give is not worked out here."""
+    is_styled: bool = False
+    """Whether it has a style of its own, which sets it apart even if it is empty."""
+
+
+Row: TypeAlias = dict[int, SheetCell]
+"""The cells of a row by their columns, from 0."""
+
+
+class Area(NamedTuple):
+    """A rectangle of cells: first row and column, last row and column, from 0."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A sheet: its name, its rows by number from 0, and its merged cells."""
+
+    name: str
+    rows: dict[int, Row] = field(default_factory=dict)
+    merged: list[Area] = field(default_factory=list)
+    is_hidden: bool = False
+    is_protected: bool = False
+    form: str = ""
+    """The format of the file."""
+    lines: list[int] = field(default_factory=list)
+    """The numbers of the lines that are its rows, if it is a text with separators."""
+
+    def cell(self, row: int, column: int) -> SheetCell | None:
+        """The cell at a place, if the file has one there."""
+        cells = self.rows.get(row)
+        return cells.get(column) if cells else None
+
+    def where(self, row: int, column: int) -> Where:
+        """The place of a cell for a person."""
+        if self.lines:
+            return Where(self.lines[row])
+        return Where(sheet=self.name, address=address(row, column))
+
+    def reading(
+        self,
+        row: int,
+        column: int,
+        line81: str | None = None,
+        *,
+        error: InvalidPuzzle | None = None,
+        state: Grid | None = None,
+        name: str = "",
+    ) -> Reading:
+        """The reading of a record that begins in a cell; what is wrong is wrong there, unless the
+        fault names its own place."""
+        where = self.where(row, column)
+        if error is not None and not self.lines and error.where.sheet is None:
+            error = error.on_sheet(where)
+        elif error is not None and self.lines and error.where.line is None:
+            error = error.at(self.lines[row])
+        place = None if self.lines else where
+        line = where.line or row + 1
+        return Reading(line, line81, name, error, state, self.form, place=place)
+
+
+class NamedRange(NamedTuple):
+    """A name of a workbook, and the text of what it stands for, such as `Puzzle!$B$2:$J$10`."""
+
+    name: str
+    means: str
+
+
+@dataclass(slots=True)
+class Workbook:
+    """The sheets of a file and its names."""
+
+    sheets: list[Sheet] = field(default_factory=list)
+    names: list[NamedRange] = field(default_factory=list)
+
+
+class CellCounter:
+    """Counts the cells of a workbook, and refuses more than a reader can hold."""
+
+    __slots__ = ("_cells", "_rows")
+
+    def __init__(self) -> None:
+        self._cells = self._rows = 0
+
+    def count(self, cells: int, rows: int = 1) -> None:
+        """Counts the cells of so many rows more; raises InvalidPuzzle where these are too many."""
+        self.admit(rows, cells)
+        self._cells += cells
+        self._rows += rows
+
+    def admit(self, rows: int, cells: int = 0) -> None:
+        """Raises InvalidPuzzle if so many rows and cells more are too many."""
+        if self._cells + cells > MOST_SHEET_CELLS or self._rows + rows > MOST_SHEET_ROWS:
+            raise InvalidPuzzle(
+                f"the workbook has more than the {MOST_SHEET_ROWS} rows or the {MOST_SHEET_CELLS} "
+                "cells that are read; save it as CSV, which may have any length"
+            )
+
+
+def text_of_number(value: str | float) -> str:
+    """A number as a sheet would show it without a format: 5.0 is `5`."""
+    if isinstance(value, str) and value.isdigit() and value[0] != "0" and len(value) < 16:
+        return value
+    try:
+        number = float(value)
+        whole = int(number)
+    except (ValueError, OverflowError):
+        return str(value)[:LONGEST_CELL]
+    return str(whole) if whole == number and abs(number) < 1e15 else repr(number)
+
+
+def address(row: int, column: int) -> str:
+    """The address of a cell, such as `B3`; `row` and `column` count from 0."""
+    return f"{column_letters(column)}{row + 1}"
+
+
+def column_letters(column: int) -> str:
+    """The letters of a column, counted from 0: A, B, ..., Z, AA."""
+    letters = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
+
+
+def column_number(letters: str) -> int:
+    """The number of a column, from 0, by its letters."""
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number - 1

@@ -1,0 +1,169 @@
+"""Columns of puzzles on a sheet: a puzzle in a cell, 81 characters for instance, row by row.
+
+Rows without an empty one between them are a table. Its header, if it has one, is the row above the
+first puzzle, and the rules for which column holds the puzzles are those of CSV.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.formats import short_forms
+from whydoku.formats.csv_puzzles import column_key
+from whydoku.formats.one_line import normal_cells
+from whydoku.formats.reading import (
+    GRID_FORMS,
+    Reading,
+    TableHead,
+    TableRow,
+    clean_name,
+)
+from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
+from whydoku.formats.workbooks.cells import Row, Sheet, SheetCell, column_letters
+from whydoku.formats.workbooks.grids_on_sheets import UNCOMPUTED
+
+_SHORTEST: Final = 41
+"""The shortest text that is looked at: half a puzzle on one line."""
+
+
+@dataclass(slots=True)
+class PuzzleTable:
+    """Rows without an empty one between them, in which cells hold puzzles."""
+
+    sheet: Sheet
+    rows: list[int]
+    """All rows that have a text."""
+    hits: dict[int, dict[int, Reading]] = field(default_factory=dict)
+    """What was found in cells that were meant as puzzles, by column and row."""
+
+    @property
+    def first(self) -> int:
+        """The first row with a puzzle."""
+        return min(min(found) for found in self.hits.values())
+
+    @property
+    def head(self) -> Row | None:
+        """The row of names above the first puzzle, if it is one."""
+        place = self.rows.index(self.first)
+        if not place:
+            return None
+        cells = self.sheet.rows[self.rows[place - 1]]
+        texts = [cell.text for cell in cells.values() if cell.text.strip()]
+        are_names = all(any(map(str.isalpha, text)) for text in texts)
+        under = self.sheet.rows[self.first]
+        wide = sum(bool(cell.text.strip()) for cell in under.values())
+        return cells if are_names and (len(texts) > 1 or wide == 1) else None
+
+
+def tables_on(sheet: Sheet) -> list[PuzzleTable]:
+    """The tables of a sheet that have puzzles in their cells."""
+    found: list[PuzzleTable] = []
+    table = PuzzleTable(sheet, [])
+    for number in sorted(sheet.rows):
+        cells = sheet.rows[number]
+        if table.rows and number != table.rows[-1] + 1:
+            found.append(table)
+            table = PuzzleTable(sheet, [])
+        if any(cell.text for cell in cells.values()):
+            table.rows.append(number)
+            for column, cell in cells.items():
+                if len(cell.text) >= _SHORTEST and (hit := _meant(cell.text, number + 1)):
+                    table.hits.setdefault(column, {})[number] = hit
+    found.append(table)
+    return [one for one in found if one.hits]
+
+
+def readings_of_table(table: PuzzleTable, column: str = "") -> Iterator[Reading]:
+    """Yields the puzzles of a table, row by row; `column` names the one that holds them."""
+    head = table.head
+    names = {n: cell.text for n, cell in (head or {}).items() if cell.text.strip()}
+    columns = _columns(table, names, column)
+    if isinstance(columns, Reading):
+        yield columns
+        return
+    header = _header(table, names)
+    name_column = next(
+        (n for key in NAME_KEYS for n, text in names.items() if column_key(text) == key), None
+    )
+    first = 0 if head is None else table.rows.index(table.first)
+    for row in table.rows[first:]:
+        cells = table.sheet.rows[row]
+        own = TableHead(header, columns[0])
+        fields = tuple(cells[n].text if n in cells else "" for n in range(len(header)))
+        for n in columns:
+            if head is None and not (n in cells and cells[n].text.strip()):
+                continue  # without a header nobody says that each row has a puzzle
+            found = _reading(table, row, n, cells.get(n))
+            if not found.error and name_column is not None and name_column in cells:
+                found = found._replace(name=clean_name(cells[name_column].text) or found.name)
+            yield found._replace(row=TableRow(own, fields) if len(columns) == 1 else None)
+
+
+def _meant(text: str, line: int) -> Reading | None:
+    """The puzzle that a text is, or its fault if it was clearly meant as one."""
+    if len(text) == 81 and (cells := normal_cells(text)):
+        return Reading(line, cells)
+    if "\n" in text:
+        found = short_forms.read_field(text, line)
+        return None if found.error else found
+    return short_forms.read_line(text, line)
+
+
+def _reading(table: PuzzleTable, row: int, column: int, cell: SheetCell | None) -> Reading:
+    found = table.hits.get(column, {}).get(row)
+    if found is not None:
+        _, line81, name, error, state, *_ = found
+        return table.sheet.reading(row, column, line81, error=error, state=state, name=name)
+    text = cell.text if cell else ""
+    if cell and cell.is_uncomputed:
+        what = f"found a formula without its result; {UNCOMPUTED}"
+    elif cell and cell.is_number:
+        what = f"found the number {text}; expected {GRID_FORMS}, entered as text"
+    elif text.strip():
+        what = f"found {quoted(text)} for a puzzle; expected {GRID_FORMS}"
+    else:
+        what = f"the cell of the puzzle is empty; expected {GRID_FORMS}"
+    return table.sheet.reading(row, column, error=InvalidPuzzle(what))
+
+
+def _header(table: PuzzleTable, names: dict[int, str]) -> tuple[str, ...]:
+    """The names of all columns of a table; those that have none are named by their letters."""
+    rows = table.rows[table.rows.index(table.first) :]
+    width = max((max(table.sheet.rows[row], default=0) for row in rows), default=0) + 1
+    width = max(width, max(names, default=-1) + 1)
+    if names:
+        return tuple(names.get(n, "") for n in range(width))
+    return tuple(column_letters(n) for n in range(width))
+
+
+def _columns(table: PuzzleTable, names: dict[int, str], column: str) -> list[int] | Reading:
+    """The columns that hold the puzzles, or the fault where the user has to choose one."""
+    keys = {n: column_key(name) for n, name in names.items()}
+    if column:
+        asked = [n for n, key in keys.items() if key == column_key(column)]
+        if asked:
+            return asked[:1]
+        shown = quoted(",".join(names.values()).strip())
+        what = f"found no column {quoted(column)}; the header is {shown}"
+        return table.sheet.reading(table.first, min(table.hits), error=InvalidPuzzle(what))
+    named = (n for key in PUZZLE_KEYS for n, name in keys.items() if name == key)
+    if (first := next(named, None)) is not None and first in table.hits:
+        return [first]
+    fine = [
+        n for n, found in table.hits.items() if any(not reading.error for reading in found.values())
+    ] or [*table.hits]
+    open_ = [n for n in fine if any(_is_open(found) for found in table.hits[n].values())]
+    found = sorted(open_ or fine)
+    if len(found) == 1 or not all(n in names for n in found):
+        return found
+    listed = " and ".join(quoted(names[n].strip()) for n in found)
+    what = f"found puzzles below {listed}; choose the column of the puzzles with --column NAME"
+    error = InvalidPuzzle(f"{what}, or call it puzzle")
+    return table.sheet.reading(table.first, found[0], error=error)
+
+
+def _is_open(found: Reading) -> bool:
+    return not found.error and "." in (found.line81 or ".")

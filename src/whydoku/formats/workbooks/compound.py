@@ -1,0 +1,99 @@
+"""Compound files, the folders in a file by which Excel saved until 2003."""
+
+from __future__ import annotations
+
+import struct
+from typing import Final
+
+from whydoku.errors import InvalidPuzzle
+
+MAGIC: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+_END: Final = 0xFFFFFFFA
+"""Sector numbers from here on mean that a chain ends."""
+
+_STREAM: Final = 2
+_ROOT: Final = 5
+_HEADER: Final = 512
+_MOST_ENTRIES: Final = 10_000
+
+
+def streams_of(data: bytes) -> dict[str, bytes]:
+    """The streams of a compound file by their names."""
+    file = _Compound(data)
+    return {name: file.stream(start, size) for name, (start, size) in file.entries.items()}
+
+
+class _Compound:
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._shift, self._mini_shift = struct.unpack_from("<HH", data, 30)
+        if self._shift not in (9, 12) or self._mini_shift != 6:
+            raise InvalidPuzzle("the workbook is damaged: its sectors have no known size")
+        directory, self._cutoff, first_mini = _fields(data, 48, 56, 60)
+        self._table = self._allocation()
+        self._mini_table = _numbers(self._chain(first_mini))
+        self.entries: dict[str, tuple[int, int]] = {}
+        root = (_END, 0)
+        entries = self._chain(directory)
+        for at in range(0, min(len(entries), _MOST_ENTRIES * 128) - 127, 128):
+            length, kind = struct.unpack_from("<HB", entries, at + 64)
+            start, size = struct.unpack_from("<II", entries, at + 116)
+            if kind == _ROOT:
+                root = (start, size)
+            elif kind == _STREAM:
+                name = entries[at : at + min(max(length - 2, 0), 64)].decode("utf-16-le", "replace")
+                self.entries.setdefault(name, (start, size))
+        self._mini = self._chain(root[0])[: root[1]]
+
+    def stream(self, start: int, size: int) -> bytes:
+        """The bytes of a stream."""
+        if size >= self._cutoff:
+            return self._chain(start)[:size]
+        pieces = []
+        for sector in _walk(self._mini_table, start):
+            at = sector << self._mini_shift
+            pieces.append(self._mini[at : at + (1 << self._mini_shift)])
+        return b"".join(pieces)[:size]
+
+    def _allocation(self) -> list[int]:
+        """The table that says which sector follows each."""
+        sectors = [*struct.unpack_from("<109I", self._data, 76)]
+        (more,) = _fields(self._data, 68)
+        passed: set[int] = set()
+        while more < _END and more not in passed:
+            passed.add(more)
+            numbers = _numbers(self._sector(more))
+            if not numbers:
+                break
+            sectors += numbers[:-1]
+            more = numbers[-1]
+        used = dict.fromkeys(sector for sector in sectors if sector < _END)
+        return _numbers(b"".join(map(self._sector, used)))
+
+    def _sector(self, number: int) -> bytes:
+        at = (number + 1) << self._shift
+        return self._data[at : at + (1 << self._shift)]
+
+    def _chain(self, first: int) -> bytes:
+        return b"".join(map(self._sector, _walk(self._table, first)))
+
+
+def _walk(table: list[int], first: int) -> list[int]:
+    """The numbers of a chain of sectors; a chain that bites its tail is refused."""
+    found: list[int] = []
+    sector = first
+    while sector < min(_END, len(table)):
+        found.append(sector)
+        if len(found) > len(table):
+            raise InvalidPuzzle("the workbook is damaged: a chain of sectors never ends")
+        sector = table[sector]
+    return found
+
+
+def _numbers(data: bytes) -> list[int]:
+    return [*struct.unpack_from(f"<{len(data) // 4}I", data)]
+
+
+def _fields(data: bytes, *places: int) -> tuple[int, ...]:
+    return tuple(struct.unpack_from("<I", data, place)[0] for place in places)

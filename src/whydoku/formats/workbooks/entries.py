@@ -1,0 +1,53 @@
+"""Tells the givens of a grid from digits entered later, where a sheet makes them look different.
+
+Digits of two looks are the givens and the entries only where that is beyond doubt: the sheet is
+protected and lets the entries be changed, or the digits of one look are a puzzle with exactly one
+solution and those of the other are not. Otherwise all are givens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from whydoku.bulk import check_many
+from whydoku.formats.workbooks.cells import Look, SheetCell
+
+_FEATURES: Final[tuple[Callable[[Look], object], ...]] = (
+    lambda look: look.locked,
+    lambda look: look.bold,
+    lambda look: look.colour,
+    lambda look: look.fill,
+    lambda look: look.italic,
+)
+"""What may set givens apart, in the order in which it is trusted."""
+
+
+def split_givens(
+    line: str, cells: Sequence[SheetCell | None], *, is_protected: bool
+) -> tuple[str, str]:
+    """The givens and the entries among the digits of a grid, 81 characters each."""
+    looks = {i: cell.look for i, cell in enumerate(cells) if cell and line[i] != "."}
+    if is_protected and {look.locked for look in looks.values()} == {True, False}:
+        return _parts(line, {i for i, look in looks.items() if look.locked})
+    for feature in _FEATURES:
+        kinds = {feature(look) for look in looks.values()}
+        if len(kinds) != 2:
+            continue
+        one = next(iter(looks.values()))
+        these = {i for i, look in looks.items() if feature(look) == feature(one)}
+        givens, entries = _parts(line, these)
+        statuses = tuple(check_many([givens, entries]))
+        if statuses[0] == 1 != statuses[1]:
+            return givens, entries
+        if statuses[1] == 1 != statuses[0]:
+            return entries, givens
+    return line, "." * 81
+
+
+def _parts(line: str, first: set[int]) -> tuple[str, str]:
+    """The digits in some cells, and those in all others."""
+    return (
+        "".join(digit if i in first else "." for i, digit in enumerate(line)),
+        "".join("." if i in first else digit for i, digit in enumerate(line)),
+    )

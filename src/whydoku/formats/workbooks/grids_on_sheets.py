@@ -1,0 +1,96 @@
+"""The reading of a grid that stands on a sheet: digits and notes, a name, and what is odd."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, quoted
+from whydoku.formats.grids import grid_of_notes, grid_of_parts
+from whydoku.formats.one_line import EMPTY_CELLS
+from whydoku.formats.reading import Reading, clean_name
+from whydoku.formats.workbooks.blocks import FEWEST_NOTES, FoundBlock
+from whydoku.formats.workbooks.cells import Sheet, SheetCell
+from whydoku.formats.workbooks.entries import split_givens
+from whydoku.formats.workbooks.kinds import Kind, Meaning, meaning_of
+from whydoku.formats.workbooks.lattices import Window
+
+_TITLE_ROWS: Final = 3
+"""How many rows above a grid its title may stand."""
+
+UNCOMPUTED: Final = "open the workbook in a spreadsheet and save it there"
+"""What to do about a formula that has no result yet."""
+
+_EXPECTED: Final = (
+    "expected a digit, several for the candidates of a cell, and nothing, 0 or . for an empty one"
+)
+
+
+def reading_of_block(sheet: Sheet, found: FoundBlock) -> Reading:
+    """The reading of what a search has found."""
+    if found.is_certain:
+        return reading_of_window(sheet, found.window)
+    what = (
+        "found digits that may be a puzzle, but not where it begins; put 0 or . into its empty "
+        "cells, or give all its cells a border"
+    )
+    window = found.window
+    return sheet.reading(window.rows[0], window.columns[0], error=InvalidPuzzle(what))
+
+
+def reading_of_window(sheet: Sheet, window: Window) -> Reading:
+    """The reading of a grid in a window of a sheet, with its name if a title stands above."""
+    top, left = window.rows[0], window.columns[0]
+    cells = [sheet.cell(row, column) for row, column in window.cells()]
+    name = _title(sheet, window)
+    meanings = [meaning_of(cell) for cell in cells]
+    if odd := _odd_cells(meanings):
+        row, column = window.rows[odd[0] // 9], window.columns[odd[0] % 9]
+        return sheet.reading(row, column, error=_fault_of_odd(cells, odd), name=name)
+    digits = "".join(m.digits if m.kind is Kind.DIGIT else "." for m in meanings)
+    notes = [
+        [int(digit) for digit in m.digits] if m.kind in (Kind.NOTES, Kind.NUMBER) else []
+        for m in meanings
+    ]
+    givens, entries = split_givens(digits, cells, is_protected=sheet.is_protected)
+    if not any(notes) and entries == EMPTY_CELLS:
+        return sheet.reading(top, left, digits, name=name)
+    try:
+        state = (
+            grid_of_notes(givens, entries, notes) if any(notes) else grid_of_parts(givens, entries)
+        )
+    except InvalidPuzzle as error:
+        return sheet.reading(top, left, error=error, name=name)
+    return sheet.reading(top, left, state=state, name=name)
+
+
+def _odd_cells(meanings: list[Meaning]) -> list[int]:
+    """The cells that hold what no cell of a grid can."""
+    kinds = [meaning.kind for meaning in meanings]
+    several = sum(kind in (Kind.NOTES, Kind.NUMBER) for kind in kinds)
+    wrong = {Kind.OTHER} if several >= FEWEST_NOTES else {Kind.OTHER, Kind.NUMBER}
+    return [i for i, kind in enumerate(kinds) if kind in wrong]
+
+
+def _fault_of_odd(cells: list[SheetCell | None], odd: list[int]) -> InvalidPuzzle:
+    """What is wrong with the first odd cell, and how many there are."""
+    cell = cells[odd[0]]
+    more = f" (and {len(odd) - 1} more such cells)" if len(odd) > 1 else ""
+    if cell and cell.is_uncomputed:
+        what = f"found a formula without its result{more}; {UNCOMPUTED}"
+    else:
+        text = "" if cell is None else cell.text.strip()
+        shown = text if cell and cell.is_number and len(text) <= LONGEST_QUOTE else quoted(text)
+        what = f"found {shown}{more}; {_EXPECTED}"
+    return InvalidPuzzle(what, Where(cells=(odd[0],)))
+
+
+def _title(sheet: Sheet, window: Window) -> str:
+    """The text that stands above a grid and within its width, if there is one."""
+    for row in range(window.rows[0] - 1, max(window.rows[0] - 1 - _TITLE_ROWS, -1), -1):
+        cells = sheet.rows.get(row, {})
+        columns = range(max(window.columns[0] - 1, 0), window.columns[-1] + 1)
+        texts = [cells[column].text.strip() for column in columns if column in cells]
+        words = [text for text in texts if text and any(map(str.isalpha, text))]
+        if words and not all(len(word) <= 2 for word in words):
+            return clean_name(words[0])
+    return ""

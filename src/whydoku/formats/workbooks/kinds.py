@@ -1,0 +1,77 @@
+"""What a cell of a sheet can be in a grid: a digit, an empty cell, notes, or none of these."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import Final, NamedTuple
+
+from whydoku.formats.sheet import BLANK_FIELD, DIGIT
+from whydoku.formats.workbooks.cells import SheetCell
+
+_NOTES: Final = re.compile(r"[1-9](?:[ ,;]{0,3}[1-9]){1,8}")
+_GAPS: Final = re.compile(r"[\s.,;·_\-|]+")
+_RULES: Final = re.compile(r"[-_*=+|:!]+")
+"""Signs that are empty cells inside a grid, and rule lines around it."""
+
+
+class Kind(Enum):
+    """What a cell can be in a grid."""
+
+    NOTHING = "nothing"
+    """Without text: an empty cell, or no part of a grid."""
+    RULE = "rule"
+    """An empty cell, or part of a ruled line."""
+    BLANK = "blank"
+    DIGIT = "digit"
+    NOTES = "notes"
+    NUMBER = "number"
+    """A number of several digits in order: notes if others are, else a mistake."""
+    OTHER = "other"
+
+
+class Meaning(NamedTuple):
+    """What a cell is in a grid, with its digit or digits."""
+
+    kind: Kind
+    digits: str = ""
+
+
+_PLAIN: Final = {
+    "": Meaning(Kind.NOTHING),
+    "0": Meaning(Kind.BLANK),
+    ".": Meaning(Kind.BLANK),
+    **{digit: Meaning(Kind.DIGIT, digit) for digit in "123456789"},
+}
+
+
+def meaning_of(cell: SheetCell | None) -> Meaning:
+    """What a cell is in a grid."""
+    if cell is None:
+        return _PLAIN[""]
+    if cell.is_uncomputed:
+        return Meaning(Kind.OTHER)
+    text = cell.text
+    return _PLAIN.get(text) or _meaning_of_text(text, cell.is_number)
+
+
+def _meaning_of_text(text: str, is_number: bool) -> Meaning:
+    word = text.strip()
+    if word in _PLAIN and "\n" not in text:
+        return _PLAIN[word]
+    if match := DIGIT.fullmatch(word):
+        return Meaning(Kind.DIGIT, match[1])
+    if len(word) > 60:
+        return Meaning(Kind.OTHER)
+    if _RULES.fullmatch(word):
+        return Meaning(Kind.RULE)
+    if BLANK_FIELD.fullmatch(word):
+        return Meaning(Kind.BLANK)
+    if is_number:
+        in_order = word.isdigit() and "0" not in word and word == "".join(sorted({*word}))
+        return Meaning(Kind.NUMBER, word) if in_order else Meaning(Kind.OTHER)
+    if "\n" in text or _NOTES.fullmatch(word):
+        digits = _GAPS.sub("", word)
+        if digits.isdigit() and "0" not in digits and len({*digits}) == len(digits):
+            return Meaning(Kind.NOTES, digits)
+    return Meaning(Kind.OTHER)

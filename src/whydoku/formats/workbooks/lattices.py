@@ -1,0 +1,60 @@
+"""Which nine rows, or columns, of a sheet can be those of a grid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from whydoku.formats.workbooks.cells import Area
+
+
+class Lattice(NamedTuple):
+    """How far each of nine rows or columns is from the first, and how many lines they span."""
+
+    offsets: tuple[int, ...]
+    span: int
+    inside: int
+    """The nine lines as a set of bits."""
+
+
+class Window(NamedTuple):
+    """A place where a grid may stand: its nine rows and nine columns."""
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+
+    def cells(self) -> Iterator[tuple[int, int]]:
+        """The places of the 81 cells, row by row."""
+        return ((row, column) for row in self.rows for column in self.columns)
+
+
+_FEWEST_MERGED: Final = 17
+_LARGEST_MERGED: Final = 9
+
+
+def _lattice(step: int, gap: int) -> Lattice:
+    offsets = tuple(n * step + n // 3 * gap for n in range(9))
+    return Lattice(offsets, offsets[-1] + step, sum(1 << offset for offset in offsets))
+
+
+PLAIN_LATTICES: Final = (_lattice(1, 0), _lattice(1, 1))
+"""Nine lines next to one another, or with a line between the boxes."""
+
+
+class Lattices(NamedTuple):
+    """The pairs of lattices, of rows and of columns, that grids on a sheet may have."""
+
+    rows: tuple[Lattice, ...]
+    columns: tuple[Lattice, ...]
+
+
+def lattices_on(merged: Iterable[Area]) -> list[Lattices]:
+    """The lattices that a sheet can have: where merged cells abound, those of their size too."""
+    found = [Lattices(PLAIN_LATTICES, PLAIN_LATTICES)]
+    sizes = Counter((a.bottom - a.top + 1, a.right - a.left + 1) for a in merged)
+    for (height, width), count in sizes.most_common(3):
+        if count >= _FEWEST_MERGED and max(height, width) <= _LARGEST_MERGED:
+            rows, columns = (tuple(_lattice(n, gap) for gap in (0, 1)) for n in (height, width))
+            found.insert(0, Lattices(rows, columns))
+    return found

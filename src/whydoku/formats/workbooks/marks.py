@@ -1,0 +1,127 @@
+"""What stands where on a sheet, as sets of bits: a row is a number, with a bit for each column.
+
+The bit of column `n` is `n + 1`, so that the column left of any other has a bit too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from whydoku.formats.workbooks.cells import Row, Sheet
+from whydoku.formats.workbooks.kinds import Kind, Meaning, meaning_of
+from whydoku.formats.workbooks.lattices import Window
+
+_NONE: Final = Meaning(Kind.NOTHING)
+
+
+class Marks:
+    """The cells of a sheet by their kinds."""
+
+    def __init__(self, sheet: Sheet, left_out: Iterable[int] = ()) -> None:
+        """`left_out` are rows of the sheet that hold no part of a grid."""
+        self.present: dict[int, int] = {}
+        """Cells that have a text or a style."""
+        self.filled: dict[int, int] = {}
+        """Cells that are digits, notes or signs for an empty cell."""
+        self.digits: dict[int, int] = {}
+        """Cells that are digits or notes."""
+        self.other: dict[int, int] = {}
+        """Cells with texts and numbers that no cell of a grid has."""
+        self.numbers: dict[int, int] = {}
+        """Those of them that are numbers."""
+        self.meanings: dict[int, dict[int, Meaning]] = {}
+        self._sheet = sheet
+        self.single: dict[int, dict[int, str]] = {}
+        """The digits that stand alone in their cells, by row and column."""
+        passed = {*left_out}
+        for row, cells in sheet.rows.items():
+            if row not in passed:
+                self._take_row(row, cells)
+
+    def _take_row(self, row: int, cells: Row) -> None:
+        present = 0
+        bits = dict.fromkeys(Kind, 0)
+        numbers = 0
+        meanings: dict[int, Meaning] = {}
+        for column, cell in cells.items():
+            meaning = meaning_of(cell)
+            bit = 2 << column
+            if meaning.kind is not Kind.NOTHING:
+                meanings[column] = meaning
+                bits[meaning.kind] |= bit
+                numbers |= bit if cell.is_number else 0
+            elif not cell.is_styled:
+                continue
+            present |= bit
+        if present:
+            digits = bits[Kind.DIGIT] | bits[Kind.NOTES] | bits[Kind.NUMBER]
+            self.present[row] = present
+            self.digits[row] = digits
+            self.filled[row] = digits | bits[Kind.BLANK]
+            self.other[row] = bits[Kind.OTHER]
+            self.numbers[row] = numbers & bits[Kind.OTHER]
+            self.meanings[row] = meanings
+            self.single[row] = {
+                column: found.digits
+                for column, found in meanings.items()
+                if found.kind is Kind.DIGIT
+            }
+
+    def meaning(self, row: int, column: int) -> Meaning:
+        """What the cell at a place is."""
+        return self.meanings.get(row, {}).get(column, _NONE)
+
+    def text(self, row: int, column: int) -> str:
+        """The text of the cell at a place."""
+        cell = self._sheet.cell(row, column)
+        return cell.text.strip() if cell else ""
+
+    def take(self, window: Window) -> None:
+        """Removes the cells of a window that has been read."""
+        columns = 0
+        for column in window.columns:
+            columns |= 2 << column
+        for row in window.rows:
+            for column in window.columns:
+                self.single.get(row, {}).pop(column, None)
+            if row in self.present:
+                for marks in (self.present, self.filled, self.digits, self.other, self.numbers):
+                    marks[row] &= ~columns
+
+    def anchors(self) -> list[tuple[int, int]]:
+        """The places of all digits, row by row."""
+        return [(row, bit - 1) for row in sorted(self.digits) for bit in _bits(self.digits[row])]
+
+    def is_digit(self, row: int, column: int) -> bool:
+        """Whether a digit stands at a place that has not been taken."""
+        return bool(self.digits.get(row, 0) >> column + 1 & 1)
+
+    def runs(self, row: int, column: int) -> tuple[int, int]:
+        """How many cells across and down, without a gap, are filled around a place."""
+        bit = 2 << column
+        filled = self.filled
+        across = filled.get(row, 0)
+        left = (~across & bit - 1).bit_length()
+        right = ~(across >> column + 1)
+        down = [row, row]
+        for end, step in ((0, -1), (1, 1)):
+            while filled.get(down[end] + step, 0) & bit:
+                down[end] += step
+        width = column + 1 - left + (right & -right).bit_length() - 1
+        return width, down[1] - down[0] + 1
+
+    def digits_near(self, row: int, column: int, height: int, width: int) -> int:
+        """How many digits there are from a row on, and so many columns to either side."""
+        left = max(column - width + 1, 0)
+        mask = (1 << column - left + width) - 1
+        return sum(
+            (self.digits.get(r, 0) >> left + 1 & mask).bit_count() for r in range(row, row + height)
+        )
+
+
+def _bits(number: int) -> Iterable[int]:
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low

@@ -1,0 +1,60 @@
+"""XML parts of a workbook, parsed as they are unpacked; document types and entities are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+from xml.parsers import expat
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.limits import LARGEST_VALUE
+
+Attributes: TypeAlias = dict[str, str]
+Start: TypeAlias = Callable[[str, Attributes], None]
+End: TypeAlias = Callable[[str], None]
+OnText: TypeAlias = Callable[[str], None]
+
+
+class LocalNames(dict[str, str]):
+    """The local names of tags: `c` for `x:c`; each is cut only once."""
+
+    def __missing__(self, name: str) -> str:
+        local = self[name] = name.rpartition(":")[2]
+        return local
+
+
+def parse(
+    chunks: Iterable[bytes], start: Start, end: End | None = None, text: OnText | None = None
+) -> None:
+    """Parses a part; names keep their prefixes."""
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = _refuse
+    parser.StartElementHandler = start
+    if end:
+        parser.EndElementHandler = end
+    if text:
+        parser.CharacterDataHandler = text
+    fed = 0
+    for chunk in chunks:
+        parser.Parse(chunk, False)
+        fed += len(chunk)
+        if fed - parser.CurrentByteIndex > LARGEST_VALUE:  # read again with every chunk
+            raise InvalidPuzzle(
+                f"the workbook has a tag of more than the {LARGEST_VALUE} characters allowed"
+            )
+    parser.Parse(b"", True)
+
+
+def local(attributes: Attributes) -> Attributes:
+    """Attributes by their local names."""
+    return {local_name(name): value for name, value in attributes.items()}
+
+
+def local_name(name: str) -> str:
+    """The name of a tag or an attribute without the prefix of its namespace."""
+    return name.rpartition(":")[2]
+
+
+def _refuse(*_: object) -> None:
+    raise InvalidPuzzle("the workbook declares a document type, as no spreadsheet does")

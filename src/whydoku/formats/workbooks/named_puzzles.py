@@ -1,0 +1,83 @@
+"""The puzzles in workbooks that whydoku wrote: those in the ranges that their names mark.
+
+The names move with their cells, also where another program saves the workbook, where sheets are
+renamed or put in another order. Nothing else in such a workbook is a puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.formats.reading import Reading
+from whydoku.formats.workbooks.cells import Area, Sheet, Workbook, column_number
+from whydoku.formats.workbooks.grids_on_sheets import reading_of_window
+from whydoku.formats.workbooks.lattices import PLAIN_LATTICES, Window
+
+NAME: Final = "whydoku_puzzle_"
+"""How the names begin; the number of the puzzle follows."""
+
+_NAME: Final = re.compile(rf"{NAME}([0-9]{{1,9}})", re.IGNORECASE)
+_CORNER: Final = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
+_SHEET: Final = r"(?:\$?('(?:[^']|'')*'|[^'!.,;$:]+)[!.]|\.)?"
+_PIECE: Final = re.compile(rf"\s*{_SHEET}{_CORNER}(?::{_SHEET}{_CORNER})?\s*")
+
+
+def has_names(book: Workbook) -> bool:
+    """Whether names of a workbook mark puzzles."""
+    return any(_NAME.fullmatch(name) for name, _ in book.names)
+
+
+def named_readings(book: Workbook) -> Iterator[Reading]:
+    """Yields the puzzles that names mark, in the order of their numbers."""
+    sheets = {sheet.name: sheet for sheet in book.sheets}
+    numbered: dict[int, tuple[str, str]] = {}
+    for name, means in book.names:
+        if match := _NAME.fullmatch(name):
+            numbered.setdefault(int(match[1]), (name, means))
+    for _, (name, means) in sorted(numbered.items()):
+        found = _window(means, sheets)
+        if found is None:
+            what = f"the name {name} stands for {quoted(means)}, which is not 81 cells of a sheet"
+            first = book.sheets[0] if book.sheets else Sheet("")
+            yield first.reading(0, 0, error=InvalidPuzzle(what))
+        else:
+            sheet, window = found
+            yield reading_of_window(sheet, window)
+
+
+def _window(means: str, sheets: dict[str, Sheet]) -> tuple[Sheet, Window] | None:
+    """The 81 cells for which a name stands, and their sheet."""
+    pieces = [_PIECE.fullmatch(piece) for piece in re.split("[,;~]", means.lstrip("=")[:1000])]
+    if not all(pieces):
+        return None
+    areas: set[Area] = set()
+    names: set[str] = set()
+    for piece in pieces:
+        if piece is None or not piece[1]:
+            return None
+        names.add(_plain(piece[1]))
+        left, right = sorted(column_number(text) for text in (piece[2], piece[5] or piece[2]))
+        top, bottom = sorted(int(text) - 1 for text in (piece[3], piece[6] or piece[3]))
+        areas.add(Area(top, left, bottom, right))
+    sheet = sheets.get(names.pop()) if len(names) == 1 else None
+    if sheet is None or any(max(a.bottom - a.top, a.right - a.left) > 99 for a in areas):
+        return None
+    rows = _nine({row for area in areas for row in range(area.top, area.bottom + 1)})
+    columns = _nine({n for area in areas for n in range(area.left, area.right + 1)})
+    return (sheet, Window(rows, columns)) if rows and columns else None
+
+
+def _nine(lines: set[int]) -> tuple[int, ...] | None:
+    """Nine lines; of eleven, those that are not between the boxes."""
+    ordered = sorted(lines)
+    if len(ordered) == PLAIN_LATTICES[1].span:
+        ordered = [ordered[offset] for offset in PLAIN_LATTICES[1].offsets]
+    return tuple(ordered) if len(ordered) == 9 else None
+
+
+def _plain(name: str) -> str:
+    """The name of a sheet without the quotes of a reference."""
+    return name[1:-1].replace("''", "'") if name.startswith("'") else name

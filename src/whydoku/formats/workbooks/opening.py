@@ -1,0 +1,61 @@
+"""Opens workbooks of every kind; what is inside decides, not the name of the file.
+
+Whatever a damaged or hostile file does to a reader ends as InvalidPuzzle with one sentence.
+"""
+
+from __future__ import annotations
+
+import struct
+import zipfile
+import zlib
+from typing import Final
+from xml.parsers import expat
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.workbooks import compound, ods, xls, xlsb, xlsx
+from whydoku.formats.workbooks.archive import Archive
+from whydoku.formats.workbooks.cells import Workbook
+
+_EXPECTED: Final = "expected .xlsx, .xlsb, .ods, .xls or puzzles as text"
+
+_DAMAGED: Final = (
+    zipfile.BadZipFile, zlib.error, expat.ExpatError, struct.error, EOFError, OSError,
+    IndexError, KeyError, LookupError, NotImplementedError, OverflowError, RuntimeError, ValueError,
+)  # fmt: skip
+"""What readers raise where the bytes are not what their format promises."""
+
+
+def open_workbook(data: bytes) -> Workbook:
+    """The workbook in the bytes of a file; raises InvalidPuzzle."""
+    try:
+        return _opened(data)
+    except InvalidPuzzle:
+        raise
+    except _DAMAGED:
+        raise InvalidPuzzle("the workbook is damaged or cut off; save it again") from None
+
+
+def _opened(data: bytes) -> Workbook:
+    if data.startswith(compound.MAGIC):
+        return _opened_compound(data)
+    packed = Archive(data)
+    if ods.is_ods(packed):
+        return ods.read(packed)
+    main = xlsx.main_part(packed)
+    if main is None:
+        raise InvalidPuzzle(f"the file is packed, but no workbook; {_EXPECTED}")
+    if main.endswith(".bin"):
+        return xlsb.read(packed, main)
+    return xlsx.read(packed, main)
+
+
+def _opened_compound(data: bytes) -> Workbook:
+    streams = compound.streams_of(data)
+    if "EncryptedPackage" in streams:
+        raise InvalidPuzzle("the workbook is protected by a password; save it without one")
+    stream = streams.get("Workbook") or streams.get("Book")
+    if stream is None:
+        raise InvalidPuzzle(
+            f"the file is no workbook, but of another program of Microsoft Office; {_EXPECTED}"
+        )
+    return xls.read(stream)

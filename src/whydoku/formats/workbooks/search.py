@@ -1,0 +1,115 @@
+"""All puzzles of a workbook, or of a text with separators, in the order of its sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from whydoku.bulk import solve_many
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.reading import Reading
+from whydoku.formats.source import PackedFile
+from whydoku.formats.workbooks.blocks import find_blocks
+from whydoku.formats.workbooks.cells import Sheet, Workbook
+from whydoku.formats.workbooks.columns import readings_of_table, tables_on
+from whydoku.formats.workbooks.grids_on_sheets import reading_of_block
+from whydoku.formats.workbooks.named_puzzles import has_names, named_readings
+from whydoku.formats.workbooks.opening import open_workbook
+from whydoku.world.texts import format_line
+
+_LONG_TABLE: Final = 30
+"""The rows of a table with so many puzzles hold no part of a grid besides."""
+
+_MOST_SOLVED: Final = 5000
+"""The most puzzles that are solved to recognise their solutions."""
+
+
+def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
+    """Yields the puzzles of a workbook, or the one fault where it cannot be read."""
+    try:
+        book = open_workbook(file.data())
+    except InvalidPuzzle as error:
+        yield Reading(1, error=error, format="workbook")
+        return
+    yield from readings_in(book, column)
+
+
+def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
+    """Yields the puzzles of a workbook.
+
+    Sheets that are hidden count only if no other has a puzzle.
+    """
+    if has_names(book):
+        yield from named_readings(book)
+        return
+    for hidden in (False, True):
+        found = [
+            reading
+            for sheet in book.sheets
+            if sheet.is_hidden is hidden
+            for reading in _readings_on(sheet, column)
+        ]
+        if found:
+            yield from _without_solutions(found)
+            return
+
+
+def readings_on_sheet(sheet: Sheet) -> list[Reading]:
+    """The puzzles on a sheet by itself."""
+    return _without_solutions(_readings_on(sheet))
+
+
+def _readings_on(sheet: Sheet, column: str = "") -> list[Reading]:
+    """The puzzles on a sheet, from the top to the bottom, solutions included."""
+    tables = tables_on(sheet)
+    long_rows = {
+        row
+        for table in tables
+        if sum(map(len, table.hits.values())) > _LONG_TABLE
+        for row in table.rows
+    }
+    places, is_whole = find_blocks(sheet, long_rows)
+    blocks = [reading_of_block(sheet, found) for found in places]
+    if not is_whole:
+        error = InvalidPuzzle("the sheet has too many digits to find every puzzle among them")
+        blocks.append(sheet.reading(0, 0, error=error))
+    on_blocks = {reading.line81 for reading in blocks if reading.line81}
+    listed = [
+        reading
+        for table in tables
+        for reading in readings_of_table(table, column)
+        if reading.line81 is None or reading.line81 not in on_blocks
+    ]
+    return sorted(blocks + listed, key=lambda reading: reading.line)
+
+
+def _without_solutions(found: list[Reading]) -> list[Reading]:
+    """The readings without complete grids that solve one of the puzzles."""
+    complete = {r.line81 for r in found if r.row is None and r.line81 and "." not in r.line81}
+    if not complete:
+        return found
+    given = [_digits(reading) for reading in found if not reading.error]
+    open_ = [line for line in given if "." in line]
+    solved = solve_many(open_[:_MOST_SOLVED])
+    solutions = {solved[at : at + 81].decode() for at in range(0, len(solved), 81)}
+    kept: list[Reading] = []
+    for n, reading in enumerate(found):
+        line = reading.line81
+        if line in complete and line is not None and reading.row is None:
+            near = [_digits(r) for r in found[max(n - 1, 0) : n + 2] if not r.error]
+            if line in solutions or any("." in one and _agree(one, line) for one in near):
+                continue
+        kept.append(reading)
+    return kept
+
+
+def _digits(reading: Reading) -> str:
+    """The givens of a reading."""
+    if reading.line81 is not None:
+        return reading.line81
+    return format_line(reading.state.givens.bits) if reading.state else ""
+
+
+def _agree(puzzle: str, solution: str) -> bool:
+    """Whether a complete grid has all digits of a puzzle."""
+    return all(digit in (".", other) for digit, other in zip(puzzle, solution, strict=True))

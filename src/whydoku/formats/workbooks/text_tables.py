@@ -1,0 +1,182 @@
+"""Puzzles anywhere in a text with separators, as spreadsheets export and copy it.
+
+The text is cut into stretches of rows with the same number of cells, or with at least nine, and
+each is searched as a sheet is.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from typing import Final
+
+from whydoku.bulk import check_many
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.limits import LONGEST_ROW, MOST_TEXT_ROWS
+from whydoku.formats.reading import BEGINS_NOTHING, Reading
+from whydoku.formats.source import Lines, Unreadable
+from whydoku.formats.workbooks.cells import Sheet, SheetCell
+from whydoku.formats.workbooks.search import readings_on_sheet
+
+_SEPARATORS: Final = "\t;,"
+_MOST_BLANK: Final = 3
+"""The most blank lines inside a stretch."""
+
+_MOST_IN_CELL: Final = 30
+"""The most lines of a quoted cell."""
+
+
+class TextStretch:
+    """Lines of a text that may be rows of a sheet."""
+
+    def __init__(self, first: int, separator: str) -> None:
+        self.lines: list[str] = []
+        """The lines as they are."""
+        self.first = first
+        """The number of the first one."""
+        self._separator = separator
+        self._rows: list[tuple[int, tuple[str, ...]]] = []
+
+    @property
+    def is_even(self) -> bool:
+        """Whether all rows are equally long."""
+        return len({len(cells) for _, cells in self._rows if len(cells) > 1}) < 2
+
+    def is_filled_by(self, found: list[Reading]) -> bool:
+        """Whether no row with a text is left over beside grids that begin on these lines."""
+        taken = {line for reading in found for line in range(reading.line, reading.line + 9)}
+        return all(
+            number in taken or not any(text.strip() for text in cells)
+            for number, cells in self._rows
+        )
+
+    def sheet(self) -> Sheet:
+        """The stretch as a sheet; where all rows are equally long, empty cells count as cells."""
+        is_even = self.is_even
+        sheet = Sheet("", form="csv", lines=[number for number, _ in self._rows])
+        for row, (_, cells) in enumerate(self._rows):
+            sheet.rows[row] = {
+                column: SheetCell(text, is_number=_is_number(text), is_styled=is_even)
+                for column, text in enumerate(cells)
+                if text or (is_even and len(cells) > 1)
+            }
+        return sheet
+
+    def take(self, number: int, lines: list[str], cells: tuple[str, ...]) -> None:
+        """Adds a row that fills these lines."""
+        self.lines += lines
+        self._rows.append((number, cells))
+
+
+def stretch_from(text: str, lines: Lines, is_other: Callable[[str], bool]) -> TextStretch | None:
+    """The stretch that a line begins, or None if it has no separator.
+
+    `is_other` says whether a line is a record of another format, which ends the stretch.
+    """
+    separator = max(_SEPARATORS, key=text.count)
+    if separator not in text:
+        return None
+    found = TextStretch(lines.number, separator)
+    lines.put_back(text)
+    blank: list[str] = []
+    width = 0
+    while len(found.lines) < MOST_TEXT_ROWS:
+        number = lines.number + 1
+        taken = _row(lines)
+        if taken is None:
+            break
+        if len(taken) == 1 and not taken[0].strip() and separator not in taken[0]:
+            blank += taken
+            if len(blank) > _MOST_BLANK:
+                break
+            continue
+        cells = _cells("\n".join(taken), separator)
+        width = width or len(cells)
+        is_row = len(cells) == width or len(cells) >= 9
+        if not cells or not is_row or (found.lines and is_other(taken[0])):
+            blank += taken
+            break
+        for n, line in enumerate(blank):
+            found.take(number - len(blank) + n, [line], ())
+        blank.clear()
+        found.take(number, taken, cells)
+    lines.put_back(*blank)
+    if found.lines:
+        return found
+    next(lines)  # the line stays read
+    return None
+
+
+def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Reading] | None:
+    """The records of a stretch; None where each line has to be read by itself.
+
+    `plainly` is what reading line by line gives. It holds where every line is part of a puzzle
+    with one solution. Otherwise a search among all cells holds if it finds more such puzzles, or as
+    many while the other lines are only titles, or all cells are part of them. Where rows are not
+    equally long, cells may be missing: then what has another number of solutions is not trusted.
+    """
+    faults = [reading for reading in plainly if not _is_whole(reading)]
+    before = _with_one_solution(plainly)
+    if plainly and not faults and before == len(plainly):
+        return plainly
+    found = readings_on_sheet(stretch.sheet())
+    after = _with_one_solution(found)
+    are_titles = all(
+        reading.error is not None and BEGINS_NOTHING in reading.error.what for reading in faults
+    )
+    if after > before and (stretch.is_even or after == len(found)):
+        return found
+    if faults and found and after == before:
+        if are_titles and (stretch.is_even or after == len(found)):
+            return found
+        if stretch.is_even and after == len(found) and stretch.is_filled_by(found):
+            return found
+    return plainly if plainly and not faults else None
+
+
+def _is_whole(reading: Reading) -> bool:
+    """Whether a record could be read and its givens do not clash."""
+    try:
+        return bool(reading.grid)
+    except InvalidPuzzle:
+        return False
+
+
+def _with_one_solution(readings: list[Reading]) -> int:
+    """How many of the records are puzzles with exactly one solution."""
+    return [*check_many([reading.grid for reading in readings if _is_whole(reading)])].count(1)
+
+
+def _row(lines: Lines) -> list[str] | None:
+    """The lines of one row, several where a quoted cell has several; None at the end."""
+    taken: list[str] = []
+    quotes = 0
+    for line in lines:
+        if isinstance(line, Unreadable) or len(line) > LONGEST_ROW:
+            lines.put_back(line)
+            break
+        taken.append(line)
+        quotes += line.count('"')
+        if quotes % 2 == 0 or len(taken) == _MOST_IN_CELL:
+            break
+    if len(taken) == _MOST_IN_CELL:
+        lines.put_back(*taken[1:])
+        del taken[1:]
+    return taken or None
+
+
+def _cells(text: str, separator: str) -> tuple[str, ...]:
+    if '"' not in text:
+        return tuple(text.split(separator))
+    try:
+        return tuple(next(csv.reader(text.splitlines(keepends=True), delimiter=separator), ()))
+    except csv.Error:
+        return ()
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

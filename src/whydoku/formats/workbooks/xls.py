@@ -1,0 +1,344 @@
+"""Workbooks of Excel until 2003 (`.xls`): the values of their cells as they were last computed."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.limits import LONGEST_CELL, MOST_SHEETS
+from whydoku.formats.workbooks.binary_values import double, packed_number, truth, wide_text
+from whydoku.formats.workbooks.cells import (
+    PLAIN,
+    Area,
+    CellCounter,
+    Look,
+    NamedRange,
+    Sheet,
+    SheetCell,
+    Workbook,
+    address,
+)
+
+_BOF, _EOF, _CONTINUE, _PASSWORD = 0x809, 0x0A, 0x3C, 0x2F
+_FONT, _XF, _SHEET, _TEXTS, _NAME, _TABS, _CODEPAGE = 0x31, 0xE0, 0x85, 0xFC, 0x18, 0x17, 0x42
+_PROTECT, _MERGED, _STRING = 0x12, 0xE5, 0x207
+_VERSION_8: Final = 0x600
+_VERSION_5: Final = 0x500
+_MAC: Final = (10000, 32768)
+"""The code pages of the Macintosh."""
+
+_AREA_TOKENS: Final = (0x3B, 0x5B, 0x7B)
+_AUTOMATIC: Final = 0x7FFF
+_BLACK: Final = (8, 64)
+_BOLD: Final = 600
+_STRING_RESULT, _TRUTH_RESULT, _EMPTY_RESULT = 0, 1, 3
+
+_WHERE: Final = struct.Struct("<HHH")
+"""The row, the column and the style of a cell."""
+
+
+def read(data: bytes) -> Workbook:
+    """The workbook in the stream of that name."""
+    return _Book(data).read()
+
+
+def _records(data: bytes, at: int) -> Iterator[tuple[int, bytes]]:
+    """Yields the records of a part from a place on: kind and content."""
+    end = len(data)
+    while at + 4 <= end:
+        kind, size = struct.unpack_from("<HH", data, at)
+        at += 4
+        yield kind, data[at : at + size]
+        if kind == _EOF:
+            return
+        at += size
+
+
+class _Book:
+    """Takes the records of a workbook."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._is_wide = True
+        """Whether texts are Unicode, as they are since 1997."""
+        self._encoding = "cp1252"
+        self._fonts: list[Look] = []
+        self._looks: list[Look] = []
+        self._texts: list[str] = []
+        self._sheets: list[tuple[Sheet, int, bool]] = []
+        self._tabs: list[int] = []
+        self._names: list[tuple[str, bytes]] = []
+        self._counter = CellCounter()
+
+    def read(self) -> Workbook:
+        """Reads the sheets and names."""
+        self._read_globals()
+        book = Workbook()
+        for sheet, place, is_cells in self._sheets:
+            if is_cells:
+                _SheetRecords(sheet, self._looks, self._texts, self._text).read(
+                    _records(self._data, place), self._counter
+                )
+                book.sheets.append(sheet)
+        book.names = [named for name, tokens in self._names if (named := self._named(name, tokens))]
+        return book
+
+    def _read_globals(self) -> None:
+        texts: list[bytes] = []
+        is_texts = False
+        for kind, content in _records(self._data, 0):
+            if kind in (_BOF, _PASSWORD, _CODEPAGE):
+                self._take_basics(kind, content)
+            elif kind == _FONT:
+                self._fonts.append(_font(content))
+            elif kind == _XF:
+                self._looks.append(self._look(content))
+            elif kind == _SHEET:
+                self._take_sheet(content)
+            elif kind == _TEXTS or (kind == _CONTINUE and is_texts):
+                texts.append(content)
+            elif kind == _TABS and self._is_wide:
+                fields = struct.unpack_from(f"<{(len(content) - 2) // 2}H", content, 2)
+                self._tabs = [*fields[1::3]]
+            elif kind == _NAME and self._is_wide:
+                self._take_name(content)
+            is_texts = kind == _TEXTS or (kind == _CONTINUE and is_texts)
+        self._texts = _shared_texts(texts) if texts else []
+
+    def _take_basics(self, kind: int, content: bytes) -> None:
+        """Takes what says how all else is written."""
+        if kind == _PASSWORD:
+            raise InvalidPuzzle("the workbook is protected by a password; save it without one")
+        (number,) = struct.unpack_from("<H", content)
+        if kind == _CODEPAGE:
+            self._encoding = "mac-roman" if number in _MAC else f"cp{number}"
+        elif number in (_VERSION_5, _VERSION_8):
+            self._is_wide = number == _VERSION_8
+        else:
+            raise InvalidPuzzle("the workbook is older than Excel 95; save it as .xlsx")
+
+    def _take_sheet(self, content: bytes) -> None:
+        place, state, kind, length = struct.unpack_from("<IBBB", content)
+        if self._is_wide:
+            name = _text_of(content, 7, length)
+        else:
+            name = content[7 : 7 + length].decode(self._encoding, "replace")
+        sheet = Sheet(name, is_hidden=bool(state & 3), form="xls")
+        self._sheets.append((sheet, place, kind == 0))
+        if len(self._sheets) > MOST_SHEETS:
+            raise InvalidPuzzle(f"the workbook has more than the {MOST_SHEETS} sheets allowed")
+
+    def _take_name(self, content: bytes) -> None:
+        length = content[3]
+        (size,) = struct.unpack_from("<H", content, 4)
+        name = _text_of(content, 14, length)
+        after = 15 + length * (2 if content[14] & 1 else 1)
+        self._names.append((name, content[after : after + size]))
+
+    def _named(self, name: str, tokens: bytes) -> NamedRange | None:
+        if len(tokens) != 11 or tokens[0] not in _AREA_TOKENS:
+            return None
+        tab, top, bottom, left, right = struct.unpack_from("<5H", tokens, 1)
+        number = self._tabs[tab] if tab < len(self._tabs) else len(self._sheets)
+        if number >= len(self._sheets):
+            return None
+        sheet = self._sheets[number][0].name.replace("'", "''")
+        first, last = address(top, left & 0xFF), address(bottom, right & 0xFF)
+        return NamedRange(name, f"'{sheet}'!{first}:{last}")
+
+    def _look(self, content: bytes) -> Look:
+        number, _, flags = _WHERE.unpack_from(content)
+        # No font has the number 4.
+        number -= number > 4
+        font = self._fonts[number] if number < len(self._fonts) else PLAIN
+        if self._is_wide:
+            (pattern,) = struct.unpack_from("<I", content, 14)
+            (colours,) = struct.unpack_from("<H", content, 18)
+            has_fill = pattern >> 26 != 0
+        else:
+            (colours,) = struct.unpack_from("<I", content, 8)
+            has_fill = colours >> 16 & 0x3F != 0
+        fill = f"indexed{colours & 0x7F}" if has_fill else ""
+        return font._replace(fill=fill, locked=bool(flags & 1))
+
+    def _text(self, content: bytes, at: int) -> str:
+        """The text of a cell, before which its length stands."""
+        (length,) = struct.unpack_from("<H", content, at)
+        if self._is_wide:
+            return _text_of(content, at + 2, length)
+        return content[at + 2 : at + 2 + length].decode(self._encoding, "replace")
+
+
+def _font(content: bytes) -> Look:
+    _, flags, colour, weight = struct.unpack_from("<4H", content)
+    named = "" if colour == _AUTOMATIC or colour in _BLACK else f"indexed{colour}"
+    return Look(weight >= _BOLD, bool(flags & 2), named)
+
+
+def _text_of(content: bytes, at: int, length: int) -> str:
+    """A text of so many characters; the byte before it says how wide they are."""
+    if content[at : at + 1] and content[at] & 1:
+        return wide_text(content, at + 1, length)
+    return content[at + 1 : at + 1 + length].decode("latin-1")
+
+
+def _shared_texts(pieces: list[bytes]) -> list[str]:
+    """The texts that cells share.
+
+    They run on from record to record, and where one is cut its width is said again.
+    """
+    texts: list[str] = []
+    piece, at = 0, 8
+    while piece < len(pieces):
+        content = pieces[piece]
+        if at >= len(content):
+            piece, at = piece + 1, at - len(content)
+            continue
+        length, flags = struct.unpack_from("<HB", content, at)
+        at += 3
+        runs = extra = 0
+        if flags & 8:
+            (runs,) = struct.unpack_from("<H", content, at)
+            at += 2
+        if flags & 4:
+            (extra,) = struct.unpack_from("<I", content, at)
+            at += 4
+        parts: list[str] = []
+        while True:
+            width = 2 if flags & 1 else 1
+            here = min(length, max(len(content) - at, 0) // width)
+            data = content[at : at + here * width]
+            parts.append(data.decode("utf-16-le" if width == 2 else "latin-1", "replace"))
+            length -= here
+            at += here * width
+            if not length or piece + 1 == len(pieces):
+                break
+            piece, at = piece + 1, 1
+            content = pieces[piece]
+            flags = content[0] if content else 0
+        texts.append("".join(parts)[:LONGEST_CELL])
+        at += 4 * runs + extra
+    return texts
+
+
+class _SheetRecords:
+    """Takes the records of one sheet."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        looks: list[Look],
+        texts: list[str],
+        text_of: Callable[[bytes, int], str],
+    ) -> None:
+        self._sheet = sheet
+        self._looks = looks
+        self._texts = texts
+        self._text_of = text_of
+        self._waiting: tuple[int, int, int] | None = None
+        """The place and style of a formula whose text comes in the next record."""
+        self._kinds: dict[int, Callable[[bytes], None]] = {
+            0x203: self._number,
+            0x27E: self._packed,
+            0xBD: self._packed_row,
+            0xFD: self._shared,
+            0x204: self._label,
+            0xD6: self._label,
+            0x06: self._formula,
+            0x205: self._truth,
+            0x201: self._blank,
+            0xBE: self._blank_row,
+            _STRING: self._string,
+            _MERGED: self._merged,
+            _PROTECT: self._protect,
+        }
+
+    def read(self, records: Iterator[tuple[int, bytes]], counter: CellCounter) -> None:
+        """Reads the sheet; charts inside it are passed over."""
+        depth = 0
+        rows = self._sheet.rows
+        for kind, content in records:
+            if kind == _BOF:
+                depth += 1
+            take = self._kinds.get(kind)
+            if take and depth == 1:
+                before = len(rows)
+                take(content)
+                counter.count(1, len(rows) - before)
+
+    def _put(self, place: tuple[int, int, int], text: str, *, is_number: bool = False) -> None:
+        row, column, style = place
+        look = self._looks[style] if style < len(self._looks) else PLAIN
+        is_styled = style != _USUAL_STYLE
+        if text or is_styled:
+            cell = SheetCell(text, look, is_number, False, is_styled)
+            self._sheet.rows.setdefault(row, {})[column] = cell
+
+    def _number(self, content: bytes) -> None:
+        self._put(_place(content), double(content, 6), is_number=True)
+
+    def _packed(self, content: bytes) -> None:
+        (packed,) = struct.unpack_from("<I", content, 6)
+        self._put(_place(content), packed_number(packed), is_number=True)
+
+    def _packed_row(self, content: bytes) -> None:
+        row, column = struct.unpack_from("<HH", content)
+        for n, at in enumerate(range(4, len(content) - 7, 6)):
+            style, packed = struct.unpack_from("<HI", content, at)
+            self._put((row, column + n, style), packed_number(packed), is_number=True)
+
+    def _shared(self, content: bytes) -> None:
+        (number,) = struct.unpack_from("<I", content, 6)
+        text = self._texts[number] if number < len(self._texts) else ""
+        self._put(_place(content), text)
+
+    def _label(self, content: bytes) -> None:
+        self._put(_place(content), self._text_of(content, 6))
+
+    def _formula(self, content: bytes) -> None:
+        place = _place(content)
+        if content[12:14] != b"\xff\xff":
+            self._put(place, double(content, 6), is_number=True)
+        elif content[6] == _STRING_RESULT:
+            self._waiting = place
+        elif content[6] == _TRUTH_RESULT:
+            self._put(place, truth(content[8]))
+        else:
+            self._put(place, "" if content[6] == _EMPTY_RESULT else "#ERROR")
+
+    def _string(self, content: bytes) -> None:
+        if self._waiting:
+            self._put(self._waiting, self._text_of(content, 0))
+            self._waiting = None
+
+    def _truth(self, content: bytes) -> None:
+        text = "#ERROR" if content[7] else truth(content[6])
+        self._put(_place(content), text)
+
+    def _blank(self, content: bytes) -> None:
+        self._put(_place(content), "")
+
+    def _blank_row(self, content: bytes) -> None:
+        row, column = struct.unpack_from("<HH", content)
+        for n, at in enumerate(range(4, len(content) - 3, 2)):
+            (style,) = struct.unpack_from("<H", content, at)
+            self._put((row, column + n, style), "")
+
+    def _merged(self, content: bytes) -> None:
+        for at in range(2, len(content) - 7, 8):
+            top, bottom, left, right = struct.unpack_from("<4H", content, at)
+            self._sheet.merged.append(Area(top, left, bottom, right))
+
+    def _protect(self, content: bytes) -> None:
+        self._sheet.is_protected = content[:1] == b"\x01"
+
+
+def _place(content: bytes) -> tuple[int, int, int]:
+    row, column, style = _WHERE.unpack_from(content)
+    return row, column, style
+
+
+_USUAL_STYLE: Final = 15
+"""The style of cells to which nobody gave one."""

@@ -1,0 +1,367 @@
+"""Workbooks of Excel since 2007 (`.xlsx`, `.xlsm`): their values as they were last computed."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.limits import LONGEST_CELL, MOST_SHEETS
+from whydoku.formats.workbooks.archive import Archive
+from whydoku.formats.workbooks.cells import (
+    PLAIN,
+    Area,
+    CellCounter,
+    Look,
+    NamedRange,
+    Row,
+    Sheet,
+    SheetCell,
+    Workbook,
+    column_number,
+    text_of_number,
+)
+from whydoku.formats.workbooks.markup import Attributes, LocalNames, local, local_name, parse
+
+T = TypeVar("T")
+
+_ESCAPED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_AREA: Final = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})(?::\$?([A-Z]{1,3})\$?([0-9]{1,7}))?")
+_DIGITS: Final = "0123456789"
+_LAST_ROW: Final = 1 << 20
+_LAST_COLUMN: Final = 1 << 14
+_SHORTEST_ROW: Final = len("<row><c><v>1</v></c></row>")
+_SHARED_TEXT: Final = 8
+"""Cells with a text up to this length are made once for each text and style."""
+
+
+@dataclass(slots=True)
+class _Contents:
+    """What the main part of a workbook says: sheets, with the keys of their parts, and names."""
+
+    sheets: list[tuple[Sheet, str]] = field(default_factory=list)
+    names: list[NamedRange] = field(default_factory=list)
+
+
+def main_part(archive: Archive) -> str | None:
+    """The name of the main part of a document in the formats of Microsoft Office, if it is one."""
+    if "_rels/.rels" not in archive:
+        return None
+    found = parts_beside(archive, "")
+    return next((part for kind, part in found.values() if kind == "officeDocument"), None)
+
+
+def read(archive: Archive, main: str) -> Workbook:
+    """The workbook with this main part."""
+    contents = _contents(archive, main)
+    targets = parts_beside(archive, main)
+    parts = dict(targets.values())
+    texts = _shared_texts(archive, parts.get("sharedStrings"))
+    looks = _looks(archive, parts.get("styles"))
+    book = Workbook(names=contents.names)
+    counter = CellCounter()
+    for sheet, key in contents.sheets:
+        kind, part = targets.get(key, ("", ""))
+        if kind == "worksheet":
+            reader = _SheetReader(sheet, texts, looks, counter, archive.size_of(part))
+            reader.read(archive.chunks(part))
+            book.sheets.append(sheet)
+    return book
+
+
+def area_of(text: str) -> Area | None:
+    """The area that a text such as `$B$2:$J$10` or `B2` names."""
+    match = _AREA.fullmatch(text)
+    if match is None:
+        return None
+    first, last = (match[1], match[2]), (match[3] or match[1], match[4] or match[2])
+    (left, top), (right, bottom) = ((column_number(c), int(r) - 1) for c, r in (first, last))
+    found = Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
+    return found if found.top >= 0 and found.bottom < _LAST_ROW else None
+
+
+def parts_beside(archive: Archive, part: str) -> dict[str, tuple[str, str]]:
+    """The parts to which a part refers, by key: the kind of each and its name."""
+    folder, name = posixpath.split(part)
+    found: dict[str, tuple[str, str]] = {}
+
+    def start(tag: str, raw: Attributes) -> None:
+        if local_name(tag) == "Relationship":
+            given = local(raw)
+            if given.get("TargetMode") != "External":
+                target = posixpath.normpath(posixpath.join("/", folder, given.get("Target", "")))
+                kind = given.get("Type", "").rpartition("/")[2]
+                found[given.get("Id", "")] = (kind, target.lstrip("/"))
+
+    relations = posixpath.join(folder, "_rels", f"{name}.rels")
+    if relations in archive:
+        parse(archive.chunks(relations), start)
+    return found
+
+
+def _contents(archive: Archive, main: str) -> _Contents:
+    found = _Contents()
+    roots: list[str] = []
+    name: list[str] = []
+    pieces: list[str] = []
+
+    def start(tag: str, raw: Attributes) -> None:
+        word = local_name(tag)
+        roots.append(word) if not roots else None
+        if word == "sheet":
+            given = local(raw)
+            hidden = given.get("state", "visible") != "visible"
+            sheet = Sheet(given.get("name", ""), is_hidden=hidden, form="xlsx")
+            found.sheets.append((sheet, given.get("id", "")))
+            if len(found.sheets) > MOST_SHEETS:
+                raise InvalidPuzzle(f"the workbook has more than the {MOST_SHEETS} sheets allowed")
+        elif word == "definedName":
+            name[:] = [local(raw).get("name", "")]
+            pieces.clear()
+
+    def end(tag: str) -> None:
+        if name and local_name(tag) == "definedName":
+            found.names.append(NamedRange(name.pop(), "".join(pieces)))
+
+    parse(archive.chunks(main), start, end, pieces.append)
+    if roots != ["workbook"]:
+        raise InvalidPuzzle("the file is no workbook, but another document of Microsoft Office")
+    return found
+
+
+def _shared_texts(archive: Archive, part: str | None) -> list[str]:  # noqa: C901 - as below
+    """The texts that cells share, by number."""
+    texts: list[str] = []
+    pieces: list[str] = []
+    skipped = 0  # inside the reading of a Japanese text, which is no part of it
+    in_text = False
+
+    def start(tag: str, _: Attributes) -> None:
+        nonlocal skipped, in_text
+        if local_name(tag) == "t":
+            in_text = not skipped
+        elif local_name(tag) == "rPh":
+            skipped += 1
+
+    def end(tag: str) -> None:
+        nonlocal skipped, in_text
+        if local_name(tag) == "t":
+            in_text = False
+        elif local_name(tag) == "si":
+            texts.append(_plain_text("".join(pieces)))
+            pieces.clear()
+        elif local_name(tag) == "rPh":
+            skipped -= 1
+
+    def text(data: str) -> None:
+        if in_text:
+            pieces.append(data)
+
+    if part is not None:
+        parse(archive.chunks(part), start, end, text)
+    return texts
+
+
+def _plain_text(text: str) -> str:
+    if "_x" in text:
+        text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
+    return text[:LONGEST_CELL]
+
+
+def _looks(archive: Archive, part: str | None) -> list[Look]:  # noqa: C901 - as below
+    """The looks of cells by the number of their style."""
+    fonts: list[Look] = []
+    fills: list[str] = []
+    looks: list[Look] = []
+    section = ""
+
+    def start(tag: str, raw: Attributes) -> None:
+        nonlocal section
+        word = local_name(tag)
+        if word in ("fonts", "fills", "cellXfs", "cellStyleXfs", "dxfs", "borders"):
+            section = word
+        elif section == "fonts":
+            _font(word, raw, fonts)
+        elif section == "fills":
+            if word == "fill":
+                fills.append("")
+            elif word == "fgColor" and fills:
+                fills[-1] = _colour(raw)
+        elif section == "cellXfs" and word == "xf":
+            font = _item(fonts, raw.get("fontId"), PLAIN)
+            looks.append(font._replace(fill=_item(fills, raw.get("fillId"), "")))
+        elif section == "cellXfs" and word == "protection" and looks:
+            looks[-1] = looks[-1]._replace(locked=_is_on(raw.get("locked", "1")))
+
+    def end(tag: str) -> None:
+        nonlocal section
+        if local_name(tag) == section:
+            section = ""
+
+    if part is not None:
+        parse(archive.chunks(part), start, end)
+    return looks
+
+
+def _font(word: str, raw: Attributes, fonts: list[Look]) -> None:
+    if word == "font":
+        fonts.append(PLAIN)
+    elif not fonts:
+        return
+    elif word == "b":
+        fonts[-1] = fonts[-1]._replace(bold=_is_on(raw.get("val", "1")))
+    elif word == "i":
+        fonts[-1] = fonts[-1]._replace(italic=_is_on(raw.get("val", "1")))
+    elif word == "color":
+        colour = _colour(raw)
+        usual = ("theme1", "FF000000", "indexed8", "indexed64", "auto1")
+        fonts[-1] = fonts[-1]._replace(colour="" if colour in usual else colour)
+
+
+def _item(items: list[T], number: str | None, otherwise: T) -> T:
+    place = int(number) if number and number.isdecimal() else -1
+    return items[place] if 0 <= place < len(items) else otherwise
+
+
+def _colour(raw: Attributes) -> str:
+    if "rgb" in raw:
+        return raw["rgb"].upper()
+    kind = next((kind for kind in ("theme", "indexed", "auto") if kind in raw), "")
+    return f"{kind}{raw.get(kind, '')}{raw.get('tint', '')}"
+
+
+def _is_on(text: str) -> bool:
+    return text not in ("0", "false", "off")
+
+
+class _SheetReader:
+    """Takes the cells of one sheet as they are parsed."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        texts: list[str],
+        looks: list[Look],
+        counter: CellCounter,
+        size: int,
+    ) -> None:
+        """`size` is that of the part in bytes."""
+        self._sheet = sheet
+        self._texts = texts
+        self._looks = looks
+        self._counter = counter
+        self._size = size
+
+    def read(self, chunks: Iterable[bytes]) -> None:
+        """Reads the sheet."""
+        start, end, text = self._handlers()
+        parse(chunks, start, end, text)
+
+    def _handlers(  # noqa: C901, PLR0915 - functions that share what they know are the fastest
+        self,
+    ) -> tuple[Callable[[str, Attributes], None], Callable[[str], None], Callable[[str], None]]:
+        sheet, counter = self._sheet, self._counter
+        names = LocalNames()
+        columns: dict[str, int] = {}
+        row: Row = {}
+        row_number = -1
+        column = -1
+        style = kind = ""
+        is_formula = in_value = is_skipped = False
+        pieces: list[str] = []
+        made: dict[tuple[str, str, str], SheetCell] = {}
+
+        def start(tag: str, raw: Attributes) -> None:  # noqa: C901
+            nonlocal row, row_number, column, style, kind, is_formula, in_value, is_skipped
+            word = names[tag]
+            if word == "c":
+                place = raw.get("r")
+                if place is None:
+                    column += 1
+                else:
+                    letters = place.rstrip(_DIGITS)
+                    found = columns.get(letters)
+                    column = columns[letters] = _column(letters) if found is None else found
+                style, kind = raw.get("s", ""), raw.get("t", "n")
+                is_formula = False
+                pieces.clear()
+            elif word in ("v", "t"):
+                in_value = not is_skipped
+            elif word == "f":
+                is_formula = True
+            elif word == "row":
+                number = raw.get("r")
+                row_number = row_number + 1 if number is None else _row(number)
+                row = sheet.rows.get(row_number) or {}
+                column = -1
+            elif word == "rPh":
+                is_skipped = True
+            elif word == "dimension":
+                area = area_of(raw.get("ref", ""))
+                if area and self._size > (area.bottom + 1) * _SHORTEST_ROW:
+                    counter.admit(area.bottom + 1 - area.top)
+            elif word == "mergeCell":
+                if area := area_of(raw.get("ref", "")):
+                    counter.count(1, 0)
+                    sheet.merged.append(area)
+            elif word == "sheetProtection":
+                sheet.is_protected = _is_on(raw.get("sheet", "0"))
+
+        def end(tag: str) -> None:
+            nonlocal in_value, is_skipped
+            word = names[tag]
+            if word in ("v", "t"):
+                in_value = False
+            elif word == "c":
+                text = "".join(pieces)
+                if text or is_formula or style not in ("", "0"):
+                    key = (text, style, kind)
+                    cell = None if is_formula else made.get(key)
+                    if cell is None:
+                        cell = self._cell(text, style, kind, is_formula)
+                        if not is_formula and len(text) <= _SHARED_TEXT:
+                            made[key] = cell
+                    row[column] = cell
+            elif word == "row":
+                if row:
+                    counter.count(len(row))
+                    sheet.rows[row_number] = row
+            elif word == "rPh":
+                is_skipped = False
+
+        def text(data: str) -> None:
+            if in_value:
+                pieces.append(data)
+
+        return start, end, text
+
+    def _cell(self, text: str, style: str, kind: str, is_formula: bool) -> SheetCell:
+        look = _item(self._looks, style, PLAIN)
+        is_styled = style not in ("", "0")
+        is_missing = is_formula and not text and kind != "str"
+        if kind == "s":
+            text = _item(self._texts, text, "")
+        elif kind == "n" and text:
+            return SheetCell(text_of_number(text), look, True, False, is_styled)
+        elif kind == "b":
+            text = "TRUE" if text == "1" else "FALSE"
+        else:
+            text = _plain_text(text)
+        return SheetCell(text, look, False, is_missing, is_styled)
+
+
+def _column(letters: str) -> int:
+    if 0 < len(letters) <= 3 and letters.isascii() and letters.isalpha():
+        number = column_number(letters.upper())
+        if number < _LAST_COLUMN:
+            return number
+    raise InvalidPuzzle("the workbook is damaged: a cell has no address")
+
+
+def _row(number: str) -> int:
+    if number.isdecimal() and len(number) <= 7 and 0 < int(number) <= _LAST_ROW:
+        return int(number) - 1
+    raise InvalidPuzzle("the workbook is damaged: a row has no number")

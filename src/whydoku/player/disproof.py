@@ -1,0 +1,155 @@
+"""What shows that a mistake is one: the easiest steps from the start that rule a wrong digit out.
+
+A wrong digit cannot be disproved on the grid where it stands, since anything follows there. So the
+steps begin with what the mistakes are judged by, the givens as a rule. Mistakes that are wrong only
+together are disproved by taking all but one for granted. A candidate that was removed although it
+is needed is disproved by the steps that place it.
+
+Where simple steps do not get there, the wrong digit is supposed and followed to a contradiction. A
+player who made a mistake wants to know soon, and will rather follow that digit to its end than go a
+long way through chains. What the searches do is limited, not their time, so that the answer is
+always the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from whydoku.bits import Candidates, members
+from whydoku.grid import Grid
+from whydoku.player.paths import (
+    Question,
+    first_reached,
+    no_steps,
+    simple_path_to,
+    singles_to,
+    suppositions_to,
+)
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_of
+from whydoku.trace import Trace
+from whydoku.verdicts.mistakes import Mistakes
+from whydoku.world.sets import CandidateSet
+
+MOST_SUPPOSITIONS: Final = 300
+"""The most suppositions with which a search for a contradiction goes on."""
+
+SINGLES_OF: Final = "default"
+"""The profile whose singles place a needed candidate once its rivals are gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disproof:
+    """What shows that one of the mistakes is one.
+
+    `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `granted` are
+    the mistakes taken for granted. The last step of `path` rules the wrong digit out, or places the
+    needed one. `is_supposed` if the profile has no simple steps that lead there, so that the path
+    supposes candidates; it has no step if even that leads nowhere within the limit.
+    """
+
+    candidate: int
+    is_mark: bool
+    granted: Candidates
+    path: Trace
+    is_supposed: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Dispute:
+    """The mistakes on a grid, what they are judged by, and who is to judge.
+
+    A disproof is searched for when it is first asked for, and then kept.
+    """
+
+    mistakes: Mistakes
+    start: Grid
+    profile: Profile
+    uniqueness: bool = True
+
+    @cached_property
+    def disproof(self) -> Disproof | None:
+        """The easiest disproof of any of the mistakes; None if no mistake can be named.
+
+        Wrong digits come before removed candidates, because their disproof need not say which digit
+        is right.
+        """
+        found = self.mistakes
+        candidates = members(found.digits.bits or found.marks.bits)
+        if not candidates:
+            return None
+        together = found.kind == "together"
+        first = self._fewest_singles if together else self._first_to_fall
+        return self._disproof_of(first(candidates))
+
+    def disproof_of(self, candidate: int) -> Disproof | None:
+        """The disproof of one mistake; None if the candidate is not among them."""
+        blamed = self.mistakes.digits.bits | self.mistakes.marks.bits
+        return self._disproof_of(candidate) if blamed >> candidate & 1 else None
+
+    def _disproof_of(self, candidate: int) -> Disproof:
+        asked = self._question_about(candidate)
+        granted = self._granted_for(candidate)
+        begin = self._begin(granted)
+        path = simple_path_to(asked, begin, self.profile)
+        if path.moves:
+            return Disproof(candidate, asked.is_placement, granted, path)
+        path = suppositions_to(asked, begin, profile_of(SINGLES_OF), most=MOST_SUPPOSITIONS)
+        return Disproof(candidate, asked.is_placement, granted, path, is_supposed=True)
+
+    def _granted_for(self, candidate: int) -> Candidates:
+        """The mistakes to take for granted: all others if they are wrong only together."""
+        found = self.mistakes
+        if found.kind != "together":
+            return 0
+        return (found.digits.bits | found.marks.bits) & ~(1 << candidate)
+
+    def _begin(self, granted: Candidates = 0) -> Trace:
+        digits, marks = (granted & one.bits for one in (self.mistakes.digits, self.mistakes.marks))
+        grid = self.start.place(members(digits)).remove(members(marks)) if granted else self.start
+        return no_steps(grid, self.profile, uniqueness=self.uniqueness)
+
+    def _question_about(self, candidate: int) -> Question:
+        return Question(candidate, is_placement=bool(self.mistakes.marks.bits >> candidate & 1))
+
+    def _first_to_fall(self, candidates: Sequence[int]) -> int:
+        """The mistake that simple steps disprove first; the first one if they disprove none."""
+        if len(candidates) == 1:
+            return candidates[0]
+        asked = [self._question_about(k) for k in candidates]
+        first = first_reached(asked, self._begin(), self.profile)
+        return first.candidate if first else candidates[0]
+
+    def _fewest_singles(self, candidates: Sequence[int]) -> int:
+        """The mistake that the fewest singles disprove; the first one if they disprove none."""
+
+        def count(k: int) -> float:
+            begin = self._begin(self._granted_for(k))
+            return singles_to(self._question_about(k), begin, self.profile)
+
+        return min(candidates, key=count)
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A mistake in a game: when it was made, and what was entered since that leans on it.
+
+    `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `entry` is
+    the number of the entry that made the mistake, counted from 1, among the `entries` of the game;
+    0 if the game began with it. `digits` were placed since, and `marks` removed.
+    """
+
+    candidate: int
+    is_mark: bool
+    entry: int
+    entries: int
+    digits: CandidateSet = field(default_factory=CandidateSet)
+    marks: CandidateSet = field(default_factory=CandidateSet)
+
+    @property
+    def ago(self) -> int:
+        """The number of entries made since."""
+        return self.entries - self.entry

@@ -1,0 +1,55 @@
+"""What would go on where a profile knows no further step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from whydoku.errors import UnknownName
+from whydoku.grid import Grid
+from whydoku.profiles.reading import profile_of
+from whydoku.solve import first_step
+from whydoku.trace import Further, Trace
+from whydoku.verdicts.several import MOST_COUNTED
+
+FULLEST: Final = "default"
+"""The profile that goes on where others know no further step: it knows the most techniques, and
+ends with a guess."""
+
+
+def further(grid: Grid, profile: str, *, uniqueness: bool = True) -> Further | None:
+    """The step with which the fullest profile goes on; None if that is the same or has none."""
+    if profile == FULLEST or grid.is_solved or grid.is_broken:
+        return None
+    step = first_step(grid, profile_of(FULLEST), uniqueness=uniqueness)
+    return None if step is None else Further(FULLEST, step)
+
+
+def with_ending(trace: Trace, *, shortened: bool = False) -> Trace:
+    """The trace with what is known about its impasse, if it ends at one: how many solutions there
+    are and, if there is just one, what would go on.
+
+    A path that was `shortened` leaves out steps that its profile knows, so that nothing can be said
+    about what would go on. A path that only leads to something, with which its profile would go on,
+    ends at no impasse.
+    """
+    if trace.solved or trace.broken is not None or trace.solutions is not None:
+        return trace
+    number = trace.puzzle.count(2)
+    if number != 1:
+        return replace(trace, solutions=number and trace.puzzle.count(MOST_COUNTED))
+    if shortened:
+        return replace(trace, solutions=1)
+    if _goes_on(trace):
+        return trace
+    found = further(trace.grid, trace.profile, uniqueness=trace.uniqueness)
+    return replace(trace, solutions=1, further=found)
+
+
+def _goes_on(trace: Trace) -> bool:
+    """Whether the profile of a path knows a further step; false for a profile without a name."""
+    try:
+        profile = profile_of(trace.profile)
+    except UnknownName:
+        return False
+    return first_step(trace.grid, profile, uniqueness=trace.uniqueness) is not None

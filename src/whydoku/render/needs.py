@@ -1,0 +1,275 @@
+"""What each fact of a branch needs, without the facts that the end of the branch can do without.
+
+    1  r5c4 is 4     needs the supposition
+    2  r3c2 is 4     needs 1
+    3  r6c7 is 4     nothing needs it: left out
+       no 4 in row 1 needs 2 and the supposition
+
+The branch is walked back from its end: the conclusions, or the constraint that is left empty.
+Sources are numbered from 0: the suppositions and facts around a nested branch first, then its own
+supposition and its own facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from whydoku.bits import Candidates, from_members, members
+from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.why import Als, Because, Branch, Branches, Chain, Cover, Deadly, Fact
+from whydoku.world.candidates import candidates_of, held_in, seen_by, union
+
+Sources: TypeAlias = tuple[tuple[int, Candidates], ...]
+"""Sources in order, each with those of the wanted candidates that it makes false, or true."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The sources so far: for each, its candidates, whether it makes them true, and what is false
+    because of it."""
+
+    said: tuple[tuple[Candidates, bool], ...] = ()
+    removed: tuple[Candidates, ...] = ()
+
+
+NOTHING: Final = Known()
+
+
+@dataclass(frozen=True, slots=True)
+class NeededFact:
+    """A fact that is needed: its number among the sources, those of its candidates that are needed,
+    the sources that it needs itself, and, if it rests on cases, these."""
+
+    fact: Fact
+    number: int
+    candidates: Candidates
+    needs: Sources
+    inside: NeededCases | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NeededLine:
+    """A branch with those of its facts that are needed.
+
+    `number` is that of its supposition. `ends` are the sources of the conclusions, or of the
+    constraint that is left empty.
+    """
+
+    branch: Branch
+    number: int
+    facts: tuple[NeededFact, ...]
+    ends: Sources
+    known: Known
+
+    @property
+    def reached(self) -> Candidates:
+        """The candidates whose truth or falsehood its end shows."""
+        return union(part for _, part in self.ends)
+
+
+@dataclass(frozen=True, slots=True)
+class NeededCases:
+    """Cases, the outer sources that make them exhaustive, and a line for each that is told."""
+
+    branches: Branches
+    needs: Sources
+    lines: tuple[NeededLine, ...]
+
+    @property
+    def outside(self) -> Sources:
+        """The outer sources that the cases need."""
+        found = dict(self.needs)
+        for line in self.lines:
+            inner = [told.needs for told in line.facts]
+            for sources in (line.ends, *inner):
+                for number, part in sources:
+                    if number < line.number:
+                        found[number] = found.get(number, 0) | part
+        return tuple(sorted(found.items()))
+
+
+def has_content(branch: Branch) -> bool:
+    """Whether a branch says more than its assumption."""
+    return bool(branch.facts) or branch.broken is not None
+
+
+def is_refutation(branches: Branches) -> bool:
+    """Whether the branches are a supposition that breaks, beside its empty opposite."""
+    if branches.over is not None:
+        return False
+    told = [branch for branch in branches.branches if has_content(branch)]
+    return len(told) == 1 and told[0].broken is not None
+
+
+def needed_cases(
+    branches: Branches,
+    state: Candidates | None,
+    placed: Candidates,
+    gone: Candidates,
+    outer: Known = NOTHING,
+) -> NeededCases:
+    """The cases with what they need to show that `placed` is true and `gone` is false.
+
+    `state` holds the candidates possible before the outermost supposition; without it, nothing is
+    known to be needed, and every fact is kept.
+    """
+    told = branches.branches
+    if is_refutation(branches):
+        told = tuple(branch for branch in told if has_content(branch))
+    elif isinstance(branches.over, int) and any(b.broken is not None for b in told):
+        told = tuple(b for b in told if has_content(b) or placed != 1 << b.candidate)
+    lines = tuple(_needed_line(branch, state, placed, gone, outer) for branch in told)
+    wanted = 0 if state is None or branches.over is None else leant_on(branches.over) & state
+    return NeededCases(branches, sources_of(wanted, outer.removed), lines)
+
+
+def ends_of(branch: Branch, placed: Candidates, gone: Candidates) -> tuple[Sources, Known]:
+    """The sources in a branch of the conclusions that `placed` is true and `gone` is false."""
+    known = _known(branch, NOTHING)
+    return _ends(placed, gone, known, 0), known
+
+
+def _known(branch: Branch, outer: Known) -> Known:
+    """The sources around a branch, its supposition and its facts."""
+    own = [(1 << branch.candidate, branch.is_true)]
+    own += [(fact.candidates, fact.is_true) for fact in branch.facts]
+    removed = [_false_once(*one) for one in own]
+    return Known((*outer.said, *own), (*outer.removed, *removed))
+
+
+def _needed_line(
+    branch: Branch, state: Candidates | None, placed: Candidates, gone: Candidates, outer: Known
+) -> NeededLine:
+    branch = _joined(branch)
+    facts, number = branch.facts, len(outer.said)
+    known = _known(branch, outer)
+    said, removed = known.said, known.removed
+    if branch.broken is None:
+        ends = _ends(placed, gone if state is None else gone & state, known, number)
+    else:
+        empty = 0 if state is None else CONSTRAINT_CANDIDATES[branch.broken] & state
+        ends = sources_of(empty, removed, 1 << number)
+    used = dict(ends)
+    if not ends or state is None:
+        used |= {n: said[n][0] for n in range(number + 1, len(said))}
+    needed: list[NeededFact] = []
+    for n in range(len(said) - 1, number, -1):
+        if n in used:
+            told = _needed_fact(facts[n - number - 1], n, used, state, known)
+            needed.append(told)
+            for m, part in told.needs:
+                used[m] = used.get(m, 0) | part
+    return NeededLine(branch, number, tuple(reversed(needed)), ends, known)
+
+
+def _joined(branch: Branch) -> Branch:
+    """The branch with one fact for neighbouring ones that rest on the same pattern.
+
+    What proves the pattern for the first of them proves it for all: of cases only if their ends
+    show all of the candidates.
+    """
+    facts: list[Fact] = []
+    for fact in branch.facts:
+        because, before = fact.because, facts[-1] if facts else fact
+        if not isinstance(because, int) and before is not fact and because == before.because:
+            both = before.candidates | fact.candidates
+            is_false = not (fact.is_true or before.is_true)
+            if is_false and (
+                isinstance(because, Cover | Chain | Als)
+                or (isinstance(because, Branches) and _is_shown(because, both))
+            ):
+                facts[-1] = replace(before, candidates=both)
+                continue
+        facts.append(fact)
+    return branch if len(facts) == len(branch.facts) else replace(branch, facts=tuple(facts))
+
+
+def _is_shown(cases: Branches, gone: Candidates) -> bool:
+    """Whether the end of every case shows that these candidates are false."""
+    told = [branch for branch in cases.branches if branch.broken is None]
+    return all(union(part for _, part in ends_of(b, 0, gone)[0]) == gone for b in told)
+
+
+def _false_once(candidates: Candidates, is_true: bool) -> Candidates:
+    """The candidates that are false once these are known to be true, or to be false."""
+    if not is_true:
+        return candidates
+    if candidates & (candidates - 1):
+        return seen_by(candidates)
+    return SEES[candidates.bit_length() - 1] if candidates else 0
+
+
+def _ends(placed: Candidates, gone: Candidates, known: Known, number: int) -> Sources:
+    ends = dict(sources_of(gone, known.removed, 1 << number))
+    for m, (candidates, is_true) in enumerate(known.said if placed else ()):
+        if is_true and (part := candidates & placed):
+            ends[m] = ends.get(m, 0) | part
+            placed &= ~part
+    return tuple(sorted(ends.items()))
+
+
+def _needed_fact(
+    fact: Fact, n: int, used: dict[int, Candidates], state: Candidates | None, known: Known
+) -> NeededFact:
+    candidates = fact.candidates if fact.is_true else fact.candidates & used[n] or fact.candidates
+    because = fact.because
+    before = Known(known.said[:n], known.removed[:n])
+    if isinstance(because, Branches):
+        placed, gone = (candidates, 0) if fact.is_true else (0, candidates)
+        inside = needed_cases(because, state, placed, gone, before)
+        return NeededFact(fact, n, candidates, inside.outside, inside)
+    if isinstance(because, int) and not fact.is_true:
+        there = CONSTRAINT_CANDIDATES[because] & ~candidates
+        true = (m for m, (one, is_true) in enumerate(before.said) if is_true and one & there)
+        last = max(true, default=None)
+        needs = () if last is None else ((last, before.said[last][0]),)
+        return NeededFact(fact, n, candidates, needs)
+    wanted = 0 if state is None else leant_on(because) & state & ~candidates
+    preferred = sum(1 << m for m in used)
+    return NeededFact(fact, n, candidates, sources_of(wanted, before.removed, preferred))
+
+
+def sources_of(wanted: Candidates, removed: Sequence[Candidates], preferred: int = 0) -> Sources:
+    """Few sources that together account for all of the wanted candidates that any accounts for.
+
+    A source without which some candidate would be possible is always among them. For the others it
+    prefers those that account for most, then `preferred` ones (a mask), then the earliest.
+    """
+    once = twice = 0
+    hits = []
+    for m, gone in enumerate(removed):
+        if hit := gone & wanted:
+            twice |= once & hit
+            once |= hit
+            hits.append((m, hit))
+    sole, left = once & ~twice, once
+    found: dict[int, Candidates] = {}
+    for m, hit in hits:
+        if hit & sole:
+            found[m] = hit & left
+            left &= ~hit
+    while left:
+        m, hit = max(
+            hits, key=lambda one: ((one[1] & left).bit_count(), preferred >> one[0] & 1, -one[0])
+        )
+        found[m] = hit & left
+        left &= ~hit
+    return tuple(sorted(found.items()))
+
+
+def leant_on(because: Because) -> Candidates:
+    """The candidates whose absence a ground may rely on, apart from cases within it."""
+    if isinstance(because, int):
+        return CONSTRAINT_CANDIDATES[because]
+    if isinstance(because, Cover):
+        return held_in(because.bases) & ~held_in(because.covers) & ~from_members(because.fins)
+    if isinstance(because, Chain):
+        return union(map(leant_on, because.strong)) & ~union(because.nodes)
+    if isinstance(because, Als):
+        return union(candidates_of(one.cells) & ~one.named for one in because.sets)
+    if isinstance(because, Deadly) and not because.confined:
+        cells = from_members(k // 9 for k in members(because.pattern))
+        return candidates_of(cells) & ~because.named
+    return 0

@@ -1,0 +1,41 @@
+"""The marks of clues without a solution: the few of them that clash."""
+
+from __future__ import annotations
+
+from whydoku.bits import members
+from whydoku.render.pictures.marks import (
+    CandidateMark,
+    CellMark,
+    HouseMark,
+    PictureMarks,
+    Role,
+    Tint,
+)
+from whydoku.render.pictures.names import legend_text
+from whydoku.render.words.passage import one_cell, one_digit, one_house
+from whydoku.spaces import ROW_SPACE, house_of
+from whydoku.verdicts.impossible import Impossible
+
+
+def marks_of_clash(found: Impossible) -> PictureMarks:
+    """The cells of the clashing clues, and what they leave without candidates at once."""
+    cells = tuple(CellMark(i, Tint.BROKEN) for i in members(found.clash.cells.bits))
+    clash = Tint.BROKEN, legend_text("clash")
+    q = found.emptied
+    if q is None:
+        return PictureMarks(cells=cells, names=(clash,))
+    if q < ROW_SPACE:
+        emptied = Tint.BASE, legend_text("broken-cell", cells=one_cell(q))
+        return PictureMarks(cells=(*cells, CellMark(q, Tint.BASE)), names=(clash, emptied))
+    house = house_of(q)
+    emptied = (
+        Tint.BASE,
+        legend_text("broken-house", digits=one_digit(q % 9), houses=one_house(q)),
+    )
+    return PictureMarks(cells=cells, houses=(HouseMark(house, Tint.BASE),), names=(clash, emptied))
+
+
+def digits_of_clash(found: Impossible) -> PictureMarks:
+    """The clashing clues themselves, for a canvas that can only mark digits."""
+    digits = tuple(CandidateMark(k, Role.PATTERN) for k in members(found.clash.bits))
+    return PictureMarks(candidates=digits, names=((Role.PATTERN, legend_text("clash")),))

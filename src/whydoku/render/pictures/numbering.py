@@ -1,0 +1,152 @@
+"""The numbers of links: each close to its link, off digits, off other links, off one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import dist, inf
+from typing import Final, TypeAlias
+
+from whydoku.bits import Candidates, Cells
+from whydoku.render.pictures.arrows import CELL, PITCH, Curve, Point, centre_of_candidate
+from whydoku.render.pictures.marks import LinkMark
+
+NUMBER_SIZE: Final = 12
+"""The font size of a number."""
+
+NUMBER_HEIGHT: Final = 14.0
+"""The height of the badge of a number, and its width if the number has one digit."""
+
+NUMBER_ROUNDING: Final = 7
+"""The rounding of the badge's corners."""
+
+_WIDER: Final = 5.5
+"""By how much a second digit widens the badge."""
+
+_OFF_DIGIT: Final = 14.5
+"""The distance that the centre of a badge keeps from that of a candidate's digit."""
+
+_OFF_SHAPE: Final = 17.5
+"""The same for a candidate with a shape."""
+
+_OFF_BIG_DIGIT: Final = 26.0
+"""The same for a digit on the grid."""
+
+_OFF_BADGE: Final = 17.0
+"""The same for another badge."""
+
+_OFF_LINK: Final = 9.0
+"""The same for the points of other links."""
+
+_OFF_EDGE: Final = 8.0
+"""The same for the edge of the board."""
+
+_ASIDE: Final = (0.0, 5.0, -5.0, 9.0, -9.0, 12.0, -12.0)
+"""How far aside of its link a badge may lie."""
+
+_SIDE: Final = 9 * CELL
+
+_Square: TypeAlias = tuple[int, int]
+"""A square of the lattice of candidates."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkNumber:
+    """The number of a link, and the centre of its badge."""
+
+    number: int
+    x: float
+    y: float
+
+    @property
+    def badge(self) -> tuple[float, float, float, float]:
+        """The rectangle of the badge: x, y, width and height."""
+        width = NUMBER_HEIGHT + _WIDER * (len(str(self.number)) - 1)
+        return self.x - width / 2, self.y - NUMBER_HEIGHT / 2, width, NUMBER_HEIGHT
+
+
+def numbers_of_links(
+    links: Sequence[tuple[LinkMark, Curve]], small: Candidates, big: Cells, marked: Candidates
+) -> list[LinkNumber | None]:
+    """For each link its number on its curve, and None if it has none.
+
+    `small` are the candidates that are drawn, `marked` those with a shape, and `big` the cells with
+    a large digit.
+    """
+    found: list[LinkNumber | None] = [None] * len(links)
+    if all(link.number is None for link, _ in links):
+        return found
+    lines = [list(curve.points()) for _, curve in links]
+    for n, (link, _) in enumerate(links):
+        if link.number is not None:
+            others = (point for m, line in enumerate(lines) if m != n for point in line)
+            badges = [(one.x, one.y) for one in found if one]
+            room = _Room(small, big, marked, _by_square(others), badges)
+            found[n] = LinkNumber(link.number, *room.best(_spots_along(lines[n])))
+    return found
+
+
+def _by_square(points: Iterator[Point]) -> dict[_Square, list[Point]]:
+    found: dict[_Square, list[Point]] = {}
+    for x, y in points:
+        found.setdefault((int(x // PITCH), int(y // PITCH)), []).append((x, y))
+    return found
+
+
+def _spots_along(line: list[Point]) -> Iterator[Point]:
+    """Yields places for a badge: on the link from its middle outwards, then beside it."""
+    steps = list(pairwise(line))
+    middle = (len(steps) - 1) / 2
+    order = sorted(range(len(steps)), key=lambda n: abs(n - middle))
+    kept = [n for n in order if abs(n - middle) <= 0.36 * len(steps) or len(steps) < 4]
+    for aside in _ASIDE:
+        for n in kept:
+            (ax, ay), (bx, by) = steps[n]
+            length = dist((ax, ay), (bx, by)) or 1.0
+            ux, uy = (bx - ax) / length, (by - ay) / length
+            yield (ax + bx) / 2 - uy * aside, (ay + by) / 2 + ux * aside
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """What a badge keeps off."""
+
+    small: Candidates
+    big: Cells
+    marked: Candidates
+    lines: dict[_Square, list[Point]]
+    badges: list[Point]
+
+    def best(self, spots: Iterator[Point]) -> Point:
+        """The first place where nothing is too near, or else the one where least is."""
+        least, found = inf, (0.0, 0.0)
+        for spot in spots:
+            lack = self._lack(*spot)
+            if not lack:
+                return spot
+            if lack < least - 1e-6:
+                least, found = lack, spot
+        return found
+
+    def _lack(self, x: float, y: float) -> float:
+        """By how much, in all, things are too near to a place."""
+        edge = min(x, y, _SIDE - x, _SIDE - y)
+        total = 4 * max(0.0, _OFF_EDGE - edge)
+        total += sum(4 * max(0.0, _OFF_BADGE - dist((x, y), one)) for one in self.badges)
+        left, top = int(x // PITCH), int(y // PITCH)
+        cells = set()
+        for column in range(max(left - 1, 0), min(left + 2, 27)):
+            for row in range(max(top - 1, 0), min(top + 2, 27)):
+                cells.add(row // 3 * 9 + column // 3)
+                k = (row // 3 * 9 + column // 3) * 9 + row % 3 * 3 + column % 3
+                if (self.small | self.marked) >> k & 1:
+                    off = _OFF_SHAPE if self.marked >> k & 1 else _OFF_DIGIT
+                    total += 3 * max(0.0, off - dist((x, y), centre_of_candidate(k)))
+                for point in self.lines.get((column, row), ()):
+                    total += 0.3 * max(0.0, _OFF_LINK - dist((x, y), point))
+        for i in cells:
+            if self.big >> i & 1:
+                centre = (i % 9 + 0.5) * CELL, (i // 9 + 0.5) * CELL
+                total += 3 * max(0.0, _OFF_BIG_DIGIT - dist((x, y), centre))
+        return total

@@ -1,0 +1,68 @@
+"""Which two nodes of a ring take a candidate away: one that is true one way round, and one that is
+true the other way.
+
+Neighbours come first. A candidate that sees no two of these falls to nodes further apart: if
+possible to two in one row, column, box or cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import product
+from operator import and_
+
+from whydoku.bits import Candidates, members
+from whydoku.spaces import HELD_BY
+from whydoku.why import Chain
+from whydoku.world.candidates import seen_by_all
+
+
+def neighbours(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
+    """Yields the nodes of each weak link of a loop, the closing one last, except those among whose
+    candidates are two smaller nodes, of which one is true as well."""
+    nodes = chain.nodes
+    for a, b in zip(nodes[1::2], (*nodes[2::2], *nodes[:1]), strict=False):
+        if (a | b).bit_count() == 2 or not _holds_smaller_pair(chain, a | b):
+            yield a, b
+
+
+def _holds_smaller_pair(chain: Chain, both: Candidates) -> bool:
+    """Whether two nodes, one of each way round, have some of these candidates and no others."""
+    ways = (
+        [node for node in half if not node & ~both]
+        for half in (chain.nodes[::2], chain.nodes[1::2])
+    )
+    return any(a | b != both for a, b in product(*ways))
+
+
+def apart(chain: Chain, left: Candidates) -> Iterator[tuple[Candidates, Candidates, Candidates]]:
+    """Yields two nodes for each of the candidates `left` that see one of each way round, and those
+    that these two take away; each candidate once."""
+    one_way, other_way = (_seeing(half, left) for half in (chain.nodes[::2], chain.nodes[1::2]))
+    pairs = [
+        (a, b, gone)
+        for (a, sees_a), (b, sees_b) in product(one_way, other_way)
+        if (gone := sees_a & sees_b)
+    ]
+    pairs.sort(key=_clearest_first)
+    for a, b, gone in pairs:
+        if hit := gone & left:
+            yield a, b, hit
+            left &= ~hit
+
+
+def _seeing(nodes: Sequence[Candidates], left: Candidates) -> list[tuple[Candidates, Candidates]]:
+    """The nodes that some of the candidates see all of, each with these candidates."""
+    return [(node, sees) for node in nodes if node and (sees := seen_by_all(node) & left)]
+
+
+def _clearest_first(pair: tuple[Candidates, Candidates, Candidates]) -> tuple[bool, int, int]:
+    """The rank of two nodes and what they take: in one place, taking much, with few candidates."""
+    a, b, gone = pair
+    return not _are_in_one_place(a | b), -gone.bit_count(), (a | b).bit_count()
+
+
+def _are_in_one_place(candidates: Candidates) -> bool:
+    """Whether one constraint has all of these candidates."""
+    return bool(reduce(and_, (HELD_BY[k] for k in members(candidates))))

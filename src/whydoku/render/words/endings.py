@@ -1,0 +1,83 @@
+"""How a path ends, why it or a hint goes no further, and what would.
+
+solved in 51 steps
+the profile simple knows no further step, but the profile default would go on with X-Wing
+the puzzle has 13 solutions, so no path leads to the end
+"""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from whydoku.player.hint import gains
+from whydoku.render.spans import Spans, plain
+from whydoku.render.words.claims import nothing_left_in
+from whydoku.render.words.manner import Manner, writer_for
+from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, sentence
+from whydoku.render.words.telling import heading
+from whydoku.render.words.verdicts import by_number
+from whydoku.render.words.writer import Writer
+from whydoku.technique import LAST_RESORT, entry_of
+from whydoku.trace import Further, Trace
+
+
+def why_no_step(writer: Writer, profile: str, further: Further | None) -> Sentence:
+    """Says that a profile knows no further step, and which one goes on if that is known."""
+    more = None
+    if further is not None:
+        entry = entry_of(further.step.technique)
+        is_guess = entry is not None and entry.family == LAST_RESORT
+        more = sentence(
+            f"path.ends.{'guess' if is_guess else 'next'}",
+            other=NameSlot(further.profile),
+            name=heading(writer, further.step),
+        )
+    return sentence("path.ends.stuck", profile=NameSlot(profile), more=more)
+
+
+def why_it_ends(writer: Writer, trace: Trace) -> Sentence | None:
+    """Says why a path does not reach the end; None if nobody looked."""
+    if trace.solutions is None:
+        return None
+    if trace.solutions == 1:
+        return why_no_step(writer, trace.profile, trace.further)
+    key = by_number(trace.solutions, ("none", "two", "more", "most"))
+    return sentence(f"path.ends.{key}", count=NumberSlot(trace.solutions))
+
+
+def outcome_by(writer: Writer, trace: Trace) -> Spans:
+    """The outcome of a path in one sentence: solved, an impasse or a contradiction."""
+    return writer.full(_outcome(writer, trace))
+
+
+def outcome_above(writer: Writer, trace: Trace) -> Spans:
+    """The same above the last grid, to which a colon leads unless it is solved."""
+    said = _outcome(writer, trace)
+    return writer.full(said if trace.solved else sentence("path.below", outcome=said))
+
+
+def _outcome(writer: Writer, trace: Trace) -> Sentence:
+    number = NumberSlot(len(trace))
+    if trace.solved:
+        return sentence("path.solved", number=number)
+    if trace.broken is not None:
+        return sentence("path.broken", number=number, broken=nothing_left_in(trace.broken))
+    placed, removed = gains(trace)
+    return sentence(
+        "path.stuck",
+        number=number,
+        placed=NumberSlot(placed),
+        removed=NumberSlot(removed),
+        open=open_cells(trace),
+        why=why_it_ends(writer, trace),
+    )
+
+
+def open_cells(trace: Trace) -> NumberSlot:
+    """The number of cells that a path leaves open."""
+    return NumberSlot(81 - trace.grid.digits.bit_count())
+
+
+def how_it_ends(trace: Trace, **manner: Unpack[Manner]) -> str:
+    """The outcome of a path in one sentence, as plain text."""
+    return plain(outcome_by(writer_for(trace.vocabulary, **manner), trace))

@@ -1,0 +1,101 @@
+"""Why candidates fall once it is known where a digit is, or what a cell holds.
+
+column 3 has its 1 in r4c3, so 1 goes from r2c3
+r5c5 is 4 or 7, so 2 goes from it
+either column 3 has its 1 in r4c3 or row 2 has its 1 in r2c8, so 1 goes from r2c3
+
+Each sentence names the house or the cell that takes a candidate, with the result at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from whydoku.bits import Candidates, members
+from whydoku.render.words.passage import (
+    CellsSlot,
+    DigitsSlot,
+    ResultSlot,
+    Sentence,
+    listing,
+    one_cell,
+    one_digit,
+    one_house,
+    sentence,
+)
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE
+from whydoku.world.candidates import cells_of, digits_of, seen_by_all
+
+_CONSTRAINTS_OF: Final = tuple(tuple(q for q, _ in of) for of in CONSTRAINTS_OF)
+"""For each candidate its four constraints."""
+
+MOST_SEEING: Final = 3
+"""The most cells that are listed as seeing others; the result lists them anyway."""
+
+
+def taken_by(q: int, true: Candidates) -> Sentence:
+    """Says that a constraint is served by one of these candidates of its own: `column 3 has its 1
+    in r4c3 or r8c3`, `r5c5 is 4 or 7`."""
+    if q < ROW_SPACE:
+        return sentence("taken.cell", cell=one_cell(q), digits=DigitsSlot(digits_of(true)))
+    return sentence(
+        "taken.house",
+        house=one_house(q),
+        digit=one_digit(q % 9),
+        cells=CellsSlot(cells_of(true)),
+    )
+
+
+def falls_to(true: Candidates, gone: Candidates, depth: int = 0) -> Iterator[Sentence]:
+    """Why each candidate of `gone` falls, given that one of the candidates `true` is true.
+
+    Yields a sentence for all that fall in the same way. The candidates fall to whatever of `true`
+    they see, so a candidate that does not see all of these falls to no sentence.
+    """
+    by_takers: dict[tuple[tuple[int, Candidates], ...], Candidates] = {}
+    for k in members(gone):
+        if takers := takers_of(true & ~(1 << k), k):
+            by_takers[takers] = by_takers.get(takers, 0) | 1 << k
+    for takers, fallen in by_takers.items():
+        yield sentence(
+            "falls.either" if len(takers) > 1 else "falls.at-once",
+            depth,
+            taken=listing(taken_by(q, part) for q, part in takers),
+            result=ResultSlot(0, fallen),
+        )
+
+
+def sees_all(true: Candidates, gone: Candidates) -> Sentence | None:
+    """Says that the cells which lose a digit see all its candidates `true`: `r8c5 sees both`; None
+    if nothing goes or not all of it sees them."""
+    if not gone or gone & ~seen_by_all(true):
+        return None
+    hit, cells = CellsSlot(cells_of(gone)), CellsSlot(cells_of(true))
+    if len(hit) > MOST_SEEING:
+        return sentence("seen.many", cells=cells)
+    return sentence("seen.hit", hit=hit, cells=cells)
+
+
+def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
+    """The fewest constraints of candidate `k` that hold all of `true`, each with its share, which
+    no two have in common; empty if some of these do not see the candidate."""
+    for number in range(1, 5):
+        for some in combinations(_CONSTRAINTS_OF[k], number):
+            left, takers = true, []
+            for q in some:
+                if part := left & CONSTRAINT_CANDIDATES[q]:
+                    takers.append((q, part))
+                left &= ~part
+            if not left and takers:
+                return tuple(takers)
+    return ()
+
+
+def taker_in(true: Candidates, k: int) -> tuple[int, Candidates] | None:
+    """A constraint of candidate `k` with a candidate of a set that is true, or None."""
+    for q in _CONSTRAINTS_OF[k]:
+        if shared := true & CONSTRAINT_CANDIDATES[q] & ~(1 << k):
+            return q, shared & -shared
+    return None

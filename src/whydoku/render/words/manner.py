@@ -1,0 +1,71 @@
+"""The manner of telling: language, style, names, and the notations for cells and chains.
+
+plain    results and candidates in words, every cell by its name, no notation: for any reader
+short    the same sentences with results and groups of cells in compact notation
+expert   like `short`, and a full argument ends with the exact form in notation
+
+Every function that writes takes these as keyword arguments and hands them on as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypedDict, Unpack
+
+from whydoku.errors import UnknownName
+from whydoku.render.chain_notation import WORDS, check_chains
+from whydoku.render.words.language import Language, language
+from whydoku.render.words.writer import EXPERT, PLAIN, SHORT, Writer
+from whydoku.trace import Vocabulary
+
+STYLES: Final = {
+    PLAIN: "everything in words, without any notation",
+    SHORT: "sentences that end in compact notation",
+    EXPERT: "the same, and the exact form after each argument",
+}
+"""The styles, each with what it means."""
+
+
+class Manner(TypedDict, total=False):
+    """How to tell something; each entry may be left out.
+
+    `names` maps slugs of techniques to names, and `naming` is a notation for cells; None means the
+    reader's own, from the vocabulary of a trace or a hint if there is one. `chains` writes chains
+    in words or in a notation, and `style` is one of `STYLES`.
+    """
+
+    names: Mapping[str, str] | None
+    naming: str | None
+    language: str | Language
+    chains: str
+    style: str
+
+
+def check_style(style: str) -> None:
+    """Raises UnknownName for a style that does not exist."""
+    if style not in STYLES:
+        raise UnknownName("style", style, tuple(STYLES))
+
+
+def writer_of(**manner: Unpack[Manner]) -> Writer:
+    """The writer for a manner, in short style and r1c1 notation unless that says otherwise."""
+    chains, style = manner.get("chains", WORDS), manner.get("style", SHORT)
+    check_chains(chains)
+    check_style(style)
+    named = manner.get("language", "en")
+    return Writer(
+        language(named) if isinstance(named, str) else named,
+        manner.get("naming") or "rc",
+        manner.get("names") or {},
+        chains,
+        style,
+    )
+
+
+def writer_for(vocabulary: Vocabulary, **manner: Unpack[Manner]) -> Writer:
+    """The writer with the names and the notation of a vocabulary, unless others are given."""
+    if manner.get("naming") is None:
+        manner["naming"] = vocabulary.notation
+    if manner.get("names") is None:
+        manner["names"] = vocabulary.names
+    return writer_of(**manner)

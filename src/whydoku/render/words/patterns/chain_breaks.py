@@ -1,0 +1,177 @@
+"""Where a chain contradicts itself on the way, so that its argument can stop there.
+
+constraint   a cell or a house has lost all its candidates to the links so far
+set          an almost locked set has fewer digits left than cells, or an almost hidden set fewer
+             cells than digits
+supposition  a link makes true what the supposition rules out
+
+All that a chain excludes sees its first node, or is the candidate that was supposed to be true. So
+a contradiction on the way proves it as well, with fewer links.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from whydoku.bits import BITS, Candidates
+from whydoku.render.needs import Sources, sources_of
+from whydoku.render.words.passage import (
+    CellsSlot,
+    DigitsSlot,
+    Listing,
+    NameSlot,
+    NumberSlot,
+    Sentence,
+    Value,
+    listing,
+    one_cell,
+    one_digit,
+    one_house,
+    sentence,
+)
+from whydoku.render.words.patterns.chain_links import StrongLink, digits_of_bases
+from whydoku.render.words.patterns.context import ReasonContext
+from whydoku.render.words.patterns.ends import MOST_BLOCKS, block, one_source
+from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE
+from whydoku.why import AlmostLocked, Chain, Cover
+from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
+
+
+class Break(NamedTuple):
+    """A contradiction after some links of a chain.
+
+    `said` is the contradiction; if it is None, the last of these links makes true what the
+    supposition rules out.
+    """
+
+    links: int
+    said: Sentence | None
+
+
+class _Known(NamedTuple):
+    """Candidates known to be true, or false, from a line of the argument; 0 is the supposition."""
+
+    candidates: Candidates
+    is_true: bool
+    line: int
+
+
+def break_of(
+    chain: Chain, links: list[StrongLink], supposed: Candidates, ctx: ReasonContext
+) -> Break | None:
+    """The first contradiction in an open chain, unless it is that to which all its links lead.
+
+    The supposition is that the candidate `supposed` is true, or, without one, that the first node
+    is false. A chain between two ends is told to its other end, though that may be excluded too:
+    both ends are what it is about.
+    """
+    if ctx.state is None or chain.loop or not chain.nodes:
+        return None
+    first = chain.nodes[0]
+    known = [_Known(supposed or first, bool(supposed), 0)]
+    removed = [seen_by_all(supposed) if supposed else first]
+    leads_back = bool(supposed) or first == chain.nodes[-1]
+    before = 0
+    for n, link in enumerate(links):
+        is_last = n + 1 == len(links)
+        if is_last and not leads_back:
+            return None
+        at = before if is_last else 0
+        if said := _contradiction(link, ctx.state, known[at:], removed[at:]):
+            return Break(n, said)
+        if not is_last and not link.true & ~removed[0]:
+            return Break(n + 1, None)
+        before = len(known)
+        for true in (link.true, *_kept_by_set(link, ctx.state)):
+            known.append(_Known(true, is_true=True, line=n + 1))
+            removed.append(seen_by_all(true))
+    return None
+
+
+def _contradiction(
+    link: StrongLink,
+    state: Candidates,
+    known: list[_Known],
+    removed: list[Candidates],
+) -> Sentence | None:
+    """Why a link can make neither of its nodes true, if it cannot."""
+    dead = union(removed)
+    if link.true & ~dead:
+        return None
+    if only := _set_of(link):
+        inside = candidates_of(only.cells) & state
+        left = digits_of(inside & ~dead)
+        if left.bit_count() < only.cells.bit_count():
+            needs = _few_sources(inside & dead, removed)
+            return _starved(only, DigitsSlot(left), _lines(needs, known))
+        return None
+    q = link.because
+    if isinstance(q, Cover) and link.hidden:
+        inside = held_in(q.bases) & state
+        cells = cells_of(inside & ~dead)
+        if cells.bit_count() < len(q.bases):
+            lines = _lines(_few_sources(inside & dead, removed), known)
+            return _crowded(q, CellsSlot(cells), lines)
+    if not isinstance(q, int) or CONSTRAINT_CANDIDATES[q] & state & ~dead:
+        return None
+    needs = _few_sources(CONSTRAINT_CANDIDATES[q] & state, removed)
+    why = listing(_block(q, known[m], part) for m, part in needs)
+    return _emptied(q, why if len(needs) <= MOST_BLOCKS else None)
+
+
+def _block(q: int, source: _Known, part: Candidates) -> Sentence:
+    """What a source excludes in a constraint; a supposition has no number."""
+    number = one_source(NameSlot(str(source.line)) if source.line else None)
+    return block(q, source.candidates, source.is_true, part, number)
+
+
+def _set_of(link: StrongLink) -> AlmostLocked | None:
+    """The set of several cells on which a link rests, if it does."""
+    return None if link.cell else link.one_set
+
+
+def _few_sources(wanted: Candidates, removed: list[Candidates]) -> Sources:
+    """Few sources that account for candidates that are false, late ones rather than early ones."""
+    return sources_of(wanted, removed, 1 << len(removed) - 1)
+
+
+def _kept_by_set(link: StrongLink, state: Candidates) -> list[Candidates]:
+    """Where the digits are that a set keeps besides that of the node."""
+    only = _set_of(link)
+    if only is None:
+        return []
+    inside = candidates_of(only.cells) & state
+    rest = only.digits & ~digits_of(link.false | link.true)
+    return [inside & DIGIT_CANDIDATES[d] for d in BITS[rest]]
+
+
+def _emptied(q: int, why: Listing | None) -> Sentence:
+    if q < ROW_SPACE:
+        return sentence("blocked.cell", cell=one_cell(q), why=why)
+    return sentence("blocked.house", house=one_house(q), digit=one_digit(q % 9), why=why)
+
+
+def _starved(only: AlmostLocked, left: DigitsSlot, lines: Listing | None) -> Sentence:
+    key = "blocked.set" if left.mask else "blocked.cell"
+    cells = CellsSlot(only.cells)
+    number = NumberSlot(only.cells.bit_count())
+    return sentence(key, cell=cells, cells=cells, number=number, digits=left, **{"from": lines})
+
+
+def _crowded(hidden: Cover, left: CellsSlot, lines: Listing | None) -> Sentence:
+    slots: dict[str, Value | None] = {"house": one_house(hidden.bases[0]), "from": lines}
+    digits = DigitsSlot(digits_of_bases(hidden.bases))
+    return sentence("blocked.hidden", **slots, cells=left, digits=digits)
+
+
+def _lines(needs: Sources, known: list[_Known]) -> Listing | None:
+    """The names of sources: the lines, then the supposition."""
+    lines = sorted({known[m].line for m, _ in needs})
+    numbers = [NameSlot(str(line)) for line in lines if line]
+    names: list[Value] = [sentence("from.lines", numbers=listing(numbers))] if numbers else []
+    return listing((*names, sentence("from.own")) if 0 in lines else names)
+
+
+def shortly(said: Sentence) -> Sentence:
+    """A contradiction without its grounds."""
+    return Sentence(said.key, tuple(one for one in said.slots if one[0] not in ("why", "from")))

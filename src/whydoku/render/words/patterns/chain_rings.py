@@ -1,0 +1,133 @@
+"""What a ring of links settles: it can stand in two ways only, and what falls in both.
+
+weak links      one of the two nodes is true: row 6 has its 5 in r6c2 or r6c6, so 5 goes from r6c4
+locked sets     a set on the way loses one of two digits and keeps the rest
+covers          what a link needs takes all the room that it has
+nodes apart     of two that are true in different ways one is true, as of two that are linked
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from whydoku.bits import BITS, Candidates
+from whydoku.render.chain_notation import is_hidden_set
+from whydoku.render.rings import apart, neighbours
+from whydoku.render.words.claims import either_is_true, one_is_true, together
+from whydoku.render.words.falls import falls_to
+from whydoku.render.words.passage import (
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    ResultSlot,
+    Sentence,
+    listing,
+    one_digit,
+    sentence,
+)
+from whydoku.render.words.patterns.chain_links import digits_of_bases, is_of_one_digit
+from whydoku.render.words.patterns.context import ReasonContext
+from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, house_of
+from whydoku.why import Als, Because, Chain, Cover
+from whydoku.world.candidates import candidates_of, digits_of, held_in, seen_by_all, union
+
+
+def falling(ctx: ReasonContext) -> Candidates:
+    """The eliminations that no earlier pattern of the step has made."""
+    return ctx.eliminations if ctx.state is None else ctx.eliminations & ctx.state
+
+
+class Settled(NamedTuple):
+    """What holds both ways round a ring, and what falls to it.
+
+    One of the candidates `true` is true, if it is that of two nodes.
+    """
+
+    claim: Sentence
+    gone: Candidates
+    true: Candidates = 0
+
+    def falls(self, depth: int) -> Iterator[Sentence]:
+        """Why the candidates fall."""
+        if self.true:
+            yield from falls_to(self.true, self.gone, depth)
+        else:
+            result = ResultSlot(0, self.gone)
+            yield sentence("falls.at-once", depth, taken=self.claim, result=result)
+
+
+def settled_in_ring(chain: Chain, ctx: ReasonContext) -> list[Settled]:
+    """What holds both ways round a ring and excludes something, each candidate once; or what each
+    weak link settles if the conclusions are not known."""
+    settled = [*_settled(chain, falling(ctx), ctx.state)]
+    return settled or [Settled(one_is_true(a | b), 0, a | b) for a, b in neighbours(chain)]
+
+
+def conclusions_of_ring(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """Why each conclusion follows from what holds both ways round, and what else would follow."""
+    for one in settled_in_ring(chain, ctx):
+        if one.gone:
+            yield from one.falls(depth)
+        else:
+            yield sentence("argue.settled", depth + 1, claim=one.claim)
+    if ctx.state is not None and ctx.eliminations:
+        besides = [*_settled(chain, ctx.state & ~ctx.eliminations, ctx.state)]
+        if besides:
+            pairs = listing(one.claim for one in besides)
+            yield sentence("argue.besides", depth, pairs=pairs)
+
+
+def _settled(chain: Chain, left: Candidates, state: Candidates | None) -> Iterator[Settled]:
+    """Yields what holds both ways round a ring and excludes some of the candidates `left`."""
+    for a, b in neighbours(chain):
+        both = a | b
+        if hit := seen_by_all(both) & left if both else 0:
+            yield Settled(one_is_true(both), hit, both)
+            left &= ~hit
+    for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
+        for of_set in _settled_by_set(a | b, because, left, state):
+            yield of_set
+            left &= ~of_set.gone
+    for a, b, hit in apart(chain, left):
+        yield Settled(either_is_true(a, b), hit, a | b)
+
+
+def _settled_by_set(
+    nodes: Candidates, because: Because, left: Candidates, state: Candidates | None
+) -> Iterator[Settled]:
+    """Yields what the set of a strong link holds both ways, if something falls to it."""
+    match because:
+        case Als((only,), _):
+            inside = candidates_of(only.cells) & (ALL_CANDIDATES if state is None else state)
+            kept = hit = 0
+            for d in BITS[only.digits & ~digits_of(nodes)]:
+                places = inside & DIGIT_CANDIDATES[d]
+                gone = seen_by_all(places) & left if places else 0
+                if gone & ~DIGIT_CANDIDATES[d]:
+                    yield Settled(one_is_true(places), gone, places)
+                    left &= ~gone
+                elif gone:
+                    kept, hit = kept | 1 << d, hit | gone
+            if hit:
+                cells = CellsSlot(only.cells)
+                said = sentence("chain.keeps", cells=cells, digits=DigitsSlot(kept))
+                yield Settled(said, hit)
+        case Cover(bases, covers) if hit := held_in(covers) & ~held_in(bases) & left:
+            yield Settled(_filled_covers(because), hit)
+
+
+def _filled_covers(cover: Cover) -> Sentence:
+    """Says that the covers of a link hold only what its bases need."""
+    bases, covers = cover.bases, cover.covers
+    if is_hidden_set(cover):
+        cells = CellsSlot(union(1 << q for q in covers))
+        return sentence("chain.holds", cells=cells, digits=DigitsSlot(digits_of_bases(bases)))
+    if is_of_one_digit(cover):
+        return sentence(
+            "chain.nowhere",
+            bases=HousesSlot(tuple(map(house_of, bases))),
+            covers=HousesSlot(tuple(map(house_of, covers))),
+            digits=one_digit(covers[0] % 9),
+        )
+    return sentence("chain.taken", covers=together(covers))

@@ -1,0 +1,138 @@
+"""Clusters in words: their two colours, and the pairs of candidates by which these alternate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from whydoku.bits import Candidates
+from whydoku.render.words.passage import (
+    CandidatesSlot,
+    CellsSlot,
+    DigitsSlot,
+    NameSlot,
+    NumberSlot,
+    ResultSlot,
+    Sentence,
+    Value,
+    one_cell,
+    one_digit,
+    one_house,
+    sentence,
+)
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.why import Cluster
+from whydoku.world.candidates import cells_of, digits_of, union
+
+MOST_CANDIDATES: Final = 6
+"""The most candidates of mixed digits that a reason lists for a colour; of more it gives only the
+number, and the argument lists them."""
+
+
+def letter(side: int) -> NameSlot:
+    """The letter of a class by its number."""
+    return NameSlot(chr(ord("A") + side % 26))
+
+
+def _is_of_one_digit(cluster: Cluster) -> bool:
+    return digits_of(cluster.first | cluster.second).bit_count() == 1
+
+
+def two_colours(cluster: Cluster, j: int) -> Sentence:
+    """Says that one of the two colours of a cluster is true."""
+    slots: dict[str, Value] = {"a": letter(2 * j), "b": letter(2 * j + 1)}
+    both = cluster.first | cluster.second
+    if _is_of_one_digit(cluster):
+        slots |= {
+            "digit": DigitsSlot(digits_of(both)),
+            "first": CellsSlot(cells_of(cluster.first)),
+            "second": CellsSlot(cells_of(cluster.second)),
+        }
+        return sentence("cluster.digit", **slots)
+    if is_long(cluster):
+        return sentence("cluster.many", **slots, number=NumberSlot(both.bit_count()))
+    slots |= {"first": CandidatesSlot(cluster.first), "second": CandidatesSlot(cluster.second)}
+    return sentence("cluster.few", **slots)
+
+
+def is_long(cluster: Cluster) -> bool:
+    """Whether a colour has too many candidates for a reason to list them."""
+    return max(cluster.first.bit_count(), cluster.second.bit_count()) > MOST_CANDIDATES
+
+
+def pairs_of_cluster(cluster: Cluster, j: int, depth: int) -> Iterator[Sentence]:
+    """Every pair of a cluster with the colours of its two candidates."""
+    a, b = letter(2 * j), letter(2 * j + 1)
+    if len(cluster.links) == 1 and (q := cluster.links[0]) >= ROW_SPACE:
+        yield of_both("argue.cluster.one", q, cluster.first, cluster.second, (a, b), depth)
+        return
+    if _is_of_one_digit(cluster):
+        digit = DigitsSlot(digits_of(cluster.first))
+        yield sentence("argue.cluster.digit", depth, digit=digit, a=a, b=b)
+    else:
+        for name, side in ((a, cluster.first), (b, cluster.second)) if is_long(cluster) else ():
+            candidates = CandidatesSlot(side)
+            yield sentence("argue.cluster.colour", depth, side=name, candidates=candidates)
+        yield sentence("argue.cluster.mixed", depth, a=a, b=b)
+    for q in cluster.links:
+        held = CONSTRAINT_CANDIDATES[q]
+        if held & cluster.first and held & cluster.second:
+            yield of_both(
+                "argue.cluster", q, held & cluster.first, held & cluster.second, (a, b), depth + 1
+            )
+
+
+def of_both(
+    key: str,
+    q: int,
+    first: Candidates,
+    second: Candidates,
+    letters: tuple[NameSlot, NameSlot],
+    depth: int,
+    result: ResultSlot | None = None,
+) -> Sentence:
+    """Says that a constraint has one candidate or the other, each with the letter of its colour."""
+    a, b = letters
+    if q < ROW_SPACE:
+        return sentence(
+            f"{key}.cell",
+            depth,
+            cell=one_cell(q),
+            first=DigitsSlot(digits_of(first)),
+            second=DigitsSlot(digits_of(second)),
+            a=a,
+            b=b,
+            result=result,
+        )
+    return sentence(
+        f"{key}.house",
+        depth,
+        house=one_house(q),
+        digit=one_digit(q % 9),
+        cells=CellsSlot(cells_of(first)),
+        others=CellsSlot(cells_of(second)),
+        a=a,
+        b=b,
+        result=result,
+    )
+
+
+def part_with(cluster: Cluster, needed: Candidates) -> Cluster:
+    """The part of a cluster that joins some of its candidates: without the pairs that lead to none
+    of these."""
+    pairs = {q: CONSTRAINT_CANDIDATES[q] & (cluster.first | cluster.second) for q in cluster.links}
+    while True:
+        once = twice = 0
+        for pair in pairs.values():
+            twice |= once & pair
+            once |= pair
+        idle = once & ~twice & ~needed
+        kept = {q: pair for q, pair in pairs.items() if not pair & idle}
+        if len(kept) == len(pairs) or not kept:
+            break
+        pairs = kept
+    both = union(pairs.values())
+    return replace(
+        cluster, first=cluster.first & both, second=cluster.second & both, links=tuple(pairs)
+    )

@@ -1,0 +1,241 @@
+"""Why the candidates that a cover excludes are false: how the covers fill up, and what each takes.
+
+The sentence for a single, a subset or an intersection says it all.
+
+sectors         why no digit can be there twice
+fish            the places in each base, or two cases; then what each cover takes
+any             the choices that the sentence has not listed; then what each cover takes
+
+With fins there are two cases: a fin is true, or none is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from whydoku.bits import Candidates, from_members, members
+from whydoku.render.words.claims import choice_in, one_is_true, together
+from whydoku.render.words.falls import taken_by, takers_of
+from whydoku.render.words.passage import (
+    CellsSlot,
+    HousesSlot,
+    NumberSlot,
+    ResultSlot,
+    Sentence,
+    Value,
+    listing,
+    one_cell,
+    one_digit,
+    one_house,
+    sentence,
+)
+from whydoku.render.words.patterns.context import ReasonContext
+from whydoku.render.words.patterns.cover_shapes import cover_shape, cover_slots
+from whydoku.render.words.patterns.sectors import sectors_of
+from whydoku.render.words.places import cells_with_digits
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES, house_of
+from whydoku.why import Cover
+from whydoku.world.candidates import cells_of, held_in, seen_by_all
+
+MOST_CASES: Final = 3
+"""The most candidates that each of two bases may have for an argument by cases."""
+
+
+def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
+    """Why the candidates that the cover excludes are false; empty if the reason says it all."""
+    if ctx.state is None:
+        return []
+    shape = cover_shape(cover, ctx)
+    if shape == "sectors":
+        return [*_each_once(cover, ctx, depth), *what_falls(cover, ctx, depth)]
+    if shape not in {"fish", "any"}:
+        return []
+    if cover.fins:
+        return [*_all_places(cover, ctx, depth), *either_way(cover, ctx, depth)]
+    if shape == "fish" and (cases := _case_by_case(cover, ctx, depth)):
+        return [*cases, *what_falls(cover, ctx, depth, either=True)]
+    count = [_count_of_fish(cover, ctx, depth)] if shape == "fish" else []
+    return [*_all_places(cover, ctx, depth), *count, *what_falls(cover, ctx, depth)]
+
+
+def excluded_by_this(cover: Cover, ctx: ReasonContext) -> Candidates:
+    """The eliminations due to this cover; each of two siamese fish has its own."""
+    gone = ctx.eliminations & held_in(cover.covers) & seen_by_all(from_members(cover.fins))
+    return gone & (ctx.state or 0)
+
+
+# Two sectors
+
+
+def _each_once(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
+    """Why none of the digits can be twice in the cells of a line and a box."""
+    sectors = sectors_of(cover)
+    assert sectors is not None  # noqa: S101
+    cells = cells_with_digits(sectors.cells, ctx.state or 0)
+    key = "argue.sectors.both" if "both" in sectors.slots else "argue.sectors"
+    return [sentence(key, depth, **(sectors.slots | {"cells": cells}))]
+
+
+# Fish, and covers without a name
+
+
+def _all_places(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """What is left for each base, unless the reason lists that."""
+    shape = cover_shape(cover, ctx)
+    if shape == "any" and "choices" in cover_slots(cover, ctx, shape):
+        return
+    for q in cover.bases:
+        if shape != "fish":
+            yield sentence("argue.choice", depth, choice=choice_in(q, ctx.of(q)))
+        elif left := ctx.of(q):
+            yield sentence(
+                "argue.places",
+                depth,
+                house=one_house(q),
+                digit=one_digit(q % 9),
+                cells=CellsSlot(cells_of(left)),
+            )
+
+
+def _count_of_fish(cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
+    """Why the covers have their digit in the bases: there are no more of them than bases."""
+    slots = cover_slots(cover, ctx, "fish") | {"number": NumberSlot(len(cover.bases))}
+    seen = shared = 0
+    for q in cover.bases:
+        here = ctx.of(q) & ~from_members(cover.fins)
+        seen, shared = seen | here, shared | seen & here
+    if not shared:
+        return sentence("argue.count", depth, **slots)
+    return sentence("argue.count.shared", depth, **slots, shared=CellsSlot(cells_of(shared)))
+
+
+def _case_by_case(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
+    """What is left for the second of two bases in each case of the first; empty if there are other
+    than two, if there are too many cases, or if a case leaves nothing."""
+    places = [ctx.of(q) for q in cover.bases]
+    few = all(1 < left.bit_count() <= MOST_CASES for left in places)
+    if len(places) != 2 or not few or places[0] & places[1]:
+        return []
+    cases, reached = [], 0
+    for k in members(places[0]):
+        taken = held_in(q for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1)
+        left = places[1] & ~taken & ~SEES[k]
+        if not left:
+            return []
+        reached |= left
+        first, second = one_is_true(1 << k), one_is_true(left)
+        cases.append(sentence("argue.case", depth, first=first, second=second))
+    if reached == places[1]:
+        return cases
+    q = cover.bases[1]
+    return [sentence("argue.choice", depth, choice=choice_in(q, places[1])), *cases]
+
+
+def what_falls(
+    cover: Cover, ctx: ReasonContext, depth: int, *, either: bool = False
+) -> Iterator[Sentence]:
+    """What each cover takes, and the candidates that would take two covers at once.
+
+    With `either`, it begins by saying that this holds in all the cases before.
+    """
+    gone = excluded_by_this(cover, ctx)
+    doubled = gone & held_in(cover.bases)
+    if not either:
+        yield from _would_take_two(cover, doubled, depth)
+    key = "falls.either-way" if either else "falls.at-once"
+    for taken, fallen in _taken(cover, ctx, gone & ~doubled):
+        yield sentence(key, depth, taken=taken, result=ResultSlot(0, fallen))
+        key = "falls.at-once"
+    if either:
+        yield from _would_take_two(cover, doubled, depth)
+
+
+def _taken(
+    cover: Cover, ctx: ReasonContext, gone: Candidates
+) -> Iterator[tuple[Sentence, Candidates]]:
+    """For each cover that holds some of these candidates: what takes it, and what falls to that."""
+    true = ctx.of(*cover.bases) & ~from_members(cover.fins) & ~_taking_too_much(cover, ctx)
+    for q in cover.covers:
+        if here := gone & CONSTRAINT_CANDIDATES[q]:
+            gone &= ~here
+            yield taken_by(q, true & CONSTRAINT_CANDIDATES[q]), here
+
+
+def _taking_too_much(cover: Cover, ctx: ReasonContext) -> Candidates:
+    """The candidates of the bases that lie in more covers than bases."""
+    found = 0
+    twice = _in_two(ctx.of(q) for q in cover.covers)
+    for k in members(twice & held_in(cover.bases)):
+        held = sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.bases)
+        if sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.covers) > held:
+            found |= 1 << k
+    return found
+
+
+def _in_two(sets: Iterable[Candidates]) -> Candidates:
+    """The candidates that are in two of the sets."""
+    seen = twice = 0
+    for one in sets:
+        seen, twice = seen | one, twice | seen & one
+    return twice
+
+
+def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[Sentence]:
+    """Why the bases' own candidates fall that would take more covers than they serve bases."""
+    by_covers: dict[tuple[int, ...], Candidates] = {}
+    for k in members(doubled):
+        at_once = tuple(q for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1)
+        by_covers[at_once] = by_covers.get(at_once, 0) | 1 << k
+    for at_once, fallen in by_covers.items():
+        yield sentence(
+            "argue.doubled",
+            depth,
+            claim=one_is_true(fallen),
+            taken=together(at_once),
+            result=ResultSlot(0, fallen),
+        )
+
+
+def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """What a true fin excludes, what the cover excludes without, and so what falls in any case."""
+    if not (gone := excluded_by_this(cover, ctx)):
+        return
+    fins = from_members(cover.fins)
+    is_fish = cover_shape(cover, ctx) == "fish"
+    yield from _seen_by_fins(fins, gone, depth)
+    doubled = gone & held_in(cover.bases)
+    taken = [taken for taken, _ in _taken(cover, ctx, gone & ~doubled)]
+    slots: dict[str, Value] = {"taken": listing(taken)} if taken else {}
+    if is_fish:
+        slots["count"] = _count_of_fish(cover, ctx, 0)
+        yield sentence("argue.no-fins.fish", depth, **slots)
+    elif taken:
+        yield sentence("argue.no-fins", depth, **slots)
+    yield from _would_take_two(cover, doubled, depth + 1)
+    yield sentence("argue.either-way", depth, result=ResultSlot(0, gone))
+
+
+def _seen_by_fins(fins: Candidates, gone: Candidates, depth: int) -> Iterator[Sentence]:
+    """What a true fin sees, and where."""
+    by_takers: dict[tuple[int, ...], Candidates] = {}
+    for k in members(gone):
+        takers = tuple(q for q, _ in takers_of(fins, k))
+        by_takers[takers] = by_takers.get(takers, 0) | 1 << k
+    for takers, fallen in by_takers.items():
+        yield sentence(
+            "argue.fin",
+            depth,
+            claim=one_is_true(fins),
+            hit=CellsSlot(cells_of(fallen)),
+            where=_places_of(takers) if takers else None,
+        )
+
+
+def _places_of(constraints: Sequence[int]) -> Value:
+    """The cells and the houses of constraints."""
+    houses = tuple(house_of(q) for q in constraints if q >= ROW_SPACE)
+    if all(q >= ROW_SPACE for q in constraints):
+        return HousesSlot(houses)
+    cells = [one_cell(q) for q in constraints if q < ROW_SPACE]
+    return listing([*cells, *(HousesSlot((h,)) for h in houses)])

@@ -1,0 +1,190 @@
+"""The shapes of covers, what each excludes, and the values that its words may use.
+
+single      one base in which one candidate is left
+locked      a digit of one house confined to another
+naked       cells of a house with only as many digits as cells
+hidden      digits of a house that fit in only as many cells
+shared      digits of a house that fit only in its part shared with another
+sectors     cells of a line and a box, with each digit covered in one or the other
+fish        one digit in some houses covered by other houses
+any         any other bases and covers: the choices of each base, and the covers they need
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+from whydoku.bits import Candidates, from_members, members
+from whydoku.render.words.claims import MOST_CHOICES, choice_in, together
+from whydoku.render.words.passage import (
+    CandidatesSlot,
+    CellsSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NumberSlot,
+    Value,
+    listing,
+    one_digit,
+    one_house,
+    sentence,
+)
+from whydoku.render.words.patterns.context import ReasonContext
+from whydoku.render.words.patterns.sectors import sectors_of
+from whydoku.render.words.patterns.singles import single_of, single_sentence
+from whydoku.render.words.places import cells_with_digits
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
+from whydoku.why import Cover
+from whydoku.world.candidates import cells_of, held_in, seen_by_all
+
+CoverShape: TypeAlias = Literal[
+    "single", "locked", "naked", "hidden", "shared", "sectors", "fish", "any"
+]
+
+PAIR: Final = 2
+"""The cells of the smallest subset, whose use of its digits is plain to see."""
+
+
+def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
+    """The shape that decides the words for a cover."""
+    bases, covers = cover.bases, cover.covers
+    if not bases or not covers:
+        return "any"
+    if single_of(cover, ctx) is not None:
+        return "single"
+    cells, digits = _in_one_house(bases, covers), _in_one_house(covers, bases)
+    if cells and not cover.fins:
+        return "naked"
+    if digits and not cover.fins:
+        return "hidden"
+    sets = (*bases, *covers)
+    if all(q >= ROW_SPACE for q in sets) and len({q % 9 for q in sets}) == 1:
+        return "locked" if len(bases) == len(covers) == 1 and not cover.fins else "fish"
+    if cover.fins:
+        return "any"
+    if _same_digits(bases, covers):
+        return "shared"
+    return "sectors" if sectors_of(cover) else "any"
+
+
+def _same_digits(bases: Sequence[int], covers: Sequence[int]) -> bool:
+    """Whether bases and covers are the same digits, each side in a house of its own."""
+    return (
+        all(q >= ROW_SPACE for q in (*bases, *covers))
+        and [q % 9 for q in bases] == [q % 9 for q in covers]
+        and len({house_of(q) for q in bases}) == len({house_of(q) for q in covers}) == 1
+    )
+
+
+def _in_one_house(cells: Sequence[int], digits: Sequence[int]) -> bool:
+    """Whether `cells` are cells and `digits` are digits of one house."""
+    return (
+        all(q < ROW_SPACE for q in cells)
+        and all(q >= ROW_SPACE for q in digits)
+        and len({house_of(q) for q in digits}) == 1
+    )
+
+
+def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
+    """The candidates of the state that a cover makes false; none without a grid.
+
+    These are held by more covers than bases and see all fins. The candidate that a single places is
+    not one of them.
+    """
+    if ctx.state is None:
+        return 0
+    lone = single_of(cover, ctx)
+    found = 0
+    for k in members(held_in(cover.covers) & ctx.state):
+        held = sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.bases)
+        if sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.covers) > held:
+            found |= 1 << k
+    placed = 0 if lone is None else 1 << lone
+    return found & ~placed & seen_by_all(from_members(cover.fins))
+
+
+def cover_slots(
+    cover: Cover, ctx: ReasonContext, shape: CoverShape | None = None
+) -> dict[str, Value]:
+    """The slots that the words for a cover of its shape may use."""
+    shape = shape or cover_shape(cover, ctx)
+    slots: dict[str, Value] = {}
+    if cover.fins:
+        fins = from_members(cover.fins)
+        slots["fins"] = CellsSlot(cells_of(fins)) if shape == "fish" else CandidatesSlot(fins)
+    if shape == "any":
+        return slots | _slots_of_any(cover, ctx)
+    if shape in {"naked", "hidden"}:
+        cells, digits = (
+            (cover.bases, cover.covers) if shape == "naked" else (cover.covers, cover.bases)
+        )
+        return slots | {
+            "cells": CellsSlot(from_members(cells)),
+            "digits": DigitsSlot(from_members(q % 9 for q in digits)),
+            "house": one_house(digits[0]),
+        }
+    if sectors := sectors_of(cover) if shape == "sectors" else None:
+        return sectors.slots
+    if shape == "single":
+        taken: dict[str, Value] = {
+            "taken": together(cover.covers),
+            "number": NumberSlot(len(cover.covers)),
+        }
+        return taken | dict(single_sentence(cover, ctx).slots)
+    if shape == "shared":
+        slots |= {
+            "bases": one_house(cover.bases[0]),
+            "covers": one_house(cover.covers[0]),
+            "digits": DigitsSlot(from_members(q % 9 for q in cover.bases)),
+        }
+        return slots | _places(cover, ctx)
+    slots |= {
+        "bases": HousesSlot(tuple(sorted(house_of(q) for q in cover.bases))),
+        "covers": HousesSlot(tuple(sorted(house_of(q) for q in cover.covers))),
+        "digit": one_digit(cover.bases[0] % 9),
+    }
+    return slots | _places(cover, ctx)
+
+
+def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[str, Value]:
+    """Why a subset uses up its cells or its digits, and the candidates of three or more cells."""
+    number = len(cover.bases)
+    if shape == "hidden" and number > 1:
+        key = "subset.both" if number == PAIR else "subset.all"
+        return {"need": sentence(key, number=NumberSlot(number))}
+    if shape == "naked" and number > PAIR:
+        return {
+            "cells": cells_with_digits(from_members(cover.bases), ctx.state),
+            "used": sentence("subset.used", number=NumberSlot(number)),
+        }
+    return {}
+
+
+def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
+    """The slots of a cover without a name: the choices of its bases if few, otherwise its cells."""
+    slots: dict[str, Value] = {
+        "bases": ConstraintsSlot(cover.bases),
+        "covers": ConstraintsSlot(cover.covers),
+    }
+    if ctx.state is None:
+        return slots
+    if len(cover.bases) > MOST_CHOICES:
+        names = {"bases": together(cover.bases), "covers": together(cover.covers)}
+        are_cells = all(q < ROW_SPACE for q in cover.bases)
+        return slots | names | ({} if are_cells else _places(cover, ctx))
+    return slots | {
+        "choices": listing(choice_in(q, ctx.of(q)) for q in cover.bases),
+        "taken": together(cover.covers),
+    }
+
+
+def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
+    """The cells of the bases' candidates except fins; empty without a grid."""
+    places = ctx.of(*cover.bases) & ~from_members(cover.fins)
+    return {"places": CellsSlot(cells_of(places))} if places else {}
+
+
+def doubled_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
+    """The candidates of its own bases that a cover excludes."""
+    return excluded_by_cover(cover, ctx) & held_in(cover.bases)

@@ -1,0 +1,162 @@
+"""What a case comes to: the sources of its end by name, its conclusions, its contradiction.
+
+so row 7 has its 3 in r7c6 (line 2)
+row 1 has no place for 4: r1c4 sees r5c4 (line 1), and r1c3 is 7 (line 3)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from whydoku.bits import Candidates
+from whydoku.render.needs import NeededLine, Sources
+from whydoku.render.words.claims import all_false, all_true
+from whydoku.render.words.passage import (
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    Listing,
+    NameSlot,
+    Sentence,
+    Value,
+    listing,
+    one_cell,
+    one_digit,
+    one_house,
+    sentence,
+)
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
+from whydoku.world.candidates import cells_of, digits_of
+
+MOST_BLOCKS: Final = 4
+"""The most reasons why a constraint is empty that are spelled out; of more, only their numbers."""
+
+
+@dataclass(slots=True)
+class Numbering:
+    """The numbers of the facts around a line, by the number of their source; `path` is that of the
+    fact that the line is about, and `count` how many facts in it have a number so far."""
+
+    path: tuple[int, ...] = ()
+    labels: dict[int, Value] = field(default_factory=dict)
+    count: int = 0
+
+    def number(self, source: int) -> Value:
+        """Gives a fact the next number."""
+        self.count += 1
+        label = NameSlot(".".join(map(str, (*self.path, self.count))))
+        self.labels[source] = label
+        return label
+
+    def suppose(self, source: int) -> None:
+        """Names the supposition at this source as it is called from the cases inside it."""
+        if self.path:
+            within = NameSlot(".".join(map(str, self.path)))
+            self.labels[source] = sentence("from.inside", number=within)
+        else:
+            self.labels[source] = sentence("from.first")
+
+    def inside(self) -> Numbering:
+        """The numbering of the cases that the last fact rests on."""
+        return Numbering((*self.path, self.count), dict(self.labels))
+
+
+def named(needs: Sources, own: int | None, numbering: Numbering) -> Listing | None:
+    """The names of sources: lines first, then suppositions."""
+    numbers: list[Value] = []
+    suppositions: list[Value] = []
+    for m, _ in needs:
+        label = sentence("from.own") if m == own else numbering.labels.get(m)
+        if label is not None:
+            (suppositions if isinstance(label, Sentence) else numbers).append(label)
+    if len(suppositions) > 1 and len(numbering.path) == 1:
+        suppositions = [sentence("from.both")]
+    lines = [sentence("from.lines", numbers=listing(numbers))] if numbers else []
+    return listing((*lines, *suppositions)) if lines or suppositions else None
+
+
+def one_source(label: Value | None) -> Value | None:
+    """The name of a single source: `line 8`, `the first supposition`."""
+    if label is None or isinstance(label, Sentence):
+        return label
+    return sentence("from.lines", numbers=listing((label,)))
+
+
+def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False) -> list[Sentence]:
+    """What shows the conclusions, unless the last fact itself says them."""
+    last = line.facts[-1].number if line.facts else None
+    found: list[Sentence] = []
+    for m, part in line.ends:
+        candidates, is_true = line.known.said[m]
+        is_plain = m in (last, line.number)
+        number = None if is_plain else one_source(numbering.labels.get(m))
+        slots: dict[str, Value | None] = {"number": number}
+        if not is_true or candidates & part:
+            if m != last:
+                claim = all_true(part) if is_true else all_false(part)
+                found.append(sentence("end.claim", **slots, claim=claim))
+            continue
+        houses: dict[int, tuple[int, ...]] = {}
+        for q, taken in takers_of_end(candidates, part):
+            if q >= ROW_SPACE:
+                houses[q % 9] = (*houses.get(q % 9, ()), house_of(q))
+            elif m != last:
+                slots["cell"] = one_cell(q)
+                slots["digits"] = DigitsSlot(digits_of(candidates))
+                slots["gone"] = DigitsSlot(digits_of(taken))
+                key = "end.itself" if is_itself and m == line.number else "end.cell"
+                found.append(sentence(key, **slots))
+        cells = CellsSlot(cells_of(candidates)) if m != last else None
+        for d, there in houses.items():
+            slots = {"house": HousesSlot(there), "digit": one_digit(d), "cells": cells}
+            found.append(sentence("end.house", **slots, number=number))
+    return found
+
+
+def takers_of_end(true: Candidates, gone: Candidates) -> list[tuple[int, Candidates]]:
+    """Constraints of candidates that are true, each with what it takes from those that fall; what
+    falls in several of them is taken by the one that takes most."""
+    shared = [q for q, _ in CONSTRAINTS_OF[true.bit_length() - 1]]
+    shared = [q for q in shared if not true & ~CONSTRAINT_CANDIDATES[q]]
+    found: list[tuple[int, Candidates]] = []
+    while gone and shared:
+        q = max(shared, key=lambda q: (gone & CONSTRAINT_CANDIDATES[q]).bit_count())
+        if not (taken := gone & CONSTRAINT_CANDIDATES[q]):
+            break
+        found.append((q, taken))
+        gone &= ~taken
+    return found
+
+
+# Contradictions
+
+
+def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
+    """Why a constraint has no candidate left, by what each of them is excluded."""
+    shows = []
+    for m, part in line.ends:
+        number = None if m == line.number else one_source(numbering.labels.get(m))
+        shows.append(block(q, *line.known.said[m], part, number))
+    few = 0 < len(shows) <= MOST_BLOCKS
+    slots: dict[str, Value | None] = {"why": listing(shows) if few else None}
+    slots["from"] = None if few else named(line.ends, line.number, numbering)
+    if q < ROW_SPACE:
+        return sentence("blocked.cell", **slots, cell=one_cell(q))
+    return sentence("blocked.house", **slots, house=one_house(q), digit=one_digit(q % 9))
+
+
+def block(
+    q: int, candidates: Candidates, is_true: bool, part: Candidates, number: Value | None
+) -> Sentence:
+    """What a source excludes in a constraint."""
+    slots: dict[str, Value | None] = {"number": number}
+    cells, digits = CellsSlot(cells_of(part)), DigitsSlot(digits_of(part))
+    by, to = cells_of(candidates), DigitsSlot(digits_of(candidates))
+    if not is_true:
+        return sentence("block.not", **slots, cells=cells, digits=digits)
+    if by == cells.bits:
+        return sentence("block.filled", **slots, cells=cells, digits=to)
+    if q < ROW_SPACE:
+        return sentence("block.digit", **slots, digits=digits, cells=CellsSlot(by))
+    return sentence("block.sees", **slots, cells=cells, other=CellsSlot(by))

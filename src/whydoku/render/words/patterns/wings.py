@@ -1,0 +1,182 @@
+"""Bent wings in words: two almost locked sets with as many digits as cells in all.
+
+pivot     three cells: an XYZ-Wing, by what its pivot is
+bent      more cells: all digits but one stand there only once, so that one stands there too
+
+Sets that a technique outside the family of wings found are told as sets, whatever their shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.bits import BITS, Cells, Mask, from_members, members
+from whydoku.render.words.claims import choices_in
+from whydoku.render.words.falls import falls_to, sees_all
+from whydoku.render.words.passage import (
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    Listing,
+    NumberSlot,
+    Sentence,
+    listing,
+    one_digit,
+    sentence,
+)
+from whydoku.render.words.patterns.context import ReasonContext
+from whydoku.render.words.places import cells_with_digits, houses_of_places, places_of
+from whydoku.spaces import PEERS
+from whydoku.technique import entry_of
+from whydoku.why import AlmostLocked, Als
+from whydoku.world.candidates import cells_of
+
+FAMILY: Final = "wings"
+"""The family of the techniques that find two sets as a wing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wing:
+    """Two sets that share just two digits: x, which is not in both, and z, which so is in one.
+
+    `pivot` is the one cell of three that sees both others, or 0 if there are more cells.
+    """
+
+    large: AlmostLocked
+    small: AlmostLocked
+    x: int
+    z: int
+    pivot: Cells = 0
+
+    @property
+    def cells(self) -> Cells:
+        """All its cells."""
+        return self.large.cells | self.small.cells
+
+    @property
+    def digits(self) -> Mask:
+        """All its digits, as many as cells."""
+        return self.large.digits | self.small.digits
+
+
+def wing_of(als: Als) -> Wing | None:
+    """The wing that two sets form, or None."""
+    if len(als.sets) != 2 or len(als.commons) != 1:
+        return None
+    large, small = sorted(als.sets, key=lambda almost_locked: -almost_locked.cells.bit_count())
+    [x] = als.commons
+    shared = large.digits & small.digits
+    z = shared & ~(1 << x)
+    if shared.bit_count() != 2 or z.bit_count() != 1 or large.cells & small.cells:
+        return None
+    wing = Wing(large, small, x, z.bit_length() - 1)
+    if wing.cells.bit_count() != wing.digits.bit_count():
+        return None
+    pivots = [i for i in members(large.cells) if PEERS[i] & small.cells]
+    if wing.cells.bit_count() == 3 and len(pivots) == 1:
+        return Wing(large, small, x, wing.z, 1 << pivots[0])
+    return wing
+
+
+def told_as_wing(als: Als, ctx: ReasonContext) -> Wing | None:
+    """The wing that two sets form, if a technique of the family of wings found them as one."""
+    found_by = entry_of(ctx.technique)
+    return wing_of(als) if found_by and found_by.family == FAMILY else None
+
+
+def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
+    """Why one of the cells has z, and the conclusions."""
+    z, there = one_digit(wing.z), places_of(wing.z, wing.cells, ctx.state)
+    sees = sees_all(there, ctx.eliminations)
+    if wing.pivot:
+        return sentence(
+            ctx.key("reason.wing.pivot"),
+            pivot=cells_with_digits(wing.pivot, ctx.state),
+            first=cells_with_digits(wing.small.cells, ctx.state),
+            last=cells_with_digits(wing.large.cells & ~wing.pivot, ctx.state),
+            x=one_digit(wing.x),
+            y=DigitsSlot(wing.large.digits & ~wing.small.digits),
+            z=z,
+            sees=sees,
+            result=ctx.result,
+        )
+    return sentence(
+        ctx.key("reason.wing.bent"),
+        cells=CellsSlot(wing.cells),
+        digits=DigitsSlot(wing.digits),
+        once=listing(
+            sentence("wing.once", digits=DigitsSlot(from_members(digits)), where=house)
+            for house, digits in _once(wing, ctx)
+        ),
+        there=CellsSlot(cells_of(there)),
+        z=z,
+        sees=sees,
+        result=ctx.result,
+    )
+
+
+def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """Where each digit but z goes, which leaves z a cell; nothing for three cells."""
+    if wing.pivot:
+        return
+    there = places_of(wing.z, wing.cells, ctx.state)
+    number = wing.cells.bit_count()
+    yield sentence(
+        "argue.wing",
+        depth,
+        once=_places_of_once(wing, ctx),
+        fewer=NumberSlot(number - 1),
+        number=NumberSlot(number),
+        z=one_digit(wing.z),
+    )
+    yield from falls_to(there, ctx.eliminations, depth)
+
+
+def clue_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
+    """The cells of a wing, but not which of their digits matters."""
+    if wing.pivot:
+        return choices_in(members(wing.cells), ctx.state or 0)
+    return sentence(
+        "clue.bent",
+        cells=CellsSlot(wing.cells),
+        digits=DigitsSlot(wing.digits),
+        number=NumberSlot(wing.cells.bit_count()),
+    )
+
+
+def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[int]]]:
+    """The digits that the cells can have only once, which are all but z, by the house that says
+    so: as few houses as will do."""
+    places = {d: places_of(d, wing.cells, ctx.state) for d in BITS[wing.digits] if d != wing.z}
+    by_house: dict[int, list[int]] = {}
+    for d, there in places.items():
+        for h in houses_of_places(there):
+            by_house.setdefault(h, []).append(d)
+    found: list[tuple[HousesSlot | None, list[int]]] = []
+    while by_house:
+        h, digits = max(by_house.items(), key=lambda entry: len(entry[1]))
+        found.append((HousesSlot((h,)), digits))
+        by_house = {
+            other: kept
+            for other, held in by_house.items()
+            if (kept := [d for d in held if d not in digits])
+        }
+    told = {d for _, digits in found for d in digits}
+    alone = [d for d in places if d not in told]
+    return [*found, (None, alone)] if alone else found
+
+
+def _places_of_once(wing: Wing, ctx: ReasonContext) -> Listing:
+    """Where each of these digits can go, and the house that lets it go there once."""
+    each = ((d, house) for house, digits in _once(wing, ctx) for d in digits)
+    return listing(
+        sentence(
+            "wing.next" if n else "wing.first",
+            digit=one_digit(d),
+            cells=CellsSlot(cells_of(places_of(d, wing.cells, ctx.state))),
+            where=house,
+        )
+        for n, (d, house) in enumerate(each)
+    )

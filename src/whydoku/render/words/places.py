@@ -1,0 +1,62 @@
+"""Where digits can go in some cells, as texts name it: r1c2 (25), and the house of all the places.
+
+Without a grid every place counts, so what is said of them then holds on any grid.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from whydoku.bits import Candidates, Cells, from_members, members
+from whydoku.render.words.passage import (
+    DigitsSlot,
+    HousesSlot,
+    Listing,
+    listing,
+    one_cell,
+    sentence,
+)
+from whydoku.spaces import ALL_DIGITS, HOUSE_CELLS
+from whydoku.world.candidates import cells_of
+
+
+def places_of(d: int, cells: Cells, state: Candidates | None) -> Candidates:
+    """The candidates of a digit in some cells that are possible in a state."""
+    every = from_members(i * 9 + d for i in members(cells))
+    return every if state is None else every & state
+
+
+def house_of_places(places: Candidates) -> HousesSlot | None:
+    """The first house that has all places of a digit; None for a single place, or if none has."""
+    return house_of_cells(cells_of(places))
+
+
+def houses_of_places(places: Candidates) -> tuple[int, ...]:
+    """The houses that have all places of a digit; none for a single place."""
+    return houses_of_cells(cells_of(places))
+
+
+def house_of_cells(cells: Cells) -> HousesSlot | None:
+    """The first house that has all of several cells, or None."""
+    houses = houses_of_cells(cells)
+    return HousesSlot(houses[:1]) if houses else None
+
+
+@lru_cache(maxsize=1 << 12)
+def houses_of_cells(cells: Cells) -> tuple[int, ...]:
+    """The houses that have all of several cells; none for a single cell."""
+    if cells.bit_count() < 2:
+        return ()
+    return tuple(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
+
+
+def cells_with_digits(cells: Cells, state: Candidates | None) -> Listing:
+    """Each cell with what it can be, if the state is known: `r1c2 (25) and r1c3 (57)`."""
+    return listing(
+        sentence(
+            "cell",
+            cell=one_cell(i),
+            digits=None if state is None else DigitsSlot(state >> i * 9 & ALL_DIGITS),
+        )
+        for i in members(cells)
+    )

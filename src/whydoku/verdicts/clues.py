@@ -1,0 +1,50 @@
+"""What each clue does: what its removal would change, and another digit in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from whydoku import bulk
+from whydoku.world.sets import Candidate
+from whydoku.world.texts import BLANK, with_symbol
+
+
+@dataclass(frozen=True, slots=True)
+class ClueEffect:
+    """A clue, the number of solutions `without` it, and the other digits with which, `instead` of
+    its own, there is exactly one solution. Solutions are counted up to one above the limit."""
+
+    candidate: Candidate
+    without: int
+    instead: tuple[int, ...]
+
+    @property
+    def mends(self) -> bool:
+        """Whether removing or changing the clue leaves exactly one solution."""
+        return self.without == 1 or bool(self.instead)
+
+
+def clues_of(
+    line: str, clues: Iterable[Candidate], limit: int, threads: int = 1
+) -> tuple[ClueEffect, ...]:
+    """The effects of clues of a puzzle of 81 characters, each looked at by itself."""
+    looked_at = [*clues]
+    bare = [with_symbol(line, k.cell, BLANK) for k in looked_at]
+    numbers = bulk.count_many(bare, limit + 1, threads)
+    others = [
+        (k, digit)
+        for k, number in zip(looked_at, numbers, strict=True)
+        for digit in range(1, 10)
+        if number and digit != k.digit
+    ]
+    changed = [with_symbol(line, k.cell, str(digit)) for k, digit in others]
+    statuses = bulk.check_many(changed, threads)
+    instead: dict[Candidate, list[int]] = {k: [] for k in looked_at}
+    for (k, digit), status in zip(others, statuses, strict=True):
+        if status == 1:
+            instead[k].append(digit)
+    return tuple(
+        ClueEffect(k, number, tuple(instead[k]))
+        for k, number in zip(looked_at, numbers, strict=True)
+    )

@@ -1,0 +1,70 @@
+"""Clues without a solution: few of them that clash, and the one that may be a misprint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from whydoku.bits import Candidates, members
+from whydoku.grid import Grid
+from whydoku.spaces import SEES
+from whydoku.verdicts.clues import ClueEffect, clues_of
+from whydoku.verdicts.conflicts import smallest_conflict
+from whydoku.world.sets import CandidateSet
+from whydoku.world.texts import parse_line
+
+ALL_CANDIDATES: Candidates = (1 << 729) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """Why clues have no solution.
+
+    `clash` are clues that cannot all be right, though without any one of them the others could be.
+    `emptied` is a constraint that they leave without candidates at once, if there is one. `mends`
+    are those of them that leave exactly one solution of the whole puzzle if they are removed or
+    changed: one of these is the usual misprint. `number` is the number of all clues.
+    """
+
+    clash: CandidateSet
+    number: int
+    emptied: int | None = None
+    mends: tuple[ClueEffect, ...] = ()
+
+    @property
+    def clues(self) -> Grid:
+        """The clues that clash, as a puzzle of their own."""
+        return Grid(givens=self.clash)
+
+
+def impossible(grid: Grid) -> Impossible:
+    """Why the givens of a grid have no solution; they must have none.
+
+    Whatever mends the puzzle is among the clues of the clash: without any other clue this clash
+    would still be there.
+    """
+    actions = [1 << k for k in grid.givens]
+    effects = {action: SEES[action.bit_length() - 1] for action in actions}
+    clash = CandidateSet.from_bits(sum(smallest_conflict(ALL_CANDIDATES, actions, effects)))
+    masks = Grid(givens=clash).masks
+    emptied = next((q for q, mask in enumerate(masks) if not mask), None)
+    return Impossible(clash, len(actions), emptied, mending(grid.puzzle.as_line(), clash))
+
+
+def mending(line: str, clash: CandidateSet) -> tuple[ClueEffect, ...]:
+    """The clues among these that leave exactly one solution if they are removed or changed."""
+    return tuple(effect for effect in clues_of(line, clash, 1) if effect.mends)
+
+
+def mending_clash(line: str) -> tuple[ClueEffect, ...]:
+    """The same for a puzzle of 81 characters in which a house has a digit twice."""
+    first = next(_equal_digits(line), None)
+    return () if first is None else mending(line, first)
+
+
+def _equal_digits(line: str) -> Iterator[CandidateSet]:
+    """Yields the pairs of clues with the same digit in the same house."""
+    for a, b in combinations(members(parse_line(line)), 2):
+        if a % 9 == b % 9 and SEES[a] >> b & 1:
+            yield CandidateSet((a, b))

@@ -1,0 +1,43 @@
+"""Several solutions: how many there are, and where they differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku import kernels
+from whydoku.grid import Grid
+from whydoku.world.sets import CellSet
+
+MOST_COUNTED: Final = 1000
+"""The number of solutions at which counting stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """The `number` of solutions, which is at least 2, and the cells in which they `differ`.
+
+    A number of `MOST_COUNTED` means that many or more; the cells are exact even then.
+    """
+
+    number: int
+    differ: CellSet
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether there are no more solutions than were counted."""
+        return self.number < MOST_COUNTED
+
+
+def several(grid: Grid) -> Several | None:
+    """How many solutions a grid has and where they differ; None unless there are several."""
+    if grid.count(2) < 2:
+        return None
+    shown = kernels.Solutions(kernels.row_of(grid.bits), 729).take(2)
+    differ = [one != other for one, other in zip(shown[:81], shown[81:], strict=True)]
+    same = [i for i in range(81) if not differ[i]]
+    others = (grid.bits & ~(1 << i * 9 + shown[i] - ord("1")) for i in same)
+    counts = kernels.count_many(b"".join(map(kernels.row_of, others)), 729, 1, 1)
+    for i, count in zip(same, memoryview(counts).cast("Q"), strict=True):
+        differ[i] = bool(count)
+    return Several(grid.count(MOST_COUNTED), CellSet(i for i in range(81) if differ[i]))

@@ -1,0 +1,281 @@
+"""The page docs/telling.md: `python tests/telling_page.py` rewrites it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from makers.locked import ways
+from whydoku.bits import members
+from whydoku.examples import example
+from whydoku.game import Game
+from whydoku.grid import Grid
+from whydoku.player.hint import Hint, hint
+from whydoku.render.spans import capital, plain, with_full_stop
+from whydoku.render.terminal import draw_step_text
+from whydoku.render.words import argument, tell, tell_trace
+from whydoku.render.words.hints import lines_of_steps, tell_hint
+from whydoku.render.words.manner import writer_for
+from whydoku.render.words.verdicts import from_these_clues
+from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.step import Step
+from whydoku.technique import technique_named
+from whydoku.trace import Trace
+from whydoku.verdicts.check import check
+from whydoku.why import Templates
+from whydoku.world.drawing import draw_cells, draw_marks
+
+FILE = Path(__file__).parent.parent / "docs" / "telling.md"
+
+INTRODUCTION = """\
+# How a step is told
+
+A step is told once: a sentence that names the place, the digits and the result, and where that is
+not enough, the same argument at length, each link or case with its ground and why each candidate
+falls. Three styles choose the words; the argument is the same in all of them.
+
+| style | sentence | argument |
+|---|---|---|
+| `plain` | results and cells in words | the same |
+| `short` | results and groups of cells in [notation](notation.md) | the same |
+| `expert` | as `short` | ends with the exact form |
+
+Texts on a terminal and on pages are plain unless you ask otherwise; `str(step)` and the `text` of
+JSON are short. This page is written by `tests/telling_page.py`. It shows steps of every family and
+of every kind of proof, mistakes, and puzzles without exactly one solution, each in plain and in
+expert style.
+"""
+
+SLUGS = (
+    "full-house",
+    "hidden-single-box",
+    "naked-single",
+    "direct-hidden-pair",
+    "pointing",
+    "naked-pair",
+    "naked-triple",
+    "hidden-triple",
+    "x-wing",
+    "swordfish",
+    "finned-swordfish",
+    "skyscraper",
+    "xy-wing",
+    "xyz-wing",
+    "w-wing",
+    "remote-pair",
+    "simple-colours-trap",
+    "medusa-3d",
+    "x-cycle",
+    "xy-chain",
+    "aic",
+    "continuous-nice-loop",
+    "als-xz",
+    "als-xy-wing",
+    "sue-de-coq",
+    "aligned-pair-exclusion",
+    "death-blossom",
+    "unique-rectangle-1",
+    "unique-rectangle-4",
+    "hidden-rectangle",
+    "bug-1",
+    "cell-forcing-chain",
+    "nishio",
+    "guess",
+)
+"""The techniques whose examples are told, family by family."""
+
+PLACED_OVER_THE_GRID = "templates"
+"""A step of no technique, since none gives this reason: all ways to place a digit."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What a player did to a puzzle, one entry at a time, and how it is wrong."""
+
+    title: str
+    puzzle: str
+    entries: tuple[str, ...]
+
+
+OWN = example("x-wing").puzzle
+
+MISTAKES = (
+    Mistake("A wrong digit that falls at once", OWN, ("r4c2=4", "r2c5=1", "r3c9=1")),
+    Mistake("A wrong digit that falls after several steps", OWN, ("r9c8=2", "r7c7=6", "r6c9=6")),
+    Mistake(
+        "A wrong digit that leads to a contradiction",
+        "..4..9...1......478.5.6.9.....6...2..6...34....8..2..5.8.2.5...3....6......9..21.",
+        ("r3c2=2",),
+    ),
+    Mistake(
+        "Digits that are wrong only together",
+        example("two-solutions").puzzle,
+        ("r4c9=5", "r5c6=4"),
+    ),
+    Mistake("A pencil mark that is needed", OWN, ("r4c8<>8",)),
+)
+
+PUZZLES = (
+    (
+        "Two equal clues in a row",
+        "24....7.3....5......5..84..4.3.3..9.........5....9..6.....2.8.6.6...9.7..8.1.....",
+    ),
+    (
+        "A misprint that one other digit mends",
+        ".68........3.4.62......38.41..6..3.7..7.......3.485..9...9..27......4...7..12....",
+    ),
+    (
+        "Clues that clash after a few steps",
+        ".5.8.........47.15.3.........731.4..6.4.....7.8.6.....9...2......1.9.6.4.....5.7.",
+    ),
+    ("Two solutions", example("two-solutions").puzzle),
+    ("Many solutions", example("many-solutions").puzzle),
+)
+"""Puzzles without exactly one solution."""
+
+
+def page() -> str:
+    """The whole page, with a table of contents."""
+    told = [
+        "## Steps",
+        "",
+        *(line for grid, step in told_steps() for line in _told(grid, step)),
+        "## Mistakes",
+        "",
+        *(line for mistake in MISTAKES for line in _mistaken(mistake)),
+        "## Puzzles without exactly one solution",
+        "",
+        *(line for title, puzzle in PUZZLES for line in _not_one_solution(title, puzzle)),
+    ]
+    return "\n".join([INTRODUCTION, *_contents(told), *told])
+
+
+def _contents(told: Sequence[str]) -> Iterator[str]:
+    """A list of the headings, each with a link."""
+    for heading in (line for line in told if line.startswith("##")):
+        sharps, _, title = heading.partition(" ")
+        anchor = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+        yield f"{'  ' * (len(sharps) - 2)}- [{title}](#{anchor})"
+    yield ""
+
+
+# Steps
+
+
+def told_steps() -> Iterator[tuple[Grid, Step]]:
+    """The steps of the page, each with its grid."""
+    for slug in SLUGS:
+        one = technique_named(slug)
+        assert one.example is not None
+        grid = Grid(one.example)
+        yield grid, next(one.find(grid))
+    yield placed_over_the_grid()
+
+
+def placed_over_the_grid() -> tuple[Grid, Step]:
+    """A step whose reason is all ways to place the 2."""
+    grid = Grid(".7..4.1..6..7...25..89...73.5.4.....8.2...9.71.6.97.8.....79..1.....2....6..547..")
+    bits = grid.bits & DIGIT_CANDIDATES[1]
+    placements = tuple(ways(bits, 1, 0))
+    gone = sum(1 << k for k in members(bits) if not any(one >> k // 9 & 1 for one in placements))
+    return grid, Step(PLACED_OVER_THE_GRID, None, 0, gone, (Templates(1, placements),))
+
+
+def _told(grid: Grid, step: Step) -> list[str]:
+    names = {PLACED_OVER_THE_GRID: "Templates"}
+    plain_text, expert_text = (
+        [
+            tell(step, grid, style=style, names=names),
+            argument(step, grid, style=style, names=names),
+        ]
+        for style in ("plain", "expert")
+    )
+    name, _, _ = plain_text[0].partition(":")
+    return [
+        f"### {name}",
+        "",
+        *_block(draw_step_text(step, grid)),
+        *_in_both_styles(plain_text, expert_text),
+    ]
+
+
+def _in_both_styles(
+    plain_text: Sequence[str], expert_text: Sequence[str], *, what: str = "For an expert:"
+) -> list[str]:
+    """A sentence and more below it, plain and then for an expert."""
+    (first, more), (other, further) = plain_text, expert_text
+    lines = [f"> {first}", "", *_block(more)]
+    if (first, more) == (other, further):
+        return lines
+    return [*lines, what, "", *([f"> {other}", ""] if first != other else []), *_block(further)]
+
+
+def _block(text: str) -> list[str]:
+    return ["```text", text, "```", ""] if text else []
+
+
+# Mistakes
+
+
+def hint_about(mistake: Mistake) -> tuple[Grid, Hint]:
+    """The player's grid, and the hint of the game."""
+    game = Game(mistake.puzzle)
+    for entry in mistake.entries:
+        (game.remove if "<>" in entry else game.place)(entry)
+    return game.grid, game.hint()
+
+
+def _mistaken(mistake: Mistake) -> list[str]:
+    grid, found = hint_about(mistake)
+    entered = ", ".join(f"`{entry}`" for entry in mistake.entries)
+    texts = (
+        (tell_hint(found, style=style), _path(found.because, style))
+        for style in ("plain", "expert")
+    )
+    return [
+        f"### {mistake.title}",
+        "",
+        *_block(draw_marks(grid.bits) if grid.removed else str(grid)),
+        f"The player entered {entered}.",
+        "",
+        *_in_both_styles(*texts),
+    ]
+
+
+def _path(trace: Trace | None, style: str) -> str:
+    """The steps of a path, and the argument of the last, where they say more than a sentence."""
+    if trace is None:
+        return ""
+    writer = writer_for(trace.vocabulary, style=style)
+    steps = [f"{head}{plain(text)}" for head, text in lines_of_steps(writer, trace)]
+    grid, last = trace.moves[-1]
+    said = argument(last, grid, style=style)
+    return "\n".join([*steps, *([said] if said else [])])
+
+
+# Puzzles
+
+
+def _not_one_solution(title: str, puzzle: str) -> list[str]:
+    texts = (_about_puzzle(puzzle, style) for style in ("plain", "expert"))
+    return [f"### {title}", "", *_block(draw_cells(puzzle)), *_in_both_styles(*texts)]
+
+
+def _about_puzzle(puzzle: str, style: str) -> tuple[str, str]:
+    """What is said of a puzzle without exactly one solution, and the steps that show a clash."""
+    verdict = check(puzzle)
+    if verdict.status == "invalid":
+        return plain(with_full_stop(capital(("; ".join(verdict.why),)))), ""
+    found = hint(Grid(puzzle))
+    steps = ""
+    if found.contradiction and found.contradiction.steps:
+        begin = from_these_clues(len(found.contradiction.puzzle.givens))
+        path = tell_trace(found.contradiction, width=None, style=style)
+        steps = f"{begin}\n{path}"
+    return tell_hint(found, style=style), steps
+
+
+if __name__ == "__main__":
+    FILE.write_text(page(), encoding="utf-8")

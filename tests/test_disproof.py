@@ -1,0 +1,463 @@
+"""A mistake is explained by steps from the start that prove it, and never by the right digit."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from corpus import puzzles, spoiled
+from effort import IS_PURE, few
+from whydoku import verify
+from whydoku.bits import from_members, members
+from whydoku.examples import example
+from whydoku.grid import Grid
+from whydoku.notation import parse_candidates, parse_eliminations, parse_placements
+from whydoku.player.disclosure import disclosed
+from whydoku.player.hint import DISCLOSURES, Hint, hint
+from whydoku.player.paths import LABORIOUS, SUPPOSITION, effect
+from whydoku.player.question import why
+from whydoku.profiles.profile import PassPlan, Profile
+from whydoku.profiles.reading import profile_named
+from whydoku.proof import check
+from whydoku.records.boards import hint_board_data
+from whydoku.records.hints import hint_data, why_data
+from whydoku.records.trace import parse_trace
+from whydoku.render.words.phrases import phrases_of_hint
+from whydoku.step import Step
+from whydoku.technique import Technique, entry_named, technique_named
+from whydoku.world.candidates import candidates_of
+
+WIKIPEDIA = example("wikipedia").grid
+SINGLES_REFUTE = ".8..6.7....61.....52...9...61.........4.3.9.........85...4...69.....25....3.8..4."
+MANY = example("many-solutions").grid
+LINES = (*puzzles()[::8], *(example(name).puzzle for name in ("inkala-2010", "easter-monster")))
+
+
+_NOTATION_OR_HOUSES = re.compile(
+    r"r[1-9]+c[1-9]+(=|<>)[1-9]+|\b(rows?|columns?|box|boxes) [1-9](, [1-9])*( and [1-9])?"
+)
+
+
+def mistaken(line: str, seed: int) -> Grid:
+    """The grid of a player who has done some things right and up to three things wrong."""
+    choice = random.Random(f"{line}{seed}")
+    grid = spoiled(Grid(line), seed, wild=0, deeds=choice.randrange(30))
+    solution = Grid(line).solution().bits
+    while True:
+        for _ in range(choice.choice((1, 1, 1, 2, 3))):
+            open_ = [k for k in grid.candidates if len(grid.digits_at(k.cell)) > 1]
+            is_mark = choice.random() < 0.25
+            wrong = [k for k in open_ if is_mark == bool(solution >> k & 1)]
+            if wrong:
+                k = choice.choice(wrong)
+                grid = grid.remove([k]) if is_mark else grid.place([k])
+        if not grid.count(1):
+            return grid
+
+
+def right_digits(given: Hint) -> int:
+    """The right digits of the cells that hold wrong ones."""
+    solution = given.grid.puzzle.solution().bits
+    return solution & candidates_of(given.mistakes.digits.cells.bits)
+
+
+def named_in(data: Any) -> int:
+    """All candidates that a JSON value names, by number or by name."""
+    if isinstance(data, dict):
+        found = 0
+        if isinstance(data.get("cell"), int) and isinstance(data.get("digit"), int):
+            found = 1 << data["cell"] * 9 + data["digit"] - 1
+        return found | named_in(list(data.values()))
+    if isinstance(data, list):
+        found = 0
+        for one in data:
+            found |= named_in(one)
+        return found
+    return named_in_text(data) if isinstance(data, str) else 0
+
+
+def named_in_text(text: str) -> int:
+    """All candidates that a text names in notation, such as r4c7=5, r4c7<>59 and 5r4c7."""
+    found = 0
+    for name in re.findall(r"r[1-9]+c[1-9]+=[1-9]\b", text):
+        found |= parse_placements(name)
+    for name in re.findall(r"r[1-9]+c[1-9]+<>[1-9]+", text):
+        found |= parse_eliminations(name)
+    for name in re.findall(r"\b[1-9]+r[1-9]+c[1-9]+", text):
+        found |= parse_candidates(name)
+    return found
+
+
+def spoken_of(text: str) -> int:
+    """All candidates whose cell and digit are both in one clause of a text, not as a notation."""
+    found = 0
+    plain = re.sub(r"r[1-9]+c[1-9]+(=|<>)[1-9]+", "", text)
+    plain = re.sub(r"\b(rows?|columns?|box|boxes) [1-9](, [1-9])*( and [1-9])?", "house", plain)
+    for clause in re.split(r"[;:.(]|, (?:so|then|but|house)\b", plain):
+        cells = {
+            (int(row) - 1) * 9 + int(column) - 1
+            for rows, columns in re.findall(r"r([1-9]+)c([1-9]+)", clause)
+            for row in rows
+            for column in columns
+        }
+        digits = {int(digit) - 1 for digit in re.findall(r"\b[1-9]\b", clause)}
+        found |= from_members(i * 9 + d for i in cells for d in digits)
+    return found
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize("line", LINES)
+def test_every_mistake_is_disproved_without_naming_the_right_digit(line: str) -> None:
+    for seed in range(few(4)):
+        given = hint(mistaken(line, seed))
+        need_sound(given)
+        need_silence(given)
+
+
+def need_sound(given: Hint) -> None:
+    """The steps follow one from the other and end with what disproves the mistake."""
+    disproof, path = given.disproof, given.because
+    assert disproof
+    assert path
+    found = given.mistakes
+    assert disproof.candidate in (found.digits or found.marks)
+    assert disproof.is_mark == (not found.digits)
+    assert path.puzzle == given.grid.puzzle
+    verify(path)
+    for grid, step in path.moves[:-1]:
+        done = step.placements if disproof.is_mark else effect(grid, step)
+        assert not done >> disproof.candidate & 1
+    grid, step = path.moves[-1]
+    done = step.placements if disproof.is_mark else effect(grid, step)
+    assert done >> disproof.candidate & 1
+
+
+def need_silence(given: Hint) -> None:
+    """No disclosure names the right digit of a cell with a wrong one, in whatever form."""
+    right = right_digits(given)
+    for disclosure in DISCLOSURES:
+        text = given.text(disclosure)
+        data = hint_data(given, disclosure)
+        phrases = phrases_of_hint(given, disclosure)
+        assert data["text"] == text == "".join(phrase["text"] for phrase in phrases)
+        for shown in (data, phrases, hint_board_data(given, disclosure)):
+            assert not named_in(shown) & right, (repr(given.grid), text)
+        assert not spoken_of(text) & right, (repr(given.grid), text)
+        assert (data["because"] is None) == (disclosure < max(DISCLOSURES))
+    what = disclosed(given, max(DISCLOSURES)).disproved
+    assert what
+    if what.last:
+        check(*what.last, unique=True)
+        assert effect(*what.last) >> what.candidate & 1
+
+
+def test_the_steps_of_a_disproof_are_not_called_an_impasse() -> None:
+    found = hint(WIKIPEDIA.place("r1c3=1")).because
+    assert found is not None
+    assert "knows no further step" not in str(found)
+
+
+# What is said
+
+
+@pytest.mark.parametrize(
+    ("grid", "profile", "text"),
+    [
+        (
+            WIKIPEDIA.place("r1c3=1"),
+            "default",
+            (
+                "r1c3=1 is wrong. From the givens, this rules it out: Hidden Single in a line. "
+                "In column 8 the digit 1 fits only in r1c8, as the other open cells see the 1 in "
+                "r2c4, r5c9 or r8c5. Row 1 has its 1 in r1c8, so r1c3<>1."
+            ),
+        ),
+        (
+            WIKIPEDIA.place("r1c3=2"),
+            "default",
+            (
+                "r1c3=2 is wrong. After two steps from the givens, this rules it out: "
+                "Naked Single. r1c9 can only be 2, as its row, column and box have the eight "
+                "other digits between them. Row 1 has its 2 in r1c9, so r1c3<>2."
+            ),
+        ),
+        (
+            WIKIPEDIA.place("r1c3=1").place("r1c6=2"),
+            "default",
+            "r1c3=1, r1c6=2 are wrong. From the givens, another digit is forced in r1c6.",
+        ),
+        (
+            WIKIPEDIA.remove("r1c3<>4"),
+            "default",
+            (
+                "r1c3<>4 is wrong. Nothing rules out 4 in r1c3, so it belongs back there; "
+                "five steps from the givens show it."
+            ),
+        ),
+        (
+            example("easter-monster").grid.place("r1c2=8"),
+            "simple",
+            (
+                "r1c2=8 is wrong. Simple steps from the givens do not rule it out, but a "
+                "supposition does: if r1c2 were 8, r4c7 would have no digit left (115 conclusions "
+                "lead there, with 8 more suppositions)."
+            ),
+        ),
+        (
+            example("easter-monster").grid.remove("r1c3<>4"),
+            "default",
+            (
+                "r1c3<>4 is wrong. Nothing rules out 4 in r1c3, so it belongs back there; simple "
+                "steps from the givens do not show it, but two suppositions do."
+            ),
+        ),
+        (
+            Grid(SINGLES_REFUTE).place("r2c6=4"),
+            "default",
+            (
+                "r2c6=4 is wrong. Simple steps from the givens do not rule it out, but a "
+                "supposition does: it ends in a contradiction (9 conclusions lead there)."
+            ),
+        ),
+    ],
+)
+def test_a_mistake_in_words(grid: Grid, profile: str, text: str) -> None:
+    assert str(hint(grid, profile)) == text
+
+
+def one_technique(slug: str) -> tuple[Grid, Profile]:
+    """The example of a technique, and a profile that knows nothing else."""
+    found = technique_named(slug)
+    return Grid(found.example), Profile("p", "", (PassPlan("", ((found, {}),)),))
+
+
+def test_a_reason_that_names_another_digit_of_a_wrong_cell_is_left_out() -> None:
+    grid, profile = one_technique("hidden-pair")
+    step = next(technique_named("hidden-pair").find(grid))
+    for k in members(step.eliminations):
+        given = hint(grid.place([k]), profile, start=grid)
+        name = f"r{k // 9 // 9 + 1}c{k // 9 % 9 + 1}={k % 9 + 1}"
+        assert given.because
+        assert str(given) == f"{name} is wrong. From the givens, Hidden Pair rules it out."
+        data = hint_data(given)["because"]
+        assert (data["technique"], data["name"], data["forced"]) == (
+            "hidden-pair",
+            "Hidden Pair",
+            False,
+        )
+
+
+def test_a_reason_says_nothing_of_what_else_its_step_removes() -> None:
+    grid, profile = one_technique("naked-pair")
+    step = next(technique_named("naked-pair").find(grid))
+    gone = members(step.eliminations)
+    assert len(gone) > 1
+    told = hint(grid.place([gone[0]]), profile, start=grid)
+    assert len(list(re.finditer("<>", str(told)))) == 1
+
+
+def wrong_together() -> Iterator[Hint]:
+    """Hints about digits and removals that contradict each other, none of them wrong by itself."""
+    for seed in (13, 19, 32, 38, 53, 64):
+        given = hint(spoiled(MANY, seed, wild=9, deeds=9))
+        assert given.mistakes.kind == "together"
+        yield given
+
+
+def test_mistakes_that_are_wrong_only_together_take_the_others_for_granted() -> None:
+    for given in wrong_together():
+        disproof, path = given.disproof, given.because
+        assert disproof
+        assert path
+        blamed = given.mistakes.digits.bits | given.mistakes.marks.bits
+        assert disproof.granted == blamed & ~(1 << disproof.candidate)
+        assert path.puzzle.digits & ~MANY.digits == disproof.granted & given.mistakes.digits.bits
+        verify(path)
+        assert not path.grid.bits >> disproof.candidate & 1 or disproof.is_mark
+        assert re.search(r"cannot (all|both) be right\. ", str(given))
+        data = hint_data(given)["because"]
+        assert len(data["granted"]) == len(given.mistakes.cells) - 1
+        assert all(f"{name}" in str(given) for name in data["granted"] if "=" in name)
+
+
+def test_pencil_marks_are_disproved_from_the_grid_at_the_start() -> None:
+    marks = example("pencil-marks").grid
+    solution = marks.solution().bits
+    k = next(k for k in marks.candidates if not solution >> k & 1)
+    given = hint(marks.place([k]), start=marks)
+    assert given.because
+    assert given.because.puzzle == marks
+    verify(given.because)
+    assert " from the start" in str(given) or "From the start" in str(given)
+
+
+def test_there_is_nothing_to_disprove_without_a_mistake_that_can_be_named() -> None:
+    for grid in (WIKIPEDIA, WIKIPEDIA.solution(), example("no-solution").grid):
+        given = hint(grid)
+        assert (given.because, given.disproof) == (None, None)
+        assert hint_data(given)["because"] is None
+    assert Hint(WIKIPEDIA.place("r1c3=1"), mistakes=hint(WIKIPEDIA.place("r1c3=1")).mistakes).text()
+
+
+NEEDS_NATIVE = pytest.mark.skipif(IS_PURE, reason="the engine needs the native module")
+
+
+@pytest.mark.parametrize(
+    "profile", [pytest.param("explainer", marks=NEEDS_NATIVE), "simple", "hodoku"]
+)
+def test_the_profile_of_the_hint_disproves(profile: str) -> None:
+    given = hint(WIKIPEDIA.place("r1c3=1").remove("r3c4<>3"), profile)
+    assert given.because
+    assert given.because.profile == profile
+    verify(given.because)
+    own = {entry.slug for entry in profile_named(profile).techniques}
+    assert {step.technique for step in given.because} <= own
+
+
+def test_steps_are_searched_for_only_when_they_are_asked_for_and_once() -> None:
+    single = technique_named("hidden-single-line")
+    asked = []
+
+    def counted(grid: Grid) -> Iterator[Step]:
+        asked.append(grid)
+        return single.find(grid)
+
+    known = Technique("counted", "Counted", "singles", 1.0, "Counted.", counted)
+    profile = Profile("p", "", (PassPlan("", ((known, {}),)),))
+    given = hint(WIKIPEDIA.place("r1c3=1"), profile)
+    for disclosure in (1, 2, 3):
+        given.text(disclosure)
+        hint_data(given, disclosure)
+    repr(given)
+    assert not asked
+    assert given.because
+    count = len(asked)
+    assert count
+    given.text()
+    hint_data(given, because=True)
+    assert len(asked) == count
+
+
+# As JSON
+
+
+def test_the_steps_are_in_json_only_if_asked_for_and_everything_is_shown() -> None:
+    given = hint(WIKIPEDIA.place("r1c3=2"))
+    assert hint_data(given)["because"] == {
+        "mistake": "r1c3=2",
+        "cell": 2,
+        "digit": 2,
+        "granted": [],
+        "steps": 3,
+        "technique": "naked-single",
+        "name": "Naked Single",
+        "forced": False,
+        "supposed": None,
+        "trace": None,
+    }
+    assert hint_data(given, 3, because=True)["because"] is None
+    assert given.because
+    path = parse_trace(hint_data(given, because=True)["because"]["trace"])
+    assert path.steps == given.because.steps
+    verify(path)
+    forced = hint_data(hint(WIKIPEDIA.place("r1c6=2")))["because"]
+    assert (forced["technique"], forced["name"], forced["forced"]) == (None, None, True)
+    mark = hint_data(hint(WIKIPEDIA.remove("r1c3<>4")))["because"]
+    assert (mark["mistake"], mark["steps"], mark["technique"]) == ("r1c3<>4", 5, None)
+
+
+# The question why
+
+
+@pytest.mark.parametrize("question", ["r1c3<>2", "r1c3=2"])
+def test_why_a_digit_is_wrong_is_answered_from_the_givens(question: str) -> None:
+    answer = why(WIKIPEDIA.place("r1c3=2").place("r5c5=5"), question)
+    assert answer.answer == "mistakes"
+    assert answer.trace.puzzle == WIKIPEDIA
+    assert len(answer.steps) == 3
+    verify(answer.trace)
+    assert str(answer).splitlines() == [
+        "r1c3=2 is wrong, as three steps from the givens show.",
+        "1  Hidden Single in a box: in box 2 the digit 8 fits only in r1c6, as the other",
+        "   open cells see the 8 in r3c3 or r5c4",
+        "2  Naked Single: r7c9 can only be 4, as its row, column and box have the eight",
+        "   other digits between them",
+        "3  Naked Single: r1c9 can only be 2, as its row, column and box have the eight",
+        "   other digits between them",
+    ]
+    data = why_data(answer)
+    assert parse_trace(data["trace"]).steps == answer.steps
+    assert data["mistakes"]["digits"] == ["r1c3=2"]
+
+
+def test_why_a_pencil_mark_is_needed_is_answered_from_the_givens() -> None:
+    answer = why(WIKIPEDIA.remove("r1c3<>4"), "r1c3<>4")
+    assert answer.steps[-1].placements == parse_placements("r1c3=4")
+    assert str(answer).startswith("r1c3<>4 is wrong, as five steps from the givens show.\n1  ")
+
+
+@pytest.mark.parametrize("question", ["r1c3=4", "r1c4=2", "r5c5=5"])
+def test_another_question_on_a_grid_with_a_mistake_gets_the_hint(question: str) -> None:
+    wrong = WIKIPEDIA.place("r1c3=1")
+    answer = why(wrong, question)
+    assert (answer.answer, answer.steps) == ("mistakes", ())
+    assert str(answer) == str(hint(wrong))
+
+
+def test_why_one_of_several_is_wrong_is_answered_for_that_one() -> None:
+    wrong = WIKIPEDIA.place("r1c3=1").place("r1c6=2")
+    for question, digit in (("r1c3<>1", "r1c3=1"), ("r1c6<>2", "r1c6=2")):
+        answer = why(wrong, question)
+        grid, step = answer.trace.moves[-1]
+        assert effect(grid, step) >> answer.question.candidate & 1
+        assert str(answer).startswith(f"{digit} is wrong, as ")
+
+
+def test_why_of_mistakes_that_are_wrong_together_grants_the_others() -> None:
+    given = next(wrong_together())
+    for k in given.mistakes.digits:
+        answer = why(given.grid, f"{k.cell}<>{k.digit}")
+        assert answer.steps
+        verify(answer.trace)
+        assert re.search(r"cannot (all|both) be right, as ", str(answer))
+        assert not answer.trace.grid.bits >> k & 1
+
+
+def test_a_mistake_that_simple_steps_do_not_disprove_is_supposed() -> None:
+    hard = example("easter-monster").grid.place("r1c2=8")
+    answer = why(hard, "r1c2<>8", "simple")
+    assert answer.answer == "mistakes"
+    assert [step.technique for step in answer.steps] == ["guess"]
+    assert str(answer).startswith("r1c2=8 is wrong, as one step from the givens shows.\n")
+    found = hint_data(hint(hard, "simple"))["because"]
+    assert (found["steps"], found["technique"], found["forced"]) == (1, "guess", False)
+    assert found["supposed"] == {"suppositions": 9, "conclusions": 115}
+
+
+@pytest.mark.parametrize("profile", ["default", pytest.param("explainer", marks=NEEDS_NATIVE)])
+def test_no_laborious_step_is_taken_before_a_supposition(profile: str) -> None:
+    for line in LINES[:: few(6, least=2)]:
+        given = hint(mistaken(line, 1), profile)
+        assert given.because
+        for step in given.because.steps:
+            rating = step.rated.figure if step.rated else entry_named(step.technique).rating
+            assert rating < LABORIOUS or step.technique == SUPPOSITION
+
+
+def test_a_disproof_beyond_the_limit_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("whydoku.player.disproof.MOST_SUPPOSITIONS", 2)
+    hard = example("easter-monster").grid.place("r1c2=8")
+    given = hint(hard)
+    assert given.because is None
+    assert given.disproof
+    assert str(given) == (
+        "r1c2=8 is wrong. Neither simple steps from the givens nor short suppositions show why, "
+        "but a search for solutions does."
+    )
+    answer = why(hard, "r1c2<>8")
+    assert (answer.answer, answer.steps) == ("mistakes", ())
+    assert str(answer) == str(given)

@@ -1,0 +1,217 @@
+"""Damaged and hostile workbooks: each is read, or refused in one sentence, within bounds."""
+
+from __future__ import annotations
+
+import io
+import random
+import zipfile
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from effort import few
+from test_formats_workbooks import LINE, xlsb_bytes
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats import read_all
+from workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
+
+
+def page() -> Page:
+    made = Page("One")
+    for i, digit in enumerate(LINE):
+        made.put(2 + i // 9, 2 + i % 9, int(digit) if digit != "." else "", border=True)
+    made.put(0, 0, "A title & more")
+    return made
+
+
+def sheet_with(xml: str, head: str = "") -> bytes:
+    parts = xlsx_parts([page()])
+    parts["xl/worksheets/sheet1.xml"] = f'{head}<worksheet xmlns="{MAIN}">{xml}</worksheet>'
+    return packed(parts)
+
+
+def one_fault(data: bytes) -> str:
+    (reading,) = read_all(data)
+    assert reading.error
+    return str(reading.error)
+
+
+def cells(count: int) -> str:
+    rows = (f'<row r="{n}"><c r="A{n}"><v>1</v></c></row>' for n in range(1, count + 1))
+    return f"<sheetData>{''.join(rows)}</sheetData>"
+
+
+def encrypted_ods() -> bytes:
+    parts = ods_parts([page()])
+    parts["META-INF/manifest.xml"] = "<m><file-entry><encryption-data/></file-entry></m>"
+    return packed(parts)
+
+
+def with_flag(data: bytes, flag: int) -> bytes:
+    """An archive whose directory says that its parts are encrypted."""
+    at = data.index(b"PK\x01\x02")
+    changed = bytearray(data)
+    while at >= 0:
+        changed[at + 8] |= flag
+        at = data.find(b"PK\x01\x02", at + 4)
+    return bytes(changed)
+
+
+def word_document() -> bytes:
+    parts = xlsx_parts([page()])
+    parts["xl/workbook.xml"] = "<document/>"
+    return packed(parts)
+
+
+DENSE = f"<sheetData><row r='1'><c r='A1' t='inlineStr'><is><t>{' ' * (9 << 20)}</t></is></c></row>"
+HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
+    "bomb": (lambda: sheet_with(DENSE), "unpacks to far more than a spreadsheet needs"),
+    "million rows": (
+        lambda: sheet_with('<dimension ref="A1:A1048576"/>' + "<x/>" * 8_000_000),
+        "unpacks to far more|more than the 100000 rows",
+    ),
+    "many rows": (lambda: sheet_with(cells(100_001)), "more than the 100000 rows"),
+    "billion laughs": (
+        lambda: sheet_with("&b;", '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>'),
+        "declares a document type",
+    ),
+    "outside": (
+        lambda: sheet_with("&x;", '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+        "declares a document type",
+    ),
+    "password of ods": (encrypted_ods, "protected by a password"),
+    "password of zip": (lambda: with_flag(xlsx_bytes(page()), 1), "protected by a password"),
+    "cut off": (lambda: xlsx_bytes(page())[:700], "damaged or cut off"),
+    "only its beginning": (lambda: b"PK\x03\x04", "damaged or cut off"),
+    "old and cut off": (lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "damaged or cut off"),
+    "empty archive": (lambda: packed({}), "packed, but no workbook"),
+    "another archive": (lambda: packed({"a.txt": LINE}), "packed, but no workbook"),
+    "word": (word_document, "another document of Microsoft Office"),
+    "no sheet": (
+        lambda: packed({**xlsx_parts([page()]), "xl/worksheets/sheet1.xml": "<a"}),
+        "damaged or cut off",
+    ),
+    "far row": (
+        lambda: sheet_with('<sheetData><row r="9999999"><c r="A1"/></row></sheetData>'),
+        "a row has no number",
+    ),
+    "far column": (
+        lambda: sheet_with('<sheetData><row r="1"><c r="ZZZZ1"><v>1</v></c></row></sheetData>'),
+        "a cell has no address",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.dear
+def test_a_hostile_workbook_is_refused_in_one_sentence(name: str) -> None:
+    made, told = HOSTILE[name]
+    sentence = one_fault(made())
+    assert any(word in sentence for word in told.split("|")), sentence
+    assert "\n" not in sentence
+
+
+def test_repeated_cells_of_ods_are_bounded() -> None:
+    parts = ods_parts([page()])
+    row = (
+        '<table:table-row table:number-rows-repeated="1048576">'
+        '<table:table-cell table:number-columns-repeated="16384" office:value-type="float" '
+        'office:value="1"/></table:table-row>'
+    )
+    parts["content.xml"] = parts["content.xml"].replace("</table:table>", row + "</table:table>")
+    assert "more than the 100000 rows" in one_fault(packed(parts))
+
+
+def test_empty_cells_to_the_end_of_a_sheet_are_not_held() -> None:
+    parts = ods_parts([page()])
+    rest = (
+        '<table:table-row table:number-rows-repeated="1048560"><table:table-cell '
+        'table:style-name="ce1" table:number-columns-repeated="16384"/></table:table-row>'
+    )
+    parts["content.xml"] = parts["content.xml"].replace("</table:table>", rest + "</table:table>")
+    assert [reading.line81 for reading in read_all(packed(parts))] == [LINE]
+
+
+def test_two_far_cells_take_no_room() -> None:
+    xml = (
+        '<sheetData><row r="1"><c r="A1"><v>1</v></c></row>'
+        '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+    )
+    assert [*read_all(sheet_with(xml))] == []
+
+
+def test_a_size_that_lies_is_not_believed() -> None:
+    data = bytearray(xlsx_bytes(page()))
+    at = data.index(b"PK\x01\x02", data.index(b"PK\x01\x02") + 4)
+    data[at + 24 : at + 28] = (1).to_bytes(4, "little")
+    assert one_fault(bytes(data))
+
+
+def test_a_damaged_compound_file_ends() -> None:
+    header = bytearray(512)
+    header[:8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+    header[30:34] = b"\x09\x00\x06\x00"
+    header[44:80] = (1).to_bytes(4, "little") * 9
+    table = b"\0\0\0\0" * 128
+    assert "damaged" in one_fault(bytes(header) + table * 3)
+
+
+def mutated(data: bytes, rng: random.Random) -> bytes:
+    """A file with some bytes changed, cut or doubled."""
+    changed = bytearray(data)
+    for _ in range(rng.randint(1, 8)):
+        at = rng.randrange(len(changed))
+        match rng.randrange(4):
+            case 0:
+                changed[at] = rng.randrange(256)
+            case 1:
+                del changed[at : at + rng.randrange(40)]
+            case 2:
+                changed[at:at] = changed[at : at + rng.randrange(40)]
+            case _:
+                changed[at : at + 4] = rng.choice([b"\xff" * 4, b"\0" * 4, b"\xff\xff\xff\x7f"])
+        if not changed:
+            break
+    return bytes(changed)
+
+
+def with_mutated_part(data: bytes, rng: random.Random) -> bytes:
+    """A workbook of which one part is mutated inside, and packed again."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        parts: dict[str, str | bytes] = {name: archive.read(name) for name in archive.namelist()}
+    name = rng.choice([*parts])
+    content = parts[name]
+    assert isinstance(content, bytes)
+    parts[name] = mutated(content or b"?", rng)
+    return packed(parts)
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "ods", "xlsb"])
+def test_mutated_workbooks_give_readings_or_faults(kind: str) -> None:
+    writers: dict[str, Callable[[Page], bytes]]
+    writers = {"xlsx": xlsx_bytes, "ods": ods_bytes, "xlsb": xlsb_bytes}
+    made = writers[kind](page())
+    rng = random.Random(kind)
+    for n in range(few(400)):
+        data = with_mutated_part(made, rng) if n % 2 else mutated(made, rng)
+        for reading in read_all(b"PK\x03\x04" + data[4:]):
+            with suppress(InvalidPuzzle):
+                assert reading.grid.as_line()
+
+
+def test_bytes_after_the_mark_of_a_workbook_give_one_fault() -> None:
+    rng = random.Random(5)
+    for _ in range(few(300)):
+        mark = rng.choice([b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"])
+        assert one_fault(mark + rng.randbytes(rng.randrange(3000)))
+
+
+def test_the_search_is_bounded() -> None:
+    rng = random.Random(1)
+    made = Page("Digits everywhere")
+    for row in range(120):
+        for column in range(60):
+            if rng.random() < 0.45:
+                made.put(row, column, rng.randrange(1, 10))
+    assert all(reading.error for reading in read_all(xlsx_bytes(made)))

@@ -1,0 +1,255 @@
+"""Workbooks on the command line: `whydoku sheet`, and the other commands that write .xlsx files."""
+
+from __future__ import annotations
+
+import csv
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from command_line import CommandLine, at_a_terminal, needs_terminal
+from corpus import MANY, WIKIPEDIA
+from whydoku.faces.sheets import KINDS
+from workbooks import block, need_writers, opened, texts
+
+X_WING = wd.example("x-wing").puzzle
+
+
+@pytest.fixture(autouse=True)
+def _writers() -> None:
+    need_writers()
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "out.xlsx"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzles.csv"
+    path.write_text(f"id,puzzle,note\n007,{X_WING},=1+1\n8,{MANY},\n9,123,3.50\n")
+    return path
+
+
+# sheet
+
+
+def test_sheet_writes_the_sheets_that_are_asked_for(whydoku: CommandLine, out: Path) -> None:
+    ran = whydoku("sheet", X_WING, WIKIPEDIA, "--sheets", "solution,puzzle", "-o", str(out))
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+    read = opened(out)
+    assert read.sheetnames == ["Puzzle 1", "Solution 1", "Puzzle 2", "Solution 2"]
+    assert block(read["Puzzle 2"], 4, 2) == WIKIPEDIA
+
+
+@pytest.mark.dear
+def test_sheet_writes_all_sheets_by_default_and_also_to_a_pipe(
+    whydoku: CommandLine, out: Path
+) -> None:
+    assert whydoku("sheet", X_WING, "-o", str(out)).code == 0
+    piped = subprocess.run(
+        [sys.executable, "-m", "whydoku", "sheet", X_WING, "-o", "-"],
+        capture_output=True,
+        check=True,
+    )
+    assert piped.stdout == out.read_bytes()
+    titles = [kind.title for kind in KINDS.values()]
+    assert opened_without_pictures(piped.stdout).sheetnames == titles
+
+
+def test_items_that_are_no_puzzles_are_reported_and_left_out(
+    whydoku: CommandLine, out: Path
+) -> None:
+    ran = whydoku("sheet", "123", X_WING, MANY, "--sheets", "puzzle", "-o", str(out))
+    assert ran.code == 1
+    assert [line.split(":")[1] for line in ran.err.splitlines()] == [" puzzle 1", " puzzle 3"]
+    assert opened(out).sheetnames == ["Puzzle 1", "Puzzle 2"]
+
+
+def test_nothing_to_write_leaves_no_file(whydoku: CommandLine, out: Path) -> None:
+    assert whydoku("sheet", "123", "-o", str(out)).code == 1
+    assert not out.exists()
+    out.write_bytes(b"as it was")
+    assert whydoku("sheet", "123", "-o", str(out)).code == 1
+    assert out.read_bytes() == b"as it was"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("-o x.ods", "sheet writes .xlsx files; found x.ods"),
+        ("", "Missing option '-o'"),
+        ("-o x.xlsx --sheets nothing", "no sheet is called 'nothing'"),
+        ("-o x.xlsx --bank --sheets puzzle", "--bank and --sheets cannot be combined"),
+        ("-o x.xlsx --profile nothing", "no profile is called 'nothing'"),
+    ],
+)
+def test_what_sheet_cannot_do_is_said(
+    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = whydoku("sheet", X_WING, *words.split())
+    assert (ran.code, said in ran.err) == (2, True), ran.err
+    assert not [*tmp_path.iterdir()]
+
+
+@needs_terminal
+@pytest.mark.dear
+def test_a_workbook_is_not_written_to_a_terminal() -> None:
+    xlsx = ("--format", "xlsx")
+    for words in (("sheet", "-o", "-"), ("rate", *xlsx), ("explain", *xlsx)):
+        assert "a workbook cannot be shown here" in at_a_terminal(*words, "--example", "x-wing")
+
+
+@pytest.mark.dear
+def test_a_bank_has_every_puzzle_in_one_table(whydoku: CommandLine, out: Path, table: Path) -> None:
+    ran = whydoku("sheet", "--bank", "--workers", "1", "-f", str(table), "-o", str(out))
+    assert ran.code == 1
+    assert [line.split(":")[1].split(", ")[1] for line in ran.err.splitlines()] == [
+        "line 3",
+        "line 4",
+    ]
+    sheet = opened(out)["Puzzles"]
+    assert [row[1].value for row in sheet.iter_rows(min_row=4)] == [X_WING, MANY]
+
+
+# The other commands
+
+
+@pytest.mark.dear
+def test_generate_writes_sheets_for_a_few_puzzles_and_a_bank_of_many(
+    whydoku: CommandLine, out: Path
+) -> None:
+    made = ("generate", "--seed", "3", "--workers", "1")
+    lines = whydoku(*made, "-n", "3", "--format", "line").out.split()
+    ran = whydoku(*made, "-n", "3", "-o", str(out))
+    assert (ran.code, ran.err) == (0, "whydoku: the seed is 3\n")
+    read = opened(out)
+    assert read.sheetnames[:3] == ["Summary", "Puzzle 1", "Solution 1"]
+    puzzles = [line for line in lines if len(line) == 81]
+    assert [block(read[f"Puzzle {n}"], 4, 2) for n in (1, 2, 3)] == puzzles
+    assert whydoku(*made, "-n", "3", "--format", "bank", "-o", str(out)).code == 0
+    sheet = opened(out)["Puzzles"]
+    assert [row[1].value for row in sheet.iter_rows(min_row=4)] == puzzles
+    assert "seed 3" in sheet["C4"].value
+
+
+def test_positions_are_not_written_to_workbooks(whydoku: CommandLine, out: Path) -> None:
+    ran = whydoku("generate", "--practice", "x-wing", "-o", str(out))
+    assert (ran.code, "positions are not written to workbooks" in ran.err) == (2, True)
+    assert not out.exists()
+
+
+@pytest.mark.dear
+def test_explain_writes_the_path_it_found(whydoku: CommandLine, out: Path) -> None:
+    ran = whydoku("explain", X_WING, "123", "--essential", "-o", str(out))
+    assert ran.code == 1
+    trace = wd.explain(X_WING).essential()
+    steps = out.read_bytes()
+    sheet = opened_without_pictures(steps)["Step log"]
+    assert [sheet.cell(row, 2).value for row in (5, 4 + len(trace))] == [1, len(trace)]
+
+
+def opened_without_pictures(book: bytes) -> Any:
+    """openpyxl warns of pictures where Pillow is missing."""
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return opened(book)
+
+
+def rows_of(path: Path) -> list[list[Any]]:
+    return [list(row) for row in opened(path).active.iter_rows(values_only=True)]
+
+
+def test_rate_keeps_the_columns_of_a_table_in_a_workbook(
+    whydoku: CommandLine, table: Path, out: Path
+) -> None:
+    assert whydoku("rate", "-f", str(table), "-o", str(out)).code == 1
+    head, *rows = rows_of(out)
+    assert head == ["id", "puzzle", "note", "er", "ep", "ed", "error"]
+    assert rows[0] == ["007", X_WING, "=1+1", 3.2, 1.2, 1.2, None]
+    assert rows[1][:4] == [8, MANY, None, None]
+    assert rows[1][-1].startswith("multiple:")
+    assert rows[2][2] == 3.5
+    assert opened(out).active["C2"].data_type == "s"
+
+
+def test_rate_writes_puzzles_and_their_figures(whydoku: CommandLine, out: Path) -> None:
+    ran = whydoku("rate", X_WING, MANY, "--scale", "se,hodoku", "-o", str(out))
+    assert ran.code == 1
+    head, *rows = rows_of(out)
+    assert head == ["puzzle", "se_er", "se_ep", "se_ed", "hodoku_level", "hodoku_score"]
+    assert rows[0] == [X_WING, 3.2, 1.2, 1.2, "hard", 754]
+    assert rows[1][:2] == [MANY, "multiple"]
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+def test_check_keeps_the_columns_of_a_table(
+    whydoku: CommandLine, table: Path, out: Path, form: str
+) -> None:
+    path = out.with_suffix(f".{form}")
+    assert whydoku("check", "-f", str(table), "-o", str(path)).code == 1
+    if form == "csv":
+        head, *rows = csv.reader(path.read_text().splitlines())
+    else:
+        head, *rows = [["" if v is None else str(v) for v in row] for row in rows_of(path)]
+    assert head == ["id", "puzzle", "note", "status", "clues", "minimal", "solutions", "error"]
+    assert rows[0] == ["007", X_WING, "=1+1", "unique", "25", "yes", "1", ""]
+    assert rows[1][3:7] == ["multiple", "0", "", "1000"]
+    assert rows[1][-1].startswith("multiple:")
+    assert rows[2][3:7] == ["invalid", "", "", ""]
+
+
+def test_check_without_a_table_says_why_in_a_column(whydoku: CommandLine) -> None:
+    ran = whydoku("check", X_WING, MANY, "123", "--format", "csv")
+    head, *rows = csv.reader(ran.lines)
+    assert head == ["puzzle", "status", "clues", "minimal", "solutions", "why"]
+    assert [row[1] for row in rows] == ["unique", "multiple", "invalid"]
+    assert [bool(row[-1]) for row in rows] == [False, True, True]
+
+
+def test_columns_of_a_check_get_names_of_their_own(whydoku: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "checked.csv"
+    path.write_text(f"puzzle,Status,error\n{X_WING},old,none\n")
+    head, row = csv.reader(whydoku("check", "--format", "csv", "-f", str(path)).lines)
+    assert head == [
+        *("puzzle", "Status", "error", "check_status", "check_clues", "check_minimal"),
+        *("check_solutions", "check_error"),
+    ]
+    assert row[1:4] == ["old", "none", "unique"]
+
+
+def test_json_and_tables_exclude_each_other(whydoku: CommandLine) -> None:
+    ran = whydoku("check", "--json", "--format", "xlsx", X_WING)
+    assert (ran.code, "cannot be combined" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize("ending", [".ods", ".xls", ".xlsb", ".xlsm"])
+@pytest.mark.parametrize("command", ["explain", "rate", "check", "convert"])
+def test_other_workbooks_are_not_written(
+    whydoku: CommandLine, out: Path, command: str, ending: str
+) -> None:
+    ran = whydoku(command, X_WING, "-o", str(out.with_suffix(ending)))
+    assert (ran.code, f"{command} writes no {ending} files" in ran.err) == (2, True)
+    assert not out.with_suffix(ending).exists()
+
+
+def test_a_workbook_is_not_also_the_input(whydoku: CommandLine, out: Path) -> None:
+    out.write_text(X_WING)
+    ran = whydoku("sheet", "-f", str(out), "-o", str(out))
+    assert (ran.code, "is also the input" in ran.err) == (2, True)
+    assert out.read_text() == X_WING
+
+
+def test_names_of_puzzles_stand_above_them(whydoku: CommandLine, tmp_path: Path, out: Path) -> None:
+    path = tmp_path / "named.txt"
+    path.write_text(f"Grid 07\n{X_WING}\n")
+    assert whydoku("sheet", "--sheets", "puzzle", "-f", str(path), "-o", str(out)).code == 0
+    assert "Grid 07" in texts(opened(out)["Puzzle"])

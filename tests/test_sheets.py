@@ -1,0 +1,508 @@
+"""Workbooks: what stands on their sheets, read back, and computed anew by LibreOffice."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import whydoku as wd
+from corpus import MANY, NONE, WIKIPEDIA
+from whydoku.errors import MissingPart, UnknownName
+from whydoku.extras import EXTRAS
+from whydoku.faces.sheets import KINDS, gather, write_bank, write_workbook
+from whydoku.faces.sheets.bank import bank_bytes
+from whydoku.faces.sheets.bank_rows import BankRater, BankRow
+from whydoku.faces.sheets.book import BookPlan, workbook_bytes
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.drawn_grid import borders, draw_digits, draw_pencil_marks
+from whydoku.faces.sheets.log import COLUMNS
+from whydoku.faces.sheets.looks import GONE, PATTERN, SECOND, THICK, THIN, Looks
+from whydoku.faces.sheets.page import Page
+from whydoku.faces.sheets.png import png_of_step, size_of_png
+from whydoku.faces.sheets.step_view import CHOICE, DIGITS, MARKS, REASON_ROW, TOP, codes_of
+from whydoku.faces.sheets.stroke_text import _LETTERS, width_of_strokes, without_fonts
+from whydoku.faces.sheets.tab_names import LONGEST, TabNames, quoted_tab
+from whydoku.faces.sheets.table import number_in, table_bytes
+from whydoku.faces.sheets.text_fit import fitted, height_of, lines_in, width_of
+from whydoku.faces.sheets.told_steps import told_steps
+from whydoku.faces.sheets.workbook import open_workbook
+from whydoku.render import svg
+from whydoku.shortest.effort import is_single_technique
+from whydoku.technique import entry_of
+from workbooks import block, computed, need_writers, opened, parts, texts
+
+X_WING = wd.example("x-wing").puzzle
+PROFILE = wd.profile_named("default")
+PLAIN: Any = {"names": PROFILE.names, "naming": PROFILE.notation, "style": "plain"}
+DRAWN = tuple(name for name in KINDS if name != "pictures")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _writers() -> None:
+    need_writers()
+
+
+def plan(*kinds: str) -> BookPlan:
+    return BookPlan(PROFILE, PLAIN, kinds or DRAWN)
+
+
+def book_of(*puzzles: str, kinds: tuple[str, ...] = DRAWN, name: str = "") -> bytes:
+    made = plan(*kinds)
+    found = [made.gather(wd.read(one), n, name) for n, one in enumerate(puzzles, 1)]
+    return workbook_bytes(found, kinds)
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> BookPuzzle:
+    return plan().gather(wd.Grid(X_WING), 1)
+
+
+@pytest.fixture(scope="module")
+def book(puzzle: BookPuzzle) -> bytes:
+    return workbook_bytes([puzzle], DRAWN)
+
+
+@pytest.fixture(scope="module")
+def read(book: bytes) -> Any:
+    return opened(book)
+
+
+# The puzzle, its solution and its candidates
+
+
+def test_the_named_cells_hold_the_puzzle_and_givens_are_bold(read: Any) -> None:
+    named = read.defined_names["whydoku_puzzle_1"].attr_text
+    assert named.replace("'", "") == "Puzzle!$B$4:$J$12"
+    sheet = read["Puzzle"]
+    assert block(sheet, 4, 2) == X_WING
+    assert sheet["C4"].font.b
+    assert sheet["B1"].value == "Puzzle 1"
+    assert "25 clues · Sudoku Explainer 3.2 · HoDoKu hard (754) · whydoku 3.2" in texts(sheet)
+    solution = read["Solution"]
+    assert block(solution, 4, 2) == wd.Grid(X_WING).solution().as_line()
+    assert (solution["C4"].font.b, solution["B4"].font.b) == (True, False)
+
+
+def test_a_sheet_prints_on_one_page_of_a4(read: Any) -> None:
+    sheet = read["Puzzle"]
+    assert sheet.print_area == "'Puzzle'!$A$1:$K$14"
+    assert (sheet.page_setup.paperSize, sheet.page_setup.orientation) == (9, "portrait")
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert (sheet.page_setup.fitToHeight or 1, sheet.page_setup.fitToWidth or 1) == (1, 1)
+
+
+def test_entries_are_plain_and_kept_apart_from_givens() -> None:
+    grid = wd.Grid(WIKIPEDIA).place("r1c3=4")
+    found = gather(grid, 1, "", PROFILE, PLAIN)
+    sheet = opened(workbook_bytes([found], ("puzzle",)))["Puzzle"]
+    assert (sheet["D4"].value, sheet["D4"].font.b, sheet["B4"].font.b) == (4, False, True)
+
+
+def test_pencil_marks_of_a_player_stand_in_their_cells() -> None:
+    grid = wd.Grid(WIKIPEDIA).remove("r1c3<>1")
+    found = gather(grid, 1, "", PROFILE, PLAIN, scales=())
+    sheet = opened(workbook_bytes([found], ("puzzle",)))["Puzzle"]
+    assert (sheet["B4"].value, sheet["D4"].value) == (5, "2 4")
+
+
+def test_each_candidate_has_its_place(read: Any) -> None:
+    grid, sheet = wd.Grid(X_WING), read["Candidates"]
+    for cell in range(81):
+        row, column = 4 + cell // 9 * 3, 2 + cell % 9 * 3
+        shown = {
+            value
+            for r in range(3)
+            for c in range(3)
+            if (value := sheet.cell(row + r, column + c).value) is not None
+        }
+        if placed := grid.digit_at(cell):
+            assert shown == {placed}
+            continue
+        assert shown == {*grid.digits_at(cell)}
+        for digit in shown:
+            at = row + (digit - 1) // 3, column + (digit - 1) % 3
+            assert sheet.cell(*at).value == digit
+
+
+def test_marks_are_fills() -> None:
+    grid, file = wd.Grid(WIKIPEDIA), BytesIO()
+    with closing(open_workbook(file)) as workbook:
+        page = Page(workbook, workbook.add_worksheet("x"), Looks(workbook), "x", lambda _: None)
+        draw_digits(page, 0, 0, grid, size=12, fills={0: PATTERN, 2: GONE})
+        candidates = {2 * 9: SECOND}  # 1r1c3
+        draw_pencil_marks(
+            page, 10, 0, grid, size=8, large=20, cell_fills={2: PATTERN}, candidate_fills=candidates
+        )
+    sheet = opened(file.getvalue())["x"]
+    shown = [sheet[cell].fill.fgColor.rgb[2:] for cell in ("A1", "C1", "G11", "H11", "I13")]
+    assert [f"#{colour}" for colour in shown] == [PATTERN, GONE, SECOND, PATTERN, PATTERN]
+    assert (sheet["G11"].font.b, sheet["H11"].font.b) == (True, False)
+
+
+def test_box_borders_are_thick_on_both_sides() -> None:
+    assert borders(2, 0) == {
+        "top": THIN,
+        "top_color": borders(2, 0)["top_color"],
+        "left": THICK,
+        "left_color": borders(2, 0)["left_color"],
+        "bottom": THICK,
+        "right": THIN,
+        "bottom_color": borders(2, 0)["left_color"],
+        "right_color": borders(2, 0)["top_color"],
+    }
+    assert borders(3, 1)["top"] == THICK
+    assert "left" not in borders(0, 1, 3)
+
+
+# Tabs
+
+
+def test_several_puzzles_have_tabs_and_names_of_their_own() -> None:
+    read = opened(book_of(X_WING, WIKIPEDIA, kinds=("puzzle", "steps")))
+    assert read.sheetnames == ["Puzzle 1", "Step log 1", "Puzzle 2", "Step log 2"]
+    assert {*read.defined_names} == {"whydoku_puzzle_1", "whydoku_puzzle_2"}
+    assert block(read["Puzzle 2"], 4, 2) == WIKIPEDIA
+
+
+@given(st.lists(st.tuples(st.text(max_size=40), st.sampled_from(["", " 1", " 27"])), max_size=8))
+def test_tab_names_are_allowed_and_differ(wanted: list[tuple[str, str]]) -> None:
+    names = TabNames()
+    given_names = [names.give(*one) for one in wanted]
+    assert len({name.lower() for name in given_names}) == len(given_names)
+    for name in given_names:
+        assert 0 < len(name) <= LONGEST
+        assert not set(name) & set("[]:*?/\\")
+        assert name.lower() != "history"
+        assert not name.startswith("'")
+
+
+def test_a_tab_is_quoted_in_formulas() -> None:
+    assert quoted_tab("Tom's") == "'Tom''s'"
+
+
+# Steps
+
+
+@pytest.mark.dear
+def test_the_log_has_a_row_for_each_step(read: Any, puzzle: BookPuzzle) -> None:
+    sheet = read["Step log"]
+    trace = puzzle.trace
+    assert trace is not None
+    heads = [sheet.cell(4, 2 + n).value for n in range(len(COLUMNS))]
+    assert heads == [column.head for column in COLUMNS]
+    assert sheet.tables["steps_1"].ref == f"B4:I{4 + len(trace)}"
+    assert sheet.freeze_panes == "A5"
+    for row, ((grid, step), told) in enumerate(
+        zip(trace.moves, told_steps(puzzle), strict=True), 5
+    ):
+        shown = [sheet.cell(row, column).value for column in range(2, 10)]
+        assert shown[0] == row - 4
+        assert shown[5] == told.reason
+        assert told.reason[-1] == "."
+        assert shown[7] == grid.apply(step).as_line()
+        single = is_single_technique(entry_of(step.technique))
+        assert bool(sheet.cell(row, 3).font.b) is not single
+        assert sheet.row_dimensions[row].height >= 15
+    assert sheet["B5"].value == 1
+    assert sheet["B2"].value == "Solved in 61 steps."
+
+
+def test_steps_have_the_names_and_cells_of_the_profile() -> None:
+    profile = wd.profile_named("sudokuoftheday")
+    manner: Any = {"names": profile.names, "naming": profile.notation, "style": "plain"}
+    found = gather(wd.Grid(WIKIPEDIA), 1, "", profile, manner)
+    sheet = opened(workbook_bytes([found], ("steps",)))["Step log"]
+    assert (sheet["C5"].value, sheet["E5"].value) == ("Single Candidate", "Cell44=5")
+
+
+def test_the_codes_of_a_step_say_what_it_does(puzzle: BookPuzzle) -> None:
+    step = next(step for step in told_steps(puzzle) if step.is_harder)
+    codes = codes_of(step)
+    assert {k for k in range(729) if codes[k] == "x"} == {
+        k for k in range(729) if step.step.eliminations >> k & 1
+    }
+    assert codes.count("c") + codes.count("x") == len(step.before.candidates) - len(
+        step.before.givens
+    ) - len(step.before.placed)
+
+
+# Pictures
+
+
+def test_pictures_need_no_font_and_are_always_the_same(puzzle: BookPuzzle) -> None:
+    step = next(step for step in told_steps(puzzle) if step.is_harder)
+    drawn = without_fonts(svg.draw_step(step.step, step.before, theme="light"))
+    assert "<text" not in drawn
+    png = png_of_step(step.step, step.before)
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    assert png == png_of_step(step.step, step.before)
+    assert size_of_png(png)[0] == round(svg.WIDTH)
+    assert png != png_of_step(step.step, step.before, "zero")
+
+
+def test_every_letter_of_a_legend_can_be_drawn() -> None:
+    folder = Path(svg.__file__).parent / "languages"
+    words = tomllib.loads((folder / "en.toml").read_text(encoding="utf-8"))["legend"]
+    letters = set(re.sub(r"\{[^}]*\}", "", str([*_strings(words)]))) - set("[]\"'")
+    assert letters <= {*_LETTERS}
+    assert width_of_strokes("r1") == pytest.approx(0.9)
+    assert "<path" in without_fonts(
+        '<g class="words" font-size="18"><text x="1" y="2">§</text></g>'
+    )
+
+
+def _strings(found: Any) -> Iterator[str]:
+    if isinstance(found, dict):
+        for value in found.values():
+            yield from _strings(value)
+    elif isinstance(found, list):
+        for value in found:
+            yield from _strings(value)
+    else:
+        yield str(found)
+
+
+@pytest.mark.dear
+def test_each_harder_step_has_a_picture_and_a_link_to_it(puzzle: BookPuzzle) -> None:
+    book = workbook_bytes([puzzle], ("steps", "pictures"))
+    packed = parts(book)
+    harder = [step for step in told_steps(puzzle) if step.is_harder]
+    assert sum(name.endswith(".png") for name in packed) == len(harder)
+    links = re.findall(rb'location="\'Pictures\'!(B\d+)"', packed["xl/worksheets/sheet1.xml"])
+    assert len(links) == len(harder)
+    assert links[0] == b"B4"
+    drawing = packed["xl/drawings/drawing1.xml"].decode()
+    assert harder[0].reason.split(":")[0] in drawing
+
+
+# Statistics and summary
+
+
+@pytest.mark.dear
+def test_statistics_add_up(book: bytes, read: Any, puzzle: BookPuzzle) -> None:
+    sheet = opened(book, values=True)["Statistics"]
+    found = puzzle.statistics
+    assert found is not None
+    for row, use in enumerate(found.uses, 5):
+        shown = [sheet.cell(row, column).value for column in range(2, 7)]
+        assert shown == [use.place, use.name, use.steps, use.placements, use.eliminations]
+    last = 5 + len(found.uses)
+    assert (sheet.cell(last, 3).value, sheet.cell(last, 4).value) == ("Total", 61)
+    assert read["Statistics"].cell(last, 4).value == f"=SUM($D$5:$D${last - 1})"
+
+
+@pytest.mark.dear
+def test_statistics_of_several_puzzles_are_shown_beside_their_sums() -> None:
+    sheet = opened(book_of(X_WING, WIKIPEDIA, kinds=("statistics",)), values=True)["Statistics"]
+    rows = {row[2]: row[3:9] for row in sheet.iter_rows(min_row=5, values_only=True)}
+    assert rows["Hidden Single in a box"][0] == sum(rows["Hidden Single in a box"][4:6])
+    assert rows["X-Wing"][3:6] == (1, 1, None)
+    assert rows["Total"][0] == 61 + 51
+
+
+@pytest.mark.dear
+def test_the_summary_has_ratings_and_links() -> None:
+    sheet = opened(book_of(X_WING, WIKIPEDIA))["Summary"]
+    heads = [cell.value for cell in sheet[4]]
+    row = dict(zip(heads, (cell.value for cell in sheet[5]), strict=True))
+    assert row["Clues"] == 25
+    assert (row["Sudoku Explainer"], row["HoDoKu level"], row["HoDoKu score"]) == (3.2, "hard", 754)
+    assert (row["Hardest technique"], row["Steps"], row["Outcome"]) == ("X-Wing", 61, "solved")
+    link = sheet.cell(6, heads.index("Solution") + 1).hyperlink
+    assert link.location == "'Solution 2'!A1"
+
+
+# Any puzzle, any text
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize(("line", "said"), [(MANY, "multiple:"), (NONE, "none:")])
+def test_a_puzzle_without_one_solution_says_why_on_its_sheets(line: str, said: str) -> None:
+    read = opened(book_of(line))
+    assert block(read["Puzzle"], 4, 2) == line
+    for name in ("Puzzle", "Solution"):
+        assert any(text.startswith(said) for text in texts(read[name])), name
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "{=1}", "http://a.b", "<&>\"'", "7"])
+def test_a_name_is_a_text_whatever_it_begins_with(name: str) -> None:
+    book = book_of(X_WING, kinds=("summary", "puzzle"), name=name)
+    parts(book)
+    read = opened(book)
+    for cell in (read["Puzzle"]["B1"], read["Summary"]["C5"]):
+        assert (cell.value, cell.data_type) == (name, "s")
+
+
+@pytest.mark.dear
+def test_the_same_puzzles_give_the_same_bytes(book: bytes) -> None:
+    assert book == book_of(X_WING)
+    assert b"2000-01-01" in parts(book)["docProps/core.xml"]
+
+
+def test_a_workbook_is_well_formed_and_has_no_macros_and_no_links_outside(book: bytes) -> None:
+    packed = parts(book)
+    assert not [name for name in packed if "vba" in name or "external" in name.lower()]
+    assert not [name for name, data in packed.items() if b'TargetMode="External"' in data]
+
+
+def test_formulas_use_only_what_every_program_knows(book: bytes) -> None:
+    known = {"SUM", "INDEX", "MID", "IF", "ISNUMBER", "ROW", "COLUMN", "INT", "MOD", "ISBLANK"}
+    for name, data in parts(book).items():
+        if name.startswith("xl/worksheets/"):
+            for formula in re.findall(rb"<(?:f|formula)>(.*?)</(?:f|formula)>", data):
+                assert {*re.findall(r"([A-Z.]+)\(", formula.decode())} <= known
+
+
+def test_python_writes_workbooks(tmp_path: Path) -> None:
+    path = tmp_path / "two.xlsx"
+    write_workbook(path, [X_WING, *wd.read_all([WIKIPEDIA])], sheets=("puzzle",))
+    assert opened(path).sheetnames == ["Puzzle 1", "Puzzle 2"]
+    write_bank(path, [X_WING, *wd.read_all([WIKIPEDIA])])
+    assert opened(path)["Puzzles"]["B5"].value == WIKIPEDIA
+    with pytest.raises(UnknownName, match="no sheet is called 'puzle'; did you mean puzzle"):
+        write_workbook(path, [X_WING], sheets=("puzle",))
+    with pytest.raises(wd.InvalidPuzzle):
+        write_workbook(path, ["nonsense"])
+
+
+@pytest.mark.parametrize(
+    ("module", "what"),
+    [("xlsxwriter", "writing a workbook needs XlsxWriter"), ("resvg_py", "pictures in a workbook")],
+)
+def test_a_missing_package_is_named_with_its_cure(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, module: str, what: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(MissingPart, match=what) as refused:
+        write_workbook(tmp_path / "x.xlsx", [X_WING])
+    assert str(refused.value).endswith(EXTRAS["sheets"].command)
+
+
+# Room for texts
+
+
+@given(st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=300))
+def test_a_text_takes_at_least_as_many_lines_as_its_width_needs(text: str) -> None:
+    lines = lines_in(text, 200)
+    assert lines >= 1
+    assert lines >= int(width_of(text.strip()) / 220) or " " not in text.strip()
+    assert height_of(lines) <= 545
+    assert lines_in(text, 100) >= lines
+
+
+def test_a_long_text_is_written_smaller_and_then_cut() -> None:
+    assert fitted("Monday", 570, (18, 11)) == ("Monday", 18)
+    text, size = fitted("Monday " * 6, 300, (18, 11, 9))
+    assert (text, size) == ("Monday " * 6, 9)
+    cut, size = fitted("Monday " * 80, 300, (18, 9))
+    assert cut.endswith("...")
+    assert (width_of(cut, size) <= 300, size) == (True, 9)
+
+
+# Tables
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("7", (7.0, "0")),
+        ("-7", (-7.0, "0")),
+        ("3.50", (3.5, "0.00")),
+        ("0.5", (0.5, "0.0")),
+        *((text, None) for text in ("007", "=1+1", "", "1e5", "+1", "-0.5", "1,5", "1" * 16, "1.")),
+    ],
+)
+def test_plain_numbers_become_numbers_that_look_the_same(
+    text: str, number: tuple[float, str] | None
+) -> None:
+    assert number_in(text) == number
+
+
+def test_a_table_keeps_every_text() -> None:
+    rows = [["007", X_WING, "=1+1", "3.50"], ["8", WIKIPEDIA, "f\udcfcr", ""]]
+    sheet = opened(table_bytes(["id", "puzzle", "note", "er"], rows, 1)).active
+    assert [cell.value for cell in sheet[2]] == ["007", X_WING, "=1+1", 3.5]
+    assert [cell.data_type for cell in sheet[3]] == ["n", "s", "s", "n"]
+    assert sheet["C3"].value == "für"
+    assert (sheet["D2"].number_format, sheet.freeze_panes) == ("0.00", "A2")
+    assert sheet.auto_filter.ref == "A1:D3"
+
+
+# Banks
+
+
+@pytest.fixture(scope="module")
+def rows() -> list[BankRow]:
+    rater = BankRater(PROFILE, threads=1)
+    try:
+        named = [(X_WING, "one"), (MANY, ""), (WIKIPEDIA, "=three")]
+        return [*rater.rows(named)]
+    finally:
+        rater.close()
+
+
+@pytest.mark.dear
+def test_a_bank_has_a_row_for_each_puzzle(rows: list[BankRow]) -> None:
+    book = bank_bytes(rows, PROFILE)
+    assert book == bank_bytes(rows, PROFILE)
+    parts(book)
+    read = opened(book)
+    sheet = read["Puzzles"]
+    heads = [cell.value for cell in sheet[3]]
+    shown = [dict(zip(heads, (c.value for c in row), strict=True)) for row in sheet.iter_rows(4)]
+    assert [row["Puzzle"] for row in shown] == [X_WING, MANY, WIKIPEDIA]
+    assert [row["Name"] for row in shown] == ["one", None, "=three"]
+    assert [row["ER"] for row in shown] == [3.2, None, 1.2]
+    assert [row["HoDoKu level"] for row in shown] == ["hard", None, "easy"]
+    assert [row["Hardest technique"] for row in shown] == ["X-Wing", None, "Hidden Single in a box"]
+    assert shown[0]["X-Wing"] == 1
+    counts = wd.Grid(X_WING).explain().counts
+    assert sum(shown[0][wd.technique_named(slug).name] for slug in counts) == 61
+    assert shown[1]["Remark"].startswith("multiple:")
+    assert read.defined_names["whydoku_puzzles"].attr_text.replace("'", "") == "Puzzles!$B$4:$B$6"
+    assert sheet.freeze_panes == "C4"
+
+
+# Formulas
+
+
+@pytest.mark.dear
+def test_the_step_and_the_puzzle_that_are_chosen_are_computed(
+    book: bytes, puzzle: BookPuzzle, rows: list[BankRow], tmp_path: Path
+) -> None:
+    steps = [*told_steps(puzzle)]
+    chosen = [1, next(step.number for step in steps if step.is_harder), len(steps)]
+    paths = [tmp_path / f"step-{number}.xlsx" for number in chosen]
+    for number, path in zip(chosen, paths, strict=True):
+        read = opened(book)
+        read["Step by step"].cell(CHOICE[0] + 1, CHOICE[1] + 1).value = number
+        read.save(path)
+    bank = opened(bank_bytes(rows, PROFILE))
+    bank["One puzzle"].cell(4, 3).value = 3
+    bank.save(tmp_path / "bank.xlsx")
+    *shown, last = computed([*paths, tmp_path / "bank.xlsx"], tmp_path)
+    for number, path in zip(chosen, shown, strict=True):
+        read = opened(path, values=True)
+        step = steps[number - 1]
+        sheet = read["Step by step"]
+        assert block(sheet, TOP + 1, DIGITS + 1, step=3) == step.after.as_line()
+        assert sheet.cell(REASON_ROW + 1, 2).value == step.reason
+        marks = block(sheet, TOP + 1, MARKS + 1, 27)
+        for k, code in enumerate(codes_of(step)):
+            row, column = k // 81 * 3 + k % 9 // 3, k // 9 % 9 * 3 + k % 3
+            shows = code if code in ".123456789" else str(k % 9 + 1)
+            assert marks[27 * row + column] == shows
+        assert "Total" in texts(read["Statistics"])
+        assert len(steps) in [cell.value for cell in read["Statistics"]["D"]]
+    assert block(opened(last, values=True)["One puzzle"], 6, 2) == WIKIPEDIA

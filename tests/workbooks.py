@@ -1,0 +1,80 @@
+"""Workbooks in tests: read back with openpyxl, and computed anew by LibreOffice."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterable
+from importlib import import_module, util
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+from zipfile import ZipFile
+
+from requirements import skip_or_fail
+
+
+def need_writers() -> None:
+    """Ends the test where workbooks cannot be written."""
+    for name in ("xlsxwriter", "resvg_py"):
+        if util.find_spec(name) is None:
+            skip_or_fail(name, f"{name} is not installed")
+
+
+def opened(book: Path | bytes, *, values: bool = False) -> Any:
+    """A workbook as openpyxl reads it: its formulas, or the values that they had when saved."""
+    need_writers()
+    if util.find_spec("openpyxl") is None:
+        skip_or_fail("openpyxl", "openpyxl is not installed")
+    source = BytesIO(book) if isinstance(book, bytes) else book
+    return import_module("openpyxl").load_workbook(source, data_only=values)
+
+
+def computed(books: Iterable[Path], folder: Path) -> list[Path]:
+    """The same workbooks saved by LibreOffice, which computes all their formulas."""
+    office = shutil.which("soffice")
+    if office is None:
+        skip_or_fail("soffice", "LibreOffice is not installed")
+    out, listed = folder / "computed", [*books]
+    subprocess.run(
+        [
+            office,
+            f"-env:UserInstallation={(folder / 'office').as_uri()}",
+            "--headless",
+            "--convert-to",
+            "xlsx:Calc MS Excel 2007 XML",
+            "--outdir",
+            out,
+            *listed,
+        ],
+        check=True,
+        capture_output=True,
+        timeout=300,
+    )
+    return [out / book.name for book in listed]
+
+
+def parts(book: bytes) -> dict[str, bytes]:
+    """The files inside a workbook; raises an error if one of XML is not well-formed."""
+    with ZipFile(BytesIO(book)) as packed:
+        found = {name: packed.read(name) for name in packed.namelist()}
+    for name, data in found.items():
+        if name.endswith((".xml", ".rels")):
+            ET.fromstring(data)
+    return found
+
+
+def texts(sheet: Any) -> list[str]:
+    """All texts of a sheet, row by row."""
+    return [cell.value for row in sheet.iter_rows() for cell in row if isinstance(cell.value, str)]
+
+
+def block(sheet: Any, row: int, column: int, side: int = 9, step: int = 1) -> str:
+    """Square cells from a place, counted from 1, as characters; empty ones are dots."""
+    values = (
+        sheet.cell(row + step * r, column + step * c).value
+        for r in range(side)
+        for c in range(side)
+    )
+    return "".join("." if value in (None, "") else str(value) for value in values)
