@@ -45,7 +45,7 @@ def listening() -> Listening:
 
 
 @pytest.mark.dear
-def test_every_english_template_for_hints_is_used() -> None:
+def test_every_english_template_for_hints_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     ear = listening()
     grids = [Grid("." * 81), Grid(removed="r1c12<>1345789")]
     hints = [Hint(grid, step) for step in SAMPLES.values() for grid in grids]
@@ -59,13 +59,18 @@ def test_every_english_template_for_hints_is_used() -> None:
     coloured = Grid(medusa.example)
     hints += [Hint(coloured, step) for step in medusa.find(coloured)]
     hints += [hint(WIKIPEDIA.place(wrong)) for wrong in ("r1c3=2", "r1c6=2")]
-    hints.append(hint(example("easter-monster").grid.place("r1c2=8"), "simple"))
+    hard = example("easter-monster").grid
+    hints += [hint(hard.place(wrong), "simple") for wrong in ("r1c2=8", "r2c5=2")]
+    hints.append(hint(hard.remove("r1c2<>7"), "simple", start=hard))
     hints += [hint(grid, profile, start=grid_before) for grid, profile, grid_before in unusual()]
     hints += games_gone_wrong()
     for one in hints:
         for disclosure in (1, 2, 3, 4):
             for style in ("plain", "short"):
                 tell_hint(one, disclosure, language=ear, style=style)
+    with monkeypatch.context() as patched:
+        patched.setattr("whydoku.player.disproof.MOST_SUPPOSITIONS", 2)
+        tell_hint(hint(hard.place("r1c2=8")), 4, language=ear)
     tell_why(why(WIKIPEDIA.place("r1c3=1"), "r1c3=1"), language=ear)
     for slug in ("hidden-single-box", "naked-single"):
         for grid in (WIKIPEDIA, example("x-wing").grid):
@@ -78,7 +83,6 @@ def test_every_english_template_for_hints_is_used() -> None:
     first, second = example("two-solutions").grid.solutions()
     differ = members(first.bits & ~second.bits)[0]
     tell_why(why(example("two-solutions").grid, Question(differ, True)), language=ear)
-    hard = example("easter-monster").grid
     true = members(hard.solution().bits & ~hard.digits)[0]
     tell_why(why(hard, Question(true, is_placement=True), "simple"), language=ear)
     words = {key.partition("@")[0] for key in ear.templates if key.startswith(OWN)}
@@ -101,14 +105,17 @@ def unusual() -> list[tuple[Grid, Profile, Grid]]:
 
 
 def games_gone_wrong() -> list[Hint]:
-    """Hints of games with a mistake, made on the way or there from the beginning."""
+    """Hints of games with mistakes: on the way, from the beginning, wrong only together."""
+    together = Game(MANY)
+    for entry in ("r1c9=7", "r2c9=4"):
+        together.place(entry)
     game = Game(WIKIPEDIA)
     for entry in ("r1c3=2", "r3c1=1"):
         game.place(entry)
     marked = Game(WIKIPEDIA)
     marked.remove("r3c4<>3")
     begun = [WIKIPEDIA.place("r1c3=1"), WIKIPEDIA.remove("r3c4<>3")]
-    return [game.hint(), marked.hint(), *(Game(grid).hint() for grid in begun)]
+    return [together.hint(), game.hint(), marked.hint(), *(Game(grid).hint() for grid in begun)]
 
 
 def test_reprs_are_short_and_give_no_hint_away() -> None:

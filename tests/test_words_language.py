@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, is_dataclass
+from itertools import islice
 
 import pytest
 
 from made_covers import made_covers
+from own_cases import own_cases
 from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
@@ -28,7 +30,7 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.writer import Writer
 from whydoku.solve import explain
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, catalogue, entry_named, technique_named
+from whydoku.technique import CatalogueEntry, catalogue, entry_named
 from whydoku.why import Branches
 from word_samples import SAMPLES, XZ, branch, false, step, true
 
@@ -235,19 +237,8 @@ def keys_in(value: object) -> set[str]:
     return found
 
 
-OF_THEIR_OWN = (
-    "avoidable-rectangle-1",
-    "unique-loop-1",
-    "extended-rectangle",
-    "bug-1",
-    "bug-3",
-    "locked-triple",
-)
-"""Techniques whose examples have words that no sample has."""
-
-
 def keys_used_by_steps() -> set[str]:
-    """The keys used by the samples, by each of them nested in a branch, and by some paths."""
+    """The keys used by the samples, by each nested in a branch, by our cases and some paths."""
     nested = []
     for pattern in (one.why[0] for one in SAMPLES.values() if one.why):
         around = Branches(None, (branch("4r1c1", false("9r9c9", pattern)),))
@@ -262,9 +253,9 @@ def keys_used_by_steps() -> set[str]:
     ]
     for line in random_minimal(30, seed=11):
         told += explain(Grid(line)).moves
-    for one in map(technique_named, OF_THEIR_OWN):
-        grid = Grid(one.example or "")
-        told.append((grid, next(iter(one.steps(grid)))))
+    for case in own_cases():
+        for one in case.techniques:
+            told += ((case.grid, found) for found in islice(one.steps(case.grid, alone=False), 12))
     for made in made_covers(150, seed=1):
         told += [(made.grid, made.step), (None, made.step)]
     parts: tuple[Detail, ...] = ("reason", "pattern", "argument")

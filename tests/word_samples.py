@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from whydoku.bits import members
 from whydoku.notation import (
     parse_candidates,
@@ -128,6 +130,9 @@ EXCLUSION = Exclusion(
         Killed((0, 2), XZ),
         Killed((0, 3), POINTING),
     ),
+)
+EXCLUSION_OF_THREE = Exclusion(
+    (0, 10, 20), tuple(replace(one, digits=(*one.digits, 4)) for one in EXCLUSION.killed)
 )
 
 TURNS = (
@@ -684,6 +689,7 @@ SAMPLES = {
         Colours((cluster("1r1c1 2r2c2 3r3c3 4r4c4 5r5c5 6r6c6 7r7c7", "5r9c9", "5r9"),)),
     ),
     "exclusion": step("aligned-pair-exclusion", "r1c1<>1", EXCLUSION),
+    "exclusion-of-three": step("aligned-triple-exclusion", "r1c1<>1", EXCLUSION_OF_THREE),
     "exclusion-many": step(
         "aligned-pair-exclusion", "r1c1<>1",
         Exclusion((0, 10), tuple(Killed((0, n % 9), 20 + n) for n in range(18))),
