@@ -114,6 +114,12 @@ class Trace:
         return len(self.puzzle.givens)
 
     @property
+    def ended_passes(self) -> tuple[tuple[Pass, int], ...]:
+        """Every pass with its end: the number of the first step after it, counted from 0."""
+        ends = (*(one.start for one in self.passes[1:]), len(self.moves))
+        return tuple(zip(self.passes, ends, strict=False))
+
+    @property
     def solved(self) -> bool:
         """Whether the last grid is solved."""
         return self.grid.is_solved

@@ -73,13 +73,12 @@ def watched(console: Console, trace: Trace, **manner: Unpack[Manner]) -> Iterato
     them."""
     writer = writer_for(trace.vocabulary, **manner)
     yield console.draw(trace.puzzle)
-    ends = [*(pass_.start for pass_ in trace.passes[1:]), len(trace)]
     by_digits = all(pass_.digit is not None for pass_ in trace.passes)
     if by_digits and trace.passes:
         yield _paragraph(console, watched_digits(writer))
     idle: list[Pass] = []
     begun = 0
-    for number, (pass_, end) in enumerate(zip(trace.passes, ends, strict=True), 1):
+    for number, (pass_, end) in enumerate(trace.ended_passes, 1):
         if pass_.start == end and not by_digits:
             idle.append(pass_)
             continue

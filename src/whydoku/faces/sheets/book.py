@@ -14,7 +14,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import UnknownName
-from whydoku.faces.sheets import candidates, log, pictures, solution, statistics, step_view, summary
+from whydoku.faces.sheets import (
+    candidates,
+    live,
+    log,
+    numbers,
+    passes,
+    pictures,
+    solution,
+    statistics,
+    step_view,
+    summary,
+)
 from whydoku.faces.sheets import puzzle as puzzle_sheet
 from whydoku.faces.sheets.book_puzzle import BookPuzzle, gather
 from whydoku.faces.sheets.looks import Looks
@@ -60,6 +71,21 @@ KINDS: Final = MappingProxyType(
         "solution": SheetKind(solution.TITLE, "the solution", solution.draw),
         "candidates": SheetKind(
             candidates.TITLE, "its pencil marks, ready to print", candidates.draw
+        ),
+        "live": SheetKind(
+            live.TITLE, "a grid to solve on, which marks clashes and helps on wish", live.draw
+        ),
+        "numbers": SheetKind(
+            numbers.TITLE,
+            "where each number can go, round after round",
+            numbers.draw,
+            profiles=(numbers.PROFILE,),
+        ),
+        "passes": SheetKind(
+            passes.TITLE,
+            "closed sets, pass by pass",
+            passes.draw,
+            profiles=(passes.PROFILE,),
         ),
         "steps": SheetKind(
             log.TITLE, "every step with its reason, to filter", log.draw, traced=True

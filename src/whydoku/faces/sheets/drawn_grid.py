@@ -5,7 +5,7 @@ Box borders are thick, borders between cells thin and grey. Marks are fills, by 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from whydoku.bits import members
@@ -14,6 +14,16 @@ from whydoku.faces.sheets.page import Page
 from whydoku.grid import Grid
 
 NO_FILLS: Final[Mapping[int, str]] = {}
+
+SPACE: Final = "\N{NO-BREAK SPACE}"
+"""Stands for a missing candidate; programs that centre a text ignore a common space at its end."""
+
+
+def places_of_marks(digits: Collection[int]) -> list[str]:
+    """Nine pieces of a text of three lines: the candidates of a cell, each in its place."""
+    after = (SPACE, SPACE, "\n")
+    pieces = [f"{n if n in digits else SPACE}{after[(n - 1) % 3]}" for n in range(1, 10)]
+    return [*pieces[:-1], pieces[-1].rstrip("\n")]
 
 
 def borders(row: int, column: int, step: int = 1) -> dict[str, Any]:

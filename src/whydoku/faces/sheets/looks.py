@@ -62,6 +62,14 @@ LOOKS: Final[Mapping[str, Mapping[str, Any]]] = {
     "entry": {"font_color": ENTRY, "align": "center", "valign": "vcenter"},
     "empty": {"font_color": ENTRY, "align": "center", "valign": "vcenter"},
     "mark": {"font_color": QUIET, "align": "center", "valign": "vcenter"},
+    "marks": {
+        "font_name": "Courier New",
+        "font_size": 8,
+        "font_color": QUIET,
+        "align": "center",
+        "valign": "vcenter",
+        "text_wrap": True,
+    },
     "input": {
         "bold": True,
         "font_size": 14,

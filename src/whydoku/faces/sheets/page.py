@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from whydoku.faces.sheets.looks import FONT, Looks
 from whydoku.faces.sheets.tab_names import quoted_tab
-from whydoku.faces.sheets.text_fit import fitted
+from whydoku.faces.sheets.text_fit import fitted, height_of, lines_in
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
@@ -124,6 +124,14 @@ class Page:
         if about:
             shown, size = fitted(about, pixels, (11, 9))
             self.text(1, 1, shown, "subtitle", font_size=size)
+
+    def paragraph(
+        self, row: int, column: int, last_column: int, text: str, pixels: float, *looks: str
+    ) -> None:
+        """Writes a text over several columns of so many pixels, in as many lines as it needs."""
+        size = 11 if "subtitle" in looks else 10
+        self.sheet.set_row_pixels(row, height_of(lines_in(text, pixels, size)) + 4)
+        self.merged(row, column, row, last_column, text, *looks, text_wrap=True, valign="top")
 
     def widths(self, first: int, pixels: int, count: int = 1) -> None:
         """Sets the width of some columns."""

@@ -42,7 +42,7 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     for place, step in enumerate(steps):
         _draw_step(page, row_of(place), step, naming)
     page.prints(puzzle.title, row_of(max(len(steps), 1)) - 1, WORDS, pages_high=0)
-    page.sheet.set_print_scale(92)  # two steps fit on Letter, too
+    page.sheet.set_print_scale(90)  # two steps fit on Letter, too
     page.sheet.set_h_pagebreaks([row_of(place) for place in range(2, len(steps), 2)])
 
 

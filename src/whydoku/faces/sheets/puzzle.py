@@ -10,7 +10,6 @@ from typing import Final
 from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import draw_digits
 from whydoku.faces.sheets.page import BELOW, Page
-from whydoku.faces.sheets.text_fit import height_of, lines_in
 from whydoku.ratings import Rating
 
 TITLE: Final = "Puzzle"
@@ -31,16 +30,19 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     """Draws the sheet."""
     set_up_large_grid(page, puzzle)
     draw_digits(page, TOP, LEFT, puzzle.grid, size=28)
-    where = page.range_of(TOP, LEFT, TOP + 8, LEFT + 8)
-    page.workbook.define_name(f"{DEFINED_NAME}{puzzle.number}", f"={where}")
+    name_cells(page, puzzle, TOP, LEFT)
     write_below(page, about(puzzle))
+
+
+def name_cells(page: Page, puzzle: BookPuzzle, row: int, column: int) -> None:
+    """Gives the 81 cells from a place on the name of the puzzle."""
+    where = page.range_of(row, column, row + 8, column + 8)
+    page.workbook.define_name(f"{DEFINED_NAME}{puzzle.number}", f"={where}")
 
 
 def write_below(page: Page, text: str) -> None:
     """Writes a text below the grid, in as many lines as it needs."""
-    page.sheet.set_row_pixels(TOP + 10, height_of(lines_in(text, 9 * SIDE, 11)) + 4)
-    at = TOP + 10, LEFT, TOP + 10, LEFT + 8
-    page.merged(*at, text, "subtitle", text_wrap=True, valign="top")
+    page.paragraph(TOP + 10, LEFT, LEFT + 8, text, 9 * SIDE, "subtitle")
 
 
 def set_up_large_grid(page: Page, puzzle: BookPuzzle, about: str = "") -> None:

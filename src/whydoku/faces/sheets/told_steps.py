@@ -12,9 +12,11 @@ from whydoku.render.spans import capital, plain, with_full_stop
 from whydoku.render.words.manner import writer_for
 from whydoku.render.words.summaries import outcome_with_ratings
 from whydoku.render.words.telling import lines_of_argument, name_of_step, reason_by
+from whydoku.render.words.writer import Writer
 from whydoku.shortest.effort import is_single_technique
 from whydoku.step import Step
 from whydoku.technique import entry_of
+from whydoku.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +45,19 @@ class ToldStep:
         return not is_single_technique(entry_of(self.step.technique))
 
 
-def told_steps(puzzle: BookPuzzle, *, argued: bool = False) -> Iterator[ToldStep]:
-    """Yields the steps of the path of a puzzle, with full arguments if these are wanted.
+def told_steps(
+    puzzle: BookPuzzle, profile: str = "", *, argued: bool = False
+) -> Iterator[ToldStep]:
+    """Yields the steps of a puzzle's path, with full arguments if these are wanted.
 
-    There are none if it has no path.
+    The path is that of the profile of the workbook, or of another one that it shows. There are no
+    steps if the puzzle has no path.
     """
-    trace = puzzle.trace
+    trace = puzzle.traces.get(profile) if profile else puzzle.trace
     if trace is None:
         return
     naming = puzzle.manner.get("naming") or "rc"
-    writer = writer_for(trace.vocabulary, **puzzle.manner)
+    writer = writer_of_path(puzzle, trace)
     rated = zip(trace.moves, trace.ratings, strict=True)
     for number, ((grid, step), rating) in enumerate(rated, 1):
         said = reason_by(writer, step, grid)
@@ -75,9 +80,17 @@ def name_of_technique(slug: str, names: Mapping[str, str]) -> str:
     return names.get(slug) or (entry.name if entry else slug)
 
 
-def ending(puzzle: BookPuzzle) -> str:
-    """How the path of a puzzle ends, or why it has none."""
-    trace = puzzle.trace
+def writer_of_path(puzzle: BookPuzzle, trace: Trace) -> Writer:
+    """Tells one of the paths of a puzzle; techniques are called as its own profile calls them."""
+    manner = puzzle.manner
+    if trace is not puzzle.trace:
+        manner = {**manner, "names": trace.vocabulary.names}
+    return writer_for(trace.vocabulary, **manner)
+
+
+def ending(puzzle: BookPuzzle, profile: str = "") -> str:
+    """How the path of a puzzle ends, or why it has none; `profile` is as for `told_steps`."""
+    trace = puzzle.traces.get(profile) if profile else puzzle.trace
     if trace is None:
         return puzzle.verdict.fault
-    return plain(outcome_with_ratings(trace, writer_for(trace.vocabulary, **puzzle.manner)))
+    return plain(outcome_with_ratings(trace, writer_of_path(puzzle, trace)))

@@ -223,8 +223,7 @@ def single_base(step: Step) -> int | None:
 
 def _passes_and_stretches(trace: Trace, writer: Writer) -> Iterator[Block | Stretch]:
     """Yields stretches, each after a block for its pass; idle passes in a row share a block."""
-    ends = [*(pass_.start for pass_ in trace.passes[1:]), len(trace)]
-    waiting = list(zip(trace.passes, ends, strict=True)) if trace.passes else []
+    waiting = list(trace.ended_passes)
     idle: list[Pass] = []
     for stretch in (*stretches(trace), None):
         while waiting and (stretch is None or waiting[0][0].start <= stretch.start):

@@ -1,0 +1,262 @@
+"""The sheet to solve on: it marks clashes, counts digits, shows candidates, and helps on wish.
+
+    heading
+    status                                        what is wrong, how many cells are open, "Solved!"
+    9 x 9 cells to type in   9 x 9 cells with the candidates of each
+    1 2 3 ... 9              Show candidates               yes
+    how many are left        Mark the next single          no
+                             Compare with the solution     no
+
+The sheet is protected without a password: what a person may change is unlocked. A workbook without
+the sheet of the puzzle is read back from this one, so its 81 cells have the name then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.drawn_grid import borders
+from whydoku.faces.sheets.live_cells import (
+    CLASHING,
+    DEAD,
+    DIGITS,
+    FAULTS,
+    FIGURES,
+    HELPERS,
+    LEFT,
+    NAMES,
+    NEXT,
+    NO_SINGLE,
+    ODD,
+    OPEN,
+    SINGLE_KINDS,
+    SOLUTION,
+    TOP,
+    WRONG,
+    Computed,
+    computed_cells,
+    marks_formula,
+    marks_shown,
+)
+from whydoku.faces.sheets.looks import GONE, INK, PLACED
+from whydoku.faces.sheets.page import WIDE_HEADING, Page, cell
+from whydoku.faces.sheets.puzzle import name_cells
+from whydoku.notation import format_cell
+
+TITLE: Final = "Live grid"
+
+SIDE: Final = 52
+"""The side of a cell in pixels."""
+STATUS: Final = (TOP - 2, LEFT)
+MARKS: Final = LEFT + 10
+"""The first column of the candidates."""
+COUNTS: Final = TOP + 10
+"""The row with the nine digits; below it stands how many of each are left."""
+WISHES: Final = ("Show candidates", "Mark the next single", "Compare with the solution")
+WISH: Final = MARKS + 5
+"""The column in which a wish is granted."""
+TOLD: Final = COUNTS + 4
+"""The row with the next single in words; what differs from the solution stands below it."""
+
+_WISHED = {name: f'{cell(COUNTS + n, WISH)}="yes"' for n, name in enumerate(WISHES)}
+_SHOWN, _MARKED, _COMPARED = _WISHED.values()
+_CANDIDATE: Final = f"MOD({NEXT},1000)"
+_IS_RIGHT: Final = f"{ODD}+{CLASHING}+{DEAD}=0"
+
+MAY: Final = {"format_cells": True}
+"""What a person may do on the protected sheet besides typing: colour cells."""
+
+
+def draw(page: Page, puzzle: BookPuzzle) -> None:
+    """Draws the sheet."""
+    digits = [int(digit) for digit in puzzle.grid.as_line().replace(".", "0")]
+    solution = [*map(int, puzzle.solution.as_line())] if puzzle.solution else None
+    page.widths(0, 16)
+    page.widths(LEFT, SIDE, 9)
+    page.widths(LEFT + 9, 24)
+    page.widths(MARKS, SIDE, 9)
+    page.widths(MARKS + 9, 16)
+    page.heading(puzzle.title, "Type into the empty cells", WIDE_HEADING)
+    page.heights(STATUS[0], 28)
+    page.heights(TOP - 1, 6)
+    page.heights(TOP, SIDE, 9)
+    page.heights(TOP + 9, 12)
+    page.heights(COUNTS, 24, 3)
+    helpers = [*computed_cells(digits, solution)]
+    _write_status(page, {(one.row, one.column): one.value for one in helpers})
+    _draw_entries(page, puzzle, digits)
+    _draw_marks(page, digits)
+    _write_counts(page, digits)
+    _write_wishes(page, has_solution=solution is not None)
+    _write_helpers(page, puzzle, helpers, solution)
+    if page.tab_of("puzzle") is None:
+        name_cells(page, puzzle, TOP, LEFT)
+    page.sheet.protect("", MAY)
+    page.sheet.set_selection(TOP, LEFT, TOP, LEFT)
+    page.prints(puzzle.title, TOLD + 1, MARKS + 9, orientation="landscape")
+
+
+def _write_status(page: Page, values: Mapping[tuple[int, int], int]) -> None:
+    """Says what is wrong, how many cells are open, or that the puzzle is solved.
+
+    `values` are those of the helpers at first.
+    """
+
+    def said(count: str, one: str, more: str) -> str:
+        return f'IF({count}=1,"1 {one}",{count}&" {more}")'
+
+    odd = said(ODD, "cell holds no digit from 1 to 9", "cells hold no digit from 1 to 9")
+    dead = said(DEAD, "open cell has no digit left", "open cells have no digit left")
+    clash = f'{CLASHING}&" cells clash: a row, column or box has a digit twice"'
+    left = said(OPEN, "cell to go", "cells to go")
+    formula = (
+        f"=IF({ODD}>0,{odd},IF({CLASHING}>0,{clash},"
+        f'IF({OPEN}=0,"Solved!",IF({DEAD}>0,{dead}&": something is wrong",{left}))))'
+    )
+    page.formula(*STATUS, formula, _first_status(values), "heading", font_size=14)
+    row = STATUS[0]
+    for rule, colour in (
+        (f"=NOT({_IS_RIGHT})", GONE),
+        (f"=AND({_IS_RIGHT},{OPEN}=0)", PLACED),
+    ):
+        _mark(page, (row, LEFT, row, LEFT + 8), rule, bg_color=colour)
+
+
+def _first_status(values: Mapping[tuple[int, int], int]) -> str:
+    """What the status says at first."""
+    open_, dead = (values[TOP + n, FIGURES] for n in (3, 4))
+    if not open_:
+        return "Solved!"
+    if dead:
+        cells = "cell has" if dead == 1 else "cells have"
+        return f"{dead} open {cells} no digit left: something is wrong"
+    return f"{open_} {'cell' if open_ == 1 else 'cells'} to go"
+
+
+def _mark(page: Page, area: tuple[int, int, int, int], rule: str, **look: Any) -> None:
+    """Gives an area a look where a rule holds; its cells are those for the first one."""
+    shown = page.workbook.add_format(look)
+    page.sheet.conditional_format(*area, {"type": "formula", "criteria": rule, "format": shown})
+
+
+def _draw_entries(page: Page, puzzle: BookPuzzle, digits: list[int]) -> None:
+    """Draws the cells to type in: givens are locked, entries are not."""
+    given = puzzle.grid.givens.bits
+    for i, digit in enumerate(digits):
+        row, column = TOP + i // 9, LEFT + i % 9
+        more: dict[str, Any] = borders(i // 9, i % 9) | {"font_size": 22}
+        if digit and given >> (9 * i + digit - 1) & 1:
+            page.number(row, column, digit, "given", **more)
+        elif digit:
+            page.number(row, column, digit, "entry", locked=False, **more)
+        else:
+            page.blank(row, column, "empty", locked=False, **more)
+    area = TOP, LEFT, TOP + 8, LEFT + 8
+    page.sheet.data_validation(
+        *area,
+        {
+            "validate": "integer",
+            "criteria": "between",
+            "minimum": 1,
+            "maximum": 9,
+            "error_title": "Not a digit",
+            "error_message": "Type a digit from 1 to 9, or delete what the cell holds.",
+        },
+    )
+    held, fault, right = (_relative(square.part(0, 0)) for square in (DIGITS, FAULTS, SOLUTION))
+    wrong = {"bg_color": GONE, "font_color": INK}
+    _mark(page, area, f"={fault}>0", **wrong)
+    if puzzle.solution:
+        _mark(page, area, f"=AND({_COMPARED},{held}>0,{held}<>{right})", **wrong)
+    _mark(page, area, _is_next(LEFT), bg_color=PLACED)
+    _mark(page, area, f"=AND({OPEN}=0,{_IS_RIGHT})", bg_color=PLACED)
+
+
+def _is_next(left: int) -> str:
+    """The rule that marks the cell of the next single, on a grid that begins in this column."""
+    place = f"(ROW()-{TOP + 1})*9+COLUMN()-{left + 1}"
+    return f"=AND({_MARKED},{_IS_RIGHT},{NEXT}<{NO_SINGLE},INT({_CANDIDATE}/9)={place})"
+
+
+def _relative(address: str) -> str:
+    """A cell that moves with the cell that refers to it."""
+    return address.replace("$", "")
+
+
+def _draw_marks(page: Page, digits: list[int]) -> None:
+    """Draws the candidates of each cell."""
+    for i in range(81):
+        more: dict[str, Any] = borders(i // 9, i % 9) | {"font_size": 9}
+        formula = marks_formula(i, shown_if=_SHOWN)
+        row, column = TOP + i // 9, MARKS + i % 9
+        page.formula(row, column, formula, marks_shown(digits, i), "marks", **more)
+    area = TOP, MARKS, TOP + 8, MARKS + 8
+    digit, left = (_relative(cell(TOP, column)) for column in (HELPERS, HELPERS + 36))
+    _mark(page, area, f"=AND({_SHOWN},{digit}=0,{left}=0)", bg_color=GONE)
+    _mark(page, area, _is_next(MARKS), bg_color=PLACED, font_color=INK)
+
+
+def _write_counts(page: Page, digits: list[int]) -> None:
+    """Counts how many of each digit are left."""
+    for digit in range(1, 10):
+        column = LEFT + digit - 1
+        page.number(COUNTS, column, digit, "head", align="center")
+        formula = f"=9-COUNTIF({DIGITS.all},{digit})"
+        page.formula(COUNTS + 1, column, formula, 9 - digits.count(digit), "centred")
+    page.text(COUNTS + 2, LEFT, "How many of each digit are left", "label")
+    area = COUNTS, LEFT, COUNTS + 1, LEFT + 8
+    count = cell(COUNTS + 1, LEFT).replace("$B", "B")
+    _mark(page, area, f"={count}<0", bg_color=GONE)
+    _mark(page, area, f"={count}=0", bg_color=PLACED)
+
+
+def _write_wishes(page: Page, *, has_solution: bool) -> None:
+    """Writes the cells that say what is shown, and below them what is told."""
+    for n, name in enumerate(WISHES):
+        row = COUNTS + n
+        page.text(row, MARKS, name, "text")
+        if name == WISHES[-1] and not has_solution:
+            page.text(row, WISH, "there is no single solution", "label")
+            continue
+        page.text(row, WISH, "no" if n else "yes", "input", font_size=11)
+        page.sheet.data_validation(
+            row,
+            WISH,
+            row,
+            WISH,
+            {
+                "validate": "list",
+                "source": ["yes", "no"],
+                "error_title": "Yes or no",
+                "error_message": "Choose yes or no.",
+            },
+        )
+    i = f"INT({_CANDIDATE}/9)"
+    name = f"INDEX({NAMES.all},INT({i}/9)+1,MOD({i},9)+1)"
+    kinds = ",".join(f'"{kind}"' for kind in SINGLE_KINDS)
+    single = f'{name}&" is "&MOD({_CANDIDATE},9)+1&": "&CHOOSE(INT({NEXT}/1000),{kinds})'
+    none = f'IF({OPEN}=0,"","No single is left: another step comes first")'
+    told = f'IF({_IS_RIGHT},IF({NEXT}={NO_SINGLE},{none},{single}),"First correct what is wrong")'
+    page.formula(TOLD, MARKS, f'=IF({_MARKED},{told},"")', "", "text")
+    if has_solution:
+        differ = f'{WRONG}&IF({WRONG}=1," digit differs"," digits differ")&" from the solution"'
+        agree = "Every digit agrees with the solution"
+        formula = f'=IF({_COMPARED},IF({WRONG}=0,"{agree}",{differ}),"")'
+        page.formula(TOLD + 1, MARKS, formula, "", "text")
+
+
+def _write_helpers(
+    page: Page, puzzle: BookPuzzle, helpers: Iterable[Computed], solution: list[int] | None
+) -> None:
+    """Writes the hidden columns."""
+    for one in helpers:
+        page.formula(one.row, one.column, one.formula, one.value, "text")
+    naming = puzzle.manner.get("naming") or "rc"
+    for i in range(81):
+        row, column = TOP + i // 9, i % 9
+        page.text(row, NAMES.column + column, format_cell(i, naming), "text")
+        if solution:
+            page.number(row, SOLUTION.column + column, solution[i], "text")
+    page.sheet.set_column(HELPERS, FIGURES, None, None, {"hidden": True})

@@ -1,0 +1,132 @@
+"""The sheet that goes number by number: where can 1 go, then 2, round after round.
+
+    Round 1
+    1: r1c8, r9c7         2: nothing certain    3: r5c1
+    9 x 9 cells           9 x 9 cells           9 x 9 cells
+    ...
+
+Each number has a grid with its possible places before its turn, and those where it was entered. A
+round takes one page. The path is that of the profile `simple`.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any, Final
+
+from whydoku.bits import members
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.drawn_grid import borders
+from whydoku.faces.sheets.looks import PATTERN, PLACED, filled
+from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.told_steps import ending, writer_of_path
+from whydoku.grid import Grid
+from whydoku.notation import format_cell
+from whydoku.render.spans import plain
+from whydoku.render.words.summaries import watched_sums
+from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.trace import Pass, Trace
+
+TITLE: Final = "Number by number"
+PROFILE: Final = "simple"
+
+ACROSS: Final = 3
+"""The grids beside each other."""
+SIDE: Final = 22
+"""The side of a cell in pixels."""
+GAP: Final = 22
+LEFT: Final = 1
+
+GRID_ROWS: Final = 11
+"""The rows of a grid: its label, nine, and a gap."""
+ROUND_ROWS: Final = 2 + 3 * GRID_ROWS
+"""The rows of a round: its heading, its grids, and what it brought."""
+
+LEGEND: Final = "Blue: where the number can go. Green: entered, the only place in a house"
+
+
+def draw(page: Page, puzzle: BookPuzzle) -> None:
+    """Draws the sheet; of a puzzle without a path it says why there is none."""
+    trace = puzzle.traces.get(PROFILE)
+    page.widths(0, 16)
+    for across in range(ACROSS):
+        page.widths(_column(across), SIDE, 9)
+        page.widths(_column(across) + 9, GAP if across < ACROSS - 1 else 16)
+    page.heading(puzzle.title, TITLE)
+    wide = ACROSS * 9 * SIDE + (ACROSS - 1) * GAP
+    page.paragraph(BELOW, LEFT, LEFT + 28, ending(puzzle, PROFILE), wide, "text")
+    rounds = _rounds(trace) if trace else []
+    if trace and rounds:
+        page.text(BELOW + 1, LEFT, LEGEND, "label")
+    top = BELOW + 2
+    for number, turns in enumerate(rounds):
+        if trace:
+            _draw_round(page, top + number * ROUND_ROWS, puzzle, trace, turns)
+    page.prints(puzzle.title, top + max(len(rounds), 1) * ROUND_ROWS, LEFT + 29, pages_high=0)
+    page.sheet.set_print_scale(95)  # a round fits on a page, on Letter, too
+    page.sheet.set_h_pagebreaks([top + number * ROUND_ROWS for number in range(1, len(rounds))])
+
+
+def _column(across: int) -> int:
+    """The first column of a grid."""
+    return LEFT + 10 * across
+
+
+def _rounds(trace: Trace) -> list[list[tuple[Pass, int]]]:
+    """The passes of each round with their ends."""
+    return [[*turns] for _, turns in groupby(trace.ended_passes, lambda turn: turn[0].number)]
+
+
+def _draw_round(
+    page: Page, top: int, puzzle: BookPuzzle, trace: Trace, turns: list[tuple[Pass, int]]
+) -> None:
+    grids = trace.grids
+    page.sheet.set_row_pixels(top, 26)
+    page.text(top, LEFT, f"Round {turns[0][0].number}", "heading")
+    for place, (turn, end) in enumerate(turns):
+        row = top + 1 + place // ACROSS * GRID_ROWS
+        if turn.digit is None:
+            continue
+        placed = grids[end].digits & ~grids[turn.start].digits
+        column = _column(place % ACROSS)
+        page.sheet.set_row_pixels(row, 24)
+        page.text(row, column, _label(puzzle, turn.digit, grids[turn.start], placed), "text")
+        page.heights(row + 1, SIDE, 9)
+        page.sheet.set_row_pixels(row + 10, 10)
+        _draw_turn(page, row + 1, column, puzzle, turn.digit, grids[turn.start], placed)
+    said = watched_sums(
+        grids[turns[0][0].start], grids[turns[-1][1]], writer_of_path(puzzle, trace)
+    )
+    page.text(top + ROUND_ROWS - 1, LEFT, plain(said), "label")
+
+
+def _label(puzzle: BookPuzzle, d: int, before: Grid, placed: int) -> str:
+    """What stands above a grid: the number, and where it was entered."""
+    if not placed:
+        held = before.digits & DIGIT_CANDIDATES[d]
+        return f"{d + 1}: " + ("complete" if held.bit_count() == 9 else "no place is certain")
+    naming = puzzle.manner.get("naming") or "rc"
+    names = [format_cell(k // 9, naming) for k in members(placed)]
+    shown = names if len(names) <= 4 else [*names[:3], f"{len(names) - 3} more"]
+    return f"{d + 1}: {', '.join(shown)}"
+
+
+def _draw_turn(
+    page: Page, row: int, column: int, puzzle: BookPuzzle, d: int, before: Grid, placed: int
+) -> None:
+    """Draws a grid with the places of a number."""
+    digits = {k // 9: k for k in members(before.digits | placed)}
+    places = {k // 9 for k in members(before.bits & DIGIT_CANDIDATES[d] & ~before.digits)}
+    given = puzzle.grid.givens.bits
+    entered = {k // 9 for k in members(placed)}
+    for i in range(81):
+        fill = PLACED if i in entered else PATTERN if i in places else ""
+        more: dict[str, Any] = borders(i // 9, i % 9) | filled(fill) | {"font_size": 10}
+        at = row + i // 9, column + i % 9
+        k = digits.get(i)
+        if k is None:
+            page.blank(*at, "empty", **more)
+            continue
+        look = "given" if given >> k & 1 else "entry"
+        own = {"bold": k % 9 == d or look == "given"}
+        page.number(*at, k % 9 + 1, look, **(more | own))

@@ -1,0 +1,170 @@
+"""The sheet with the closed sets, pass by pass: which houses are marked, and what was found there.
+
+    Round 1, simple: rows 1 and 2, all boxes
+        1 2 3 4 5 6 7 8 9
+    1   9 x 9 cells with candidates       what was found
+    ...
+
+A pass that found nothing takes one line, with those that follow it. The path is that of the profile
+`closed-sets`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from whydoku.bits import members
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.drawn_grid import borders, places_of_marks
+from whydoku.faces.sheets.looks import GONE, INK, PATTERN, PLACED, SECOND, filled
+from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.text_fit import height_of, lines_in
+from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps, writer_of_path
+from whydoku.grid import Grid
+from whydoku.render.spans import capital, plain
+from whydoku.render.words.paths import pass_name
+from whydoku.render.words.summaries import watched_idle
+from whydoku.spaces import ALL_DIGITS, FIRST_BOX, HOUSES_OF, ROW_SPACE
+from whydoku.trace import Pass, Trace
+from whydoku.why import Cover
+from whydoku.world.candidates import cells_of, union
+
+TITLE: Final = "Closed sets"
+PROFILE: Final = "closed-sets"
+
+SIDE: Final = 42
+"""The side of a cell in pixels."""
+STRIP: Final = 20
+"""The width of the strip with the numbers of rows, and the height of that of columns."""
+GRID: Final = 2
+"""The first column of the cells."""
+WORDS: Final = GRID + 10
+WORDS_WIDTH: Final = 310
+
+PASS_ROWS: Final = 12
+"""The rows of a pass: its name, the numbers of columns, nine rows, and a gap."""
+ON_A_PAGE: Final = 2
+"""The passes on a page."""
+
+ALL_BOXES: Final = 0x1FF
+
+LEGEND: Final = (
+    "Blue numbers and boxes: marked, because something changed there. "
+    "Yellow: a closed set. Red: candidates that go. Green: entered"
+)
+
+
+def draw(page: Page, puzzle: BookPuzzle) -> None:
+    """Draws the sheet; of a puzzle without a path it says why there is none."""
+    trace = puzzle.traces.get(PROFILE)
+    page.widths(0, 16)
+    page.widths(1, STRIP)
+    page.widths(GRID, SIDE, 9)
+    page.widths(GRID + 9, 16)
+    page.widths(WORDS, WORDS_WIDTH)
+    page.heading(puzzle.title, TITLE)
+    page.paragraph(BELOW, 1, WORDS, ending(puzzle, PROFILE), STRIP + 9 * SIDE + WORDS_WIDTH, "text")
+    row, breaks = BELOW + 1, list[int]()
+    if trace and trace.passes:
+        page.text(row, 1, LEGEND, "label")
+        row, breaks = _draw_passes(page, puzzle, trace, row + 1)
+    page.prints(puzzle.title, row, WORDS, pages_high=0)
+    page.sheet.set_print_scale(84)  # two passes fit on Letter, too
+    page.sheet.set_h_pagebreaks(breaks)
+
+
+def _draw_passes(page: Page, puzzle: BookPuzzle, trace: Trace, row: int) -> tuple[int, list[int]]:
+    """Draws all passes from a row on, and gives the row after them, and those that begin pages."""
+    breaks: list[int] = []
+    drawn = 0
+    writer = writer_of_path(puzzle, trace)
+    steps = [*told_steps(puzzle, PROFILE)]
+    idle: list[Pass] = []
+    for one, end in (*trace.ended_passes, (None, 0)):
+        if one is not None and one.start == end:
+            idle.append(one)
+            continue
+        if idle:
+            page.text(row, 1, plain(watched_idle(idle, writer)), "label")
+            page.sheet.set_row_pixels(row, 26)
+            row, idle = row + 1, []
+        if one is not None:
+            if drawn and drawn % ON_A_PAGE == 0:
+                breaks.append(row)
+            drawn += 1
+            page.sheet.set_row_pixels(row, 26)
+            page.text(row, 1, plain(capital(pass_name(one, writer))), "heading", font_size=11)
+            _draw_pass(page, row + 1, one, steps[one.start : end])
+            row += PASS_ROWS
+    return row, breaks
+
+
+def _draw_pass(page: Page, row: int, one: Pass, steps: list[ToldStep]) -> None:
+    """Draws the candidates before a pass, with what it changes, and what it found."""
+    before = steps[0].before
+    placed = union(step.step.placements for step in steps)
+    gone = union(step.step.eliminations for step in steps)
+    marked = one.marked or 0
+    page.sheet.set_row_pixels(row, STRIP)
+    page.heights(row + 1, SIDE, 9)
+    page.sheet.set_row_pixels(row + 10, 12)
+    for n in range(9):
+        by_row, by_column = (filled(PATTERN if marked >> h & 1 else "") for h in (n, 9 + n))
+        page.number(row + 1 + n, 1, n + 1, "mark", **by_row)
+        page.number(row, GRID + n, n + 1, "mark", **by_column)
+    tinted = marked if marked >> FIRST_BOX != ALL_BOXES else 0
+    fills = {i: PATTERN for i in range(81) if tinted >> HOUSES_OF[i][2] & 1}
+    fills |= dict.fromkeys(_closed_sets(steps), SECOND)
+    fills |= dict.fromkeys(members(cells_of(gone)), GONE)
+    fills |= dict.fromkeys(members(cells_of(placed)), PLACED)
+    for i in range(81):
+        at = row + 1 + i // 9, GRID + i % 9
+        _draw_cell(page, at, before, i, placed, gone, fills.get(i, ""))
+    page.merged(row + 1, WORDS, row + 9, WORDS, _found(steps), "wrapped", valign="top")
+
+
+def _closed_sets(steps: list[ToldStep]) -> Iterator[int]:
+    """Yields the cells of closed sets."""
+    for step in steps:
+        for pattern in step.step.why:
+            if isinstance(pattern, Cover):
+                yield from (q for q in pattern.bases if q < ROW_SPACE)
+
+
+def _draw_cell(
+    page: Page, at: tuple[int, int], before: Grid, i: int, placed: int, gone: int, fill: str
+) -> None:
+    """Draws a cell: its digit, the digit that the pass places, or its candidates."""
+    here = ALL_DIGITS << 9 * i
+    digit = next(iter(members((before.digits | placed) & here)), None)
+    removed = {k % 9 + 1 for k in members(gone & here)}
+    more: dict[str, Any] = borders(i // 9, i % 9) | filled(fill)
+    if digit is not None:
+        look = "given" if before.givens.bits >> digit & 1 else "entry"
+        page.number(*at, digit % 9 + 1, look, **more, font_size=16)
+        return
+    places = places_of_marks(before.digits_at(i))
+    if not removed:
+        page.text(*at, "".join(places), "marks", **more)
+        return
+    kept = page.looks.of("marks")
+    struck = page.looks.of("marks", bold=True, font_strikeout=True, font_color=INK)
+    pieces: list[Any] = []
+    for mark, text in enumerate(places, 1):
+        pieces += [struck if mark in removed else kept, text]
+    page.sheet.write_rich_string(*at, *pieces, page.looks.of("marks", **more))
+
+
+def _found(steps: list[ToldStep]) -> str:
+    """What a pass found: every reason if there is room, or only what changes."""
+    reasons = "\n".join(f"{step.number}. {step.reason}" for step in steps)
+    if height_of(lines_in(reasons, WORDS_WIDTH)) <= 9 * SIDE:
+        return reasons
+    results = "\n".join(
+        f"{step.number}. {step.name}: {' '.join(filter(None, (step.places, step.removes)))}"
+        for step in steps
+    )
+    if height_of(lines_in(results, WORDS_WIDTH)) <= 9 * SIDE:
+        return results
+    return f"{steps[0].name}: " + ", ".join(step.places or step.removes for step in steps)
