@@ -19,7 +19,9 @@ from whydoku.faces.sheets.live_cells import (
     DIGITS,
     ENTRIES,
     FAULTS,
+    LEFT,
     NAMES,
+    SINGLE_KINDS,
     SINGLES,
     Square,
     small_place,
@@ -156,7 +158,7 @@ def test_a_whole_solve_is_followed_as_a_person_types(tmp_path: Path) -> None:
             where, _, said = told(sheet).partition(" is ")
             digit, _, why = said.partition(": ")
             assert start.solution().digit_at(where) == int(digit)
-            assert why in live.SINGLE_KINDS
+            assert why in SINGLE_KINDS
             naked = plain.digits_at(where) == (int(digit),)
             assert naked or "only place" in why
         else:
@@ -187,7 +189,7 @@ def test_clashes_and_mistakes_are_said_and_gone_when_undone(tmp_path: Path) -> N
     assert (told(quiet), told(quiet, 1)) == ("", "")
     marks = block(quiet, ENTRIES.row + 1, live.MARKS + 1)
     assert marks == "." * 81
-    counts = [undone.cell(live.COUNTS + 2, live.LEFT + n).value for n in range(1, 10)]
+    counts = [undone.cell(live.COUNTS + 2, LEFT + n).value for n in range(1, 10)]
     assert counts == [9 - WIKIPEDIA.count(str(n)) for n in range(1, 10)]
 
 
