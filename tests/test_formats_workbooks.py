@@ -285,6 +285,7 @@ def test_names_go_by_their_numbers_and_a_lost_one_is_reported() -> None:
 # Other programs
 
 
+@pytest.mark.dear
 def test_libreoffice_saves_what_is_read_alike(tmp_path: Path) -> None:
     laid = Laid([], [])
     for name in ("bold givens", "merged cells", "lettered and framed", "column of texts"):
@@ -297,6 +298,7 @@ def test_libreoffice_saves_what_is_read_alike(tmp_path: Path) -> None:
         assert found_in(saved) == (sorted(laid.puzzles), []), kind
 
 
+@pytest.mark.dear
 def test_names_survive_libreoffice(tmp_path: Path) -> None:
     decoy, page = Page("Steps"), Page("The puzzle")
     put_grid(decoy, 0, 0, OTHER, empty="", border=True)

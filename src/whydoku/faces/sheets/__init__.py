@@ -17,6 +17,10 @@ png.py          pictures of steps as PNG
 puzzle.py       the sheet with the puzzle, ready to print
 solution.py     the sheet with the solution
 candidates.py   the sheet with the candidates, ready to print
+live_cells.py   the cells that a live grid computes, and their formulas
+live.py         the sheet to solve on: it marks clashes, counts, and helps on wish
+numbers.py      the sheet that goes number by number
+passes.py       the sheet with the closed sets, pass by pass
 pictures.py     the sheet with a picture of each harder step
 log.py          the sheet with every step, as a table
 step_view.py    the sheet that shows the step chosen on it
