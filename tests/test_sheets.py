@@ -508,3 +508,27 @@ def test_the_step_and_the_puzzle_that_are_chosen_are_computed(
         assert "Total" in texts(read["Statistics"])
         assert len(steps) in [cell.value for cell in read["Statistics"]["D"]]
     assert block(opened(last, values=True)["One puzzle"], 6, 2) == WIKIPEDIA
+
+
+# Reading back
+
+
+@pytest.mark.parametrize("kinds", [(name,) for name in KINDS], ids=list(KINDS))
+def test_a_workbook_of_any_sheet_is_read_back_as_what_it_was_made_from(
+    kinds: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / "made.xlsx"
+    grids = [wd.Grid(X_WING), wd.Grid(WIKIPEDIA).place("r1c3=4")]
+    write_workbook(path, grids, sheets=kinds)
+    found = [*wd.read_all(path)]
+    assert [reading.grid for reading in found] == grids
+    assert [reading.name for reading in found] == ["Puzzle 1", "Puzzle 2"]
+
+
+def test_a_bank_is_read_back_with_its_columns(tmp_path: Path) -> None:
+    path = tmp_path / "bank.xlsx"
+    write_bank(path, [X_WING, WIKIPEDIA])
+    first, second = wd.read_all(path)
+    assert (first.line81, second.line81) == (X_WING, WIKIPEDIA)
+    assert first.row
+    assert "Hardest technique" in first.row.table.header

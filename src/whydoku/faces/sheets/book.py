@@ -19,6 +19,7 @@ from whydoku.faces.sheets import (
     live,
     log,
     numbers,
+    originals,
     passes,
     pictures,
     solution,
@@ -51,7 +52,8 @@ class SheetKind:
 
     A workbook has it for each puzzle, or, if there is no such function, once for all.
     `traced` and `rated` say whether it shows the path by the profile of the workbook, and ratings;
-    `profiles` are those whose paths it shows besides.
+    `profiles` are those whose paths it shows besides. If it `holds_puzzle`, the workbook can be
+    read back from it.
     """
 
     title: str
@@ -60,20 +62,28 @@ class SheetKind:
     traced: bool = False
     rated: bool = False
     profiles: tuple[str, ...] = ()
+    holds_puzzle: bool = False
 
 
 KINDS: Final = MappingProxyType(
     {
         "summary": SheetKind(summary.TITLE, "ratings and links", None, traced=True, rated=True),
         "puzzle": SheetKind(
-            puzzle_sheet.TITLE, "the puzzle, ready to print", puzzle_sheet.draw, rated=True
+            puzzle_sheet.TITLE,
+            "the puzzle, ready to print",
+            puzzle_sheet.draw,
+            rated=True,
+            holds_puzzle=True,
         ),
         "solution": SheetKind(solution.TITLE, "the solution", solution.draw),
         "candidates": SheetKind(
             candidates.TITLE, "its pencil marks, ready to print", candidates.draw
         ),
         "live": SheetKind(
-            live.TITLE, "a grid to solve on, which marks clashes and helps on wish", live.draw
+            live.TITLE,
+            "a grid to solve on, which marks clashes and helps on wish",
+            live.draw,
+            holds_puzzle=True,
         ),
         "numbers": SheetKind(
             numbers.TITLE,
@@ -132,6 +142,8 @@ def workbook_bytes(puzzles: Sequence[BookPuzzle], kinds: Collection[str] = tuple
                     draw(page(tab, names), puzzle)
         if "statistics" in chosen:
             statistics.draw(page(tabs.give(statistics.TITLE), {}), puzzles)
+        if not any(chosen[name].holds_puzzle for name in chosen):
+            originals.draw(page(tabs.give(originals.TITLE), {}), puzzles)
     return file.getvalue()
 
 

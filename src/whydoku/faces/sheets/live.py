@@ -1,7 +1,6 @@
 """The sheet to solve on: it marks clashes, counts digits, shows candidates, and helps on wish.
 
-    heading
-    status                                        what is wrong, how many cells are open, "Solved!"
+    title                    what is wrong, how many cells are open, or "Solved!"
     9 x 9 cells to type in   9 x 9 cells with the candidates of each
     1 2 3 ... 9              Show candidates               yes
     how many are left        Mark the next single          no
@@ -41,7 +40,7 @@ from whydoku.faces.sheets.live_cells import (
     marks_shown,
 )
 from whydoku.faces.sheets.looks import GONE, INK, PLACED
-from whydoku.faces.sheets.page import WIDE_HEADING, Page, cell
+from whydoku.faces.sheets.page import Page, cell
 from whydoku.faces.sheets.puzzle import name_cells
 from whydoku.notation import format_cell
 
@@ -49,9 +48,9 @@ TITLE: Final = "Live grid"
 
 SIDE: Final = 52
 """The side of a cell in pixels."""
-STATUS: Final = (TOP - 2, LEFT)
 MARKS: Final = LEFT + 10
 """The first column of the candidates."""
+STATUS: Final = (0, MARKS)
 COUNTS: Final = TOP + 10
 """The row with the nine digits; below it stands how many of each are left."""
 WISHES: Final = ("Show candidates", "Mark the next single", "Compare with the solution")
@@ -78,9 +77,8 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     page.widths(LEFT + 9, 24)
     page.widths(MARKS, SIDE, 9)
     page.widths(MARKS + 9, 16)
-    page.heading(puzzle.title, "Type into the empty cells", WIDE_HEADING)
-    page.heights(STATUS[0], 28)
-    page.heights(TOP - 1, 6)
+    page.heading(puzzle.title, pixels=9 * SIDE)
+    page.text(1, MARKS, "Type into the empty cells on the left", "subtitle")
     page.heights(TOP, SIDE, 9)
     page.heights(TOP + 9, 12)
     page.heights(COUNTS, 24, 3)
@@ -121,7 +119,7 @@ def _write_status(page: Page, values: Mapping[tuple[int, int], int]) -> None:
         (f"=NOT({_IS_RIGHT})", GONE),
         (f"=AND({_IS_RIGHT},{OPEN}=0)", PLACED),
     ):
-        _mark(page, (row, LEFT, row, LEFT + 8), rule, bg_color=colour)
+        _mark(page, (row, MARKS, row, MARKS + 8), rule, bg_color=colour)
 
 
 def _first_status(values: Mapping[tuple[int, int], int]) -> str:

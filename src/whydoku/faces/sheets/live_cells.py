@@ -27,7 +27,7 @@ from whydoku.faces.sheets.drawn_grid import SPACE, places_of_marks
 from whydoku.faces.sheets.page import BELOW, cell
 from whydoku.spaces import HOUSES, HOUSES_OF, PEERS
 
-TOP: Final = BELOW + 2
+TOP: Final = BELOW
 LEFT: Final = 1
 HELPERS: Final = 24
 """The first hidden column."""

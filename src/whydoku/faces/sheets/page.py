@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from whydoku.faces.sheets.looks import FONT, Looks
 from whydoku.faces.sheets.tab_names import quoted_tab
 from whydoku.faces.sheets.text_fit import fitted, height_of, lines_in
+from whydoku.formats.workbooks.cells import address, column_letters
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
@@ -91,7 +92,7 @@ class Page:
         **more: Any,
     ) -> None:
         """Writes a link to a cell of another sheet of the workbook, the first one by default."""
-        place = cell(*to).replace("$", "")
+        place = address(*to)
         self.sheet.write_url(
             row,
             column,
@@ -104,13 +105,12 @@ class Page:
         self, row: int, column: int, last_row: int | None = None, last_column: int | None = None
     ) -> str:
         """A cell or a range of the sheet as formulas on any sheet refer to it."""
-        from xlsxwriter.utility import xl_range_abs
-
-        last = (
-            row if last_row is None else last_row,
-            column if last_column is None else last_column,
+        first = cell(row, column)
+        last = cell(
+            row if last_row is None else last_row, column if last_column is None else last_column
         )
-        return f"{quoted_tab(self.tab)}!{xl_range_abs(row, column, *last)}"
+        area = first if first == last else f"{first}:{last}"
+        return f"{quoted_tab(self.tab)}!{area}"
 
     def heading(self, title: str, about: str = "", pixels: int = HEADING) -> None:
         """Writes the title of the sheet and a line below it into the first rows, before `BELOW`.
@@ -179,6 +179,4 @@ class Page:
 
 def cell(row: int, column: int) -> str:
     """A cell as formulas on its own sheet refer to it: `$B$3`."""
-    from xlsxwriter.utility import xl_rowcol_to_cell
-
-    return str(xl_rowcol_to_cell(row, column, row_abs=True, col_abs=True))
+    return f"${column_letters(column)}${row + 1}"

@@ -1,5 +1,8 @@
 """The puzzles in workbooks that whydoku wrote: those in the ranges that their names mark.
 
+    whydoku_puzzle_2   the 81 cells of the second puzzle
+    whydoku_puzzles    the column of a bank
+
 The names move with their cells, also where another program saves the workbook, where sheets are
 renamed or put in another order. Nothing else in such a workbook is a puzzle.
 """
@@ -7,17 +10,20 @@ renamed or put in another order. Nothing else in such a workbook is a puzzle.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.reading import Reading
-from whydoku.formats.workbooks.cells import Area, Sheet, Workbook, column_number
+from whydoku.formats.workbooks.cells import Area, NamedRange, Sheet, Workbook, column_number
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_window
 from whydoku.formats.workbooks.lattices import PLAIN_LATTICES, Window
 
 NAME: Final = "whydoku_puzzle_"
 """How the names begin; the number of the puzzle follows."""
+
+BANK: Final = "whydoku_puzzles"
+"""The name of the cells of a bank that hold its puzzles, one below the other."""
 
 _NAME: Final = re.compile(rf"{NAME}([0-9]{{1,9}})", re.IGNORECASE)
 _CORNER: Final = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
@@ -26,8 +32,26 @@ _PIECE: Final = re.compile(rf"\s*{_SHEET}{_CORNER}(?::{_SHEET}{_CORNER})?\s*")
 
 
 def has_names(book: Workbook) -> bool:
-    """Whether names of a workbook mark puzzles."""
+    """Whether names of a workbook mark puzzles, one by one."""
     return any(_NAME.fullmatch(name) for name, _ in book.names)
+
+
+def bank_column(book: Workbook) -> tuple[Sheet, int] | None:
+    """The sheet of a bank, and its column of puzzles."""
+    for name, means in book.names:
+        if name.lower() == BANK and (found := _areas(means)):
+            tab, areas = found
+            columns = {n for area in areas for n in range(area.left, area.right + 1)}
+            sheet = next((one for one in book.sheets if one.name == tab), None)
+            return (sheet, columns.pop()) if sheet and len(columns) == 1 else None
+    return None
+
+
+def sheets_of_puzzles(names: Iterable[NamedRange]) -> set[str]:
+    """The sheets on which names mark puzzles; the others need not be read if there are any."""
+    marking = [means for name, means in names if _NAME.fullmatch(name) or name.lower() == BANK]
+    found = [*map(_areas, marking)]
+    return {one[0] for one in found if one} if all(found) else set()
 
 
 def named_readings(book: Workbook) -> Iterator[Reading]:
@@ -48,21 +72,25 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
             yield reading_of_window(sheet, window)
 
 
-def _window(means: str, sheets: dict[str, Sheet]) -> tuple[Sheet, Window] | None:
-    """The 81 cells for which a name stands, and their sheet."""
-    pieces = [_PIECE.fullmatch(piece) for piece in re.split("[,;~]", means.lstrip("=")[:1000])]
-    if not all(pieces):
-        return None
+def _areas(means: str) -> tuple[str, set[Area]] | None:
+    """The areas for which a name stands, and the name of their sheet."""
     areas: set[Area] = set()
-    names: set[str] = set()
-    for piece in pieces:
+    tabs: set[str] = set()
+    for text in re.split("[,;~]", means.lstrip("=")[:1000]):
+        piece = _PIECE.fullmatch(text)
         if piece is None or not piece[1]:
             return None
-        names.add(_plain(piece[1]))
+        tabs.add(_plain(piece[1]))
         left, right = sorted(column_number(text) for text in (piece[2], piece[5] or piece[2]))
         top, bottom = sorted(int(text) - 1 for text in (piece[3], piece[6] or piece[3]))
         areas.add(Area(top, left, bottom, right))
-    sheet = sheets.get(names.pop()) if len(names) == 1 else None
+    return (tabs.pop(), areas) if len(tabs) == 1 else None
+
+
+def _window(means: str, sheets: dict[str, Sheet]) -> tuple[Sheet, Window] | None:
+    """The 81 cells for which a name stands, and their sheet."""
+    tab, areas = _areas(means) or ("", set[Area]())
+    sheet = sheets.get(tab)
     if sheet is None or any(max(a.bottom - a.top, a.right - a.left) > 99 for a in areas):
         return None
     rows = _nine({row for area in areas for row in range(area.top, area.bottom + 1)})

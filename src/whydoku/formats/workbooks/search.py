@@ -13,7 +13,7 @@ from whydoku.formats.workbooks.blocks import find_blocks
 from whydoku.formats.workbooks.cells import Sheet, Workbook
 from whydoku.formats.workbooks.columns import readings_of_table, tables_on
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_block
-from whydoku.formats.workbooks.named_puzzles import has_names, named_readings
+from whydoku.formats.workbooks.named_puzzles import bank_column, has_names, named_readings
 from whydoku.formats.workbooks.opening import open_workbook
 from whydoku.world.texts import format_line
 
@@ -41,6 +41,12 @@ def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
     """
     if has_names(book):
         yield from named_readings(book)
+        return
+    if bank := bank_column(book):
+        sheet, number = bank
+        for table in tables_on(sheet):
+            head = (table.head or {}).get(number)
+            yield from readings_of_table(table, column or (head.text if head else ""))
         return
     for hidden in (False, True):
         found = [

@@ -25,6 +25,7 @@ from whydoku.formats.workbooks.cells import (
     text_of_number,
 )
 from whydoku.formats.workbooks.markup import Attributes, LocalNames, local, local_name, parse
+from whydoku.formats.workbooks.named_puzzles import sheets_of_puzzles
 
 T = TypeVar("T")
 
@@ -62,10 +63,11 @@ def read(archive: Archive, main: str) -> Workbook:
     texts = _shared_texts(archive, parts.get("sharedStrings"))
     looks = _looks(archive, parts.get("styles"))
     book = Workbook(names=contents.names)
+    wanted = sheets_of_puzzles(contents.names)
     counter = CellCounter()
     for sheet, key in contents.sheets:
         kind, part = targets.get(key, ("", ""))
-        if kind == "worksheet":
+        if kind == "worksheet" and (not wanted or sheet.name in wanted):
             reader = _SheetReader(sheet, texts, looks, counter, archive.size_of(part))
             reader.read(archive.chunks(part))
             book.sheets.append(sheet)

@@ -1,0 +1,27 @@
+"""The hidden sheet from which a workbook is read back, if no other sheet holds its puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.drawn_grid import draw_digits
+from whydoku.faces.sheets.page import Page
+from whydoku.faces.sheets.puzzle import name_cells
+
+TITLE: Final = "Originals"
+
+LEFT: Final = 1
+ROWS: Final = 11
+"""The rows of a puzzle: its title, its grid, and a gap."""
+
+
+def draw(page: Page, puzzles: Iterable[BookPuzzle]) -> None:
+    """Draws all puzzles, one below the other."""
+    for place, puzzle in enumerate(puzzles):
+        top = ROWS * place
+        page.text(top, LEFT, puzzle.title, "label")
+        draw_digits(page, top + 1, LEFT, puzzle.grid, size=12)
+        name_cells(page, puzzle, top + 1, LEFT)
+    page.sheet.hide()
