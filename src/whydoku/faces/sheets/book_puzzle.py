@@ -47,6 +47,12 @@ class BookPuzzle:
         return self.name or f"Puzzle {self.number}"
 
     @property
+    def fault(self) -> str:
+        """What is wrong with it, as a sentence of its own; empty if nothing is."""
+        why = "; ".join(self.verdict.why)
+        return f"{why[:1].upper()}{why[1:]}." if why else ""
+
+    @property
     def trace(self) -> Trace | None:
         """The path of the profile of the workbook."""
         return self.traces.get(self.profile.name)
@@ -54,7 +60,7 @@ class BookPuzzle:
     @property
     def statistics(self) -> Statistics | None:
         """How often the path used each strategy."""
-        return statistics(self.trace, self.profile) if self.trace else None
+        return None if self.trace is None else statistics(self.trace, self.profile)
 
 
 def gather(

@@ -55,12 +55,11 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     page.heading(puzzle.title, TITLE)
     wide = ACROSS * 9 * SIDE + (ACROSS - 1) * GAP
     page.paragraph(BELOW, LEFT, LEFT + 28, ending(puzzle, PROFILE), wide, "text")
-    rounds = _rounds(trace) if trace else []
-    if trace and rounds:
-        page.text(BELOW + 1, LEFT, LEGEND, "label")
+    rounds = [] if trace is None else _rounds(trace)
     top = BELOW + 2
-    for number, turns in enumerate(rounds):
-        if trace:
+    if trace is not None:
+        page.text(BELOW + 1, LEFT, LEGEND, "label")
+        for number, turns in enumerate(rounds):
             _draw_round(page, top + number * ROUND_ROWS, puzzle, trace, turns)
     page.prints(puzzle.title, top + max(len(rounds), 1) * ROUND_ROWS, LEFT + 29, pages_high=0)
     page.sheet.set_print_scale(95)  # a round fits on a page, on Letter, too

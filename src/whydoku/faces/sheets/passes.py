@@ -66,8 +66,9 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     page.heading(puzzle.title, TITLE)
     page.paragraph(BELOW, 1, WORDS, ending(puzzle, PROFILE), STRIP + 9 * SIDE + WORDS_WIDTH, "text")
     row, breaks = BELOW + 1, list[int]()
-    if trace and trace.passes:
-        page.text(row, 1, LEGEND, "label")
+    if trace is not None:
+        wide = STRIP + 9 * SIDE + WORDS_WIDTH
+        page.paragraph(row, 1, WORDS, LEGEND, wide, "label")
         row, breaks = _draw_passes(page, puzzle, trace, row + 1)
     page.prints(puzzle.title, row, WORDS, pages_high=0)
     page.sheet.set_print_scale(84)  # two passes fit on Letter, too

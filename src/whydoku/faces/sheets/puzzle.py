@@ -59,7 +59,7 @@ def set_up_large_grid(page: Page, puzzle: BookPuzzle, about: str = "") -> None:
 def about(puzzle: BookPuzzle) -> str:
     """What is said under a puzzle: its clues and its ratings, or what is wrong with it."""
     if puzzle.verdict.status != "unique":
-        return puzzle.verdict.fault
+        return puzzle.fault
     return " · ".join([f"{puzzle.verdict.clues} clues", *map(rated, puzzle.ratings.values())])
 
 

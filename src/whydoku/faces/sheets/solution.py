@@ -17,4 +17,4 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     set_up_large_grid(page, puzzle, TITLE)
     draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=28)
     if puzzle.solution is None:
-        write_below(page, puzzle.verdict.fault)
+        write_below(page, puzzle.fault)

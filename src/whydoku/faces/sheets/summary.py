@@ -39,17 +39,17 @@ def _figure(scale: str, name: str) -> Callable[[BookPuzzle], str | float | None]
 
 def hardest(puzzle: BookPuzzle) -> str:
     """The name of the hardest technique on the path."""
-    slug = puzzle.trace.hardest if puzzle.trace else None
+    slug = None if puzzle.trace is None else puzzle.trace.hardest
     return name_of_technique(slug, puzzle.profile.names) if slug else ""
 
 
 def _steps(puzzle: BookPuzzle) -> float | None:
-    return len(puzzle.trace) if puzzle.trace else None
+    return None if puzzle.trace is None else len(puzzle.trace)
 
 
 def _outcome(puzzle: BookPuzzle) -> str:
     if puzzle.verdict.status != "unique" or puzzle.trace is None:
-        return puzzle.verdict.fault
+        return puzzle.fault
     return "solved" if puzzle.trace.solved else "not solved by this profile"
 
 

@@ -92,5 +92,5 @@ def ending(puzzle: BookPuzzle, profile: str = "") -> str:
     """How the path of a puzzle ends, or why it has none; `profile` is as for `told_steps`."""
     trace = puzzle.traces.get(profile) if profile else puzzle.trace
     if trace is None:
-        return puzzle.verdict.fault
+        return puzzle.fault
     return plain(outcome_with_ratings(trace, writer_of_path(puzzle, trace)))
