@@ -447,6 +447,29 @@ def test_binary_workbooks_are_read() -> None:
 # Texts with separators
 
 
+MARKED = """\
+;;;;;;;;;
+;5 6 9;5 6 9;2;1 5 7;3 4 8;3;2 5 7;1 8 9;9
+;6 7 8;1;4 8;7;3 6;4 6 9;2 3 7;2 8 9;5
+;7;2 3 9;3 6 9;8;2 6 8;2 3 5;1 6 7;1 4;6
+;3 6;5;3;1 4 9;2 8 9;7;2;1 5 9;1 4 9
+;1 2 7;2 5 9;8;2 5 7;1;1 6 8;4 6 8;3 8 9;7 8 9
+;2 4 9;7 8;1;2 9;2 3 7;2;2 5 6;5;5 8 9
+;3;2 3 9;4 7 8;1 5 6;3 8 9;2 8;1 5 6;1 2 6;4 7 8
+;1 7 8;5 6 8;1 5 6;2 5 6;5;4;7 8 9;7;3
+;1 4 9;4;5 6 9;3 8;3 7;1 2 8;8;2 5 6;2 4 8
+;;;;;;;;;
+"""
+"""Eight of these nine rows below an empty one would make a puzzle with one solution as well."""
+
+
+def test_a_grid_is_not_torn_from_its_last_row() -> None:
+    (found,) = wd.read_all(MARKED)
+    assert found.line == 2
+    assert found.state
+    assert found.state.digits_at("r9c1") == (1, 4, 9)
+
+
 def test_a_text_with_separators_is_searched_as_a_sheet_is() -> None:
     page = Page()
     page.put(0, 3, "Monday")

@@ -326,7 +326,9 @@ def test_the_summary_has_ratings_and_links() -> None:
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize(("line", "said"), [(MANY, "0 clues are too few"), (NONE, "These clues have no solution")])
+@pytest.mark.parametrize(
+    ("line", "said"), [(MANY, "0 clues are too few"), (NONE, "These clues have no solution")]
+)
 def test_a_puzzle_without_one_solution_says_why_on_its_sheets(line: str, said: str) -> None:
     read = opened(book_of(line))
     assert block(read["Puzzle"], 4, 2) == line

@@ -134,7 +134,7 @@ class _Search:
             return None
         best = _best(
             found,
-            key=lambda t: (t.ragged, t.open_sides, t.stray > _MOST_STRAY, t.stray, not t.tight),
+            key=lambda t: (t.ragged, t.stray > _MOST_STRAY, t.open_sides, t.stray, not t.tight),
         )
         return FoundBlock(best.window) if best else FoundBlock(found[0].window, is_certain=False)
 
