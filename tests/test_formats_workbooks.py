@@ -464,7 +464,7 @@ MARKED = """\
 
 
 def test_a_grid_is_not_torn_from_its_last_row() -> None:
-    (found,) = wd.read_all(MARKED)
+    (found,) = read_all(MARKED)
     assert found.line == 2
     assert found.state
     assert found.state.digits_at("r9c1") == (1, 4, 9)
