@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import struct
 import subprocess
+from datetime import datetime
+from importlib import import_module, util
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from whydoku.bulk import random_minimal, solve_many
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import Reading, read, read_all
 from whydoku.formats.workbooks.cells import column_letters, column_number
+from whydoku.formats.workbooks.dates import shows_dates, text_of_date
 from whydoku.formats.workbooks.opening import open_workbook
 from whydoku.grid import Grid
 from workbook_files import Page, Put, csv_text, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
@@ -464,10 +467,10 @@ MARKED = """\
 
 
 def test_a_grid_is_not_torn_from_its_last_row() -> None:
-    (found,) = read_all(MARKED)
+    (found,) = read_all(MARKED.encode())
     assert found.line == 2
     assert found.state
-    assert found.state.digits_at("r9c1") == (1, 4, 9)
+    assert tuple(found.state.digits_at("r9c1")) == (1, 9)
 
 
 def test_a_text_with_separators_is_searched_as_a_sheet_is() -> None:
@@ -539,3 +542,63 @@ def test_a_data_frame_may_be_larger_than_its_grid(package: str) -> None:
 def test_a_row_that_is_too_long_for_a_table_is_read_once() -> None:
     [reading] = read_all(["9" * 2000 + ",1"])
     assert (reading.line, bool(reading.error)) == (1, True)
+
+
+# Dates
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "shown"),
+    [
+        (14, "", True),
+        (22, "", True),
+        (2, "", False),
+        (9, "", False),
+        (164, "General", False),
+        (164, "dd/mm/yyyy", True),
+        (164, "yyyy\\-mm", True),
+        (164, "[h]:mm", True),
+        (164, "[Red]0.00", False),
+        (164, '0.0" m"', False),
+        (164, "#,##0\\ _d", False),
+    ],
+)
+def test_formats_show_dates_or_not(number: int, code: str, shown: bool) -> None:
+    assert shows_dates(number, code) is shown
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "since_1904"),
+    [
+        ("45000", "2023-03-15", "2027-03-16"),
+        (45000.5, "2023-03-15 12:00", "2027-03-16 12:00"),
+        (0.75, "18:00", "18:00"),
+        (0.5 + 1 / 86400, "12:00:01", "12:00:01"),
+        (2958465, "9999-12-31", "2958465"),
+        (2958466, "2958466", "2958466"),
+        (-1, "-1", "-1"),
+        ("nan", "nan", "nan"),
+        ("1e999", "1e999", "1e999"),
+    ],
+)
+def test_numbers_are_written_as_dates(value: str | float, text: str, since_1904: str) -> None:
+    assert text_of_date(value) == text
+    assert text_of_date(value, since_1904=True) == since_1904
+
+
+@pytest.mark.parametrize("since_1904", [False, True])
+def test_dates_beside_a_puzzle_are_kept_as_dates(since_1904: bool, tmp_path: Path) -> None:
+    if util.find_spec("xlsxwriter") is None:
+        skip_or_fail("xlsxwriter", "xlsxwriter is not installed")
+    path = tmp_path / "dated.xlsx"
+    options = {"default_date_format": "dd/mm/yy", "date_1904": since_1904}
+    book = import_module("xlsxwriter").Workbook(path, options)
+    sheet = book.add_worksheet()
+    sheet.write_row(0, 0, ["puzzle", "day", "share"])
+    sheet.write_string(1, 0, random_minimal(1, seed=1)[0])
+    sheet.write_datetime(1, 1, datetime(2026, 11, 22))
+    sheet.write_number(1, 2, 45000, book.add_format({"num_format": '0.0" m"'}))
+    book.close()
+    (found,) = read_all(path)
+    assert found.row
+    assert found.row.fields[1:] == ("2026-11-22", "45000")

@@ -14,6 +14,7 @@ grids_on_sheets.py  the reading of a grid on a sheet
 columns.py          columns of puzzles, one in a cell
 named_puzzles.py    the puzzles in workbooks that whydoku wrote
 archive.py          the packed files inside a workbook, within limits
+dates.py            dates and times, which are numbers with a format
 markup.py           their XML, without document types and entities
 xlsx.py             workbooks of Excel
 ods.py              workbooks of OpenDocument

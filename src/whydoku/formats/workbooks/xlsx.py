@@ -24,6 +24,7 @@ from whydoku.formats.workbooks.cells import (
     column_number,
     text_of_number,
 )
+from whydoku.formats.workbooks.dates import shows_dates, text_of_date
 from whydoku.formats.workbooks.markup import Attributes, LocalNames, local, local_name, parse
 from whydoku.formats.workbooks.named_puzzles import sheets_of_puzzles
 
@@ -45,6 +46,16 @@ class _Contents:
 
     sheets: list[tuple[Sheet, str]] = field(default_factory=list)
     names: list[NamedRange] = field(default_factory=list)
+    since_1904: bool = False
+
+
+@dataclass(slots=True)
+class _Styles:
+    """The looks of cells by the number of their style, and the styles that show dates."""
+
+    looks: list[Look] = field(default_factory=list)
+    dates: set[str] = field(default_factory=set)
+    since_1904: bool = False
 
 
 def main_part(archive: Archive) -> str | None:
@@ -61,14 +72,15 @@ def read(archive: Archive, main: str) -> Workbook:
     targets = parts_beside(archive, main)
     parts = dict(targets.values())
     texts = _shared_texts(archive, parts.get("sharedStrings"))
-    looks = _looks(archive, parts.get("styles"))
+    styles = _styles(archive, parts.get("styles"))
+    styles.since_1904 = contents.since_1904
     book = Workbook(names=contents.names)
     wanted = sheets_of_puzzles(contents.names)
     counter = CellCounter()
     for sheet, key in contents.sheets:
         kind, part = targets.get(key, ("", ""))
         if kind == "worksheet" and (not wanted or sheet.name in wanted):
-            reader = _SheetReader(sheet, texts, looks, counter, archive.size_of(part))
+            reader = _SheetReader(sheet, texts, styles, counter, archive.size_of(part))
             reader.read(archive.chunks(part))
             book.sheets.append(sheet)
     return book
@@ -120,6 +132,8 @@ def _contents(archive: Archive, main: str) -> _Contents:
             found.sheets.append((sheet, given.get("id", "")))
             if len(found.sheets) > MOST_SHEETS:
                 raise InvalidPuzzle(f"the workbook has more than the {MOST_SHEETS} sheets allowed")
+        elif word == "workbookPr":
+            found.since_1904 = _is_on(local(raw).get("date1904", "0"))
         elif word == "definedName":
             name[:] = [local(raw).get("name", "")]
             pieces.clear()
@@ -173,11 +187,13 @@ def _plain_text(text: str) -> str:
     return text[:LONGEST_CELL]
 
 
-def _looks(archive: Archive, part: str | None) -> list[Look]:  # noqa: C901 - as below
-    """The looks of cells by the number of their style."""
+def _styles(archive: Archive, part: str | None) -> _Styles:  # noqa: C901 - as below
+    """The styles of cells."""
+    found = _Styles()
+    formats: dict[str, str] = {}
     fonts: list[Look] = []
     fills: list[str] = []
-    looks: list[Look] = []
+    looks = found.looks
     section = ""
 
     def start(tag: str, raw: Attributes) -> None:
@@ -192,7 +208,12 @@ def _looks(archive: Archive, part: str | None) -> list[Look]:  # noqa: C901 - as
                 fills.append("")
             elif word == "fgColor" and fills:
                 fills[-1] = _colour(raw)
+        elif word == "numFmt":
+            formats[raw.get("numFmtId", "")] = raw.get("formatCode", "")
         elif section == "cellXfs" and word == "xf":
+            key = raw.get("numFmtId", "0")
+            if shows_dates(int(key) if key.isdecimal() else 0, formats.get(key, "")):
+                found.dates.add(str(len(looks)))
             font = _item(fonts, raw.get("fontId"), PLAIN)
             looks.append(font._replace(fill=_item(fills, raw.get("fillId"), "")))
         elif section == "cellXfs" and word == "protection" and looks:
@@ -205,7 +226,7 @@ def _looks(archive: Archive, part: str | None) -> list[Look]:  # noqa: C901 - as
 
     if part is not None:
         parse(archive.chunks(part), start, end)
-    return looks
+    return found
 
 
 def _font(word: str, raw: Attributes, fonts: list[Look]) -> None:
@@ -246,14 +267,14 @@ class _SheetReader:
         self,
         sheet: Sheet,
         texts: list[str],
-        looks: list[Look],
+        styles: _Styles,
         counter: CellCounter,
         size: int,
     ) -> None:
         """`size` is that of the part in bytes."""
         self._sheet = sheet
         self._texts = texts
-        self._looks = looks
+        self._styles = styles
         self._counter = counter
         self._size = size
 
@@ -341,11 +362,13 @@ class _SheetReader:
         return start, end, text
 
     def _cell(self, text: str, style: str, kind: str, is_formula: bool) -> SheetCell:
-        look = _item(self._looks, style, PLAIN)
+        look = _item(self._styles.looks, style, PLAIN)
         is_styled = style not in ("", "0")
         is_missing = is_formula and not text and kind != "str"
         if kind == "s":
             text = _item(self._texts, text, "")
+        elif kind == "n" and text and style in self._styles.dates:
+            text = text_of_date(text, since_1904=self._styles.since_1904)
         elif kind == "n" and text:
             return SheetCell(text_of_number(text), look, True, False, is_styled)
         elif kind == "b":

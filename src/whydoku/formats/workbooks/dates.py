@@ -1,0 +1,47 @@
+"""Dates and times: numbers with a format that shows them as such, written as a person reads them.
+
+A workbook counts days from 30 December 1899, or from 1 January 1904.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from typing import Final
+
+from whydoku.formats.workbooks.cells import text_of_number
+
+_BUILT_IN: Final = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
+"""The numbers of the formats that every program knows and that show dates or times."""
+
+_QUOTED: Final = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE)
+"""What a format shows as it stands, and its colours and conditions."""
+_PARTS: Final = re.compile(r"[dmyhs]", re.IGNORECASE)
+
+_EPOCHS: Final = (datetime(1899, 12, 30), datetime(1904, 1, 1))
+_LAST: Final = 2_958_466
+"""The first day after those that can be written."""
+
+
+def shows_dates(number: int, code: str = "") -> bool:
+    """Whether a format, by its number and its code, shows numbers as dates or times."""
+    if not code:
+        return number in _BUILT_IN
+    return code.lower() != "general" and bool(_PARTS.search(_QUOTED.sub("", code)))
+
+
+def text_of_date(value: str | float, *, since_1904: bool = False) -> str:
+    """A number as a date, a time, or both; numbers that are none are written as numbers."""
+    try:
+        days = float(value)
+    except ValueError:
+        return text_of_number(value)
+    if not 0 <= days < _LAST - 1462 * since_1904:
+        return text_of_number(value)
+    seconds = round(days % 1 * 86400)
+    moment = _EPOCHS[since_1904] + timedelta(int(days), seconds)
+    if days < 1:
+        return moment.time().isoformat("seconds" if seconds % 60 else "minutes")
+    if not seconds:
+        return moment.date().isoformat()
+    return moment.isoformat(" ", "seconds" if seconds % 60 else "minutes")
