@@ -11,7 +11,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from awkward_sheets import put_grid
 from whydoku import read
+from workbook_files import Page, xlsx_bytes
 
 from .player import Player, expect
 from .puzzles import EASY, SOLVED, before, open_cells, others
@@ -110,6 +112,25 @@ def test_a_file_of_another_program_is_dropped_on_the_page(player: Player) -> Non
         re.compile(f"given {other[0]}" if other[0] != "." else "open")
     )
     assert player.digits == other
+
+
+def test_a_workbook_is_opened_and_one_of_its_puzzles_played(player: Player) -> None:
+    player.play(EASY)
+    first, second = others(2)
+    sheet = Page("Monday")
+    put_grid(sheet, 2, 2, first, empty="", border=True)
+    put_grid(sheet, 2, 14, second, empty="", border=True)
+    put_grid(sheet, 14, 2, EASY, empty="", border=True)
+    sheet.put(16, 4, 12, border=True)
+    beginning = dialog(player, "New")
+    with player.page.expect_file_chooser() as chooser:
+        beginning.get_by_role("button", name="Open a file").click()
+    chooser.value.set_files({"name": "club.xlsx", "mimeType": "", "buffer": xlsx_bytes(sheet)})
+    expect(beginning.get_by_text("2 puzzles: which one?")).to_be_visible()
+    expect(beginning.get_by_text("found 12")).to_contain_text("cell E17")
+    beginning.get_by_role("button").filter(has_text=second).click()
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    assert player.digits == second
 
 
 def test_an_unfinished_game_is_kept(player: Player) -> None:
