@@ -181,9 +181,10 @@ def test_clashes_and_mistakes_are_said_and_gone_when_undone(tmp_path: Path) -> N
     clash, wrong, undone, odd, quiet = after_typing(book_of(wd.Grid(WIKIPEDIA)), typed, tmp_path)
     assert status(clash) == "2 cells clash: a row, column or box has a digit twice"
     assert [value(clash, FAULTS, 0, column) for column in range(4)] == [1, 0, 1, 0]
-    assert told(clash) == "First correct what is wrong"
+    assert told(clash) == "First correct what is marked"
     assert told(clash, 1) == "1 digit differs from the solution"
     assert status(wrong) == "50 cells to go"
+    assert told(wrong) == "A digit is wrong: first compare with the solution"
     assert told(wrong, 1) == "1 digit differs from the solution"
     assert status(undone) == "51 cells to go"
     assert told(undone, 1) == "Every digit agrees with the solution"

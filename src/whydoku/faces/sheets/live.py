@@ -175,7 +175,8 @@ def _draw_entries(page: Page, puzzle: BookPuzzle, digits: list[int]) -> None:
 def _is_next(left: int) -> str:
     """The rule that marks the cell of the next single, on a grid that begins in this column."""
     place = f"(ROW()-{TOP + 1})*9+COLUMN()-{left + 1}"
-    return f"=AND({_MARKED},{_IS_RIGHT},{NEXT}<{NO_SINGLE},INT({_CANDIDATE}/9)={place})"
+    is_right = f"{_IS_RIGHT},{WRONG}=0"
+    return f"=AND({_MARKED},{is_right},{NEXT}<{NO_SINGLE},INT({_CANDIDATE}/9)={place})"
 
 
 def _relative(address: str) -> str:
@@ -236,7 +237,9 @@ def _write_wishes(page: Page, *, has_solution: bool) -> None:
     kinds = ",".join(f'"{kind}"' for kind in SINGLE_KINDS)
     single = f'{name}&" is "&MOD({_CANDIDATE},9)+1&": "&CHOOSE(INT({NEXT}/1000),{kinds})'
     none = f'IF({OPEN}=0,"","No single is left: another step comes first")'
-    told = f'IF({_IS_RIGHT},IF({NEXT}={NO_SINGLE},{none},{single}),"First correct what is wrong")'
+    told = f"IF({NEXT}={NO_SINGLE},{none},{single})"
+    told = f'IF({WRONG}>0,"A digit is wrong: first compare with the solution",{told})'
+    told = f'IF({_IS_RIGHT},{told},"First correct what is marked")'
     page.formula(TOLD, MARKS, f'=IF({_MARKED},{told},"")', "", "text")
     if has_solution:
         differ = f'{WRONG}&IF({WRONG}=1," digit differs"," digits differ")&" from the solution"'
