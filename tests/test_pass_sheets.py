@@ -11,11 +11,11 @@ from corpus import MANY, WIKIPEDIA
 from whydoku.bits import members
 from whydoku.faces.sheets import numbers, passes
 from whydoku.faces.sheets.book import BookPlan, workbook_bytes
-from whydoku.faces.sheets.looks import GONE, PATTERN, PLACED, SECOND
+from whydoku.faces.sheets.looks import GONE, PATTERN, PLACED, RULED_OUT, SECOND
 from whydoku.faces.sheets.page import BELOW
-from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.spaces import DIGIT_CANDIDATES, PEERS
 from whydoku.trace import Trace
-from whydoku.world.candidates import cells_of
+from whydoku.world.candidates import cells_of, union
 from workbooks import need_writers, opened, parts, texts
 
 X_WING = wd.example("x-wing").puzzle
@@ -67,7 +67,10 @@ def test_each_number_shows_where_it_can_go_and_where_it_was_entered(line: str) -
         can = before.bits & DIGIT_CANDIDATES[d] & ~before.digits
         entered = {*members(cells_of(placed))}
         assert filled(sheet, row, column, PLACED) == entered
-        assert filled(sheet, row, column, PATTERN) == {*members(cells_of(can))} - entered
+        seen = {*members(union(PEERS[i] for i in entered))}
+        possible = {*members(cells_of(can))} - entered
+        assert filled(sheet, row, column, PATTERN) == possible - seen
+        assert filled(sheet, row, column, RULED_OUT) == possible & seen
         shown = {
             9 * i + value - 1
             for i in range(81)
@@ -128,7 +131,8 @@ def test_each_pass_shows_marks_sets_and_what_changes(line: str) -> None:
                 cell = sheet.cell(place[0] + 1, place[1] + 1)
                 assert (cell.fill.fgColor.rgb == f"FF{PATTERN[1:]}") == one.marked >> h & 1
         words = sheet.cell(top + 1, passes.WORDS + 1).value
-        assert all(str(n) in words for n in (one.start + 1, end)) or "," in words
+        assert words.startswith(f"{one.start + 1}. ")
+        assert f"{end}. " in words or f" to {end}, in the same way: " in words
         row += passes.PASS_ROWS
     assert busy > 1
 

@@ -95,8 +95,8 @@ def _drawn(
         if sum(widths) + _FRAME_WIDTH + 7 * len(pad) <= width:
             break
     lines = [_join(line, colour) for line in _grid_lines(cells, widths, pad)]
-    has_single = any(text.endswith(_SINGLE) for cell in cells for text, _ in cell)
-    return "\n".join([*lines, *_legend(marks, has_single, max(width, _FRAME_WIDTH + 9))])
+    singles = (text for cell in cells for text, _ in cell if text.endswith(_SINGLE))
+    return "\n".join([*lines, *_legend(marks, next(singles, ""), max(width, _FRAME_WIDTH + 9))])
 
 
 def _by_candidate(marks: PictureMarks) -> dict[int, list[CandidateMark]]:
@@ -216,11 +216,14 @@ def _grid_lines(
     yield border
 
 
-def _legend(marks: PictureMarks, has_single: bool, width: int) -> list[str]:
-    """The lines that explain the brackets, then name the tinted houses and cells and the links."""
+def _legend(marks: PictureMarks, single: str, width: int) -> list[str]:
+    """The lines that explain the brackets, then name the tinted houses and cells and the links.
+
+    `single` is how one of the singles is drawn; empty if there is none.
+    """
     brackets = [name for role in LEGEND_ROLES if (name := _role_explained(role, marks))]
-    if has_single:
-        brackets.append(f"5{_SINGLE} {legend_text('single')}")
+    if single:
+        brackets.append(f"{single} {legend_text('single')}")
     tints = [said for tint in Tint if (said := _tint_explained(tint, marks))]
     ties = {link.tie for link in marks.links}
     signs = [f"{sign} {mark_name(tie, marks)}" for tie, sign in _SIGNS.items() if tie in ties]

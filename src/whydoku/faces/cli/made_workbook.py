@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from dataclasses import replace
 from typing import Final
 
 from whydoku import __version__
@@ -55,16 +56,17 @@ def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
 
 
 def _bank(console: Console, making: Making, kept: list[Made], profile: Profile) -> bytes:
-    """A workbook with a bank; the name of each puzzle says how to make it again."""
+    """A workbook with a bank, which says of each puzzle how to make it again."""
     from whydoku.faces.sheets.bank import bank_bytes
     from whydoku.faces.sheets.bank_rows import BankRater, BankRow
 
-    named = [(made.line, origin(making.seed, made.number, __version__)) for made in kept]
+    lines = [(made.line, "") for made in kept]
+    origins = (origin(making.seed, made.number, __version__) for made in kept)
     threads = 1 if len(kept) < MOST_WITH_SHEETS else 0
     rater = BankRater(profile, uniqueness=making.wish.uniqueness, threads=threads)
     rows: list[BankRow] = []
     with closing(rater), PuzzleProgress(console, None) as progress:
-        for row in rater.rows_in_blocks(named):
-            rows.append(row)
+        for row, made_as in zip(rater.rows_in_blocks(lines), origins, strict=True):
+            rows.append(replace(row, origin=made_as))
             progress.advance(len(rows), 0)
     return bank_bytes(rows, profile)

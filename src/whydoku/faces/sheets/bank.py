@@ -84,8 +84,11 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[BankColumn]:
         BankColumn("whydoku toil", 74, _figure("whydoku", "toil"), "0.0"),
         BankColumn("Hardest technique", 180, hardest, is_figure=False),
         BankColumn("Steps", 54, lambda row: row.steps or None),
-        BankColumn("Remark", 170, _remark, is_figure=False),
     ]
+    if any(map(_remark, rows)):
+        found.append(BankColumn("Remark", 170, _remark, is_figure=False))
+    if any(row.origin for row in rows):
+        found.append(BankColumn("Made as", 290, lambda row: row.origin or None, is_figure=False))
     used = {slug for row in rows for slug in row.path.counts}
     order = [entry.slug for entry in profile.techniques if entry.slug in used]
     order += sorted(used.difference(order))

@@ -43,6 +43,8 @@ class BankRow:
     ratings: Mapping[str, Rating]
     path: Followed
     fault: str = ""
+    origin: str = ""
+    """How to make it again, if it was made."""
 
     @property
     def steps(self) -> int:

@@ -47,6 +47,11 @@ class BookPuzzle:
         return self.name or f"Puzzle {self.number}"
 
     @property
+    def naming(self) -> str:
+        """The notation for its cells."""
+        return self.manner.get("naming") or "rc"
+
+    @property
     def fault(self) -> str:
         """What is wrong with it, as a sentence of its own; empty if nothing is."""
         why = "; ".join(self.verdict.why)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.faces.sheets.book_puzzle import BookPuzzle
-from whydoku.faces.sheets.drawn_grid import draw_pencil_marks
+from whydoku.faces.sheets.drawn_grid import draw_pencil_marks, name_lines
 from whydoku.faces.sheets.page import BELOW, Page
 
 TITLE: Final = "Candidates"
@@ -24,4 +24,5 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     page.heading(puzzle.title, TITLE)
     page.heights(TOP, SIDE, 27)
     draw_pencil_marks(page, TOP, LEFT, puzzle.grid, size=11, large=30)
+    name_lines(page, TOP, LEFT, puzzle.naming, 3)
     page.prints(puzzle.title, TOP + 27, LEFT + 27)

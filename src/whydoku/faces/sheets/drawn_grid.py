@@ -12,6 +12,7 @@ from whydoku.bits import members
 from whydoku.faces.sheets.looks import INK, NONE, RULE, THICK, THIN, filled
 from whydoku.faces.sheets.page import Page
 from whydoku.grid import Grid
+from whydoku.notation import scheme
 
 NO_FILLS: Final[Mapping[int, str]] = {}
 
@@ -50,6 +51,19 @@ def _border(line: int, step: int) -> int:
     if line % (3 * step) == 0:
         return THICK
     return THIN if line % step == 0 else NONE
+
+
+def name_lines(page: Page, row: int, column: int, naming: str, step: int = 1) -> None:
+    """Names the rows on the left of a grid, and the columns above it.
+
+    `step` is the number of small cells in a cell's side.
+    """
+    symbols = scheme(naming)
+    small = {"font_size": 8}
+    for n, (of_row, of_column) in enumerate(zip(symbols.rows, symbols.columns, strict=True)):
+        middle = step * n + step // 2
+        page.text(row + middle, column - 1, of_row, "mark", **small)
+        page.text(row - 1, column + middle, of_column, "mark", **small)
 
 
 def draw_digits(

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from whydoku.faces.sheets.book_puzzle import BookPuzzle
-from whydoku.faces.sheets.drawn_grid import borders
+from whydoku.faces.sheets.drawn_grid import borders, name_lines
 from whydoku.faces.sheets.live_cells import (
     CLASHING,
     DEAD,
@@ -86,6 +86,8 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     _write_status(page, {(one.row, one.column): one.value for one in helpers})
     _draw_entries(page, puzzle, digits)
     _draw_marks(page, digits)
+    name_lines(page, TOP, LEFT, puzzle.naming)
+    name_lines(page, TOP, MARKS, puzzle.naming)
     _write_counts(page, digits)
     _write_wishes(page, has_solution=solution is not None)
     _write_helpers(page, puzzle, helpers, solution)
@@ -254,10 +256,9 @@ def _write_helpers(
     """Writes the hidden columns."""
     for one in helpers:
         page.formula(one.row, one.column, one.formula, one.value, "text")
-    naming = puzzle.manner.get("naming") or "rc"
     for i in range(81):
         row, column = TOP + i // 9, i % 9
-        page.text(row, NAMES.column + column, format_cell(i, naming), "text")
+        page.text(row, NAMES.column + column, format_cell(i, puzzle.naming), "text")
         if solution:
             page.number(row, SOLUTION.column + column, solution[i], "text")
     page.sheet.set_column(HELPERS, FIGURES, None, None, {"hidden": True})

@@ -31,6 +31,8 @@ PATTERN: Final = "#CFE2F5"
 """The fill of what a step argues from."""
 SECOND: Final = "#F3DFA6"
 """The fill of what a step tells apart from that: fins, the other colour, the end of a chain."""
+RULED_OUT: Final = "#DDE0E4"
+"""The fill of what was possible until something else was entered."""
 
 NONE, THIN, THICK = 0, 1, 5
 """The widths of borders, by their numbers in the format."""

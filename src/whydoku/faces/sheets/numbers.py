@@ -17,15 +17,16 @@ from typing import Any, Final
 from whydoku.bits import members
 from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import borders
-from whydoku.faces.sheets.looks import PATTERN, PLACED, filled
+from whydoku.faces.sheets.looks import PATTERN, PLACED, RULED_OUT, filled
 from whydoku.faces.sheets.page import BELOW, Page
 from whydoku.faces.sheets.told_steps import ending, writer_of_path
 from whydoku.grid import Grid
 from whydoku.notation import format_cell
 from whydoku.render.spans import plain
 from whydoku.render.words.summaries import watched_sums
-from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.spaces import DIGIT_CANDIDATES, PEERS
 from whydoku.trace import Pass, Trace
+from whydoku.world.candidates import cells_of, union
 
 TITLE: Final = "Number by number"
 PROFILE: Final = "simple"
@@ -42,7 +43,10 @@ GRID_ROWS: Final = 11
 ROUND_ROWS: Final = 2 + 3 * GRID_ROWS
 """The rows of a round: its heading, its grids, and what it brought."""
 
-LEGEND: Final = "Blue: where the number can go. Green: entered, the only place in a house"
+LEGEND: Final = (
+    "Blue: where the number can go. Green: entered, one after the other, each the only place left "
+    "in a row, column or box. Grey: ruled out by these"
+)
 
 
 def draw(page: Page, puzzle: BookPuzzle) -> None:
@@ -58,7 +62,7 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     rounds = [] if trace is None else _rounds(trace)
     top = BELOW + 2
     if trace is not None:
-        page.text(BELOW + 1, LEFT, LEGEND, "label")
+        page.paragraph(BELOW + 1, LEFT, LEFT + 28, LEGEND, wide, "label")
         for number, turns in enumerate(rounds):
             _draw_round(page, top + number * ROUND_ROWS, puzzle, trace, turns)
     page.prints(puzzle.title, top + max(len(rounds), 1) * ROUND_ROWS, LEFT + 29, pages_high=0)
@@ -96,7 +100,8 @@ def _draw_round(
     said = watched_sums(
         grids[turns[0][0].start], grids[turns[-1][1]], writer_of_path(puzzle, trace)
     )
-    page.text(top + ROUND_ROWS - 1, LEFT, plain(said), "label")
+    after = top + 1 + -(-len(turns) // ACROSS) * GRID_ROWS
+    page.text(after, LEFT, plain(said), "label")
 
 
 def _label(puzzle: BookPuzzle, d: int, before: Grid, placed: int) -> str:
@@ -104,8 +109,7 @@ def _label(puzzle: BookPuzzle, d: int, before: Grid, placed: int) -> str:
     if not placed:
         held = before.digits & DIGIT_CANDIDATES[d]
         return f"{d + 1}: " + ("complete" if held.bit_count() == 9 else "no place is certain")
-    naming = puzzle.manner.get("naming") or "rc"
-    names = [format_cell(k // 9, naming) for k in members(placed)]
+    names = [format_cell(k // 9, puzzle.naming) for k in members(placed)]
     shown = names if len(names) <= 4 else [*names[:3], f"{len(names) - 3} more"]
     return f"{d + 1}: {', '.join(shown)}"
 
@@ -115,11 +119,13 @@ def _draw_turn(
 ) -> None:
     """Draws a grid with the places of a number."""
     digits = {k // 9: k for k in members(before.digits | placed)}
-    places = {k // 9 for k in members(before.bits & DIGIT_CANDIDATES[d] & ~before.digits)}
+    places = {*members(cells_of(before.bits & DIGIT_CANDIDATES[d] & ~before.digits))}
     given = puzzle.grid.givens.bits
-    entered = {k // 9 for k in members(placed)}
+    entered = {*members(cells_of(placed))}
+    seen = {*members(union(PEERS[i] for i in entered))}
     for i in range(81):
-        fill = PLACED if i in entered else PATTERN if i in places else ""
+        possible = RULED_OUT if i in seen else PATTERN
+        fill = PLACED if i in entered else possible if i in places else ""
         more: dict[str, Any] = borders(i // 9, i % 9) | filled(fill) | {"font_size": 10}
         at = row + i // 9, column + i % 9
         k = digits.get(i)

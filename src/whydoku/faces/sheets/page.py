@@ -117,7 +117,7 @@ class Page:
 
         A long text is written smaller, and cut if it is still wider than so many pixels.
         """
-        for row, high in enumerate((36, 22, 8)):
+        for row, high in enumerate((36, 22, 16)):
             self.sheet.set_row_pixels(row, high)
         shown, size = fitted(title, pixels, (18, 14, 11))
         self.text(0, 1, shown, "title", font_size=size)

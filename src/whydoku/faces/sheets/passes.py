@@ -50,8 +50,8 @@ ON_A_PAGE: Final = 2
 ALL_BOXES: Final = 0x1FF
 
 LEGEND: Final = (
-    "Blue numbers and boxes: marked, because something changed there. "
-    "Yellow: a closed set. Red: candidates that go. Green: entered"
+    "Blue numbers and boxes: marked, because something changed there; no box is blue where all "
+    "are. Yellow: a closed set. Red: candidates that go. Green: entered"
 )
 
 
@@ -158,14 +158,13 @@ def _draw_cell(
 
 
 def _found(steps: list[ToldStep]) -> str:
-    """What a pass found: every reason if there is room, or only what changes."""
+    """What a pass found: every reason if there is room, or the first one and what else changes."""
     reasons = "\n".join(f"{step.number}. {step.reason}" for step in steps)
     if height_of(lines_in(reasons, WORDS_WIDTH)) <= 9 * SIDE:
         return reasons
-    results = "\n".join(
-        f"{step.number}. {step.name}: {' '.join(filter(None, (step.places, step.removes)))}"
-        for step in steps
-    )
-    if height_of(lines_in(results, WORDS_WIDTH)) <= 9 * SIDE:
-        return results
-    return f"{steps[0].name}: " + ", ".join(step.places or step.removes for step in steps)
+    first, *others = steps
+    if not others:
+        return reasons
+    more = f"{others[0].number} to {steps[-1].number}, in the same way"
+    results = ", ".join(step.places or step.removes for step in others)
+    return f"{first.number}. {first.reason}\n\n{more}: {results}"

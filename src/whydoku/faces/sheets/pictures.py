@@ -38,9 +38,8 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     page.widths(WORDS, WORDS_WIDTH)
     about = ending(puzzle) if steps or puzzle.trace is None else f"{ending(puzzle)} Singles only."
     page.heading(puzzle.title, about)
-    naming = puzzle.manner.get("naming") or "rc"
     for place, step in enumerate(steps):
-        _draw_step(page, row_of(place), step, naming)
+        _draw_step(page, row_of(place), step, puzzle.naming)
     page.prints(puzzle.title, row_of(max(len(steps), 1)) - 1, WORDS, pages_high=0)
     page.sheet.set_print_scale(90)  # two steps fit on Letter, too
     page.sheet.set_h_pagebreaks([row_of(place) for place in range(2, len(steps), 2)])

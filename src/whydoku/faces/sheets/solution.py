@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.faces.sheets.book_puzzle import BookPuzzle
-from whydoku.faces.sheets.drawn_grid import draw_digits
+from whydoku.faces.sheets.drawn_grid import draw_digits, name_lines
 from whydoku.faces.sheets.page import Page
 from whydoku.faces.sheets.puzzle import LEFT, TOP, set_up_large_grid, write_below
 
@@ -16,5 +16,6 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     """Draws the sheet; of a puzzle without exactly one solution it says why there is none."""
     set_up_large_grid(page, puzzle, TITLE)
     draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=28)
+    name_lines(page, TOP, LEFT, puzzle.naming)
     if puzzle.solution is None:
         write_below(page, puzzle.fault)

@@ -24,6 +24,8 @@ class SummaryColumn(NamedTuple):
     pixels: int
     value: Callable[[BookPuzzle], str | float | None]
     is_figure: bool = True
+    form: str = ""
+    """How a figure is shown, if not as it is."""
 
 
 def _figure(scale: str, name: str) -> Callable[[BookPuzzle], str | float | None]:
@@ -57,11 +59,11 @@ COLUMNS: Final = (
     SummaryColumn("No.", 40, lambda puzzle: puzzle.number),
     SummaryColumn("Puzzle", 170, lambda puzzle: puzzle.title, False),
     SummaryColumn("Clues", 50, lambda puzzle: len(puzzle.grid.givens)),
-    SummaryColumn("Sudoku Explainer", 78, _figure("se", "er")),
+    SummaryColumn("Sudoku Explainer", 78, _figure("se", "er"), form="0.0"),
     SummaryColumn("HoDoKu level", 76, _figure("hodoku", "level"), False),
     SummaryColumn("HoDoKu score", 70, _figure("hodoku", "score")),
-    SummaryColumn("whydoku rating", 74, _figure("whydoku", "rating")),
-    SummaryColumn("whydoku toil", 74, _figure("whydoku", "toil")),
+    SummaryColumn("whydoku rating", 74, _figure("whydoku", "rating"), form="0.0"),
+    SummaryColumn("whydoku toil", 74, _figure("whydoku", "toil"), form="0.0"),
     SummaryColumn("Hardest technique", 190, hardest, False),
     SummaryColumn("Steps", 50, _steps),
     SummaryColumn("Outcome", 170, _outcome, False),
@@ -105,7 +107,8 @@ def _write_row(page: Page, row: int, puzzle: BookPuzzle, tabs: Mapping[str, str]
             page.text(row, at, value, "wrapped", "ruled")
             lines = max(lines, lines_in(value, column.pixels))
         else:
-            page.number(row, at, value, "figure", "ruled")
+            shown = {"num_format": column.form} if column.form else {}
+            page.number(row, at, value, "figure", "ruled", **shown)
     page.sheet.set_row_pixels(row, height_of(lines))
     for at, (title, tab) in enumerate(tabs.items(), 1 + len(COLUMNS)):
         page.link(row, at, tab, title, "ruled")

@@ -56,7 +56,6 @@ def told_steps(
     trace = puzzle.traces.get(profile) if profile else puzzle.trace
     if trace is None:
         return
-    naming = puzzle.manner.get("naming") or "rc"
     writer = writer_of_path(puzzle, trace)
     rated = zip(trace.moves, trace.ratings, strict=True)
     for number, ((grid, step), rating) in enumerate(rated, 1):
@@ -67,8 +66,8 @@ def told_steps(
             step,
             name_of_step(writer, step),
             rating,
-            format_placements(step.placements, naming),
-            format_eliminations(step.eliminations, naming),
+            format_placements(step.placements, puzzle.naming),
+            format_eliminations(step.eliminations, puzzle.naming),
             plain(with_full_stop(capital(said))),
             "\n".join(map(plain, lines_of_argument(writer, step, grid))) if argued else "",
         )
