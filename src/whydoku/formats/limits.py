@@ -56,7 +56,7 @@ MOST_SHEETS: Final = 1000
 MOST_SHEET_ROWS: Final = 100_000
 """The most rows with cells in a workbook."""
 
-MOST_SHEET_CELLS: Final = 1_000_000
+MOST_SHEET_CELLS: Final = 2_000_000
 """The most cells in a workbook; those without text and style do not count."""
 
 LONGEST_CELL: Final = 32_767
