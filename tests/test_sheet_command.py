@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 import whydoku as wd
+from awkward_sheets import put_grid
 from command_line import CommandLine, at_a_terminal, needs_terminal
 from corpus import MANY, WIKIPEDIA
 from whydoku.faces.sheets import KINDS
+from workbook_files import Page, xlsx_bytes
 from workbooks import block, need_writers, opened, texts
 
 X_WING = wd.example("x-wing").puzzle
@@ -214,6 +216,27 @@ def test_check_without_a_table_says_why_in_a_column(whydoku: CommandLine) -> Non
     assert head == ["puzzle", "status", "clues", "minimal", "solutions", "why"]
     assert [row[1] for row in rows] == ["unique", "multiple", "invalid"]
     assert [bool(row[-1]) for row in rows] == [False, True, True]
+
+
+@pytest.mark.parametrize("command", ["check", "rate"])
+def test_a_table_says_where_on_a_sheet_each_puzzle_stands(
+    command: str, whydoku: CommandLine, tmp_path: Path
+) -> None:
+    path = tmp_path / "club.xlsx"
+    sheet = Page("Monday")
+    sheet.put(0, 2, "Anna")
+    put_grid(sheet, 1, 2, X_WING, empty="", border=True)
+    sheet.put(12, 2, "Bert")
+    put_grid(sheet, 13, 2, WIKIPEDIA, empty="", border=True)
+    sheet.put(15, 4, "x", border=True)
+    path.write_bytes(xlsx_bytes(sheet))
+    head, *rows = csv.reader(whydoku(command, "--format", "csv", "-f", str(path)).lines)
+    assert head[:4] == ["puzzle", "name", "sheet", "cell"]
+    assert [row[:4] for row in rows] == [
+        [X_WING, "Anna", "Monday", "C2"],
+        ["", "Bert", "Monday", "E16"],
+    ]
+    assert [len(row) for row in rows] == [len(head)] * 2
 
 
 def test_columns_of_a_check_get_names_of_their_own(whydoku: CommandLine, tmp_path: Path) -> None:

@@ -15,6 +15,9 @@ from whydoku.formats.source import TextForm, bad_byte
 ERROR = "error"
 """The column that says why a row has no answer."""
 
+PLACE: Final = ("name", "sheet", "cell")
+"""The columns that say which puzzle of a workbook has an answer."""
+
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
 """The formats of tables in text, with what separates cells; empty if that is as in the input."""
 
@@ -28,7 +31,8 @@ class AnswerTable:
     """The columns of a table of answers, known from the first record.
 
     If that is a row of a table, its columns come first, unchanged, then those of the answer and the
-    reason why a row has none. Otherwise the puzzle comes first.
+    reason why a row has none. Otherwise the puzzle comes first, with its name and its place if it
+    stands on a sheet.
     """
 
     about = "answer"
@@ -42,6 +46,7 @@ class AnswerTable:
     ) -> None:
         """`form` is that of the file with the first record, if it is a row."""
         self._table = first.row.table if first and first.row else None
+        self._tells_places = bool(first and first.place and not first.row)
         self.columns = self._table.header if self._table else ()
         """The columns of the input."""
         self.names: Sequence[str] = ()
@@ -75,7 +80,7 @@ class AnswerTable:
     def head(self) -> list[str]:
         """The names of all columns."""
         if not self.keeps_columns:
-            return ["puzzle", *self.names]
+            return ["puzzle", *(PLACE if self._tells_places else ()), *self.names]
         taken = {*map(column_key, self.columns)}
         return [
             *self.columns,
@@ -95,7 +100,9 @@ class AnswerTable:
         """The cells of a record."""
         if self._table is None:
             self._leave_out(reading.row)
-            return [puzzle, *answer]
+            where = reading.where
+            place = (reading.name, where.sheet or "", where.address or "")
+            return [puzzle, *(place if self._tells_places else ()), *answer]
         return [*self._own_columns(self._table, reading.row, puzzle), *answer, fault]
 
     def line(self, values: Sequence[str]) -> str:
