@@ -98,6 +98,19 @@ def test_all_of_a_digit_and_all_cells_are_selected(player: Player) -> None:
     assert player.selected == []
 
 
+def test_a_bare_cell_is_like_no_other_but_marked_ones_are_alike(player: Player) -> None:
+    player.play(EASY)
+    player.page.mouse.dblclick(*player.middle("r1c3"))
+    assert player.selected == ["r1c3"]
+    player.press("Shift+1")
+    player.cell("r1c4").click()
+    player.press("Shift+1", "d")
+    assert player.selected == ["r1c3", "r1c4"]
+    player.page.mouse.dblclick(*player.middle("r2c2"))
+    player.press("4")
+    assert [player.digits[cell] for cell in (10, 11)] == ["4", "."]
+
+
 def test_there_are_three_kinds_of_marks_and_the_same_key_erases_them(player: Player) -> None:
     player.play(EASY)
     player.cell("r1c3").click()

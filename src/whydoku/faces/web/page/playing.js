@@ -119,7 +119,7 @@ export function selectAll(store) {
 
 /**
  * Selects all cells with the same digit as a cell; if it is open, those with the same marks or
- * candidates.
+ * candidates, and if it has none, it alone.
  *
  * @param {Store} store
  * @param {number} cell
@@ -129,22 +129,22 @@ export function selectSame(store, cell) {
   store.set((state) => {
     const position = now(gameOf(state));
     const key = likeness(position, cell);
-    const cells = [...Array(81).keys()].filter((other) => likeness(position, other) === key);
-    return { selected: new Set(cells), cursor: cell };
+    const same = [...Array(81).keys()].filter((other) => likeness(position, other) === key);
+    return { selected: new Set(key ? same : [cell]), cursor: cell };
   });
 }
 
 /**
  * @param {Position} position
  * @param {number} cell
- * @returns {string} equal for cells that are selected together
+ * @returns {string} equal for cells that are selected together; empty for a bare cell
  */
 function likeness(position, cell) {
   const digit = digitAt(position, cell);
   if (digit) return `digit ${digit}`;
   const { automatic, centre, corner, removed } = position;
   const small = automatic ? (left(position)[cell] ?? 0) & ~(removed[cell] ?? 0) : centre[cell];
-  return `open ${small} ${corner[cell]}`;
+  return small || corner[cell] ? `open ${small} ${corner[cell]}` : "";
 }
 
 /**
