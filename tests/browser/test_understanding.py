@@ -90,6 +90,27 @@ def test_hints_by_keys_alone_solve_a_puzzle_in_parts(player: Player) -> None:
         assert all(cell in (".", SOLVED[n]) for n, cell in enumerate(now))
 
 
+def test_a_mistake_is_taken_back_alone_or_with_all_that_followed(player: Player) -> None:
+    player.play(EASY)
+    for cell, digit in (("r1c4", "6"), ("r1c3", "1"), ("r1c6", "8")):
+        player.cell(cell).click()
+        player.press(digit)
+    wrong, alone = player.digits, player.button("Take it back")
+    player.press("h", "h", "h")
+    expect(alone).to_have_count(0)
+    player.press("h")
+    expect(alone).to_be_visible()
+    player.press("Enter")
+    assert player.digits == wrong[:2] + "." + wrong[3:]
+    player.press("Control+z")
+    assert player.digits == wrong
+    player.press("h", "h", "h", "h")
+    player.button("Back to before it").click()
+    assert player.digits == EASY[:3] + "6" + EASY[4:]
+    player.press("Control+y", "Control+y")
+    assert player.digits == wrong
+
+
 def test_mistakes_come_first(player: Player) -> None:
     player.play(EASY)
     player.cell("r1c3").click()

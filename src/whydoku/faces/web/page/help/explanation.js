@@ -1,5 +1,6 @@
 // @ts-check
 /** Hints and steps from the server, in the form that the page shows. */
+import { NO_MISTAKES } from "../game/mistakes.js";
 import { cellName, parseCandidates } from "../grid/space.js";
 import { say } from "../words/say.js";
 
@@ -19,6 +20,7 @@ import { say } from "../words/say.js";
  * @property {readonly number[]} eliminations  candidates
  * @property {unknown} step  the step as the server sent it
  * @property {number} solutions  of the puzzle, counted up to a limit
+ * @property {import("../game/mistakes.js").Mistakes} mistakes  those that it names
  */
 
 /**
@@ -40,6 +42,7 @@ export function explainedStep(step) {
     eliminations: (step.eliminations ?? []).flatMap(parseCandidates),
     step,
     solutions: 1,
+    mistakes: NO_MISTAKES,
   };
 }
 
@@ -61,6 +64,21 @@ export function explainedHint(hint) {
     technique: hint.technique ?? "",
     name: hint.name ?? "",
     solutions: hint.solutions ?? 1,
+    mistakes: mistakesOf(hint.mistakes),
+  };
+}
+
+/**
+ * @param {any} found  the mistakes of a hint, or null
+ * @returns {import("../game/mistakes.js").Mistakes}
+ */
+function mistakesOf(found) {
+  if (!found) return NO_MISTAKES;
+  const { digits = [], marks = [], kind } = found;
+  return {
+    digits: digits.flatMap(parseCandidates),
+    marks: marks.flatMap(parseCandidates),
+    together: kind === "together",
   };
 }
 

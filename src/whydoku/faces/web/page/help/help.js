@@ -7,9 +7,9 @@ import { played } from "../picture.js";
 import { press } from "../playing.js";
 import { say } from "../words/say.js";
 import { callOff, dismiss, goWithGrid } from "./asking.js";
-import { hint, takeStep } from "./hint.js";
+import { hint, takeBack, takeStep } from "./hint.js";
 import { hintPart } from "./hint-part.js";
-import { pictured, takeable } from "./slice.js";
+import { pictured, revocable, takeable } from "./slice.js";
 import { countOf, solvable } from "./solvable.js";
 import { steps } from "./steps.js";
 import { stepsPart } from "./steps-part.js";
@@ -44,6 +44,7 @@ export const HELP_COMMANDS = {
   take: (store) => {
     const { help } = store.state;
     if (takeable(help)) takeStep(store);
+    else if (revocable(help)) takeBack(store);
     else if (help.open === "why") askWhy(store);
   },
   digit: (store, pressed) => {

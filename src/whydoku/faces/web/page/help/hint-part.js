@@ -1,10 +1,13 @@
 // @ts-check
 /** The hint: its text, its stage of disclosure, and buttons to reveal more or take the step. */
+
+import { before } from "../game/mistakes.js";
 import { fill, h, put } from "../parts/dom.js";
+import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
-import { hint, show, takeStep } from "./hint.js";
+import { goBefore, hint, show, takeBack, takeStep } from "./hint.js";
 import { details, sentenceOf } from "./reason.js";
-import { DISCLOSURES, hasMore, pictured, takeable } from "./slice.js";
+import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
@@ -63,7 +66,7 @@ function actions(store) {
     say("help.more"),
   );
   const take = takeButton(store);
-  const row = h("div", { class: "row" }, more, take);
+  const row = h("div", { class: "row" }, more, take, ...backButtons(store));
   store.watch(
     ({ help }) => hasMore(help),
     (has) => {
@@ -73,7 +76,9 @@ function actions(store) {
     },
   );
   store.watch(
-    ({ help }) => help.open === "hint" && (hasMore(help) || takeable(help) !== null),
+    ({ help }) =>
+      help.open === "hint" &&
+      (hasMore(help) || takeable(help) !== null || revocable(help) !== null),
     (useful) => put(row, "hidden", !useful),
   );
   return row;
@@ -101,4 +106,26 @@ export function takeButton(store) {
     (can) => put(button, "hidden", !can),
   );
   return button;
+}
+
+/**
+ * The buttons that undo the mistakes of the hint: alone, or with all that came after.
+ *
+ * @param {Store} store
+ */
+function backButtons(store) {
+  const alone = h(
+    "button",
+    { type: "button", class: "main", "aria-keyshortcuts": "Enter", onclick: () => takeBack(store) },
+    say("help.takeBack"),
+  );
+  const all = h("button", { type: "button", onclick: () => goBefore(store) }, say("help.before"));
+  store.watch(
+    ({ help }) => revocable(help),
+    (mistakes) => {
+      put(alone, "hidden", !mistakes);
+      put(all, "hidden", !mistakes || before(gameOf(store.state), mistakes) < 0);
+    },
+  );
+  return [alone, all];
 }

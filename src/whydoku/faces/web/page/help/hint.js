@@ -1,24 +1,36 @@
 // @ts-check
 /** A hint on the player's grid, which reveals a little more each time it is asked for. */
 import { take } from "../game/actions.js";
+import { move } from "../game/game.js";
+import { before, mended } from "../game/mistakes.js";
 import { textOf } from "../parts/phrases.js";
 import { act } from "../playing.js";
+import { gameOf, withGame } from "../state.js";
 import { dismiss, question, setHelp } from "./asking.js";
 import { explainedHint } from "./explanation.js";
-import { FIRST_HELP, hasMore, takeable } from "./slice.js";
+import { FIRST_HELP, hasMore, revocable, takeable } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 
+/** How often more was asked for while the server was thinking. */
+let asked = 0;
+
 /**
- * Opens a hint, or reveals more of the open one.
+ * Opens a hint, or reveals more of the open one; while that is thought about, it is kept in mind.
  *
  * @param {Store} store
  */
 export function hint(store) {
   const { help } = store.state;
-  if (help.busy === "hint") return;
-  if (help.open !== "hint") setHelp(store, { ...FIRST_HELP, open: "hint" });
-  else if (!hasMore(help)) return;
+  if (help.busy === "hint") {
+    asked += 1;
+    return;
+  }
+  if (help.open !== "hint") {
+    asked = 0;
+    setHelp(store, { ...FIRST_HELP, open: "hint" });
+  }
+  if (!hasMore(store.state.help)) return;
   show(store, store.state.help.at + 1);
 }
 
@@ -41,6 +53,11 @@ export function show(store, at) {
     const explanation = explainedHint(answer);
     store.set({ said: textOf(explanation.phrases) });
     return { at, hint: [...store.state.help.hint.slice(0, at - 1), explanation] };
+  }).then(() => {
+    const { help } = store.state;
+    if (!asked || help.open !== "hint" || help.busy || help.problem) return;
+    asked -= 1;
+    hint(store);
   });
 }
 
@@ -53,5 +70,33 @@ export function takeStep(store) {
   const explanation = takeable(store.state.help);
   if (!explanation) return;
   act(store, (position) => take(position, explanation.placements, explanation.eliminations));
+  dismiss(store);
+}
+
+/**
+ * Takes back the mistakes that the hint names; all else stays.
+ *
+ * @param {Store} store
+ */
+export function takeBack(store) {
+  const mistakes = revocable(store.state.help);
+  if (!mistakes) return;
+  const game = gameOf(store.state);
+  act(store, (position) => mended(game, mistakes, position));
+  dismiss(store);
+}
+
+/**
+ * Goes back to the position before the mistakes that the hint names; redo leads forward again.
+ *
+ * @param {Store} store
+ */
+export function goBefore(store) {
+  const mistakes = revocable(store.state.help);
+  if (!mistakes) return;
+  const game = gameOf(store.state);
+  const at = before(game, mistakes);
+  if (at < 0) return;
+  store.set((state) => withGame(state, move(game, at - game.at)));
   dismiss(store);
 }

@@ -90,6 +90,17 @@ export function takeable(help) {
 }
 
 /**
+ * The mistakes that can be taken back now, because the hint names them.
+ *
+ * @param {Help} help
+ * @returns {import("../game/mistakes.js").Mistakes | null}
+ */
+export function revocable(help) {
+  const mistakes = help.open === "hint" ? pictured(help)?.mistakes : null;
+  return mistakes && mistakes.digits.length + mistakes.marks.length > 0 ? mistakes : null;
+}
+
+/**
  * @param {Help} help
  * @returns {boolean} whether there is more to reveal
  */

@@ -167,6 +167,8 @@ export const words = {
   "help.solvable": "Solvable",
   "help.more": "Tell me more",
   "help.take": "Take this step",
+  "help.takeBack": "Take it back",
+  "help.before": "Back to before it",
   "help.back": "Back to the list",
   "help.away": "Close the help",
   "help.stop": "Stop",

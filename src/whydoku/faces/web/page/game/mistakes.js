@@ -1,0 +1,87 @@
+// @ts-check
+/** Mistakes in a game: where they came in, and the position without them. */
+import { isGiven } from "./position.js";
+
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("./game.js").Game} Game */
+
+/**
+ * @typedef {object} Mistakes
+ * @property {readonly number[]} digits  candidates that were placed
+ * @property {readonly number[]} marks   candidates that are gone
+ * @property {boolean} together          whether they are wrong only all together
+ */
+
+/** @type {Mistakes} */
+export const NO_MISTAKES = { digits: [], marks: [], together: false };
+
+/**
+ * The number of the last position before the mistakes came in, or -1 if they were always there.
+ *
+ * @param {Game} game
+ * @param {Mistakes} mistakes
+ * @returns {number}
+ */
+export function before({ positions, at }, mistakes) {
+  for (let n = at - 1; n >= 0; n--) {
+    const position = positions[n];
+    if (position && !isWrong(position, mistakes)) return n;
+  }
+  return -1;
+}
+
+/**
+ * The position without the mistakes. Of those that are wrong only together, the one that was made
+ * last goes, if that is known.
+ *
+ * @param {Game} game
+ * @param {Mistakes} mistakes
+ * @param {Position} position
+ * @returns {Position}
+ */
+export function mended(game, mistakes, position) {
+  const earlier = mistakes.together ? game.positions[before(game, mistakes)] : undefined;
+  const isNew = (/** @type {boolean} */ isMark) => (/** @type {number} */ candidate) =>
+    !earlier || !holds(earlier, candidate, isMark);
+  const values = [...position.values];
+  const removed = [...position.removed];
+  const centre = [...position.centre];
+  for (const candidate of mistakes.digits.filter(isNew(false))) {
+    values[Math.floor(candidate / 9)] = 0;
+  }
+  for (const candidate of mistakes.marks.filter(isNew(true))) {
+    const cell = Math.floor(candidate / 9);
+    const bit = 1 << (candidate % 9);
+    removed[cell] = (removed[cell] ?? 0) & ~bit;
+    if (centre[cell]) centre[cell] = (centre[cell] ?? 0) | bit;
+  }
+  return { ...position, values, removed, centre, proved: position.proved.map(() => 0) };
+}
+
+/**
+ * @param {Position} position
+ * @param {Mistakes} mistakes
+ * @returns {boolean}
+ */
+function isWrong(position, { digits, marks, together }) {
+  const held = [
+    ...digits.map((candidate) => holds(position, candidate, false)),
+    ...marks.map((candidate) => holds(position, candidate, true)),
+  ];
+  return together ? held.every(Boolean) : held.some(Boolean);
+}
+
+/**
+ * @param {Position} position
+ * @param {number} candidate
+ * @param {boolean} isMark
+ * @returns {boolean} whether the digit stands there or, for a mark, whether the candidate is gone
+ */
+function holds(position, candidate, isMark) {
+  const cell = Math.floor(candidate / 9);
+  const bit = 1 << (candidate % 9);
+  if (isGiven(position, cell)) return false;
+  if (!isMark) return position.values[cell] === (candidate % 9) + 1;
+  const own = position.automatic ? 0 : (position.centre[cell] ?? 0);
+  return Boolean((position.removed[cell] ?? 0) & bit) || (own > 0 && !(own & bit));
+}

@@ -1,0 +1,76 @@
+// @ts-check
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
+import { enter, move, newGame, now } from "../../src/whydoku/faces/web/page/game/game.js";
+import { before, mended } from "../../src/whydoku/faces/web/page/game/mistakes.js";
+import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
+import { explainedHint } from "../../src/whydoku/faces/web/page/help/explanation.js";
+import { FIRST_HELP, revocable } from "../../src/whydoku/faces/web/page/help/slice.js";
+
+/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
+
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/** @param {readonly ((position: Position) => Position)[]} doings */
+const played = (...doings) =>
+  doings.reduce((game, one) => enter(game, one(now(game))), newGame(begin(PUZZLE)));
+
+/** @param {number} cell @param {number} digit */
+const placing = (cell, digit) => (/** @type {Position} */ position) =>
+  actions.place(position, [cell], digit);
+
+/** @param {number} cell @param {number} digit */
+const crossing = (cell, digit) => (/** @type {Position} */ position) =>
+  actions.cross(position, [cell], digit);
+
+const k = (/** @type {number} */ cell, /** @type {number} */ digit) => 9 * cell + digit - 1;
+
+test("a wrong digit goes alone, and what came after it stays", () => {
+  const game = played(placing(3, 6), placing(2, 1), placing(5, 8));
+  const wrong = { digits: [k(2, 1)], marks: [], together: false };
+  assert.equal(before(game, wrong), 1);
+  const after = mended(game, wrong, now(game));
+  assert.deepEqual([after.values[2], after.values[3], after.values[5]], [0, 6, 8]);
+  assert.equal(now(move(game, 1 - game.at)).values[2], 0);
+});
+
+test("a candidate that is needed comes back, crossed out or left out by hand", () => {
+  const game = played(crossing(2, 4), placing(5, 8));
+  const wrong = { digits: [], marks: [k(2, 4)], together: false };
+  assert.equal(before(game, wrong), 0);
+  assert.ok((candidates(mended(game, wrong, now(game)))[2] ?? 0) & 8);
+  const byHand = played((position) => actions.mark(position, [2], 1, "centre"));
+  assert.equal(before(byHand, wrong), 0);
+  assert.equal(mended(byHand, wrong, now(byHand)).centre[2], 0b1001);
+});
+
+test("of digits that are wrong only together the last one goes", () => {
+  const game = played(placing(2, 1), placing(3, 6), placing(5, 8));
+  const wrong = { digits: [k(2, 1), k(5, 8)], marks: [], together: true };
+  assert.equal(before(game, wrong), 2);
+  assert.deepEqual(mended(game, wrong, now(game)).values.slice(2, 6), [1, 6, 0, 0]);
+});
+
+test("mistakes that were there from the beginning have nothing before them", () => {
+  const game = newGame(now(played(placing(2, 1))));
+  const wrong = { digits: [k(2, 1)], marks: [], together: false };
+  assert.equal(before(game, wrong), -1);
+  assert.equal(mended(game, wrong, now(game)).values[2], 0);
+  const both = { digits: [k(2, 1)], marks: [k(3, 2)], together: true };
+  assert.equal(mended(game, both, now(game)).values[2], 0);
+});
+
+test("mistakes can be taken back once a hint names them", () => {
+  const mistakes = { kind: "wrong", digits: ["r1c3=1"], marks: ["r3c4<>3"] };
+  const told = explainedHint({ kind: "mistakes", text: "Wrong.", step: null, mistakes });
+  const help = { ...FIRST_HELP, open: /** @type {const} */ ("hint"), at: 1, hint: [told] };
+  assert.deepEqual(revocable(help), {
+    digits: [k(2, 1)],
+    marks: [k(21, 3)],
+    together: false,
+  });
+  const vague = explainedHint({ kind: "mistakes", text: "Box 1.", step: null, mistakes: null });
+  assert.equal(revocable({ ...help, hint: [vague] }), null);
+  assert.equal(revocable({ ...help, open: "steps" }), null);
+});
