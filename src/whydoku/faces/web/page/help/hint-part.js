@@ -123,6 +123,9 @@ function backButtons(store) {
   store.watch(
     ({ help }) => revocable(help),
     (mistakes) => {
+      const some =
+        mistakes && !mistakes.together ? mistakes.digits.length + mistakes.marks.length : 1;
+      fill(alone, say(some > 1 ? "help.takeBack.all" : "help.takeBack"));
       put(alone, "hidden", !mistakes);
       put(all, "hidden", !mistakes || before(gameOf(store.state), mistakes) < 0);
     },

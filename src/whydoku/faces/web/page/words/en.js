@@ -168,6 +168,7 @@ export const words = {
   "help.more": "Tell me more",
   "help.take": "Take this step",
   "help.takeBack": "Take it back",
+  "help.takeBack.all": "Take them back",
   "help.before": "Back to before it",
   "help.back": "Back to the list",
   "help.away": "Close the help",
