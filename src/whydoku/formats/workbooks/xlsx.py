@@ -50,7 +50,7 @@ class _Contents:
 
 
 @dataclass(slots=True)
-class _Styles:
+class _CellStyles:
     """The looks of cells by the number of their style, and the styles that show dates."""
 
     looks: list[Look] = field(default_factory=list)
@@ -187,9 +187,9 @@ def _plain_text(text: str) -> str:
     return text[:LONGEST_CELL]
 
 
-def _styles(archive: Archive, part: str | None) -> _Styles:  # noqa: C901 - as below
+def _styles(archive: Archive, part: str | None) -> _CellStyles:  # noqa: C901 - as below
     """The styles of cells."""
-    found = _Styles()
+    found = _CellStyles()
     formats: dict[str, str] = {}
     fonts: list[Look] = []
     fills: list[str] = []
@@ -267,7 +267,7 @@ class _SheetReader:
         self,
         sheet: Sheet,
         texts: list[str],
-        styles: _Styles,
+        styles: _CellStyles,
         counter: CellCounter,
         size: int,
     ) -> None:
