@@ -8,7 +8,7 @@ from effort import IS_PURE
 from fuzz_finders import KINDS, fuzz
 from whydoku.technique import techniques
 
-ROUNDS = 1 if IS_PURE else 3
+ROUNDS = 1 if IS_PURE else 2
 """So many grids of each kind."""
 
 WITH_STEPS = 40
