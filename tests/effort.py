@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
 
 from whydoku import kernels
 
 IS_PURE = kernels.variant() == "pure Python"
 """Whether the tests run without the native searches, which makes expensive tests far slower."""
+
+DEAR_IN_PURE_PYTHON = pytest.mark.skipif(
+    IS_PURE, reason="takes long without the native searches, and shows no more of them"
+)
 
 EXAMPLES = 100
 """The number of examples that Hypothesis tries of a property when everything runs."""

@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 import whydoku as wd
+from effort import DEAR_IN_PURE_PYTHON
 from plain_logic import SINGLES, solves
 from whydoku import kernels
 from whydoku.analysis.backdoors import backdoors_of
@@ -72,6 +73,7 @@ def test_the_numbers_of_candidates_are_those_of_the_solutions() -> None:
         assert {*solutions.shared} == {k for k, n in expected.items() if n == len(found)}
 
 
+@DEAR_IN_PURE_PYTHON
 def test_what_is_above_the_limit_is_not_taken_for_exact() -> None:
     solutions = analysis_of(MANY).solutions
     assert (solutions.number, solutions.limit) == (LIMIT + 1, LIMIT)
@@ -87,6 +89,7 @@ def test_what_is_above_the_limit_is_not_taken_for_exact() -> None:
 # Clues
 
 
+@DEAR_IN_PURE_PYTHON
 @pytest.mark.parametrize("line", LINES)
 def test_each_clue_is_looked_at_by_itself(line: str) -> None:
     found = analysis_of(line)
