@@ -55,6 +55,10 @@ class TraceWriter:
         self.statistics = statistics
         self.manner = manner
         self.written = 0
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Refuses what cannot be written, before anything is found out; by default nothing."""
 
     def write(self, to_write: TraceToWrite) -> None:
         """Writes a trace."""
@@ -190,24 +194,17 @@ class HtmlWriter(TraceWriter):
 class WorkbookWriter(TraceWriter):
     """A workbook with sheets for each puzzle."""
 
-    def __init__(
-        self,
-        console: Console,
-        profile: Profile,
-        alone: bool,
-        details: bool,
-        watch: bool,
-        statistics: bool,
-        manner: Manner,
-    ) -> None:
+    _found: list[BookPuzzle]
+
+    def prepare(self) -> None:
+        """Refuses a terminal, and a missing package."""
         from whydoku.faces.sheets.png import need_resvg
         from whydoku.faces.sheets.workbook import need_xlsxwriter
 
-        super().__init__(console, profile, alone, details, watch, statistics, manner)
         refuse_terminal()
         need_xlsxwriter()
         need_resvg()
-        self._found: list[BookPuzzle] = []
+        self._found = []
 
     def write(self, to_write: TraceToWrite) -> None:
         """Gathers what the sheets of the puzzle show."""

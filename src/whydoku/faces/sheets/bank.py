@@ -21,6 +21,7 @@ from whydoku.faces.sheets.text_fit import width_of
 from whydoku.faces.sheets.told_steps import name_of_technique
 from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading, read
+from whydoku.formats.workbooks.named_puzzles import BANK
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.ratings.rating import is_known
@@ -30,9 +31,6 @@ if TYPE_CHECKING:
 
 TITLE: Final = "Puzzles"
 VIEW: Final = "One puzzle"
-
-DEFINED_NAME: Final = "whydoku_puzzles"
-"""The name of the cells that hold the puzzles of a bank."""
 
 HEAD: Final = 2
 NUMBER, PUZZLE = 0, 1
@@ -125,7 +123,7 @@ def bank_bytes(rows: Sequence[BankRow], profile: Profile) -> bytes:
             view = Page(workbook, workbook.add_worksheet(VIEW), looks, VIEW, no_other_tab)
             _draw_view(view, table, rows, columns)
             area = table.range_of(HEAD + 1, PUZZLE, HEAD + len(rows), PUZZLE)
-            workbook.define_name(DEFINED_NAME, f"={area}")
+            workbook.define_name(BANK, f"={area}")
     return file.getvalue()
 
 

@@ -60,7 +60,11 @@ class BookPuzzle:
     @property
     def trace(self) -> Trace | None:
         """The path of the profile of the workbook."""
-        return self.traces.get(self.profile.name)
+        return self.trace_by()
+
+    def trace_by(self, profile: str = "") -> Trace | None:
+        """The path of the profile of the workbook, or of another one that it shows."""
+        return self.traces.get(profile or self.profile.name)
 
     @property
     def statistics(self) -> Statistics | None:

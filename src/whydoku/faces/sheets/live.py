@@ -25,6 +25,7 @@ from whydoku.faces.sheets.live_cells import (
     FIGURES,
     HELPERS,
     LEFT,
+    LEFT_OVER,
     NAMES,
     NEXT,
     NO_SINGLE,
@@ -58,6 +59,14 @@ WISH: Final = MARKS + 5
 """The column in which a wish is granted."""
 TOLD: Final = COUNTS + 4
 """The row with the next single in words; what differs from the solution stands below it."""
+
+_SOLVED: Final = "Solved!"
+_TO_GO: Final = ("cell to go", "cells to go")
+_NONE_LEFT: Final = (
+    "open cell has no digit left: something is wrong",
+    "open cells have no digit left: something is wrong",
+)
+"""What the status says after a number, 1 or another one."""
 
 _WISHED = {name: f'{cell(COUNTS + n, WISH)}="yes"' for n, name in enumerate(WISHES)}
 _SHOWN, _MARKED, _COMPARED = _WISHED.values()
@@ -108,12 +117,12 @@ def _write_status(page: Page, values: Mapping[tuple[int, int], int]) -> None:
         return f'IF({count}=1,"1 {one}",{count}&" {more}")'
 
     odd = said(ODD, "cell holds no digit from 1 to 9", "cells hold no digit from 1 to 9")
-    dead = said(DEAD, "open cell has no digit left", "open cells have no digit left")
+    dead = said(DEAD, *_NONE_LEFT)
     clash = f'{CLASHING}&" cells clash: a row, column or box has a digit twice"'
-    left = said(OPEN, "cell to go", "cells to go")
+    left = said(OPEN, *_TO_GO)
     formula = (
         f"=IF({ODD}>0,{odd},IF({CLASHING}>0,{clash},"
-        f'IF({OPEN}=0,"Solved!",IF({DEAD}>0,{dead}&": something is wrong",{left}))))'
+        f'IF({OPEN}=0,"{_SOLVED}",IF({DEAD}>0,{dead},{left}))))'
     )
     page.formula(*STATUS, formula, _first_status(values), "heading", font_size=14)
     row = STATUS[0]
@@ -128,11 +137,9 @@ def _first_status(values: Mapping[tuple[int, int], int]) -> str:
     """What the status says at first."""
     open_, dead = (values[TOP + n, FIGURES] for n in (3, 4))
     if not open_:
-        return "Solved!"
-    if dead:
-        cells = "cell has" if dead == 1 else "cells have"
-        return f"{dead} open {cells} no digit left: something is wrong"
-    return f"{open_} {'cell' if open_ == 1 else 'cells'} to go"
+        return _SOLVED
+    number, (one, more) = (dead, _NONE_LEFT) if dead else (open_, _TO_GO)
+    return f"{number} {one if number == 1 else more}"
 
 
 def _mark(page: Page, area: tuple[int, int, int, int], rule: str, **look: Any) -> None:
@@ -194,7 +201,7 @@ def _draw_marks(page: Page, digits: list[int]) -> None:
         row, column = TOP + i // 9, MARKS + i % 9
         page.formula(row, column, formula, marks_shown(digits, i), "marks", **more)
     area = TOP, MARKS, TOP + 8, MARKS + 8
-    digit, left = (_relative(cell(TOP, column)) for column in (HELPERS, HELPERS + 36))
+    digit, left = (_relative(square.part(0, 0)) for square in (DIGITS, LEFT_OVER))
     _mark(page, area, f"=AND({_SHOWN},{digit}=0,{left}=0)", bg_color=GONE)
     _mark(page, area, _is_next(MARKS), bg_color=PLACED, font_color=INK)
 

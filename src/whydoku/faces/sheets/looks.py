@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 FONT: Final = "Arial"
 """The one font: every spreadsheet program has it, or one of the same widths."""
 
+SIZE: Final = 10
+"""The usual size of the font."""
+
 INK: Final = "#1B1F24"
 ENTRY: Final = "#1F5A96"
 QUIET: Final = "#5F6772"
@@ -102,7 +105,7 @@ class Looks:
         return self._asked[asked]
 
     def _format(self, names: Iterable[str], more: Mapping[str, Any]) -> Format:
-        properties: dict[str, Any] = {"font_name": FONT, "font_size": 10, "font_color": INK}
+        properties: dict[str, Any] = {"font_name": FONT, "font_size": SIZE, "font_color": INK}
         for name in names:
             properties |= LOOKS[name]
         properties |= more

@@ -51,7 +51,7 @@ LEGEND: Final = (
 
 def draw(page: Page, puzzle: BookPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
-    trace = puzzle.traces.get(PROFILE)
+    trace = puzzle.trace_by(PROFILE)
     page.widths(0, 16)
     for across in range(ACROSS):
         page.widths(_column(across), SIDE, 9)

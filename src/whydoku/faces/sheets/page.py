@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from whydoku.faces.sheets.looks import FONT, Looks
+from whydoku.faces.sheets.looks import FONT, LOOKS, SIZE, Looks
 from whydoku.faces.sheets.tab_names import quoted_tab
 from whydoku.faces.sheets.text_fit import fitted, height_of, lines_in
 from whydoku.formats.workbooks.cells import address, column_letters
@@ -129,7 +129,7 @@ class Page:
         self, row: int, column: int, last_column: int, text: str, pixels: float, *looks: str
     ) -> None:
         """Writes a text over several columns of so many pixels, in as many lines as it needs."""
-        size = 11 if "subtitle" in looks else 10
+        size = max(LOOKS[name].get("font_size", SIZE) for name in looks)
         self.sheet.set_row_pixels(row, height_of(lines_in(text, pixels, size)) + 4)
         self.merged(row, column, row, last_column, text, *looks, text_wrap=True, valign="top")
 

@@ -12,6 +12,7 @@ A pass that found nothing takes one line, with those that follow it. The path is
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, Final
 
 from whydoku.bits import members
@@ -57,7 +58,7 @@ LEGEND: Final = (
 
 def draw(page: Page, puzzle: BookPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
-    trace = puzzle.traces.get(PROFILE)
+    trace = puzzle.trace_by(PROFILE)
     page.widths(0, 16)
     page.widths(1, STRIP)
     page.widths(GRID, SIDE, 9)
@@ -81,16 +82,13 @@ def _draw_passes(page: Page, puzzle: BookPuzzle, trace: Trace, row: int) -> tupl
     drawn = 0
     writer = writer_of_path(puzzle, trace)
     steps = [*told_steps(puzzle, PROFILE)]
-    idle: list[Pass] = []
-    for one, end in (*trace.ended_passes, (None, 0)):
-        if one is not None and one.start == end:
-            idle.append(one)
-            continue
-        if idle:
-            page.text(row, 1, plain(watched_idle(idle, writer)), "label")
+    for is_idle, some in groupby(trace.ended_passes, lambda turn: turn[0].start == turn[1]):
+        if is_idle:
+            page.text(row, 1, plain(watched_idle([one for one, _ in some], writer)), "label")
             page.sheet.set_row_pixels(row, 26)
-            row, idle = row + 1, []
-        if one is not None:
+            row += 1
+            continue
+        for one, end in some:
             if drawn and drawn % ON_A_PAGE == 0:
                 breaks.append(row)
             drawn += 1

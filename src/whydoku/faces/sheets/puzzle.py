@@ -10,15 +10,13 @@ from typing import Final
 from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import draw_digits
 from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.formats.workbooks.named_puzzles import NAME
 from whydoku.ratings import Rating
 
 TITLE: Final = "Puzzle"
 
 SCALE_NAMES: Final = {"se": "Sudoku Explainer", "hodoku": "HoDoKu", "whydoku": "whydoku"}
 """What the scales are called for people."""
-
-DEFINED_NAME: Final = "whydoku_puzzle_"
-"""How the names begin that mark the cells of puzzles; the number of the puzzle follows."""
 
 TOP: Final = BELOW
 LEFT: Final = 1
@@ -37,7 +35,7 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
 def name_cells(page: Page, puzzle: BookPuzzle, row: int, column: int) -> None:
     """Gives the 81 cells from a place on the name of the puzzle."""
     where = page.range_of(row, column, row + 8, column + 8)
-    page.workbook.define_name(f"{DEFINED_NAME}{puzzle.number}", f"={where}")
+    page.workbook.define_name(f"{NAME}{puzzle.number}", f"={where}")
 
 
 def write_below(page: Page, text: str) -> None:

@@ -53,7 +53,7 @@ def told_steps(
     The path is that of the profile of the workbook, or of another one that it shows. There are no
     steps if the puzzle has no path.
     """
-    trace = puzzle.traces.get(profile) if profile else puzzle.trace
+    trace = puzzle.trace_by(profile)
     if trace is None:
         return
     writer = writer_of_path(puzzle, trace)
@@ -89,7 +89,7 @@ def writer_of_path(puzzle: BookPuzzle, trace: Trace) -> Writer:
 
 def ending(puzzle: BookPuzzle, profile: str = "") -> str:
     """How the path of a puzzle ends, or why it has none; `profile` is as for `told_steps`."""
-    trace = puzzle.traces.get(profile) if profile else puzzle.trace
+    trace = puzzle.trace_by(profile)
     if trace is None:
         return puzzle.fault
     return plain(outcome_with_ratings(trace, writer_of_path(puzzle, trace)))

@@ -9,9 +9,9 @@ Each sentence names the house or the cell that takes a candidate, with the resul
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeVar
 
 from whydoku.bits import Candidates, members
 from whydoku.render.words.passage import (
@@ -27,6 +27,8 @@ from whydoku.render.words.passage import (
 )
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE
 from whydoku.world.candidates import cells_of, digits_of, seen_by_all
+
+K = TypeVar("K", bound=Hashable)
 
 _CONSTRAINTS_OF: Final = tuple(tuple(q for q, _ in of) for of in CONSTRAINTS_OF)
 """For each candidate its four constraints."""
@@ -54,17 +56,24 @@ def falls_to(true: Candidates, gone: Candidates, depth: int = 0) -> Iterator[Sen
     Yields a sentence for all that fall in the same way. The candidates fall to whatever of `true`
     they see, so a candidate that does not see all of these falls to no sentence.
     """
-    by_takers: dict[tuple[tuple[int, Candidates], ...], Candidates] = {}
-    for k in members(gone):
-        if takers := takers_of(true & ~(1 << k), k):
-            by_takers[takers] = by_takers.get(takers, 0) | 1 << k
-    for takers, fallen in by_takers.items():
+    for takers, fallen in alike(gone, lambda k: takers_of(true & ~(1 << k), k)):
+        if not takers:
+            continue
         yield sentence(
             "falls.either" if len(takers) > 1 else "falls.at-once",
             depth,
             taken=listing(taken_by(q, part) for q, part in takers),
             result=ResultSlot(0, fallen),
         )
+
+
+def alike(gone: Candidates, reason: Callable[[int], K]) -> Iterable[tuple[K, Candidates]]:
+    """The reasons why candidates fall, each with all that fall for it."""
+    by_reason: dict[K, Candidates] = {}
+    for k in members(gone):
+        why = reason(k)
+        by_reason[why] = by_reason.get(why, 0) | 1 << k
+    return by_reason.items()
 
 
 def sees_all(true: Candidates, gone: Candidates) -> Sentence | None:

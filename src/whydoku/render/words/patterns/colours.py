@@ -13,7 +13,7 @@ from typing import Final
 
 from whydoku.bits import Candidates, members
 from whydoku.render.words.claims import choices_in, nothing_left_in
-from whydoku.render.words.falls import taken_by, taker_in
+from whydoku.render.words.falls import alike, taken_by, taker_in
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
@@ -265,11 +265,10 @@ def _falls(colours: Colours, a: int, b: int, gone: Candidates, depth: int) -> It
     if max(a, b) >= len(classes):
         return
     letters = letter(a), letter(b)
-    by_takers: dict[tuple[tuple[int, Candidates], tuple[int, Candidates]], Candidates] = {}
-    for k in members(gone):
-        if takers := _takers(classes[a], classes[b], k):
-            by_takers[takers] = by_takers.get(takers, 0) | 1 << k
-    for ((q, first), (other, second)), fallen in by_takers.items():
+    for takers, fallen in alike(gone, lambda k: _takers(classes[a], classes[b], k)):
+        if not takers:
+            continue
+        (q, first), (other, second) = takers
         result = ResultSlot(0, fallen)
         if q == other:
             yield of_both("argue.colours", q, first, second, letters, depth, result)

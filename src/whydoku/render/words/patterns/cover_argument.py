@@ -16,7 +16,7 @@ from typing import Final
 
 from whydoku.bits import Candidates, from_members, members
 from whydoku.render.words.claims import choice_in, one_is_true, together
-from whydoku.render.words.falls import taken_by, takers_of
+from whydoku.render.words.falls import alike, taken_by, takers_of
 from whydoku.render.words.passage import (
     CellsSlot,
     HousesSlot,
@@ -183,11 +183,11 @@ def _in_two(sets: Iterable[Candidates]) -> Candidates:
 
 def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[Sentence]:
     """Why the bases' own candidates fall that would take more covers than they serve bases."""
-    by_covers: dict[tuple[int, ...], Candidates] = {}
-    for k in members(doubled):
-        at_once = tuple(q for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1)
-        by_covers[at_once] = by_covers.get(at_once, 0) | 1 << k
-    for at_once, fallen in by_covers.items():
+
+    def covers_of(k: int) -> tuple[int, ...]:
+        return tuple(q for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1)
+
+    for at_once, fallen in alike(doubled, covers_of):
         yield sentence(
             "argue.doubled",
             depth,
@@ -218,11 +218,11 @@ def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 
 def _seen_by_fins(fins: Candidates, gone: Candidates, depth: int) -> Iterator[Sentence]:
     """What a true fin sees, and where."""
-    by_takers: dict[tuple[int, ...], Candidates] = {}
-    for k in members(gone):
-        takers = tuple(q for q, _ in takers_of(fins, k))
-        by_takers[takers] = by_takers.get(takers, 0) | 1 << k
-    for takers, fallen in by_takers.items():
+
+    def houses_of(k: int) -> tuple[int, ...]:
+        return tuple(q for q, _ in takers_of(fins, k))
+
+    for takers, fallen in alike(gone, houses_of):
         yield sentence(
             "argue.fin",
             depth,

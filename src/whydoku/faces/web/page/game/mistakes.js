@@ -1,6 +1,6 @@
 // @ts-check
 /** Mistakes in a game: where they came in, and the position without them. */
-import { isGiven } from "./position.js";
+import { isGiven, NOTHING } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("./game.js").Game} Game */
@@ -55,7 +55,7 @@ export function mended(game, mistakes, position) {
     removed[cell] = (removed[cell] ?? 0) & ~bit;
     if (centre[cell]) centre[cell] = (centre[cell] ?? 0) | bit;
   }
-  return { ...position, values, removed, centre, proved: position.proved.map(() => 0) };
+  return { ...position, values, removed, centre, proved: NOTHING };
 }
 
 /**
