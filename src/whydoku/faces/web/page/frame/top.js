@@ -1,6 +1,7 @@
 // @ts-check
 /** The top of the page: its name, tabs for the views, and buttons for the dialogs. */
 import { h, put } from "../parts/dom.js";
+import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").DialogName} DialogName */
@@ -12,10 +13,9 @@ const DIALOGS = ["begin", "share", "settings", "keys"];
 
 /**
  * @param {Store} store
- * @param {readonly ViewName[]} views
  * @returns {HTMLElement}
  */
-export function top(store, views) {
+export function top(store) {
   const motto = h("span", { class: "motto" }, say("page.motto"));
   return h(
     "header",
@@ -24,7 +24,7 @@ export function top(store, views) {
     h(
       "nav",
       { class: "views", "aria-label": say("page.views") },
-      ...views.map((view) => tab(store, view)),
+      ...NAMES.map((view) => tab(store, view)),
     ),
     h("div", { class: "menu" }, ...DIALOGS.map((name) => opener(store, name))),
   );
@@ -40,6 +40,10 @@ function tab(store, view) {
   store.watch(
     (state) => state.view === view,
     (open) => put(link, "aria-current", open && "page"),
+  );
+  store.watch(
+    (state) => state.coming === view,
+    (coming) => put(link, "aria-busy", coming && "true"),
   );
   return link;
 }
