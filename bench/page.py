@@ -97,7 +97,9 @@ def until(page: Page, condition: str) -> None:
 
 def visits(browser: Browser, origin: str, path: str, number: int) -> list[str]:
     """A row of the table of first visits: requests, bytes, and milliseconds."""
-    times, requests, sizes = [], [], []
+    times: list[float] = []
+    requests: list[int] = []
+    sizes: list[float] = []
     for _ in range(number):
         context = browser.new_context(service_workers="block")
         context.add_init_script(VISIT)
@@ -105,7 +107,7 @@ def visits(browser: Browser, origin: str, path: str, number: int) -> list[str]:
         page.goto(origin + path)
         until(page, "globalThis.there")
         times.append(float(page.evaluate("there")))
-        received: list[list[float]] = page.evaluate(
+        received: list[float] = page.evaluate(
             """() => [...performance.getEntriesByType("navigation"),
                 ...performance.getEntriesByType("resource")]
                 .filter(({ name, startTime }) => !name.includes("/api/") && startTime <= there)
@@ -183,9 +185,8 @@ def main() -> None:
             times = hint_times(browser, origin, wanted.hints)
             shown = [hint_row(name, found) for name, found in times.items()]
             print(table(["hint", "grids", "p50, ms", "p95, ms", "max, ms", "server, p50"], shown))
-            print(
-                "\n" + "; ".join(f"{name} should be under {ms} ms" for name, ms in LIMITS.items())
-            )
+            limits = "; ".join(f"{name} should be under {ms} ms" for name, ms in LIMITS.items())
+            print(f"\n{limits}")
 
         if wanted.origin:
             measure(wanted.origin)
