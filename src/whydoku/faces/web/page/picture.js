@@ -3,6 +3,7 @@
 import { now } from "./game/game.js";
 import { candidates, digitAt, digits, NOTHING, shown } from "./game/position.js";
 import { clashes, peersOf } from "./grid/space.js";
+import { wrongCells } from "./game/solution.js";
 import { remembered } from "./remembered.js";
 import { gameOf } from "./state.js";
 
@@ -79,7 +80,7 @@ export function played(state, more = {}) {
     peers: settings.peers && !isTold && selected.size === 1 ? seenFrom(cursor) : NO_CELLS,
     digit: settings.same && !isTold ? digit : 0,
     clashes: settings.clashes ? clashing(position) : NO_CELLS,
-    wrong: NO_CELLS,
+    wrong: settings.wrong && state.view === "play" ? mistaken(position) : NO_CELLS,
     marks: null,
     lit,
     verdicts: NO_MAP,
@@ -101,4 +102,5 @@ function seenFrom(cursor) {
 const lattice = remembered(shown);
 /** The candidates that count; the same value each time for the same position. */
 export const counting = remembered(candidates);
+const mistaken = remembered(wrongCells);
 const clashing = remembered((/** @type {Position} */ position) => clashes(digits(position)));

@@ -15,7 +15,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
 /** @typedef {"cells" | "links" | "tints"} Gesture  what touching the board does */
 /** @typedef {"plain" | "short" | "expert"} Style  as the server knows them */
-/** @typedef {"begin" | "share" | "settings" | "keys"} DialogName */
+/** @typedef {"begin" | "games" | "share" | "settings" | "keys"} DialogName */
 
 /**
  * @typedef {object} Settings
@@ -24,6 +24,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
  * @property {boolean} peers        highlight what the chosen cell sees
  * @property {boolean} same         highlight the chosen digit everywhere
  * @property {boolean} clashes      show digits that contradict each other
+ * @property {boolean} wrong        show digits that are not those of the solution
  * @property {boolean} tidy         placing a digit erases its marks in the cells it sees
  * @property {boolean} coordinates
  * @property {boolean} automatic    new puzzles start with candidates kept by the page
@@ -39,6 +40,7 @@ export const DEFAULTS = {
   peers: true,
   same: true,
   clashes: true,
+  wrong: false,
   tidy: true,
   coordinates: true,
   automatic: false,
@@ -57,7 +59,14 @@ export const DEFAULTS = {
  * @typedef {object} Offer  a puzzle that the player may choose
  * @property {import("./types.js").Position} position
  * @property {string} title
+ * @property {import("./game/origin.js").Origin} [origin]
  * @property {readonly string[]} [faults]  what could not be read in the file that has the puzzle
+ */
+
+/**
+ * @typedef {object} News  a notice that is not a problem, with what the player can do about it
+ * @property {string} sentence
+ * @property {readonly {name: string, act: () => void}[]} actions
  */
 
 /**
@@ -83,14 +92,16 @@ export const DEFAULTS = {
  * @property {{sentence: string} | null} checked  the result of the last check
  * @property {string} said     the last text for screen readers to announce
  * @property {boolean} online
+ * @property {string} version  of whydoku, as the server says, or "" before it has answered
  * @property {import("./help/slice.js").Help} help
  * @property {import("./views/path/slice.js").Path} path
  * @property {import("./views/learn/slice.js").Learn} learn
  * @property {import("./views/make/slice.js").Make} make
  * @property {DialogName | null} dialog  the one that is open
  * @property {string} notice   a problem to show for the whole page, or ""
- * @property {string} news     a notice that is not a problem, or ""
+ * @property {string | News} news  a notice that is not a problem, or ""
  * @property {readonly Kept[]} kept      unfinished games, the newest first
+ * @property {readonly import("./game/game.js").Finished[]} past  solved puzzles, the newest first
  * @property {readonly Offer[]} offered  puzzles found in one text, to choose from
  */
 
@@ -112,6 +123,7 @@ export const FIRST = {
   checked: null,
   said: "",
   online: true,
+  version: "",
   help: FIRST_HELP,
   path: FIRST_PATH,
   learn: FIRST_LEARN,
@@ -120,6 +132,7 @@ export const FIRST = {
   notice: "",
   news: "",
   kept: [],
+  past: [],
   offered: [],
 };
 

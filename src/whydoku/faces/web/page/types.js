@@ -83,7 +83,7 @@
  * @property {Cells} peers       highlighted because the cell of the cursor sees them
  * @property {number} digit      highlighted wherever it is placed or a candidate; 0 for none
  * @property {Cells} clashes     cells whose digits contradict each other
- * @property {Cells} wrong       cells that a check found wrong
+ * @property {Cells} wrong       cells whose digits are not those of the solution
  * @property {Marks | null} marks  the picture of a hint or step
  * @property {Lit | null} lit      what a hovered or focused phrase names
  * @property {ReadonlyMap<number, "one" | "several" | "none">} verdicts  what candidates

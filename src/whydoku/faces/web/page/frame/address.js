@@ -45,10 +45,19 @@ function open(store, shared) {
   try {
     layDown(store, { position: decode(shared), title: "" });
     const [first] = store.state.kept;
-    if (first && !kept.includes(first)) store.set({ news: say("begin.kept") });
+    if (!store.state.news && first && !kept.includes(first)) store.set({ news: keptNews(store) });
   } catch (fault) {
     const why = fault instanceof Error ? fault.message : "";
     store.set({ view: "play", notice: say("share.wrong", { why }) });
   }
   history.replaceState(null, "", "#/play");
+}
+
+/**
+ * @param {Store} store
+ * @returns {import("../state.js").News}
+ */
+function keptNews(store) {
+  const show = { name: say("games.open"), act: () => store.set({ dialog: "games", news: "" }) };
+  return { sentence: say("begin.kept"), actions: [show] };
 }

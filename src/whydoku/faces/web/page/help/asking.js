@@ -4,10 +4,12 @@
  * changed meanwhile is dropped.
  */
 import { ask, inWords, Problem } from "../api.js";
+import { answered } from "../game/aid.js";
 import { now } from "../game/game.js";
 import { NO_GIVENS, NOTHING } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { remembered } from "../remembered.js";
+import { withGame } from "../state.js";
 import { say } from "../words/say.js";
 import { FIRST_HELP } from "./slice.js";
 
@@ -79,7 +81,9 @@ export async function question(store, operation, request, act, contradicted) {
   try {
     const whole = { profile: settings.profile, ...request, grid: recordOf(position) };
     const answer = await ask(operation, whole, mine.signal);
-    if (running === mine) setHelp(store, { busy: "", ...act(answer) });
+    if (running !== mine) return;
+    setHelp(store, { busy: "", ...act(answer) });
+    count(store, [operation, request["question"] ?? "", keyOf(position)].join(" "));
   } catch (fault) {
     if (running !== mine) return;
     if (contradicted && fault instanceof Problem && fault.details.type === NO_SOLUTION) {
@@ -92,6 +96,16 @@ export async function question(store, operation, request, act, contradicted) {
   } finally {
     if (running === mine) running = null;
   }
+}
+
+/**
+ * Counts an answered question as a hint of this game.
+ *
+ * @param {Store} store
+ * @param {string} asked  the question, with the grid that it is about
+ */
+function count(store, asked) {
+  store.set((state) => withGame(state, answered(state.games.play, asked), "play"));
 }
 
 /**

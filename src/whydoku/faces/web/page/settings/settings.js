@@ -17,6 +17,7 @@ const SWITCHES = /** @type {const} */ ([
   "peers",
   "same",
   "clashes",
+  "wrong",
   "tidy",
   "coordinates",
   "automatic",

@@ -6,6 +6,9 @@
  */
 export const language = "en";
 
+/** The language in which dates are written. */
+export const dates = "en-GB";
+
 export const words = {
   "page.name": "whydoku",
   "page.motto": "Sudoku, with the reasons",
