@@ -43,6 +43,6 @@ export function ratingText({ status, scale, er, ep, ed, level, score, rating }) 
  * @param {unknown} value
  * @returns {string}
  */
-function tenths(value) {
+export function tenths(value) {
   return typeof value === "number" ? value.toFixed(1) : "?";
 }

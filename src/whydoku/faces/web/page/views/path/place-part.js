@@ -1,6 +1,7 @@
 // @ts-check
 /** The place on the path: controls to go forward and back, and the step in words. */
 import { details, sentenceOf } from "../../help/reason.js";
+import { curve } from "../../parts/curve.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
@@ -21,7 +22,7 @@ export function placePart(store) {
     { class: "row" },
     h("button", { type: "button", onclick: () => playFromHere(store) }, say("path.play")),
   );
-  const way = h("div", {}, slider(store), where(store), text, onwards, more);
+  const way = h("div", {}, curvePart(store), controls(store), text, onwards, more);
   const show = () => {
     const { walk, at } = store.state.path;
     const step = walk?.steps[at];
@@ -36,29 +37,35 @@ export function placePart(store) {
   return h("section", { class: "help", "aria-label": name }, busyLine(store), problem, way);
 }
 
-/** @param {Store} store */
-function slider(store) {
-  const range = h("input", {
-    type: "range",
-    min: 0,
-    "aria-label": say("path.place"),
-    oninput: () => goTo(store, Number(range.value)),
-  });
+/**
+ * The curve of the path, which is drawn anew for each path.
+ *
+ * @param {Store} store
+ */
+function curvePart(store) {
+  const place = h("div", {});
+  let show = (/** @type {number} */ _at) => {};
   store.watch(
     ({ path }) => path.walk,
     (walk) => {
-      put(range, "max", walk?.steps.length ?? 0);
-      put(range, "value", String(store.state.path.at));
+      if (!walk) return;
+      const { steps, hardest } = walk;
+      const choose = (/** @type {number} */ at) => goTo(store, at);
+      const made = curve({ steps, hardest, label: say("path.place"), choose });
+      show = made.show;
+      fill(place, made.element);
+      show(store.state.path.at);
     },
   );
   store.watch(
     ({ path }) => path.at,
-    (at) => {
-      put(range, "value", String(at));
-      const total = store.state.path.walk?.steps.length ?? 0;
-      put(range, "aria-valuetext", say("path.where", { n: Math.min(at + 1, total), total }));
-    },
+    (at) => show(at),
   );
+  return place;
+}
+
+/** @param {Store} store */
+function controls(store) {
   /** @type {(name: Key, sign: string, go: () => void, atEnd: boolean) => HTMLButtonElement} */
   const button = (name, sign, go, atEnd) => {
     const label = say(name);
@@ -78,26 +85,9 @@ function slider(store) {
     { class: "walk" },
     button("path.first", "«", () => goTo(store, 0), false),
     button("path.back", "‹", () => goBy(store, -1), false),
-    range,
     button("path.on", "›", () => goBy(store, 1), true),
     button("path.last", "»", () => goToEnd(store), true),
   );
-}
-
-/** @param {Store} store */
-function where(store) {
-  const place = h("span", {});
-  const badge = h("span", { class: "badge" }, say("path.here"));
-  const line = h("p", { class: "walk-where" }, place, badge);
-  const show = () => {
-    const { walk, at } = store.state.path;
-    const total = walk?.steps.length ?? 0;
-    fill(place, say(at < total ? "path.where" : "path.end", { n: at + 1, total }));
-    put(badge, "hidden", !walk || at !== walk.hardest);
-  };
-  store.watch(({ path }) => path.walk, show);
-  store.watch(({ path }) => path.at, show);
-  return line;
 }
 
 /** @param {Store} store */
