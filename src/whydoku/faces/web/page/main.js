@@ -16,6 +16,9 @@ import { listen } from "./keys.js";
 import { clockBar } from "./parts/clock.js";
 import { fill, h, put } from "./parts/dom.js";
 import { pad } from "./parts/pad.js";
+import { myGames } from "./past/my-games.js";
+import { recordSolved } from "./past/recording.js";
+import { keepPast, restoredPast } from "./past/shelf.js";
 import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
 import { keysTable } from "./settings/keys.js";
 import { settings } from "./settings/settings.js";
@@ -30,7 +33,7 @@ import { say } from "./words/say.js";
 /** @typedef {import("./views/views.js").View} View */
 
 const shelf = shelfOf();
-const store = createStore({ ...FIRST, ...restored(shelf) });
+const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
 const names = Object.values(VIEWS).map(({ name }) => name);
 const view = () => VIEWS[store.state.view];
 showFaults(store);
@@ -50,6 +53,7 @@ document.querySelector(".loading")?.remove();
 document.body.prepend(skip, top(store, names), notices(store), main, said);
 
 keepUnfinished(store);
+recordSolved(store);
 followAddress(store, names);
 serveBoard(store, board, (state) => VIEWS[state.view].picture(state));
 serveViews();
@@ -61,6 +65,7 @@ store.watch(
 );
 serveDialogs(store, {
   begin: { title: say("begin.title"), build: beginning },
+  games: { title: say("games.title"), build: myGames },
   share: {
     title: say("share.title"),
     build: ({ state }) =>
@@ -113,6 +118,7 @@ function commandOf(name) {
 
 /** Stores the state from now on, and pending changes when the page is left. */
 function serveSaving() {
+  keepPast(store, shelf);
   const save = keepSaved(store, shelf);
   addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", () => document.hidden && save());

@@ -2,8 +2,8 @@
 /** The picture of a game for the board, which depends on the state alone. */
 import { now } from "./game/game.js";
 import { candidates, digitAt, digits, NOTHING, shown } from "./game/position.js";
-import { clashes, peersOf } from "./grid/space.js";
 import { wrongCells } from "./game/solution.js";
+import { clashes, peersOf } from "./grid/space.js";
 import { remembered } from "./remembered.js";
 import { gameOf } from "./state.js";
 

@@ -1,7 +1,6 @@
 // @ts-check
 /** Puzzles of a level, made by the server. One is made ahead, so that a new game starts at once. */
 import { listen } from "../api.js";
-import { LEVELS } from "../game/origin.js";
 import { begin } from "../game/position.js";
 import { parsePuzzle } from "../grid/puzzle.js";
 import { say } from "../words/say.js";
@@ -17,14 +16,13 @@ const ahead = new Map();
 /**
  * Makes a puzzle ahead. If that fails, the player learns of it only when asking for the puzzle.
  *
- * @param {string} level
+ * @param {Level | ""} level
  */
 export function prepare(level) {
-  const known = LEVELS.find((one) => one === level);
-  if (!known || ahead.has(known)) return;
-  const made = make(known);
-  ahead.set(known, made);
-  made.catch(() => ahead.delete(known));
+  if (!level || ahead.has(level)) return;
+  const made = make(level);
+  ahead.set(level, made);
+  made.catch(() => ahead.delete(level));
 }
 
 /**

@@ -70,7 +70,9 @@ export function misprintIn(answer) {
   const changes = mends.flatMap(({ clue, instead }) => {
     const [cell, digit] = String(clue).split("=");
     const [other] = instead ?? [];
-    return other ? [say("begin.misprint.one", { cell: cell ?? "", digit: digit ?? "", other })] : [];
+    return other
+      ? [say("begin.misprint.one", { cell: cell ?? "", digit: digit ?? "", other })]
+      : [];
   });
   if (!changes.length) return "";
   return say("begin.misprint", { changes: changes.slice(0, MOST).join(say("begin.misprint.or")) });

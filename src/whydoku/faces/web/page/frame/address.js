@@ -2,6 +2,7 @@
 /** The address of the page: the open view, and puzzles that come in a link. */
 import { layDown } from "../beginning/laying.js";
 import { sharedIn } from "../beginning/reading.js";
+import { newsOf } from "../past/bringing.js";
 import { decode } from "../sharing/link.js";
 import { say } from "../words/say.js";
 
@@ -45,19 +46,11 @@ function open(store, shared) {
   try {
     layDown(store, { position: decode(shared), title: "" });
     const [first] = store.state.kept;
-    if (!store.state.news && first && !kept.includes(first)) store.set({ news: keptNews(store) });
+    if (!store.state.news && first && !kept.includes(first))
+      store.set(newsOf(store, say("begin.kept")));
   } catch (fault) {
     const why = fault instanceof Error ? fault.message : "";
     store.set({ view: "play", notice: say("share.wrong", { why }) });
   }
   history.replaceState(null, "", "#/play");
-}
-
-/**
- * @param {Store} store
- * @returns {import("../state.js").News}
- */
-function keptNews(store) {
-  const show = { name: say("games.open"), act: () => store.set({ dialog: "games", news: "" }) };
-  return { sentence: say("begin.kept"), actions: [show] };
 }

@@ -13,7 +13,9 @@
  */
 export function answered(game, question) {
   const number = shortened(question);
-  return game.finished || game.asked.includes(number) ? game : { ...game, asked: [...game.asked, number] };
+  return game.finished || game.asked.includes(number)
+    ? game
+    : { ...game, asked: [...game.asked, number] };
 }
 
 /**

@@ -37,6 +37,8 @@ export function wrongCells(position) {
   const solution = solutionOf(position);
   const cells = [...(solution ? position.values.keys() : [])];
   return new Set(
-    cells.filter((cell) => position.values[cell] && String(position.values[cell]) !== solution[cell]),
+    cells.filter(
+      (cell) => position.values[cell] && String(position.values[cell]) !== solution[cell],
+    ),
   );
 }

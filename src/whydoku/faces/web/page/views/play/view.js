@@ -11,6 +11,8 @@ import { act } from "../../playing.js";
 import { gameOf } from "../../state.js";
 import { say } from "../../words/say.js";
 import { check } from "./check.js";
+import { isEnded } from "./ended.js";
+import { endingPart } from "./ending.js";
 import { sessionPart } from "./session.js";
 
 /** @typedef {import("../../state.js").Store} Store */
@@ -19,12 +21,25 @@ import { sessionPart } from "./session.js";
 export const play = {
   name: "play",
   build: (store) => ({
-    text: helpPart(store),
+    text: textPart(store),
     panel: h("div", { class: "parts" }, sessionPart(store), candidatesPart(store)),
   }),
+  pad: (state) => !isEnded(state),
   picture: helped,
   commands: { check: unlessPaused(check), ...HELP_COMMANDS },
 };
+
+/**
+ * Help while the puzzle is open, and then its ending.
+ *
+ * @param {Store} store
+ * @returns {readonly Element[]}
+ */
+function textPart(store) {
+  const help = helpPart(store);
+  store.watch(isEnded, (ended) => put(help, "hidden", ended));
+  return [help, endingPart(store)];
+}
 
 /**
  * The choice of who keeps the candidates: the page, or the player by hand.

@@ -1,0 +1,11 @@
+// @ts-check
+/** Opens the Path view at the start of the puzzle on the table. */
+
+/** @param {import("../../state.js").Store} store */
+export function openPath(store) {
+  store.set(({ path }) => ({
+    path: { ...path, from: "start", at: 0 },
+    view: "path",
+    dialog: null,
+  }));
+}
