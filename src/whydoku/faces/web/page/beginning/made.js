@@ -33,8 +33,14 @@ export function levelsPart(store) {
  * @returns {HTMLElement}
  */
 export function todayPart(store) {
-  const { version } = store.state;
-  const about = version ? say("today.about", { version }) : say("today.about.unknown");
+  const about = h("p", { class: "hint-text" });
+  const stop = store.watch(
+    ({ version }) => version,
+    (version) => {
+      fill(about, version ? say("today.about", { version }) : say("today.about.unknown"));
+      if (version && about.isConnected) stop();
+    },
+  );
   const label = (/** @type {Level} */ level) => {
     const state = standing(store, level);
     return [say(`begin.level.${level}`), state && h("small", {}, state)];
@@ -59,7 +65,7 @@ function standing({ state }, level) {
 /**
  * @param {Store} store
  * @param {string} title
- * @param {string | null} about
+ * @param {HTMLElement | null} about
  * @param {(level: Level) => import("../parts/dom.js").Child} label
  * @param {(level: Level) => Promise<Offer | null>} make  gives null if there is nothing to lay down
  * @returns {HTMLElement}
@@ -89,7 +95,7 @@ function made(store, title, about, label, make) {
     "section",
     {},
     h("h3", {}, title),
-    about && h("p", { class: "hint-text" }, about),
+    about,
     h("div", { class: "choice levels", ...name }, ...buttons),
     waiting,
     problem,

@@ -46,15 +46,6 @@ export function numberOf(data, most) {
 }
 
 /**
- * @param {unknown} data
- * @param {readonly string[]} allowed
- * @returns {string} one of these, or "" for anything else
- */
-export function oneOf(data, allowed) {
-  return allowed.find((one) => one === data) ?? "";
-}
-
-/**
  * @param {string} text
  * @returns {unknown}
  */

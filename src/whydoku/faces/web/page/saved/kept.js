@@ -15,7 +15,7 @@ export const MOST = 40;
  * @param {Game} game
  * @returns {boolean} whether the player would miss it
  */
-export function isUnfinished(game) {
+function isUnfinished(game) {
   return game.positions.length > 1 && !isComplete(now(game));
 }
 

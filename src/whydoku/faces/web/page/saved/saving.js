@@ -16,6 +16,9 @@ import { crowdedOut, isBare, keeping } from "./kept.js";
 export const KEY = "whydoku.1";
 const PAUSE = 400;
 
+/** The end of the name under which a text that cannot be read is put aside. */
+const ASIDE = ".unread";
+
 /** @typedef {Pick<Storage, "getItem" | "setItem">} Shelf */
 
 /**
@@ -61,7 +64,7 @@ export function restored(shelf) {
  */
 export function putAside(shelf, key, text) {
   try {
-    shelf.setItem(`${key}.unread`, text);
+    shelf.setItem(key + ASIDE, text);
   } catch {
     // There is no room to put it aside; a notice says that it is unreadable in any case.
   }

@@ -105,7 +105,7 @@ export const words = {
     "The path has led here, so this puzzle does not count among those that you have solved.",
   "ending.next": "Next {level} puzzle",
   "ending.similar": "Next puzzle like this",
-  "ending.harder": "A little harder: {level}",
+  "ending.harder": "Harder: {level}",
   "ending.today": "Today’s puzzle",
   "ending.hardest": "Hardest step:",
   "ending.curve": "How hard each of its {n} steps is",

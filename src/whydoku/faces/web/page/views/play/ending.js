@@ -97,5 +97,6 @@ function aboutOf({ games, settings, past }) {
   if (!rank || !finished.level) return help;
   const level = say(`make.level.${finished.level}`);
   const values = { n: rank.n, level, time: timeText(rank.median) };
-  return `${help} ${say(`ending.${rank.kind}`, values)}`;
+  const key = rank.kind === "fastest" ? "ending.fastest" : "ending.usual";
+  return `${help} ${say(key, values)}`;
 }

@@ -57,7 +57,7 @@ export function nextButtons(store) {
     (solved) => put(today, "hidden", solved),
   );
   fill(today, say("ending.today"));
-  const row = h("div", { class: "row ending-next" }, same, harder, today, path);
+  const row = h("div", { class: "ending-next" }, same, harder, today, path);
   return h("div", {}, row, waiting, problem);
 }
 
