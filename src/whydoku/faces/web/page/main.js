@@ -5,17 +5,18 @@ import { looks } from "./board/looks.js";
 import { COMMANDS } from "./commands.js";
 import { followAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
-import { serveFocus, serveTheme, serveTitle, unfoldForPaper } from "./frame/frame.js";
+import { serveFocus, serveHand, serveTheme, serveTitle, unfoldForPaper } from "./frame/frame.js";
 import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
+import { servePointer } from "./frame/pointing.js";
 import { top } from "./frame/top.js";
 import { now, start } from "./game/game.js";
 import { NO_GIVENS } from "./game/position.js";
 import { puzzleOf } from "./game/record.js";
 import { listen } from "./keys.js";
+import { pad } from "./pad/pad.js";
 import { clockBar } from "./parts/clock.js";
 import { fill, h, put } from "./parts/dom.js";
-import { pad } from "./parts/pad.js";
 import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
 import { keysTable } from "./settings/keys.js";
 import { settings } from "./settings/settings.js";
@@ -35,6 +36,7 @@ const names = Object.values(VIEWS).map(({ name }) => name);
 const view = () => VIEWS[store.state.view];
 showFaults(store);
 serveTheme(store);
+serveHand(store);
 
 const board = /** @type {Board} */ (document.createElement("wd-board"));
 board.id = "board";
@@ -70,6 +72,7 @@ serveDialogs(store, {
   keys: { title: say("keys.title"), build: keysTable },
 });
 takeFiles(store);
+servePointer(store);
 listen(store, (name) =>
   store.state.dialog ? undefined : (view().commands[name] ?? commandOf(name)),
 );

@@ -30,6 +30,9 @@ import { FIRST_PATH } from "./views/path/slice.js";
  * @property {string} profile       the profile whose techniques hints use
  * @property {Style} style          how reasons are told
  * @property {string} level         the level of the puzzle made last
+ * @property {"both" | "left" | "right"} hand  the one that holds a phone and plays
+ * @property {boolean} letters      single letters are keys
+ * @property {Readonly<Record<string, string>>} keys  the letters that the player chose, by command
  */
 
 /** @type {Settings} */
@@ -45,6 +48,9 @@ export const DEFAULTS = {
   profile: "default",
   style: "plain",
   level: "easy",
+  hand: "both",
+  letters: true,
+  keys: {},
 };
 
 /**
