@@ -76,6 +76,7 @@ export const DEFAULTS = {
 /**
  * @typedef {object} State
  * @property {ViewName} view
+ * @property {ViewName | null} coming  the view that opens as soon as its code has loaded
  * @property {Readonly<Record<Table, Game>>} games
  * @property {Cells} selected
  * @property {number} cursor   the cell from which keys move, or -1
@@ -105,6 +106,7 @@ export const DEFAULTS = {
 /** @type {State} */
 export const FIRST = {
   view: "play",
+  coming: null,
   games: { play: newGame(), practice: newGame(), make: newGame() },
   selected: new Set(),
   cursor: -1,

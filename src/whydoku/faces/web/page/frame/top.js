@@ -5,6 +5,7 @@
  */
 import { fill, h, put } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
+import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").DialogName} DialogName */
@@ -16,10 +17,9 @@ const DIALOGS = ["begin", "share", "settings", "keys"];
 
 /**
  * @param {Store} store
- * @param {readonly ViewName[]} views
  * @returns {HTMLElement}
  */
-export function top(store, views) {
+export function top(store) {
   const motto = h("span", { class: "motto" }, say("page.motto"));
   const here = h("span", { class: "here", "aria-hidden": "true" });
   store.watch(
@@ -32,7 +32,7 @@ export function top(store, views) {
     h(
       "nav",
       { class: "views", "aria-label": say("page.views") },
-      ...views.map((view) => tab(store, view)),
+      ...NAMES.map((view) => tab(store, view)),
     ),
     h("div", { class: "dialogs" }, ...DIALOGS.map((name) => opener(store, name))),
   );
@@ -64,6 +64,10 @@ function tab(store, view) {
   store.watch(
     (state) => state.view === view,
     (open) => put(link, "aria-current", open && "page"),
+  );
+  store.watch(
+    (state) => state.coming === view,
+    (coming) => put(link, "aria-busy", coming && "true"),
   );
   return link;
 }

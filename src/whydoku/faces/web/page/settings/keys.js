@@ -4,20 +4,41 @@
  * those that are single letters can be changed here, or switched off.
  */
 import { BINDINGS, bindingsOf, isLetter } from "../keys.js";
-import { fill, h, put } from "../parts/dom.js";
+import { fill, h } from "../parts/dom.js";
 import { say, sayIfKnown } from "../words/say.js";
 import { change } from "./settings.js";
 
+/** @typedef {import("../keys.js").Binding} Binding */
 /** @typedef {import("../state.js").Settings} Settings */
 /** @typedef {import("../state.js").Store} Store */
 
 const TOUCHES = /** @type {const} */ (["tap", "drag", "hold", "double", "first", "candidate"]);
 
 /**
+ * @typedef {object} Changing  what the table needs to change keys
+ * @property {Settings} settings
+ * @property {(parts: Partial<Settings>, command?: string) => void} set  changes settings, shows them,
+ *   and moves the focus to the key of the command
+ */
+
+/**
  * @param {Store} store
  * @returns {HTMLElement}
  */
 export function keysTable(store) {
+  const own = h("div", { class: "parts" });
+  const show = () => {
+    const { settings } = store.state;
+    fill(own, letters({ settings, set }), h("table", { class: "keys" }, rows({ settings, set })));
+  };
+  /** @type {Changing["set"]} */
+  const set = (parts, command = "") => {
+    change(store, parts);
+    show();
+    const next = own.querySelector(command ? `[data-command="${command}"]` : "input");
+    if (next instanceof HTMLElement) next.focus();
+  };
+  show();
   const touches = TOUCHES.map((touch) =>
     h(
       "tr",
@@ -29,8 +50,7 @@ export function keysTable(store) {
   return h(
     "div",
     { class: "parts" },
-    letters(store),
-    h("table", { class: "keys" }, rows(store)),
+    own,
     h("h3", {}, say("keys.touch")),
     h("table", { class: "keys" }, h("tbody", {}, ...touches)),
   );
@@ -39,101 +59,79 @@ export function keysTable(store) {
 /**
  * Whether letters are keys at all, and the way back to those of the page.
  *
- * @param {Store} store
+ * @param {Changing} changing
  */
-function letters(store) {
+function letters({ settings, set }) {
   const box = h("input", {
     type: "checkbox",
-    checked: store.state.settings.letters,
-    onchange: () => change(store, { letters: box.checked }),
+    checked: settings.letters,
+    onchange: () => set({ letters: box.checked }),
   });
-  const reset = h(
-    "button",
-    { type: "button", onclick: () => change(store, { keys: {} }) },
-    say("keys.reset"),
-  );
-  store.watch(
-    ({ settings }) => Object.keys(settings.keys).length === 0,
-    (own) => put(reset, "hidden", own),
-  );
+  const isOwn = Object.keys(settings.keys).length > 0;
+  const back = { type: "button", onclick: () => set({ keys: {} }) };
   return h(
     "div",
     {},
     h("label", { class: "check" }, box, say("settings.letters")),
     h("p", { class: "hint-text" }, say("keys.change.about")),
-    reset,
+    isOwn && h("button", back, say("keys.reset")),
   );
 }
 
-/** @param {Store} store */
-function rows(store) {
-  /** @type {Map<string, import("../keys.js").Binding[]>} */
+/** @param {Changing} changing */
+function rows(changing) {
+  /** @type {Map<string, Binding[]>} */
   const byMeaning = new Map();
   for (const one of BINDINGS) {
     const meaning = sayIfKnown(one.about);
     if (meaning) byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), one]);
   }
   const all = [...byMeaning].map(([meaning, some]) => {
-    const cell = h("td", {});
-    store.watch(
-      ({ settings }) => settings,
-      (settings) => {
-        const held = cell.contains(document.activeElement);
-        fill(
-          cell,
-          some.flatMap((one, place) => key(store, settings, one, place)),
-        );
-        if (held) cell.querySelector("button")?.focus();
-      },
-    );
-    return h("tr", {}, cell, h("td", {}, meaning));
+    const shown = some.map((one) => key(changing, one));
+    const keys = shown.flatMap((one, n) => (n ? [say("keys.or"), one] : [one]));
+    return h("tr", {}, h("td", {}, ...keys), h("td", {}, meaning));
   });
   return h("tbody", {}, ...all);
 }
 
 /**
- * A key as it is now; a letter is a button to change it.
+ * A key as it is now; a letter is a button to change it, unless letters are switched off.
  *
- * @param {Store} store
- * @param {Settings} settings
- * @param {import("../keys.js").Binding} binding
- * @param {number} place
- * @returns {(Node | string)[]}
+ * @param {Changing} changing
+ * @param {Binding} binding
+ * @returns {Node | string}
  */
-function key(store, settings, binding, place) {
-  const now = bindingsOf(settings).find(({ command, key: other }) =>
-    isLetter(binding.key) ? command === binding.command && isLetter(other) : other === binding.key,
+function key(changing, binding) {
+  if (!isLetter(binding.key)) return drawn(binding.key);
+  const now = bindingsOf(changing.settings).find(
+    ({ command, key }) => command === binding.command && isLetter(key),
   );
-  const chord = drawn(now?.key ?? "—");
-  const shown = isLetter(binding.key) && now ? changer(store, binding, now.key, chord) : chord;
-  return place ? [say("keys.or"), shown] : [shown];
+  return now ? changer(changing, now) : "—";
 }
 
 /**
- * @param {Store} store
- * @param {import("../keys.js").Binding} binding
- * @param {string} now
- * @param {HTMLElement} chord
+ * @param {Changing} changing
+ * @param {Binding} binding
  */
-function changer(store, { command, about }, now, chord) {
-  const label = say("keys.change", { key: now.toUpperCase(), meaning: sayIfKnown(about) });
-  const button = h("button", { type: "button", class: "changer", "aria-label": label }, chord);
-  const rest = () => fill(button, chord);
-  const waits = () => button.firstChild !== chord;
-  button.addEventListener("click", () => {
-    fill(button, say("keys.change.press"));
-    store.set({ said: say("keys.change.press") });
+function changer({ settings, set }, { key, command, about }) {
+  const label = say("keys.change", { key: key.toUpperCase(), meaning: sayIfKnown(about) });
+  const button = h("button", {
+    type: "button",
+    class: "changer",
+    "aria-label": label,
+    "data-command": command,
+    onclick: () => fill(button, say("keys.change.press")),
+    onblur: () => fill(button, drawn(key)),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      const isWaiting = button.textContent === say("keys.change.press");
+      if (!isWaiting || event.key === "Tab") return;
+      event.preventDefault();
+      const pressed = event.key.toLowerCase();
+      if (event.key === "Escape") fill(button, drawn(key));
+      else if (isLetter(pressed)) set({ keys: rebound(settings, command, pressed) }, command);
+    },
   });
-  button.addEventListener("blur", rest);
-  button.addEventListener("keydown", (event) => {
-    if (!waits() || event.key === "Tab") return;
-    event.preventDefault();
-    const pressed = event.key.toLowerCase();
-    if (event.key === "Escape") rest();
-    else if (isLetter(pressed)) {
-      change(store, { keys: rebound(store.state.settings, command, pressed) });
-    }
-  });
+  fill(button, drawn(key));
   return button;
 }
 

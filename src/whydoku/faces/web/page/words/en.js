@@ -13,6 +13,10 @@ export const words = {
   "page.menu": "Menu",
   "page.skip": "Skip to the board",
   "page.close": "Close",
+  "page.loading": "Loading {part}…",
+  "page.missing":
+    "“{part}” could not be loaded. Please try again; if that does not help, reload the page.",
+  "page.again": "Try again",
   "page.fault":
     "Something went wrong on this page. Your game is saved; please reload the page to go on.",
   "page.titled": "{puzzle} · {view} · whydoku",
