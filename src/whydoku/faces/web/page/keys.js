@@ -87,6 +87,9 @@ const ARROWS = {
   ArrowRight: [0, 1],
 };
 
+/** Fields to type in. */
+const FIELDS = "input:not([type=checkbox]):not([type=radio]):not([type=range])";
+
 /** Keys that press a button when it has the focus. */
 const PRESSES = new Set(["Enter", " "]);
 
@@ -160,10 +163,13 @@ function isAboutBoard({ target }) {
 function isTheirs(event) {
   const target = event.target instanceof Element ? event.target : null;
   if (!target) return false;
-  if (target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select")) return true;
+  if (target.closest(`${FIELDS}, textarea, select`)) return true;
   if (target.closest("dialog")) return true;
-  const isButton = target.closest("button, a[href], summary, label, input, [role=tab]");
+  const isButton = target.closest(
+    "button, a[href], summary, label, input:not([type=range]), [role=tab]",
+  );
   if (isButton && PRESSES.has(event.key)) return true;
-  const ownArrows = target.closest("[data-arrows], input[type=radio]");
+  const isSlider = target.matches("input[type=range]") && !event.shiftKey;
+  const ownArrows = isSlider || target.closest("[data-arrows], input[type=radio]");
   return Boolean(ownArrows) && event.key in ARROWS;
 }

@@ -128,6 +128,6 @@ function entry(store, walk, at) {
       " ",
       h("small", {}, conclusion(step, store.state.settings.style)),
     ),
-    isHardest ? h("span", { class: "badge" }, say("path.here")) : null,
+    isHardest ? h("span", { class: "badge" }, say("curve.hardest")) : null,
   );
 }
