@@ -6,19 +6,25 @@ import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, digitAt, isComplete } from "../../src/whydoku/faces/web/page/game/position.js";
 import { explainedStep } from "../../src/whydoku/faces/web/page/help/explanation.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
-import { ratingText } from "../../src/whydoku/faces/web/page/ratings.js";
+import { briefly } from "../../src/whydoku/faces/web/page/ratings.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import {
   callOff,
-  endOf,
+  compareWith,
+  fetchOther,
   fetchPath,
+  otherKey,
+} from "../../src/whydoku/faces/web/page/views/path/fetching.js";
+import {
+  endOf,
   goBy,
+  goByHard,
   goTo,
   goToEnd,
   playFromHere,
-  setPath,
 } from "../../src/whydoku/faces/web/page/views/path/path.js";
+import { setPath } from "../../src/whydoku/faces/web/page/views/path/slice.js";
 import {
   byStretch,
   stretchesOf,
@@ -123,14 +129,6 @@ test("a path that stops says what the server says about it", () => {
   assert.match(endOf(walkOf(START, { solved: true, steps: [], ending }, "key")), /[Ss]olved/);
 });
 
-test("a rating is shown with the figures of its scale", () => {
-  const status = "rated";
-  assert.equal(ratingText({ status, scale: "se", er: 7.2, ep: 1.5, ed: null }), "7.2 / 1.5 / ?");
-  assert.equal(ratingText({ status, scale: "hodoku", score: 512, level: "hard" }), "hard (512)");
-  assert.equal(ratingText({ status, scale: "whydoku", rating: 3, toil: 2 }), "3.0");
-  assert.equal(ratingText({ status: "timeout", scale: "se", er: null }), "");
-});
-
 /**
  * A store with the puzzle on the table, and a server whose answers the test releases.
  *
@@ -172,7 +170,7 @@ test("a path is fetched once, walked without the server, and rated as the figure
   asked[2]?.let({ status: "rated", scale: "hodoku", level: "easy", score: 9 });
   asked[1]?.let({ detail: "too hard" }, 504);
   await turn();
-  assert.deepEqual(store.state.path.ratings, { hodoku: "easy (9)" });
+  assert.deepEqual(store.state.path.ratings.map(briefly), ["HoDoKu easy"]);
   goBy(store, 1);
   goBy(store, 1);
   assert.equal(store.state.path.at, 2);

@@ -3,7 +3,7 @@
 import { asSentence, inWords, look } from "../api.js";
 import { timeText } from "../parts/clock.js";
 import { fill, h } from "../parts/dom.js";
-import { takeDrops } from "../parts/files.js";
+import { takeDrops, takePastes } from "../parts/files.js";
 import { showProblem } from "../parts/problem.js";
 import { bring, isGamesFile, newsOf, textOf } from "../past/bringing.js";
 import { progress } from "../saved/kept.js";
@@ -206,24 +206,21 @@ function example(store, { name, puzzle, about }) {
 }
 
 /**
- * Takes a file that is dropped anywhere on the page while a puzzle is played.
+ * Takes a file that is dropped anywhere on the page while a puzzle is played, and a puzzle that is
+ * pasted; the Make view takes them in its own way.
  *
  * @param {Store} store
  */
 export function takeFiles(store) {
-  takeDrops(
-    ({ types }) => {
-      const { view, dialog } = store.state;
-      return (view === "play" || dialog === "games") && types.includes("Files");
-    },
-    async (dropped) => {
-      try {
-        if (await isGamesFile(dropped))
-          store.set(newsOf(store, bring(store, await textOf(dropped))));
-        else offer(store, await readFrom(dropped));
-      } catch (fault) {
-        store.set({ notice: inWords(fault) });
-      }
-    },
-  );
+  const take = async (/** @type {Blob | string} */ source) => {
+    try {
+      if (await isGamesFile(source)) store.set(newsOf(store, bring(store, await textOf(source))));
+      else offer(store, await readFrom(source));
+    } catch (fault) {
+      store.set({ dialog: null, notice: inWords(fault) });
+    }
+  };
+  const isPlayed = () => store.state.view === "play" || store.state.dialog === "games";
+  takeDrops(({ types }) => isPlayed() && types.includes("Files"), take);
+  takePastes(() => store.state.view !== "make", take);
 }

@@ -19,6 +19,7 @@ import { warnOf } from "./warning.js";
 /** @type {Partial<State>} */
 const FRESH = {
   view: "play",
+  coming: null,
   dialog: null,
   notice: "",
   news: "",

@@ -43,7 +43,8 @@ export function warnOf(store, position) {
 function openInMake(store, { givens, possible }) {
   const put = (/** @type {import("../state.js").State} */ state) =>
     withGame(state, enter(state.games.make, begin(givens, possible)), "make");
-  store.set((state) => ({ ...put(state), view: "make", news: "" }));
+  store.set((state) => ({ ...put(state), news: "" }));
+  location.hash = "#/make";
 }
 
 /**

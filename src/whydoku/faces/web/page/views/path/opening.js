@@ -3,9 +3,6 @@
 
 /** @param {import("../../state.js").Store} store */
 export function openPath(store) {
-  store.set(({ path }) => ({
-    path: { ...path, from: "start", at: 0 },
-    view: "path",
-    dialog: null,
-  }));
+  store.set(({ path }) => ({ path: { ...path, from: "start", at: 0 }, dialog: null }));
+  location.hash = "#/path";
 }

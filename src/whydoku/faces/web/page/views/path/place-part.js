@@ -1,14 +1,17 @@
 // @ts-check
-/** The place on the path: controls to go forward and back, and the step in words. */
+/** The place on the path: the curve and the controls to walk along it, and the step in words. */
 import { details, sentenceOf } from "../../help/reason.js";
 import { curve } from "../../parts/curve.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { conceal, fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
-import { callOff, endOf, goBy, goTo, goToEnd, playFromHere } from "./path.js";
+import { controlsPart } from "./controls-part.js";
+import { callOff, canRetry, fetchPath } from "./fetching.js";
+import { endOf, goTo, playFromHere } from "./path.js";
+import { pause } from "./play.js";
+import { setPath } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../words/say.js").Key} Key */
 
 /**
  * @param {Store} store
@@ -22,7 +25,10 @@ export function placePart(store) {
     { class: "row" },
     h("button", { type: "button", onclick: () => playFromHere(store) }, say("path.play")),
   );
-  const way = h("div", {}, curvePart(store), controls(store), text, onwards, more);
+  // Whoever looks into the reason wants to stay with it.
+  const stay = () => pause(store);
+  const reason = h("div", { onclick: stay, onfocusin: stay }, text, onwards, more);
+  const way = h("div", {}, curvePart(store), controlsPart(store), reason);
   const show = () => {
     const { walk, at } = store.state.path;
     const step = walk?.steps[at];
@@ -32,9 +38,10 @@ export function placePart(store) {
   };
   store.watch(({ path }) => path.walk, show);
   store.watch(({ path }) => path.at, show);
-  const name = say("path.walk");
+  const part = h("section", { class: "help", tabindex: -1, "aria-label": say("path.walk") });
   const problem = problemLine(store, ({ path }) => path.problem);
-  return h("section", { class: "help", "aria-label": name }, busyLine(store), problem, way);
+  part.append(busyLine(store, part), problem, retryRow(store, part), way);
+  return part;
 }
 
 /**
@@ -64,34 +71,11 @@ function curvePart(store) {
   return place;
 }
 
-/** @param {Store} store */
-function controls(store) {
-  /** @type {(name: Key, sign: string, go: () => void, atEnd: boolean) => HTMLButtonElement} */
-  const button = (name, sign, go, atEnd) => {
-    const label = say(name);
-    const made = h(
-      "button",
-      { type: "button", "aria-label": label, title: label, onclick: go },
-      sign,
-    );
-    store.watch(
-      ({ path }) => path.at === (atEnd ? (path.walk?.steps.length ?? 0) : 0),
-      (there) => put(made, "disabled", there),
-    );
-    return made;
-  };
-  return h(
-    "div",
-    { class: "walk" },
-    button("path.first", "«", () => goTo(store, 0), false),
-    button("path.back", "‹", () => goBy(store, -1), false),
-    button("path.on", "›", () => goBy(store, 1), true),
-    button("path.last", "»", () => goToEnd(store), true),
-  );
-}
-
-/** @param {Store} store */
-function busyLine(store) {
+/**
+ * @param {Store} store
+ * @param {HTMLElement} part
+ */
+function busyLine(store, part) {
   const stop = h(
     "button",
     { type: "button", class: "quiet", onclick: () => callOff(store) },
@@ -100,7 +84,25 @@ function busyLine(store) {
   const line = h("p", { class: "busy", role: "status" }, h("span", {}, say("path.busy")), stop);
   store.watch(
     ({ path }) => path.busy,
-    (busy) => put(line, "hidden", !busy),
+    (busy) => conceal(line, !busy, part),
   );
   return line;
+}
+
+/**
+ * @param {Store} store
+ * @param {HTMLElement} part
+ */
+function retryRow(store, part) {
+  const onclick = () => {
+    setPath(store, { asked: "" });
+    fetchPath(store);
+  };
+  const row = h(
+    "div",
+    { class: "row" },
+    h("button", { type: "button", onclick }, say("path.again")),
+  );
+  store.watch(canRetry, (can) => conceal(row, !can, part));
+  return row;
 }

@@ -1,9 +1,9 @@
 // @ts-check
-/** The summary of a path: its ratings on all scales, its number of steps, and its techniques. */
+/** The summary of a path: its number of steps, its techniques, and the ratings on all scales. */
 
 import { showBoard } from "../../frame/frame.js";
 import { fact, fill, h, put } from "../../parts/dom.js";
-import { SCALES } from "../../ratings.js";
+import { ratingFact, ratingsMeant } from "../../parts/rated.js";
 import { say } from "../../words/say.js";
 import { goTo } from "./path.js";
 
@@ -14,19 +14,28 @@ import { goTo } from "./path.js";
  * @returns {HTMLElement}
  */
 export function summaryPart(store) {
-  const figures = h("dl", { class: "path-figures" });
+  const figures = h("dl", { class: "facts" });
   const used = h("ul", { class: "path-used" });
-  const part = h("section", { class: "part" }, h("h2", {}, say("path.summary")), figures, used);
+  const meant = ratingsMeant();
+  const part = h(
+    "section",
+    { class: "part" },
+    h("h2", {}, say("path.summary")),
+    used,
+    figures,
+    meant,
+  );
   const show = () => {
     const { walk, ratings } = store.state.path;
     put(part, "hidden", !walk);
+    put(meant, "hidden", !ratings.length);
     if (!walk) return;
     const hardest = walk.steps[walk.hardest];
     fill(
       figures,
       fact(say("path.count"), walk.steps.length),
       hardest ? fact(say("path.hardest"), hardest.name) : null,
-      SCALES.map((scale) => ratings[scale] && fact(say(`path.scale.${scale}`), ratings[scale])),
+      ratings.map(ratingFact),
     );
   };
   store.watch(({ path }) => path.ratings, show);
