@@ -108,8 +108,8 @@ export const words = {
   "ending.shown": "The solution",
   "ending.shown.about":
     "The path has led here, so this puzzle does not count among those that you have solved.",
-  "ending.next": "Next {level} puzzle",
-  "ending.similar": "Next puzzle like this",
+  "ending.next": "Next {level} one",
+  "ending.similar": "Next one like this",
   "ending.harder": "Harder: {level}",
   "ending.today": "Today’s puzzle",
   "ending.hardest": "Hardest step:",
