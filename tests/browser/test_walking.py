@@ -192,19 +192,19 @@ def test_a_path_plays_until_something_else_is_done(player: Player) -> None:
     expect(player.button("Pause")).to_be_visible()
     player.wait(6000)
     player.press("p")
-    expect(player.button("Play")).to_be_visible()
+    expect(player.button("Watch")).to_be_visible()
     played = int(slider.input_value())
     assert played > 5
     player.wait(6000)
     expect(slider).to_have_value(str(played))
-    player.button("Play").click()
+    player.button("Watch").click()
     player.wait(1000)
     player.button("One step back").click()
-    expect(player.button("Play")).to_be_visible()
-    player.button("Play").click()
+    expect(player.button("Watch")).to_be_visible()
+    player.button("Watch").click()
     player.page.get_by_role("link", name="Play", exact=True).click()
     player.page.get_by_role("link", name="Path", exact=True).click()
-    expect(player.button("Play")).to_be_visible()
+    expect(player.button("Watch")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
@@ -222,7 +222,9 @@ def test_two_paths_are_compared(visit: Callable[..., Player], size: tuple[int, i
     expect(chains).to_be_visible()
     assert player.fits
     assert violations(player.page) == []
-    there = player.page.get_by_text(re.compile(r"^They part at step \d+: .+ here, .+ there\.$"))
+    there = player.page.get_by_text(
+        re.compile(r"^They part at step \d+: default goes on with .+, hodoku with .+\.$")
+    )
     parting = int(re.findall(r"\d+", there.inner_text())[0])
     player.button("Go there").click()
     slider = player.page.get_by_role("slider", name="Place on the path")
