@@ -60,8 +60,9 @@ function playButton(store) {
   store.watch(
     ({ path }) => path.playing,
     (playing) => {
-      const name = say(playing ? "path.pause" : "path.playing");
-      put(button, "title", say(playing ? "path.pause.about" : "path.playing.about"));
+      const name = say(playing ? "path.pause" : "path.watch");
+      put(button, "aria-label", name);
+      put(button, "title", say(playing ? "path.pause.about" : "path.watch.about"));
       fill(button, icon(playing ? "pause" : "play"), h("span", {}, name));
     },
   );
