@@ -89,6 +89,11 @@ export function unfoldForPaper() {
   });
 }
 
+/** Scrolls back to where the board and the text about it begin. */
+export function showReason() {
+  document.querySelector("main")?.scrollIntoView();
+}
+
 /** Scrolls to the board, for a player who has scrolled down to a list on a small screen. */
 export function showBoard() {
   document.getElementById("board")?.scrollIntoView({ block: "nearest" });

@@ -1,14 +1,16 @@
 // @ts-check
 /** A second path beside the first: both curves on one scale, their figures, and where they part. */
+import { showReason } from "../../frame/frame.js";
 import { curve } from "../../parts/curve.js";
 import { conceal, fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { topOf } from "../../parts/slots.js";
 import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
+import { againRow } from "./again.js";
 import { partingOf, swap } from "./comparing.js";
 import { comparisonTable } from "./comparison-table.js";
-import { compareWith, otherKey } from "./fetching.js";
+import { compareWith, fetchOther, otherKey } from "./fetching.js";
 import { goTo, profileOf } from "./path.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -32,7 +34,9 @@ export function comparePart(store) {
     (is) => fill(busy, is && say("path.compare.busy")),
   );
   const problem = problemLine(store, ({ path }) => path.other.problem);
-  part.append(busy, problem, comparison(store, part));
+  const failed = (/** @type {State} */ { path }) => path.other.problem !== "";
+  const again = againRow(store, failed, () => fetchOther(store), part);
+  part.append(busy, problem, again, comparison(store, part));
   store.watch(
     ({ path }) => !path.walk,
     (none) => put(part, "hidden", none),
@@ -93,7 +97,13 @@ function comparison(store, part) {
   };
   const go = h(
     "button",
-    { type: "button", onclick: () => goTo(store, parting()?.at ?? 0) },
+    {
+      type: "button",
+      onclick: () => {
+        goTo(store, parting()?.at ?? 0);
+        showReason();
+      },
+    },
     say("path.compare.go"),
   );
   const table = h("div", {});
@@ -120,7 +130,14 @@ function comparison(store, part) {
     const found = parting();
     fill(
       there,
-      found ? say("path.compare.part", { ...found, n: found.at + 1 }) : say("path.compare.same"),
+      found
+        ? say("path.compare.part", {
+            ...found,
+            n: found.at + 1,
+            first: names[0],
+            second: names[1],
+          })
+        : say("path.compare.same"),
     );
     conceal(go, !found, change);
     fill(table, comparisonTable([walk, other], names));

@@ -1,7 +1,7 @@
 // @ts-check
 /** The controls of a walk: to both ends, a step or a hard step forward and back, and playing. */
 import { fill, h, put } from "../../parts/dom.js";
-import { icon } from "../../parts/icon.js";
+import { icon } from "../../parts/icons.js";
 import { say } from "../../words/say.js";
 import { goBy, goByHard, goTo, goToEnd } from "./path.js";
 import { togglePlaying } from "./play.js";
@@ -60,8 +60,9 @@ function playButton(store) {
   store.watch(
     ({ path }) => path.playing,
     (playing) => {
-      const name = say(playing ? "path.pause" : "path.playing");
-      put(button, "title", say(playing ? "path.pause.about" : "path.playing.about"));
+      const name = say(playing ? "path.pause" : "path.watch");
+      put(button, "aria-label", name);
+      put(button, "title", say(playing ? "path.pause.about" : "path.watch.about"));
       fill(button, icon(playing ? "pause" : "play"), h("span", {}, name));
     },
   );

@@ -2,14 +2,14 @@
 /** The place on the path: the curve and the controls to walk along it, and the step in words. */
 import { details, sentenceOf } from "../../help/reason.js";
 import { curve } from "../../parts/curve.js";
-import { conceal, fill, h, put } from "../../parts/dom.js";
+import { conceal, fill, h } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
+import { againRow } from "./again.js";
 import { controlsPart } from "./controls-part.js";
 import { callOff, canRetry, fetchPath } from "./fetching.js";
 import { endOf, goTo, playFromHere } from "./path.js";
 import { pause } from "./play.js";
-import { setPath } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 
@@ -29,18 +29,21 @@ export function placePart(store) {
   const stay = () => pause(store);
   const reason = h("div", { onclick: stay, onfocusin: stay }, text, onwards, more);
   const way = h("div", {}, curvePart(store), controlsPart(store), reason);
+  const part = h("section", { class: "help", tabindex: -1, "aria-label": say("path.walk") });
   const show = () => {
     const { walk, at } = store.state.path;
     const step = walk?.steps[at];
+    const held = [text, more].some((one) => one.contains(document.activeElement));
     fill(text, walk && (step ? sentenceOf(store, step) : h("p", { class: "reason" }, endOf(walk))));
     fill(more, step && details(store, step));
-    put(way, "hidden", !walk);
+    conceal(way, !walk, part);
+    if (held) part.focus({ preventScroll: true });
   };
   store.watch(({ path }) => path.walk, show);
   store.watch(({ path }) => path.at, show);
-  const part = h("section", { class: "help", tabindex: -1, "aria-label": say("path.walk") });
   const problem = problemLine(store, ({ path }) => path.problem);
-  part.append(busyLine(store, part), problem, retryRow(store, part), way);
+  const again = againRow(store, canRetry, () => fetchPath(store), part);
+  part.append(busyLine(store, part), problem, again, way);
   return part;
 }
 
@@ -87,22 +90,4 @@ function busyLine(store, part) {
     (busy) => conceal(line, !busy, part),
   );
   return line;
-}
-
-/**
- * @param {Store} store
- * @param {HTMLElement} part
- */
-function retryRow(store, part) {
-  const onclick = () => {
-    setPath(store, { asked: "" });
-    fetchPath(store);
-  };
-  const row = h(
-    "div",
-    { class: "row" },
-    h("button", { type: "button", onclick }, say("path.again")),
-  );
-  store.watch(canRetry, (can) => conceal(row, !can, part));
-  return row;
 }
