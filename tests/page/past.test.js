@@ -6,7 +6,7 @@ import { goOn, layDown, restart } from "../../src/whydoku/faces/web/page/beginni
 import { seedOf, today } from "../../src/whydoku/faces/web/page/beginning/today.js";
 import { misprintIn } from "../../src/whydoku/faces/web/page/beginning/warning.js";
 import { answered } from "../../src/whydoku/faces/web/page/game/aid.js";
-import { enter, newGame, now } from "../../src/whydoku/faces/web/page/game/game.js";
+import { enter, move, newGame, now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { LEVELS } from "../../src/whydoku/faces/web/page/game/origin.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
 import { wrongCells } from "../../src/whydoku/faces/web/page/game/solution.js";
@@ -130,6 +130,9 @@ test("what the path has completed is not solved by the player, and its steps cou
   store.set({ view: "play" });
   assert.equal(store.state.games.play.shown, true);
   assert.deepEqual(store.state.past, []);
+  restart(store);
+  fillIn(store, OPEN);
+  assert.equal(store.state.past[0]?.hints, 4, "when it is played after all");
 });
 
 test("a puzzle that was begun goes on where it was left, and starts again when asked", () => {
@@ -153,6 +156,8 @@ test("a solved puzzle starts again as a game of its own", () => {
   const store = opened();
   layDown(store, offer);
   fillIn(store, OPEN);
+  store.set(({ games }) => ({ games: { ...games, play: move(games.play, -1) } }));
+  assert.deepEqual(kept.unfinished(store.state), [], "even if a digit is taken back");
   restart(store);
   assert.equal(store.state.games.play.finished, null);
   assert.equal(store.state.games.play.positions.length, 1);
@@ -227,14 +232,15 @@ test("a file brings everything to another device, where nothing is lost", () => 
     asked: [7],
     origin: { level: /** @type {const} */ ("hard"), day: "" },
   };
-  const settings = { ...DEFAULTS, theme: /** @type {const} */ ("dark"), peers: false };
+  const keys = { hint: "j" };
+  const settings = { ...DEFAULTS, theme: /** @type {const} */ ("dark"), peers: false, keys };
   const text = writeGames({
     kept: [{ game, played: 5 }],
     past: [finished({ when: 3 }), finished({ when: 1, level: "" })],
     settings,
   });
   assert.ok(isGames(text));
-  const mine = { ...DEFAULTS, theme: /** @type {const} */ ("light") };
+  const mine = { ...DEFAULTS, theme: /** @type {const} */ ("light"), keys: {} };
   const store = opened({
     kept: [{ game: begun(1), played: 1 }],
     past: [finished({ when: 2 })],

@@ -79,8 +79,8 @@ export function goOn(store, { game, played }) {
 }
 
 /**
- * Starts the game on the table again. As long as it is not solved, that can be undone; a solved one
- * makes room for a new game with the same puzzle.
+ * Starts the game on the table again. As long as it is not solved, that can be undone, and its hints
+ * count on; a solved one makes room for a new game with the same puzzle.
  *
  * @param {Store} store
  */
@@ -88,7 +88,8 @@ export function restart(store) {
   const { play } = store.state.games;
   const first = start(play);
   if (!play.finished) {
-    store.set((state) => ({ ...withGame(state, enter(play, first), "play"), news: "" }));
+    const again = { ...enter(play, first), shown: false };
+    store.set((state) => ({ ...withGame(state, again, "play"), news: "" }));
     return;
   }
   layDown(store, { position: first, title: play.title, origin: play.origin });

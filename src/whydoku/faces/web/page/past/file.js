@@ -100,6 +100,8 @@ export function joinedWith(state, carried) {
 function settled(mine, theirs) {
   if (!theirs) return mine;
   const names = /** @type {(keyof Settings)[]} */ (Object.keys(mine));
-  const taken = names.filter((name) => mine[name] === DEFAULTS[name]);
+  const asItCame = (/** @type {keyof Settings} */ name) =>
+    JSON.stringify(mine[name]) === JSON.stringify(DEFAULTS[name]);
+  const taken = names.filter(asItCame);
   return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
 }

@@ -16,7 +16,7 @@ export const MOST = 40;
  * @returns {boolean} whether the player would miss it
  */
 function isUnfinished(game) {
-  return game.positions.length > 1 && !isComplete(now(game));
+  return game.positions.length > 1 && !game.finished && !isComplete(now(game));
 }
 
 /**
