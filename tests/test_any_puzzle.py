@@ -87,7 +87,7 @@ def test_the_limit_of_an_analysis_is_that_of_its_room() -> None:
 
 FOREIGN: list[tuple[Any, str]] = [
     ("", "found no puzzle"),
-    ("no puzzle", "which begins no known format"),
+    ("no puzzle", "which is not how a puzzle begins"),
     (f"{LINE}\n{LINE}", "found a second puzzle"),
     (LINE[:-1], "found 80 cells"),
     ("55" + "." * 79, "r1c1 and r1c2 both hold 5"),

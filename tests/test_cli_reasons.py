@@ -456,14 +456,14 @@ def test_the_first_step_that_does_not_follow_is_reported(
     ("text", "place", "sentence"),
     [
         ("rubbish\n", "line 1", "found 'rubbish'; a trace is a JSON object"),
-        ('\n{"version": 1,\n', "line 2", "is incomplete"),
-        ('{"version": 1,,}\n', "line 1", "this is not JSON"),
+        ('\n{"version": 1,\n', "line 2", "the bracket that would close its JSON"),
+        ('{"version": 1,,}\n', "line 1", "this begins as JSON, but is not"),
         ('{"version": 2}\n', "line 1", "version"),
         ("[7]\n", "line 1", "this is not a trace"),
         (json.dumps([json.dumps(trace_data(explain(Grid(X_WING))))]), "line 1", "found the string"),
         ("{}\n", "line 1", "this is not a trace"),
         ('{"a": "' + "[" * 5 + "\n", "line 1", "does not end on its line"),
-        ("[" * 10_000 + "\n", "line 1", "nests deeper"),
+        ("[" * 10_000 + "\n", "line 1", "nested deeper"),
     ],
 )
 def test_an_invalid_trace_is_reported_with_its_line(text: str, place: str, sentence: str) -> None:

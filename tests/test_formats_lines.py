@@ -26,8 +26,8 @@ EXPECTED = "expected 81 cells, each 1-9 or one of .0*_-? for an empty cell"
 AFTER = "expected a blank, a comma, a semicolon or # after 81 cells"
 MARK = "allowed are 1, and . or 0 for a digit that is not possible"
 UNKNOWN = (
-    "which begins no known format; expected 81 characters, 729 pencil marks, nine rows of nine "
-    "cells, a HoDoKu line, a link, JSON, XML, CSV or SDK"
+    "which is not how a puzzle begins; expected 81 characters, 729 pencil marks, nine rows of nine "
+    "cells, a link, or the text of a HoDoKu, OpenSudoku, SDK, CSV or JSON file"
 )
 
 

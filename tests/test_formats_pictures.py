@@ -145,17 +145,15 @@ def faults(*source: str) -> list[tuple[int, str]]:
 
 
 def test_an_incomplete_picture_is_one_fault() -> None:
-    shape = "a picture has 9 rows of 9 cells"
-    begun = "the picture that starts on line"
-    assert faults(*ROWS[:8]) == [
-        (1, f"line 8: {begun} 1 ends after 8 rows: found the end; {shape}")
-    ]
+    shape = "a grid has 9 rows of 9 cells"
+    begun = "the grid that begins on line"
+    assert faults(*ROWS[:8]) == [(1, f"line 8: {begun} 1 has only 8 rows before the end; {shape}")]
     assert faults("", *ROWS[:1], "", LINE) == [
-        (2, f"line 3: {begun} 2 ends after 1 row: found an empty line; {shape}")
+        (2, f"line 3: {begun} 2 has only 1 row before an empty line; {shape}")
     ]
     assert faults(*ROWS[:4], "oh")[0] == (
         1,
-        f"line 5: {begun} 1 ends after 4 rows: found 'oh'; {shape}",
+        f"line 5: {begun} 1 has only 4 rows before 'oh'; {shape}",
     )
 
 
@@ -168,7 +166,7 @@ def test_what_interrupts_a_picture_is_read_by_itself() -> None:
 def test_three_rows_and_a_whole_picture_are_distinguished() -> None:
     found = list(read_all([*ROWS[:3], "", *ROWS, "", *ROWS]))
     assert [(r.line, r.line81) for r in found] == [(1, None), (5, LINE), (15, LINE)]
-    assert "ends after 3 rows" in str(found[0].error)
+    assert "has only 3 rows" in str(found[0].error)
     found = list(read_all([*ROWS[:6], "", *ROWS]))
     assert [(r.line, r.line81) for r in found] == [(1, None), (8, LINE)]
 
@@ -177,8 +175,7 @@ def test_a_row_of_the_wrong_length_is_one_fault() -> None:
     rows = [*ROWS]
     rows[4] = rows[4][:-1]
     message = (
-        "line 5: found 8 cells in a row; "
-        "a row of a picture has 9 cells, a puzzle on one line has 81"
+        "line 5: found 8 cells in a row; a row of a grid has 9 cells, a puzzle on one line has 81"
     )
     assert faults(*rows, LINE) == [(1, message)]
     assert [r.line81 for r in read_all([*rows, LINE, *rows, *ROWS])] == [None, LINE, None, LINE]
@@ -187,7 +184,7 @@ def test_a_row_of_the_wrong_length_is_one_fault() -> None:
             1,
             (
                 "line 1: found 3 cells in a row; "
-                "a row of a picture has 9 cells, a puzzle on one line has 81"
+                "a row of a grid has 9 cells, a puzzle on one line has 81"
             ),
         )
     ]

@@ -103,7 +103,7 @@ def test_a_puzzle_that_is_refused_is_told_why(scale: str) -> None:
         wd.rate(NONE, scale)
     with pytest.raises(wd.InvalidPuzzle, match="r1c1 and r1c2 both hold 5"):
         wd.rate(CLASH, scale)
-    with pytest.raises(wd.InvalidPuzzle, match="'nonsense', which begins no known format"):
+    with pytest.raises(wd.InvalidPuzzle, match="'nonsense', which is not how a puzzle begins"):
         wd.rate("nonsense", scale)
     with pytest.raises(wd.InvalidPuzzle, match="found int; a grid is made from"):
         wd.rate(7, scale)  # type: ignore[call-overload]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,8 @@ from corpus import WIKIPEDIA
 from whydoku import kernels
 
 FORMS = (
-    "81 characters, 729 pencil marks, nine rows of nine cells, a HoDoKu line, a link, JSON, XML, "
-    "CSV or SDK"
+    "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
+    "OpenSudoku, SDK, CSV or JSON file"
 )
 GRIDS = "a grid is made from 81 characters, 729 pencil marks or a table of 9 rows of 9 cells"
 ANY = "; whydoku.read takes text in any format"
@@ -84,7 +85,9 @@ def test_nothing_is_no_text_to_read() -> None:
     "given", ["abc", "wikipedia", "a" * 81, "[]", '"abc"', ":x:", "S9B123", "\0", "x\t3\t7"]
 )
 def test_what_begins_no_format_is_refused_with_all_of_them(given: str) -> None:
-    assert sentence_of(wd.read, given).endswith(f", which begins no known format; expected {FORMS}")
+    assert sentence_of(wd.read, given).endswith(
+        f", which is not how a puzzle begins; expected {FORMS}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -94,22 +97,32 @@ def test_a_text_without_a_puzzle_is_refused_with_all_formats(given: str) -> None
     assert sentence_of(wd.read, given) == f"found no puzzle; expected {FORMS}"
 
 
+FOREIGN = (
+    ", as in a web page; of texts with tags only files of OpenSudoku are read, so copy the puzzle "
+    "alone"
+)
 PLAIN = "81 characters, 729 pencil marks or nine rows of nine cells"
 NEARLY = {
-    "123": ": found 3 cells in a row; a row of a picture has 9 cells, a puzzle on one line has 81",
+    "123": ": found 3 cells in a row; a row of a grid has 9 cells, a puzzle on one line has 81",
     WIKIPEDIA[:80]: ": found 80 cells; a puzzle on one line has 81",
     "1" * 730: ": found 730 characters; pencil marks on one line have 729",
-    "{}": ": found no puzzle in the JSON object; it belongs under one of the keys puzzle, sudoku, "
+    "{}": ": found JSON without a puzzle; a puzzle is looked for under the names puzzle, sudoku, "
     "grid, quizzes, quiz, board, givens, problem",
-    "{x": ": the JSON value is incomplete: found the end of the text where a bracket should close "
-    "it",
+    "{x": ": the text ends before the bracket that would close its JSON; copy all of it",
+    "{x}": ", column 2: this begins as JSON, but is not: expecting property name "
+    "enclosed in double quotes",
     "[[1,2],[3]]": ": found '12'; a grid of numbers has 9 rows of 9 cells, 0 for an empty cell",
     '{"puzzle": 5}': f": found '5'; expected {PLAIN}",
     '{"puzzle": "abc"}': f": found 'abc' for a puzzle; expected {PLAIN}",
     f'{{"puzzle": "{WIKIPEDIA}", "placed": "12"}}': ": in placed, '12' names no placement; an "
     "example in the notation 'rc' is r4c7=5",
-    ":::123:": ", column 4: found 3 cells in the grid of a library line; expected 81",
-    "<a/>": ": found XML with the root 'a'; expected opensudoku",
+    ":::123:": ", column 4: found 3 cells in the grid of a HoDoKu line; expected 81",
+    "<b>x</b>": f": found '<b>'{FOREIGN}",
+    "<!DOCTYPE html><html>": f": found '<!DOCTYPE html>'{FOREIGN}",
+    "<bob@example.org>": f": found '<bob@example.org>'{FOREIGN}",
+    "<p class=grid": f": found '<p class=grid'{FOREIGN}",
+    "<opensudoku>": ": the OpenSudoku file is cut off; </opensudoku> must end it",
+    "<opensudoku><game 1>": ", column 19: this tag is damaged: not well-formed (invalid token)",
     "[Puzzle]": ": found 0 rows in the section puzzle; expected 9 rows of 9 cells, each a digit or "
     "a blank",
     "https://example.org/?s=1": ": found a link to 'example.org'; expected one of f-puzzles.com, "
@@ -124,10 +137,55 @@ def test_what_is_nearly_a_format_is_refused_with_what_that_format_has(
     assert sentence_of(wd.read, given) == f"line 1{sentence}"
 
 
+ODD = (
+    *(
+        "<html><body><p>Hello<br>you</body></html>",
+        f"<p>{WIKIPEDIA}</p>",
+        "<table><tr><td>5</table>",
+    ),
+    *('<?xml version="1.0"?><rss version="2.0"/>', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    *("<sudoku><game data='123'", "<3 sudoku", "5 < 6", "<>", "< b >x", "<!-- a note -->"),
+    *("null", "42", '"hello"', "[]", "[1, [2]]", "[null]", '{"name": "Bob"}', '{"puzzle": null}'),
+    *('{"puzzle": "53..7', "{hello}", "{'puzzle': 5}", '{"puzzle": {"a": 1}}', '[{"grid": [[]]}]'),
+    *("name,age\nBob,5", "a;b;c\n1;2;3", "puzzle,level\n53..7,easy", "a\tb\n1\t2", "puzzle\n"),
+    *(
+        "From: bob@example.com\nSubject: Sudoku\n\nHi Ann,",
+        "The quick brown fox",
+        "# Title\n\n- one",
+    ),
+    *("On 5 May 2024 we met 3 people at 10:30.", "数独", "\U0001f389", "\x00\x01PNG", "%PDF-1.4"),
+    *("[section]\nkey = 1", "[Puzzle]\n53..7", "def f(x):\n    return x", "PK\x03\x04", "1" * 256),
+    *(
+        "+---+---+\n|5 3|. .|",
+        ":0300:5:53..7:",
+        "https://example.org/a",
+        "https://sudokupad.app/abc",
+    ),
+)
+"""Texts that people paste or drop, and that are no puzzles."""
+
+JARGON = re.compile(
+    r"\b(?:root|doctype|document type|element|attribute|object|keys?|value|parse\w*|token|null|None"
+    r"|exception|error|encod\w+|codec|type|str|int|dict|list)\b"
+)
+
+
+@pytest.mark.parametrize("text", ODD, ids=map(repr, ODD))
+def test_odd_texts_are_refused_in_words_for_players(text: str) -> None:
+    faults = [reading.error for reading in wd.read_all(text.encode())]
+    assert all(faults)
+    for fault in faults:
+        said = str(fault)
+        for quote in re.findall(r"'.*?'(?!\w)", said):  # what is quoted is the player's
+            said = said.replace(quote, "")
+        assert not JARGON.search(said), fault
+        assert 20 < len(said) < 250, fault
+
+
 def test_a_picture_that_breaks_off_says_where_it_began() -> None:
     assert sentence_of(wd.read, "\n".join(ROWS[:8])) == (
-        "line 8: the picture that starts on line 1 ends after 8 rows: found the end; a picture has "
-        "9 rows of 9 cells"
+        "line 8: the grid that begins on line 1 has only 8 rows before the end; a grid has 9 rows "
+        "of 9 cells"
     )
 
 
@@ -197,7 +255,7 @@ def test_functions_that_take_a_grid_say_what_one_is(name: str) -> None:
 
 @pytest.mark.parametrize("ask", [wd.rate, wd.analyse, wd.explain, wd.hint])
 def test_functions_that_take_any_puzzle_say_what_one_is(ask: Callable[[Any], object]) -> None:
-    assert "'abc', which begins no known format" in sentence_of(ask, "abc")
+    assert "'abc', which is not how a puzzle begins" in sentence_of(ask, "abc")
     for given in (5, None):
         assert sentence_of(ask, given) == f"found {type(given).__name__}; {GRIDS}"
 
@@ -260,7 +318,9 @@ def told(ran: Any) -> Iterator[str]:
 @pytest.mark.parametrize("command", ["solve", "check", "hint", "rate", "explain", "convert"])
 def test_commands_say_which_forms_there_are(whydoku: CommandLine, command: str) -> None:
     [no_format] = told(whydoku(command, "abc"))
-    assert no_format == (f"puzzle 1: found 'abc', which begins no known format; expected {FORMS}")
+    assert no_format == (
+        f"puzzle 1: found 'abc', which is not how a puzzle begins; expected {FORMS}"
+    )
     [nothing] = told(whydoku(command, "Grid 01"))
     assert nothing == f"puzzle 1: found no puzzle in 'Grid 01'; expected {FORMS}"
 
@@ -294,7 +354,7 @@ def test_a_file_or_an_example_named_as_a_puzzle_is_recognised(
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ("abc", f"found 'abc', which begins no known format; expected {FORMS}"),
+        ("abc", f"found 'abc', which is not how a puzzle begins; expected {FORMS}"),
         ("   ", f"found no puzzle; expected {FORMS}"),
         (WIKIPEDIA[:80], "found 80 cells; a puzzle on one line has 81"),
         (f"{WIKIPEDIA}\n{WIKIPEDIA}", "found a second puzzle; expected exactly one"),

@@ -1,9 +1,11 @@
-"""The first load: the head of a page names all its modules, and everything together is small."""
+"""The first visit: few requests and few bytes; views and dialogs come later, or say that they
+cannot."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -13,39 +15,178 @@ from .player import Player, expect
 from .puzzles import EASY
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Request
+    from playwright.sync_api import Request, Route
 
-LARGEST = 170_000
-"""The most bytes of a first load on the wire, headers included."""
+MOST_AT_ONCE = 8
+MOST = 14
+"""The most requests until a board is there, and until all is there; what the service worker keeps
+is not counted."""
+
+LARGEST_AT_ONCE = 85_000
+LARGEST = 110_000
+"""The most bytes on the wire until a board is there, and until all is there; headers included."""
+
+LATER = re.compile(r"/together/\w+/(views|frame)/")
+FAILED = "net::ERR_FAILED"
 
 
-@pytest.mark.parametrize("door", ["/", "/embed"])
-def test_the_head_of_a_page_names_every_module_that_it_loads(
-    visit: Callable[..., Player], door: str
-) -> None:
-    player = visit()
-    loaded: list[str] = []
+def asked_by(player: Player) -> list[str]:
+    """The paths of the requests that a page makes from now on, and of its service worker."""
+    asked: list[str] = []
 
-    def note(asked: Request) -> None:
-        if asked.resource_type == "script":
-            loaded.append(urlsplit(asked.url).path)
+    def note(request: Request) -> None:
+        path = urlsplit(request.url).path
+        if not path.startswith("/api/") and (not request.service_worker or path == "/sw.js"):
+            asked.append(path)
 
     player.context.on("request", note)
-    player.page.goto(f"{player.origin}{door}#p={player.link(EASY)}")
-    expect(player.page.get_by_role("gridcell")).to_have_count(81)
-    html = player.page.request.get(player.origin + door).text()
+    return asked
+
+
+def sent_to(player: Player) -> int:
+    """The bytes that the page has received, apart from answers of the API."""
+    return int(
+        player.page.evaluate(
+            """() => [...performance.getEntriesByType("navigation"),
+                ...performance.getEntriesByType("resource")]
+                .filter(({ name }) => !name.includes("/api/"))
+                .reduce((sum, { transferSize }) => sum + transferSize, 0)"""
+        )
+    )
+
+
+@contextmanager
+def without_later_parts(player: Player) -> Iterator[None]:
+    """Fails all requests for what loads later."""
+
+    def fail(route: Route) -> None:
+        route.abort()
+
+    player.context.route(LATER, fail)
+    yield
+    player.page.wait_for_load_state("networkidle")
+    player.context.unroute(LATER, fail)
+
+
+def test_the_first_visit_takes_few_requests(visit: Callable[..., Player]) -> None:
+    player = visit(offline=True)
+    link = player.link(EASY)
+    with player.expecting(FAILED), without_later_parts(player):
+        asked = asked_by(player)
+        player.go(f"/#p={link}")
+        player.page.wait_for_load_state("networkidle")
+        at_once = [path for path in asked if not LATER.search(path) and path != "/sw.js"]
+        assert len(at_once) <= MOST_AT_ONCE, at_once
+        assert 50_000 < sent_to(player) < LARGEST_AT_ONCE
+
+
+def test_later_parts_come_while_the_browser_is_idle(visit: Callable[..., Player]) -> None:
+    player = visit(offline=True)
+    link = player.link(EASY)
+    asked = asked_by(player)
+    player.go(f"/#p={link}")
+    player.until("navigator.serviceWorker.ready.then(() => true)")
+    player.page.wait_for_load_state("networkidle")
+    assert len([path for path in asked if LATER.search(path)]) == 4
+    assert len(asked) == len(set(asked)) <= MOST, asked
+    assert sent_to(player) < LARGEST
+    for view in ("path", "learn", "make", "play"):
+        player.view(view)
+    for name in ("Share", "Settings", "Keys"):
+        player.button(name).click()
+        player.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    assert len([path for path in asked if path.endswith(".js")]) == len(
+        {path for path in asked if path.endswith(".js")}
+    )
+
+
+def test_a_view_that_does_not_load_says_so_and_opens_later(player: Player) -> None:
+    with player.expecting(FAILED), without_later_parts(player):
+        player.play(EASY)
+        tab = player.page.get_by_role("link", name="Learn")
+        tab.click()
+        notice = player.page.get_by_role("alert").filter(has_text="“Learn” could not be loaded.")
+        expect(notice).to_be_visible()
+        expect(tab).not_to_have_attribute("aria-busy", "true")
+        assert player.page.url.endswith("/#/play")
+        player.cell("r1c3").click()
+        player.press("4")
+        assert player.digits == EASY[:2] + "4" + EASY[3:]
+    player.view("learn")
+    expect(notice).to_have_count(0)
+    assert player.page.url.endswith("/#/learn")
+    expect(player.page.get_by_role("link", name="Jellyfish", exact=True)).to_be_visible()
+
+
+def test_the_view_before_stays_until_the_next_one_is_there(player: Player) -> None:
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    player.context.route(LATER, hold)
+    player.play(EASY)
+    tab = player.page.get_by_role("link", name="Path")
+    tab.click()
+    expect(tab).to_have_attribute("aria-busy", "true")
+    expect(player.button("Hint")).to_be_visible()
+    expect(player.page.get_by_role("navigation").locator("[aria-current]")).to_have_text("Play")
+    player.page.go_back()
+    expect(tab).not_to_have_attribute("aria-busy", "true")
+    tab.click()
+    assert waiting
+    player.context.unroute(LATER, hold)  # lets go what is held
+    expect(tab).to_have_attribute("aria-current", "page")
+    expect(player.status("Path").first).to_be_attached()
+    player.press("Tab")
+    expect(player.button("Hint")).to_have_count(0)
+
+
+def test_a_view_that_an_address_names_comes_first(visit: Callable[..., Player]) -> None:
+    player = visit()
+    player.go("/#/learn")
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    assert player.page.get_by_role("navigation").locator("[aria-current]").inner_text() == "Learn"
+    away = visit()
+    with away.expecting(FAILED), without_later_parts(away):
+        away.go("/#/learn")
+        expect(away.page.get_by_role("alert")).to_contain_text("“Learn” could not be loaded.")
+        expect(away.button("Hint")).to_be_visible()
+
+
+def test_a_dialog_that_does_not_load_can_be_tried_again(player: Player) -> None:
+    dialog = player.page.get_by_role("dialog")
+    with player.expecting(FAILED), without_later_parts(player):
+        player.play(EASY)
+        player.button("Share").click()
+        expect(dialog.get_by_role("alert")).to_contain_text("could not be loaded.")
+        dialog.get_by_role("button", name="Try again").click()
+        expect(dialog.get_by_role("alert")).to_contain_text("could not be loaded.")
+    dialog.get_by_role("button", name="Try again").click()
+    expect(dialog.get_by_label("Link").first).to_be_visible()
+    expect(dialog.get_by_role("button", name="Try again")).to_have_count(0)
+
+
+def test_the_board_of_another_page_takes_few_requests(player: Player) -> None:
+    link = player.link(EASY)
+    asked = asked_by(player)
+    player.go(f"/embed#p={link}")
+    player.page.wait_for_load_state("networkidle")
+    assert len(asked) <= 4, asked
+    assert sent_to(player) < 45_000
+
+
+@pytest.mark.parametrize("page", ["/index.html", "/embed.html"])
+def test_a_developer_can_load_module_by_module(visit: Callable[..., Player], page: str) -> None:
+    player = visit()
+    link = player.link(EASY)
+    asked = asked_by(player)
+    player.go(f"{page}#p={link}")
+    html = player.page.request.get(player.origin + page).text()
     [entry] = re.findall(r'<script type="module" src="([^"]+)">', html)
     announced = re.findall(r'<link rel="modulepreload" href="([^"]+)">', html)
     assert len(announced) > 20
-    assert sorted(loaded) == sorted([entry, *announced])
-
-
-def test_the_first_load_is_small(player: Player) -> None:
-    player.play(EASY)
-    sent = player.page.evaluate(
-        """() => [...performance.getEntriesByType("navigation"),
-            ...performance.getEntriesByType("resource")]
-            .filter(({ name }) => !name.includes("/api/"))
-            .reduce((sum, { transferSize }) => sum + transferSize, 0)"""
-    )
-    assert 50_000 < sent < LARGEST
+    assert [asked.count(one) for one in (entry, *announced)] == [1] * (1 + len(announced))
+    if page == "/index.html":
+        player.view("learn")
+    assert not [path for path in asked if path.startswith("/together/")]

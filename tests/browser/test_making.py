@@ -107,7 +107,7 @@ def test_other_formats_are_read_from_text_and_file(player: Player) -> None:
     assert player.digits == EASY
     player.page.get_by_label("A puzzle as text").fill("nothing at all")
     player.button("Read").click()
-    expect(player.page.get_by_role("alert")).to_contain_text("begins no known format")
+    expect(player.page.get_by_role("alert")).to_contain_text("is not how a puzzle begins")
     assert player.digits == EASY
 
 

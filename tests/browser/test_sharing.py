@@ -77,7 +77,7 @@ def test_examples_are_offered(player: Player) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("hello", "Found 'hello', which begins no known format"),
+        ("hello", "Found 'hello', which is not how a puzzle begins"),
         (EASY[:80], "80"),
         ("", "There is no puzzle in this text."),
     ],

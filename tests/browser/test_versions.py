@@ -11,8 +11,16 @@ from pathlib import Path
 from .player import Player, expect
 from .serving import Quiet, answering
 
-PLACES = ("words/en.js", "grid/solver-worker.js")
-"""A file that the page loads at once, and one that it loads later."""
+WRITTEN = {
+    "words/en.js": 'globalThis.version = "{}";\n',
+    "grid/solver-worker.js": 'globalThis.version = "{}";\n',
+    "icon.svg": '<!-- version = "{}" -->\n',
+}
+"""Files with what a version writes into them: a module that the page loads at once, one that it
+loads later, and a file whose address stays the same."""
+
+PLACES = ("main.js", "grid/solver-worker.js", "/icon.svg")
+"""Where the page gets them from, seen from its script."""
 
 
 @contextmanager
@@ -50,18 +58,21 @@ def publish(root: Path, version: str) -> None:
     """Writes a version into the files, where the page can read it."""
     from whydoku.faces.web.page_files import ROOT
 
-    for place in PLACES:
+    for place, line in WRITTEN.items():
         written = (ROOT / place).read_text(encoding="utf-8")
-        (root / place).write_text(f'{written}\nglobalThis.version = "{version}";\n', "utf-8")
+        (root / place).write_text(written + line.format(version), "utf-8")
 
 
 def version_of(player: Player, place: str) -> str:
     """The version of a file that the page gets now."""
     return str(
         player.page.evaluate(
-            """async (place) =>
-                /version = "(\\w+)"/.exec(await (await fetch(place)).text())[1]""",
-            f"/{place}",
+            """async (place) => {
+                const { src } = document.querySelector("script[type=module]");
+                const found = await (await fetch(new URL(place, src))).text();
+                return /version = "(\\w+)"/.exec(found)[1];
+            }""",
+            place,
         )
     )
 
@@ -116,16 +127,16 @@ def test_an_open_page_keeps_its_version_and_the_next_one_is_new(
         expect(player.page.get_by_role("gridcell")).to_have_count(81)
         assert player.page.evaluate("version") == "one"
         wait_for(player, f"{NOTED}.current === {NEWEST}")
-        assert [version_of(player, place) for place in PLACES] == ["one", "one"]
+        assert [version_of(player, place) for place in PLACES] == ["one"] * 3
         assert kept(player) == 2
 
         old = player.page
         player.page = player.context.new_page()
         player.go()
         assert player.page.evaluate("version") == "two"
-        assert [version_of(player, place) for place in PLACES] == ["two", "two"]
+        assert [version_of(player, place) for place in PLACES] == ["two"] * 3
         new, player.page = player.page, old
-        assert [version_of(player, place) for place in PLACES] == ["one", "one"]
+        assert [version_of(player, place) for place in PLACES] == ["one"] * 3
 
         old.close()
         player.page = new
@@ -153,7 +164,7 @@ def test_an_incomplete_version_is_not_used(visit: Callable[..., Player], tmp_pat
         wait_for(player, f"navigator.serviceWorker.controller && {NOTED}?.current === {NEWEST}")
         before = PageFiles(root).listing["version"]
         publish(root, "two")
-        refused.add(f"/{PLACES[1]}")
+        refused.add("/icon.svg")
         with player.expecting("status 503"):
             for n in (1, 2):
                 player.page.reload()

@@ -202,6 +202,16 @@ test("settings of the wrong type get their defaults, and the others are kept", (
   assert.deepEqual(settings, { ...DEFAULTS, peers: false });
 });
 
+test("letters that the player chose are kept unless they are none, or mean two things", () => {
+  const kept = (/** @type {any} */ keys) =>
+    readSaved(writeSaved({ ...some(), settings: { ...DEFAULTS, keys } })).settings.keys;
+  assert.deepEqual(kept({ hint: "ö" }), { hint: "ö" });
+  assert.deepEqual(kept({ hint: "k", check: "h" }), { hint: "k", check: "h" });
+  assert.deepEqual(kept({ hint: "k" }), {});
+  assert.deepEqual(kept({ hint: 5, check: "Enter", why: "7" }), {});
+  assert.deepEqual(kept(null), {});
+});
+
 test("a window that was closed comes back as it was", () => {
   const shelf = new Shelf();
   const one = opened(shelf);

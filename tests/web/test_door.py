@@ -13,7 +13,7 @@ pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
 from whydoku.examples import EXAMPLES
-from whydoku.faces.web.page_files import ROOT, PageFiles
+from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFiles
 from whydoku.render.looks import looks_css, looks_data
 
 from .served import Served, problem_in, serving
@@ -210,13 +210,18 @@ def test_every_file_has_its_media_type(served: Served) -> None:
         ".svg": "image/svg+xml",
     }
     listed = served.get("/files.json").json()["files"]
-    assert {"/", "/main.js", "/looks.css", "/looks.json"} <= set(listed)
-    assert not [name for name in listed if "jsconfig" in name or name == "/types.js"]
-    for name in listed:
+    assert {"/", "/embed", "/icon.svg", "/looks.json"} <= set(listed)
+    written = [f"/{path.relative_to(ROOT).as_posix()}" for path in ROOT.rglob("*.*")]
+    hidden = {name for name in written if "jsconfig" in name or name == "/types.js"}
+    assert len(hidden) == 3
+    for name in {*listed, *written} - hidden:
         found = served.get(name)
         assert found.status_code == 200, name
         kind = kinds.get(Path(name).suffix)
         assert kind is None or found.headers["content-type"] == kind
+        assert ("immutable" in found.headers["cache-control"]) == name.startswith(TOGETHER), name
+    for name in hidden:
+        assert served.get(name).status_code == 404
     assert served.get("/looks.css").text == looks_css()
     assert served.get("/looks.json").json() == json.loads(json.dumps(looks_data()))
 
@@ -254,7 +259,7 @@ def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
     pages = PageFiles(tmp_path)
     first = pages.find("/")
     assert first is not None
-    assert pages.find("/index.html") is first
+    assert pages.find("/") is first
     version = pages.listing["version"]
     (tmp_path / "index.html").write_text("<p>second</p>" * 100)
     (tmp_path / "more").mkdir()
@@ -276,13 +281,16 @@ def test_a_page_preloads_what_its_script_imports(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(f"<head>\n{entry}</head>\n")
     (tmp_path / "deep").mkdir()
     (tmp_path / "a.js").write_text('import "./deep/b.js";\nimport {\n  d,\n} from "./deep/d.js";\n')
-    (tmp_path / "deep" / "b.js").write_text('export { c } from "../c.js";\n// import "./d.js";\n')
-    (tmp_path / "deep" / "d.js").write_text('import "../a.js";\nconst late = import("./e.js");\n')
+    (tmp_path / "deep" / "b.js").write_text('import { c } from "../c.js";\n// import "./f.js";\n')
+    (tmp_path / "deep" / "f.js").write_text("1;\n")
+    (tmp_path / "deep" / "d.js").write_text(
+        'import "../c.js";\nexport const d = () => import("./f.js");\n'
+    )
     (tmp_path / "c.js").write_text("export const c = 1;\n")
     pages = PageFiles(tmp_path)
 
     def preloaded() -> list[str]:
-        found = pages.find("/")
+        found = pages.find("/index.html")
         assert found is not None
         return re.findall(r'<link rel="modulepreload" href="([^"]+)">', found.content.decode())
 

@@ -102,7 +102,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "hint",
         {"grid": "abc"},
         422,
-        f"found 'abc', which begins no known format; expected {FORMS}",
+        f"found 'abc', which is not how a puzzle begins; expected {FORMS}",
     ),
     (
         "solve",

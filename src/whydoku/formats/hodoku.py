@@ -120,7 +120,7 @@ def _givens_and_placed(text: str, column: int) -> tuple[str, str]:
         put = False
     if len(givens) != 81 or put:
         raise InvalidPuzzle(
-            f"found {len(givens)} cells in the grid of a library line; expected 81",
+            f"found {len(givens)} cells in the grid of a HoDoKu line; expected 81",
             Where(column=column),
         )
     return "".join(givens), "".join(placed)

@@ -106,7 +106,7 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
     name = next((n for key in NAME_KEYS if (n := clean_name(folded.get(key)))), "")
     if puzzle is None:
         raise InvalidPuzzle(
-            "found no puzzle in the JSON object; it belongs under one of the keys "
+            "found JSON without a puzzle; a puzzle is looked for under the names "
             f"{', '.join(PUZZLE_KEYS)}"
         )
     if isinstance(puzzle, str):

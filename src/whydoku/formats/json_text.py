@@ -48,14 +48,13 @@ def json_items(text: str, lines: Lines) -> Iterator[JsonItem]:
         following = next(lines, None)
         if following is None:
             raise fault_at(
-                "the JSON value is incomplete: found the end of the text where a bracket should "
-                "close it",
+                "the text ends before the bracket that would close its JSON; copy all of it",
                 lines.number,
             )
         if isinstance(following, Unreadable) or not _may_follow(before, following.lstrip()[:1]):
             lines.put_back(following)
             raise fault_at(
-                f"the JSON value is incomplete: it cannot go on with {quoted(following)}",
+                f"the bracket that would close the JSON is missing before {quoted(following)}",
                 lines.number,
             )
         line = following
@@ -67,12 +66,12 @@ def parsed_item(item: JsonItem) -> Any:
         return json.loads(item.text)
     except json.JSONDecodeError as error:
         raise fault_at(
-            f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}",
+            f"this begins as JSON, but is not: {error.msg[:1].lower()}{error.msg[1:]}",
             item.line + error.lineno - 1,
             error.colno + (item.column if error.lineno == 1 else 0),
         ) from None
     except ValueError:
-        raise fault_at("this is not JSON: a number has too many digits", item.line) from None
+        raise fault_at("a number in this JSON has too many digits", item.line) from None
 
 
 class _Cutter:
@@ -94,7 +93,9 @@ class _Cutter:
         for token in _TOKEN.finditer(text):
             sign = token[0]
             if sign == '"':
-                raise fault_at("the string does not end on its line", line, token.start() + 1)
+                raise fault_at(
+                    "the text in quotation marks does not end on its line", line, token.start() + 1
+                )
             if sign in "{[":
                 self._open(line, token.start() + 1)
                 if self._depth == 1 and sign == "[":
@@ -116,7 +117,7 @@ class _Cutter:
         self._depth += 1
         if self._depth > DEEPEST_JSON:
             raise fault_at(
-                f"the JSON value nests deeper than the {DEEPEST_JSON} levels allowed",
+                f"the brackets are nested deeper than the {DEEPEST_JSON} levels allowed",
                 line,
                 column,
             )
@@ -126,7 +127,7 @@ class _Cutter:
         rest = text[at:]
         if rest.strip() and rest[0] not in NAME_SEPARATORS:
             raise fault_at(
-                f"found {quoted(rest.strip())} after the end of the JSON value", line, at + 1
+                f"found {quoted(rest.strip())} after the bracket that ends the JSON", line, at + 1
             )
 
     def _keep(self, text: str, start: int, end: int, line: int) -> None:
@@ -141,7 +142,7 @@ class _Cutter:
         self._size += len(piece)
         if self._size > LARGEST_VALUE:
             raise fault_at(
-                f"the JSON value has more than the {LARGEST_VALUE} characters allowed", line
+                f"a text in brackets has more than the {LARGEST_VALUE} characters allowed", line
             )
 
     def _cut(self, text: str, start: int, end: int, line: int) -> Iterator[JsonItem]:

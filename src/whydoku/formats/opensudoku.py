@@ -62,9 +62,7 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
         if document.is_whole:
             return
         line = next(lines, None)
-    yield faulty_reading(
-        first, "the XML ends before </opensudoku>", found_on=lines.number, form=_FORMAT
-    )
+    yield faulty_reading(first, document.cut_off, found_on=lines.number, form=_FORMAT)
 
 
 def game_element(grid: Grid, name: str) -> str:
@@ -86,6 +84,7 @@ class _Document:
         self._found: list[Reading] = []
         self._open: list[str] = []
         self._since = 0
+        self._first = ""
         self.is_whole = False
         parser = expat.ParserCreate()
         parser.StartDoctypeDeclHandler = self._doctype
@@ -99,16 +98,32 @@ class _Document:
             raise self._fault(line.why)
         if bad := bad_byte(line):
             raise self._fault(undecodable(bad[0]))
+        self._first = self._first or line.strip()
         self._since += len(line)
         if self._since > LARGEST_VALUE:
             raise self._fault(f"one tag has more than the {LARGEST_VALUE} characters allowed")
         try:
             self._parser.Parse(f"{line}\n", False)
         except expat.ExpatError as error:
+            if not self._open:
+                raise self._fault(self._foreign(self._first)) from None
             message = expat.errors.messages.get(error.code, str(error.code))
-            raise self._fault(f"this is not XML: {message}", error.offset + 1) from None
+            raise self._fault(f"this tag is damaged: {message}", error.offset + 1) from None
         except UnicodeEncodeError:
-            raise self._fault("this is not XML: found a byte that is not a character") from None
+            raise self._fault("found a byte that is not a character among the tags") from None
+
+    def _foreign(self, found: str) -> str:
+        return (
+            f"found {quoted(found)}, as in a web page; of texts with tags only files of OpenSudoku "
+            "are read, so copy the puzzle alone"
+        )
+
+    @property
+    def cut_off(self) -> str:
+        """What is wrong with a text that ends before the document does."""
+        if self._open:
+            return "the OpenSudoku file is cut off; </opensudoku> must end it"
+        return self._foreign(self._first)
 
     @property
     def is_open(self) -> bool:
@@ -123,15 +138,16 @@ class _Document:
         return InvalidPuzzle(what, Where(self._lines.number, column))
 
     def _doctype(self, name: str, *_: object) -> None:
-        raise self._fault(f"found a document type {quoted(name)}; XML must not declare one")
+        raise self._fault(self._foreign(f"<!DOCTYPE {name}>"))
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self._since = 0
         if not self._open and tag.lower() != "opensudoku":
-            raise self._fault(f"found XML with the root {quoted(tag)}; expected opensudoku")
+            raise self._fault(self._foreign(f"<{tag}>"))
         self._open.append(tag.lower())
         if len(self._open) > DEEPEST_NESTING:
-            raise self._fault(f"the XML nests deeper than the {DEEPEST_NESTING} levels allowed")
+            fault = f"the tags are nested deeper than the {DEEPEST_NESTING} levels allowed"
+            raise self._fault(fault)
         if tag.lower() == "game":
             data = attributes.get("data") or attributes.get("cells_data") or ""
             name = clean_name(attributes.get("note"))
@@ -144,7 +160,7 @@ class _Document:
 
     def _text(self, text: str) -> None:
         if len(self._open) == 1 and text.strip():
-            raise self._fault(f"found {quoted(text.strip())} between the tags of the XML")
+            raise self._fault(f"found {quoted(text.strip())} between the tags of the file")
 
 
 def _reading_of_game(data: str, name: str, line: int) -> Reading:

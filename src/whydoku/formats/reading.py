@@ -12,13 +12,13 @@ GRID_FORMS: Final = "81 characters, 729 pencil marks or nine rows of nine cells"
 """The forms of a grid by itself, as a sentence lists them."""
 
 FORMS: Final = (
-    "81 characters, 729 pencil marks, nine rows of nine cells, a HoDoKu line, a link, JSON, XML, "
-    "CSV or SDK"
+    "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
+    "OpenSudoku, SDK, CSV or JSON file"
 )
 """The forms in which puzzles are read, as a sentence lists them."""
 
 
-BEGINS_NOTHING: Final = "which begins no known format"
+BEGINS_NOTHING: Final = "which is not how a puzzle begins"
 """What the sentence says about a line that is no part of any record."""
 
 

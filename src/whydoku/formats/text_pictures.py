@@ -215,8 +215,8 @@ class _Picture:
         )
         return faulty_reading(
             self.line,
-            f"the picture that starts on line {self.line} ends after {_rows_in_words(rows)}: "
-            f"found {instead}; a picture has 9 rows of 9 cells",
+            f"the grid that begins on line {self.line} has only {_rows_in_words(rows)} before "
+            f"{instead}; a grid has 9 rows of 9 cells",
             found_on=found_on,
             form="picture",
         )
@@ -236,9 +236,7 @@ def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str) -> Rea
         what = f"found {quoted(text.strip())}; a cell holds one digit, a blank, or different digits"
     else:
         cells = "1 cell" if part.number == 1 else f"{part.number} cells"
-        what = (
-            f"found {cells} in a row; a row of a picture has 9 cells, a puzzle on one line has 81"
-        )
+        what = f"found {cells} in a row; a row of a grid has 9 cells, a puzzle on one line has 81"
     return faulty_reading(line, what, found_on=found_on, form="picture")
 
 

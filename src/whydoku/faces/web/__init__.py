@@ -5,6 +5,8 @@ The page itself is in the folder `page`, as plain ES modules.
 headers.py            the security headers of every response
 metrics.py            the counters, for Prometheus
 minify.py             scripts and style sheets without comments and indentation
+bundles.py            the modules of the page, put together into few files
+page_heads.py         what the head of a page loads, file by file or put together
 page_files.py         the files of the page, held in memory
 pipe_frames.py        the messages in the pipes between the server and its workers
 problems.py           error responses

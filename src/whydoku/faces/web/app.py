@@ -15,6 +15,7 @@ from starlette.routing import Match, Route
 from whydoku import __version__
 from whydoku.faces.web.api.openapi import route_description
 from whydoku.faces.web.api.operations import JSON, Operation, media_of, operations
+from whydoku.faces.web.bundles import BundleError
 from whydoku.faces.web.described import OPENAPI, descriptions, document
 from whydoku.faces.web.guard import HEALTH, Guard
 from whydoku.faces.web.metrics import METRICS_MEDIA, Metrics
@@ -25,6 +26,7 @@ from whydoku.faces.web.worker_pool import Job, WorkerPool
 from whydoku.faces.web.worker_response import WorkerResponse
 
 FOR_A_DAY: Final = "public, max-age=86400"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -186,7 +188,10 @@ def _add_page(app: FastAPI, pages: PageFiles) -> None:
     others = [route for route in app.routes if isinstance(route, Route)]
 
     async def page(request: Request) -> Response:
-        file = pages.find(request.scope["path"])
+        try:
+            file = pages.find(request.scope["path"])
+        except BundleError as fault:
+            raise Problem(500, "Page broken", str(fault)) from None
         if file:
             return _response_with(file, request)
         allowed = [
@@ -207,7 +212,8 @@ def _response_with(file: PageFile, request: Request) -> Response:
         raise HTTPException(405, headers={"Allow": "GET, HEAD"})
     packs = "gzip" in request.headers.get("accept-encoding", "") and file.packed is not None
     tag = file.tag(packed=packs)
-    more = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    caching = FOR_EVER if file.lasts else "no-cache"
+    more = {"ETag": tag, "Cache-Control": caching, "Vary": "Accept-Encoding"}
     known = request.headers.get("if-none-match", "")
     if known.strip() == "*" or tag in (etag.strip() for etag in known.split(",")):
         return Response(status_code=304, headers=more)

@@ -1,6 +1,9 @@
 """The files of the page: held in memory, compressed, and identified by strong tags.
 
-A file that changes on disk is read again, so that a developer sees each change at once.
+The doors of the page load modules and style sheets put together, from a folder whose name has
+their version. For developers each file is also served as it is written, and so are pages that load
+them one by one, at the addresses of their files. A file that changes on disk is read again, so that
+a developer sees each change at once.
 """
 
 from __future__ import annotations
@@ -9,14 +12,15 @@ import gzip
 import hashlib
 import json
 import os
-import posixpath
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from whydoku.faces.web import page_heads
+from whydoku.faces.web.bundles import bundles, joined
 from whydoku.faces.web.minify import MINIFIED_SUFFIXES, minified
 
 ROOT: Final = Path(__file__).with_name("page")
@@ -35,6 +39,9 @@ MEDIA_BY_SUFFIX: Final = {
 DOORS: Final = {"/": "/index.html", "/embed": "/embed.html"}
 """The addresses that people see, and the files behind them."""
 
+TOGETHER: Final = "/together/"
+"""Where the folders of bundles are."""
+
 UNSERVED: Final = re.compile(r"/jsconfig[^/]*\.json|/types\.js")
 """Files that help to write the page and are no part of it."""
 
@@ -42,7 +49,8 @@ LOOKS: Final = "/looks.json"
 LOOKS_STYLE: Final = "/looks.css"
 """What an app needs to draw the boards of the API."""
 
-SERVICE_WORKER: Final = "/sw.js"
+PUT_TOGETHER: Final = frozenset({".html", ".js", ".css"})
+"""The suffixes of files that pages load put together; a browser keeps no others of these."""
 
 _PATH: Final = re.compile(r"(?:/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)+")
 """Paths with no empty part and no part that begins with a dot, so that none leads upwards."""
@@ -50,16 +58,18 @@ _PATH: Final = re.compile(r"(?:/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)+")
 _IMPORT: Final = re.compile(r'^(?:import|export)\b(?:[^;"]*\bfrom)?\s*"(\.[^"]*)"', re.MULTILINE)
 """A static import of another module of the page."""
 
-_ENTRY: Final = re.compile(r'^([ \t]*)<script type="module" src="([^"]+)"></script>', re.MULTILINE)
+Stamp = tuple[int, int] | None
+"""When a file was changed, and its size; None for a file that is not there."""
 
 
 @dataclass(frozen=True)
 class PageFile:
-    """The content served at an address."""
+    """The content served at an address; one that lasts is never another at that address."""
 
     content: bytes
     media: str
-    stamp: tuple[int, int] = (0, 0)
+    stamp: Stamp = None
+    lasts: bool = False
 
     @cached_property
     def packed(self) -> bytes | None:
@@ -82,19 +92,26 @@ class PageFile:
         return f'"{self.digest}{"-gz" if packed else ""}"'
 
 
+@dataclass(frozen=True)
+class Together:
+    """The doors of the page, and what they load put together, by address."""
+
+    files: Mapping[str, PageFile]
+    made_of: Mapping[str, Stamp]
+
+
 class PageFiles:
-    """Every file of the page by its address, and a few that are generated here."""
+    """Every file of the page by its address, and those that are made of several or generated."""
 
     def __init__(self, root: Path = ROOT) -> None:
         self._root = root
         self._files: dict[str, PageFile] = {}
-        self._reads = 0
-        self._preloading: dict[str, tuple[int, PageFile]] = {}
         self._generated = {
             LOOKS_STYLE: PageFile(_looks_css().encode(), MEDIA_BY_SUFFIX[".css"]),
             LOOKS: PageFile(_looks_json().encode(), MEDIA_BY_SUFFIX[".json"]),
         }
-        for _, file in self._all():
+        self._together = self._put_together()
+        for file in self._kept().values():
             _ = file.packed
 
     def find(self, address: str) -> PageFile | None:
@@ -103,9 +120,12 @@ class PageFiles:
             return self._generated[address]
         if address == "/files.json":
             return PageFile(json.dumps(self.listing).encode(), MEDIA_BY_SUFFIX[".json"])
-        name = DOORS.get(address, address)
-        file = self._read(name)
-        return self._with_preloads(name, file) if file and name.endswith(".html") else file
+        if address.startswith(TOGETHER):
+            return self._together.files.get(address)
+        if address in DOORS:
+            return self._current().files.get(address)
+        file = self._read(address)
+        return self._with_preloads(file) if file and address.endswith(".html") else file
 
     def modules(self, entry: str) -> list[str]:
         """The addresses of a module and of all that it imports, directly or not, by distance."""
@@ -118,7 +138,7 @@ class PageFiles:
                     imported
                     for address, file in files
                     for name in (file.imports if file else ())
-                    if (imported := _joined(address, name)) not in found
+                    if (imported := joined(address, name)) not in found
                 )
             )
             found.update(dict.fromkeys(level))
@@ -127,8 +147,7 @@ class PageFiles:
     @property
     def listing(self) -> dict[str, object]:
         """The files that a browser keeps to work without a server, and a digest of them all."""
-        files = {**self._generated, **dict(self._all())}
-        files.pop(SERVICE_WORKER, None)
+        files = self._kept()
         whole = hashlib.sha256()
         for address in sorted(files):
             whole.update(f"{address} {files[address].digest}\n".encode())
@@ -136,59 +155,96 @@ class PageFiles:
 
     def _read(self, name: str) -> PageFile | None:
         """A file on disk, read again only if it has changed."""
-        media = MEDIA_BY_SUFFIX.get(Path(name).suffix)
-        if media is None or not _PATH.fullmatch(name) or UNSERVED.fullmatch(name):
+        stamp = self._stamp(name)
+        if stamp is None:
             return None
-        path = self._root / name[1:]
-        try:
-            state = path.stat()
-        except OSError:
-            return None
-        stamp = (state.st_mtime_ns, state.st_size)
         known = self._files.get(name)
         if known is None or known.stamp != stamp:
             try:
-                known = self._files[name] = PageFile(_content_of(path), media, stamp)
+                content = _content_of(self._path(name))
             except OSError:
                 return None
-            self._reads += 1
+            known = self._files[name] = PageFile(content, MEDIA_BY_SUFFIX[_suffix(name)], stamp)
         return known
 
-    def _with_preloads(self, name: str, file: PageFile) -> PageFile:
-        """A page whose head names every module that it loads.
+    def _path(self, name: str) -> Path:
+        return self._root / name[1:]
 
-        Without these links a browser finds modules import by import, a round trip for each level.
-        They are made again once any file has changed.
-        """
-        reads, known = self._preloading.get(name, (-1, file))
-        if reads != self._reads:
+    def _stamp(self, name: str) -> Stamp:
+        """The stamp of a file that may be served."""
+        if _suffix(name) not in MEDIA_BY_SUFFIX or not _PATH.fullmatch(name):
+            return None
+        if UNSERVED.fullmatch(name):
+            return None
+        try:
+            state = self._path(name).stat()
+        except OSError:
+            return None
+        return state.st_mtime_ns, state.st_size
 
-            def with_links(found: re.Match[str]) -> str:
-                indent, entry = found.groups()
-                links = (
-                    f'{indent}<link rel="modulepreload" href="{module}">\n'
-                    for module in self.modules(entry)[1:]
-                )
-                return "".join([*links, found[0]])
+    def _with_preloads(self, file: PageFile) -> PageFile:
+        html = page_heads.with_preloads(file.content.decode(), self.modules)
+        return PageFile(html.encode(), file.media)
 
-            known = replace(file, content=_ENTRY.sub(with_links, file.content.decode()).encode())
-            self._preloading[name] = (self._reads, known)
-        return known
+    def _current(self) -> Together:
+        """What is put together, made again if a file in it has changed."""
+        made_of = self._together.made_of
+        if any(self._stamp(name) != stamp for name, stamp in made_of.items()):
+            self._together = self._put_together()
+        return self._together
+
+    def _put_together(self) -> Together:
+        made_of: dict[str, Stamp] = {}
+
+        def text(address: str) -> str | None:
+            if address in self._generated:
+                return self._generated[address].content.decode()
+            made_of[address] = self._stamp(address)
+            file = self._read(address)
+            return file.content.decode() if file else None
+
+        pages = {door: html for door, name in DOORS.items() if (html := text(name)) is not None}
+        entries = [entry for html in pages.values() for entry in page_heads.entries(html)]
+        texts = bundles(entries, text)
+        for door, html in pages.items():
+            texts[_sheet_of(door)] = page_heads.style_sheet(html, lambda name: text(name) or "")
+        whole = hashlib.sha256()
+        for name in sorted(texts):
+            whole.update(f"{name} {texts[name]}".encode())
+        folder = f"{TOGETHER}{whole.hexdigest()[:12]}"
+        files = {
+            f"{folder}{name}": PageFile(
+                content.encode(), MEDIA_BY_SUFFIX[_suffix(name)], lasts=True
+            )
+            for name, content in texts.items()
+        }
+        for door, html in pages.items():
+            whole_page = page_heads.put_together(html, folder, _sheet_of(door))
+            files[door] = PageFile(whole_page.encode(), MEDIA_BY_SUFFIX[".html"])
+        return Together(files, made_of)
+
+    def _kept(self) -> dict[str, PageFile]:
+        """What a browser keeps: the doors, what they load, and pictures and the like."""
+        others = {name: file for name, file in self._all() if _suffix(name) not in PUT_TOGETHER}
+        return {**others, **self._current().files, LOOKS: self._generated[LOOKS]}
 
     def _all(self) -> Iterator[tuple[str, PageFile]]:
-        """The files on disk by address, a door's address in place of its file's."""
-        seen = {name: door for door, name in DOORS.items()}
+        """The files on disk by address."""
         for folder, _, names in os.walk(self._root):
             above = folder[len(str(self._root)) :].replace(os.sep, "/")
             for name in names:
                 address = f"{above}/{name}"
-                if file := self.find(address):
-                    yield seen.get(address, address), file
+                if file := self._read(address):
+                    yield address, file
 
 
-def _joined(address: str, name: str) -> str:
-    """The address of a module that the one at another address imports by a relative name."""
-    return posixpath.normpath(posixpath.join(posixpath.dirname(address), name))
+def _suffix(name: str) -> str:
+    return Path(name).suffix
+
+
+def _sheet_of(door: str) -> str:
+    """The address of a page's style sheet in the folder of what is put together."""
+    return DOORS[door].replace(".html", ".css")
 
 
 def _content_of(path: Path) -> bytes:

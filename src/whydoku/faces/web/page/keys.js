@@ -54,6 +54,27 @@ export const BINDINGS = [
   { key: "?", command: "keys", about: "keys.keys" },
 ];
 
+/**
+ * @param {string} key
+ * @returns {boolean} whether it is a single character that a player may change or switch off
+ */
+export function isLetter(key) {
+  return /^[^\s\d]$/u.test(key);
+}
+
+/**
+ * The bindings as the player has set them: single letters may be others, or switched off.
+ *
+ * @param {import("./state.js").Settings} settings
+ * @returns {readonly Binding[]}
+ */
+export function bindingsOf({ letters, keys }) {
+  return BINDINGS.flatMap((one) => {
+    if (!isLetter(one.key)) return [one];
+    return letters ? [{ ...one, key: keys[one.command] ?? one.key }] : [];
+  });
+}
+
 /** @typedef {{digit: number, rows: number, columns: number}} Pressed */
 /** @typedef {(store: Store, pressed: Pressed) => void} Command */
 /** @typedef {Readonly<Record<string, Command>>} Commands */
@@ -82,7 +103,9 @@ const PRESSES = new Set(["Enter", " "]);
 export function listen(store, find, page = document) {
   page.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || isTheirs(event)) return;
-    const name = BINDINGS.find((one) => one.key === nameOf(event))?.command;
+    const key = nameOf(event);
+    if (isLetter(key) && !isAboutBoard(event)) return;
+    const name = bindingsOf(store.state.settings).find((one) => one.key === key)?.command;
     const command = name && find(name);
     if (!command) return;
     event.preventDefault();
@@ -116,6 +139,18 @@ export function nameOf(event) {
 function digitOf({ code, key }) {
   const found = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? /^([1-9])$/.exec(key);
   return found ? Number(found[1]) : 0;
+}
+
+/**
+ * Whether the focus is on the board, on what is said about it, or nowhere. Elsewhere letters do
+ * nothing: people who speak to their computer, or search in a list by typing, send letters too.
+ *
+ * @param {KeyboardEvent} event
+ * @returns {boolean}
+ */
+function isAboutBoard({ target }) {
+  if (!(target instanceof Element)) return true;
+  return target.matches("body, main") || target.closest("wd-board, .text") !== null;
 }
 
 /**

@@ -3,27 +3,26 @@
 import { beginning, takeFiles } from "./beginning/begin.js";
 import { looks } from "./board/looks.js";
 import { COMMANDS } from "./commands.js";
-import { followAddress } from "./frame/address.js";
+import { followAddress, viewInAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
-import { serveFocus, serveTheme, serveTitle, unfoldForPaper } from "./frame/frame.js";
+import { serveFocus, serveHand, serveTheme, serveTitle, unfoldForPaper } from "./frame/frame.js";
+import { later, loadWhenIdle, using, whenLoaded } from "./frame/later.js";
 import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
+import { servePointer } from "./frame/pointing.js";
 import { top } from "./frame/top.js";
 import { now, start } from "./game/game.js";
 import { NO_GIVENS } from "./game/position.js";
 import { puzzleOf } from "./game/record.js";
 import { listen } from "./keys.js";
+import { pad } from "./pad/pad.js";
 import { clockBar } from "./parts/clock.js";
 import { fill, h, put } from "./parts/dom.js";
-import { pad } from "./parts/pad.js";
 import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
-import { keysTable } from "./settings/keys.js";
-import { settings } from "./settings/settings.js";
-import { sharing, shownPosition } from "./sharing/share.js";
-import { FIRST, gameOf } from "./state.js";
+import { FIRST } from "./state.js";
 import { createStore } from "./store.js";
 import { serveBoard } from "./table.js";
-import { VIEWS } from "./views/views.js";
+import { VIEWS, viewOf } from "./views/views.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
@@ -31,54 +30,71 @@ import { say } from "./words/say.js";
 
 const shelf = shelfOf();
 const store = createStore({ ...FIRST, ...restored(shelf) });
-const names = Object.values(VIEWS).map(({ name }) => name);
-const view = () => VIEWS[store.state.view];
+const view = () => viewOf(store.state.view);
+const dialogs = later(async () => (await import("./frame/later-dialogs.js")).DIALOGS);
 showFaults(store);
 serveTheme(store);
+serveHand(store);
 
 const board = /** @type {Board} */ (document.createElement("wd-board"));
 board.id = "board";
 const heading = h("h1", { class: "unseen" });
 const text = h("div", { class: "text" });
 const panel = h("div", { class: "panel" });
-const keys = pad(store);
+const digits = pad(store);
 const table = h("div", { class: "table" }, clockBar(store), board);
-const main = h("main", { class: "desk" }, heading, table, text, keys, panel);
+const main = h("main", { class: "desk" }, heading, table, text, digits, panel);
 const said = h("div", { class: "said", role: "status", "aria-live": "polite" });
 const skip = h("a", { class: "skip", href: "#board", onclick: focusBoard }, say("page.skip"));
-document.querySelector(".loading")?.remove();
-document.body.prepend(skip, top(store, names), notices(store), main, said);
 
-keepUnfinished(store);
-followAddress(store, names);
-serveBoard(store, board, (state) => VIEWS[state.view].picture(state));
-serveViews();
-serveTitle(store, heading);
-serveFocus(store, main);
-store.watch(
-  (state) => state.said,
-  (words) => fill(said, words),
-);
-serveDialogs(store, {
-  begin: { title: say("begin.title"), build: beginning },
-  share: {
-    title: say("share.title"),
-    build: ({ state }) =>
-      sharing(shownPosition(state, view().picture(state)), board, gameOf(state).title),
-  },
-  settings: { title: say("settings.title"), build: settings },
-  keys: { title: say("keys.title"), build: keysTable },
-});
-takeFiles(store);
-listen(store, (name) =>
-  store.state.dialog ? undefined : (view().commands[name] ?? commandOf(name)),
-);
-serveSaving();
-serveOnline(store);
-keepPage();
-unfoldForPaper();
-loadLooks();
-if (isEmpty()) store.set({ dialog: "begin" });
+// The view that the address names is the first to be seen, so its code comes first.
+const first = VIEWS[viewInAddress() ?? "play"];
+if (first.here) begin();
+else first.load().then(begin, begin);
+
+/** Shows the page, and serves the player from now on. */
+function begin() {
+  document.querySelector(".loading")?.remove();
+  document.body.prepend(skip, top(store), notices(store), main, said);
+  keepUnfinished(store);
+  followAddress(store);
+  serveBoard(store, board, (state) => viewOf(state.view).picture(state));
+  serveViews();
+  serveTitle(store, heading);
+  serveFocus(store, main);
+  store.watch(
+    (state) => state.said,
+    (words) => fill(said, words),
+  );
+  serveAllDialogs();
+  takeFiles(store);
+  servePointer(store);
+  listen(store, (name) =>
+    store.state.dialog ? undefined : (view().commands[name] ?? commandOf(name)),
+  );
+  serveSaving();
+  serveOnline(store);
+  unfoldForPaper();
+  loadLooks();
+  if (isEmpty()) store.set({ dialog: "begin" });
+  whenLoaded(keepPage);
+  whenLoaded(() => loadWhenIdle([...Object.values(VIEWS), dialogs]));
+}
+
+function serveAllDialogs() {
+  serveDialogs(store, {
+    begin: { title: say("begin.title"), build: beginning },
+    share: {
+      title: say("share.title"),
+      build: () => using(dialogs, ({ share }) => share(store, board, view().picture(store.state))),
+    },
+    settings: {
+      title: say("settings.title"),
+      build: () => using(dialogs, ({ settings }) => settings(store)),
+    },
+    keys: { title: say("keys.title"), build: () => using(dialogs, ({ keys }) => keys(store)) },
+  });
+}
 
 /** Shows the view that the state names; each view is built when it is first opened. */
 function serveViews() {
@@ -87,7 +103,7 @@ function serveViews() {
   store.watch(
     (state) => state.view,
     (name) => {
-      const shown = VIEWS[name];
+      const shown = viewOf(name);
       const parts = built.get(shown) ?? shown.build(store);
       built.set(shown, parts);
       fill(text, parts.text);
@@ -97,8 +113,8 @@ function serveViews() {
     },
   );
   store.watch(
-    (state) => VIEWS[state.view].pad?.(state) ?? true,
-    (useful) => put(keys, "hidden", !useful),
+    (state) => viewOf(state.view).pad?.(state) ?? true,
+    (useful) => put(digits, "hidden", !useful),
   );
 }
 
@@ -120,10 +136,10 @@ function serveSaving() {
 
 /** @returns {boolean} whether there is no puzzle to play, nor a link to one */
 function isEmpty() {
-  const { view: open, games, notice } = store.state;
+  const { view: open, coming, games, notice } = store.state;
   const nothing =
     puzzleOf(start(games.play)) === NO_GIVENS && now(games.play) === start(games.play);
-  return open === "play" && nothing && !notice;
+  return open === "play" && !coming && nothing && !notice;
 }
 
 /** Gives the board the shapes and hues of marks, which all pictures of the library share. */

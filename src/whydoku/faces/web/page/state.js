@@ -30,6 +30,9 @@ import { FIRST_PATH } from "./views/path/slice.js";
  * @property {string} profile       the profile whose techniques hints use
  * @property {Style} style          how reasons are told
  * @property {string} level         the level of the puzzle made last
+ * @property {"both" | "left" | "right"} hand  the one that holds a phone and plays
+ * @property {boolean} letters      single letters are keys
+ * @property {Readonly<Record<string, string>>} keys  the letters that the player chose, by command
  */
 
 /** @type {Settings} */
@@ -45,6 +48,9 @@ export const DEFAULTS = {
   profile: "default",
   style: "plain",
   level: "easy",
+  hand: "both",
+  letters: true,
+  keys: {},
 };
 
 /**
@@ -70,6 +76,7 @@ export const DEFAULTS = {
 /**
  * @typedef {object} State
  * @property {ViewName} view
+ * @property {ViewName | null} coming  the view that opens as soon as its code has loaded
  * @property {Readonly<Record<Table, Game>>} games
  * @property {Cells} selected
  * @property {number} cursor   the cell from which keys move, or -1
@@ -99,6 +106,7 @@ export const DEFAULTS = {
 /** @type {State} */
 export const FIRST = {
   view: "play",
+  coming: null,
   games: { play: newGame(), practice: newGame(), make: newGame() },
   selected: new Set(),
   cursor: -1,

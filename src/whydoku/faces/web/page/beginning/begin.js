@@ -3,7 +3,7 @@
 import { asSentence, inWords, look } from "../api.js";
 import { timeText } from "../parts/clock.js";
 import { fill, h, put } from "../parts/dom.js";
-import { takeDrops } from "../parts/files.js";
+import { takeDrops, takePastes } from "../parts/files.js";
 import { showProblem } from "../parts/problem.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
@@ -222,19 +222,19 @@ function example(store, { name, puzzle, about }) {
 }
 
 /**
- * Takes a file that is dropped anywhere on the page while a puzzle is played.
+ * Takes a file that is dropped anywhere on the page while a puzzle is played, and a puzzle that is
+ * pasted; the Make view takes them in its own way.
  *
  * @param {Store} store
  */
 export function takeFiles(store) {
-  takeDrops(
-    ({ types }) => store.state.view === "play" && types.includes("Files"),
-    async (dropped) => {
-      try {
-        offer(store, await readFrom(dropped));
-      } catch (fault) {
-        store.set({ notice: inWords(fault) });
-      }
-    },
-  );
+  const take = async (/** @type {Blob | string} */ source) => {
+    try {
+      offer(store, await readFrom(source));
+    } catch (fault) {
+      store.set({ dialog: null, notice: inWords(fault) });
+    }
+  };
+  takeDrops(({ types }) => store.state.view === "play" && types.includes("Files"), take);
+  takePastes(() => store.state.view !== "make", take);
 }

@@ -16,6 +16,7 @@ import { oddityOf } from "./oddity.js";
 /** @type {Partial<State>} */
 const FRESH = {
   view: "play",
+  coming: null,
   dialog: null,
   notice: "",
   news: "",

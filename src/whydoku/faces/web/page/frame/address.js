@@ -3,32 +3,37 @@
 import { layDown } from "../beginning/laying.js";
 import { sharedIn } from "../beginning/reading.js";
 import { decode } from "../sharing/link.js";
+import { openView } from "../views/opening.js";
+import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("../state.js").ViewName} ViewName */
 
+/** @returns {ViewName | undefined} the view that the address names */
+export function viewInAddress() {
+  return NAMES.find((name) => name === location.hash.slice(2).split("/", 1)[0]);
+}
+
 /**
  * Keeps the view and the address in step from now on.
  *
  * @param {Store} store
- * @param {readonly ViewName[]} views
  */
-export function followAddress(store, views) {
-  const named = () => views.find((name) => name === location.hash.slice(2).split("/", 1)[0]);
+export function followAddress(store) {
   const follow = () => {
     const shared = sharedIn(location.hash);
-    const view = named();
+    const view = viewInAddress();
     if (shared !== null) open(store, shared);
-    else if (view) store.set({ view });
+    else if (view) openView(store, view);
   };
   follow();
   addEventListener("hashchange", follow);
   store.watch(
-    (state) => state.view,
+    (state) => state.coming ?? state.view,
     (view, before) => {
       if (sharedIn(location.hash) !== null) history.replaceState(null, "", `#/${view}`);
-      else if (before && named() !== view) history.pushState(null, "", `#/${view}`);
+      else if (before && viewInAddress() !== view) history.pushState(null, "", `#/${view}`);
     },
   );
 }

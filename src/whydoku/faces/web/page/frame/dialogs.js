@@ -1,6 +1,7 @@
 // @ts-check
 /** The dialogs of the page. The state names the open one, if any. */
-import { h } from "../parts/dom.js";
+import { fill, h } from "../parts/dom.js";
+import { problem } from "../parts/problem.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").DialogName} DialogName */
@@ -9,7 +10,8 @@ import { say } from "../words/say.js";
 /**
  * @typedef {object} Maker
  * @property {string} title
- * @property {(store: Store) => HTMLElement} build  makes its content, each time it is opened
+ * @property {(store: Store) => HTMLElement | Promise<HTMLElement>} build  makes its content, each
+ *   time it is opened; later if its code has to load first
  */
 
 /**
@@ -26,7 +28,7 @@ export function serveDialogs(store, makers) {
     (state) => state.dialog,
     (name) => {
       open?.close();
-      open = name && shown(name, makers[name].title, makers[name].build(store));
+      open = name && shown(name, makers[name].title, contentOf(store, makers[name]));
       open?.addEventListener("close", closed);
     },
   );
@@ -35,6 +37,33 @@ export function serveDialogs(store, makers) {
     if (target instanceof Element) target.remove();
     if (target === open) store.set({ dialog: null });
   }
+}
+
+/**
+ * The content of a dialog, or a place for it until its code has loaded, with a button to try again
+ * if it does not.
+ *
+ * @param {Store} store
+ * @param {Maker} maker
+ * @returns {HTMLElement}
+ */
+function contentOf(store, { title, build }) {
+  const made = build(store);
+  if (made instanceof HTMLElement) return made;
+  const place = h("div", { class: "parts" });
+  const arrive = async (/** @type {HTMLElement | Promise<HTMLElement>} */ coming) => {
+    fill(place, h("p", { class: "late", role: "status" }, say("page.loading", { part: title })));
+    try {
+      place.replaceWith(await coming);
+    } catch {
+      const missing = problem(say("page.missing", { part: title }));
+      const again = h("button", { type: "button", onclick: () => arrive(build(store)) });
+      fill(again, say("page.again"));
+      fill(place, missing, h("div", { class: "row" }, again));
+    }
+  };
+  arrive(made);
+  return place;
 }
 
 /**

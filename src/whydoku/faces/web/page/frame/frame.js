@@ -62,6 +62,20 @@ export function serveTheme(store) {
   );
 }
 
+/**
+ * Arranges the page of a phone for the hand that holds it.
+ *
+ * @param {Store} store
+ */
+export function serveHand(store) {
+  store.watch(
+    (state) => state.settings.hand,
+    (hand) => {
+      document.body.dataset.hand = hand;
+    },
+  );
+}
+
 /** Unfolds everything for printing. */
 export function unfoldForPaper() {
   /** @type {HTMLDetailsElement[]} */

@@ -8,15 +8,10 @@
 /** Milliseconds between questions to a server that does not answer. */
 const AGAIN = 5000;
 
-/**
- * Lets the browser keep the page once it has loaded. If the browser cannot, nothing else changes.
- */
+/** Lets the browser keep the page. If the browser cannot, nothing else changes. */
 export function keepPage() {
   const workers = navigator.serviceWorker;
-  if (!workers || !isSecureContext) return;
-  const register = () => workers.register("/sw.js").catch(() => {});
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register, { once: true });
+  if (workers && isSecureContext) workers.register("/sw.js").catch(() => {});
 }
 
 /**

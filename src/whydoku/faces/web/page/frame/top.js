@@ -1,6 +1,11 @@
 // @ts-check
-/** The top of the page: its name, tabs for the views, and buttons for the dialogs. */
-import { h, put } from "../parts/dom.js";
+/**
+ * The top of the page: its name, tabs for the views, and buttons for the dialogs. On a phone all of
+ * these are in one menu.
+ */
+import { fill, h, put } from "../parts/dom.js";
+import { icon } from "../parts/icons.js";
+import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").DialogName} DialogName */
@@ -12,21 +17,40 @@ const DIALOGS = ["begin", "share", "settings", "keys"];
 
 /**
  * @param {Store} store
- * @param {readonly ViewName[]} views
  * @returns {HTMLElement}
  */
-export function top(store, views) {
+export function top(store) {
   const motto = h("span", { class: "motto" }, say("page.motto"));
-  return h(
-    "header",
-    { class: "top" },
-    h("p", { class: "brand" }, h("b", {}, say("page.name")), motto),
+  const here = h("span", { class: "here", "aria-hidden": "true" });
+  store.watch(
+    ({ view }) => view,
+    (view) => fill(here, say(`view.${view}`)),
+  );
+  const menu = h(
+    "div",
+    { class: "menu", id: "menu", popover: "auto" },
     h(
       "nav",
       { class: "views", "aria-label": say("page.views") },
-      ...views.map((view) => tab(store, view)),
+      ...NAMES.map((view) => tab(store, view)),
     ),
-    h("div", { class: "menu" }, ...DIALOGS.map((name) => opener(store, name))),
+    h("div", { class: "dialogs" }, ...DIALOGS.map((name) => opener(store, name))),
+  );
+  menu.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a, button") && menu.matches(":popover-open"))
+      menu.hidePopover();
+  });
+  return h(
+    "header",
+    { class: "top" },
+    h("p", { class: "brand" }, h("b", {}, say("page.name")), motto, here),
+    h(
+      "button",
+      { type: "button", class: "quiet menu-opener", popovertarget: menu.id },
+      icon("menu"),
+      say("page.menu"),
+    ),
+    menu,
   );
 }
 
@@ -40,6 +64,10 @@ function tab(store, view) {
   store.watch(
     (state) => state.view === view,
     (open) => put(link, "aria-current", open && "page"),
+  );
+  store.watch(
+    (state) => state.coming === view,
+    (coming) => put(link, "aria-busy", coming && "true"),
   );
   return link;
 }

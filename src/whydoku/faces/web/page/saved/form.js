@@ -2,6 +2,7 @@
 /**
  * The text that is stored: the games on all tables, the games kept for later, the clock, settings.
  */
+import { bindingsOf, isLetter } from "../keys.js";
 import { DEFAULTS } from "../state.js";
 import { decodeGame, encodeGame, listOf, numberOf, objectOf, Unreadable } from "./coded.js";
 
@@ -81,9 +82,27 @@ function settingsOf(data) {
   const settings = /** @type {Settings} */ (Object.fromEntries(known));
   const isTheme = ["auto", "light", "dark"].includes(settings.theme);
   const isStyle = ["plain", "short", "expert"].includes(settings.style);
+  const isHand = ["both", "left", "right"].includes(settings.hand);
   return {
     ...settings,
     ...(isTheme ? {} : { theme: DEFAULTS.theme }),
     ...(isStyle ? {} : { style: DEFAULTS.style }),
+    ...(isHand ? {} : { hand: DEFAULTS.hand }),
+    keys: lettersOf(settings.keys),
   };
+}
+
+/**
+ * The letters that the player has chosen; what is no letter, or has two meanings, is left out.
+ *
+ * @param {object | null} data
+ * @returns {Settings["keys"]}
+ */
+function lettersOf(data) {
+  const letters = Object.entries(data ?? {}).flatMap(([command, key]) =>
+    typeof key === "string" && isLetter(key) ? [/** @type {const} */ ([command, key])] : [],
+  );
+  const found = Object.fromEntries(letters);
+  const keys = bindingsOf({ ...DEFAULTS, keys: found }).map(({ key }) => key);
+  return new Set(keys).size === keys.length ? found : {};
 }

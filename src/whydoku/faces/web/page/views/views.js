@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The views, in the order of their tabs.
+ * The views, in the order of their tabs. The first one is there from the beginning; the code of the
+ * others loads later.
  *
  * A view decides what the board shows while it is open, what is written next to the board, and what
  * keys do there in addition to what they do everywhere.
@@ -18,10 +19,29 @@
  * @property {Element | null} text   text about the board, close to it on every screen
  * @property {Element} panel
  */
-import { learn } from "./learn/view.js";
-import { make } from "./make/view.js";
-import { path } from "./path/view.js";
+
+import { later, there } from "../frame/later.js";
 import { play } from "./play/view.js";
 
-/** @type {Readonly<Record<import("../state.js").ViewName, View>>} */
-export const VIEWS = { play, path, learn, make };
+/** @typedef {import("../state.js").ViewName} ViewName */
+
+/** @type {Readonly<Record<ViewName, import("../frame/later.js").Later<View>>>} */
+export const VIEWS = {
+  play: there(play),
+  path: later(async () => (await import("./path/view.js")).path),
+  learn: later(async () => (await import("./learn/view.js")).learn),
+  make: later(async () => (await import("./make/view.js")).make),
+};
+
+/** The names of the views. */
+export const NAMES = /** @type {readonly ViewName[]} */ (Object.keys(VIEWS));
+
+/**
+ * @param {ViewName} name
+ * @returns {View} the view, whose code must have loaded
+ */
+export function viewOf(name) {
+  const view = VIEWS[name].here;
+  if (!view) throw new Error(`the view ${name} has not loaded`);
+  return view;
+}

@@ -10,8 +10,13 @@ export const words = {
   "page.name": "whydoku",
   "page.motto": "Sudoku, with the reasons",
   "page.views": "Views",
+  "page.menu": "Menu",
   "page.skip": "Skip to the board",
   "page.close": "Close",
+  "page.loading": "Loading {part}…",
+  "page.missing":
+    "“{part}” could not be loaded. Please try again; if that does not help, reload the page.",
+  "page.again": "Try again",
   "page.fault":
     "Something went wrong on this page. Your game is saved; please reload the page to go on.",
   "page.titled": "{puzzle} · {view} · whydoku",
@@ -66,11 +71,11 @@ export const words = {
   "pad.redo": "Redo",
   "pad.first": "Digit first",
   "pad.first.about": "Pick up a digit, then touch the cells where it goes",
-  "pad.linking": "Draw links",
-  "pad.linking.about":
+  "pad.links": "Draw links",
+  "pad.links.about":
     "Drag from one candidate to another. Draw a link again to make it weak, and again to remove it.",
-  "pad.tint": "Colour candidates",
-  "pad.tint.about": "Touch a candidate to give it the chosen colour",
+  "pad.tints": "Colour candidates",
+  "pad.tints.about": "Touch a candidate to give it the chosen colour",
 
   "play.candidates": "Candidates",
   "play.automatic": "Automatic",
@@ -383,6 +388,11 @@ export const words = {
   "settings.tidy": "Placing a digit erases its marks in the cells it sees",
   "settings.coordinates": "Number the rows and columns",
   "settings.automatic": "Start new puzzles with automatic candidates",
+  "settings.hand": "On a phone, I play with",
+  "settings.hand.both": "Both hands",
+  "settings.hand.left": "The left thumb",
+  "settings.hand.right": "The right thumb",
+  "settings.letters": "Single letters are keys",
   "settings.style": "Hints and reasons",
   "settings.style.plain": "In plain words",
   "settings.style.short": "Short, with results in notation: r4c7<>5",
@@ -394,6 +404,11 @@ export const words = {
   "keys.open": "Keys",
   "keys.title": "Keys and touches",
   "keys.or": " or ",
+  "keys.change": "{key}: {meaning}. Change this key",
+  "keys.change.press": "Press a key",
+  "keys.change.about":
+    "They work while the focus is on the board, or nowhere. To change one, choose it here and press another.",
+  "keys.reset": "Back to the first keys",
   "keys.name.Digit": "1–9",
   "keys.name.Arrow": "arrows",
   "keys.name.ArrowLeft": "←",

@@ -1,7 +1,7 @@
 // @ts-check
 /** The controls of a walk: to both ends, a step or a hard step forward and back, and playing. */
 import { fill, h, put } from "../../parts/dom.js";
-import { icon } from "../../parts/icon.js";
+import { icon } from "../../parts/icons.js";
 import { say } from "../../words/say.js";
 import { goBy, goByHard, goTo, goToEnd } from "./path.js";
 import { togglePlaying } from "./play.js";

@@ -1,0 +1,253 @@
+"""The modules of the page, put together into few files.
+
+A browser that loads the page module by module makes more than a hundred requests. So the modules
+that a page needs at once are sent as one file, its first bundle, and each module that it imports
+later, by `import("./x.js")`, as another one with what only that module needs. A module is in one
+bundle of a page and no other, so that it runs once. Threads have bundles of their own.
+
+Each module keeps a scope of its own, in the order in which a browser would run them:
+
+    const $grid$space = (() => {
+    const { remembered } = $remembered;
+    ...
+    return { clashes, peersOf };
+    })();
+
+This is right for modules that keep a few rules: imports are named, or of everything (`* as`), or
+of nothing; an export is a declaration that is never assigned again; no imports go in a circle.
+A module that breaks a rule is refused by name.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.errors import WhydokuError
+
+Reader = Callable[[str], str | None]
+"""Gives the minified text of the module at an address, or None if there is none."""
+
+_IMPORT: Final = re.compile(
+    r'^import (?:(?:\{(?P<names>[^}]*)\}|\* as (?P<all>\w+)) from )?"(?P<path>\.[^"]*)";\n',
+    re.MULTILINE,
+)
+_EXPORT: Final = re.compile(
+    r"^export (?P<code>(?:async function\*?|function\*?|class|const) ?(?P<name>\w+))", re.MULTILINE
+)
+_OTHER: Final = re.compile(r"^(?:import\b(?!\()|export\b).*", re.MULTILINE)
+_REFERENCE: Final = re.compile(
+    r"/\*.*?\*/"
+    r'|\bimport\(\s*"(?P<later>\.[^"]*)"\s*\)'
+    r'|new Worker\(\s*new URL\("(?P<thread>\.[^"]*)", import\.meta\.url\)'
+    r"|(?P<other>\bimport\(|\bimport\.meta\b)"
+)
+_TAKEN: Final = re.compile(r"\$[A-Za-z_]\w*")
+_ADDRESS: Final = re.compile(r"(?:/[A-Za-z0-9-]+)+\.js")
+
+
+class BundleError(WhydokuError):
+    """A module breaks a rule that bundles rely on."""
+
+    def __init__(self, address: str, fault: str) -> None:
+        super().__init__(f"the module {address} of the page {fault}")
+
+
+@dataclass(frozen=True)
+class Import:
+    """What a module imports from another one at once: a name for everything, or names of its own
+    by those that the other one gives."""
+
+    source: str
+    whole: str
+    names: tuple[tuple[str, str], ...]
+
+    @property
+    def code(self) -> str:
+        """The same within a bundle."""
+        found = variable(self.source)
+        if self.whole:
+            return f"const {self.whole} = {found};\n"
+        names = ", ".join(name if name == own else f"{name}: {own}" for name, own in self.names)
+        return f"const {{ {names} }} = {found};\n" if names else ""
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module, taken apart."""
+
+    address: str
+    imports: tuple[Import, ...]
+    exports: tuple[str, ...]
+    later: tuple[str, ...]
+    threads: tuple[str, ...]
+    body: str
+
+    def code(self, bundle: str) -> str:
+        """The module as a value within the bundle at an address."""
+
+        def moved(found: re.Match[str]) -> str:
+            if not (name := found["later"] or found["thread"]):
+                return found[0]
+            place = posixpath.relpath(joined(self.address, name), posixpath.dirname(bundle))
+            return found[0].replace(f'"{name}"', f'"./{place}"')
+
+        head = "".join(one.code for one in self.imports)
+        body = _REFERENCE.sub(moved, self.body)
+        given = f"return {{ {', '.join(self.exports)} }};\n" if self.exports else ""
+        return f"const {variable(self.address)} = (() => {{\n{head}{body}{given}}})();\n"
+
+
+def bundles(entries: Iterable[str], read: Reader) -> dict[str, str]:
+    """The bundles of the pages that begin with some modules, each by the address of the module
+    for which it is loaded."""
+    modules = _Modules(read)
+    made: dict[str, str] = {}
+    for entry in entries:
+        for address, text in _of_page(modules, entry).items():
+            if made.setdefault(address, text) != text:
+                raise BundleError(address, "is loaded later by two pages; allowed is one")
+    return made
+
+
+def joined(address: str, path: str) -> str:
+    """The address of a file that the module at another address names by a relative path."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(address), path))
+
+
+def variable(address: str) -> str:
+    """The name of a module within a bundle."""
+    return address.removesuffix(".js").replace("/", "$").replace("-", "_")
+
+
+def _of_page(modules: _Modules, entry: str) -> dict[str, str]:
+    first = modules.needed_by([entry])
+    later: dict[str, list[str]] = {}
+    found = list(first)
+    for address in found:
+        for one in modules[address].later:
+            if one not in later:
+                later[one] = modules.needed_by([one])
+                found += [new for new in later[one] if new not in found]
+    uses = Counter(one for needed in later.values() for one in needed)
+    first += [one for one in uses if uses[one] > 1 and one not in first]
+    first = modules.needed_by(first)
+    texts: dict[str, str] = {}
+    lent: set[str] = set()
+    for address, needed in later.items():
+        own = [one for one in needed if one not in first]
+        asked = {one.source for name in own for one in modules[name].imports} | {address}
+        borrowed = sorted(asked.intersection(first))
+        lent.update(borrowed)
+        place = posixpath.relpath(entry, posixpath.dirname(address))
+        head = f'import {_listed(borrowed)} from "./{place}";\n' if borrowed else ""
+        names = ", ".join(modules[address].exports)
+        tail = f"export const {{ {names} }} = {variable(address)};\n"
+        texts[address] = head + modules.code(own, address) + tail
+    tail = f"export {_listed(sorted(lent))};\n" if lent else ""
+    texts[entry] = modules.code(first, entry) + tail
+    for address in found:
+        for thread in modules[address].threads:
+            texts[thread] = _of_thread(modules, thread)
+    return texts
+
+
+def _of_thread(modules: _Modules, entry: str) -> str:
+    needed = modules.needed_by([entry])
+    for address in needed:
+        if modules[address].later or modules[address].threads:
+            raise BundleError(address, "loads a module later, which a thread cannot")
+    return modules.code(needed, entry)
+
+
+def _listed(addresses: Sequence[str]) -> str:
+    return f"{{ {', '.join(map(variable, addresses))} }}"
+
+
+class _Modules:
+    """The modules of the page, each taken apart when it is first asked for."""
+
+    def __init__(self, read: Reader) -> None:
+        self._read = read
+        self._known: dict[str, Module] = {}
+
+    def __getitem__(self, address: str) -> Module:
+        if address not in self._known:
+            text = self._read(address) if _ADDRESS.fullmatch(address) else None
+            if text is None:
+                names = "allowed are letters, digits and - in names that end with .js"
+                raise BundleError(address, f"is imported, and is not there; {names}")
+            self._known[address] = _taken_apart(address, text)
+        return self._known[address]
+
+    def needed_by(self, entries: Iterable[str]) -> list[str]:
+        """Modules with all that they import, in the order in which they run."""
+        done: dict[str, None] = {}
+        for entry in entries:
+            self._visit(entry, (), done)
+        return list(done)
+
+    def _visit(self, address: str, path: tuple[str, ...], done: dict[str, None]) -> None:
+        if address in path:
+            circle = (*path[path.index(address) :], address)
+            raise BundleError(address, f"imports itself: {', which imports '.join(circle)}")
+        if address in done:
+            return
+        for one in self[address].imports:
+            self._visit(one.source, (*path, address), done)
+            for name, _ in one.names:
+                if name not in self[one.source].exports:
+                    fault = f"imports {name}, which {one.source} does not export"
+                    raise BundleError(address, fault)
+        done[address] = None
+
+    def code(self, addresses: Iterable[str], bundle: str) -> str:
+        """The code of modules within the bundle at an address."""
+        return "".join(self[address].code(bundle) for address in addresses)
+
+
+def _taken_apart(address: str, text: str) -> Module:
+    text = text if text.endswith("\n") else f"{text}\n"
+    if any(line.count("`") % 2 for line in text.splitlines()):
+        raise BundleError(address, "has a template literal that spans lines; allowed is one line")
+    imports = tuple(_import_in(address, found) for found in _IMPORT.finditer(text))
+    exports = tuple(found["name"] for found in _EXPORT.finditer(text))
+    body = _EXPORT.sub(r"\g<code>", _IMPORT.sub("", text))
+    if other := _OTHER.search(body):
+        raise BundleError(
+            address,
+            f"says {other[0]!r}; allowed are imports of names or of * from relative paths, and "
+            "exports of a function, a class or a single const where it is declared",
+        )
+    if taken := _TAKEN.search(body):
+        raise BundleError(address, f"uses the name {taken[0]}; names with $ belong to bundles")
+    references = list(_REFERENCE.finditer(body))
+    for found in references:
+        if found["other"]:
+            raise BundleError(
+                address,
+                f"says {found['other']}; allowed are import() of a relative path in double quotes, "
+                "and import.meta.url as new Worker(new URL(path, import.meta.url) uses it",
+            )
+    return Module(
+        address,
+        imports,
+        exports,
+        tuple(joined(address, found["later"]) for found in references if found["later"]),
+        tuple(joined(address, found["thread"]) for found in references if found["thread"]),
+        body,
+    )
+
+
+def _import_in(address: str, found: re.Match[str]) -> Import:
+    names = (name.strip() for name in (found["names"] or "").split(","))
+    pairs = (name.partition(" as ") for name in names if name)
+    return Import(
+        joined(address, found["path"]),
+        found["all"] or "",
+        tuple((name, own or name) for name, _, own in pairs),
+    )

@@ -1,0 +1,33 @@
+// @ts-check
+/** Opens views. The view before stays until the code of the next one is there. */
+import { say } from "../words/say.js";
+import { VIEWS } from "./views.js";
+
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../state.js").ViewName} ViewName */
+
+/**
+ * Opens a view, unless something else opens before its code has loaded. If the code does not load,
+ * a notice says so, and opening the view again tries again.
+ *
+ * @param {Store} store
+ * @param {ViewName} name
+ */
+export async function openView(store, name) {
+  const missing = say("page.missing", { part: say(`view.${name}`) });
+  const open = () =>
+    store.set(({ notice }) => ({
+      view: name,
+      coming: null,
+      notice: notice === missing ? "" : notice,
+    }));
+  if (VIEWS[name].here) return open();
+  store.set({ coming: name, said: say("page.loading", { part: say(`view.${name}`) }) });
+  try {
+    await VIEWS[name].load();
+    if (store.state.coming === name) open();
+  } catch {
+    dispatchEvent(new Event("unreached"));
+    if (store.state.coming === name) store.set({ coming: null, notice: missing });
+  }
+}

@@ -1,0 +1,233 @@
+"""The modules of the page put together: they run as they do one by one, or are refused by name."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from requirements import skip_or_fail
+from whydoku.faces.web.bundles import BundleError, bundles
+from whydoku.faces.web.minify import minified
+from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFiles
+
+MODULES = sorted(
+    f"/{path.relative_to(ROOT).as_posix()}"
+    for path in ROOT.rglob("*.js")
+    if path.name not in ("sw.js", "types.js")
+)
+
+SMALL = {
+    "/main.js": """
+import { count, Count } from "./deep/count.js";
+import * as words from "./words.js";
+import {
+  later as much,
+} from "./deep/later.js";
+import "./effect.js";
+
+const views = {
+  one: () => import("./views/one.js"),
+  two: () => import("./views/two.js"),
+};
+count();
+const [one, two] = [views.one(), views.two()];
+const told = async () => {
+  const found = [(await one).one(), (await two).two(), much(), words.said, new Count().n];
+  console.log(JSON.stringify([...found, globalThis.ran]));
+};
+told();
+""",
+    "/deep/count.js": """
+let n = 0;
+/** Adds one. */
+export function count() {
+  n += 1;
+  return n;
+}
+export class Count {
+  n = count();
+}
+""",
+    "/deep/later.js": """
+import { count } from "./count.js";
+export const later = () => count() * 10;
+""",
+    "/effect.js": "globalThis.ran = [...(globalThis.ran ?? []), 'effect'];\n",
+    "/words.js": 'export const said = "import { x } from `./y.js`; $5";\n',
+    "/views/shared.js": "globalThis.ran.push('shared');\nexport const shared = new Set();\n",
+    "/views/one.js": """
+import { count } from "../deep/count.js";
+import { shared } from "./shared.js";
+export async function* unused() {}
+export const one = () => {
+  shared.add(1);
+  return count();
+};
+""",
+    "/views/two.js": """
+import { count } from "../deep/count.js";
+import { shared } from "./shared.js";
+export const two = () => {
+  shared.add(2);
+  return [count(), shared.size];
+};
+""",
+}
+"""Modules with every form that the rules allow."""
+
+
+def made(modules: dict[str, str], *entries: str) -> dict[str, str]:
+    """The bundles of modules."""
+    return bundles(
+        entries or ["/main.js"],
+        lambda address: minified(modules[address]) if address in modules else None,
+    )
+
+
+def run(folder: Path, files: dict[str, str]) -> str:
+    """What the first module prints when node runs it."""
+    if shutil.which("node") is None:
+        skip_or_fail("node", "node is not installed")
+    for address, text in {**files, "/package.json": '{"type": "module"}'}.items():
+        path = folder / address[1:]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    found = subprocess.run(
+        ["node", str(folder / "main.js")], check=False, capture_output=True, text=True, timeout=60
+    )
+    assert found.returncode == 0, found.stderr
+    return found.stdout
+
+
+@pytest.mark.dear
+def test_bundles_do_what_their_modules_do(tmp_path: Path) -> None:
+    texts = made(SMALL)
+    assert set(texts) == {"/main.js", "/views/one.js", "/views/two.js"}
+    assert "shared.add(2)" not in texts["/main.js"]
+    together = run(tmp_path / "together", texts)
+    assert together == run(tmp_path / "apart", SMALL)
+    *_, ran = json.loads(together)
+    assert ran == ["effect", "shared"]
+
+
+BROKEN = {
+    'import one from "./one.js";': "allowed are imports of names",
+    'import one, { two } from "./one.js";': "allowed are imports of names",
+    'import { one } from "one";': "allowed are imports of names",
+    "import { one } from './one.js';": "allowed are imports of names",
+    'export { one } from "./one.js";': "exports of a function",
+    'export * from "./one.js";': "exports of a function",
+    "export default 5;": "exports of a function",
+    "export let n = 5;": "exports of a function",
+    "export var n = 5;": "exports of a function",
+    "export const { a, b } = { a: 1, b: 2 };": "exports of a function",
+    "const a = 1;\nexport { a };": "exports of a function",
+    'import { three } from "./one.js";': "imports three, which /one.js does not export",
+    'import { two } from "./two.js";': "the module /two.js of the page is imported, and is not",
+    'import { two } from "./a_b.js";': "the module /a_b.js of the page is imported, and is not",
+    'import { self } from "./circle.js";': "itself: /x.js, which imports /circle.js, which",
+    "const late = import(`./one.js`);": "allowed are import() of a relative path",
+    'const late = (name) => import("./" + name);': "allowed are import() of a relative path",
+    "const here = import.meta.url;": "import.meta.url as new Worker(",
+    "const $one = 1;": "uses the name $one",
+    "const text = `one\ntwo`;": "a template literal that spans lines",
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_module_that_breaks_a_rule_is_refused_by_name(broken: str) -> None:
+    modules = {
+        "/main.js": 'import "./x.js";\n',
+        "/x.js": f"{broken}\n",
+        "/one.js": "export const one = 1;\n",
+        "/circle.js": 'import "./x.js";\nexport const self = 1;\n',
+    }
+    with pytest.raises(BundleError, match=r"^the module /[\w./]+\.js of the page ") as told:
+        made(modules)
+    assert BROKEN[broken] in str(told.value)
+
+
+def test_a_bundle_belongs_to_one_page() -> None:
+    modules = {
+        "/main.js": 'import("./x.js");\n',
+        "/embed.js": 'import "./y.js";\nimport("./x.js");\n',
+        "/x.js": 'import { y } from "./y.js";\nexport const x = y;\n',
+        "/y.js": "export const y = 1;\n",
+    }
+    with pytest.raises(BundleError, match=r"/x\.js .* loaded later by two pages"):
+        made(modules, "/main.js", "/embed.js")
+
+
+def test_every_module_of_the_page_is_in_one_bundle_of_it_alone() -> None:
+    pages = PageFiles()
+    files = pages.listing["files"]
+    assert isinstance(files, list)
+    scope = re.compile(r"^const (\$\w[\w$]*) = \(\(\) => \{$", re.MULTILINE)
+    found: dict[str, list[str]] = {}
+    for address in files:
+        if address.startswith(TOGETHER) and address.endswith(".js"):
+            file = pages.find(address)
+            assert file is not None
+            name = address.split("/", 3)[3]
+            found[name] = scope.findall(file.content.decode())
+            assert len(found[name]) == len(set(found[name]))
+    others = [found.pop("embed.js"), found.pop("grid/solver-worker.js")]
+    together = [name for names in found.values() for name in names]
+    assert len(together) == len(set(together))
+    everywhere = {*together, *others[0], *others[1]}
+    assert everywhere == {
+        name.removesuffix(".js").replace("/", "$").replace("-", "_") for name in MODULES
+    }
+    assert len(found) == 5
+
+
+def test_an_awaiting_module_is_found_before_a_browser_runs_it() -> None:
+    for name in MODULES:
+        for line in (ROOT / name[1:]).read_text("utf-8").splitlines():
+            waits = re.match(r"(?!.*\basync\b)[^\s/*].*\bawait\b", line)
+            assert not waits, f"{name} awaits at its top, which a scope cannot: {line}"
+
+
+def test_a_page_that_breaks_a_rule_is_not_served(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<script type="module" src="/a.js"></script>\n')
+    (tmp_path / "a.js").write_text("export const a = 1;\n")
+    pages = PageFiles(tmp_path)
+    (tmp_path / "a.js").write_text("export let a = 1;\n")
+    for _ in range(2):
+        with pytest.raises(BundleError, match=r"/a\.js .* says 'export let a = 1;'"):
+            pages.find("/")
+    (tmp_path / "a.js").write_text("export const a = 2;\n")
+    door = pages.find("/")
+    assert door is not None
+    [address] = re.findall(r'src="([^"]+)"', door.content.decode())
+    bundle = pages.find(address)
+    assert bundle is not None
+    assert b"const a = 2;" in bundle.content
+
+
+def test_style_sheets_are_one_and_keep_their_order_and_media(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(
+        "<head>\n"
+        '  <link rel="stylesheet" href="/looks.css">\n'
+        '  <link rel="stylesheet" href="/a.css">\n'
+        '  <link rel="stylesheet" href="/b.css" media="print">\n'
+        "</head>\n"
+    )
+    (tmp_path / "a.css").write_text("a {\n  color: red;\n}\n")
+    (tmp_path / "b.css").write_text("b {\n  color: red;\n}\n")
+    pages = PageFiles(tmp_path)
+    door = pages.find("/")
+    assert door is not None
+    [address] = re.findall(r'href="([^"]+)"', door.content.decode())
+    looks, sheet = pages.find("/looks.css"), pages.find(address)
+    assert looks is not None
+    assert sheet is not None
+    own = b"a {\ncolor: red;\n}\n@media print {\nb {\ncolor: red;\n}\n}\n"
+    assert sheet.content == looks.content + own
+    assert sheet.lasts
+    assert not re.search(rb"@import|url\(", sheet.content)
