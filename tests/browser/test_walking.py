@@ -189,7 +189,7 @@ def test_a_path_plays_until_something_else_is_done(player: Player) -> None:
     player.install_clock()
     slider.focus()
     player.press("Space")
-    expect(player.button("Pause")).to_be_visible()
+    expect(player.button("Pause")).to_be_focused()
     player.wait(6000)
     player.press("p")
     expect(player.button("Watch")).to_be_visible()

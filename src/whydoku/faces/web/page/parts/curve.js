@@ -10,7 +10,7 @@ import { say } from "../words/say.js";
 import { fill, h, put } from "./dom.js";
 import { slotAt, slotsOf, topOf } from "./slots.js";
 
-/** @typedef {import("./slots.js").Rated} Rated */
+/** @typedef {import("./slots.js").RatedStep} RatedStep */
 /** @typedef {import("./slots.js").Slot} Slot */
 
 /**
@@ -18,7 +18,7 @@ import { slotAt, slotsOf, topOf } from "./slots.js";
  * many steps are done; without, it is a picture.
  *
  * @param {object} path
- * @param {readonly Rated[]} path.steps
+ * @param {readonly RatedStep[]} path.steps
  * @param {number} path.hardest  the index of the hardest step, or -1 for none
  * @param {string} path.label    what the slider or the picture is, in words
  * @param {(at: number) => void} [path.choose]
@@ -145,7 +145,7 @@ function followHover(chart, slots, name) {
 }
 
 /**
- * @param {readonly Rated[]} steps
+ * @param {readonly RatedStep[]} steps
  * @param {number} at
  * @param {number} hardest
  * @returns {import("./dom.js").Child}
@@ -161,7 +161,7 @@ function captionOf(steps, at, hardest) {
 }
 
 /**
- * @param {readonly Rated[]} steps
+ * @param {readonly RatedStep[]} steps
  * @param {number} at
  * @returns {string} such as Step 12 of 58: X-Wing, 3.2
  */
@@ -172,7 +172,7 @@ function inWords(steps, at) {
 }
 
 /**
- * @param {readonly Rated[]} steps
+ * @param {readonly RatedStep[]} steps
  * @param {number} at
  * @returns {string}
  */
@@ -181,7 +181,7 @@ function whereOf({ length: total }, at) {
 }
 
 /**
- * @param {Rated} step
+ * @param {RatedStep} step
  * @returns {string}
  */
 function nameOf({ name, rating }) {

@@ -2,7 +2,7 @@
 /** The shape of a curve of difficulty: how wide and how high the bar of each step is. */
 
 /**
- * @typedef {object} Rated  a step as far as the curve shows it
+ * @typedef {object} RatedStep  a step as far as the curve shows it
  * @property {string} name
  * @property {number} rating  0 if it has none
  *
@@ -34,7 +34,7 @@ const LOWEST = 12;
  * Where the bars go, in percent; after the last step comes a slot for the end of the path. On a long
  * path singles are narrower, so that they leave about half of the width to the other steps.
  *
- * @param {readonly Rated[]} steps
+ * @param {readonly RatedStep[]} steps
  * @param {number} [top]  the rating that fills the height
  * @returns {Slot[]}
  */
@@ -56,7 +56,7 @@ export function slotsOf(steps, top = topOf(steps)) {
 }
 
 /**
- * @param {...readonly Rated[]} paths
+ * @param {...readonly RatedStep[]} paths
  * @returns {number} the rating that fills the height of curves that show these paths on one scale
  */
 export function topOf(...paths) {

@@ -63,6 +63,10 @@ function playButton(store) {
       const name = say(playing ? "path.pause" : "path.watch");
       put(button, "aria-label", name);
       put(button, "title", say(playing ? "path.pause.about" : "path.watch.about"));
+      // A slider with the focus would read out every step.
+      const focused = document.activeElement;
+      if (playing && focused instanceof HTMLInputElement && focused.type === "range")
+        button.focus();
       fill(button, icon(playing ? "pause" : "play"), h("span", {}, name));
     },
   );

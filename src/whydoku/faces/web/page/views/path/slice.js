@@ -37,7 +37,7 @@
  */
 
 /** @type {Other} */
-export const NO_OTHER = { profile: "", walk: null, asked: "", busy: false, problem: "" };
+const NO_OTHER = { profile: "", walk: null, asked: "", busy: false, problem: "" };
 
 /** @type {Path} */
 export const FIRST_PATH = {
