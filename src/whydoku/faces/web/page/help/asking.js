@@ -9,6 +9,7 @@ import { NO_GIVENS, NOTHING } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { remembered } from "../remembered.js";
 import { say } from "../words/say.js";
+import { stopFollowing } from "./follow.js";
 import { FIRST_HELP } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -112,6 +113,7 @@ export function callOff(store) {
  */
 export function dismiss(store) {
   callOff(store);
+  stopFollowing(store);
   store.set(({ help }) => (help === FIRST_HELP ? {} : { help: FIRST_HELP, lit: null }));
 }
 

@@ -12,6 +12,7 @@ import { DISCLOSURES, FIRST_HELP } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @typedef {import("./explanation.js").Group} Group */
 
 /** The most steps to ask for; the easiest come first. */
 const MOST = 300;
@@ -57,6 +58,17 @@ export function countOf(n) {
  */
 function isStep(explanation) {
   return explanation.kind === "step";
+}
+
+/**
+ * Shows all steps of a technique on the board at once, or no longer.
+ *
+ * @param {Store} store
+ * @param {Group} group
+ */
+export function gather(store, group) {
+  const { gathered } = store.state.help;
+  setHelp(store, { gathered: gathered === group ? null : group, peek: null });
 }
 
 /** Milliseconds that a pointer must rest on a step before its picture is fetched. */

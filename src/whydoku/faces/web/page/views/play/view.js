@@ -11,6 +11,7 @@ import { act } from "../../playing.js";
 import { gameOf } from "../../state.js";
 import { say } from "../../words/say.js";
 import { check } from "./check.js";
+import { FILTER_COMMANDS, filterPart } from "./filter-part.js";
 import { sessionPart } from "./session.js";
 
 /** @typedef {import("../../state.js").Store} Store */
@@ -20,10 +21,16 @@ export const play = {
   name: "play",
   build: (store) => ({
     text: helpPart(store),
-    panel: h("div", { class: "parts" }, sessionPart(store), candidatesPart(store)),
+    panel: h(
+      "div",
+      { class: "parts" },
+      filterPart(store),
+      sessionPart(store),
+      candidatesPart(store),
+    ),
   }),
   picture: helped,
-  commands: { check: unlessPaused(check), ...HELP_COMMANDS },
+  commands: { check: unlessPaused(check), ...FILTER_COMMANDS, ...HELP_COMMANDS },
 };
 
 /**
