@@ -41,6 +41,9 @@ _REFUTING: Final = ("nested.row", "nested.otherwise")
 _CLAIMING: Final = ("facts.", "nested.", "fact.")
 """The beginnings of the keys of lines that claim something."""
 
+_NUMBERED: Final = ("facts.numbered", "nested.", "argue.link.")
+"""The beginnings of the keys of lines that have a number."""
+
 _FOLLOWED: Final = {"claim", "claims", "said", "facts", "fact"}
 """The slots that say what is true or false; others say why."""
 
@@ -74,7 +77,7 @@ def _claims_data(line: Sentence) -> dict[str, Any]:
     held, assumed = _stated(line)
     found: dict[str, Any] = {"depth": line.depth}
     number = dict(line.slots).get("number")
-    if isinstance(number, NameSlot | NumberSlot):
+    if line.key.startswith(_NUMBERED) and isinstance(number, NameSlot | NumberSlot):
         found["number"] = number.text if isinstance(number, NameSlot) else str(number.value)
     for name, candidates in (
         ("true", held.true),

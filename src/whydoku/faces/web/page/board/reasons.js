@@ -121,7 +121,7 @@ export function numbers({ picture: { marks } }) {
     badge ? [badgeOf("number", badge, `${number}`, NUMBER)] : [],
   );
   const followed = (marks?.numbers ?? []).map(({ text, at: [x, y], now }) => {
-    const size = now ? NUMBER * 1.5 : NUMBER * 1.2;
+    const size = now ? NUMBER * 1.3 : NUMBER * 1.1;
     const [width, height] = [size * (0.6 + 0.56 * text.length), size * 1.2];
     const inside = (/** @type {number} */ at, /** @type {number} */ half) =>
       short(Math.min(Math.max(at, half), SIDE - half) - half);
@@ -146,7 +146,7 @@ export function numbers({ picture: { marks } }) {
 function badgeOf(kind, [x, y, width, height], text, size) {
   const at = { x: short(x + width / 2), y: short(y + height / 2 + size * 0.355) };
   return node("g", { class: kind }, [
-    node("rect", { x, y, width, height, rx: ROUNDING }),
+    node("rect", { x, y, width, height, rx: size === NUMBER ? ROUNDING : short(height / 2) }),
     node("text", { ...at, class: "bold", "font-size": short(size) }, text),
   ]);
 }

@@ -4,7 +4,7 @@ import { fill, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { followBy, followTo, placeIn, playOrPause, sentenceAt } from "./follow.js";
-import { framesOf } from "./frames.js";
+import { framesOf, isChain } from "./frames.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -32,7 +32,12 @@ export function followPart(store, of, point) {
   const where = h("span", { class: "follow-where" });
   const all = h(
     "button",
-    { type: "button", class: "quiet", onclick: () => go(() => followTo(store, of, 0)) },
+    {
+      type: "button",
+      class: "quiet",
+      title: say("follow.all.about"),
+      onclick: () => go(() => followTo(store, of, 0)),
+    },
     say("follow.all"),
   );
   const text = h("p", { class: "follow-text" });
@@ -50,11 +55,12 @@ export function followPart(store, of, point) {
     h("div", { ...row, onkeydown }, sign(-1), sign(1), play, where, all),
     text,
   );
+  const kind = isChain(of) ? "links" : "parts";
   const show = () => {
     const at = placeIn(store.state, of);
     const frame = frames[at - 1];
     fill(play, say(at && store.state.follow?.plays ? "follow.pause" : "follow.play"));
-    fill(where, say(frame ? "follow.at" : "follow.count", { n: at, total }));
+    fill(where, say(`follow.${kind}.${frame ? "at" : "count"}`, { n: at, total }));
     if (!frame && document.activeElement === all) play.focus();
     put(all, "hidden", !frame);
     fill(text, frame && phrases(store, sentenceAt(of, frame)));

@@ -23,6 +23,14 @@ import { remembered } from "../remembered.js";
  * @property {Marks} marks   the picture up to here
  */
 
+/**
+ * @param {Explanation} explanation
+ * @returns {boolean} whether it is a chain, whose links are followed; a net has lines
+ */
+export function isChain({ marks }) {
+  return Boolean(marks?.links.some(({ tie }) => tie === "strong"));
+}
+
 /** The roles of conclusions, which the whole picture shows and no frame. */
 const CONCLUSIONS = new Set(["eliminated", "placed"]);
 
@@ -33,20 +41,19 @@ const CONCLUSIONS = new Set(["eliminated", "placed"]);
 export const framesOf = remembered((/** @type {Explanation} */ explanation) => {
   const { marks } = explanation;
   if (!marks) return [];
-  const isChain = marks.links.some(({ tie }) => tie === "strong");
-  const found = isChain ? ofChain(explanation, marks) : ofNet(explanation, marks);
+  const found = isChain(explanation) ? ofChain(explanation, marks) : ofNet(explanation, marks);
   return found.length > 1 ? found : [];
 });
 
 /**
- * The picture without what comes only at the end: the place that is left empty, and the lines to
- * what falls.
+ * The picture without what comes only at the end: the houses that take what falls, the place that
+ * is left empty, and the lines to what falls.
  *
  * @param {Marks} marks
  * @returns {Marks}
  */
 function unfinished(marks) {
-  const isOpen = (/** @type {{tint: string}} */ { tint }) => tint !== "broken";
+  const isOpen = (/** @type {{tint: string}} */ { tint }) => tint !== "broken" && tint !== "cover";
   const { cells, houses } = marks;
   return { ...marks, cells: cells.filter(isOpen), houses: houses.filter(isOpen), ties: [] };
 }
@@ -268,9 +275,11 @@ function namesIn(claim, said, stated) {
 /**
  * @param {string} name
  * @param {string} text
- * @returns {NumberMark} a number at the upper right of a candidate
+ * @returns {NumberMark} a number beside a candidate, towards the middle of its cell
  */
 function beside(name, text) {
-  const [x, y] = centre(parseCandidates(name)[0] ?? 0);
-  return { text, at: [x + 10, y - 9], now: false };
+  const k = parseCandidates(name)[0] ?? 0;
+  const [x, y] = centre(k);
+  const d = k % 9;
+  return { text, at: [x + (d % 3 === 2 ? -11 : 11), y + (d < 3 ? 10 : -10)], now: false };
 }
