@@ -32,15 +32,23 @@ export async function steps(store) {
   let isHint = false;
   const { style } = store.state.settings;
   const request = { disclosure: DISCLOSURES, most: MOST, style };
-  await question(store, "steps", request, (answer) => {
-    /** @type {Explanation[]} */
-    const explanation = answer.hints.map(explainedHint);
-    isHint = explanation.length > 0 && !explanation.some(isStep);
-    if (isHint) return FIRST_HELP;
-    const found = explanation.filter(isStep);
-    store.set({ said: countOf(found.length) });
-    return { steps: grouped(found) };
-  });
+  await question(
+    store,
+    "steps",
+    request,
+    (answer) => {
+      /** @type {Explanation[]} */
+      const explanation = answer.hints.map(explainedHint);
+      isHint = explanation.length > 0 && !explanation.some(isStep);
+      if (isHint) return FIRST_HELP;
+      const found = explanation.filter(isStep);
+      store.set({ said: countOf(found.length) });
+      return { steps: grouped(found) };
+    },
+    () => {
+      isHint = true;
+    },
+  );
   if (isHint) hint(store);
 }
 
