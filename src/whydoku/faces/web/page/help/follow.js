@@ -5,6 +5,7 @@
  */
 import { textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
+import { strongOf } from "./chain-frames.js";
 import { listed } from "./explanation.js";
 import { framesOf } from "./frames.js";
 
@@ -14,7 +15,7 @@ import { framesOf } from "./frames.js";
 /** @typedef {import("../types.js").Marks} Marks */
 /** @typedef {import("../types.js").Phrase} Phrase */
 /** @typedef {import("./explanation.js").Explanation} Explanation */
-/** @typedef {import("./frames.js").Frame} Frame */
+/** @typedef {import("./frame-parts.js").Frame} Frame */
 
 /**
  * @typedef {object} Follow
@@ -124,7 +125,7 @@ export function pictureOf(state, explanation) {
 export function sentenceAt({ argument }, { line, fresh }) {
   const said = argument[line];
   if (said) return said;
-  const link = fresh.find(({ tie }) => tie === "strong");
+  const link = strongOf(fresh);
   if (!link) return [];
   const follows = fresh[0]?.tie === "weak";
   const start = claimed(link.from, false);
