@@ -13,6 +13,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {"play" | "path" | "learn" | "make"} ViewName */
 /** @typedef {"play" | "practice" | "make"} Table  each table has a game of its own */
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
+/** @typedef {number | "pairs"} Filter  a digit, cells with two candidates, or 0 for nothing */
 /** @typedef {"cells" | "links" | "tints"} Gesture  what touching the board does */
 /** @typedef {"plain" | "short" | "expert"} Style  as the server knows them */
 /** @typedef {"begin" | "games" | "share" | "settings" | "keys"} DialogName */
@@ -96,6 +97,8 @@ export const DEFAULTS = {
  * @property {Settings} settings
  * @property {Clock} clock
  * @property {Lit | null} lit
+ * @property {import("./help/follow.js").Follow | null} follow  the chain or net that is followed
+ * @property {Filter} filter   what the board in Play points out
  * @property {{sentence: string} | null} checked  the result of the last check
  * @property {string} said     the last text for screen readers to announce
  * @property {boolean} online
@@ -128,6 +131,8 @@ export const FIRST = {
   settings: DEFAULTS,
   clock: { before: 0, since: null, paused: false },
   lit: null,
+  follow: null,
+  filter: 0,
   checked: null,
   said: "",
   online: true,

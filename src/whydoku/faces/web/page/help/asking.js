@@ -11,6 +11,8 @@ import { puzzleOf, recordOf } from "../game/record.js";
 import { remembered } from "../remembered.js";
 import { withGame } from "../state.js";
 import { say } from "../words/say.js";
+import { clashHint } from "./clash.js";
+import { stopFollowing } from "./follow.js";
 import { FIRST_HELP } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -63,7 +65,8 @@ let running = null;
  * @param {string} operation
  * @param {Readonly<Record<string, unknown>>} request
  * @param {(answer: any) => Partial<Help>} act  returns the changes that the answer makes
- * @param {() => void} [contradicted]  called if the grid has no solution, instead of saying where
+ * @param {() => void} [contradicted]  called if the grid has no solution, instead of saying where;
+ *   a grid with equal digits that see each other is not asked about at all
  */
 export async function question(store, operation, request, act, contradicted) {
   running?.abort();
@@ -73,6 +76,10 @@ export async function question(store, operation, request, act, contradicted) {
   const position = now(games.play);
   if (isBlank(position)) {
     setHelp(store, { problem: say("help.blank") });
+    return;
+  }
+  if (contradicted && clashHint(position)) {
+    contradicted();
     return;
   }
   const mine = new AbortController();
@@ -126,6 +133,7 @@ export function callOff(store) {
  */
 export function dismiss(store) {
   callOff(store);
+  stopFollowing(store);
   store.set(({ help }) => (help === FIRST_HELP ? {} : { help: FIRST_HELP, lit: null }));
 }
 

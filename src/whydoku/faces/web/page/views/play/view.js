@@ -8,6 +8,7 @@ import { h, put } from "../../parts/dom.js";
 import { check } from "./check.js";
 import { isEnded } from "./ended.js";
 import { endingPart } from "./ending.js";
+import { FILTER_COMMANDS, filterPart } from "./filter-part.js";
 import { sessionPart } from "./session.js";
 
 /** @typedef {import("../../state.js").Store} Store */
@@ -17,11 +18,11 @@ export const play = {
   name: "play",
   build: (store) => ({
     text: textPart(store),
-    panel: h("div", { class: "parts" }, sessionPart(store)),
+    panel: h("div", { class: "parts" }, filterPart(store), sessionPart(store)),
   }),
   pad: (state) => !isEnded(state),
   picture: helped,
-  commands: { check: unlessPaused(check), ...HELP_COMMANDS },
+  commands: { check: unlessPaused(check), ...FILTER_COMMANDS, ...HELP_COMMANDS },
 };
 
 /**
