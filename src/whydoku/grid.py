@@ -27,7 +27,7 @@ from whydoku.world.grid_parts import (
 )
 from whydoku.world.sets import CandidateSet
 from whydoku.world.tables import CellTable
-from whydoku.world.texts import format_line, format_marks
+from whydoku.world.texts import format_line, format_marks, parse_line
 
 if TYPE_CHECKING:
     from whydoku.player.question import Question, Why
@@ -86,8 +86,9 @@ class Grid:
             else:
                 candidates = line
         given, put = read_digits(givens), read_digits(placed)
-        refuse_clashes(given | put)
         possible = possible_with(given | put)
+        if (given | put) & ~possible:
+            refuse_clashes(given | put)
         gone = read_marks(removed)
         refuse_removal(gone & (given | put))
         bits = possible & ~gone
@@ -96,7 +97,8 @@ class Grid:
             if not given | put:
                 put = settled(bits)
         put &= ~given
-        gone = possible & ~bits & possible_with(put)
+        if gone := possible & ~bits:
+            gone &= possible_with(put)
         self._set(bits, given, put, gone if unproved is None else gone & read_marks(unproved))
 
     def _set(
@@ -302,7 +304,7 @@ class Grid:
         return status == 1
 
     def _completed(self, line: bytes) -> Grid:
-        bits = from_members(i * 9 + digit - ord("1") for i, digit in enumerate(line))
+        bits = parse_line(line.decode())
         return _grid(bits, self._given, bits & ~self._given, 0)
 
     # Upward: each is documented in the module it imports

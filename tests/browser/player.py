@@ -171,10 +171,26 @@ class Player:
 
     def view(self, name: str) -> None:
         """Opens a view by its tab, and waits until its parts are filled."""
-        tab = self.page.get_by_role("navigation").get_by_role("link", name=name.capitalize())
+        self.menu()
+        tabs = self.page.get_by_role("navigation", include_hidden=True)
+        tab = tabs.get_by_role("link", name=name.capitalize(), include_hidden=True)
         tab.click()
         expect(tab).to_have_attribute("aria-current", "page")
         self.settle()
+
+    def menu(self) -> None:
+        """Opens the menu, if the window is so narrow that the tabs are in one."""
+        if self.button("Menu").is_visible():
+            self.button("Menu").click()
+            expect(self.button("Settings")).to_be_visible()
+
+    def opened(self, name: str) -> Locator:
+        """A dialog, opened by its button."""
+        self.menu()
+        self.button(name).click()
+        dialog = self.page.get_by_role("dialog")
+        expect(dialog).to_be_visible()
+        return dialog
 
     def settle(self) -> None:
         """Waits until no part of the page is still waiting for the server to fill it."""

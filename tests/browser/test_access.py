@@ -40,9 +40,7 @@ def test_no_dialog_has_a_serious_violation(
     player.play(EASY)
     found = {}
     for name in DIALOGS:
-        player.button(name).click()
-        dialog = player.page.get_by_role("dialog")
-        expect(dialog).to_be_visible()
+        dialog = player.opened(name)
         assert player.fits
         found[name] = violations(player.page)
         player.press("Escape")

@@ -81,10 +81,11 @@ def test_a_unique_puzzle_is_rated_on_every_scale_and_spare_clues_are_named(playe
     player.go("/#/make")
     player.page.get_by_label("A puzzle as text").fill(EASY)
     expect(player.page.get_by_text("One solution.").first).to_be_visible()
-    expect(player.page.get_by_text(re.compile(r"ER \d+(\.\d)? · EP"))).to_be_visible()
     expect(
-        player.page.get_by_text(re.compile(r"^(easy|medium), \d+", re.IGNORECASE))
+        player.page.get_by_text(re.compile(r"^\d+\.\d for the hardest step; \d"))
     ).to_be_visible()
+    expect(player.page.get_by_text(re.compile(r"^easy \d+ points$"))).to_be_visible()
+    expect(player.page.get_by_text(re.compile(r"^\d\.\d for .+; toil \d"))).to_be_visible()
     expect(player.page.get_by_text(re.compile(r"not needed|Minimal")).first).to_be_visible()
     assert Grid(EASY).is_minimal() == player.page.get_by_text("Minimal:").is_visible()
     player.button("Play this").click()
@@ -155,7 +156,9 @@ def test_wishes_that_contradict_are_refused_in_a_sentence(player: Player) -> Non
 def test_a_puzzle_like_this_one_is_made(player: Player, wish: str) -> None:
     player.go("/#/make")
     player.page.get_by_label("A puzzle as text").fill(EASY)
-    expect(player.page.get_by_text(re.compile(r"ER \d+(\.\d)? · EP"))).to_be_visible()
+    expect(
+        player.page.get_by_text(re.compile(r"^\d+\.\d for the hardest step; \d"))
+    ).to_be_visible()
     player.page.get_by_label("How many").fill("1")
     player.button(wish).click()
     expect(player.page.get_by_text(re.compile(r"^1 of 1 made"))).to_be_visible(timeout=60_000)

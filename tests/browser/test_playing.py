@@ -43,7 +43,7 @@ def test_touch_targets_are_large_enough(visit: Callable[..., Player]) -> None:
             .map((one) => ({ name: one.outerHTML.slice(0, 90), box: one.getBoundingClientRect(),
                 inline: getComputedStyle(one).display === "inline" && !!one.closest("p, li") }))
             .filter(({ box, inline }) => box.width > 1 && box.bottom > 0 && !inline)
-            .filter(({ box }) => box.height < 40 || box.width < 24)
+            .filter(({ box }) => box.height < 43.9 || box.width < 43.9)
             .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)"""
     )
     assert small == []

@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pytest
+
 from whydoku import Grid
 
-from .player import PHONE, Player, expect
+from .looking import violations
+from .player import DESKTOP, PHONE, Player, expect
 from .puzzles import CHAINED, EASY, SOLVED, WASTEFUL
 
 if TYPE_CHECKING:
@@ -121,6 +124,134 @@ def test_other_techniques_make_another_path(player: Player) -> None:
     expect(player.page.get_by_text(f"Step 1 of {steps}", exact=True)).to_be_visible()
 
 
+def test_the_curve_leads_to_any_step(player: Player) -> None:
+    steps = list(Grid(CHAINED).explain())
+    player.play(CHAINED)
+    player.view("path")
+    slider = player.page.get_by_role("slider", name="Place on the path")
+    expect(slider).to_have_attribute(
+        "aria-valuetext", re.compile(rf"^Step 1 of {len(steps)}: .+, \d\.\d$")
+    )
+    bars = player.page.locator(".help .curve rect")
+    expect(bars).to_have_count(len(steps))
+    caption = player.page.locator(".help .curve-caption")
+    hardest = player.page.locator(".help .curve-hardest")
+    hardest.hover(force=True)
+    expect(caption).to_contain_text("Hardest")
+    expect(slider).to_have_value("0")
+    hardest.click(force=True)
+    expect(player.page.locator(".help .reason")).to_contain_text("XY-Chain")
+    expect(slider).to_be_focused()
+    at = int(slider.input_value())
+    player.press("ArrowRight")
+    expect(slider).to_have_value(str(at + 1))
+    expect(caption).not_to_contain_text("Hardest")
+    box = player.page.locator(".help .curve-chart").bounding_box()
+    assert box
+    player.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    player.page.mouse.down()
+    player.page.mouse.move(box["x"] + box["width"] + 60, box["y"] + 20, steps=5)
+    player.page.mouse.up()
+    expect(caption).to_have_text(f"After {len(steps)} steps")
+    assert player.digits == line(Grid(CHAINED).solution())
+
+
+def test_from_one_hard_step_to_the_next(player: Player) -> None:
+    steps = list(Grid(CHAINED).explain())
+    hard = [
+        n for n, step in enumerate(steps) if not re.search("single|house|digit", step.technique)
+    ]
+    player.play(CHAINED)
+    player.view("path")
+    slider = player.page.get_by_role("slider", name="Place on the path")
+    on = player.button("Next hard step")
+    for n in hard[:2]:
+        on.click()
+        expect(slider).to_have_value(str(n))
+    player.press("Shift+ArrowRight")
+    expect(slider).to_have_value(str(hard[2]))
+    player.press("Shift+ArrowLeft")
+    expect(slider).to_have_value(str(hard[1]))
+    for _ in hard[2:]:
+        on.click()
+    expect(slider).to_have_value(str(hard[-1]))
+    expect(on).to_have_attribute("aria-disabled", "true")
+    expect(on).to_be_focused()
+    player.press("Enter")
+    expect(slider).to_have_value(str(hard[-1]))
+
+
+def test_a_path_plays_until_something_else_is_done(player: Player) -> None:
+    player.play(EASY)
+    player.view("path")
+    slider = player.page.get_by_role("slider", name="Place on the path")
+    player.button("Fast").click()
+    player.install_clock()
+    slider.focus()
+    player.press("Space")
+    expect(player.button("Pause")).to_be_focused()
+    player.wait(6000)
+    player.press("p")
+    expect(player.button("Watch")).to_be_visible()
+    played = int(slider.input_value())
+    assert played > 5
+    player.wait(6000)
+    expect(slider).to_have_value(str(played))
+    player.button("Watch").click()
+    player.wait(1000)
+    player.button("One step back").click()
+    expect(player.button("Watch")).to_be_visible()
+    player.button("Watch").click()
+    player.page.get_by_role("link", name="Play", exact=True).click()
+    player.page.get_by_role("link", name="Path", exact=True).click()
+    expect(player.button("Watch")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_two_paths_are_compared(visit: Callable[..., Player], size: tuple[int, int]) -> None:
+    traces = {name: list(Grid(CHAINED).explain(profile=name)) for name in ("default", "hodoku")}
+    player = visit(size)
+    player.play(CHAINED)
+    player.view("path")
+    player.page.get_by_label("Compare with", exact=True).select_option("hodoku")
+    curves = player.page.get_by_role("img", name=re.compile("^How hard the path of"))
+    expect(curves).to_have_count(2)
+    total = player.page.get_by_role("row", name=re.compile("^Steps"))
+    expect(total).to_have_text(f"Steps{len(traces['default'])}{len(traces['hodoku'])}")
+    chains = player.page.get_by_role("row", name="XY-Chain 1 1")
+    expect(chains).to_be_visible()
+    assert player.fits
+    assert violations(player.page) == []
+    there = player.page.get_by_text(
+        re.compile(r"^They part at step \d+: default goes on with .+, hodoku with .+\.$")
+    )
+    parting = int(re.findall(r"\d+", there.inner_text())[0])
+    player.button("Go there").click()
+    slider = player.page.get_by_role("slider", name="Place on the path")
+    expect(slider).to_have_value(str(parting - 1))
+    digits = player.digits
+    player.button("Walk the path of hodoku").click()
+    expect(player.page.get_by_label("Techniques", exact=True)).to_have_value("hodoku")
+    place = f"Step {parting} of {len(traces['hodoku'])}"
+    expect(player.page.locator(".help").get_by_text(place, exact=True)).to_be_visible()
+    assert player.digits == digits
+    expect(player.button("Walk the path of default")).to_be_focused()
+
+
+def test_a_path_that_failed_is_tried_again_and_the_focus_stays(player: Player) -> None:
+    player.play(EASY)
+    player.page.route("**/api/v1/explain", lambda route: route.fulfill(status=503, json={}))
+    with player.expecting("503"):
+        player.view("path")
+        again = player.button("Try again")
+        expect(again).to_be_visible()
+        player.page.unroute("**/api/v1/explain")
+        again.focus()
+        player.press("Enter")
+        expect(player.page.get_by_text(WHERE)).to_be_visible()
+    expect(player.page.get_by_role("region", name="Walk the path")).to_be_focused()
+
+
 def test_a_path_on_a_phone(visit: Callable[..., Player]) -> None:
     player = visit(PHONE, has_touch=True, is_mobile=True)
     player.play(CHAINED)
@@ -130,6 +261,10 @@ def test_a_path_on_a_phone(visit: Callable[..., Player]) -> None:
         player.button("One step on").tap()
     expect(player.page.get_by_text(re.compile(r"^Step 4 of"))).to_be_visible()
     assert player.fits
+    player.page.locator(".help .curve-hardest").tap(force=True)
+    expect(player.page.locator(".help .reason")).to_contain_text("XY-Chain")
+    player.page.get_by_text("What these figures mean").scroll_into_view_if_needed()
+    expect(player.cell("r1c1")).to_be_in_viewport()
 
 
 def line(grid: Grid) -> str:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NO_GIVENS } from "../../src/whydoku/faces/web/page/game/position.js";
-import { figuresOf } from "../../src/whydoku/faces/web/page/ratings.js";
+import { briefly, figuresOf } from "../../src/whydoku/faces/web/page/ratings.js";
 import {
   drawn,
   orbit,
@@ -145,10 +145,23 @@ test("the sentence about a puzzle agrees with its clues and its solutions", () =
   assert.equal(told(PUZZLE, findings(0, "budget")).kind, "unknown");
 });
 
-test("unknown figures of a rating are not made up", () => {
-  assert.equal(figuresOf("se", { er: 7.1, ep: 7, ed: null }), "ER 7.1 · EP 7.0 · ED ?");
-  assert.equal(figuresOf("hodoku", { level: "hard", score: 734 }), "hard, 734");
-  assert.equal(figuresOf("whydoku", { rating: 4.8, toil: 15.6 }), "4.8, toil 15.6");
-  assert.equal(figuresOf("se", { er: null, at_least: 8.5 }), "8.5 or more");
-  assert.equal(figuresOf("se", { status: "multiple" }), "");
+test("a rating is told in words, and unknown figures of it are not made up", () => {
+  const told = (/** @type {Parameters<typeof figuresOf>} */ ...rating) => {
+    const { figure, note } = figuresOf(...rating) ?? { figure: "", note: "" };
+    return [figure, note];
+  };
+  assert.deepEqual(told("se", { er: 7.1, ep: 7, ed: null }), [
+    "7.1",
+    "for the hardest step; 7.0 up to the first digit, ? for the first step",
+  ]);
+  assert.deepEqual(told("hodoku", { level: "hard", score: 734 }), ["hard", "734 points"]);
+  assert.deepEqual(told("whydoku", { rating: 4.8, toil: 15.6 }), [
+    "4.8",
+    "for the hardest step; toil 15.6",
+  ]);
+  assert.deepEqual(told("se", { er: null, at_least: 8.5 }), ["8.5 or more", ""]);
+  assert.equal(figuresOf("se", { status: "multiple" }), null);
+  assert.equal(figuresOf("hodoku", { status: "timeout", level: null }), null);
+  const hard = figuresOf("se", { er: 7.1, ep: 7, ed: 1.2 });
+  assert.equal(hard && briefly(hard), "Sudoku Explainer 7.1");
 });

@@ -5,21 +5,40 @@ import { place } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, digitAt, isComplete } from "../../src/whydoku/faces/web/page/game/position.js";
 import { explainedStep } from "../../src/whydoku/faces/web/page/help/explanation.js";
+import { slotAt, slotsOf, topOf } from "../../src/whydoku/faces/web/page/parts/slots.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
-import { ratingText } from "../../src/whydoku/faces/web/page/ratings.js";
+import { briefly } from "../../src/whydoku/faces/web/page/ratings.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import {
+  partingOf,
+  singlesOf,
+  swap,
+  usesOfBoth,
+} from "../../src/whydoku/faces/web/page/views/path/comparing.js";
+import {
   callOff,
-  endOf,
+  compareWith,
+  fetchOther,
   fetchPath,
+  otherKey,
+} from "../../src/whydoku/faces/web/page/views/path/fetching.js";
+import {
+  endOf,
   goBy,
+  goByHard,
   goTo,
   goToEnd,
   playFromHere,
-  setPath,
 } from "../../src/whydoku/faces/web/page/views/path/path.js";
 import {
+  paceOf,
+  servePlaying,
+  togglePlaying,
+} from "../../src/whydoku/faces/web/page/views/path/play.js";
+import { setPath } from "../../src/whydoku/faces/web/page/views/path/slice.js";
+import {
+  byHard,
   byStretch,
   stretchesOf,
   walkOf,
@@ -100,6 +119,15 @@ test("one goes forward and back by stretches, and stays at the ends", () => {
   assert.equal(byStretch(walk, 0, -1), 0);
 });
 
+test("the next hard step is the next that is more than a single", () => {
+  const walk = walkOf(START, TRACE, "key");
+  assert.equal(byHard(walk, 0, 1), 2);
+  assert.equal(byHard(walk, 2, 1), 3);
+  assert.equal(byHard(walk, 4, 1), null);
+  assert.equal(byHard(walk, 6, -1), 4);
+  assert.equal(byHard(walk, 2, -1), null);
+});
+
 test("the hardest step is the first of the hardest, and techniques are sorted by difficulty", () => {
   const { hardest, uses } = walkOf(START, TRACE, "key");
   assert.equal(hardest, 3);
@@ -121,14 +149,6 @@ test("a path that stops says what the server says about it", () => {
   assert.equal(endOf(stopped), ending);
   assert.match(endOf(walkOf(START, { solved: false, steps: [] }, "key")), /lead no further/);
   assert.match(endOf(walkOf(START, { solved: true, steps: [], ending }, "key")), /[Ss]olved/);
-});
-
-test("a rating is shown with the figures of its scale", () => {
-  const status = "rated";
-  assert.equal(ratingText({ status, scale: "se", er: 7.2, ep: 1.5, ed: null }), "7.2 / 1.5 / ?");
-  assert.equal(ratingText({ status, scale: "hodoku", score: 512, level: "hard" }), "hard (512)");
-  assert.equal(ratingText({ status, scale: "whydoku", rating: 3, toil: 2 }), "3.0");
-  assert.equal(ratingText({ status: "timeout", scale: "se", er: null }), "");
 });
 
 /**
@@ -172,7 +192,7 @@ test("a path is fetched once, walked without the server, and rated as the figure
   asked[2]?.let({ status: "rated", scale: "hodoku", level: "easy", score: 9 });
   asked[1]?.let({ detail: "too hard" }, 504);
   await turn();
-  assert.deepEqual(store.state.path.ratings, { hodoku: "easy (9)" });
+  assert.deepEqual(store.state.path.ratings.map(briefly), ["HoDoKu easy"]);
   goBy(store, 1);
   goBy(store, 1);
   assert.equal(store.state.path.at, 2);
@@ -234,4 +254,166 @@ test("a place on the path becomes an entry of the game", async (t) => {
   assert.equal(digitAt(now(store.state.games.play), 0), 5);
   assert.equal(store.state.games.play.at, 1);
   assert.equal(location.hash, "#/play");
+});
+
+/** @param {...number} ratings */
+const rated = (...ratings) => ratings.map((rating) => ({ name: "step", rating }));
+
+test("the bars of a curve fill the width, and hard steps stand out", () => {
+  const path = rated(...Array(60).fill(1.2), 3.2, 7.2);
+  const slots = slotsOf(path);
+  assert.equal(slots.length, 63, "the last is the end of the path");
+  const width = slots.reduce((sum, slot) => sum + slot.width, 0);
+  assert.ok(Math.abs(width - 100) < 1e-6);
+  const [single, wing, chain] = [slots[0], slots[60], slots[61]];
+  assert.ok(single && wing && chain);
+  assert.ok(wing.width > 3 * single.width, "singles of a long path are narrow");
+  assert.ok(single.height > 5 && single.height < 15);
+  assert.ok(single.height * 2 < wing.height && wing.height * 2 < chain.height);
+  assert.equal(chain.height, 100);
+  for (const [at, slot] of slots.entries()) {
+    assert.equal(slotAt(slots, slot.x + slot.width / 2), at);
+  }
+  assert.equal(slotAt(slots, -3), 0);
+  assert.equal(slotAt(slots, 103), 62);
+});
+
+test("an easy path looks easy, and two paths can share a scale", () => {
+  const easy = rated(1.2, 1.6, 1);
+  assert.ok(slotsOf(easy).every(({ height }) => height < 30));
+  assert.equal(new Set(slotsOf(easy).map(({ width }) => width)).size, 1);
+  const hard = rated(1.2, 9);
+  assert.equal(topOf(easy, hard), 9);
+  assert.ok((slotsOf(easy, 9)[1]?.height ?? 0) < (slotsOf(easy)[1]?.height ?? 0));
+  assert.deepEqual(slotsOf([]), [{ x: 0, width: 100, height: 0 }]);
+});
+
+test("singles pass quickly, and a longer sentence stays longer", () => {
+  const single = explainedStep({ ...step("naked-single", ["r1c1=5"]), text: "r1c1 is 5" });
+  const short = explainedStep({ ...step("x-wing", [], ["r1c1<>5"]), text: "an X-Wing" });
+  const long = explainedStep({ ...step("x-wing", [], ["r1c1<>5"]), text: "word ".repeat(30) });
+  assert.ok(paceOf(single, "normal") < paceOf(short, "normal"));
+  assert.ok(paceOf(short, "normal") < paceOf(long, "normal"));
+  assert.ok(paceOf(long, "fast") < paceOf(long, "normal"));
+  assert.ok(paceOf(long, "normal") < paceOf(long, "slow"));
+});
+
+/**
+ * A bench with a path that is there, in its view, and with time that passes only when told to.
+ *
+ * @param {import("node:test").TestContext} t
+ */
+async function stage(t) {
+  const made = bench(t);
+  globalThis.document = /** @type {any} */ (new EventTarget());
+  made.store.set({ view: "path" });
+  fetchPath(made.store);
+  made.asked[0]?.let(TRACE);
+  await turn();
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  servePlaying(made.store);
+  return made;
+}
+
+test("a path plays to its end, and announces only that", async (t) => {
+  const { store } = await stage(t);
+  const path = () => store.state.path;
+  /** @type {string[]} */
+  const said = [];
+  store.watch(
+    (state) => state.said,
+    (words) => said.push(words),
+  );
+  togglePlaying(store);
+  for (let n = 0; path().playing; n += 1) {
+    assert.ok(n < 100, "it never ends");
+    t.mock.timers.tick(1000);
+  }
+  assert.equal(path().at, 6);
+  assert.equal(said.length, 2, "what was there before, and the end");
+  togglePlaying(store);
+  assert.equal(path().at, 0, "it plays again from the start");
+});
+
+test("a path that plays stops at any other action, and once it is out of sight", async (t) => {
+  const { store } = await stage(t);
+  const stops = (/** @type {() => void} */ action) => {
+    goTo(store, 0);
+    togglePlaying(store);
+    t.mock.timers.tick(500);
+    assert.equal(store.state.path.at, 1);
+    assert.ok(store.state.path.playing);
+    action();
+    const { at } = store.state.path;
+    assert.equal(store.state.path.playing, false);
+    t.mock.timers.tick(60_000);
+    assert.equal(store.state.path.at, at);
+  };
+  stops(() => togglePlaying(store));
+  stops(() => goBy(store, 1));
+  stops(() => goByHard(store, 1));
+  stops(() => store.set({ dialog: "keys" }));
+  store.set({ dialog: null });
+  stops(() => store.set({ view: "play" }));
+  store.set({ view: "path" });
+  stops(() => {
+    Object.assign(document, { hidden: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+});
+
+test("two paths part where they first change the grid differently", () => {
+  const walk = (/** @type {ReturnType<typeof step>[]} */ ...steps) =>
+    walkOf(START, { solved: true, steps }, "key");
+  const [a, b] = [step("naked-single", ["r1c1=5"]), step("naked-single", ["r1c2=3"])];
+  const pair = step("naked-pair", [], ["r1c4<>5"], 3);
+  const wing = step("x-wing", [], ["r1c3<>1"], 3.2);
+  const one = walk(a, b, pair, wing);
+  assert.equal(partingOf(one, walk(b, a, pair, wing)), null, "the order of singles does not count");
+  assert.deepEqual(partingOf(one, walk(b, a, wing)), {
+    at: 2,
+    one: "naked-pair",
+    other: "x-wing",
+  });
+  assert.deepEqual(partingOf(one, walk(a, pair)), {
+    at: 0,
+    one: "2 singles",
+    other: "naked-single",
+  });
+  const end = partingOf(one, walk(a, b));
+  assert.equal(end?.at, 2);
+  assert.equal(end?.one, "naked-pair");
+  assert.equal(singlesOf(one), 2);
+  assert.deepEqual(usesOfBoth(one, walk(a, wing, wing)), [
+    { name: "naked-single", counts: [2, 1] },
+    { name: "naked-pair", counts: [1, 0] },
+    { name: "x-wing", counts: [1, 2] },
+  ]);
+});
+
+test("the path to compare with waits for the first one, and can be walked instead", async (t) => {
+  const { store, asked } = bench(t);
+  store.watch(otherKey, () => fetchOther(store));
+  fetchPath(store);
+  compareWith(store, "hodoku");
+  assert.equal(asked.length, 1, "the first path comes first");
+  asked[0]?.let(TRACE);
+  await turn();
+  const explained = () => asked.filter(({ operation }) => operation === "explain");
+  assert.equal(explained()[1]?.request.profile, "hodoku");
+  explained()[1]?.let({ ...TRACE, steps: TRACE.steps.slice(0, 3) });
+  await turn();
+  goTo(store, 5);
+  swap(store);
+  const { walk, at, other } = store.state.path;
+  assert.equal(walk?.steps.length, 3);
+  assert.equal(at, 3, "they part after three steps");
+  assert.equal(other.walk?.steps.length, 6);
+  fetchPath(store);
+  assert.equal(explained().length, 2, "nothing is fetched again");
+  compareWith(store, "");
+  assert.equal(otherKey(store.state), "");
+  setPath(store, { profile: "" });
+  compareWith(store, "default");
+  assert.equal(otherKey(store.state), "", "a path is not compared with itself");
 });

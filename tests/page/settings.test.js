@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { titleOf } from "../../src/whydoku/faces/web/page/frame/frame.js";
 import { newGame } from "../../src/whydoku/faces/web/page/game/game.js";
-import { BINDINGS } from "../../src/whydoku/faces/web/page/keys.js";
+import { BINDINGS, bindingsOf, isLetter } from "../../src/whydoku/faces/web/page/keys.js";
+import { rebound } from "../../src/whydoku/faces/web/page/settings/keys.js";
 import { DEFAULTS, FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { words } from "../../src/whydoku/faces/web/page/words/en.js";
 
@@ -25,4 +26,23 @@ test("the title names the view, and the puzzle if it has a name", () => {
   const games = { ...FIRST.games, play: newGame(undefined, "Hard") };
   assert.equal(titleOf({ ...FIRST, games }), "Hard · Play · whydoku");
   assert.equal(titleOf({ ...FIRST, games, view: "make" }), "Make · whydoku");
+});
+
+test("a letter that another command had is exchanged with it, and going back leaves nothing", () => {
+  const first = rebound(DEFAULTS, "hint", "k");
+  assert.deepEqual(first, { hint: "k", check: "h" });
+  const settings = { ...DEFAULTS, keys: rebound({ ...DEFAULTS, keys: first }, "check", "ö") };
+  assert.deepEqual(settings.keys, { hint: "k", check: "ö" });
+  const keys = bindingsOf(settings).map(({ key }) => key);
+  assert.equal(new Set(keys).size, keys.length);
+  assert.deepEqual(rebound({ ...DEFAULTS, keys: first }, "hint", "h"), {});
+});
+
+test("without letters, all other keys stay", () => {
+  const rest = bindingsOf({ ...DEFAULTS, letters: false });
+  assert.deepEqual(
+    rest,
+    BINDINGS.filter(({ key }) => !isLetter(key)),
+  );
+  assert.ok(rest.some(({ key }) => key === " ") && rest.some(({ key }) => key === "0"));
 });

@@ -52,6 +52,8 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
     """
     if isinstance(puzzles, bytes):
         return _whole_rows(puzzles)
+    if isinstance(puzzles, (list, tuple)) and (rows := _rows_of_lines(puzzles)) is not None:
+        return rows
     if isinstance(puzzles, str):
         raise WhydokuError("one string is one puzzle; pass a list of strings, or bytes")
     if isinstance(puzzles, Grid):
@@ -62,6 +64,14 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
     listed = _listed(puzzles)
     _refuse_foreign(listed)
     return listed
+
+
+def _rows_of_lines(puzzles: Sequence[Any]) -> bytes | None:
+    """The rows of strings of 81 characters each; None if there is anything else among them."""
+    if set(map(type, puzzles)) != {str} or set(map(len, puzzles)) != {81}:
+        return None
+    rows = "".join(puzzles)
+    return rows.encode() if rows.isascii() else None
 
 
 def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:

@@ -31,14 +31,14 @@ export const COMMANDS = {
   "tool.centre": (store) => take(store, "centre"),
   "tool.colour": (store) => take(store, "colour"),
   "tool.next": (store) => take(store, TOOLS[(TOOLS.indexOf(store.state.tool) + 1) % 4] ?? "digit"),
-  digitFirst: (store) => store.set(({ digitFirst }) => ({ digitFirst: !digitFirst, pen: 0 })),
+  digitFirst: toggleDigitFirst,
   linking: (store) => gesture(store, "links"),
   tinting: (store) => gesture(store, "tints"),
   automatic: (store) => act(store, (position) => keep(position, !position.automatic)),
   remember: keepInMind,
   pause,
   leave: (store) =>
-    store.set({ selected: new Set(), cursor: -1, pen: 0, gesture: "cells", lit: null }),
+    store.set({ selected: new Set(), cursor: -1, pen: 0, gesture: "cells", lit: null, filter: 0 }),
 };
 
 /**
@@ -47,6 +47,15 @@ export const COMMANDS = {
  */
 export function take(store, tool) {
   store.set({ tool, pen: 0 });
+}
+
+/**
+ * Whether a digit is picked up before the cells where it goes.
+ *
+ * @param {Store} store
+ */
+export function toggleDigitFirst(store) {
+  store.set(({ digitFirst }) => ({ digitFirst: !digitFirst, pen: 0 }));
 }
 
 /**

@@ -48,11 +48,35 @@ export const BINDINGS = [
   { key: "n", command: "steps", about: "keys.steps" },
   { key: "w", command: "why", about: "keys.why" },
   { key: "s", command: "solvable", about: "keys.solvable" },
+  { key: ".", command: "filter.next", about: "keys.filter" },
+  { key: ",", command: "filter.before", about: "keys.filter" },
+  { key: "q", command: "filter.here", about: "keys.filter.here" },
   { key: "p", command: "pause", about: "keys.pause" },
   { key: "g", command: "begin", about: "keys.begin" },
   { key: "Escape", command: "leave", about: "keys.leave" },
   { key: "?", command: "keys", about: "keys.keys" },
 ];
+
+/**
+ * @param {string} key
+ * @returns {boolean} whether it is a single character that a player may change or switch off
+ */
+export function isLetter(key) {
+  return /^[^\s\d]$/u.test(key);
+}
+
+/**
+ * The bindings as the player has set them: single letters may be others, or switched off.
+ *
+ * @param {import("./state.js").Settings} settings
+ * @returns {readonly Binding[]}
+ */
+export function bindingsOf({ letters, keys }) {
+  return BINDINGS.flatMap((one) => {
+    if (!isLetter(one.key)) return [one];
+    return letters ? [{ ...one, key: keys[one.command] ?? one.key }] : [];
+  });
+}
 
 /** @typedef {{digit: number, rows: number, columns: number}} Pressed */
 /** @typedef {(store: Store, pressed: Pressed) => void} Command */
@@ -65,6 +89,9 @@ const ARROWS = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
+
+/** Fields to type in. */
+const FIELDS = "input:not([type=checkbox]):not([type=radio]):not([type=range])";
 
 /** Keys that press a button when it has the focus. */
 const PRESSES = new Set(["Enter", " "]);
@@ -79,7 +106,9 @@ const PRESSES = new Set(["Enter", " "]);
 export function listen(store, find, page = document) {
   page.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || isTheirs(event)) return;
-    const name = BINDINGS.find((one) => one.key === nameOf(event))?.command;
+    const key = nameOf(event);
+    if (isLetter(key) && !isAboutBoard(event)) return;
+    const name = bindingsOf(store.state.settings).find((one) => one.key === key)?.command;
     const command = name && find(name);
     if (!command) return;
     event.preventDefault();
@@ -116,6 +145,18 @@ function digitOf({ code, key }) {
 }
 
 /**
+ * Whether the focus is on the board, on what is said about it, or nowhere. Elsewhere letters do
+ * nothing: people who speak to their computer, or search in a list by typing, send letters too.
+ *
+ * @param {KeyboardEvent} event
+ * @returns {boolean}
+ */
+function isAboutBoard({ target }) {
+  if (!(target instanceof Element)) return true;
+  return target.matches("body, main") || target.closest("wd-board, .text") !== null;
+}
+
+/**
  * Whether a key belongs to the focused element: typing in a field, the arrows in a list, a press of
  * a button.
  *
@@ -125,10 +166,13 @@ function digitOf({ code, key }) {
 function isTheirs(event) {
   const target = event.target instanceof Element ? event.target : null;
   if (!target) return false;
-  if (target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select")) return true;
+  if (target.closest(`${FIELDS}, textarea, select`)) return true;
   if (target.closest("dialog")) return true;
-  const isButton = target.closest("button, a[href], summary, label, input, [role=tab]");
+  const isButton = target.closest(
+    "button, a[href], summary, label, input:not([type=range]), [role=tab]",
+  );
   if (isButton && PRESSES.has(event.key)) return true;
-  const ownArrows = target.closest("[data-arrows], input[type=radio]");
+  const isSlider = target.matches("input[type=range]") && !event.shiftKey;
+  const ownArrows = isSlider || target.closest("[data-arrows], input[type=radio]");
   return Boolean(ownArrows) && event.key in ARROWS;
 }

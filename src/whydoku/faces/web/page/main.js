@@ -5,18 +5,21 @@ import { looks } from "./board/looks.js";
 import { COMMANDS } from "./commands.js";
 import { followAddress, viewInAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
-import { serveFocus, serveTheme, serveTitle, unfoldForPaper } from "./frame/frame.js";
+import { serveFocus, serveHand, serveTheme, serveTitle, unfoldForPaper } from "./frame/frame.js";
 import { later, loadWhenIdle, using, whenLoaded } from "./frame/later.js";
 import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
+import { servePointer } from "./frame/pointing.js";
 import { top } from "./frame/top.js";
 import { now, start } from "./game/game.js";
 import { NO_GIVENS } from "./game/position.js";
 import { puzzleOf } from "./game/record.js";
 import { listen } from "./keys.js";
+import { pad } from "./pad/pad.js";
 import { clockBar } from "./parts/clock.js";
 import { fill, h, put } from "./parts/dom.js";
-import { pad } from "./parts/pad.js";
+import { recordSolved } from "./past/recording.js";
+import { keepPast, restoredPast } from "./past/shelf.js";
 import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
 import { FIRST } from "./state.js";
 import { createStore } from "./store.js";
@@ -28,11 +31,12 @@ import { say } from "./words/say.js";
 /** @typedef {import("./views/views.js").View} View */
 
 const shelf = shelfOf();
-const store = createStore({ ...FIRST, ...restored(shelf) });
+const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
 const view = () => viewOf(store.state.view);
 const dialogs = later(async () => (await import("./frame/later-dialogs.js")).DIALOGS);
 showFaults(store);
 serveTheme(store);
+serveHand(store);
 
 const board = /** @type {Board} */ (document.createElement("wd-board"));
 board.id = "board";
@@ -55,6 +59,7 @@ function begin() {
   document.querySelector(".loading")?.remove();
   document.body.prepend(skip, top(store), notices(store), main, said);
   keepUnfinished(store);
+  recordSolved(store);
   followAddress(store);
   serveBoard(store, board, (state) => viewOf(state.view).picture(state));
   serveViews();
@@ -66,6 +71,7 @@ function begin() {
   );
   serveAllDialogs();
   takeFiles(store);
+  servePointer(store);
   listen(store, (name) =>
     store.state.dialog ? undefined : (view().commands[name] ?? commandOf(name)),
   );
@@ -81,6 +87,7 @@ function begin() {
 function serveAllDialogs() {
   serveDialogs(store, {
     begin: { title: say("begin.title"), build: beginning },
+    games: { title: say("games.title"), build: () => using(dialogs, ({ games }) => games(store)) },
     share: {
       title: say("share.title"),
       build: () => using(dialogs, ({ share }) => share(store, board, view().picture(store.state))),
@@ -89,7 +96,7 @@ function serveAllDialogs() {
       title: say("settings.title"),
       build: () => using(dialogs, ({ settings }) => settings(store)),
     },
-    keys: { title: say("keys.title"), build: () => using(dialogs, ({ keys }) => keys()) },
+    keys: { title: say("keys.title"), build: () => using(dialogs, ({ keys }) => keys(store)) },
   });
 }
 
@@ -126,6 +133,7 @@ function commandOf(name) {
 
 /** Stores the state from now on, and pending changes when the page is left. */
 function serveSaving() {
+  keepPast(store, shelf);
   const save = keepSaved(store, shelf);
   addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", () => document.hidden && save());

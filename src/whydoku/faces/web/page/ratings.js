@@ -5,44 +5,61 @@ import { say } from "./words/say.js";
 /** The scales, in the order in which they are shown. */
 export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku"]);
 
+/** @typedef {typeof SCALES[number]} Scale */
+
+/**
+ * @typedef {object} Figures  a rating in words
+ * @property {Scale} scale
+ * @property {string} figure  the one that counts, such as 7.2 or hard
+ * @property {string} note    what it is, and the others; "" if there is nothing to add
+ */
+
 /**
  * The figures of a rating. An unknown figure is a question mark; a rating that stopped early gives
  * the least that it can be.
  *
- * @param {typeof SCALES[number]} scale
- * @param {Readonly<Record<string, any>>} rating
- * @returns {string} "" if the puzzle was refused
+ * @param {Scale} scale
+ * @param {Readonly<Record<string, any>>} rating  as the server sent it
+ * @returns {Figures | null} null if the puzzle was not rated
  */
 export function figuresOf(scale, rating) {
-  const { er, ep, ed, level, score, rating: own, toil } = rating;
-  if ([er, score, own].every((one) => one === undefined)) return "";
-  const least = rating.at_least;
-  if (typeof least === "number") return say("make.figures.more", { n: tenths(least) });
-  if (scale === "se") {
-    return say("make.figures.se", { er: tenths(er), ep: tenths(ep), ed: tenths(ed) });
+  const { er, ep, ed, level, score, rating: own, toil, at_least: least } = rating;
+  if (typeof least === "number") {
+    return { scale, figure: say("rating.least", { n: tenths(least) }), note: "" };
   }
   if (scale === "hodoku") {
-    return say("make.figures.hodoku", { level: level ?? "?", score: score ?? "?" });
+    const note = say("rating.note.hodoku", { score: score ?? "?" });
+    return level ? { scale, figure: level, note } : null;
   }
-  return say("make.figures.whydoku", { rating: tenths(own), toil: tenths(toil) });
+  const main = scale === "se" ? er : own;
+  if (typeof main !== "number") return null;
+  const note =
+    scale === "se"
+      ? say("rating.note.se", { ep: tenths(ep), ed: tenths(ed) })
+      : say("rating.note.whydoku", { toil: tenths(toil) });
+  return { scale, figure: tenths(main), note };
 }
 
 /**
- * The figures of a rating, as briefly as possible.
- *
- * @param {any} rating  the rating as the server sent it
- * @returns {string} such as 7.2 / 1.5 / 1.2; "" if the puzzle was not rated
+ * @param {readonly Figures[]} figures
+ * @returns {Figures[]} in the order in which scales are shown
  */
-export function ratingText({ status, scale, er, ep, ed, level, score, rating }) {
-  if (status !== "rated") return "";
-  if (scale === "se") return [er, ep, ed].map(tenths).join(" / ");
-  return scale === "hodoku" ? `${level} (${score})` : tenths(rating);
+export function inOrder(figures) {
+  return [...figures].sort((a, b) => SCALES.indexOf(a.scale) - SCALES.indexOf(b.scale));
+}
+
+/**
+ * @param {Figures} figures
+ * @returns {string} the figure that counts, with the name of its scale
+ */
+export function briefly({ scale, figure }) {
+  return say("rating.brief", { name: say(`rating.scale.${scale}`), figure });
 }
 
 /**
  * @param {unknown} value
  * @returns {string}
  */
-function tenths(value) {
+export function tenths(value) {
   return typeof value === "number" ? value.toFixed(1) : "?";
 }

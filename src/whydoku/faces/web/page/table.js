@@ -3,8 +3,11 @@
 import "./board/board.js";
 import { described } from "./described.js";
 import { link, tint } from "./game/actions.js";
+import { now, start } from "./game/game.js";
+import { isComplete } from "./game/position.js";
 import { put } from "./parts/dom.js";
 import { act, apply, select, selectSame } from "./playing.js";
+import { gameOf, tableOf } from "./state.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
 /** @typedef {import("./state.js").State} State */
@@ -40,6 +43,8 @@ export function serveBoard(store, board, picture) {
     (state) => state.settings.coordinates,
     (coordinates) => put(board, "coordinates", coordinates),
   );
+  keepSelections(store);
+  focusNewPuzzles(store, board);
   board.addEventListener("wd-select", (event) => choose(store, detailOf(event)));
   board.addEventListener("wd-same", (event) => {
     if (!store.state.pen) selectSame(store, detailOf(event).cell);
@@ -79,4 +84,46 @@ function choose(store, { cells, cursor, mode, done }) {
   }[mode];
   select(store, chosen ? chosen() : cells, cursor);
   if (digitFirst && pen && done) apply(store, store.state.selected, pen, tool);
+}
+
+/**
+ * Lets each table keep its own selection while the player is at another, unless the puzzle on it is
+ * replaced meanwhile.
+ *
+ * @param {Store} store
+ */
+function keepSelections(store) {
+  const NONE = { selected: new Set(), cursor: -1 };
+  /** @type {Map<string, {puzzle: unknown, selection: Pick<State, "selected" | "cursor">}>} */
+  const left = new Map();
+  store.watch(
+    (state) => state,
+    (state, before) => {
+      if (!before || tableOf(state) === tableOf(before)) return;
+      const { selected, cursor } = before;
+      left.set(tableOf(before), { puzzle: start(gameOf(before)), selection: { selected, cursor } });
+      const mine = left.get(tableOf(state));
+      store.set(mine?.puzzle === start(gameOf(state)) ? mine.selection : NONE);
+    },
+  );
+}
+
+/**
+ * Moves the focus to the first open cell of each puzzle that is laid down to play, so that keys
+ * work at once.
+ *
+ * @param {Store} store
+ * @param {Board} board
+ */
+function focusNewPuzzles(store, board) {
+  store.watch(
+    ({ games }) => start(games.play),
+    ({ givens }, before) => {
+      if (!before || store.state.view !== "play" || isComplete(now(store.state.games.play))) return;
+      const cursor = Math.max(givens.indexOf("."), 0);
+      store.set({ cursor, selected: new Set([cursor]) });
+      // An open dialog closes first, and gives the focus back to what had it.
+      queueMicrotask(() => board.focus());
+    },
+  );
 }

@@ -62,6 +62,20 @@ export function serveTheme(store) {
   );
 }
 
+/**
+ * Arranges the page of a phone for the hand that holds it.
+ *
+ * @param {Store} store
+ */
+export function serveHand(store) {
+  store.watch(
+    (state) => state.settings.hand,
+    (hand) => {
+      document.body.dataset.hand = hand;
+    },
+  );
+}
+
 /** Unfolds everything for printing. */
 export function unfoldForPaper() {
   /** @type {HTMLDetailsElement[]} */
@@ -73,6 +87,11 @@ export function unfoldForPaper() {
   addEventListener("afterprint", () => {
     for (const one of folded) one.open = false;
   });
+}
+
+/** Scrolls back to where the board and the text about it begin. */
+export function showReason() {
+  document.querySelector("main")?.scrollIntoView();
 }
 
 /** Scrolls to the board, for a player who has scrolled down to a list on a small screen. */

@@ -1,6 +1,10 @@
 // @ts-check
-/** The top of the page: its name, tabs for the views, and buttons for the dialogs. */
-import { h, put } from "../parts/dom.js";
+/**
+ * The top of the page: its name, tabs for the views, and buttons for the dialogs. On a phone all of
+ * these are in one menu.
+ */
+import { fill, h, put } from "../parts/dom.js";
+import { icon } from "../parts/icons.js";
 import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
 
@@ -9,7 +13,7 @@ import { say } from "../words/say.js";
 /** @typedef {import("../state.js").ViewName} ViewName */
 
 /** @type {readonly DialogName[]} */
-const DIALOGS = ["begin", "share", "settings", "keys"];
+const DIALOGS = ["begin", "games", "share", "settings", "keys"];
 
 /**
  * @param {Store} store
@@ -17,16 +21,36 @@ const DIALOGS = ["begin", "share", "settings", "keys"];
  */
 export function top(store) {
   const motto = h("span", { class: "motto" }, say("page.motto"));
-  return h(
-    "header",
-    { class: "top" },
-    h("p", { class: "brand" }, h("b", {}, say("page.name")), motto),
+  const here = h("span", { class: "here", "aria-hidden": "true" });
+  store.watch(
+    ({ view }) => view,
+    (view) => fill(here, say(`view.${view}`)),
+  );
+  const menu = h(
+    "div",
+    { class: "menu", id: "menu", popover: "auto" },
     h(
       "nav",
       { class: "views", "aria-label": say("page.views") },
       ...NAMES.map((view) => tab(store, view)),
     ),
-    h("div", { class: "menu" }, ...DIALOGS.map((name) => opener(store, name))),
+    h("div", { class: "dialogs" }, ...DIALOGS.map((name) => opener(store, name))),
+  );
+  menu.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a, button") && menu.matches(":popover-open"))
+      menu.hidePopover();
+  });
+  return h(
+    "header",
+    { class: "top" },
+    h("p", { class: "brand" }, h("b", {}, say("page.name")), motto, here),
+    h(
+      "button",
+      { type: "button", class: "quiet menu-opener", popovertarget: menu.id },
+      icon("menu"),
+      say("page.menu"),
+    ),
+    menu,
   );
 }
 

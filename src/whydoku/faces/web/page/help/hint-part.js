@@ -127,6 +127,7 @@ function backButtons(store) {
         mistakes && !mistakes.together ? mistakes.digits.length + mistakes.marks.length : 1;
       fill(alone, say(some > 1 ? "help.takeBack.all" : "help.takeBack"));
       put(alone, "hidden", !mistakes);
+      put(alone, "class", !hasMore(store.state.help) && "main");
       put(all, "hidden", !mistakes || before(gameOf(store.state), mistakes) < 0);
     },
   );

@@ -5,6 +5,7 @@ import { now } from "../game/game.js";
 import { EVERYTHING, isComplete, NO_GIVENS } from "../game/position.js";
 import { say } from "../words/say.js";
 import { fill, h, put } from "./dom.js";
+import { icon } from "./icons.js";
 
 /** @typedef {import("../state.js").Clock} Clock */
 /** @typedef {import("../state.js").State} State */
@@ -21,22 +22,32 @@ const ASLEEP = 60_000;
  */
 export function clockBar(store) {
   const time = h("time", { class: "clock-time", role: "timer", "aria-label": say("clock.time") });
-  const button = h("button", { type: "button", class: "quiet", onclick: () => pause(store) });
+  const button = h("button", {
+    type: "button",
+    class: "quiet clock-button",
+    onclick: () => pause(store),
+  });
   const bar = h("div", { class: "clock" }, time, button);
 
   const show = () => fill(time, timeText(elapsed(store.state.clock, Date.now())));
-  store.watch(runs, (running) => {
-    const at = Date.now();
-    store.set(({ clock }) =>
-      running === (clock.since !== null)
-        ? {}
-        : { clock: running ? { ...clock, since: at } : halted(clock, at) },
-    );
-  });
+  // A puzzle that takes the place of another comes with a stopped clock, which must start as well.
+  store.watch(
+    (state) => runs(state) === (state.clock.since !== null),
+    (right) => {
+      const at = Date.now();
+      if (right) return;
+      store.set((state) => ({
+        clock: runs(state) ? { ...state.clock, since: at } : halted(state.clock, at),
+      }));
+    },
+  );
   store.watch((state) => state.clock, show);
   store.watch(
     (state) => state.clock.paused,
-    (paused) => fill(button, say(paused ? "clock.go" : "clock.pause")),
+    (paused) => {
+      const word = h("span", {}, say(paused ? "clock.go" : "clock.pause"));
+      fill(button, icon(paused ? "play" : "pause"), word);
+    },
   );
   store.watch(
     (state) => state.settings.timer && state.view === "play" && isPlayable(state),

@@ -67,6 +67,19 @@ export function put(element, name, value) {
 }
 
 /**
+ * Hides an element, or shows it. If it has the focus when it hides, the focus goes elsewhere instead
+ * of getting lost.
+ *
+ * @param {HTMLElement} element
+ * @param {boolean} hidden
+ * @param {HTMLElement} elsewhere
+ */
+export function conceal(element, hidden, elsewhere) {
+  if (hidden && element.contains(document.activeElement)) elsewhere.focus({ preventScroll: true });
+  put(element, "hidden", hidden);
+}
+
+/**
  * @param {readonly Child[]} children
  * @returns {(Node | string)[]}
  */

@@ -28,6 +28,23 @@ export function takeDrops(isWanted, take) {
 }
 
 /**
+ * Takes files and texts that are pasted anywhere on the page, except into a field.
+ *
+ * @param {() => boolean} isWanted
+ * @param {(pasted: Blob | string) => void} take
+ */
+export function takePastes(isWanted, take) {
+  document.addEventListener("paste", (event) => {
+    const { target, clipboardData } = event;
+    const isField = target instanceof Element && target.closest("input, textarea, select");
+    const pasted = clipboardData?.files[0] ?? clipboardData?.getData("text/plain");
+    if (isField || !pasted || !isWanted()) return;
+    event.preventDefault();
+    take(pasted);
+  });
+}
+
+/**
  * Lets the player save a file.
  *
  * @param {Blob | string} content

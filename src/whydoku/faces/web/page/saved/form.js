@@ -2,8 +2,12 @@
 /**
  * The text that is stored: the games on all tables, the games kept for later, the clock, settings.
  */
+import { bindingsOf, isLetter } from "../keys.js";
+import { remembered } from "../remembered.js";
 import { DEFAULTS } from "../state.js";
-import { decodeGame, encodeGame, listOf, numberOf, objectOf, Unreadable } from "./coded.js";
+import { listOf, numberOf, objectOf, parsed, Unreadable } from "./checks.js";
+import { decodeGame, encodeGame } from "./coded.js";
+import { LONGEST } from "./finished.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Settings} Settings */
@@ -11,7 +15,6 @@ import { decodeGame, encodeGame, listOf, numberOf, objectOf, Unreadable } from "
 /** @typedef {Pick<State, "games" | "kept" | "settings"> & {played: number}} Saved */
 
 const VERSION = 1;
-const LONGEST = 1000 * 3600 * 24 * 365;
 
 /**
  * @param {Saved} saved
@@ -27,12 +30,24 @@ export function writeSaved({ games, kept, settings, played }) {
       practice: encodeGame(games.practice),
       make: encodeGame(games.make),
     },
-    kept: kept.map((one) => ({
-      ...one,
-      game: encodeGame(one.game),
-      played: Math.round(one.played),
-    })),
+    kept: kept.map(encodeKept),
   });
+}
+
+/** A kept game as plain data; it is encoded once, since most of them rest for long. */
+export const encodeKept = remembered((/** @type {Kept} */ { game, played }) => ({
+  game: encodeGame(game),
+  played: Math.round(played),
+}));
+
+/**
+ * @param {unknown} data
+ * @returns {Kept}
+ * @throws {Unreadable}
+ */
+export function decodeKept(data) {
+  const { game, played } = objectOf(data);
+  return { game: decodeGame(game), played: numberOf(played, LONGEST) };
 }
 
 /**
@@ -48,23 +63,8 @@ export function readSaved(text) {
     settings: settingsOf(objectOf(settings)),
     played: numberOf(played, LONGEST),
     games: { play: decodeGame(play), practice: decodeGame(practice), make: decodeGame(make) },
-    kept: listOf(kept).map((one) => {
-      const { game, played: time } = objectOf(one);
-      return { game: decodeGame(game), played: numberOf(time, LONGEST) };
-    }),
+    kept: listOf(kept).map(decodeKept),
   };
-}
-
-/**
- * @param {string} text
- * @returns {unknown}
- */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Unreadable("no JSON");
-  }
 }
 
 /**
@@ -73,7 +73,7 @@ function parsed(text) {
  * @param {Record<string, unknown>} data
  * @returns {Settings}
  */
-function settingsOf(data) {
+export function settingsOf(data) {
   const known = Object.entries(DEFAULTS).map(([name, first]) => {
     const value = data[name];
     return [name, typeof value === typeof first ? value : first];
@@ -81,9 +81,27 @@ function settingsOf(data) {
   const settings = /** @type {Settings} */ (Object.fromEntries(known));
   const isTheme = ["auto", "light", "dark"].includes(settings.theme);
   const isStyle = ["plain", "short", "expert"].includes(settings.style);
+  const isHand = ["both", "left", "right"].includes(settings.hand);
   return {
     ...settings,
     ...(isTheme ? {} : { theme: DEFAULTS.theme }),
     ...(isStyle ? {} : { style: DEFAULTS.style }),
+    ...(isHand ? {} : { hand: DEFAULTS.hand }),
+    keys: lettersOf(settings.keys),
   };
+}
+
+/**
+ * The letters that the player has chosen; what is no letter, or has two meanings, is left out.
+ *
+ * @param {object | null} data
+ * @returns {Settings["keys"]}
+ */
+function lettersOf(data) {
+  const letters = Object.entries(data ?? {}).flatMap(([command, key]) =>
+    typeof key === "string" && isLetter(key) ? [/** @type {const} */ ([command, key])] : [],
+  );
+  const found = Object.fromEntries(letters);
+  const keys = bindingsOf({ ...DEFAULTS, keys: found }).map(({ key }) => key);
+  return new Set(keys).size === keys.length ? found : {};
 }

@@ -12,11 +12,14 @@ const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
 const STYLES = /** @type {const} */ (["plain", "short", "expert"]);
 
+const HANDS = /** @type {const} */ (["both", "left", "right"]);
+
 const SWITCHES = /** @type {const} */ ([
   "timer",
   "peers",
   "same",
   "clashes",
+  "wrong",
   "tidy",
   "coordinates",
   "automatic",
@@ -27,7 +30,14 @@ const SWITCHES = /** @type {const} */ ([
  * @returns {HTMLElement}
  */
 export function settings(store) {
-  const parts = [themes(store), switches(store), styles(store), profiles(store), api()];
+  const parts = [
+    choices(store, "theme", THEMES),
+    switches(store),
+    choices(store, "hand", HANDS),
+    choices(store, "style", STYLES, "down"),
+    profiles(store),
+    api(),
+  ];
   return h("div", { class: "parts" }, ...parts);
 }
 
@@ -39,41 +49,39 @@ function api() {
  * @param {Store} store
  * @param {Partial<Settings>} change
  */
-function change(store, change) {
+export function change(store, change) {
   store.set(({ settings: before }) => ({ settings: { ...before, ...change } }));
 }
 
-/** @param {Store} store */
-function themes(store) {
-  const choices = THEMES.map((theme) =>
-    choice(store, "theme", theme, say(`settings.theme.${theme}`)),
-  );
-  const legend = h("legend", {}, say("settings.theme"));
-  return h("fieldset", { class: "checks" }, legend, ...choices);
-}
-
-/** @param {Store} store */
-function styles(store) {
-  const choices = STYLES.map((style) =>
-    choice(store, "style", style, say(`settings.style.${style}`)),
-  );
-  const legend = h("legend", {}, say("settings.style"));
-  return h("fieldset", { class: "checks down" }, legend, ...choices);
+/**
+ * A setting with a few values to choose from.
+ *
+ * @template {"theme" | "style" | "hand"} N
+ * @param {Store} store
+ * @param {N} name
+ * @param {readonly Settings[N][]} values
+ * @param {string} [more]  a class for the choice
+ */
+function choices(store, name, values, more = "") {
+  const all = values.map((value) => choice(store, name, value));
+  const legend = h("legend", {}, say(`settings.${name}`));
+  return h("fieldset", { class: `checks ${more}` }, legend, ...all);
 }
 
 /**
  * A radio button for one value of a setting.
  *
+ * @template {"theme" | "style" | "hand"} N
  * @param {Store} store
- * @param {"theme" | "style"} name
- * @param {string} value
- * @param {string} label
+ * @param {N} name
+ * @param {Settings[N]} value
  */
-function choice(store, name, value, label) {
+function choice(store, name, value) {
+  const key = /** @type {import("../words/say.js").Key} */ (`settings.${name}.${value}`);
   const checked = store.state.settings[name] === value;
   const onchange = () => change(store, { [name]: value });
   const input = h("input", { type: "radio", name, checked, onchange });
-  return h("label", { class: "check" }, input, label);
+  return h("label", { class: "check" }, input, say(key));
 }
 
 /** @param {Store} store */

@@ -3,6 +3,7 @@
 
 import { parsePuzzle } from "../../grid/puzzle.js";
 import { fact, h } from "../../parts/dom.js";
+import { tenths } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
 
@@ -89,10 +90,6 @@ function neighbour(store, { gone, new: added, puzzle, er }) {
   return h(
     "li",
     {},
-    h(
-      "button",
-      { type: "button", class: "quiet", onclick: open },
-      `${what} · ${say("make.er", { er: er.toFixed(1) })}`,
-    ),
+    h("button", { type: "button", class: "quiet", onclick: open }, `${what} · ${tenths(er)}`),
   );
 }

@@ -5,7 +5,7 @@ import { inWords } from "../../api.js";
 import { readFrom, readHere } from "../../beginning/reading.js";
 import { puzzleOf } from "../../game/record.js";
 import { fill, h } from "../../parts/dom.js";
-import { takeDrops } from "../../parts/files.js";
+import { takeDrops, takePastes } from "../../parts/files.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
@@ -58,6 +58,10 @@ export function enteringPart(store) {
   takeDrops(
     () => store.state.view === "make",
     (dropped) => read(store, dropped),
+  );
+  takePastes(
+    () => store.state.view === "make",
+    (pasted) => read(store, pasted),
   );
   return h(
     "section",

@@ -1,8 +1,9 @@
 // @ts-check
 /** The judgement of the puzzle: its ratings, its analysis, and buttons to make puzzles like it. */
 import { now } from "../../game/game.js";
-import { fact, fill, h, put } from "../../parts/dom.js";
+import { fill, h, put } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
+import { ratingFact, ratingsMeant } from "../../parts/rated.js";
 import { say } from "../../words/say.js";
 import { analysisText } from "./analysis.js";
 import { isUnique, puzzleIn } from "./live.js";
@@ -36,9 +37,11 @@ export function judgingPart(store) {
 /** @param {Store} store */
 function ratings(store) {
   const place = h("div", { role: "status" });
+  const meant = ratingsMeant();
   store.watch(
     ({ make }) => make.rated,
     ({ key, status, rows, hardest, slug, sentence }) => {
+      put(meant, "hidden", !rows.some(({ figures }) => figures));
       const problems = new Set([...rows.map((row) => row.sentence), sentence].filter(Boolean));
       fill(
         place,
@@ -46,9 +49,7 @@ function ratings(store) {
         h(
           "dl",
           { class: "facts" },
-          rows
-            .filter(({ figures }) => figures)
-            .map(({ scale, figures }) => fact(say(`make.scale.${nameOf(scale)}`), figures)),
+          rows.map(({ figures }) => figures && ratingFact(figures)),
           hardest &&
             h(
               "div",
@@ -67,15 +68,7 @@ function ratings(store) {
       );
     },
   );
-  return place;
-}
-
-/**
- * @param {string} scale
- * @returns {"se" | "hodoku" | "whydoku"}
- */
-function nameOf(scale) {
-  return scale === "se" || scale === "hodoku" ? scale : "whydoku";
+  return h("div", {}, place, meant);
 }
 
 /** @param {Store} store */

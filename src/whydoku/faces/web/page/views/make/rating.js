@@ -72,7 +72,8 @@ export async function rate(store, key, signal) {
  */
 async function rateOn(scale, grid, update, signal) {
   if (signal?.aborted) return;
-  let row = { scale, figures: "", sentence: "" };
+  /** @type {Rated["rows"][number]} */
+  let row = { scale, figures: null, sentence: "" };
   /** @type {number | null} */
   let er = null;
   try {

@@ -6,7 +6,7 @@ import { fill, h, put } from "../../parts/dom.js";
 import { download } from "../../parts/files.js";
 import { problem } from "../../parts/problem.js";
 import { bare } from "../../picture.js";
-import { figuresOf, SCALES } from "../../ratings.js";
+import { briefly, figuresOf, SCALES } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { play, putPuzzle } from "./live.js";
 
@@ -127,10 +127,8 @@ function entry(store, { puzzle }) {
 function aboutOf({ state }, { clues, ratings, hardest, level }) {
   const name = state.learn.catalogue.find(({ slug }) => slug === hardest)?.name ?? hardest;
   const figures = SCALES.flatMap((scale) => {
-    const rating = ratings[scale];
-    const er = scale === "se" && typeof rating?.er === "number" ? rating.er.toFixed(1) : "";
-    if (er) return [say("make.er", { er })];
-    return rating ? [figuresOf(scale, rating)] : [];
+    const found = ratings[scale] && figuresOf(scale, ratings[scale]);
+    return found ? [briefly(found)] : [];
   });
   return [say("make.clues", { n: clues }), ...figures, level, name].filter(Boolean).join(" · ");
 }

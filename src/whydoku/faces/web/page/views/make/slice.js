@@ -13,7 +13,7 @@
  * @typedef {object} Rated  the server's ratings of a puzzle with one solution
  * @property {string} key
  * @property {"none" | "asked" | "answered"} status
- * @property {readonly {scale: string, figures: string, sentence: string}[]} rows
+ * @property {readonly {scale: string, figures: import("../../ratings.js").Figures | null, sentence: string}[]} rows
  * @property {number | null} er   the rating on the scale of Sudoku Explainer
  * @property {string} hardest     the name of the hardest technique
  * @property {string} slug        the slug of that technique

@@ -7,7 +7,7 @@ import { counting, NO_CELLS, played } from "../../picture.js";
 import { remembered } from "../../remembered.js";
 import { say } from "../../words/say.js";
 import { fetchCatalogue } from "../learn/catalogue.js";
-import { fetchProfiles } from "../path/path.js";
+import { fetchProfiles } from "../path/fetching.js";
 import { go } from "./compare.js";
 import { enteringPart } from "./entering.js";
 import { wishForm } from "./form.js";

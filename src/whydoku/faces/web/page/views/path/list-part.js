@@ -1,7 +1,7 @@
 // @ts-check
 /** The list of the steps on a path; consecutive singles are folded together. */
 
-import { showBoard } from "../../frame/frame.js";
+import { showReason } from "../../frame/frame.js";
 import { conclusion } from "../../help/explanation.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
@@ -117,7 +117,7 @@ function entry(store, walk, at) {
       "data-hardest": isHardest,
       onclick: () => {
         goTo(store, at);
-        showBoard();
+        showReason();
       },
     },
     h("span", { class: "path-number" }, at + 1),
@@ -128,6 +128,6 @@ function entry(store, walk, at) {
       " ",
       h("small", {}, conclusion(step, store.state.settings.style)),
     ),
-    isHardest ? h("span", { class: "badge" }, say("path.here")) : null,
+    isHardest ? h("span", { class: "badge" }, say("curve.hardest")) : null,
   );
 }

@@ -1,11 +1,16 @@
 // @ts-check
-/** The options of a path: where it starts, whose techniques it uses, and whether to shorten it. */
-import { isBlank } from "../../help/asking.js";
+/**
+ * The options of a path: where it starts, whose techniques it uses, whether to shorten it, and how
+ * fast it plays.
+ */
 import { fill, h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
-import { base, fetchPath, profileOf, setPath } from "./path.js";
+import { profileOf } from "./path.js";
+import { setPath } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("../../words/say.js").Key} Key */
+/** @typedef {import("./slice.js").Path} Path */
 
 /**
  * @param {Store} store
@@ -14,24 +19,44 @@ import { base, fetchPath, profileOf, setPath } from "./path.js";
 export function optionsPart(store) {
   return h(
     "section",
-    { class: "part", "aria-label": say("path.options") },
-    h("div", { class: "path-options" }, beginnings(store), essential(store), profiles(store)),
-    again(store),
+    { class: "part" },
+    h("h2", {}, say("path.options")),
+    h(
+      "div",
+      { class: "path-options" },
+      choice(store, "from", ["start", "now"]),
+      essential(store),
+      profiles(store),
+      h(
+        "div",
+        { class: "field" },
+        h("span", { "aria-hidden": "true" }, say("path.speed")),
+        choice(store, "speed", ["slow", "normal", "fast"]),
+      ),
+    ),
   );
 }
 
-/** @param {Store} store */
-function beginnings(store) {
-  const buttons = /** @type {const} */ (["start", "now"]).map((from) => {
-    const onclick = () => setPath(store, { from });
-    const button = h("button", { type: "button", onclick }, say(`path.from.${from}`));
+/**
+ * Buttons for the values of an option.
+ *
+ * @template {"from" | "speed"} K
+ * @param {Store} store
+ * @param {K} option
+ * @param {readonly Path[K][]} values
+ */
+function choice(store, option, values) {
+  const buttons = values.map((value) => {
+    const onclick = () => setPath(store, { [option]: value });
+    const name = say(/** @type {Key} */ (`path.${option}.${value}`));
+    const button = h("button", { type: "button", onclick }, name);
     store.watch(
-      ({ path }) => path.from === from,
+      ({ path }) => path[option] === value,
       (chosen) => put(button, "aria-pressed", String(chosen)),
     );
     return button;
   });
-  return h("div", { class: "choice", role: "group", "aria-label": say("path.from") }, buttons);
+  return h("div", { class: "choice", role: "group", "aria-label": say(`path.${option}`) }, buttons);
 }
 
 /** @param {Store} store */
@@ -75,24 +100,4 @@ function profiles(store) {
     h("div", { class: "field" }, h("label", { for: "path-profile" }, say("path.profile")), choice),
     about,
   );
-}
-
-/** @param {Store} store */
-function again(store) {
-  const button = h(
-    "button",
-    {
-      type: "button",
-      onclick: () => {
-        setPath(store, { asked: "" });
-        fetchPath(store);
-      },
-    },
-    say("path.again"),
-  );
-  store.watch(
-    (state) => state.path.problem !== "" && !state.path.busy && !isBlank(base(state)),
-    (failed) => put(button, "hidden", !failed),
-  );
-  return button;
 }

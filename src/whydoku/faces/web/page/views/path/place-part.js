@@ -1,13 +1,17 @@
 // @ts-check
-/** The place on the path: controls to go forward and back, and the step in words. */
+/** The place on the path: the curve and the controls to walk along it, and the step in words. */
 import { details, sentenceOf } from "../../help/reason.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { curve } from "../../parts/curve.js";
+import { conceal, fill, h } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
-import { callOff, endOf, goBy, goTo, goToEnd, playFromHere } from "./path.js";
+import { againRow } from "./again.js";
+import { controlsPart } from "./controls-part.js";
+import { callOff, canRetry, fetchPath } from "./fetching.js";
+import { endOf, goTo, playFromHere } from "./path.js";
+import { pause } from "./play.js";
 
 /** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../words/say.js").Key} Key */
 
 /**
  * @param {Store} store
@@ -21,87 +25,60 @@ export function placePart(store) {
     { class: "row" },
     h("button", { type: "button", onclick: () => playFromHere(store) }, say("path.play")),
   );
-  const way = h("div", {}, slider(store), where(store), text, onwards, more);
+  // Whoever looks into the reason wants to stay with it.
+  const stay = () => pause(store);
+  const reason = h("div", { onclick: stay, onfocusin: stay }, text, onwards, more);
+  const way = h("div", {}, curvePart(store), controlsPart(store), reason);
+  const part = h("section", { class: "help", tabindex: -1, "aria-label": say("path.walk") });
   const show = () => {
     const { walk, at } = store.state.path;
     const step = walk?.steps[at];
+    const held = [text, more].some((one) => one.contains(document.activeElement));
     fill(text, walk && (step ? sentenceOf(store, step) : h("p", { class: "reason" }, endOf(walk))));
     fill(more, step && details(store, step));
-    put(way, "hidden", !walk);
+    conceal(way, !walk, part);
+    if (held) part.focus({ preventScroll: true });
   };
   store.watch(({ path }) => path.walk, show);
   store.watch(({ path }) => path.at, show);
-  const name = say("path.walk");
   const problem = problemLine(store, ({ path }) => path.problem);
-  return h("section", { class: "help", "aria-label": name }, busyLine(store), problem, way);
+  const again = againRow(store, canRetry, () => fetchPath(store), part);
+  part.append(busyLine(store, part), problem, again, way);
+  return part;
 }
 
-/** @param {Store} store */
-function slider(store) {
-  const range = h("input", {
-    type: "range",
-    min: 0,
-    "aria-label": say("path.place"),
-    oninput: () => goTo(store, Number(range.value)),
-  });
+/**
+ * The curve of the path, which is drawn anew for each path.
+ *
+ * @param {Store} store
+ */
+function curvePart(store) {
+  const place = h("div", {});
+  let show = (/** @type {number} */ _at) => {};
   store.watch(
     ({ path }) => path.walk,
     (walk) => {
-      put(range, "max", walk?.steps.length ?? 0);
-      put(range, "value", String(store.state.path.at));
+      if (!walk) return;
+      const { steps, hardest } = walk;
+      const choose = (/** @type {number} */ at) => goTo(store, at);
+      const made = curve({ steps, hardest, label: say("path.place"), choose });
+      show = made.show;
+      fill(place, made.element);
+      show(store.state.path.at);
     },
   );
   store.watch(
     ({ path }) => path.at,
-    (at) => {
-      put(range, "value", String(at));
-      const total = store.state.path.walk?.steps.length ?? 0;
-      put(range, "aria-valuetext", say("path.where", { n: Math.min(at + 1, total), total }));
-    },
+    (at) => show(at),
   );
-  /** @type {(name: Key, sign: string, go: () => void, atEnd: boolean) => HTMLButtonElement} */
-  const button = (name, sign, go, atEnd) => {
-    const label = say(name);
-    const made = h(
-      "button",
-      { type: "button", "aria-label": label, title: label, onclick: go },
-      sign,
-    );
-    store.watch(
-      ({ path }) => path.at === (atEnd ? (path.walk?.steps.length ?? 0) : 0),
-      (there) => put(made, "disabled", there),
-    );
-    return made;
-  };
-  return h(
-    "div",
-    { class: "walk" },
-    button("path.first", "«", () => goTo(store, 0), false),
-    button("path.back", "‹", () => goBy(store, -1), false),
-    range,
-    button("path.on", "›", () => goBy(store, 1), true),
-    button("path.last", "»", () => goToEnd(store), true),
-  );
+  return place;
 }
 
-/** @param {Store} store */
-function where(store) {
-  const place = h("span", {});
-  const badge = h("span", { class: "badge" }, say("path.here"));
-  const line = h("p", { class: "walk-where" }, place, badge);
-  const show = () => {
-    const { walk, at } = store.state.path;
-    const total = walk?.steps.length ?? 0;
-    fill(place, say(at < total ? "path.where" : "path.end", { n: at + 1, total }));
-    put(badge, "hidden", !walk || at !== walk.hardest);
-  };
-  store.watch(({ path }) => path.walk, show);
-  store.watch(({ path }) => path.at, show);
-  return line;
-}
-
-/** @param {Store} store */
-function busyLine(store) {
+/**
+ * @param {Store} store
+ * @param {HTMLElement} part
+ */
+function busyLine(store, part) {
   const stop = h(
     "button",
     { type: "button", class: "quiet", onclick: () => callOff(store) },
@@ -110,7 +87,7 @@ function busyLine(store) {
   const line = h("p", { class: "busy", role: "status" }, h("span", {}, say("path.busy")), stop);
   store.watch(
     ({ path }) => path.busy,
-    (busy) => put(line, "hidden", !busy),
+    (busy) => conceal(line, !busy, part),
   );
   return line;
 }

@@ -1,14 +1,24 @@
 // @ts-check
 /**
- * The state of the Path view: the options of the path, the path itself, and how far it is walked.
+ * The state of the Path view: the options of the path, the path itself, how far it is walked, and
+ * another path to compare it with.
  */
 
 /** @typedef {import("./walk.js").Walk} Walk */
+
+/** @typedef {"slow" | "normal" | "fast"} Speed */
 
 /**
  * @typedef {object} Profile
  * @property {string} name
  * @property {string} about
+ *
+ * @typedef {object} Other  the path of another profile, for the same grid
+ * @property {string} profile  "" for none
+ * @property {Walk | null} walk
+ * @property {string} asked    the key of the one that was asked for last
+ * @property {boolean} busy
+ * @property {string} problem
  *
  * @typedef {object} Path
  * @property {"start" | "now"} from  whether it starts at the givens or at the player's grid
@@ -20,8 +30,14 @@
  * @property {string} problem
  * @property {Walk | null} walk
  * @property {number} at             how many of its steps are done on the board
- * @property {Readonly<Record<string, string>>} ratings  those that have arrived, by scale
+ * @property {boolean} playing       whether it goes on by itself
+ * @property {Speed} speed           how fast it does
+ * @property {readonly import("../../ratings.js").Figures[]} ratings  those that have arrived
+ * @property {Other} other
  */
+
+/** @type {Other} */
+const NO_OTHER = { profile: "", walk: null, asked: "", busy: false, problem: "" };
 
 /** @type {Path} */
 export const FIRST_PATH = {
@@ -34,5 +50,28 @@ export const FIRST_PATH = {
   problem: "",
   walk: null,
   at: 0,
-  ratings: {},
+  playing: false,
+  speed: "normal",
+  ratings: [],
+  other: NO_OTHER,
 };
+
+/**
+ * Replaces parts of this state.
+ *
+ * @param {import("../../state.js").Store} store
+ * @param {Partial<Path>} parts
+ */
+export function setPath(store, parts) {
+  store.set(({ path }) => ({ path: { ...path, ...parts } }));
+}
+
+/**
+ * Replaces parts of the state of the other path.
+ *
+ * @param {import("../../state.js").Store} store
+ * @param {Partial<Other>} parts
+ */
+export function setOther(store, parts) {
+  setPath(store, { other: { ...store.state.path.other, ...parts } });
+}

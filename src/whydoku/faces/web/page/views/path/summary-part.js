@@ -1,9 +1,10 @@
 // @ts-check
-/** The summary of a path: its ratings on all scales, its number of steps, and its techniques. */
+/** The summary of a path: its number of steps, its techniques, and the ratings on all scales. */
 
-import { showBoard } from "../../frame/frame.js";
+import { showReason } from "../../frame/frame.js";
 import { fact, fill, h, put } from "../../parts/dom.js";
-import { SCALES } from "../../ratings.js";
+import { ratingFact, ratingsMeant } from "../../parts/rated.js";
+import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { goTo } from "./path.js";
 
@@ -14,20 +15,34 @@ import { goTo } from "./path.js";
  * @returns {HTMLElement}
  */
 export function summaryPart(store) {
-  const figures = h("dl", { class: "path-figures" });
+  const facts = h("dl", { class: "facts" });
+  const figures = h("dl", { class: "facts" });
   const used = h("ul", { class: "path-used" });
-  const part = h("section", { class: "part" }, h("h2", {}, say("path.summary")), figures, used);
+  const judged = h("div", {}, h("h3", {}, say("path.rated")), figures, ratingsMeant());
+  const part = h(
+    "section",
+    { class: "part" },
+    h("h2", {}, say("path.summary")),
+    facts,
+    used,
+    judged,
+  );
   const show = () => {
     const { walk, ratings } = store.state.path;
     put(part, "hidden", !walk);
+    put(judged, "hidden", !ratings.length);
     if (!walk) return;
     const hardest = walk.steps[walk.hardest];
     fill(
-      figures,
+      facts,
       fact(say("path.count"), walk.steps.length),
-      hardest ? fact(say("path.hardest"), hardest.name) : null,
-      SCALES.map((scale) => ratings[scale] && fact(say(`path.scale.${scale}`), ratings[scale])),
+      hardest &&
+        fact(
+          say("path.hardest"),
+          say("curve.name", { name: hardest.name, rating: tenths(hardest.rating) }),
+        ),
     );
+    fill(figures, ratings.map(ratingFact));
   };
   store.watch(({ path }) => path.ratings, show);
   store.watch(
@@ -39,7 +54,7 @@ export function summaryPart(store) {
         (walk?.uses ?? []).map(({ name, steps, first }) => {
           const onclick = () => {
             goTo(store, first);
-            showBoard();
+            showReason();
           };
           const title = say("path.toFirst", { name });
           return h(

@@ -1,22 +1,17 @@
 // @ts-check
 /** Path: walk forward and back along every step from the givens, or from the player's grid. */
 import { candidates } from "../../game/position.js";
+import { pictureOf } from "../../help/follow.js";
 import { h } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
 import { remembered } from "../../remembered.js";
+import { comparePart } from "./compare-part.js";
+import { fetchOther, fetchPath, fetchProfiles, otherKey } from "./fetching.js";
 import { listPart } from "./list-part.js";
 import { optionsPart } from "./options-part.js";
-import {
-  base,
-  fetchPath,
-  fetchProfiles,
-  goBy,
-  goByStretch,
-  goTo,
-  goToEnd,
-  pathKey,
-} from "./path.js";
+import { base, goBy, goByHard, goByStretch, goTo, goToEnd, pathKey } from "./path.js";
 import { placePart } from "./place-part.js";
+import { servePlaying, togglePlaying } from "./play.js";
 import { summaryPart } from "./summary-part.js";
 
 /** @typedef {import("../../types.js").Position} Position */
@@ -31,9 +26,21 @@ export const path = {
       (state) => (state.view === "path" ? pathKey(state) : ""),
       (key) => key && fetchPath(store),
     );
+    store.watch(
+      (state) => (state.view === "path" ? otherKey(state) : ""),
+      (key) => key && fetchOther(store),
+    );
+    servePlaying(store);
     return {
       text: placePart(store),
-      panel: h("div", { class: "parts" }, optionsPart(store), summaryPart(store), listPart(store)),
+      panel: h(
+        "div",
+        { class: "parts" },
+        listPart(store),
+        summaryPart(store),
+        optionsPart(store),
+        comparePart(store),
+      ),
     };
   },
   pad: () => false,
@@ -41,10 +48,13 @@ export const path = {
   picture: (state) => {
     const { walk, at } = state.path;
     const position = walk?.positions[at] ?? base(state);
-    return { ...drawn(position), marks: walk?.steps[at]?.marks ?? null, lit: state.lit };
+    return { ...drawn(position), ...pictureOf(state, walk?.steps[at]) };
   },
   commands: {
     step: (store, { rows, columns }) => (columns ? goBy(store, columns) : goByStretch(store, rows)),
+    grow: (store, { rows, columns }) => goByHard(store, rows || columns),
+    "tool.next": togglePlaying,
+    pause: togglePlaying,
     first: (store) => goTo(store, 0),
     last: goToEnd,
     digit: nothing,

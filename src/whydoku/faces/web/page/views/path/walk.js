@@ -27,6 +27,7 @@ import { explainedStep, grouped } from "../../help/explanation.js";
  * @property {readonly Stretch[]} stretches
  * @property {readonly Use[]} uses  the easiest first
  * @property {number} hardest  the index of the first of the hardest steps, or -1 for none
+ * @property {string} scale    the scale of its ratings
  * @property {boolean} solved
  * @property {string} ending  how it ends, in words of the server; empty if it said nothing
  */
@@ -57,6 +58,7 @@ export function walkOf(start, trace, key) {
     stretches,
     uses: usesOf(steps),
     hardest: hardestOf(steps),
+    scale: trace.scale ?? "",
     solved,
     ending: trace.ending ?? "",
   };
@@ -66,7 +68,7 @@ export function walkOf(start, trace, key) {
  * @param {Explanation} step
  * @returns {boolean}
  */
-function isSingle({ technique, placements, eliminations }) {
+export function isSingle({ technique, placements, eliminations }) {
   return SINGLE.test(technique) && placements.length === 1 && eliminations.length === 0;
 }
 
@@ -92,7 +94,7 @@ export function stretchesOf(steps) {
  * @param {readonly Explanation[]} steps
  * @returns {number}
  */
-function hardestOf(steps) {
+export function hardestOf(steps) {
   const most = Math.max(0, ...steps.map(({ rating }) => rating));
   return most > 0 ? steps.findIndex(({ rating }) => rating === most) : -1;
 }
@@ -123,4 +125,19 @@ export function byStretch(walk, at, by) {
   const starts = [...walk.stretches.map(({ start }) => start), walk.steps.length];
   const next = by > 0 ? starts.find((start) => start > at) : starts.findLast((start) => start < at);
   return next ?? at;
+}
+
+/**
+ * The place of the next step forward or back that is more than a single.
+ *
+ * @param {Walk} walk
+ * @param {number} at
+ * @param {number} by  -1 or 1
+ * @returns {number | null}  null if there is none
+ */
+export function byHard({ steps }, at, by) {
+  const isHard = (/** @type {Explanation} */ step, /** @type {number} */ n) =>
+    !isSingle(step) && (by > 0 ? n > at : n < at);
+  const found = by > 0 ? steps.findIndex(isHard) : steps.findLastIndex(isHard);
+  return found < 0 ? null : found;
 }

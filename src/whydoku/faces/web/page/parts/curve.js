@@ -1,0 +1,189 @@
+// @ts-check
+/**
+ * A curve of difficulty: a bar for each step of a path, as high as the step is hard. With it comes a
+ * line that names a step: the one under the pointer, else the one at the place that is shown, else
+ * the hardest.
+ */
+import { build, node } from "../board/node.js";
+import { tenths } from "../ratings.js";
+import { say } from "../words/say.js";
+import { fill, h, put } from "./dom.js";
+import { slotAt, slotsOf, topOf } from "./slots.js";
+
+/** @typedef {import("./slots.js").RatedStep} RatedStep */
+/** @typedef {import("./slots.js").Slot} Slot */
+
+/**
+ * The curve of a path. With `choose` it is a slider, which asks by `choose` for the place where so
+ * many steps are done; without, it is a picture.
+ *
+ * @param {object} path
+ * @param {readonly RatedStep[]} path.steps
+ * @param {number} path.hardest  the index of the hardest step, or -1 for none
+ * @param {string} path.label    what the slider or the picture is, in words
+ * @param {(at: number) => void} [path.choose]
+ * @param {number} [path.top]    the rating that fills the height
+ * @returns {{element: HTMLElement, show: (at: number) => void}}  `show` marks a place
+ */
+export function curve({ steps, hardest, label, choose, top = topOf(steps) }) {
+  const slots = slotsOf(steps, top);
+  const bars = slots.slice(0, -1).map((slot, at) => build(bar(slot, at === hardest)));
+  const picture = build(
+    node("svg", choose ? { "aria-hidden": "true" } : { role: "img", "aria-label": label }),
+  );
+  picture.append(...bars);
+  const thumb = h("span", { class: "curve-thumb", hidden: true });
+  const chart = h("div", { class: "curve-chart" }, picture, thumb);
+  const caption = h("p", { class: "curve-caption" });
+  let shown = -1;
+  /** @param {number} at */
+  const name = (at) => fill(caption, captionOf(steps, at < 0 ? hardest : at, hardest));
+  const range = choose && slider(label, steps.length, choose);
+  if (range) {
+    chart.append(range);
+    followPointer(chart, slots, (at) => {
+      range.focus({ preventScroll: true });
+      choose(at);
+    });
+  }
+  followHover(chart, slots.slice(0, choose ? undefined : -1), (at) => name(at ?? shown));
+  name(shown);
+  return {
+    element: h("div", { class: "curve", "data-slider": Boolean(choose) }, chart, caption),
+    show: (at) => {
+      shown = at;
+      const slot = slots[at];
+      put(thumb, "hidden", !slot);
+      if (slot) thumb.style.insetInlineStart = `${slot.x + slot.width / 2}%`;
+      for (const [n, one] of bars.entries()) one.classList.toggle("curve-done", n < at);
+      if (range) {
+        put(range, "value", String(at));
+        put(range, "aria-valuetext", inWords(steps, at));
+      }
+      name(at);
+    },
+  };
+}
+
+/**
+ * @param {Slot} slot
+ * @param {boolean} isHardest
+ */
+function bar({ x, width, height }, isHardest) {
+  const box = { x: `${x}%`, width: `${width}%`, y: `${100 - height}%`, height: `${height}%` };
+  return node("rect", isHardest ? { ...box, class: "curve-hardest" } : box);
+}
+
+/**
+ * The slider that keyboards and screen readers use; it lies unseen over the chart.
+ *
+ * @param {string} label
+ * @param {number} most
+ * @param {(at: number) => void} choose
+ * @returns {HTMLInputElement}
+ */
+function slider(label, most, choose) {
+  const range = h("input", {
+    type: "range",
+    min: 0,
+    max: most,
+    value: "0",
+    "aria-label": label,
+    oninput: () => choose(Number(range.value)),
+  });
+  return range;
+}
+
+/**
+ * @param {HTMLElement} chart
+ * @param {PointerEvent} event
+ * @param {readonly Slot[]} slots
+ * @returns {number}
+ */
+function pointedAt(chart, event, slots) {
+  const { left, width } = chart.getBoundingClientRect();
+  return slotAt(slots, (100 * (event.clientX - left)) / width);
+}
+
+/**
+ * Lets a click, tap or drag choose a place. A finger chooses only once it moves along or is lifted,
+ * since it may be about to scroll the page.
+ *
+ * @param {HTMLElement} chart
+ * @param {readonly Slot[]} slots
+ * @param {(at: number) => void} choose
+ */
+function followPointer(chart, slots, choose) {
+  let isHeld = false;
+  // Pressing the mouse button would give the focus to what is around the chart.
+  chart.addEventListener("mousedown", (event) => event.preventDefault());
+  const go = (/** @type {PointerEvent} */ event) => choose(pointedAt(chart, event, slots));
+  chart.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    isHeld = true;
+    chart.setPointerCapture(event.pointerId);
+    if (event.pointerType === "mouse") go(event);
+  });
+  chart.addEventListener("pointermove", (event) => isHeld && go(event));
+  chart.addEventListener("pointerup", (event) => {
+    if (isHeld) go(event);
+    isHeld = false;
+  });
+  chart.addEventListener("pointercancel", () => {
+    isHeld = false;
+  });
+}
+
+/**
+ * @param {HTMLElement} chart
+ * @param {readonly Slot[]} slots
+ * @param {(at: number | null) => void} name  called with the place under the pointer
+ */
+function followHover(chart, slots, name) {
+  chart.addEventListener("pointermove", (event) => name(pointedAt(chart, event, slots)));
+  chart.addEventListener("pointerleave", () => name(null));
+}
+
+/**
+ * @param {readonly RatedStep[]} steps
+ * @param {number} at
+ * @param {number} hardest
+ * @returns {import("./dom.js").Child}
+ */
+function captionOf(steps, at, hardest) {
+  if (at < 0) return null;
+  const step = steps[at];
+  return [
+    h("span", {}, whereOf(steps, at)),
+    step && h("span", { class: "curve-name" }, nameOf(step)),
+    at === hardest && h("span", { class: "badge" }, say("curve.hardest")),
+  ];
+}
+
+/**
+ * @param {readonly RatedStep[]} steps
+ * @param {number} at
+ * @returns {string} such as Step 12 of 58: X-Wing, 3.2
+ */
+function inWords(steps, at) {
+  const step = steps[at];
+  const where = whereOf(steps, at);
+  return step ? say("curve.at", { where, name: nameOf(step) }) : where;
+}
+
+/**
+ * @param {readonly RatedStep[]} steps
+ * @param {number} at
+ * @returns {string}
+ */
+function whereOf({ length: total }, at) {
+  return say(at < total ? "curve.where" : "curve.end", { n: at + 1, total });
+}
+
+/**
+ * @param {RatedStep} step
+ * @returns {string}
+ */
+function nameOf({ name, rating }) {
+  return rating > 0 ? say("curve.name", { name, rating: tenths(rating) }) : name;
+}

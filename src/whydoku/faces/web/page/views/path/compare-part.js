@@ -1,0 +1,165 @@
+// @ts-check
+/** A second path beside the first: both curves on one scale, their figures, and where they part. */
+import { showReason } from "../../frame/frame.js";
+import { curve } from "../../parts/curve.js";
+import { conceal, fill, h, put } from "../../parts/dom.js";
+import { problemLine } from "../../parts/problem.js";
+import { topOf } from "../../parts/slots.js";
+import { tenths } from "../../ratings.js";
+import { say } from "../../words/say.js";
+import { againRow } from "./again.js";
+import { partingOf, swap } from "./comparing.js";
+import { comparisonTable } from "./comparison-table.js";
+import { compareWith, fetchOther, otherKey } from "./fetching.js";
+import { goTo, profileOf } from "./path.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./walk.js").Walk} Walk */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function comparePart(store) {
+  const part = h(
+    "section",
+    { class: "part", tabindex: -1 },
+    h("h2", {}, say("path.compare")),
+    choice(store),
+  );
+  const busy = h("p", { class: "quiet-text", role: "status" });
+  store.watch(
+    ({ path }) => path.other.busy,
+    (is) => fill(busy, is && say("path.compare.busy")),
+  );
+  const problem = problemLine(store, ({ path }) => path.other.problem);
+  const failed = (/** @type {State} */ { path }) => path.other.problem !== "";
+  const again = againRow(store, failed, () => fetchOther(store), part);
+  part.append(busy, problem, again, comparison(store, part));
+  store.watch(
+    ({ path }) => !path.walk,
+    (none) => put(part, "hidden", none),
+  );
+  return part;
+}
+
+/** @param {Store} store */
+function choice(store) {
+  const select = h("select", {
+    id: "path-other",
+    onchange: () => compareWith(store, select.value),
+  });
+  const show = () => {
+    const { profiles, other } = store.state.path;
+    const names = profiles
+      .map(({ name }) => name)
+      .filter((name) => name !== profileOf(store.state));
+    fill(
+      select,
+      h("option", { value: "" }, say("path.compare.none")),
+      names.map((name) => h("option", { value: name }, name)),
+    );
+    put(select, "value", names.includes(other.profile) ? other.profile : "");
+  };
+  store.watch(({ path }) => path.profiles, show);
+  store.watch(({ path }) => path.other.profile, show);
+  store.watch(profileOf, show);
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: "path-other" }, say("path.compare.with")),
+    select,
+  );
+}
+
+/**
+ * @param {State} state
+ * @returns {Walk | null} the other path, if it is one for the grid and the options of the first
+ */
+function otherIn(state) {
+  const { walk } = state.path.other;
+  return walk && walk.key === otherKey(state) ? walk : null;
+}
+
+/**
+ * @param {Store} store
+ * @param {HTMLElement} part  where the focus goes when the comparison goes away
+ */
+function comparison(store, part) {
+  const curves = h("div", { class: "compare-curves" });
+  const change = h("button", { type: "button", onclick: () => swap(store) });
+  const there = h("p", {});
+  const parting = () => {
+    const { walk } = store.state.path;
+    const other = otherIn(store.state);
+    return walk && other ? partingOf(walk, other) : null;
+  };
+  const go = h(
+    "button",
+    {
+      type: "button",
+      onclick: () => {
+        goTo(store, parting()?.at ?? 0);
+        showReason();
+      },
+    },
+    say("path.compare.go"),
+  );
+  const table = h("div", {});
+  const place = h("div", {}, curves, there, h("div", { class: "row" }, go, change), table);
+  let show = (/** @type {number} */ _at) => {};
+  const draw = () => {
+    const { walk, at, other: chosen } = store.state.path;
+    const other = otherIn(store.state);
+    conceal(place, !walk || !other, part);
+    if (!walk || !other) return;
+    const names = /** @type {const} */ ([profileOf(store.state), chosen.profile]);
+    const top = topOf(walk.steps, other.steps);
+    const first = curveOf(walk, names[0], top);
+    show = first.show;
+    show(at);
+    fill(
+      curves,
+      h("h3", {}, names[0], " ", h("small", {}, say("path.compare.shown"))),
+      first.element,
+      h("h3", {}, names[1]),
+      curveOf(other, names[1], top).element,
+    );
+    fill(change, say("path.compare.swap", { name: names[1] }));
+    const found = parting();
+    fill(
+      there,
+      found
+        ? say("path.compare.part", {
+            ...found,
+            n: found.at + 1,
+            first: names[0],
+            second: names[1],
+          })
+        : say("path.compare.same"),
+    );
+    conceal(go, !found, change);
+    fill(table, comparisonTable([walk, other], names));
+  };
+  store.watch(({ path }) => path.walk, draw);
+  store.watch(otherIn, draw);
+  store.watch(
+    ({ path }) => path.at,
+    (at) => show(at),
+  );
+  return place;
+}
+
+/**
+ * @param {Walk} walk
+ * @param {string} name
+ * @param {number} top
+ */
+function curveOf({ steps, hardest }, name, top) {
+  const most = steps[hardest];
+  const words = say("path.compare.curve", { name, n: steps.length });
+  const rest = most && { curve: words, step: most.name, rating: tenths(most.rating) };
+  const label = rest ? say("path.compare.curve.hardest", rest) : words;
+  return curve({ steps, hardest, label, top });
+}

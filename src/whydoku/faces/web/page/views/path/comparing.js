@@ -1,0 +1,107 @@
+// @ts-check
+/** Two paths of one grid side by side: where they part, and what each of them uses. */
+import { say } from "../../words/say.js";
+import { announce, profileOf } from "./path.js";
+import { setPath } from "./slice.js";
+import { isSingle } from "./walk.js";
+
+/** @typedef {import("../../help/explanation.js").Explanation} Explanation */
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./walk.js").Stretch} Stretch */
+/** @typedef {import("./walk.js").Walk} Walk */
+
+/**
+ * @typedef {object} Parting
+ * @property {number} at     how many steps are done on both paths before they part
+ * @property {string} one    what comes next on the first, in words
+ * @property {string} other  what comes next on the second
+ */
+
+/**
+ * Where two paths part. The order of singles in a run does not count, for the grid after the run is
+ * the same.
+ *
+ * @param {Walk} one
+ * @param {Walk} other
+ * @returns {Parting | null} null if they never do
+ */
+export function partingOf(one, other) {
+  const most = Math.max(one.stretches.length, other.stretches.length);
+  for (let n = 0; n < most; n += 1) {
+    const [here, there] = [one.stretches[n], other.stretches[n]];
+    if (effectOf(one, here) === effectOf(other, there)) continue;
+    const at = here?.start ?? one.steps.length;
+    return { at, one: nextOf(one, here), other: nextOf(other, there) };
+  }
+  return null;
+}
+
+/**
+ * @param {Walk} walk
+ * @param {Stretch | undefined} stretch
+ * @returns {string} equal for stretches that change the grid alike
+ */
+function effectOf({ steps }, stretch) {
+  if (!stretch) return "";
+  const some = steps.slice(stretch.start, stretch.end);
+  const list = (/** @type {"placements" | "eliminations"} */ what) =>
+    [...new Set(some.flatMap((step) => step[what]))].sort((a, b) => a - b).join();
+  return `${list("placements")} ${list("eliminations")}`;
+}
+
+/**
+ * @param {Walk} walk
+ * @param {Stretch | undefined} stretch
+ * @returns {string}
+ */
+function nextOf({ steps }, stretch) {
+  if (!stretch) return say("path.compare.end");
+  const n = stretch.end - stretch.start;
+  return n > 1 ? say("path.singles", { n }) : (steps[stretch.start]?.name ?? "");
+}
+
+/**
+ * @param {Walk} walk
+ * @returns {number} how many of its steps are singles
+ */
+export function singlesOf({ steps }) {
+  return steps.filter(isSingle).length;
+}
+
+/**
+ * How often each of two paths uses each technique, by the names of their profiles.
+ *
+ * @param {Walk} one
+ * @param {Walk} other
+ * @returns {{name: string, counts: readonly [number, number]}[]}  the easiest first
+ */
+export function usesOfBoth(one, other) {
+  const uses = [...one.uses, ...other.uses].sort((a, b) => a.rating - b.rating);
+  const count = (/** @type {Walk} */ walk, /** @type {string} */ name) =>
+    walk.uses.find((use) => use.name === name)?.steps ?? 0;
+  return [...new Set(uses.map(({ name }) => name))].map((name) => ({
+    name,
+    counts: [count(one, name), count(other, name)],
+  }));
+}
+
+/**
+ * Walks the other path from now on, and compares it with this one. The place stays as long as both
+ * are alike there; otherwise it is where they part.
+ *
+ * @param {Store} store
+ */
+export function swap(store) {
+  const { walk, at, other } = store.state.path;
+  if (!walk || !other.walk) return;
+  const common = partingOf(walk, other.walk)?.at ?? walk.steps.length;
+  store.set({ lit: null });
+  setPath(store, {
+    profile: other.profile,
+    walk: other.walk,
+    at: Math.min(at, common),
+    playing: false,
+    other: { ...other, profile: profileOf(store.state), walk },
+  });
+  announce(store);
+}

@@ -1,0 +1,74 @@
+// @ts-check
+/** The controls of a walk: to both ends, a step or a hard step forward and back, and playing. */
+import { fill, h, put } from "../../parts/dom.js";
+import { icon } from "../../parts/icons.js";
+import { say } from "../../words/say.js";
+import { goBy, goByHard, goTo, goToEnd } from "./path.js";
+import { togglePlaying } from "./play.js";
+import { byHard } from "./walk.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("../../words/say.js").Key} Key */
+/** @typedef {import("./slice.js").Path} Path */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function controlsPart(store) {
+  /** @type {(key: Key, sign: import("../../parts/dom.js").Child, go: () => void, isLast: (path: Path) => boolean) => HTMLElement} */
+  const button = (key, sign, go, isLast) => {
+    const name = say(key);
+    const made = h(
+      "button",
+      { type: "button", "aria-label": name, title: name, onclick: go },
+      sign,
+    );
+    // A button that became disabled would lose the focus; so it stays, and does nothing.
+    store.watch(
+      ({ path }) => isLast(path),
+      (last) => put(made, "aria-disabled", last && "true"),
+    );
+    return made;
+  };
+  const atStart = (/** @type {Path} */ { at }) => at === 0;
+  const atEnd = (/** @type {Path} */ { at, walk }) => at === (walk?.steps.length ?? 0);
+  const noHard =
+    (/** @type {number} */ by) =>
+    (/** @type {Path} */ { at, walk }) =>
+      !walk || byHard(walk, at, by) === null;
+  return h(
+    "div",
+    { class: "walk" },
+    button("path.first", "«", () => goTo(store, 0), atStart),
+    button("path.hard.back", icon("peakBack"), () => goByHard(store, -1), noHard(-1)),
+    button("path.back", "‹", () => goBy(store, -1), atStart),
+    playButton(store),
+    button("path.on", "›", () => goBy(store, 1), atEnd),
+    button("path.hard.on", icon("peakOn"), () => goByHard(store, 1), noHard(1)),
+    button("path.last", "»", () => goToEnd(store), atEnd),
+  );
+}
+
+/** @param {Store} store */
+function playButton(store) {
+  const button = h("button", {
+    type: "button",
+    class: "walk-play",
+    onclick: () => togglePlaying(store),
+  });
+  store.watch(
+    ({ path }) => path.playing,
+    (playing) => {
+      const name = say(playing ? "path.pause" : "path.watch");
+      put(button, "aria-label", name);
+      put(button, "title", say(playing ? "path.pause.about" : "path.watch.about"));
+      // A slider with the focus would read out every step.
+      const focused = document.activeElement;
+      if (playing && focused instanceof HTMLInputElement && focused.type === "range")
+        button.focus();
+      fill(button, icon(playing ? "pause" : "play"), h("span", {}, name));
+    },
+  );
+  return button;
+}

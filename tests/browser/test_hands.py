@@ -1,0 +1,120 @@
+"""Hands on the page: where the focus and the selection are, pasting, letters, and one thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .player import PHONE, Player, expect
+from .puzzles import CHAINED, EASY, TWO, XYCHAIN, before
+
+PASTE = """([selector, text]) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.querySelector(selector).dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}"""
+
+
+def test_a_puzzle_that_is_pasted_anywhere_is_laid_down_and_has_the_focus(player: Player) -> None:
+    player.go()
+    player.page.evaluate(PASTE, ["dialog h2", EASY])
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    assert player.digits == EASY
+    expect(player.cell("r1c3")).to_be_focused()
+    player.press("4")
+    assert player.digits[2] == "4"
+    player.page.evaluate(PASTE, ["body", CHAINED])
+    assert player.digits == CHAINED
+    player.page.evaluate(PASTE, ["body", "no puzzle at all"])
+    expect(player.page.get_by_role("alert").first).to_be_visible()
+    assert player.digits == CHAINED
+    player.view("make")
+    player.page.evaluate(PASTE, ["body", TWO])
+    expect(player.page.locator(".make-standing")).to_contain_text("2 solutions.")
+    player.view("play")
+    assert player.digits == CHAINED
+
+
+def test_a_press_beside_the_board_deselects_and_each_table_keeps_its_selection(
+    player: Player,
+) -> None:
+    player.play(EASY)
+    player.cell("r1c4").click()
+    player.view("make")
+    assert player.selected == []
+    player.cell("r5c5").click()
+    player.view("play")
+    assert player.selected == ["r1c4"]
+    player.view("make")
+    assert player.selected == ["r5c5"]
+    player.view("play")
+    player.button("Corner").click()
+    assert player.selected == ["r1c4"]
+    player.page.mouse.click(4, 500)
+    assert player.selected == []
+
+
+def test_enter_takes_the_step_after_the_mouse_has_opened_its_argument(player: Player) -> None:
+    player.play(before(XYCHAIN))
+    for _ in range(4):
+        player.button("Hint").click() if _ == 0 else player.button("Tell me more").click()
+    fold = player.page.locator(".argument summary")
+    fold.click()
+    opened = player.page.locator("details.argument")
+    expect(opened).to_have_attribute("open", "")
+    player.press("Enter")
+    expect(opened).to_have_count(0)
+    expect(player.button("Undo")).to_be_enabled()
+
+
+def test_letters_are_keys_on_the_board_only_and_can_be_changed_or_switched_off(
+    player: Player,
+) -> None:
+    player.play(EASY)
+    answer = player.page.locator(".answer", has_text="Nothing is wrong so far.")
+    player.button("Check").focus()
+    player.press("k")
+    expect(answer).to_have_count(0)
+    player.cell("r1c3").click()
+    player.press("k")
+    expect(answer).to_be_visible()
+    player.press("4", "?")
+    player.page.get_by_role("button", name="K: Check").click()
+    player.press("h")
+    expect(player.page.get_by_role("button", name="H: Check")).to_be_focused()
+    expect(player.page.get_by_role("button", name="K: Get a hint")).to_be_visible()
+    player.press("Escape")
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    player.press("h")
+    expect(answer).to_be_visible()
+    player.page.reload()
+    player.cell("r1c3").click()
+    player.press("k")
+    expect(player.page.locator(".help .reason:visible")).to_have_count(1)
+    player.press("Escape", "?")
+    player.button("Back to the first keys").click()
+    player.page.get_by_label("Single letters are keys").uncheck()
+    expect(player.page.get_by_role("button", name="H: Get a hint")).to_have_count(0)
+    player.press("Escape", "h", "5")
+    expect(player.page.locator(".help .reason:visible")).to_have_count(0)
+    assert player.digits[2] == "5"
+
+
+def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(
+    visit: Callable[..., Player],
+) -> None:
+    player = visit(PHONE, has_touch=True, is_mobile=True)
+    player.play(EASY)
+    middles = {}
+    for hand, name in (("right", "The right thumb"), ("left", "The left thumb")):
+        dialog = player.opened("Settings")
+        dialog.get_by_label(name).check()
+        dialog.get_by_role("button", name="Close").click()
+        boxes = [player.button(name).bounding_box() for name in ("5, 6 left", "Undo", "Menu")]
+        middles[hand] = [box["x"] + box["width"] / 2 for box in boxes if box]
+        assert boxes[2] and boxes[2]["y"] > PHONE[1] * 0.9
+        assert player.fits
+    key, undo, menu = middles["right"]
+    assert undo < key and menu > PHONE[0] / 2
+    key, undo, menu = middles["left"]
+    assert undo > key and menu < PHONE[0] / 2
