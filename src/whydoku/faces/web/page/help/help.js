@@ -5,6 +5,7 @@ import { filtered } from "../filter.js";
 import { now } from "../game/game.js";
 import { fill, h, put } from "../parts/dom.js";
 import { problemLine } from "../parts/problem.js";
+import { withShortcut } from "../parts/shortcut.js";
 import { counting, played } from "../picture.js";
 import { press } from "../playing.js";
 import { say } from "../words/say.js";
@@ -88,13 +89,8 @@ export function helped(state) {
   return played(state, { marks, lit, automatic: true, ...quiet });
 }
 
-/** The questions, each with its key. @type {readonly (readonly [string, string])[]} */
-const ASKED = [
-  ["hint", "h"],
-  ["steps", "n"],
-  ["why", "w"],
-  ["solvable", "s"],
-];
+/** The questions, by the names of their commands. */
+const ASKED = ["hint", "steps", "why", "solvable"];
 
 /**
  * @param {Store} store
@@ -131,17 +127,17 @@ export function helpPart(store) {
 
 /** @param {Store} store */
 function buttons(store) {
-  const asked = ASKED.map(([name, key]) => {
+  const asked = ASKED.map((name) => {
     const button = h(
       "button",
       {
         type: "button",
         title: say(/** @type {Key} */ (`keys.${name}`)),
-        "aria-keyshortcuts": key,
         onclick: () => HELP_COMMANDS[name]?.(store, { digit: 0, rows: 0, columns: 0 }),
       },
       say(/** @type {Key} */ (`help.${name}`)),
     );
+    withShortcut(store, name, button);
     store.watch(
       ({ help }) => (name === "solvable" ? help.solvable !== null : help.open === name),
       (open) => put(button, "aria-pressed", String(open)),
@@ -162,12 +158,12 @@ function buttons(store) {
       type: "button",
       class: "quiet away",
       "aria-label": say("help.away"),
-      "aria-keyshortcuts": "Escape",
       title: say("help.away"),
       onclick: () => dismiss(store),
     },
     "×",
   );
+  withShortcut(store, "leave", away);
   store.watch(
     ({ help }) => Boolean(help.open || help.problem || help.solvable),
     (open) => put(away, "hidden", !open),

@@ -41,7 +41,8 @@ export function stepsPart(store) {
     { type: "button", onclick: () => choose(store, null) },
     say("help.back"),
   );
-  const one = h("div", {}, text, h("div", { class: "row" }, takeButton(store), back), more);
+  const take = takeButton(store);
+  const one = h("div", {}, text, h("div", { class: "row" }, take, back), more);
   const part = h("div", {}, all, one);
   store.watch(
     ({ help }) => help.steps,
@@ -60,7 +61,7 @@ export function stepsPart(store) {
       put(all, "hidden", explanation !== null);
       put(one, "hidden", explanation === null);
       if (explanation) {
-        back.focus({ preventScroll: true });
+        take.focus({ preventScroll: true });
         showBoard();
       } else if (before) from?.focus();
     },

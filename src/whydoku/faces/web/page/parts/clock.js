@@ -43,6 +43,10 @@ export function clockBar(store) {
   );
   store.watch((state) => state.clock, show);
   store.watch(
+    ({ games }) => isComplete(now(games.play)),
+    (over) => put(button, "hidden", over),
+  );
+  store.watch(
     (state) => state.clock.paused,
     (paused) => {
       const word = h("span", {}, say(paused ? "clock.go" : "clock.pause"));

@@ -5,6 +5,7 @@ import { now } from "../../game/game.js";
 import { digitAt } from "../../game/position.js";
 import { h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
+import { isEnded } from "./ended.js";
 
 /** @typedef {import("../../state.js").Filter} Filter */
 /** @typedef {import("../../state.js").Store} Store */
@@ -70,10 +71,12 @@ export function filterPart(store) {
     return button;
   });
   const name = say("filter.name");
-  return h(
+  const part = h(
     "section",
     { class: "part filters", "aria-label": name },
     h("h2", {}, say("filter.show")),
     h("div", { class: "filter-row", role: "group", "aria-label": name }, buttons),
   );
+  store.watch(isEnded, (ended) => put(part, "hidden", ended));
+  return part;
 }
