@@ -183,7 +183,9 @@ def main() -> None:
             times = hint_times(browser, origin, wanted.hints)
             shown = [hint_row(name, found) for name, found in times.items()]
             print(table(["hint", "grids", "p50, ms", "p95, ms", "max, ms", "server, p50"], shown))
-            print("\n" + "; ".join(f"{name} should be under {ms} ms" for name, ms in LIMITS.items()))
+            print(
+                "\n" + "; ".join(f"{name} should be under {ms} ms" for name, ms in LIMITS.items())
+            )
 
         if wanted.origin:
             measure(wanted.origin)

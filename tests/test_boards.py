@@ -233,7 +233,7 @@ def test_the_answer_of_a_single_is_not_on_the_board_before_everything_is() -> No
     assert [one["at"] for one in three["houses"]] == ["b2"]
     assert not three["cells"]
     assert not three["candidates"]
-    assert three["legend"] == [{"kind": "tint", "what": "base", "name": "look here"}]
+    assert three["legend"] == [{"kind": "tint", "what": "base", "name": "where to look"}]
     assert any(one["role"] == "placed" for one in hint_board_data(given)["candidates"])
 
 

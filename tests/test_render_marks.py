@@ -213,7 +213,7 @@ def test_of_a_long_branch_only_the_ends_have_arrows() -> None:
     assert found.links == (ends,)
     assert found.of(Role.ASSUMED) == ks("12r1c1")
     assert found.of(Role.PATTERN) == from_members(k(f"{n + 1}r1c{n}") for n in range(2, 7))
-    assert dict(found.names)[Role.PATTERN] == "true on the way"
+    assert dict(found.names)[Role.PATTERN] == "also true then"
 
 
 def test_cases_meet_at_what_they_remove() -> None:
@@ -332,14 +332,14 @@ NAMES: dict[str, dict[Role | Tint, str]] = {
     "forcing": {Tint.BASE: "one of these is in r1c1"},
     "guess": {Tint.BROKEN: "no place is left for 2 in box 1", Tint.BASE: "must have one of these"},
     "als": {Role.PATTERN: "in one set or in the other"},
-    "colours": {Role.COLOUR_A: "colour A: all or none"},
+    "colours": {Role.COLOUR_A: "colour A: all true or none"},
     "deadly": {
         Tint.BASE: "1 and 2 elsewhere in row 1?",
         Tint.DEADLY: "these digits could be swapped",
         Role.GUARDIAN: "this must be true",
         Role.PATTERN: "could be swapped",
     },
-    "exclusion": {Tint.SET_A: "what can be in these together?"},
+    "exclusion": {Tint.SET_A: "all ways to fill these are tried"},
     "templates": {Role.PATTERN: "where 7 can be"},
     "direct": {Tint.BASE: "must have one of these", Role.PLACED: "4 is here"},
 }
@@ -427,8 +427,8 @@ def test_petals_are_sets_and_what_the_stem_takes_from_them_is_linked() -> None:
     names = {what: mark_name(what, found) for what in (Tint.BASE, Tint.SET_A, Tint.SET_B)}
     assert [*names.values()] == [
         "one of these must be true",
-        "set A, one digit to spare",
-        "set B, one digit to spare",
+        "set A: one digit more than cells",
+        "set B: one digit more than cells",
     ]
     assert mark_name(Role.COMMON, found) == "if here, then not there"
 

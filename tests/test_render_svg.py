@@ -195,7 +195,7 @@ def test_the_legend_names_what_occurs_and_nothing_else(name: str) -> None:
         *(link.tie for link in marks.links),
     }
     for what, text in entries:
-        assert text.startswith(mark_name(what, marks) if what else "taken together")
+        assert text.startswith(mark_name(what, marks) if what else "one of these, taken as one")
 
 
 def test_a_long_name_in_the_legend_takes_several_lines() -> None:

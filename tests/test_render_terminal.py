@@ -153,7 +153,7 @@ def test_links_are_written_in_reading_order() -> None:
     grid, step = SAMPLES["chain with a group"]
     text = draw_step_text(step, grid)
     assert "1r1c1 =1= 1r1c4 - 1r23c4 =2= 1r4c4 - 2r4c4 =3= 2r1c1" in text
-    assert "= if not this, then that   - not both are true" in text
+    assert "= if not this, then that   - cannot both be true" in text
 
 
 def test_a_node_of_scattered_candidates_is_written_whole() -> None:

@@ -57,7 +57,7 @@ def test_an_empty_page_asks_for_a_puzzle_and_one_is_played_by_keyboard_alone(
 
 def test_a_puzzle_of_a_level_is_made(player: Player) -> None:
     player.go()
-    player.button("Easy").click()
+    player.page.get_by_role("group", name="Made for you").get_by_text("Easy").click()
     expect(player.page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
     made = player.digits
     assert read(made).count(2) == 1
@@ -154,7 +154,7 @@ def test_a_player_who_follows_a_link_sees_where_the_old_game_is(player: Player) 
     player.press("4")
     other = player.link(others(1)[0])
     player.page.evaluate("link => { location.hash = `#p=${link}` }", other)
-    notice = player.page.get_by_text("Your unfinished game is kept under New.").locator(
+    notice = player.page.get_by_text("Your unfinished game is kept under My games.").locator(
         "visible=true"
     )
     expect(notice.first).to_be_visible()

@@ -249,3 +249,106 @@ def test_an_answer_for_a_grid_that_has_changed_is_not_shown(player: Player) -> N
     assert len(waiting) == 1
     player.page.unroute("**/api/v1/hint")
     expect(player.page.locator(".help .reason:visible")).to_have_count(0)
+
+
+def test_a_chain_is_followed_link_by_link_and_another_step_begins_anew(player: Player) -> None:
+    player.go("/#/learn/xy-chain")
+    controls = player.page.get_by_role("group", name="Follow it step by step")
+    expect(controls.get_by_text("4 links, one by one")).to_be_visible()
+    whole = player.shown("marks")
+    assert any(mark["role"] == "eliminated" for mark in whole["candidates"])
+    controls.get_by_role("button", name="On to the next").click()
+    expect(controls.get_by_text("Link 1 of 4")).to_be_visible()
+    player.press("ArrowRight")
+    expect(controls.get_by_text("Link 2 of 4")).to_be_visible()
+    shown = player.shown("marks")
+    assert len(shown["links"]) == 3
+    assert [one["text"] for one in shown["numbers"]] == ["1", "2"]
+    assert not any(mark["role"] == "eliminated" for mark in shown["candidates"])
+    line = player.page.locator(".argument li[aria-current=step]")
+    expect(line).to_have_count(1)
+    expect(player.page.locator(".follow-text")).to_have_text(line.text_content() or "")
+    expect(player.page.locator(".argument li:visible")).to_have_count(2)
+    player.page.get_by_text(re.compile(r"^\d+ more lines$")).click()
+    expect(line).to_be_visible()
+    controls.get_by_role("button", name="All").click()
+    expect(controls.get_by_text("4 links, one by one")).to_be_visible()
+    assert player.shown("marks") == whole
+    controls.get_by_role("button", name="Play").click()
+    expect(controls.get_by_text("Link 2 of 4")).to_be_visible(timeout=10_000)
+    controls.get_by_role("button", name="Pause").click()
+    player.go("/#/learn/guess")
+    expect(controls.get_by_text("7 parts, one by one")).to_be_visible()
+    assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
+
+
+def test_there_is_one_main_button_at_a_time(player: Player) -> None:
+    player.play(EASY)
+    main = player.page.locator(".help button.main:visible")
+    expect(main).to_have_text(["Hint"])
+    for name in ["Tell me more"] * 3 + ["Take this step"]:
+        player.press("h")
+        expect(main).to_have_text([name])
+    player.press("Escape", "n")
+    expect(player.page.locator(".help-list button.step").first).to_be_visible()
+    expect(main).to_have_count(0)
+    player.page.locator(".help-list button.step").first.click()
+    expect(main).to_have_text(["Take this step"])
+    player.press("Escape")
+    expect(main).to_have_text(["Hint"])
+
+
+def test_a_player_by_hand_sees_no_candidates_that_a_hint_does_not_speak_of(player: Player) -> None:
+    player.play(EASY)
+    player.press("h", "h", "h", "h")
+    expect(player.button("Take this step")).to_be_visible()
+    assert sum(map(bool, player.shown("candidates"))) < 12
+    player.press("Escape", "m", "h", "h", "h", "h")
+    expect(player.button("Take this step")).to_be_visible()
+    assert sum(map(bool, player.shown("candidates"))) > 40
+
+
+def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player: Player) -> None:
+    player.play(EASY)
+    masks = [0 if EASY[i] != "." else Grid(EASY).bits >> 9 * i & 511 for i in range(81)]
+    five = {i for i in range(81) if masks[i] >> 4 & 1}
+    player.button("Show where 5 can go").click()
+    assert set(player.shown("suited")) == five
+    expect(player.status(f"5 can go in {len(five)} cells.")).to_be_attached()
+    player.press(".")
+    expect(player.button("Show where 6 can go")).to_have_attribute("aria-pressed", "true")
+    player.press("Escape", ",")
+    assert set(player.shown("suited")) == {i for i in range(81) if masks[i].bit_count() == 2}
+    player.press("h")
+    expect(player.page.locator(".help .reason:visible")).to_have_count(1)
+    player.press("Escape", "Escape")
+    assert not player.shown("suited")
+    player.cell("r1c1").click()
+    player.press("q")
+    assert set(player.shown("suited")) == five
+    player.press("q", "n")
+    player.button("Show all of these on the board").click()
+    placed = [mark for mark in player.shown("marks")["candidates"] if mark["role"] == "placed"]
+    assert len(placed) > 1
+    assert all(SOLVED[9 * int(m["at"][2]) + int(m["at"][4]) - 10] == m["at"][0] for m in placed)
+
+
+def test_two_equal_digits_are_told_in_stages_whatever_is_asked(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("5")
+    reason = player.page.locator(".help .reason:visible")
+    for key in "hns":
+        player.press(key)
+        expect(reason).to_have_text("Something is wrong in row 1.")
+        expect(player.page.locator(".help .problem:visible")).to_have_count(0)
+        player.press("Escape")
+    player.press("w")
+    form = player.page.get_by_role("form", name="Ask why")
+    form.get_by_role("button", name="4", exact=True).click()
+    form.get_by_role("button", name=re.compile("^Why is")).click()
+    expect(reason).to_have_text("Something is wrong in row 1.")
+    player.press("h", "h", "h")
+    expect(reason).to_contain_text("The 5 in r1c3 is wrong")
+    player.button("Take it back").click()
+    assert player.digits == EASY

@@ -220,7 +220,8 @@ test("a puzzle without exactly one solution is called so when it is laid down", 
   const { store } = bench(t);
   const laid = (/** @type {string} */ givens) => {
     layDown(store, { position: begin(givens), title: "" });
-    return store.state.news;
+    const { news } = store.state;
+    return typeof news === "string" ? news : news.sentence;
   };
   assert.match(laid(IMPOSSIBLE), /^These clues have no solution\./);
   assert.equal(laid(PUZZLE), "");
@@ -349,7 +350,8 @@ test("an answer about a mistake is seen on the grid at the start", async (t) => 
   pose(store, { cell: 2, digit: 1, can: false });
   askWhy(store);
   const trace = { puzzle: PUZZLE, placed: null, steps: [STEP, STEP] };
-  await answer(asked, { answer: "mistakes", text: "r1c3=1 is wrong.", trace });
+  const mistakes = { digits: ["r1c3=1"], marks: [] };
+  await answer(asked, { answer: "mistakes", text: "r1c3=1 is wrong.", trace, mistakes });
   assert.deepEqual(
     store.state.help.answer?.grids.map(({ values }) => [values[2], values[40]]),
     [
@@ -357,6 +359,33 @@ test("an answer about a mistake is seen on the grid at the start", async (t) => 
       [0, 5],
     ],
   );
+});
+
+test("a question about another cell than the wrong one gives nothing away", async (t) => {
+  const { store, asked } = bench(t);
+  act(store, (position) => place(position, [2], 1));
+  pose(store, { cell: 40, digit: 5, can: true });
+  askWhy(store);
+  const mistakes = { digits: ["r1c3=1"], marks: [] };
+  await answer(asked, { answer: "mistakes", text: "r1c3=1 is wrong.", trace: null, mistakes });
+  assert.equal(store.state.help.open, "hint");
+  assert.equal(asked.at(-1)?.operation, "hint");
+  assert.equal(asked.at(-1)?.request.disclosure, 1);
+  assert.equal(JSON.stringify(store.state.help).includes("r1c3"), false);
+});
+
+test("a grid with two equal digits is told by the page, whatever is asked", async (t) => {
+  for (const ask of [hint, steps, solvable]) {
+    const { store, asked } = bench(t);
+    act(store, (position) => place(position, [2], 5));
+    await ask(store);
+    assert.equal(asked.length, 0);
+    assert.equal(store.state.help.open, "hint");
+    assert.equal(store.state.help.problem, "");
+    assert.equal(store.state.help.busy, "");
+    assert.equal(store.state.said, "Something is wrong in row 1.");
+    t.mock.restoreAll();
+  }
 });
 
 test("cells that can be solved are marked, and the marks can be removed", async (t) => {

@@ -12,13 +12,10 @@ import {
   keepSaved,
   keepUnfinished,
   restored,
-  UNREAD,
 } from "../../src/whydoku/faces/web/page/saved/saving.js";
 import { DEFAULTS, FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
-
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+import { EASY, Shelf, SOLVED, fillIn as solve } from "./games.js";
 
 /** @typedef {import("../../src/whydoku/faces/web/page/game/game.js").Game} Game */
 /** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
@@ -85,30 +82,6 @@ function some(played = 1234) {
   return { games, kept, settings: { ...DEFAULTS, timer: false, profile: "hodoku" }, played };
 }
 
-/** A storage like a browser's, with room for `room` characters. */
-class Shelf {
-  /** @param {number} [room] */
-  constructor(room = Number.POSITIVE_INFINITY) {
-    this.room = room;
-    /** @type {Map<string, string>} */
-    this.all = new Map();
-  }
-
-  /** @param {string} key */
-  getItem(key) {
-    return this.all.get(key) ?? null;
-  }
-
-  /**
-   * @param {string} key
-   * @param {string} text
-   */
-  setItem(key, text) {
-    if (text.length > this.room) throw new Error("full");
-    this.all.set(key, text);
-  }
-}
-
 /**
  * @param {Shelf} shelf
  */
@@ -116,18 +89,6 @@ function opened(shelf) {
   const store = createStore({ ...FIRST, ...restored(shelf) });
   keepUnfinished(store);
   return { store, save: keepSaved(store, shelf) };
-}
-
-/**
- * @param {ReturnType<typeof opened>["store"]} store
- * @param {number[]} cells
- */
-function solve(store, cells) {
-  for (const cell of cells) {
-    const { games } = store.state;
-    const after = actions.place(now(games.play), [cell], Number(SOLVED[cell]));
-    store.set({ games: { ...games, play: enter(games.play, after) } });
-  }
 }
 
 /**
@@ -173,7 +134,7 @@ test("damaged data is refused or sound, and never breaks the page", () => {
     shelf.setItem(KEY, damaged);
     const state = restored(shelf);
     if (state.notice) {
-      assert.equal(shelf.getItem(UNREAD), damaged);
+      assert.equal(shelf.getItem(`${KEY}.unread`), damaged);
       assert.equal(state.games, undefined);
     } else if (state.games) {
       const { givens, values } = now(state.games.play);
@@ -187,7 +148,7 @@ test("data of another version is put aside with a sentence", () => {
   const shelf = new Shelf();
   shelf.setItem(KEY, '{"version": 2}');
   assert.match(restored(shelf).notice ?? "", /could not be read/);
-  assert.equal(shelf.getItem(UNREAD), '{"version": 2}');
+  assert.equal(shelf.getItem(`${KEY}.unread`), '{"version": 2}');
 });
 
 test("settings of the wrong type get their defaults, and the others are kept", () => {
@@ -330,17 +291,17 @@ test("when a puzzle is started again, the earlier attempt is kept until it is ov
   assert.equal(now(store.state.kept[0]?.game ?? newGame()).values[5], 8);
 });
 
-test("a dozen games are kept, the newest first", () => {
+test("forty games are kept, the newest first", () => {
   /** @type {readonly import("../../src/whydoku/faces/web/page/state.js").Kept[]} */
   let kept = [];
-  for (let n = 0; n < 20; n += 1) {
+  for (let n = 0; n < 50; n += 1) {
     const first = newGame(begin(`${".".repeat(n)}1${".".repeat(80 - n)}`));
     const game = enter(first, actions.mark(now(first), [80], 5, "corner"));
     kept = keeping(kept, [{ game, played: n }], newGame());
   }
   assert.deepEqual(
     kept.map(({ played }) => played),
-    [19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8],
+    Array.from({ length: MOST }, (_, n) => 49 - n),
   );
   assert.equal(kept.length, MOST);
   assert.equal(keeping(kept, [], newGame()), kept);

@@ -38,6 +38,7 @@ from whydoku.render.words import argument, tell
 from whydoku.render.words.endings import how_it_ends
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.manner import STYLES
+from whydoku.render.words.stated import claims_of_argument
 from whydoku.shortest import shortened
 from whydoku.solve import explain
 from whydoku.technique import catalogue, technique_named
@@ -200,11 +201,12 @@ def test_hints_contain_only_what_is_disclosed(served: Served, disclosure: int) -
     found, profile = hint(grid), profile_named("default")
     assert found.step is not None
     phrases, board = answer.pop("phrases"), answer.pop("board")
-    full = answer.pop("argument", None)
+    full, claims = answer.pop("argument", None), answer.pop("claims", None)
     assert answer == plain(hint_data(found, disclosure, profile.names))
     assert board == plain(hint_board_data(found, disclosure))
     assert "".join(one["text"] for one in phrases) == tell_hint(found, disclosure)
     assert (full is not None) == (disclosure == 4)
+    assert (claims is None) == (full is None)
     assert (answer["step"] is not None) == (disclosure == 4)
 
 
@@ -309,6 +311,7 @@ def test_a_path_with_boards_and_phrases(served: Served, profile: str) -> None:
         assert said == tell(step, grid, names=wanted.names)
         lines = ["".join(part["text"] for part in line) for line in one.pop("argument")]
         assert "\n".join(lines) == argument(step, grid)
+        assert one.pop("claims") == plain(claims_of_argument(step, grid))
     assert answer == plain(trace_data(trace))
 
 

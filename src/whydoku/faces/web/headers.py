@@ -46,8 +46,7 @@ PART: Final = [
     for header in PAGE
     if header[0] in {b"x-content-type-options", b"cross-origin-resource-policy"}
 ]
-"""The headers of a script or style sheet, which obeys the policy of its page and needs no more.
-There are many such files, and the other headers would be half of the traffic."""
+"""The headers of a script or style sheet, which obeys the policy of its page and needs no more."""
 
 
 def security_of(path: str) -> Headers:

@@ -21,6 +21,7 @@ paths.py      a trace as blocks, with runs of singles gathered, and as text
 summaries.py  the text around a path: title, outcome, statistics, comments while it is watched
 hints.py      hints, mistakes, and answers to the question why
 phrases.py    the same texts as parts, each with what it names
+stated.py     what each line of an argument calls true or false
 savings.py    what a shorter path saves
 making.py     puzzles made to order: the wish, what was found, and which part was rare
 rated.py      ratings of puzzles, finished or not

@@ -21,6 +21,7 @@ from whydoku.render.words.phrases import (
     phrases_of_step,
     phrases_of_why,
 )
+from whydoku.render.words.stated import claims_of_argument
 from whydoku.step import Step
 
 
@@ -43,6 +44,7 @@ def shown_step(
         data["board"] = board_data(step, grid)
         data["phrases"] = phrases_of_step(step, grid, names=names, style=how.style)
         data["argument"] = phrases_of_argument(step, grid, style=how.style)
+        data["claims"] = claims_of_argument(step, grid)
     if how.sentences:
         data["sentences"] = sentences_of_step(step, grid)
     return data
@@ -71,6 +73,7 @@ def shown_hint(
     data["phrases"] = phrases_of_hint(hint, disclosure, names=profile.names, style=how.style)
     if hint.step is not None and disclosure == max(DISCLOSURES):
         data["argument"] = phrases_of_argument(hint.step, hint.grid, style=how.style)
+        data["claims"] = claims_of_argument(hint.step, hint.grid)
     if hint.contradiction is not None:
         data["argument"] = phrases_of_path(hint.contradiction, names=profile.names, style=how.style)
     return data

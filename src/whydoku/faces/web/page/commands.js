@@ -38,7 +38,7 @@ export const COMMANDS = {
   remember: keepInMind,
   pause,
   leave: (store) =>
-    store.set({ selected: new Set(), cursor: -1, pen: 0, gesture: "cells", lit: null }),
+    store.set({ selected: new Set(), cursor: -1, pen: 0, gesture: "cells", lit: null, filter: 0 }),
 };
 
 /**

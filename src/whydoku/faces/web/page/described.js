@@ -25,6 +25,7 @@ export function described(picture, cell) {
   const colours = digitsOf(picture.colours[cell] ?? 0);
   if (colours.length)
     parts.push(say("board.colours", { names: colours.map(colourName).join(", ") }));
+  if (picture.suited.has(cell)) parts.push(say("board.suited"));
   if (picture.clashes.has(cell)) parts.push(say("board.clash"));
   if (picture.wrong.has(cell)) parts.push(say("board.wrong"));
   if (picture.solvable.has(cell)) parts.push(say("board.solvable"));

@@ -18,6 +18,8 @@ import { listen } from "./keys.js";
 import { pad } from "./pad/pad.js";
 import { clockBar } from "./parts/clock.js";
 import { fill, h, put } from "./parts/dom.js";
+import { recordSolved } from "./past/recording.js";
+import { keepPast, restoredPast } from "./past/shelf.js";
 import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
 import { FIRST } from "./state.js";
 import { createStore } from "./store.js";
@@ -29,7 +31,7 @@ import { say } from "./words/say.js";
 /** @typedef {import("./views/views.js").View} View */
 
 const shelf = shelfOf();
-const store = createStore({ ...FIRST, ...restored(shelf) });
+const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
 const view = () => viewOf(store.state.view);
 const dialogs = later(async () => (await import("./frame/later-dialogs.js")).DIALOGS);
 showFaults(store);
@@ -57,6 +59,7 @@ function begin() {
   document.querySelector(".loading")?.remove();
   document.body.prepend(skip, top(store), notices(store), main, said);
   keepUnfinished(store);
+  recordSolved(store);
   followAddress(store);
   serveBoard(store, board, (state) => viewOf(state.view).picture(state));
   serveViews();
@@ -84,6 +87,7 @@ function begin() {
 function serveAllDialogs() {
   serveDialogs(store, {
     begin: { title: say("begin.title"), build: beginning },
+    games: { title: say("games.title"), build: () => using(dialogs, ({ games }) => games(store)) },
     share: {
       title: say("share.title"),
       build: () => using(dialogs, ({ share }) => share(store, board, view().picture(store.state))),
@@ -129,6 +133,7 @@ function commandOf(name) {
 
 /** Stores the state from now on, and pending changes when the page is left. */
 function serveSaving() {
+  keepPast(store, shelf);
   const save = keepSaved(store, shelf);
   addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", () => document.hidden && save());

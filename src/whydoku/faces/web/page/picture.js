@@ -2,6 +2,7 @@
 /** The picture of a game for the board, which depends on the state alone. */
 import { now } from "./game/game.js";
 import { candidates, digitAt, digits, NOTHING, shown } from "./game/position.js";
+import { wrongCells } from "./game/solution.js";
 import { clashes, peersOf } from "./grid/space.js";
 import { remembered } from "./remembered.js";
 import { gameOf } from "./state.js";
@@ -38,6 +39,8 @@ export function bare(givens) {
     cursor: -1,
     peers: NO_CELLS,
     digit: 0,
+    suited: NO_CELLS,
+    clear: 0,
     clashes: NO_CELLS,
     wrong: NO_CELLS,
     marks: null,
@@ -78,8 +81,10 @@ export function played(state, more = {}) {
     cursor,
     peers: settings.peers && !isTold && selected.size === 1 ? seenFrom(cursor) : NO_CELLS,
     digit: settings.same && !isTold ? digit : 0,
+    suited: NO_CELLS,
+    clear: 0,
     clashes: settings.clashes ? clashing(position) : NO_CELLS,
-    wrong: NO_CELLS,
+    wrong: settings.wrong && state.view === "play" ? mistaken(position) : NO_CELLS,
     marks: null,
     lit,
     verdicts: NO_MAP,
@@ -101,4 +106,5 @@ function seenFrom(cursor) {
 const lattice = remembered(shown);
 /** The candidates that count; the same value each time for the same position. */
 export const counting = remembered(candidates);
+const mistaken = remembered(wrongCells);
 const clashing = remembered((/** @type {Position} */ position) => clashes(digits(position)));

@@ -161,6 +161,7 @@ export function lay(store, position, { title = "", table = "play" } = {}) {
     selected: new Set(),
     cursor: -1,
     pen: 0,
+    filter: 0,
     lit: null,
   }));
 }

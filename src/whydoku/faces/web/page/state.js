@@ -13,9 +13,10 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {"play" | "path" | "learn" | "make"} ViewName */
 /** @typedef {"play" | "practice" | "make"} Table  each table has a game of its own */
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
+/** @typedef {number | "pairs"} Filter  a digit, cells with two candidates, or 0 for nothing */
 /** @typedef {"cells" | "links" | "tints"} Gesture  what touching the board does */
 /** @typedef {"plain" | "short" | "expert"} Style  as the server knows them */
-/** @typedef {"begin" | "share" | "settings" | "keys"} DialogName */
+/** @typedef {"begin" | "games" | "share" | "settings" | "keys"} DialogName */
 
 /**
  * @typedef {object} Settings
@@ -24,6 +25,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
  * @property {boolean} peers        highlight what the chosen cell sees
  * @property {boolean} same         highlight the chosen digit everywhere
  * @property {boolean} clashes      show digits that contradict each other
+ * @property {boolean} wrong        show digits that are not those of the solution
  * @property {boolean} tidy         placing a digit erases its marks in the cells it sees
  * @property {boolean} coordinates
  * @property {boolean} automatic    new puzzles start with candidates kept by the page
@@ -42,6 +44,7 @@ export const DEFAULTS = {
   peers: true,
   same: true,
   clashes: true,
+  wrong: false,
   tidy: true,
   coordinates: true,
   automatic: false,
@@ -63,7 +66,14 @@ export const DEFAULTS = {
  * @typedef {object} Offer  a puzzle that the player may choose
  * @property {import("./types.js").Position} position
  * @property {string} title
+ * @property {import("./game/origin.js").Origin} [origin]
  * @property {readonly string[]} [faults]  what could not be read in the file that has the puzzle
+ */
+
+/**
+ * @typedef {object} News  a notice that is not a problem, with what the player can do about it
+ * @property {string} sentence
+ * @property {readonly {name: string, act: () => void}[]} actions
  */
 
 /**
@@ -87,17 +97,21 @@ export const DEFAULTS = {
  * @property {Settings} settings
  * @property {Clock} clock
  * @property {Lit | null} lit
+ * @property {import("./help/follow.js").Follow | null} follow  the chain or net that is followed
+ * @property {Filter} filter   what the board in Play points out
  * @property {{sentence: string} | null} checked  the result of the last check
  * @property {string} said     the last text for screen readers to announce
  * @property {boolean} online
+ * @property {string} version  of whydoku, as the server says, or "" before it has answered
  * @property {import("./help/slice.js").Help} help
  * @property {import("./views/path/slice.js").Path} path
  * @property {import("./views/learn/slice.js").Learn} learn
  * @property {import("./views/make/slice.js").Make} make
  * @property {DialogName | null} dialog  the one that is open
  * @property {string} notice   a problem to show for the whole page, or ""
- * @property {string} news     a notice that is not a problem, or ""
+ * @property {string | News} news  a notice that is not a problem, or ""
  * @property {readonly Kept[]} kept      unfinished games, the newest first
+ * @property {readonly import("./game/game.js").Finished[]} past  solved puzzles, the newest first
  * @property {readonly Offer[]} offered  puzzles found in one text, to choose from
  */
 
@@ -117,9 +131,12 @@ export const FIRST = {
   settings: DEFAULTS,
   clock: { before: 0, since: null, paused: false },
   lit: null,
+  follow: null,
+  filter: 0,
   checked: null,
   said: "",
   online: true,
+  version: "",
   help: FIRST_HELP,
   path: FIRST_PATH,
   learn: FIRST_LEARN,
@@ -128,6 +145,7 @@ export const FIRST = {
   notice: "",
   news: "",
   kept: [],
+  past: [],
   offered: [],
 };
 

@@ -57,6 +57,12 @@
  * @property {string | null} branch
  * @property {number | null} number  its number in the argument
  * @property {readonly [number, number, number, number] | null} badge  the rectangle of its number
+ * @property {boolean} [now]  whether it is the one that the player has come to
+ *
+ * @typedef {object} NumberMark  a number of its own, at a link or beside a candidate
+ * @property {string} text
+ * @property {readonly [number, number]} at  its middle
+ * @property {boolean} now
  *
  * @typedef {object} Marks  what the picture of a step shows in addition to the digits
  * @property {readonly CandidateMark[]} candidates
@@ -64,6 +70,7 @@
  * @property {readonly PlaceMark[]} houses
  * @property {readonly LinkMark[]} links
  * @property {readonly string[]} ties   SVG paths that join the candidates of one node
+ * @property {readonly NumberMark[]} [numbers]
  * @property {readonly {at: string}[] | null} named  the candidates that the step speaks of; all
  *   others are faint. Null if none are
  * @property {readonly {kind: "role" | "tint" | "tie", what: string, name: string}[]} legend
@@ -82,8 +89,10 @@
  * @property {number} cursor     the cell from which keys move, or -1
  * @property {Cells} peers       highlighted because the cell of the cursor sees them
  * @property {number} digit      highlighted wherever it is placed or a candidate; 0 for none
+ * @property {Cells} suited     cells that a filter points out
+ * @property {number} clear      the digit whose candidates a filter leaves clear, or 0 for all
  * @property {Cells} clashes     cells whose digits contradict each other
- * @property {Cells} wrong       cells that a check found wrong
+ * @property {Cells} wrong       cells whose digits are not those of the solution
  * @property {Marks | null} marks  the picture of a hint or step
  * @property {Lit | null} lit      what a hovered or focused phrase names
  * @property {ReadonlyMap<number, "one" | "several" | "none">} verdicts  what candidates

@@ -24,7 +24,13 @@ from whydoku.faces.web.api.answers.fields import (
     SentencesObject,
     maybe,
 )
-from whydoku.faces.web.api.answers.steps import BoardJson, PhraseJson, StepJson, TraceJson
+from whydoku.faces.web.api.answers.steps import (
+    BoardJson,
+    ClaimsJson,
+    PhraseJson,
+    StepJson,
+    TraceJson,
+)
 from whydoku.faces.web.api.answers.verdicts import ImpossibleJson
 from whydoku.player.question import WhyAnswer
 
@@ -222,6 +228,9 @@ class HintJson(AnswerJson):
     argument: list[list[PhraseJson]] = maybe(
         "The whole argument of the step, line by line and part by part, if it was asked for and "
         "everything is revealed; empty where the text says it all."
+    )
+    claims: list[ClaimsJson] = maybe(
+        "What each line of this argument calls true or false, in the same order."
     )
     sentences: SentencesObject = maybe(
         "What the hint says, and the lines of the argument if everything is revealed, as keys "

@@ -43,6 +43,20 @@ class PhraseJson(AnswerJson):
     candidates: list[CandidateName] = maybe("The candidates that it names.")
 
 
+class ClaimsJson(AnswerJson):
+    """What a line of an argument calls true or false."""
+
+    depth: int = Field(ge=0, description="How far the line is indented.")
+    number: str = maybe("The number of the line, such as 3 or 3.1.")
+    true: list[CandidateName] = maybe("The candidates that it calls true.")
+    false: list[CandidateName] = maybe("The candidates that it calls false.")
+    assumed_true: list[CandidateName] = maybe(
+        "The candidates that are true only under what the line supposes: in it, and in the deeper "
+        "lines below it."
+    )
+    assumed_false: list[CandidateName] = maybe("In the same way, those that are false.")
+
+
 class CandidateMarkJson(AnswerJson):
     """A candidate with its role in the step."""
 
@@ -204,6 +218,10 @@ class StepJson(AnswerJson):
     argument: list[list[PhraseJson]] = maybe(
         "The whole argument, line by line and part by part, if it was asked for; empty where the "
         "text says it all."
+    )
+    claims: list[ClaimsJson] = maybe(
+        "What each line of the argument calls true or false, in the same order. The exact form, "
+        "with which an argument in the style expert ends, has no claims."
     )
     sentences: SentencesObject = maybe(
         "The reason and the lines of the argument as keys with values, if they were asked for."

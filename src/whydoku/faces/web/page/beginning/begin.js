@@ -2,13 +2,14 @@
 /** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
 import { asSentence, inWords, look } from "../api.js";
 import { timeText } from "../parts/clock.js";
-import { fill, h, put } from "../parts/dom.js";
+import { fill, h } from "../parts/dom.js";
 import { takeDrops, takePastes } from "../parts/files.js";
 import { showProblem } from "../parts/problem.js";
+import { bring, isGamesFile, newsOf, textOf } from "../past/bringing.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { goOn, layDown } from "./laying.js";
-import { LEVELS, prepare, puzzleOfLevel } from "./levels.js";
+import { levelsPart, todayPart } from "./made.js";
 import { readFile, readFrom, readHere, readText } from "./reading.js";
 
 /** @typedef {import("../state.js").Kept} Kept */
@@ -17,6 +18,9 @@ import { readFile, readFrom, readHere, readText } from "./reading.js";
 
 /** The most puzzles from one text to list. */
 const MOST = 100;
+
+/** The number of unfinished games that are at hand here; all of them are under My games. */
+const FEW = 3;
 
 /**
  * @param {Store} store
@@ -28,7 +32,8 @@ export function beginning(store) {
     "div",
     { class: "parts" },
     offered.length ? choice(store, offered) : null,
-    levels(store),
+    levelsPart(store),
+    todayPart(store),
     kept.length ? unfinished(store, kept) : null,
     texts(store),
     examples(store),
@@ -40,50 +45,29 @@ export function beginning(store) {
   );
 }
 
-/** @param {Store} store */
-function levels(store) {
-  const problem = h("div", {});
-  const waiting = h("p", { class: "waiting", role: "status" });
-  const buttons = LEVELS.map((level) =>
-    h("button", { type: "button", onclick: () => take(level) }, say(`begin.level.${level}`)),
-  );
-  if (store.state.online) prepare(store.state.settings.level);
-  /** @param {import("./levels.js").Level} level */
-  async function take(level) {
-    showProblem(problem, null);
-    fill(waiting, say("begin.making"));
-    for (const button of buttons) put(button, "disabled", true);
-    try {
-      const position = await puzzleOfLevel(level);
-      store.set(({ settings }) => ({ settings: { ...settings, level } }));
-      if (waiting.isConnected) layDown(store, { position, title: say(`begin.level.${level}`) });
-    } catch (fault) {
-      showProblem(problem, fault);
-    }
-    fill(waiting);
-    for (const button of buttons) put(button, "disabled", false);
-  }
-  const row = h("div", { class: "choice" }, ...buttons);
-  return h("section", {}, h("h3", {}, say("begin.levels")), row, waiting, problem);
-}
-
 /**
  * @param {Store} store
  * @param {readonly Kept[]} kept
  */
 function unfinished(store, kept) {
-  const entries = kept.map((one) => {
+  const entries = kept.slice(0, FEW).map((one) => {
     const name = one.game.title || say("begin.untitled");
     const more = { percent: progress(one.game), time: timeText(one.played) };
     const onclick = () => goOn(store, one);
     const about = h("small", {}, say("begin.progress", more));
     return h("li", {}, h("button", { type: "button", class: "entry", onclick }, name, about));
   });
+  const all = h(
+    "button",
+    { type: "button", class: "quiet", onclick: () => store.set({ dialog: "games" }) },
+    say("begin.allGames"),
+  );
   return h(
     "section",
     {},
     h("h3", {}, say("begin.unfinished")),
     h("ul", { class: "entries" }, ...entries),
+    h("div", { class: "row" }, all),
   );
 }
 
@@ -230,11 +214,13 @@ function example(store, { name, puzzle, about }) {
 export function takeFiles(store) {
   const take = async (/** @type {Blob | string} */ source) => {
     try {
-      offer(store, await readFrom(source));
+      if (await isGamesFile(source)) store.set(newsOf(store, bring(store, await textOf(source))));
+      else offer(store, await readFrom(source));
     } catch (fault) {
       store.set({ dialog: null, notice: inWords(fault) });
     }
   };
-  takeDrops(({ types }) => store.state.view === "play" && types.includes("Files"), take);
+  const isPlayed = () => store.state.view === "play" || store.state.dialog === "games";
+  takeDrops(({ types }) => isPlayed() && types.includes("Files"), take);
   takePastes(() => store.state.view !== "make", take);
 }

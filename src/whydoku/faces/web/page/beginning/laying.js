@@ -2,10 +2,13 @@
 /**
  * Puts puzzles on the table of the Play view. An unfinished game that was there is kept for later.
  */
-import { enter, newGame } from "../game/game.js";
+import { enter, newGame, start } from "../game/game.js";
 import { begin } from "../game/position.js";
+import { puzzleOf } from "../game/record.js";
+import { unfinished } from "../saved/kept.js";
+import { withGame } from "../state.js";
 import { say } from "../words/say.js";
-import { oddityOf } from "./oddity.js";
+import { warnOf } from "./warning.js";
 
 /** @typedef {import("../state.js").Offer} Offer */
 /** @typedef {import("../state.js").Kept} Kept */
@@ -29,26 +32,43 @@ const FRESH = {
 
 /**
  * Puts a position on the table: the game starts with the bare puzzle, and what is on it comes as
- * the first entry, so that it can be undone.
+ * the first entry, so that it can be undone. A bare puzzle that the player has begun goes on where
+ * it was left, and a notice says so.
  *
  * @param {Store} store
  * @param {Offer} offer
  */
-export function layDown(store, { position, title }) {
+export function layDown(store, { position, title, origin }) {
   const plain = isPlain(position);
+  const begun = plain && begunWith(store.state, puzzleOf(position));
+  if (begun) {
+    goOn(store, begun);
+    const again = { name: say("play.restart"), act: () => restart(store) };
+    store.set({ news: { sentence: say("begin.begun"), actions: [again] } });
+    return;
+  }
   store.set(({ games, settings }) => {
     const automatic = position.automatic || (plain && settings.automatic);
-    const game = newGame(begin(position.givens, position.possible, automatic), title);
+    const first = begin(position.givens, position.possible, automatic);
+    const game = newGame(first, title, origin);
     const play = plain ? game : enter(game, position);
     const clock = { before: 0, since: null, paused: false };
-    const oddity = oddityOf(position);
-    const news = oddity && say(`begin.${oddity}`);
-    return { ...FRESH, games: { ...games, play }, clock, news };
+    return { ...FRESH, games: { ...games, play }, clock };
   });
+  warnOf(store, position);
 }
 
 /**
- * Resumes a kept game.
+ * @param {State} state
+ * @param {string} puzzle
+ * @returns {Kept | undefined} the game that the player has begun with it, but not finished
+ */
+function begunWith(state, puzzle) {
+  return unfinished(state).find(({ game }) => puzzleOf(start(game)) === puzzle);
+}
+
+/**
+ * Resumes an unfinished game: a kept one, or the one on the table.
  *
  * @param {Store} store
  * @param {Kept} kept
@@ -56,6 +76,23 @@ export function layDown(store, { position, title }) {
 export function goOn(store, { game, played }) {
   const clock = { before: played, since: null, paused: false };
   store.set(({ games }) => ({ ...FRESH, games: { ...games, play: game }, clock }));
+}
+
+/**
+ * Starts the game on the table again. As long as it is not solved, that can be undone, and its hints
+ * count on; a solved one makes room for a new game with the same puzzle.
+ *
+ * @param {Store} store
+ */
+export function restart(store) {
+  const { play } = store.state.games;
+  const first = start(play);
+  if (!play.finished) {
+    const again = { ...enter(play, first), shown: false };
+    store.set((state) => ({ ...withGame(state, again, "play"), news: "" }));
+    return;
+  }
+  layDown(store, { position: first, title: play.title, origin: play.origin });
 }
 
 /**

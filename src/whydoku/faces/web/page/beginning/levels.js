@@ -5,10 +5,9 @@ import { begin } from "../game/position.js";
 import { parsePuzzle } from "../grid/puzzle.js";
 import { say } from "../words/say.js";
 
+/** @typedef {import("../state.js").Offer} Offer */
 /** @typedef {import("../types.js").Position} Position */
-/** @typedef {typeof LEVELS[number]} Level */
-
-export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "unfair", "extreme"]);
+/** @typedef {import("../game/origin.js").Level} Level */
 
 /** The puzzles made ahead, by level.
  * @type {Map<Level, Promise<Position>>} */
@@ -17,32 +16,34 @@ const ahead = new Map();
 /**
  * Makes a puzzle ahead. If that fails, the player learns of it only when asking for the puzzle.
  *
- * @param {string} level
+ * @param {Level | ""} level
  */
 export function prepare(level) {
-  const known = LEVELS.find((one) => one === level);
-  if (!known || ahead.has(known)) return;
-  const made = make(known);
-  ahead.set(known, made);
-  made.catch(() => ahead.delete(known));
+  if (!level || ahead.has(level)) return;
+  const made = make(level);
+  ahead.set(level, made);
+  made.catch(() => ahead.delete(level));
 }
 
 /**
  * @param {Level} level
- * @returns {Promise<Position>}
+ * @returns {Promise<Offer>} a new puzzle
  */
-export function puzzleOfLevel(level) {
+export async function puzzleOfLevel(level) {
   const ready = ahead.get(level) ?? make(level);
   ahead.delete(level);
-  return ready;
+  const title = say(`begin.level.${level}`);
+  return { position: await ready, title, origin: { level, day: "" } };
 }
 
 /**
  * @param {Level} level
+ * @param {number} [seed]  the same seed gives the same puzzle
  * @returns {Promise<Position>}
  */
-async function make(level) {
-  for await (const { puzzle, problem } of listen("generate", { level, n: 1 })) {
+export async function make(level, seed) {
+  const request = { level, n: 1, ...(seed === undefined ? {} : { seed }) };
+  for await (const { puzzle, problem } of listen("generate", request)) {
     if (problem) throw new Error(problem.detail);
     const found = puzzle && parsePuzzle(puzzle.puzzle);
     if (found) return begin(found.givens);

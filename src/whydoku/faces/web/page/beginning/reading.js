@@ -5,6 +5,7 @@ import { begin } from "../game/position.js";
 import { positionOf } from "../game/record.js";
 import { parsePuzzle } from "../grid/puzzle.js";
 import { parseNamed, parseSheet } from "../grid/sheet.js";
+import { isGamesFile } from "../past/bringing.js";
 import { decode } from "../sharing/link.js";
 import { say } from "../words/say.js";
 
@@ -45,6 +46,7 @@ export async function readFile(file) {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const magic = [...head].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (PACKED.includes(magic)) return readWorkbook(file);
+  if (await isGamesFile(file)) throw new Error(say("games.file.elsewhere"));
   if (file.size > LARGEST) throw new Error(say("begin.large", { most: 1 }));
   return readText(await file.text());
 }

@@ -88,7 +88,8 @@ function kindOf({ picture, drawn }, k) {
   if (verdict === "none") return "spent small";
   if (picture.tinted.has(k)) return "given small bold";
   const bold = picture.digit === (k % 9) + 1 ? " bold" : "";
-  if (drawn.named && !drawn.named.has(k)) {
+  const isFiltered = picture.clear > 0 && picture.clear !== (k % 9) + 1;
+  if (isFiltered || (drawn.named && !drawn.named.has(k))) {
     return picture.automatic ? `quiet small${bold}` : `quiet small own${bold}`;
   }
   return picture.automatic ? `pencil small${bold}` : `placed small own${bold}`;

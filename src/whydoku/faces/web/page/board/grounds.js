@@ -58,19 +58,22 @@ function slice(x, y, n, count) {
 }
 
 /**
- * Highlighted cells: clashing or wrong ones, those with the chosen digit, and the cursor's peers.
+ * Highlighted cells: clashing or wrong ones, those with the chosen digit, those that a filter points
+ * out, and the cursor's peers.
  *
  * @param {Shown} shown
  * @returns {Node[]}
  */
 export function highlights({ picture }) {
-  const { peers, digit, clashes, wrong, givens, values } = picture;
+  const { peers, digit, suited, clashes, wrong, givens, values } = picture;
   const isSame = (/** @type {number} */ cell) =>
     digit > 0 && (Number(givens[cell]) || values[cell]) === digit;
   return [...Array(81).keys()].flatMap((cell) => {
     const wrongs = clashes.has(cell) || wrong.has(cell);
-    const kind = wrongs ? "bad" : isSame(cell) ? "same passing" : peers.has(cell) && "peer passing";
-    return kind ? [square(kind, cell)] : [];
+    if (wrongs) return [square("bad", cell)];
+    if (isSame(cell)) return [square("same passing", cell)];
+    if (suited.has(cell)) return [square("suited passing", cell)];
+    return peers.has(cell) ? [square("peer passing", cell)] : [];
   });
 }
 

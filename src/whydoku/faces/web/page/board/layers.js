@@ -39,7 +39,7 @@ export const LAYERS = [
   { name: "colours", of: ["colours"], draw: colours },
   {
     name: "highlights",
-    of: ["peers", "digit", "clashes", "wrong", "givens", "values"],
+    of: ["peers", "digit", "suited", "clashes", "wrong", "givens", "values"],
     draw: highlights,
   },
   { name: "tints", of: ["marks", "looks"], draw: tints },
@@ -61,6 +61,7 @@ export const LAYERS = [
       "automatic",
       "corner",
       "digit",
+      "clear",
       "givens",
       "values",
       "marks",
@@ -72,7 +73,7 @@ export const LAYERS = [
   },
   {
     name: "marks",
-    of: ["corner", "centre", "candidates", "digit", "givens", "values", "marks", "looks"],
+    of: ["corner", "centre", "candidates", "digit", "clear", "givens", "values", "marks", "looks"],
     draw: marks,
   },
   {

@@ -98,6 +98,22 @@ export function cellsBetween(from, to) {
 }
 
 /**
+ * @param {string} d  SVG path data with straight lines and curves of one control point each
+ * @returns {Point} the middle of the part in its middle
+ */
+export function pathMiddle(d) {
+  const parts = (d.match(/[MLQ][^MLQ]*/g) ?? []).map((part) =>
+    (part.match(/-?[\d.]+/g) ?? []).map(Number),
+  );
+  const n = Math.max(1, Math.floor(parts.length / 2));
+  const [x = 0, y = 0] = (parts[n - 1] ?? []).slice(-2);
+  const part = parts[n] ?? [x, y];
+  const [endX = x, endY = y] = part.slice(-2);
+  const [cx = 0, cy = 0] = part.length > 2 ? part : [(x + endX) / 2, (y + endY) / 2];
+  return [short((x + 2 * cx + endX) / 4), short((y + 2 * cy + endY) / 4)];
+}
+
+/**
  * The outline of a set of cells, `inset` units inside it, as SVG path data with a stroke per side.
  *
  * @param {Cells} cells

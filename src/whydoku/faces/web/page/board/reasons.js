@@ -2,7 +2,7 @@
 /** Layers of a reason: shapes of candidates, links, overlays on digits, and lit phrases. */
 import { houseCells, parseCandidates, parseCell } from "../grid/space.js";
 import { roleShape } from "./looks.js";
-import { centre, LARGER, middle, NUMBER, outline, ROUNDING, short } from "./measure.js";
+import { centre, LARGER, middle, NUMBER, outline, ROUNDING, SIDE, short } from "./measure.js";
 import { node } from "./node.js";
 
 /** @typedef {import("./layers.js").Shown} Shown */
@@ -102,7 +102,8 @@ export function links({ picture: { marks }, looks }) {
   return [
     ...marks.ties.map((d) => line(d, "node")),
     ...marks.links.map(({ path: d }) => halo(d)),
-    ...marks.links.flatMap(({ path: d, head, tie }) => [
+    ...marks.links.flatMap(({ path: d, head, tie, now }) => [
+      ...(now ? [node("path", { class: "now", d, fill: "none" })] : []),
       line(d, tie),
       ...(head ? [node("polygon", { class: "head", points: head, "stroke-width": 0.8 })] : []),
     ]),
@@ -110,23 +111,44 @@ export function links({ picture: { marks }, looks }) {
 }
 
 /**
- * The numbers of links, each on a badge.
+ * The numbers of links, each on a badge; those of a chain that is followed are larger.
  *
  * @param {Shown} shown
  * @returns {Node[]}
  */
 export function numbers({ picture: { marks } }) {
-  return (marks?.links ?? []).flatMap(({ number, badge }) => {
-    if (!badge) return [];
-    const [x, y, width, height] = badge;
-    const at = { x: short(x + width / 2), y: short(y + height / 2 + NUMBER * 0.355) };
-    return [
-      node("g", { class: "number" }, [
-        node("rect", { x, y, width, height, rx: ROUNDING }),
-        node("text", { ...at, class: "bold", "font-size": NUMBER }, `${number}`),
-      ]),
-    ];
+  const ofLinks = (marks?.links ?? []).flatMap(({ number, badge }) =>
+    badge ? [badgeOf("number", badge, `${number}`, NUMBER)] : [],
+  );
+  const followed = (marks?.numbers ?? []).map(({ text, at: [x, y], now }) => {
+    const size = now ? NUMBER * 1.3 : NUMBER * 1.1;
+    const [width, height] = [size * (0.6 + 0.56 * text.length), size * 1.2];
+    const inside = (/** @type {number} */ at, /** @type {number} */ half) =>
+      short(Math.min(Math.max(at, half), SIDE - half) - half);
+    const badge = /** @type {const} */ ([
+      inside(x, width / 2),
+      inside(y, height / 2),
+      short(width),
+      short(height),
+    ]);
+    return badgeOf(now ? "number now" : "number", badge, text, size);
   });
+  return [...ofLinks, ...followed];
+}
+
+/**
+ * @param {string} kind
+ * @param {readonly [number, number, number, number]} badge
+ * @param {string} text
+ * @param {number} size
+ * @returns {Node}
+ */
+function badgeOf(kind, [x, y, width, height], text, size) {
+  const at = { x: short(x + width / 2), y: short(y + height / 2 + size * 0.355) };
+  return node("g", { class: kind }, [
+    node("rect", { x, y, width, height, rx: size === NUMBER ? ROUNDING : short(height / 2) }),
+    node("text", { ...at, class: "bold", "font-size": short(size) }, text),
+  ]);
 }
 
 /**

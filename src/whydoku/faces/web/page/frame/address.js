@@ -2,6 +2,7 @@
 /** The address of the page: the open view, and puzzles that come in a link. */
 import { layDown } from "../beginning/laying.js";
 import { sharedIn } from "../beginning/reading.js";
+import { newsOf } from "../past/bringing.js";
 import { decode } from "../sharing/link.js";
 import { openView } from "../views/opening.js";
 import { NAMES } from "../views/views.js";
@@ -50,7 +51,8 @@ function open(store, shared) {
   try {
     layDown(store, { position: decode(shared), title: "" });
     const [first] = store.state.kept;
-    if (first && !kept.includes(first)) store.set({ news: say("begin.kept") });
+    if (!store.state.news && first && !kept.includes(first))
+      store.set(newsOf(store, say("begin.kept")));
   } catch (fault) {
     const why = fault instanceof Error ? fault.message : "";
     store.set({ view: "play", notice: say("share.wrong", { why }) });

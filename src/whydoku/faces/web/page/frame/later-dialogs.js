@@ -1,5 +1,6 @@
 // @ts-check
 /** What the dialogs contain that load later than the page. */
+import { myGames } from "../past/my-games.js";
 import { keysTable } from "../settings/keys.js";
 import { settings } from "../settings/settings.js";
 import { sharing, shownPosition } from "../sharing/share.js";
@@ -10,6 +11,7 @@ import { gameOf } from "../state.js";
 /** @typedef {import("../types.js").Picture} Picture */
 
 export const DIALOGS = {
+  games: myGames,
   settings,
   keys: keysTable,
   /**

@@ -1,5 +1,8 @@
 // @ts-check
-/** Notices for the whole page: sentences that can be closed, and that the server is offline. */
+/**
+ * Notices for the whole page: sentences that can be closed, with what can be done about them, and
+ * that the server is offline.
+ */
 import { fill, h, put } from "../parts/dom.js";
 import { say } from "../words/say.js";
 
@@ -34,14 +37,26 @@ function closable(store, name, frame, text) {
   const onclick = () => store.set({ [name]: "" });
   store.watch(
     (state) => state[name],
-    (sentence) => {
-      put(part, "hidden", !sentence);
-      if (!sentence) return fill(part);
+    (found) => {
+      put(part, "hidden", !found);
+      if (!found) return fill(part);
+      const { sentence, actions } = typeof found === "string" ? plain(found) : found;
+      const ways = actions.map(({ name, act }) =>
+        h("button", { type: "button", onclick: act }, name),
+      );
       const close = h("button", { type: "button", class: "quiet", onclick }, say("page.close"));
-      fill(part, h("p", text, sentence), close);
+      fill(part, h("p", text, sentence), h("div", { class: "notice-ways" }, ...ways, close));
     },
   );
   return part;
+}
+
+/**
+ * @param {string} sentence
+ * @returns {import("../state.js").News}
+ */
+function plain(sentence) {
+  return { sentence, actions: [] };
 }
 
 /**

@@ -24,8 +24,9 @@ export function serveOnline(store) {
   let timer = 0;
   const ask = async () => {
     clearTimeout(timer);
-    const online = navigator.onLine && (await answers());
-    store.set({ online });
+    const version = navigator.onLine ? await versionThere() : "";
+    const online = version !== "";
+    store.set({ online, ...(online ? { version } : {}) });
     clearTimeout(timer);
     if (!online) timer = Number(setTimeout(ask, AGAIN));
   };
@@ -36,13 +37,13 @@ export function serveOnline(store) {
   ask();
 }
 
-/** @returns {Promise<boolean>} */
-async function answers() {
+/** @returns {Promise<string>} the version of the server, or "" if it does not answer */
+async function versionThere() {
   try {
     const answer = await fetch("/healthz", { cache: "no-store" });
-    await answer.text();
-    return answer.ok;
+    const { version } = await answer.json();
+    return answer.ok ? String(version) : "";
   } catch {
-    return false;
+    return "";
   }
 }

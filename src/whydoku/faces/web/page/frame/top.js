@@ -13,7 +13,7 @@ import { say } from "../words/say.js";
 /** @typedef {import("../state.js").ViewName} ViewName */
 
 /** @type {readonly DialogName[]} */
-const DIALOGS = ["begin", "share", "settings", "keys"];
+const DIALOGS = ["begin", "games", "share", "settings", "keys"];
 
 /**
  * @param {Store} store

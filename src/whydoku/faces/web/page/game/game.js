@@ -4,6 +4,7 @@
  * Undo and redo move among the positions. A new position drops those that were undone. An action
  * that changes nothing adds no position.
  */
+import { UNKNOWN } from "./origin.js";
 import { begin, NO_GIVENS } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
@@ -14,15 +15,39 @@ import { begin, NO_GIVENS } from "./position.js";
  * @property {number} at                      the index of the current position
  * @property {ReadonlyMap<string, Position>} checkpoints
  * @property {string} title                   of the puzzle, or ""
+ * @property {import("./origin.js").Origin} origin  of the puzzle
+ * @property {readonly number[]} asked  the questions that were answered, each as a number; they are its hints
+ * @property {boolean} shown    whether the solution came from the path, not from the player
+ * @property {Finished | null} finished  how the player solved it, once that is so
+ *
+ * @typedef {object} Solved  a solved puzzle, as it is remembered
+ * @property {number} when    milliseconds since 1970
+ * @property {string} title
+ * @property {string} puzzle  81 characters, or 729
+ * @property {number} time    milliseconds
+ * @property {number} hints
+ * @property {number} rating  of the hardest step, or 0 if it is not known
+ *
+ * @typedef {Solved & import("./origin.js").Origin} Finished
  */
 
 /**
  * @param {Position} [start]
  * @param {string} [title]
+ * @param {import("./origin.js").Origin} [origin]
  * @returns {Game}
  */
-export function newGame(start = begin(NO_GIVENS), title = "") {
-  return { positions: [start], at: 0, checkpoints: new Map(), title };
+export function newGame(start = begin(NO_GIVENS), title = "", origin = UNKNOWN) {
+  return {
+    positions: [start],
+    at: 0,
+    checkpoints: new Map(),
+    title,
+    origin,
+    asked: [],
+    shown: false,
+    finished: null,
+  };
 }
 
 /**

@@ -4,11 +4,15 @@
  * changed meanwhile is dropped.
  */
 import { ask, inWords, Problem } from "../api.js";
+import { answered } from "../game/aid.js";
 import { now } from "../game/game.js";
 import { NO_GIVENS, NOTHING } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { remembered } from "../remembered.js";
+import { withGame } from "../state.js";
 import { say } from "../words/say.js";
+import { clashHint } from "./clash.js";
+import { stopFollowing } from "./follow.js";
 import { FIRST_HELP } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -61,7 +65,8 @@ let running = null;
  * @param {string} operation
  * @param {Readonly<Record<string, unknown>>} request
  * @param {(answer: any) => Partial<Help>} act  returns the changes that the answer makes
- * @param {() => void} [contradicted]  called if the grid has no solution, instead of saying where
+ * @param {() => void} [contradicted]  called if the grid has no solution, instead of saying where;
+ *   a grid with equal digits that see each other is not asked about at all
  */
 export async function question(store, operation, request, act, contradicted) {
   running?.abort();
@@ -73,13 +78,19 @@ export async function question(store, operation, request, act, contradicted) {
     setHelp(store, { problem: say("help.blank") });
     return;
   }
+  if (contradicted && clashHint(position)) {
+    contradicted();
+    return;
+  }
   const mine = new AbortController();
   running = mine;
   setHelp(store, { busy: operation, problem: "" });
   try {
     const whole = { profile: settings.profile, ...request, grid: recordOf(position) };
     const answer = await ask(operation, whole, mine.signal);
-    if (running === mine) setHelp(store, { busy: "", ...act(answer) });
+    if (running !== mine) return;
+    setHelp(store, { busy: "", ...act(answer) });
+    count(store, [operation, request["question"] ?? "", keyOf(position)].join(" "));
   } catch (fault) {
     if (running !== mine) return;
     if (contradicted && fault instanceof Problem && fault.details.type === NO_SOLUTION) {
@@ -92,6 +103,16 @@ export async function question(store, operation, request, act, contradicted) {
   } finally {
     if (running === mine) running = null;
   }
+}
+
+/**
+ * Counts an answered question as a hint of this game.
+ *
+ * @param {Store} store
+ * @param {string} asked  the question, with the grid that it is about
+ */
+function count(store, asked) {
+  store.set((state) => withGame(state, answered(state.games.play, asked), "play"));
 }
 
 /**
@@ -112,6 +133,7 @@ export function callOff(store) {
  */
 export function dismiss(store) {
   callOff(store);
+  stopFollowing(store);
   store.set(({ help }) => (help === FIRST_HELP ? {} : { help: FIRST_HELP, lit: null }));
 }
 

@@ -8,10 +8,19 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types.js").Phrase} Phrase */
 
 /**
+ * @typedef {object} Claims  of candidates such as 5r4c7
+ * @property {number} depth    how far its line is indented
+ * @property {string} [number]  of its line, such as 3.1
+ * @property {readonly string[]} [true]
+ * @property {readonly string[]} [false]
+ * @property {readonly string[]} [assumed_true]   in this line and the deeper ones below it
+ * @property {readonly string[]} [assumed_false]
+ *
  * @typedef {object} Explanation  a hint or a step in words and as a picture
  * @property {"step" | "mistakes" | "solved" | "stuck"} kind
  * @property {readonly Phrase[]} phrases
  * @property {readonly (readonly Phrase[])[]} argument  case by case, a list for each line
+ * @property {readonly Claims[]} claims  what each line of the argument calls true or false
  * @property {Marks | null} marks
  * @property {string} technique  its slug, or "" if it is not revealed or there is none
  * @property {string} name
@@ -34,6 +43,7 @@ export function explainedStep(step) {
     kind: "step",
     phrases: step.phrases ?? [{ text: step.text ?? "" }],
     argument: step.argument ?? [],
+    claims: step.claims ?? [],
     marks: step.board ?? null,
     technique: step.technique ?? "",
     name: step.name ?? step.technique ?? "",
@@ -60,6 +70,7 @@ export function explainedHint(hint) {
     kind,
     phrases: hint.phrases ?? [{ text: hint.text ?? "" }],
     argument: hint.argument ?? more.argument,
+    claims: hint.claims ?? more.claims,
     marks: hint.board ?? more.marks,
     technique: hint.technique ?? "",
     name: hint.name ?? "",
@@ -133,11 +144,12 @@ function goneInWords(digits, cells) {
 
 /**
  * @param {readonly string[]} names
+ * @param {"help.and" | "help.or"} [how]
  * @returns {string} such as "r1c2, r1c3 and r1c5"
  */
-export function listed(names) {
+export function listed(names, how = "help.and") {
   if (names.length < 2) return names.join("");
-  return say("help.and", { some: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" });
+  return say(how, { some: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" });
 }
 
 /**

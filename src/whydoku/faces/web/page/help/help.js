@@ -1,14 +1,20 @@
 // @ts-check
 /** Help on the player's grid: the questions one can ask, and the answers. */
 import { COMMANDS } from "../commands.js";
+import { filtered } from "../filter.js";
+import { now } from "../game/game.js";
 import { fill, h, put } from "../parts/dom.js";
 import { problemLine } from "../parts/problem.js";
-import { played } from "../picture.js";
+import { withShortcut } from "../parts/shortcut.js";
+import { counting, played } from "../picture.js";
 import { press } from "../playing.js";
 import { say } from "../words/say.js";
 import { callOff, dismiss, goWithGrid } from "./asking.js";
+import { pictureOf } from "./follow.js";
+import { gatheredMarks, NO_MARKS } from "./gathered.js";
 import { hint, takeBack, takeStep } from "./hint.js";
 import { hintPart } from "./hint-part.js";
+import { quietly } from "./quiet.js";
 import { pictured, revocable, takeable } from "./slice.js";
 import { countOf, solvable } from "./solvable.js";
 import { steps } from "./steps.js";
@@ -19,7 +25,6 @@ import { whyPart } from "./why-part.js";
 /** @typedef {import("../keys.js").Commands} Commands */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Marks} Marks */
 /** @typedef {import("../types.js").Picture} Picture */
 /** @typedef {import("../words/say.js").Key} Key */
 
@@ -68,36 +73,24 @@ export const HELP_COMMANDS = {
  */
 export function helped(state) {
   const { help } = state;
-  const marks = pictured(help)?.marks ?? null;
-  const cells = help.solvable ? { solvable: help.solvable } : {};
+  const explanation = pictured(help);
+  const { marks: one, lit } = pictureOf(state, explanation);
+  const marks = one ?? (explanation ? null : gatheredMarks(help));
   if (help.open === "why") {
     const grid = help.answer?.grids[help.answer.at];
-    return played(state, { marks: marks ?? NO_MARKS, automatic: true, ...grid });
+    return played(state, { marks: marks ?? NO_MARKS, lit, automatic: true, ...grid });
   }
-  if (!marks) return played(state, cells);
+  const position = now(state.games.play);
+  const cells = help.solvable ? { solvable: help.solvable } : {};
+  if (!marks) return played(state, { ...filtered(state.filter, position), ...cells });
   const isAboutCandidates = marks.candidates.length + marks.links.length > 0;
-  if (isAboutCandidates) return played(state, { marks, automatic: true });
-  return { ...played(state, cells), marks };
+  if (!isAboutCandidates) return { ...played(state, cells), marks, lit };
+  const quiet = position.automatic ? {} : quietly(marks, position, counting(position));
+  return played(state, { marks, lit, automatic: true, ...quiet });
 }
 
-/** @type {Marks} */
-const NO_MARKS = {
-  candidates: [],
-  cells: [],
-  houses: [],
-  links: [],
-  ties: [],
-  named: null,
-  legend: [],
-};
-
-/** The questions, each with its key. @type {readonly (readonly [string, string])[]} */
-const ASKED = [
-  ["hint", "h"],
-  ["steps", "n"],
-  ["why", "w"],
-  ["solvable", "s"],
-];
+/** The questions, by the names of their commands. */
+const ASKED = ["hint", "steps", "why", "solvable"];
 
 /**
  * @param {Store} store
@@ -134,20 +127,24 @@ export function helpPart(store) {
 
 /** @param {Store} store */
 function buttons(store) {
-  const asked = ASKED.map(([name, key]) => {
+  const asked = ASKED.map((name) => {
     const button = h(
       "button",
       {
         type: "button",
         title: say(/** @type {Key} */ (`keys.${name}`)),
-        "aria-keyshortcuts": key,
         onclick: () => HELP_COMMANDS[name]?.(store, { digit: 0, rows: 0, columns: 0 }),
       },
       say(/** @type {Key} */ (`help.${name}`)),
     );
+    withShortcut(store, name, button);
     store.watch(
       ({ help }) => (name === "solvable" ? help.solvable !== null : help.open === name),
       (open) => put(button, "aria-pressed", String(open)),
+    );
+    store.watch(
+      ({ help }) => name === "hint" && needsFirst(help),
+      (main) => put(button, "class", main ? "main" : "quiet"),
     );
     store.watch(
       ({ clock }) => clock.paused,
@@ -161,17 +158,28 @@ function buttons(store) {
       type: "button",
       class: "quiet away",
       "aria-label": say("help.away"),
-      "aria-keyshortcuts": "Escape",
       title: say("help.away"),
       onclick: () => dismiss(store),
     },
     "×",
   );
+  withShortcut(store, "leave", away);
   store.watch(
     ({ help }) => Boolean(help.open || help.problem || help.solvable),
     (open) => put(away, "hidden", !open),
   );
   return [...asked, away];
+}
+
+/**
+ * Whether the hint is what most players would ask for next: as long as no help is open, which has a
+ * main button of its own.
+ *
+ * @param {import("./slice.js").Help} help
+ * @returns {boolean}
+ */
+function needsFirst({ open, at }) {
+  return !open || (open === "hint" && at === 0);
 }
 
 /** @param {Store} store */

@@ -3,6 +3,7 @@
 
 import { before } from "../game/mistakes.js";
 import { fill, h, put } from "../parts/dom.js";
+import { withShortcut } from "../parts/shortcut.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { goBefore, hint, show, takeBack, takeStep } from "./hint.js";
@@ -62,9 +63,10 @@ function stepper(store) {
 function actions(store) {
   const more = h(
     "button",
-    { type: "button", class: "main", "aria-keyshortcuts": "h", onclick: () => hint(store) },
+    { type: "button", class: "main", onclick: () => hint(store) },
     say("help.more"),
   );
+  withShortcut(store, "hint", more);
   const take = takeButton(store);
   const row = h("div", { class: "row" }, more, take, ...backButtons(store));
   store.watch(
@@ -96,7 +98,6 @@ export function takeButton(store) {
     {
       type: "button",
       class: "main",
-      "aria-keyshortcuts": "Enter",
       onclick: () => takeStep(store),
     },
     say("help.take"),
@@ -105,7 +106,7 @@ export function takeButton(store) {
     ({ help }) => takeable(help) !== null,
     (can) => put(button, "hidden", !can),
   );
-  return button;
+  return withShortcut(store, "take", button);
 }
 
 /**
@@ -116,9 +117,10 @@ export function takeButton(store) {
 function backButtons(store) {
   const alone = h(
     "button",
-    { type: "button", class: "main", "aria-keyshortcuts": "Enter", onclick: () => takeBack(store) },
+    { type: "button", class: "main", onclick: () => takeBack(store) },
     say("help.takeBack"),
   );
+  withShortcut(store, "take", alone);
   const all = h("button", { type: "button", onclick: () => goBefore(store) }, say("help.before"));
   store.watch(
     ({ help }) => revocable(help),
@@ -127,6 +129,7 @@ function backButtons(store) {
         mistakes && !mistakes.together ? mistakes.digits.length + mistakes.marks.length : 1;
       fill(alone, say(some > 1 ? "help.takeBack.all" : "help.takeBack"));
       put(alone, "hidden", !mistakes);
+      put(alone, "class", !hasMore(store.state.help) && "main");
       put(all, "hidden", !mistakes || before(gameOf(store.state), mistakes) < 0);
     },
   );

@@ -1,12 +1,13 @@
 // @ts-check
 /** A hint on the player's grid, which reveals a little more each time it is asked for. */
 import { take } from "../game/actions.js";
-import { move } from "../game/game.js";
+import { move, now } from "../game/game.js";
 import { before, mended } from "../game/mistakes.js";
 import { textOf } from "../parts/phrases.js";
 import { act } from "../playing.js";
 import { gameOf, withGame } from "../state.js";
 import { dismiss, question, setHelp } from "./asking.js";
+import { clashHint } from "./clash.js";
 import { explainedHint } from "./explanation.js";
 import { FIRST_HELP, hasMore, revocable, takeable } from "./slice.js";
 
@@ -42,9 +43,12 @@ export function hint(store) {
  */
 export function show(store, at) {
   store.set({ lit: null });
-  const known = store.state.help.hint[at - 1];
+  const { help, games } = store.state;
+  const clash = clashHint(now(games.play));
+  const known = help.hint[at - 1] ?? clash?.[at - 1];
   if (known) {
-    setHelp(store, { at, problem: "" });
+    const hint = clash ? clash.slice(0, Math.max(at, help.hint.length)) : help.hint;
+    setHelp(store, { at, hint, problem: "" });
     store.set({ said: textOf(known.phrases) });
     return;
   }

@@ -1,8 +1,10 @@
 // @ts-check
 /** A hint or step in words: its text, the argument case by case, and the legend of its picture. */
-import { h } from "../parts/dom.js";
+import { h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { say } from "../words/say.js";
+import { stopFollowing } from "./follow.js";
+import { followPart } from "./follow-part.js";
 import { legend } from "./legend.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -17,27 +19,52 @@ export function sentenceOf(store, explanation) {
   return h("p", { class: "reason" }, phrases(store, explanation.phrases));
 }
 
+/** The lines of an argument that are open at once; the rest is folded. */
+const OPEN = 2;
+
 /**
- * The parts below the sentence: the legend, the argument, and a link to the lesson.
+ * The parts below the sentence: the controls to follow its links, the legend, the argument, and a
+ * link to the lesson. A step that was followed before is forgotten.
  *
  * @param {Store} store
  * @param {Explanation} explanation
  * @returns {(HTMLElement | null)[]}
  */
 export function details(store, explanation) {
+  stopFollowing(store, explanation);
   const lines = explanation.argument.map((line) => h("li", {}, phrases(store, line)));
+  const point = (/** @type {number} */ at) => {
+    for (const [n, line] of lines.entries()) put(line, "aria-current", n === at && "step");
+  };
   return [
+    followPart(store, explanation, point),
     legend(explanation.marks),
-    lines.length
-      ? h(
-          "details",
-          { class: "argument" },
-          h("summary", {}, say("help.argument")),
-          h("ol", {}, lines),
-        )
-      : null,
+    lines.length ? argument(lines) : null,
     explanation.technique ? lesson(explanation) : null,
   ];
+}
+
+/**
+ * The argument: its first lines, and the rest folded.
+ *
+ * @param {readonly HTMLElement[]} lines
+ * @returns {HTMLElement}
+ */
+function argument(lines) {
+  const rest = lines.slice(OPEN);
+  return h(
+    "div",
+    { class: "argument", role: "group", "aria-label": say("help.argument") },
+    h("ol", {}, lines.slice(0, OPEN)),
+    rest.length
+      ? h(
+          "details",
+          {},
+          h("summary", {}, say("help.argument.more", { n: rest.length })),
+          h("ol", { start: OPEN + 1 }, rest),
+        )
+      : null,
+  );
 }
 
 /**

@@ -33,6 +33,7 @@
  * @property {readonly Explanation[]} hint  the stages of the hint fetched so far
  * @property {number} at        the stage that is shown, 1-4, or 0 before there is one
  * @property {readonly Group[] | null} steps  the steps that apply now
+ * @property {Group | null} gathered  the steps of one technique that are shown together
  * @property {Explanation | null} peek    the step in the list that is pointed at
  * @property {Explanation | null} chosen  the step in the list that is shown in full
  * @property {ReadonlyMap<Explanation, Explanation>} drawn  from steps of the list to the same steps
@@ -53,6 +54,7 @@ export const FIRST_HELP = {
   hint: [],
   at: 0,
   steps: null,
+  gathered: null,
   peek: null,
   chosen: null,
   drawn: new Map(),

@@ -10,7 +10,7 @@ import { takeButton } from "./hint-part.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
 import { pictured } from "./slice.js";
-import { choose, countOf, peekAt } from "./steps.js";
+import { choose, countOf, gather, peekAt } from "./steps.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./explanation.js").Group} Group */
@@ -41,7 +41,8 @@ export function stepsPart(store) {
     { type: "button", onclick: () => choose(store, null) },
     say("help.back"),
   );
-  const one = h("div", {}, text, h("div", { class: "row" }, takeButton(store), back), more);
+  const take = takeButton(store);
+  const one = h("div", {}, text, h("div", { class: "row" }, take, back), more);
   const part = h("div", {}, all, one);
   store.watch(
     ({ help }) => help.steps,
@@ -60,7 +61,7 @@ export function stepsPart(store) {
       put(all, "hidden", explanation !== null);
       put(one, "hidden", explanation === null);
       if (explanation) {
-        back.focus({ preventScroll: true });
+        take.focus({ preventScroll: true });
         showBoard();
       } else if (before) from?.focus();
     },
@@ -87,7 +88,8 @@ export function stepsPart(store) {
  * @param {boolean} open
  * @returns {HTMLElement}
  */
-function section(store, { name, steps }, open) {
+function section(store, group, open) {
+  const { name, steps } = group;
   const list = h("ol", {});
   let made = 0;
   const another = h("button", { type: "button", class: "quiet", onclick: () => add() });
@@ -101,11 +103,42 @@ function section(store, { name, steps }, open) {
   };
   const summary = h("summary", {}, name, h("span", { class: "count" }, steps.length));
   const unfold = () => {
-    if (fold.open && made === 0) add();
+    if (!fold.open || made > 0) return;
+    add();
+    if (steps.length > 1) summary.after(gatherButton(store, group));
   };
   const fold = h("details", { open, ontoggle: unfold }, summary, list, another);
   unfold();
   return fold;
+}
+
+/**
+ * The button that shows all steps of a technique on the board.
+ *
+ * @param {Store} store
+ * @param {Group} group
+ * @returns {HTMLElement}
+ */
+function gatherButton(store, group) {
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet gather",
+      "aria-pressed": "false",
+      onclick: () => {
+        gather(store, group);
+        for (const one of button.closest(".help-list")?.querySelectorAll(".gather") ?? []) {
+          const isOn = one === button && store.state.help.gathered === group;
+          one.setAttribute("aria-pressed", String(isOn));
+        }
+      },
+      onfocus: () => peekAt(store, null),
+      onpointerenter: () => peekAt(store, null),
+    },
+    say("help.steps.show"),
+  );
+  return button;
 }
 
 /**

@@ -12,6 +12,7 @@ import { DISCLOSURES, FIRST_HELP } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @typedef {import("./explanation.js").Group} Group */
 
 /** The most steps to ask for; the easiest come first. */
 const MOST = 300;
@@ -31,15 +32,23 @@ export async function steps(store) {
   let isHint = false;
   const { style } = store.state.settings;
   const request = { disclosure: DISCLOSURES, most: MOST, style };
-  await question(store, "steps", request, (answer) => {
-    /** @type {Explanation[]} */
-    const explanation = answer.hints.map(explainedHint);
-    isHint = explanation.length > 0 && !explanation.some(isStep);
-    if (isHint) return FIRST_HELP;
-    const found = explanation.filter(isStep);
-    store.set({ said: countOf(found.length) });
-    return { steps: grouped(found) };
-  });
+  await question(
+    store,
+    "steps",
+    request,
+    (answer) => {
+      /** @type {Explanation[]} */
+      const explanation = answer.hints.map(explainedHint);
+      isHint = explanation.length > 0 && !explanation.some(isStep);
+      if (isHint) return FIRST_HELP;
+      const found = explanation.filter(isStep);
+      store.set({ said: countOf(found.length) });
+      return { steps: grouped(found) };
+    },
+    () => {
+      isHint = true;
+    },
+  );
   if (isHint) hint(store);
 }
 
@@ -57,6 +66,17 @@ export function countOf(n) {
  */
 function isStep(explanation) {
   return explanation.kind === "step";
+}
+
+/**
+ * Shows all steps of a technique on the board at once, or no longer.
+ *
+ * @param {Store} store
+ * @param {Group} group
+ */
+export function gather(store, group) {
+  const { gathered } = store.state.help;
+  setHelp(store, { gathered: gathered === group ? null : group, peek: null });
 }
 
 /** Milliseconds that a pointer must rest on a step before its picture is fetched. */

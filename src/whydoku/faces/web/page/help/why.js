@@ -4,10 +4,11 @@ import { take } from "../game/actions.js";
 import { now } from "../game/game.js";
 import { candidates } from "../game/position.js";
 import { positionOf } from "../game/record.js";
-import { cellName } from "../grid/space.js";
+import { cellName, parseCandidates } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
 import { dismiss, question, setHelp } from "./asking.js";
 import { explainedStep } from "./explanation.js";
+import { hint } from "./hint.js";
 import { asked, FIRST_HELP } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -45,20 +46,39 @@ export function pose(store, parts) {
 }
 
 /**
- * Asks the question in the form.
+ * Asks the question in the form. If the grid has a mistake elsewhere, opens a hint about that instead,
+ * which tells it little by little.
  *
  * @param {Store} store
  */
-export function askWhy(store) {
+export async function askWhy(store) {
+  const { cell } = store.state.help.question;
   const text = asked(store.state.help.question, cellName);
   if (!text) return;
   store.set({ lit: null });
   const { style } = store.state.settings;
-  question(store, "why", { question: text, board: true, style }, (answer) => {
+  let isHint = false;
+  const act = (/** @type {any} */ answer) => {
+    isHint = answer.answer === "mistakes" && !isAbout(answer.mistakes, cell);
+    if (isHint) return FIRST_HELP;
     const found = answerOf(answer, now(store.state.games.play));
     store.set({ said: textOf(found.phrases) });
     return { answer: found };
+  };
+  await question(store, "why", { question: text, board: true, style }, act, () => {
+    isHint = true;
   });
+  if (isHint) hint(store);
+}
+
+/**
+ * @param {{digits?: string[], marks?: string[]} | null} mistakes
+ * @param {number} cell
+ * @returns {boolean} whether the cell has one of these mistakes
+ */
+function isAbout(mistakes, cell) {
+  const found = [...(mistakes?.digits ?? []), ...(mistakes?.marks ?? [])].flatMap(parseCandidates);
+  return found.some((candidate) => Math.floor(candidate / 9) === cell);
 }
 
 /**

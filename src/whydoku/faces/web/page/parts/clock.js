@@ -30,15 +30,22 @@ export function clockBar(store) {
   const bar = h("div", { class: "clock" }, time, button);
 
   const show = () => fill(time, timeText(elapsed(store.state.clock, Date.now())));
-  store.watch(runs, (running) => {
-    const at = Date.now();
-    store.set(({ clock }) =>
-      running === (clock.since !== null)
-        ? {}
-        : { clock: running ? { ...clock, since: at } : halted(clock, at) },
-    );
-  });
+  // A puzzle that takes the place of another comes with a stopped clock, which must start as well.
+  store.watch(
+    (state) => runs(state) === (state.clock.since !== null),
+    (right) => {
+      const at = Date.now();
+      if (right) return;
+      store.set((state) => ({
+        clock: runs(state) ? { ...state.clock, since: at } : halted(state.clock, at),
+      }));
+    },
+  );
   store.watch((state) => state.clock, show);
+  store.watch(
+    ({ games }) => isComplete(now(games.play)),
+    (over) => put(button, "hidden", over),
+  );
   store.watch(
     (state) => state.clock.paused,
     (paused) => {

@@ -4,6 +4,8 @@
  * that even a long game with all its undo steps is small. Decoding trusts nothing.
  */
 import { begin, known, NO_GIVENS } from "../game/position.js";
+import { listOf, numberOf, objectOf, textOf, Unreadable } from "./checks.js";
+import { decodeFinished, originOf } from "./finished.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../types.js").Position} Position */
@@ -24,9 +26,6 @@ const FIELDS = /** @type {readonly (readonly [Field, string, number])[]} */ ([
 
 const NAMES = new Set([...FIELDS.map(([, short]) => short), "g", "t", "l", "a"]);
 
-/** The error for stored data that this page cannot have written. */
-export class Unreadable extends Error {}
-
 /**
  * @param {Game} game
  * @returns {Record<string, unknown>}
@@ -42,16 +41,23 @@ export function encodeGame(game) {
       name,
       numbers.get(position) ?? difference(blank, position),
     ]),
+    origin: game.origin,
+    asked: game.asked,
+    shown: game.shown,
+    finished: game.finished,
   };
 }
 
 /**
+ * A game as it was stored. Earlier versions of the page did not store where the puzzle comes from,
+ * nor what help there was.
+ *
  * @param {unknown} data
  * @returns {Game}
  * @throws {Unreadable}
  */
 export function decodeGame(data) {
-  const { title, at, positions, checkpoints } = objectOf(data);
+  const { title, at, positions, checkpoints, ...more } = objectOf(data);
   let before = begin(NO_GIVENS);
   const all = listOf(positions).map((one) => {
     before = applied(before, objectOf(one));
@@ -67,6 +73,10 @@ export function decodeGame(data) {
     at: numberOf(at, all.length - 1),
     checkpoints: new Map(named),
     title: textOf(title),
+    origin: originOf(more["origin"]),
+    asked: listOf(more["asked"] ?? []).map((one) => numberOf(one, 2 ** 32)),
+    shown: more["shown"] === true,
+    finished: more["finished"] ? decodeFinished(more["finished"]) : null,
   };
 }
 
@@ -152,45 +162,4 @@ function groups(data, most) {
   return Array.from({ length: flat.length / most.length }, (_, n) =>
     numbers.slice(n * most.length, (n + 1) * most.length),
   );
-}
-
-/**
- * @param {unknown} data
- * @returns {Record<string, unknown>}
- */
-export function objectOf(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) {
-    throw new Unreadable("no object");
-  }
-  return /** @type {Record<string, unknown>} */ (data);
-}
-
-/**
- * @param {unknown} data
- * @returns {unknown[]}
- */
-export function listOf(data) {
-  if (!Array.isArray(data)) throw new Unreadable("no list");
-  return data;
-}
-
-/**
- * @param {unknown} data
- * @returns {string}
- */
-function textOf(data) {
-  if (typeof data !== "string") throw new Unreadable("no text");
-  return data;
-}
-
-/**
- * @param {unknown} data
- * @param {number} most
- * @returns {number} a whole number from 0 to `most`
- */
-export function numberOf(data, most) {
-  if (typeof data !== "number" || !Number.isInteger(data) || data < 0 || data > most) {
-    throw new Unreadable("no such number");
-  }
-  return data;
 }

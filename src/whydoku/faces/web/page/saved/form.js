@@ -3,8 +3,11 @@
  * The text that is stored: the games on all tables, the games kept for later, the clock, settings.
  */
 import { bindingsOf, isLetter } from "../keys.js";
+import { remembered } from "../remembered.js";
 import { DEFAULTS } from "../state.js";
-import { decodeGame, encodeGame, listOf, numberOf, objectOf, Unreadable } from "./coded.js";
+import { listOf, numberOf, objectOf, parsed, Unreadable } from "./checks.js";
+import { decodeGame, encodeGame } from "./coded.js";
+import { LONGEST } from "./finished.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Settings} Settings */
@@ -12,7 +15,6 @@ import { decodeGame, encodeGame, listOf, numberOf, objectOf, Unreadable } from "
 /** @typedef {Pick<State, "games" | "kept" | "settings"> & {played: number}} Saved */
 
 const VERSION = 1;
-const LONGEST = 1000 * 3600 * 24 * 365;
 
 /**
  * @param {Saved} saved
@@ -28,12 +30,24 @@ export function writeSaved({ games, kept, settings, played }) {
       practice: encodeGame(games.practice),
       make: encodeGame(games.make),
     },
-    kept: kept.map((one) => ({
-      ...one,
-      game: encodeGame(one.game),
-      played: Math.round(one.played),
-    })),
+    kept: kept.map(encodeKept),
   });
+}
+
+/** A kept game as plain data; it is encoded once, since most of them rest for long. */
+export const encodeKept = remembered((/** @type {Kept} */ { game, played }) => ({
+  game: encodeGame(game),
+  played: Math.round(played),
+}));
+
+/**
+ * @param {unknown} data
+ * @returns {Kept}
+ * @throws {Unreadable}
+ */
+export function decodeKept(data) {
+  const { game, played } = objectOf(data);
+  return { game: decodeGame(game), played: numberOf(played, LONGEST) };
 }
 
 /**
@@ -49,23 +63,8 @@ export function readSaved(text) {
     settings: settingsOf(objectOf(settings)),
     played: numberOf(played, LONGEST),
     games: { play: decodeGame(play), practice: decodeGame(practice), make: decodeGame(make) },
-    kept: listOf(kept).map((one) => {
-      const { game, played: time } = objectOf(one);
-      return { game: decodeGame(game), played: numberOf(time, LONGEST) };
-    }),
+    kept: listOf(kept).map(decodeKept),
   };
-}
-
-/**
- * @param {string} text
- * @returns {unknown}
- */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Unreadable("no JSON");
-  }
 }
 
 /**
@@ -74,7 +73,7 @@ function parsed(text) {
  * @param {Record<string, unknown>} data
  * @returns {Settings}
  */
-function settingsOf(data) {
+export function settingsOf(data) {
   const known = Object.entries(DEFAULTS).map(([name, first]) => {
     const value = data[name];
     return [name, typeof value === typeof first ? value : first];

@@ -3,19 +3,20 @@
 import { now, start } from "../game/game.js";
 import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.js";
 import { puzzleOf } from "../game/record.js";
+import { elapsed } from "../parts/clock.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../state.js").Kept} Kept */
 
-/** The most games to keep; the oldest makes room for a new one. */
-export const MOST = 12;
+/** The most games to keep; the oldest makes room for a new one, and the player is told so. */
+export const MOST = 40;
 
 /**
  * @param {Game} game
  * @returns {boolean} whether the player would miss it
  */
 function isUnfinished(game) {
-  return game.positions.length > 1 && !isComplete(now(game));
+  return game.positions.length > 1 && !game.finished && !isComplete(now(game));
 }
 
 /**
@@ -48,15 +49,49 @@ function covers(one, other) {
  * @returns {readonly Kept[]} the same value if nothing has changed
  */
 export function keeping(kept, more, table) {
+  const some = worthKeeping(kept, more, table).slice(0, MOST);
+  const same = some.length === kept.length && some.every((one, n) => one === kept[n]);
+  return same ? kept : some;
+}
+
+/**
+ * The games for which there is no room when others join those that are kept.
+ *
+ * @param {readonly Kept[]} kept
+ * @param {readonly Kept[]} more
+ * @param {Game} table
+ * @returns {readonly Kept[]}
+ */
+export function crowdedOut(kept, more, table) {
+  return worthKeeping(kept, more, table).slice(MOST);
+}
+
+/**
+ * @param {readonly Kept[]} kept
+ * @param {readonly Kept[]} more
+ * @param {Game} table
+ * @returns {Kept[]}
+ */
+function worthKeeping(kept, more, table) {
   /** @type {Kept[]} */
   const found = [];
   for (const one of [...more, ...kept]) {
     if (!isUnfinished(one.game) || covers(table, one.game)) continue;
     if (!found.some(({ game }) => covers(game, one.game))) found.push(one);
   }
-  const some = found.slice(0, MOST);
-  const same = some.length === kept.length && some.every((one, n) => one === kept[n]);
-  return same ? kept : some;
+  return found;
+}
+
+/**
+ * The unfinished games, that on the table first.
+ *
+ * @param {import("../state.js").State} state
+ * @returns {readonly Kept[]}
+ */
+export function unfinished({ games, kept, clock }) {
+  const { play } = games;
+  if (!isUnfinished(play)) return kept;
+  return [{ game: play, played: elapsed(clock, Date.now()) }, ...kept];
 }
 
 /**

@@ -5,16 +5,19 @@
  */
 import { start } from "../game/game.js";
 import { elapsed } from "../parts/clock.js";
+import { farewell } from "../past/farewell.js";
 import { say } from "../words/say.js";
 import { readSaved, writeSaved } from "./form.js";
-import { isBare, keeping } from "./kept.js";
+import { crowdedOut, isBare, keeping } from "./kept.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 
 export const KEY = "whydoku.1";
-export const UNREAD = "whydoku.1.unread";
 const PAUSE = 400;
+
+/** The end of the name under which a text that cannot be read is put aside. */
+const ASIDE = ".unread";
 
 /** @typedef {Pick<Storage, "getItem" | "setItem">} Shelf */
 
@@ -41,18 +44,29 @@ export function shelfOf() {
  * @returns {Partial<State>}
  */
 export function restored(shelf) {
-  const text = readFrom(shelf);
+  const text = readFrom(shelf, KEY);
   if (text === null) return {};
   try {
     const { games, kept, settings, played } = readSaved(text);
     return { games, kept, settings, clock: { before: played, since: null, paused: false } };
   } catch {
-    try {
-      shelf.setItem(UNREAD, text);
-    } catch {
-      // There is no room to put it aside; the notice says that it is unreadable in any case.
-    }
+    putAside(shelf, KEY, text);
     return { notice: say("saved.unreadable") };
+  }
+}
+
+/**
+ * Keeps a stored text that cannot be read under another name, since its own will be overwritten.
+ *
+ * @param {Shelf} shelf
+ * @param {string} key
+ * @param {string} text
+ */
+export function putAside(shelf, key, text) {
+  try {
+    shelf.setItem(key + ASIDE, text);
+  } catch {
+    // There is no room to put it aside; a notice says that it is unreadable in any case.
   }
 }
 
@@ -64,7 +78,7 @@ export function restored(shelf) {
  * @returns {() => void}
  */
 export function keepSaved(store, shelf) {
-  let mine = readFrom(shelf);
+  let mine = readFrom(shelf, KEY);
   let changed = false;
   let isRefused = false;
   let timer = 0;
@@ -73,7 +87,7 @@ export function keepSaved(store, shelf) {
     clearTimeout(timer);
     if (!changed) return;
     changed = false;
-    const theirs = readFrom(shelf);
+    const theirs = readFrom(shelf, KEY);
     if (theirs !== null && theirs !== mine) join(store, theirs);
     changed = false;
     const { games, kept, settings, clock } = store.state;
@@ -147,18 +161,20 @@ export function keepUnfinished(store) {
       const left = { game, played: elapsed(before.clock, Date.now()) };
       const kept = keeping(state.kept, [left], state.games.play);
       const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
-      store.set({ kept, ...waits });
+      const [lost] = crowdedOut(state.kept, [left], state.games.play);
+      store.set({ kept, ...waits, ...(lost ? { news: farewell(lost) } : {}) });
     },
   );
 }
 
 /**
  * @param {Shelf} shelf
+ * @param {string} key
  * @returns {string | null}
  */
-function readFrom(shelf) {
+export function readFrom(shelf, key) {
   try {
-    return shelf.getItem(KEY);
+    return shelf.getItem(key);
   } catch {
     return null;
   }

@@ -19,6 +19,7 @@ const SWITCHES = /** @type {const} */ ([
   "peers",
   "same",
   "clashes",
+  "wrong",
   "tidy",
   "coordinates",
   "automatic",

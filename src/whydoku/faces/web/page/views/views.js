@@ -16,7 +16,8 @@
  * @property {(store: import("../state.js").Store) => void} [enter]  called each time it is opened
  *
  * @typedef {object} Parts
- * @property {Element | null} text   text about the board, close to it on every screen
+ * @property {Element | readonly Element[] | null} text  text about the board, close to it on every
+ *   screen
  * @property {Element} panel
  */
 

@@ -2,6 +2,7 @@
 /** Learn: every technique with its example on the board, and positions where one can find it. */
 import { COMMANDS } from "../../commands.js";
 import { start } from "../../game/game.js";
+import { pictureOf } from "../../help/follow.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { counting, played } from "../../picture.js";
@@ -120,20 +121,21 @@ function lessonOf({ learn: { route, peek, lessons } }) {
 function picture(state) {
   const { practice } = state.learn;
   if (isPractising(state.learn)) {
-    const marks = practice.answer?.explanation.marks ?? practice.help?.marks ?? null;
+    const { marks, lit } = pictureOf(state, practice.answer?.explanation ?? practice.help);
     if (!marks) return played(state, { hidden: false });
     // The reason is about the position at its start, whatever has been crossed out since.
     return played(state, {
       marks,
+      lit,
       candidates: counting(start(state.games.practice)),
       hidden: false,
     });
   }
-  const { lit, cursor, selected } = state;
+  const { cursor, selected } = state;
   const lesson = lessonOf(state);
   const none = played(state, { hidden: false });
   if (!lesson) return none;
-  return { ...lesson.picture, marks: lesson.explanation?.marks ?? null, lit, cursor, selected };
+  return { ...lesson.picture, ...pictureOf(state, lesson.explanation), cursor, selected };
 }
 
 /** @param {Store} store */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The form with the wishes for puzzles to make. */
 
-import { LEVELS } from "../../beginning/levels.js";
+import { LEVELS } from "../../game/origin.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { SCALES } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";

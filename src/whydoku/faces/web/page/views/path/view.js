@@ -1,6 +1,7 @@
 // @ts-check
 /** Path: walk forward and back along every step from the givens, or from the player's grid. */
 import { candidates } from "../../game/position.js";
+import { pictureOf } from "../../help/follow.js";
 import { h } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
 import { remembered } from "../../remembered.js";
@@ -47,7 +48,7 @@ export const path = {
   picture: (state) => {
     const { walk, at } = state.path;
     const position = walk?.positions[at] ?? base(state);
-    return { ...drawn(position), marks: walk?.steps[at]?.marks ?? null, lit: state.lit };
+    return { ...drawn(position), ...pictureOf(state, walk?.steps[at]) };
   },
   commands: {
     step: (store, { rows, columns }) => (columns ? goBy(store, columns) : goByStretch(store, rows)),

@@ -94,7 +94,7 @@ export function stretchesOf(steps) {
  * @param {readonly Explanation[]} steps
  * @returns {number}
  */
-function hardestOf(steps) {
+export function hardestOf(steps) {
   const most = Math.max(0, ...steps.map(({ rating }) => rating));
   return most > 0 ? steps.findIndex(({ rating }) => rating === most) : -1;
 }

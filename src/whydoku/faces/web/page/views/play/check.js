@@ -6,12 +6,10 @@ import { candidates, digitAt, digits, isComplete } from "../../game/position.js"
 import { solutions, solve } from "../../grid/solver.js";
 import { clashes } from "../../grid/space.js";
 import { isBlank } from "../../help/asking.js";
-import { elapsed, timeText } from "../../parts/clock.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { gameOf } from "../../state.js";
 import { say } from "../../words/say.js";
 
-/** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("../../types.js").Position} Position */
 
@@ -33,10 +31,6 @@ export function checking(store) {
   store.watch(
     (state) => state.checked,
     (checked) => fill(answer, checked?.sentence),
-  );
-  store.watch(
-    (state) => isComplete(now(state.games.play)),
-    (solved) => solved && fill(answer, solvedIn(store.state)),
   );
   return { button, answer };
 }
@@ -73,15 +67,4 @@ export function verdict(position) {
  */
 function bit(position, cell) {
   return 1 << (digitAt(position, cell) - 1);
-}
-
-/**
- * @param {State} state
- * @returns {string}
- */
-function solvedIn({ clock, settings }) {
-  const time = settings.timer
-    ? say("play.solved.in", { time: timeText(elapsed(clock, Date.now())) })
-    : "";
-  return say("play.solved", { time });
 }

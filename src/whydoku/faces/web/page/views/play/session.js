@@ -3,8 +3,9 @@
  * The game so far: check it, set checkpoints, and return to them or to the start (which is
  * undoable).
  */
+import { restart } from "../../beginning/laying.js";
 import { keepInMind } from "../../commands.js";
-import { enter, forget, returnTo, start } from "../../game/game.js";
+import { forget, returnTo } from "../../game/game.js";
 import { fill, h } from "../../parts/dom.js";
 import { gameOf, withGame } from "../../state.js";
 import { say } from "../../words/say.js";
@@ -30,7 +31,6 @@ export function sessionPart(store) {
       ),
   );
   const { button, answer } = checking(store);
-  const restart = () => change((game) => enter(game, start(game)));
   return h(
     "section",
     { class: "part" },
@@ -40,7 +40,7 @@ export function sessionPart(store) {
       { class: "row" },
       button,
       h("button", { type: "button", onclick: () => keepInMind(store) }, say("play.checkpoint")),
-      h("button", { type: "button", onclick: restart }, say("play.restart")),
+      h("button", { type: "button", onclick: () => restart(store) }, say("play.restart")),
     ),
     answer,
     list,

@@ -4,8 +4,11 @@
  * asked.
  */
 import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.js";
-import { h } from "../../parts/dom.js";
+import { h, put } from "../../parts/dom.js";
 import { check } from "./check.js";
+import { isEnded } from "./ended.js";
+import { endingPart } from "./ending.js";
+import { FILTER_COMMANDS, filterPart } from "./filter-part.js";
 import { sessionPart } from "./session.js";
 
 /** @typedef {import("../../state.js").Store} Store */
@@ -14,9 +17,22 @@ import { sessionPart } from "./session.js";
 export const play = {
   name: "play",
   build: (store) => ({
-    text: helpPart(store),
-    panel: h("div", { class: "parts" }, sessionPart(store)),
+    text: textPart(store),
+    panel: h("div", { class: "parts" }, filterPart(store), sessionPart(store)),
   }),
+  pad: (state) => !isEnded(state),
   picture: helped,
-  commands: { check: unlessPaused(check), ...HELP_COMMANDS },
+  commands: { check: unlessPaused(check), ...FILTER_COMMANDS, ...HELP_COMMANDS },
 };
+
+/**
+ * Help while the puzzle is open, and then its ending.
+ *
+ * @param {Store} store
+ * @returns {readonly Element[]}
+ */
+function textPart(store) {
+  const help = helpPart(store);
+  store.watch(isEnded, (ended) => put(help, "hidden", ended));
+  return [help, endingPart(store)];
+}

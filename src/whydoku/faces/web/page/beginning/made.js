@@ -1,0 +1,103 @@
+// @ts-check
+/** Puzzles that the server makes, a button for each level: a new one each time, and that of today. */
+import { LEVELS, levelOf } from "../game/origin.js";
+import { timeText } from "../parts/clock.js";
+import { fill, h, put } from "../parts/dom.js";
+import { showProblem } from "../parts/problem.js";
+import { progress } from "../saved/kept.js";
+import { say } from "../words/say.js";
+import { layDown } from "./laying.js";
+import { prepare, puzzleOfLevel } from "./levels.js";
+import { goToday, today } from "./today.js";
+
+/** @typedef {import("../game/origin.js").Level} Level */
+/** @typedef {import("../state.js").Offer} Offer */
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function levelsPart(store) {
+  if (store.state.online) prepare(levelOf(store.state.settings.level));
+  const take = async (/** @type {Level} */ level) => {
+    const offer = await puzzleOfLevel(level);
+    store.set(({ settings }) => ({ settings: { ...settings, level } }));
+    return offer;
+  };
+  return made(store, say("begin.levels"), null, (level) => say(`begin.level.${level}`), take);
+}
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function todayPart(store) {
+  const about = h("p", { class: "hint-text" });
+  const stop = store.watch(
+    ({ version }) => version,
+    (version) => {
+      fill(about, version ? say("today.about", { version }) : say("today.about.unknown"));
+      if (version && about.isConnected) stop();
+    },
+  );
+  const label = (/** @type {Level} */ level) => {
+    const state = standing(store, level);
+    return [say(`begin.level.${level}`), state && h("small", {}, state)];
+  };
+  return made(store, say("today.title"), about, label, (level) => goToday(store, level));
+}
+
+/**
+ * @param {Store} store
+ * @param {Level} level
+ * @returns {string} how far the player is with that puzzle of today, or ""
+ */
+function standing({ state }, level) {
+  const { begun, solved } = today(state, level);
+  if (begun) return say("today.begun", { percent: progress(begun.game) });
+  if (!solved) return "";
+  return state.settings.timer
+    ? say("today.solved", { time: timeText(solved.time) })
+    : say("today.done");
+}
+
+/**
+ * @param {Store} store
+ * @param {string} title
+ * @param {HTMLElement | null} about
+ * @param {(level: Level) => import("../parts/dom.js").Child} label
+ * @param {(level: Level) => Promise<Offer | null>} make  gives null if there is nothing to lay down
+ * @returns {HTMLElement}
+ */
+function made(store, title, about, label, make) {
+  const problem = h("div", {});
+  const waiting = h("p", { class: "waiting", role: "status" });
+  const buttons = LEVELS.map((level) =>
+    h("button", { type: "button", onclick: () => take(level) }, label(level)),
+  );
+  /** @param {Level} level */
+  async function take(level) {
+    showProblem(problem, null);
+    fill(waiting, say("begin.making"));
+    for (const button of buttons) put(button, "disabled", true);
+    try {
+      const offer = await make(level);
+      if (offer && waiting.isConnected) layDown(store, offer);
+    } catch (fault) {
+      showProblem(problem, fault);
+    }
+    fill(waiting);
+    for (const button of buttons) put(button, "disabled", false);
+  }
+  const name = { role: "group", "aria-label": title };
+  return h(
+    "section",
+    {},
+    h("h3", {}, title),
+    about,
+    h("div", { class: "choice levels", ...name }, ...buttons),
+    waiting,
+    problem,
+  );
+}

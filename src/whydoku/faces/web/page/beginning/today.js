@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * The puzzles of the day: one of each level, the same for everybody who plays with the same version of
+ * whydoku, because the day and the level alone decide the seed.
+ */
+import { LEVELS } from "../game/origin.js";
+import { countOf, dayOf, dayText } from "../past/days.js";
+import { solvedOn } from "../past/past.js";
+import { unfinished } from "../saved/kept.js";
+import { say } from "../words/say.js";
+import { goOn } from "./laying.js";
+import { make } from "./levels.js";
+
+/** @typedef {import("../game/origin.js").Level} Level */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * @param {Level} level
+ * @param {string} day
+ * @returns {Promise<import("../state.js").Offer>}
+ */
+async function puzzleOfDay(level, day) {
+  const position = await make(level, seedOf(level, day));
+  return { position, title: titleOf(level, day), origin: { level, day } };
+}
+
+/**
+ * @param {Level} level
+ * @param {string} day
+ * @returns {string} such as Hard, 22 November 2026
+ */
+function titleOf(level, day) {
+  return say("today.puzzle", { level: say(`begin.level.${level}`), day: dayText(day) });
+}
+
+/**
+ * @typedef {object} Today  how far the player is with a puzzle of today
+ * @property {import("../state.js").Kept} [begun]
+ * @property {import("../game/game.js").Finished} [solved]
+ */
+
+/**
+ * @param {State} state
+ * @param {Level} level
+ * @returns {Today}
+ */
+export function today(state, level) {
+  const day = dayOf(Date.now());
+  const isIt = (/** @type {import("../state.js").Kept} */ { game: { origin } }) =>
+    origin.day === day && origin.level === level;
+  const begun = unfinished(state).find(isIt);
+  const solved = solvedOn(state.past, { day, level });
+  return { ...(begun && { begun }), ...(solved && { solved }) };
+}
+
+/**
+ * Goes on with a puzzle of today, or else has it made.
+ *
+ * @param {Store} store
+ * @param {Level} level
+ * @returns {Promise<import("../state.js").Offer | null>} null if the player had begun it
+ */
+export async function goToday(store, level) {
+  const { begun } = today(store.state, level);
+  if (begun) goOn(store, begun);
+  return begun ? null : puzzleOfDay(level, dayOf(Date.now()));
+}
+
+/**
+ * The seed of a puzzle of the day. Each day and level has a number of its own; it is scattered by a
+ * function that has an inverse, so that no two seeds are equal and neighbours have nothing in
+ * common.
+ *
+ * @param {Level} level
+ * @param {string} day
+ * @returns {number} a whole number below 2 ** 32
+ */
+export function seedOf(level, day) {
+  return scattered(countOf(day) * LEVELS.length + LEVELS.indexOf(level));
+}
+
+/**
+ * The last steps of MurmurHash3, which map 32 bits to 32 bits one to one.
+ *
+ * @param {number} number
+ * @returns {number}
+ */
+function scattered(number) {
+  let bits = number | 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}

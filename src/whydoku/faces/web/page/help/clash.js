@@ -1,0 +1,130 @@
+// @ts-check
+/**
+ * The hint about a digit that stands twice in a house. The page gives it by itself, in the stages of
+ * any hint, since such a grid cannot be asked about.
+ */
+import { CELL, corner } from "../board/measure.js";
+import { digits, isGiven } from "../game/position.js";
+import { cellName, HOUSES } from "../grid/space.js";
+import { remembered } from "../remembered.js";
+import { say } from "../words/say.js";
+import { explainedStep, listed } from "./explanation.js";
+import { NO_MARKS } from "./gathered.js";
+import { DISCLOSURES } from "./slice.js";
+
+/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../types.js").PlaceMark} PlaceMark */
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
+
+/**
+ * @typedef {object} Clash
+ * @property {number} house
+ * @property {number} digit
+ * @property {readonly number[]} cells  those of the house that have the digit
+ * @property {readonly number[]} own    those of them that the player has filled
+ */
+
+/**
+ * The stages of the hint about a clash, one that the player can mend if there is any.
+ *
+ * @param {Position} position
+ * @returns {readonly Explanation[] | null} null if no two equal digits see each other
+ */
+export const clashHint = remembered((/** @type {Position} */ position) => {
+  const found = clashesIn(position);
+  const clash = found.find(({ own }) => own.length) ?? found[0];
+  if (!clash) return null;
+  return Array.from({ length: DISCLOSURES }, (_, n) => stageOf(clash, n + 1));
+});
+
+/**
+ * @param {Position} position
+ * @returns {Clash[]}
+ */
+function clashesIn(position) {
+  const all = digits(position);
+  return HOUSES.flatMap((house, n) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((digit) => {
+      const cells = house.filter((cell) => all[cell] === digit);
+      const own = cells.filter((cell) => !isGiven(position, cell));
+      return cells.length > 1 ? [{ house: n, digit, cells, own }] : [];
+    }),
+  );
+}
+
+/**
+ * @param {Clash} clash
+ * @param {number} stage  1-4
+ * @returns {Explanation}
+ */
+function stageOf(clash, stage) {
+  const { house, digit, cells, own } = clash;
+  const isLast = stage === DISCLOSURES;
+  const mistakes = {
+    digits: isLast ? own.map((cell) => cell * 9 + digit - 1) : [],
+    marks: [],
+    together: own.length === cells.length,
+  };
+  const marks = stage < 3 ? { ...NO_MARKS, houses: [placeOf(house)] } : cellsOf(cells);
+  const legend = /** @type {const} */ ([
+    { kind: "tint", what: "broken", name: say("clash.legend") },
+  ]);
+  return {
+    ...explainedStep({}),
+    kind: "mistakes",
+    phrases: [{ text: sentenceOf(clash, stage) }],
+    marks: { ...marks, legend },
+    mistakes,
+  };
+}
+
+/**
+ * @param {Clash} clash
+ * @param {number} stage
+ * @returns {string}
+ */
+function sentenceOf({ house, digit, cells, own }, stage) {
+  const name = /** @type {const} */ (["row", "column", "box"])[Math.floor(house / 9)] ?? "box";
+  const names = listed(cells.map(cellName));
+  const values = { house: say(`clash.${name}`, { n: (house % 9) + 1 }), cells: names, digit };
+  if (stage === 1) return say(own.length ? "clash.where" : "clash.where.clues", values);
+  if (stage === 2) return say("clash.what", values);
+  if (stage === 3) return say("clash.cells", values);
+  const told = say("clash.all", values);
+  if (!own.length) return `${told} ${say("clash.clues")}`;
+  const isKnown = own.length < cells.length;
+  const way = { digit, cells: listed(own.map(cellName)) };
+  return `${told} ${say(isKnown ? "clash.back" : "clash.back.one", way)}`;
+}
+
+/**
+ * @param {readonly number[]} cells
+ * @returns {Marks}
+ */
+function cellsOf(cells) {
+  return { ...NO_MARKS, cells: cells.map((cell) => broken(cellName(cell), [cell], 3)) };
+}
+
+/**
+ * @param {number} house
+ * @returns {PlaceMark}
+ */
+function placeOf(house) {
+  const name = `${"rcb"[Math.floor(house / 9)]}${(house % 9) + 1}`;
+  return broken(name, HOUSES[house] ?? [], 4);
+}
+
+/**
+ * @param {string} at
+ * @param {readonly number[]} cells  of a rectangle, the first and the last at its corners
+ * @param {number} inset
+ * @returns {PlaceMark}
+ */
+function broken(at, cells, inset) {
+  const [x, y] = corner(cells[0] ?? 0);
+  const [right, bottom] = corner(cells.at(-1) ?? 0);
+  const wide = right - x + CELL - 2 * inset;
+  const high = bottom - y + CELL - 2 * inset;
+  return { at, tint: "broken", rect: [x + inset, y + inset, wide, high], hatching: "" };
+}

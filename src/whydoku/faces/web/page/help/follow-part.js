@@ -1,0 +1,92 @@
+// @ts-check
+/** The controls to follow a chain or a net link by link, and the sentence of the link. */
+import { fill, h, put } from "../parts/dom.js";
+import { phrases } from "../parts/phrases.js";
+import { say } from "../words/say.js";
+import { followBy, followTo, placeIn, playOrPause, sentenceAt } from "./follow.js";
+import { framesOf, isChain } from "./frames.js";
+
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
+
+/**
+ * @param {Store} store
+ * @param {Explanation} of
+ * @param {(line: number) => void} point  points out a line of the argument; -1 for none
+ * @returns {HTMLElement | null} null if there is nothing to follow
+ */
+export function followPart(store, of, point) {
+  const frames = framesOf(of);
+  const total = frames.length;
+  if (!total) return null;
+  const sign = (/** @type {-1 | 1} */ by) => {
+    const label = say(by < 0 ? "follow.back" : "follow.on");
+    const onclick = () => go(() => followBy(store, of, by));
+    return h(
+      "button",
+      { type: "button", "aria-label": label, title: label, onclick },
+      by < 0 ? "‹" : "›",
+    );
+  };
+  const play = h("button", { type: "button", onclick: () => go(() => playOrPause(store, of)) });
+  const where = h("span", { class: "follow-where" });
+  const all = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      title: say("follow.all.about"),
+      onclick: () => go(() => followTo(store, of, 0)),
+    },
+    say("follow.all"),
+  );
+  const text = h("p", { class: "follow-text" });
+  const onkeydown = (/** @type {KeyboardEvent} */ event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    go(() => followBy(store, of, by < 0 ? -1 : 1));
+  };
+  const name = say("follow.name");
+  const row = { class: "follow-row", role: "group", "aria-label": name, "data-arrows": true };
+  const part = h(
+    "div",
+    { class: "follow" },
+    h("div", { ...row, onkeydown }, sign(-1), sign(1), play, where, all),
+    text,
+  );
+  const kind = isChain(of) ? "links" : "parts";
+  const show = () => {
+    const at = placeIn(store.state, of);
+    const frame = frames[at - 1];
+    fill(play, say(at && store.state.follow?.plays ? "follow.pause" : "follow.play"));
+    fill(where, say(`follow.${kind}.${frame ? "at" : "count"}`, { n: at, total }));
+    if (!frame && document.activeElement === all) play.focus();
+    put(all, "hidden", !frame);
+    fill(text, frame && phrases(store, sentenceAt(of, frame)));
+    put(text, "hidden", !frame);
+    point(frame ? frame.line : -1);
+  };
+  /** Whether the part follows the state, which it does only while the step is followed. */
+  let follows = false;
+  const keepShowing = () => {
+    if (follows) return;
+    follows = true;
+    const stop = store.watch(
+      ({ follow }) => follow,
+      (follow) => {
+        show();
+        if (follow?.of === of) return;
+        follows = false;
+        queueMicrotask(() => stop());
+      },
+    );
+  };
+  const go = (/** @type {() => void} */ act) => {
+    act();
+    keepShowing();
+  };
+  show();
+  if (placeIn(store.state, of)) keepShowing();
+  return part;
+}

@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * What a board shows of candidates beside a reason if the player keeps them by hand: those that the
+ * reason is about, where a teacher would write them down, and elsewhere the player's own marks.
+ */
+import { parseCandidates } from "../grid/space.js";
+
+/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../types.js").Masks} Masks */
+/** @typedef {import("../types.js").Picture} Picture */
+/** @typedef {import("../types.js").Position} Position */
+
+/**
+ * @param {Marks} marks
+ * @param {Position} position
+ * @param {Masks} counting  the candidates that count
+ * @returns {Pick<Picture, "candidates" | "centre" | "corner">}
+ */
+export function quietly(marks, position, counting) {
+  const shown = concerned(marks, counting);
+  const elsewhere = (/** @type {Masks} */ masks) =>
+    masks.map((mask, cell) => (shown[cell] ? 0 : mask));
+  return {
+    candidates: shown,
+    centre: elsewhere(position.centre),
+    corner: elsewhere(position.corner),
+  };
+}
+
+/**
+ * The candidates that a reason names. If it is about several digits, the cells in which it marks
+ * some are shown whole, so that one sees what is left in them.
+ *
+ * @param {Marks} marks
+ * @param {Masks} counting
+ * @returns {Masks}
+ */
+function concerned({ candidates, links, named }, counting) {
+  const touched = [
+    ...candidates.flatMap(({ at }) => parseCandidates(at)),
+    ...links.flatMap(({ from, to }) => [...from, ...to].flatMap(parseCandidates)),
+  ];
+  const spoken = [...touched, ...(named ?? []).flatMap(({ at }) => parseCandidates(at))];
+  const whole = new Set(spoken.map((k) => k % 9)).size > 1;
+  const cells = new Set(whole ? touched.map((k) => Math.floor(k / 9)) : []);
+  const masks = counting.map((mask, cell) => (cells.has(cell) ? mask : 0));
+  for (const k of spoken) {
+    const cell = Math.floor(k / 9);
+    masks[cell] = (masks[cell] ?? 0) | ((1 << (k % 9)) & (counting[cell] ?? 0));
+  }
+  return masks;
+}

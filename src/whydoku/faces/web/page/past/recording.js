@@ -1,0 +1,108 @@
+// @ts-check
+/** Records each puzzle at the moment when the player has solved it. */
+import { answered } from "../game/aid.js";
+import { now, start } from "../game/game.js";
+import { isComplete } from "../game/position.js";
+import { puzzleOf } from "../game/record.js";
+import { keyOf } from "../help/asking.js";
+import { elapsed } from "../parts/clock.js";
+import { withGame } from "../state.js";
+import { amended, joined } from "./past.js";
+
+/** @typedef {import("../game/game.js").Finished} Finished */
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * Records from now on what the player solves, and counts as hints what the path has shown before.
+ *
+ * @param {Store} store
+ */
+export function recordSolved(store) {
+  store.watch(
+    (state) => state,
+    (state, before) => {
+      if (!before || state.games.play === before.games.play) return;
+      if (isFilled(state.games.play, before.games.play)) store.set(filled);
+    },
+  );
+  store.watch(
+    ({ view, path }) => (view === "path" && path.walk ? path.at : -1),
+    (at) => at >= 0 && store.set(walked),
+  );
+}
+
+/**
+ * @param {Game} game
+ * @param {Game} before
+ * @returns {boolean} whether the puzzle has just been completed, for the first time in this game
+ */
+function isFilled(game, before) {
+  if (game.finished || game.shown || start(game) !== start(before)) return false;
+  return isComplete(now(game)) && !isComplete(now(before));
+}
+
+/**
+ * What follows when the grid is complete. In the Path view it was not the player who completed it.
+ *
+ * @param {State} state
+ * @returns {Partial<State>}
+ */
+function filled(state) {
+  const game = state.games.play;
+  return state.view === "play" ? solved(state) : withGame(state, { ...game, shown: true }, "play");
+}
+
+/**
+ * The path up to its place, each step of which counts like a hint on the grid before it.
+ *
+ * @param {State} state
+ * @returns {Partial<State>}
+ */
+function walked(state) {
+  const { walk, at } = state.path;
+  let game = state.games.play;
+  const seen = walk?.positions.slice(0, Math.min(at + 1, walk.steps.length)) ?? [];
+  if (seen[0]?.givens !== start(game).givens) return {};
+  for (const position of seen) game = answered(game, `path ${keyOf(position)}`);
+  return withGame(state, game, "play");
+}
+
+/**
+ * @param {State} state
+ * @returns {Partial<State>}
+ */
+function solved(state) {
+  const game = state.games.play;
+  const when = Date.now();
+  const finished = {
+    when,
+    title: game.title,
+    puzzle: puzzleOf(start(game)),
+    time: Math.round(elapsed(state.clock, when)),
+    hints: game.asked.length,
+    rating: 0,
+    ...game.origin,
+  };
+  return {
+    ...withGame(state, { ...game, finished }, "play"),
+    past: joined(state.past, [finished]),
+  };
+}
+
+/**
+ * Adds what has been found out about a solved puzzle.
+ *
+ * @param {Store} store
+ * @param {Finished} before
+ * @param {Partial<Finished>} more
+ */
+export function amend(store, before, more) {
+  store.set((state) => {
+    const game = state.games.play;
+    const after = { ...before, ...more };
+    const known = game.finished?.when === before.when ? { ...game, finished: after } : game;
+    return { ...withGame(state, known, "play"), past: amended(state.past, before, after) };
+  });
+}

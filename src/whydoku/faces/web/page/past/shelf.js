@@ -1,0 +1,79 @@
+// @ts-check
+/**
+ * Stores the solved puzzles in the browser, apart from the games, since they change seldom: each
+ * time that a puzzle is solved.
+ */
+import { listOf, numberOf, objectOf, parsed, Unreadable } from "../saved/checks.js";
+import { decodeFinished } from "../saved/finished.js";
+import { putAside, readFrom } from "../saved/saving.js";
+import { say } from "../words/say.js";
+import { joined, MOST } from "./past.js";
+
+/** @typedef {import("../game/game.js").Finished} Finished */
+/** @typedef {import("../saved/saving.js").Shelf} Shelf */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+
+export const KEY = "whydoku.past.1";
+
+const VERSION = 1;
+
+/**
+ * @param {Shelf} shelf
+ * @returns {Partial<State>}
+ */
+export function restoredPast(shelf) {
+  const text = readFrom(shelf, KEY);
+  if (text === null) return {};
+  try {
+    return { past: readPast(text) };
+  } catch {
+    putAside(shelf, KEY, text);
+    return { notice: say("saved.past.unreadable") };
+  }
+}
+
+/**
+ * Stores what changes from now on, together with what another window has stored.
+ *
+ * @param {Store} store
+ * @param {Shelf} shelf
+ */
+export function keepPast(store, shelf) {
+  store.watch(
+    (state) => state.past,
+    (past, before) => {
+      if (!before) return;
+      const all = joined(past, stored(shelf));
+      try {
+        shelf.setItem(KEY, JSON.stringify({ version: VERSION, past: all }));
+      } catch {
+        store.set({ notice: say("saved.refused") });
+      }
+      store.set({ past: all });
+    },
+  );
+}
+
+/**
+ * @param {Shelf} shelf
+ * @returns {readonly Finished[]}
+ */
+function stored(shelf) {
+  try {
+    return readPast(readFrom(shelf, KEY) ?? "");
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {readonly Finished[]}
+ * @throws {Unreadable}
+ */
+function readPast(text) {
+  const { version, past } = objectOf(parsed(text));
+  if (numberOf(version, VERSION) !== VERSION) throw new Unreadable("of another version");
+  return listOf(past).slice(0, MOST).map(decodeFinished);
+}

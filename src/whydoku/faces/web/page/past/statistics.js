@@ -1,0 +1,63 @@
+// @ts-check
+/** What the solved puzzles add up to. */
+import { LEVELS } from "../game/origin.js";
+import { inARow } from "./days.js";
+
+/** @typedef {import("../game/game.js").Finished} Finished */
+/** @typedef {import("../game/origin.js").Level} Level */
+
+/**
+ * @typedef {object} Row
+ * @property {Level | ""} level  "" for puzzles whose level is not known
+ * @property {number} solved
+ * @property {number} unaided    how many of them without a hint
+ * @property {number} median     milliseconds
+ * @property {number} best       milliseconds
+ */
+
+/**
+ * @param {readonly Finished[]} past
+ * @returns {Row[]} a row for each level that has a solved puzzle
+ */
+export function byLevel(past) {
+  return /** @type {const} */ ([...LEVELS, ""]).flatMap((level) => {
+    const some = past.filter((one) => one.level === level);
+    if (!some.length) return [];
+    const times = some.map(({ time }) => time).sort((a, b) => a - b);
+    const unaided = some.filter(({ hints }) => hints === 0).length;
+    return { level, solved: some.length, unaided, median: median(times), best: times[0] ?? 0 };
+  });
+}
+
+/**
+ * @param {readonly number[]} sorted
+ * @returns {number}
+ */
+function median(sorted) {
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
+
+/**
+ * @param {readonly Finished[]} past
+ * @param {string} today
+ * @returns {number} for how many days in a row the player has solved a puzzle of the day
+ */
+export function daysInARow(past, today) {
+  return inARow(new Set(past.flatMap(({ day }) => day || [])), today);
+}
+
+/**
+ * A solved puzzle compared with the others of its level.
+ *
+ * @param {Finished} one
+ * @param {readonly Finished[]} past  which contains it
+ * @returns {{kind: "fastest" | "usual", n: number, median: number} | null} null if there is nothing
+ *   to compare it with
+ */
+export function compared(one, past) {
+  const row = byLevel(past).find(({ level }) => level === one.level);
+  if (!one.level || !row || row.solved < 2) return null;
+  const kind = one.time <= row.best ? "fastest" : "usual";
+  return { kind, n: row.solved, median: row.median };
+}

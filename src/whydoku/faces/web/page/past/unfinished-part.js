@@ -1,0 +1,88 @@
+// @ts-check
+/** The games that are not finished: go on with one, or remove it. */
+import { goOn } from "../beginning/laying.js";
+import { now } from "../game/game.js";
+import { timeText } from "../parts/clock.js";
+import { fill, h } from "../parts/dom.js";
+import { thumbnail } from "../parts/thumbnail.js";
+import { MOST, progress } from "../saved/kept.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../state.js").Kept} Kept */
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * @param {Store} store
+ * @param {readonly Kept[]} open
+ * @returns {HTMLElement}
+ */
+export function unfinishedPart(store, open) {
+  const full = store.state.kept.length >= MOST ? say("games.full", { most: MOST }) : "";
+  return h(
+    "section",
+    {},
+    h("h3", {}, say("begin.unfinished")),
+    full && h("p", { class: "hint-text" }, full),
+    h("ul", { class: "entries games-open" }, ...open.map((one) => entry(store, one))),
+  );
+}
+
+/**
+ * @param {Store} store
+ * @param {Kept} one
+ */
+function entry(store, one) {
+  const isHere = one.game === store.state.games.play;
+  const title = one.game.title || say("begin.untitled");
+  const about = h("small", {}, aboutOf(store, one), isHere && ` · ${say("games.here")}`);
+  const item = h("li", {});
+  const go = h(
+    "button",
+    { type: "button", class: "game", onclick: () => goOn(store, one) },
+    thumbnail(now(one.game)),
+    h("span", {}, title, about),
+  );
+  const remove = () => {
+    const places = store.state.kept;
+    store.set({ kept: places.filter((other) => other !== one) });
+    const undo = () => {
+      store.set(({ kept }) => ({ kept: putBack(kept, one, places.indexOf(one)) }));
+      fill(item, go, away);
+      away.focus();
+    };
+    const back = h("button", { type: "button", onclick: undo }, say("games.undo"));
+    fill(
+      item,
+      h("p", { class: "game gone", role: "status" }, say("games.removed", { title })),
+      back,
+    );
+    back.focus();
+  };
+  const name = say("games.remove", { title });
+  const away = h(
+    "button",
+    { type: "button", class: "quiet", "aria-label": name, title: name, onclick: remove },
+    "×",
+  );
+  fill(item, go, isHere ? null : away);
+  return item;
+}
+
+/**
+ * @param {Store} store
+ * @param {Kept} one
+ */
+function aboutOf({ state }, { game, played }) {
+  const percent = progress(game);
+  if (!state.settings.timer) return say("games.done", { percent });
+  return say("begin.progress", { percent, time: timeText(played) });
+}
+
+/**
+ * @param {readonly Kept[]} kept
+ * @param {Kept} one
+ * @param {number} place
+ */
+function putBack(kept, one, place) {
+  return [...kept.slice(0, place), one, ...kept.slice(place)];
+}

@@ -1,0 +1,51 @@
+// @ts-check
+/** Solved puzzles as plain data to store. Decoding trusts nothing. */
+import { levelOf, UNKNOWN } from "../game/origin.js";
+import { isDay } from "../past/days.js";
+import { numberOf, objectOf, textOf, Unreadable } from "./checks.js";
+
+/** @typedef {import("../game/game.js").Finished} Finished */
+/** @typedef {import("../game/origin.js").Origin} Origin */
+
+/** The longest time that a game can take: a year of 365 days. */
+export const LONGEST = 1000 * 3600 * 24 * 365;
+
+/** The most hints that a game can have; nobody asks for so many. */
+const MOST_HINTS = 1e6;
+
+/** The last moment that a date of JavaScript can stand for. */
+const LATEST = 8.64e15;
+
+/** The longest title, and the hardest step. */
+const MOST_TEXT = 1000;
+const HARDEST = 1000;
+
+/**
+ * @param {unknown} data
+ * @returns {Finished}
+ * @throws {Unreadable}
+ */
+export function decodeFinished(data) {
+  const { when, title, puzzle, time, hints, rating, ...origin } = objectOf(data);
+  const cells = textOf(puzzle);
+  if (!/^[1-9.]{81}([1-9.]{648})?$/.test(cells)) throw new Unreadable("a puzzle has 81 cells");
+  return {
+    when: numberOf(when, LATEST),
+    title: textOf(title).slice(0, MOST_TEXT),
+    puzzle: cells,
+    time: numberOf(time, LONGEST),
+    hints: numberOf(hints, MOST_HINTS),
+    rating: typeof rating === "number" && rating > 0 && rating < HARDEST ? rating : 0,
+    ...originOf(origin),
+  };
+}
+
+/**
+ * @param {unknown} data
+ * @returns {Origin} unknown where the data says nothing that this page knows
+ */
+export function originOf(data) {
+  if (data === undefined) return UNKNOWN;
+  const { level, day } = objectOf(data);
+  return { level: levelOf(level), day: typeof day === "string" && isDay(day) ? day : "" };
+}

@@ -1,0 +1,102 @@
+// @ts-check
+/**
+ * The ending: what the page says about a puzzle that is solved, in place of the help. When the player
+ * has just solved it, a wave runs over the board, the page says so aloud, and the next puzzle is
+ * one key away. A game that was solved before shows the same in silence.
+ */
+import { prepare } from "../../beginning/levels.js";
+import { harderThan } from "../../game/origin.js";
+import { timeText } from "../../parts/clock.js";
+import { fill, h, put } from "../../parts/dom.js";
+import { compared } from "../../past/statistics.js";
+import { say } from "../../words/say.js";
+import { isEnded } from "./ended.js";
+import { judgementPart } from "./judgement.js";
+import { nextButtons } from "./next.js";
+
+/** @typedef {import("../../game/game.js").Finished} Finished */
+/** @typedef {import("../../game/game.js").Game} Game */
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+
+/** Milliseconds after which a solved puzzle is no news any more. */
+const NEWS = 2000;
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function endingPart(store) {
+  const heading = h("h2", {});
+  const about = h("p", { class: "ending-about" });
+  const next = nextButtons(store);
+  const part = h("section", { class: "ending" }, heading, about, next, judgementPart(store));
+  const show = () => {
+    if (!isEnded(store.state)) return;
+    fill(heading, headingOf(store.state));
+    fill(about, aboutOf(store.state));
+    put(part, "aria-label", headingOf(store.state));
+  };
+  store.watch(isEnded, (ended) => put(part, "hidden", !ended));
+  store.watch(({ games }) => games.play, show);
+  store.watch(({ past }) => past, show);
+  store.watch(({ settings }) => settings.timer, show);
+  store.watch(
+    ({ games }) => games.play.finished,
+    (finished, before) => {
+      const isNews = before === null && finished && Date.now() - finished.when < NEWS;
+      if (isNews) celebrate(store, next);
+    },
+  );
+  return part;
+}
+
+/**
+ * @param {Store} store
+ * @param {HTMLElement} next
+ */
+function celebrate(store, next) {
+  const { level } = store.state.games.play.origin;
+  if (store.state.online) for (const one of [level, harderThan(level)]) prepare(one);
+  const board = document.getElementById("board");
+  if (board) {
+    put(board, "data-wave", true);
+    board.addEventListener("animationend", () => put(board, "data-wave", false), { once: true });
+  }
+  store.set((state) => ({
+    said: `${headingOf(state)}. ${aboutOf(state)}`,
+    selected: new Set(),
+    cursor: -1,
+    pen: 0,
+  }));
+  // Focus must wait until the key that placed the last digit has done its work.
+  setTimeout(() => next.querySelector("button")?.focus({ preventScroll: true }));
+}
+
+/**
+ * @param {State} state
+ * @returns {string} such as Solved in 4:05
+ */
+function headingOf({ games, settings }) {
+  const { finished, shown } = games.play;
+  if (shown && !finished) return say("ending.shown");
+  if (!finished || !settings.timer) return say("ending.solved");
+  return say("ending.solvedIn", { time: timeText(finished.time) });
+}
+
+/**
+ * @param {State} state
+ * @returns {string} how the player did, and how that compares with other puzzles of the level
+ */
+function aboutOf({ games, settings, past }) {
+  const { finished, shown } = games.play;
+  if (!finished) return shown ? say("ending.shown.about") : "";
+  const { hints } = finished;
+  const help = say(hints ? "ending.hints" : "ending.unaided", { n: hints });
+  const rank = settings.timer && compared(finished, past);
+  if (!rank || !finished.level) return help;
+  const level = say(`make.level.${finished.level}`);
+  const values = { n: rank.n, level, time: timeText(rank.median) };
+  const key = rank.kind === "fastest" ? "ending.fastest" : "ending.usual";
+  return `${help} ${say(key, values)}`;
+}

@@ -1,0 +1,82 @@
+// @ts-check
+/** The row of filters: where a digit can go, and the cells with two candidates. */
+import { FILTERS, suitedBy } from "../../filter.js";
+import { now } from "../../game/game.js";
+import { digitAt } from "../../game/position.js";
+import { h, put } from "../../parts/dom.js";
+import { say } from "../../words/say.js";
+import { isEnded } from "./ended.js";
+
+/** @typedef {import("../../state.js").Filter} Filter */
+/** @typedef {import("../../state.js").Store} Store */
+
+/**
+ * Points something out on the board, or no longer.
+ *
+ * @param {Store} store
+ * @param {Filter} filter  0 for nothing
+ */
+function show(store, filter) {
+  const chosen = store.state.filter === filter ? 0 : filter;
+  const n = suitedBy(chosen, now(store.state.games.play)).size;
+  const key = chosen === "pairs" ? "filter.said.pairs" : "filter.said.digit";
+  const said = chosen ? say(key, { n, digit: chosen }) : say("filter.said.none");
+  store.set({ filter: chosen, said });
+}
+
+/**
+ * @param {-1 | 1} by
+ * @returns {import("../../keys.js").Command}
+ */
+function turn(by) {
+  return (store) => {
+    const at = FILTERS.indexOf(store.state.filter) + by + FILTERS.length;
+    show(store, FILTERS[at % FILTERS.length] ?? 0);
+  };
+}
+
+/** @type {import("../../keys.js").Commands} */
+export const FILTER_COMMANDS = {
+  "filter.next": turn(1),
+  "filter.before": turn(-1),
+  "filter.here": (store) => {
+    const { cursor, filter, games } = store.state;
+    show(store, (cursor >= 0 && digitAt(now(games.play), cursor)) || filter);
+  },
+};
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function filterPart(store) {
+  const buttons = FILTERS.slice(1).map((filter) => {
+    const isPairs = filter === "pairs";
+    const about = isPairs ? say("filter.pairs.about") : say("filter.digit", { digit: filter });
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        title: about,
+        "aria-label": about,
+        onclick: () => show(store, filter),
+      },
+      isPairs ? say("filter.pairs") : filter,
+    );
+    store.watch(
+      (state) => state.filter === filter,
+      (chosen) => put(button, "aria-pressed", String(chosen)),
+    );
+    return button;
+  });
+  const name = say("filter.name");
+  const part = h(
+    "section",
+    { class: "part filters", "aria-label": name },
+    h("h2", {}, say("filter.show")),
+    h("div", { class: "filter-row", role: "group", "aria-label": name }, buttons),
+  );
+  store.watch(isEnded, (ended) => put(part, "hidden", ended));
+  return part;
+}

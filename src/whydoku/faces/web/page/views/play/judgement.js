@@ -1,0 +1,87 @@
+// @ts-check
+/**
+ * What the server says about a solved puzzle: its hardest step, and how hard each step of its path is. Its
+ * level is found out too, if it is not known. Without the server there is nothing of this.
+ */
+import { ask } from "../../api.js";
+import { start } from "../../game/game.js";
+import { levelOf } from "../../game/origin.js";
+import { puzzleOf, recordOf } from "../../game/record.js";
+import { explainedStep } from "../../help/explanation.js";
+import { curve } from "../../parts/curve.js";
+import { fill, h } from "../../parts/dom.js";
+import { amend } from "../../past/recording.js";
+import { tenths } from "../../ratings.js";
+import { say } from "../../words/say.js";
+import { hardestOf } from "../path/walk.js";
+import { isEnded } from "./ended.js";
+
+/** @typedef {import("../../help/explanation.js").Explanation} Explanation */
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function judgementPart(store) {
+  const place = h("div", { class: "ending-judged" });
+  store.watch(puzzleToJudge, async (puzzle) => {
+    fill(place);
+    if (!puzzle) return;
+    const isStill = () => puzzleToJudge(store.state) === puzzle;
+    const steps = await stepsOf(store);
+    if (!steps.length || !isStill()) return;
+    const hardest = hardestOf(steps);
+    fill(place, judged(steps, hardest));
+    const { finished } = store.state.games.play;
+    if (!finished || (finished.level && finished.rating)) return;
+    const level = finished.level || (await levelBy(puzzle));
+    if (isStill()) amend(store, finished, { level, rating: steps[hardest]?.rating ?? 0 });
+  });
+  return place;
+}
+
+/**
+ * @param {State} state
+ * @returns {string} the puzzle on the table if it is solved and the server is there, or ""
+ */
+function puzzleToJudge(state) {
+  return isEnded(state) && state.online ? puzzleOf(start(state.games.play)) : "";
+}
+
+/**
+ * @param {Store} store
+ * @returns {Promise<Explanation[]>} the steps of the path; none if the server cannot tell
+ */
+async function stepsOf({ state }) {
+  const request = { grid: recordOf(start(state.games.play)), profile: state.settings.profile };
+  const answer = await ask("explain", request).catch(() => null);
+  return (answer?.steps ?? []).map(explainedStep);
+}
+
+/**
+ * @param {string} puzzle
+ * @returns {Promise<import("../../game/origin.js").Level | "">}
+ */
+export async function levelBy(puzzle) {
+  const answer = await ask("rate", { grid: puzzle, scale: "hodoku" }).catch(() => null);
+  return levelOf(answer?.level);
+}
+
+/**
+ * @param {readonly Explanation[]} steps
+ * @param {number} hardest
+ * @returns {import("../../parts/dom.js").Child}
+ */
+function judged(steps, hardest) {
+  const step = steps[hardest];
+  const { element } = curve({ steps, hardest, label: say("ending.curve", { n: steps.length }) });
+  const line = step && [
+    say("ending.hardest"),
+    " ",
+    h("a", { href: `#/learn/${step.technique}` }, step.name),
+    ` (${tenths(step.rating)})`,
+  ];
+  return [h("p", {}, line), element];
+}

@@ -1,0 +1,100 @@
+// @ts-check
+/** What to play after a solved puzzle: another like it, a harder one, or that of today. */
+import { layDown } from "../../beginning/laying.js";
+import { puzzleOfLevel } from "../../beginning/levels.js";
+import { goToday, today as ofToday } from "../../beginning/today.js";
+import { start } from "../../game/game.js";
+import { harderThan, levelOf } from "../../game/origin.js";
+import { puzzleOf } from "../../game/record.js";
+import { fill, h, put } from "../../parts/dom.js";
+import { showProblem } from "../../parts/problem.js";
+import { say } from "../../words/say.js";
+import { openPath } from "../path/opening.js";
+import { levelBy } from "./judgement.js";
+
+/** @typedef {import("../../game/origin.js").Level} Level */
+/** @typedef {import("../../state.js").Offer} Offer */
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function nextButtons(store) {
+  const problem = h("div", {});
+  const waiting = h("p", { class: "waiting", role: "status" });
+  /** @param {() => Promise<Offer | null>} make */
+  const run = async (make) => {
+    const buttons = [same, harder, today];
+    const before = start(store.state.games.play);
+    showProblem(problem, null);
+    fill(waiting, say("begin.making"));
+    for (const one of buttons) put(one, "disabled", true);
+    try {
+      const offer = await make();
+      if (offer && start(store.state.games.play) === before) layDown(store, offer);
+    } catch (fault) {
+      showProblem(problem, fault);
+    }
+    fill(waiting);
+    for (const one of buttons) put(one, "disabled", false);
+  };
+  const button = (/** @type {string} */ kind, /** @type {() => Promise<Offer | null>} */ make) =>
+    h("button", { type: "button", class: kind, onclick: () => run(make) });
+  const same = button("main", () => another(store));
+  const harder = button("", () => ofLevel(harderThan(levelIn(store.state))));
+  const today = button("", () => goToday(store, dayLevel(store.state)));
+  const path = h("button", { type: "button", onclick: () => openPath(store) }, say("path.walk"));
+  store.watch(levelIn, (level) => {
+    const next = harderThan(level);
+    fill(same, level ? say("ending.next", { level: inWords(level) }) : say("ending.similar"));
+    fill(harder, next && say("ending.harder", { level: inWords(next) }));
+    put(harder, "hidden", !next);
+  });
+  store.watch(
+    (state) => ofToday(state, dayLevel(state)).solved !== undefined,
+    (solved) => put(today, "hidden", solved),
+  );
+  fill(today, say("ending.today"));
+  const row = h("div", { class: "ending-next" }, same, harder, today, path);
+  return h("div", {}, row, waiting, problem);
+}
+
+/**
+ * @param {State} state
+ * @returns {Level | ""} the level of the puzzle on the table, as far as it is known
+ */
+function levelIn({ games }) {
+  return games.play.origin.level || (games.play.finished?.level ?? "");
+}
+
+/**
+ * @param {State} state
+ * @returns {Level} the level of the puzzle of the day to offer
+ */
+function dayLevel(state) {
+  return levelIn(state) || levelOf(state.settings.level) || "medium";
+}
+
+/**
+ * @param {Level} level
+ * @returns {string}
+ */
+function inWords(level) {
+  return say(`make.level.${level}`);
+}
+
+/**
+ * A puzzle of the same level, which the server finds out first if it is not known.
+ *
+ * @param {Store} store
+ */
+async function another({ state }) {
+  return ofLevel(levelIn(state) || (await levelBy(puzzleOf(start(state.games.play)))));
+}
+
+/** @param {Level | ""} level */
+function ofLevel(level) {
+  return puzzleOfLevel(level || "medium");
+}

@@ -1,0 +1,135 @@
+"""What each line of an argument calls true or false, so that a page can walk it line by line.
+
+    Suppose r1c5 is 7.              assumed_true 7r1c5
+      1. r1c8 (79) is 9.            number 1, true 9r1c8
+      2. r2c3 is not 8, for ...     number 2, false 8r2c3, assumed_true 8r2c3
+        2.1. r2c6 is 7.             number 2.1, true 7r2c6
+    So 7 goes from r1c5.
+
+What a line assumes holds in it and in the deeper lines below it; what it calls true or false holds
+in those after it too, as long as they are no less deep.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from whydoku.bits import BITS, Candidates, members
+from whydoku.grid import Grid
+from whydoku.notation import format_candidate
+from whydoku.render.words.passage import (
+    CellsSlot,
+    DigitsSlot,
+    Listing,
+    NameSlot,
+    NumberSlot,
+    Sentence,
+    Value,
+)
+from whydoku.render.words.steps import argument_of_step
+from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.step import Step
+from whydoku.world.candidates import candidates_of, union
+
+_SUPPOSING: Final = ("case.if", "argue.suppose", "argue.if", "argue.finless", "argue.guardians.")
+"""The beginnings of the keys of lines that suppose something."""
+
+_REFUTING: Final = ("nested.row", "nested.otherwise")
+"""The keys of lines that suppose the opposite of what they claim."""
+
+_CLAIMING: Final = ("facts.", "nested.", "fact.")
+"""The beginnings of the keys of lines that claim something."""
+
+_NUMBERED: Final = ("facts.numbered", "nested.", "argue.link.")
+"""The beginnings of the keys of lines that have a number."""
+
+_FOLLOWED: Final = {"claim", "claims", "said", "facts", "fact"}
+"""The slots that say what is true or false; others say why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """Candidates called true, and candidates called false."""
+
+    true: Candidates = 0
+    false: Candidates = 0
+
+    def __or__(self, other: Claims) -> Claims:
+        return Claims(self.true | other.true, self.false | other.false)
+
+    @property
+    def opposite(self) -> Claims:
+        """What is supposed to refute these."""
+        return Claims(self.false, self.true)
+
+
+NOTHING: Final = Claims()
+
+
+def claims_of_argument(step: Step, grid: Grid) -> list[dict[str, Any]]:
+    """What each line of a step's argument claims, as JSON: `depth` always, and `number`, `true`,
+    `false`, `assumed_true` and `assumed_false` where there is something to say."""
+    return [_claims_data(line) for line in argument_of_step(step, grid)]
+
+
+def _claims_data(line: Sentence) -> dict[str, Any]:
+    held, assumed = _stated(line)
+    found: dict[str, Any] = {"depth": line.depth}
+    number = dict(line.slots).get("number")
+    if line.key.startswith(_NUMBERED) and isinstance(number, NameSlot | NumberSlot):
+        found["number"] = number.text if isinstance(number, NameSlot) else str(number.value)
+    for name, candidates in (
+        ("true", held.true),
+        ("false", held.false),
+        ("assumed_true", assumed.true),
+        ("assumed_false", assumed.false),
+    ):
+        if candidates:
+            found[name] = [format_candidate(k) for k in members(candidates)]
+    return found
+
+
+def _stated(line: Sentence) -> tuple[Claims, Claims]:
+    """What a line claims, and what it assumes."""
+    key = line.key.partition("@")[0]
+    if key.startswith(_SUPPOSING):
+        return NOTHING, _claims_in(line)
+    if not key.startswith(_CLAIMING):
+        return NOTHING, NOTHING
+    if key not in _REFUTING:
+        return _claims_in(line), NOTHING
+    slots = dict(line.slots)
+    claimed = _claims_in(slots["claim"])
+    return claimed, claimed.opposite | _claims_in(slots.get("said"))
+
+
+def _claims_in(value: Value | None) -> Claims:
+    """What a value and the values in it call true or false."""
+    if isinstance(value, Listing):
+        found = NOTHING
+        for item in value.items:
+            found |= _claims_in(item)
+        return found
+    if not isinstance(value, Sentence):
+        return NOTHING
+    slots = dict(value.slots)
+    if value.key == "fact.cell":
+        return Claims(_product(slots["cell"], slots["put"]))
+    if "cells" in slots and value.key.startswith("claim.one."):
+        return Claims(_product(slots["cells"], slots["digits"]))
+    if "cells" in slots and value.key.startswith("claim.none."):
+        return Claims(false=_product(slots["cells"], slots["digits"]))
+    found = NOTHING
+    for name, slot in value.slots:
+        if name in _FOLLOWED:
+            found |= _claims_in(slot)
+    return found
+
+
+def _product(cells: Value, digits: Value) -> Candidates:
+    """Each of the digits in each of the cells."""
+    if not isinstance(cells, CellsSlot) or not isinstance(digits, DigitsSlot):
+        return 0
+    there = union(DIGIT_CANDIDATES[d] for d in BITS[digits.mask])
+    return candidates_of(cells.bits) & there

@@ -1,0 +1,194 @@
+"""Games over days: their ending, today's puzzles, what was played, and taking all of it along."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from whydoku import read
+
+from .looking import violations
+from .player import PHONE, Player, expect
+from .puzzles import EASY, SHORT, SOLVED, open_cells, others
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+MISPRINTED = EASY[:77] + "2" + EASY[78:]
+"""A clue more, which leaves no solution."""
+
+
+def games(player: Player) -> Locator:
+    """Opens the dialog with the player's games."""
+    player.page.get_by_role("banner").get_by_role("button", name="My games").click()
+    return player.page.get_by_role("dialog", name="My games")
+
+
+def fill(player: Player, puzzle: str, solution: str) -> None:
+    """Solves the puzzle on the table by keyboard."""
+    for cell in open_cells(puzzle):
+        player.cell(cell).click()
+        player.press(solution[cell])
+
+
+def ending(player: Player) -> Locator:
+    """The part that says that the puzzle is solved."""
+    return player.page.get_by_role("region", name=re.compile("^Solved"))
+
+
+def test_a_solved_puzzle_has_an_ending_from_which_the_next_one_starts(
+    visit: Callable[..., Player],
+) -> None:
+    player = visit(PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")
+    player.play(SHORT)
+    player.press("h")
+    expect(player.button("Tell me more")).to_be_visible()
+    player.press("h", "Escape")
+    fill(player, SHORT, SOLVED)
+    end = ending(player)
+    expect(end.get_by_role("heading")).to_have_text(re.compile(r"^Solved in \d+:\d\d$"))
+    expect(end).to_contain_text("With 1 hint.")
+    box = end.bounding_box()
+    assert box
+    assert box["y"] < PHONE[1] - 100
+    expect(player.board).to_be_in_viewport(ratio=1)
+    expect(player.status(re.compile(r"^Solved in .* With 1 hint\.")).first).to_be_attached()
+    following = end.get_by_role("button", name="Next easy one")
+    expect(following).to_be_focused()
+    expect(end.get_by_role("link", name=re.compile("Single|Full House"))).to_have_attribute(
+        "href", re.compile("^#/learn/")
+    )
+    expect(end.get_by_role("img")).to_be_visible()
+    expect(player.page.get_by_role("region", name="Help on this grid")).to_be_hidden()
+    assert player.fits
+    assert violations(player.page) == []
+    player.page.reload()
+    expect(ending(player)).to_contain_text("With 1 hint.")
+    expect(following).not_to_be_focused()
+    assert player.page.locator("[data-wave]").count() == 0
+    following.focus()
+    player.press("Enter")
+    expect(ending(player)).to_be_hidden(timeout=60_000)
+    assert read(player.digits).count(2) == 1
+    expect(player.page.get_by_role("region", name="Help on this grid")).to_be_visible()
+
+
+def test_a_solution_from_the_path_is_not_said_to_be_the_players(player: Player) -> None:
+    player.play(SHORT)
+    player.view("path")
+    player.press("End")
+    player.button("Play from here").click()
+    expect(player.page.get_by_role("heading", name="The solution", exact=True)).to_be_visible()
+    expect(games(player)).to_contain_text("Nothing here yet.")
+
+
+def test_several_games_go_on_where_they_were_left(player: Player) -> None:
+    first, second = EASY, others(1)[0]
+    for puzzle in (first, second):
+        player.play(puzzle)
+        player.cell(open_cells(puzzle)[0]).click()
+        player.press("Shift+4")
+    mine = games(player)
+    expect(mine.get_by_role("button", name=re.compile("% done"))).to_have_count(2)
+    expect(mine.get_by_role("button", name=re.compile("on the board"))).to_have_count(1)
+    assert violations(player.page) == []
+    mine.get_by_role("button", name="Remove Puzzle").click()
+    expect(mine.get_by_role("button", name=re.compile("% done"))).to_have_count(1)
+    mine.get_by_role("button", name="Undo").click()
+    mine.get_by_role("button", name=re.compile("% done")).nth(1).click()
+    assert player.digits == first
+    player.page.evaluate("link => { location.hash = `#p=${link}` }", player.link(second))
+    expect(player.page.get_by_text("You have begun this puzzle before.")).to_be_visible()
+    cell = player.cell(open_cells(second)[0])
+    expect(cell).to_have_accessible_name(re.compile("corner marks 4"))
+    player.page.locator(".notice").get_by_role("button", name="Start again").click()
+    expect(cell).not_to_have_accessible_name(re.compile("corner marks 4"))
+
+
+def test_a_file_takes_all_games_to_another_device(
+    visit: Callable[..., Player], tmp_path: Path
+) -> None:
+    player = visit()
+    player.play(SHORT)
+    fill(player, SHORT, SOLVED)
+    expect(ending(player)).to_be_visible()
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("4")
+    mine = games(player)
+    with player.page.expect_download() as download:
+        mine.get_by_role("button", name="Save all as a file").click()
+    assert re.fullmatch(r"whydoku-games-\d{4}-\d\d-\d\d\.json", download.value.suggested_filename)
+    file = tmp_path / "games.json"
+    download.value.save_as(file)
+
+    other = visit(PHONE, has_touch=True, is_mobile=True)
+    other.go()
+    other.press("Escape")
+    other.drop("games.json", file.read_text(encoding="utf-8"))
+    expect(other.page.get_by_text("Added: 1 unfinished game and 1 solved puzzle.")).to_be_visible()
+    other.page.locator(".notice").get_by_role("button", name="My games").click()
+    theirs = other.page.get_by_role("dialog", name="My games")
+    assert other.fits
+    assert violations(other.page) == []
+    theirs.locator("input[type=file]").set_input_files(file)
+    expect(theirs.get_by_text("Everything in this file is here already.")).to_be_visible()
+    broken = tmp_path / "broken.json"
+    broken.write_text(file.read_text(encoding="utf-8")[:-9], encoding="utf-8")
+    theirs.locator("input[type=file]").set_input_files(broken)
+    expect(theirs.get_by_role("alert")).to_have_text(
+        "This file is damaged, so nothing was taken from it."
+    )
+    theirs.get_by_role("button", name=re.compile("% done")).click()
+    assert other.digits == EASY[:2] + "4" + EASY[3:]
+    other.page.reload()
+    assert other.digits == EASY[:2] + "4" + EASY[3:]
+
+
+def test_a_puzzle_of_today_is_the_same_for_all_and_gets_a_tick(
+    visit: Callable[..., Player],
+) -> None:
+    puzzles = []
+    for _ in range(2):
+        player = visit()
+        player.go()
+        offered = player.page.get_by_role("group", name="Today’s puzzles")
+        expect(player.page.get_by_text("The same for everybody")).to_contain_text("whydoku 0.")
+        offered.get_by_text("Easy").click()
+        expect(player.page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
+        puzzles.append(player.digits)
+    assert puzzles[0] == puzzles[1]
+    assert re.match(r"^Easy, \d+ \w+ \d{4} ", player.page.title())
+    solution = read(puzzles[0]).puzzle.solution()
+    fill(player, puzzles[0], solution.as_line())
+    expect(ending(player)).to_contain_text("Without a hint.")
+    player.button("New").click()
+    expect(offered.get_by_role("button", name=re.compile("Easy"))).to_have_text(
+        re.compile(r"Easy✓ \d+:\d\d")
+    )
+
+
+def test_wrong_digits_are_shown_if_the_player_wants_it(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("2")
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 2")
+    player.button("Settings").click()
+    player.page.get_by_label("Show wrong digits at once").check()
+    player.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 2, wrong")
+    player.cell("r1c3").click()
+    player.press("4")
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 4")
+
+
+def test_a_misprinted_puzzle_names_the_clue_and_opens_in_make(player: Player) -> None:
+    player.play(MISPRINTED)
+    notice = player.page.locator(".notice").filter(has_text="These clues have no solution.")
+    expect(notice).to_contain_text(re.compile(r"A misprint\? There is one solution with \d in r"))
+    notice.get_by_role("button", name="Open in Make").click()
+    expect(player.page.get_by_text("No solution.", exact=True)).to_be_visible()
+    assert player.digits == MISPRINTED
+    expect(notice).to_have_count(0)

@@ -1,0 +1,339 @@
+// @ts-check
+/** Solved puzzles: days, what is recorded, statistics, and the file that carries all games. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { goOn, layDown, restart } from "../../src/whydoku/faces/web/page/beginning/laying.js";
+import { seedOf, today } from "../../src/whydoku/faces/web/page/beginning/today.js";
+import { misprintIn } from "../../src/whydoku/faces/web/page/beginning/warning.js";
+import { answered } from "../../src/whydoku/faces/web/page/game/aid.js";
+import { enter, move, newGame, now } from "../../src/whydoku/faces/web/page/game/game.js";
+import { LEVELS } from "../../src/whydoku/faces/web/page/game/origin.js";
+import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import { wrongCells } from "../../src/whydoku/faces/web/page/game/solution.js";
+import { bring } from "../../src/whydoku/faces/web/page/past/bringing.js";
+import { dayOf, inARow, isDay } from "../../src/whydoku/faces/web/page/past/days.js";
+import {
+  isGames,
+  joinedWith,
+  readGames,
+  writeGames,
+} from "../../src/whydoku/faces/web/page/past/file.js";
+import { joined, MOST, solvedOn } from "../../src/whydoku/faces/web/page/past/past.js";
+import { amend, recordSolved } from "../../src/whydoku/faces/web/page/past/recording.js";
+import { KEY, keepPast, restoredPast } from "../../src/whydoku/faces/web/page/past/shelf.js";
+import { byLevel, compared, daysInARow } from "../../src/whydoku/faces/web/page/past/statistics.js";
+import { decodeGame, encodeGame } from "../../src/whydoku/faces/web/page/saved/coded.js";
+import * as kept from "../../src/whydoku/faces/web/page/saved/kept.js";
+import { keepUnfinished } from "../../src/whydoku/faces/web/page/saved/saving.js";
+import { DEFAULTS, FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+import { begun, EASY, fillIn, finished, OPEN, Shelf, SOLVED } from "./games.js";
+
+function opened(state = {}) {
+  const store = createStore({ ...FIRST, ...state });
+  keepUnfinished(store);
+  recordSolved(store);
+  return store;
+}
+
+const offer = { position: begin(EASY), title: "Easy" };
+
+test("seeds of all levels and days of two centuries differ, and neighbours look unrelated", () => {
+  const seeds = [];
+  for (let n = 0; n < 73_000; n += 1) {
+    const day = new Date(n * 864e5).toISOString().slice(0, 10);
+    for (const level of LEVELS) seeds.push(seedOf(level, day));
+  }
+  assert.equal(new Set(seeds).size, seeds.length);
+  assert.ok(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32));
+  const near = seeds.filter((seed, n) => n && Math.abs(seed - (seeds[n - 1] ?? 0)) < 1e6);
+  assert.ok(near.length < seeds.length / 1000);
+});
+
+test("the seed of a day and level never changes, or players would have different puzzles", () => {
+  assert.deepEqual(
+    LEVELS.map((level) => seedOf(level, "2026-11-22")),
+    [467812375, 1317046369, 2019738618, 4227583121, 2606791151],
+  );
+});
+
+test("days exist, and those in a row end today or yesterday", () => {
+  assert.ok(isDay("2024-02-29"));
+  for (const odd of ["2026-02-29", "2026-13-01", "2026-1-1", "x", "", "2026-11-22 "]) {
+    assert.ok(!isDay(odd), odd);
+  }
+  assert.match(dayOf(Date.now()), /^\d{4}-\d\d-\d\d$/);
+  assert.equal(dayOf(new Date(2026, 10, 2, 23, 59).getTime()), "2026-11-02");
+  const days = new Set(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-03"]);
+  assert.equal(inARow(days, "2026-03-01"), 3);
+  assert.equal(inARow(days, "2026-03-02"), 3);
+  assert.equal(inARow(days, "2026-03-03"), 1);
+  assert.equal(inARow(days, "2026-03-05"), 0);
+  assert.equal(inARow(new Set(), "2026-03-05"), 0);
+});
+
+test("statistics count by level, and a puzzle is compared with its own level", () => {
+  const times = [50, 30, 40, 90].map((time, n) => finished({ when: n, time, hints: n % 2 }));
+  const past = [...times, finished({ when: 9, level: "hard", time: 7 }), finished({ level: "" })];
+  assert.deepEqual(byLevel(past), [
+    { level: "easy", solved: 4, unaided: 2, median: 45, best: 30 },
+    { level: "hard", solved: 1, unaided: 1, median: 7, best: 7 },
+    { level: "", solved: 1, unaided: 1, median: 60_000, best: 60_000 },
+  ]);
+  const [slow, fast] = times;
+  assert.equal(fast && compared(fast, past)?.kind, "fastest");
+  assert.deepEqual(slow && compared(slow, past), { kind: "usual", n: 4, median: 45 });
+  assert.equal(compared(finished({ level: "hard", time: 7 }), past), null, "the only one");
+  assert.equal(compared(finished({ level: "" }), [...past, finished({ level: "" })]), null);
+  const days = ["2026-11-21", "2026-11-22"].map((day) => finished({ day }));
+  assert.equal(daysInARow([...past, ...days], "2026-11-22"), 2);
+});
+
+test("a puzzle is recorded once, when the player solves it, with the hints it took", () => {
+  const store = opened();
+  layDown(store, { ...offer, origin: { level: "easy", day: "2026-11-22" } });
+  fillIn(store, OPEN.slice(0, -1));
+  store.set(({ games }) => ({
+    games: { ...games, play: answered(answered(games.play, "hint"), "hint") },
+  }));
+  assert.deepEqual(store.state.past, []);
+  fillIn(store, OPEN.slice(-1));
+  const [one] = store.state.past;
+  assert.equal(store.state.past.length, 1);
+  assert.equal(store.state.games.play.finished, one);
+  const { puzzle, hints, level, day, title } = one ?? finished();
+  assert.deepEqual([puzzle, hints, level, day, title], [EASY, 1, "easy", "2026-11-22", "Easy"]);
+  fillIn(store, OPEN.slice(-1));
+  fillIn(store, OPEN.slice(-1));
+  assert.equal(store.state.past.length, 1, "undone and completed again");
+  amend(store, one ?? finished(), { rating: 3, level: "hard" });
+  assert.equal(store.state.past[0]?.rating, 3);
+  assert.equal(store.state.games.play.finished?.level, "hard");
+});
+
+test("what the path has completed is not solved by the player, and its steps count as hints", () => {
+  const store = opened();
+  layDown(store, offer);
+  const steps = OPEN.map((cell) => ({ cell }));
+  const values = [...begin(EASY).values];
+  const positions = [begin(EASY)];
+  for (const cell of OPEN) {
+    values[cell] = Number(SOLVED[cell]);
+    positions.push({ ...begin(EASY), values: [...values] });
+  }
+  const walk = /** @type {any} */ ({ steps, positions });
+  store.set(({ path }) => ({ view: "path", path: { ...path, walk, at: 3 } }));
+  assert.equal(store.state.games.play.asked.length, 4, "the steps so far, and the one shown");
+  store.set(({ games }) => ({
+    games: { ...games, play: enter(games.play, positions.at(-1) ?? begin(EASY)) },
+  }));
+  store.set({ view: "play" });
+  assert.equal(store.state.games.play.shown, true);
+  assert.deepEqual(store.state.past, []);
+  restart(store);
+  fillIn(store, OPEN);
+  assert.equal(store.state.past[0]?.hints, 4, "when it is played after all");
+});
+
+test("a puzzle that was begun goes on where it was left, and starts again when asked", () => {
+  const store = opened();
+  layDown(store, offer);
+  fillIn(store, OPEN.slice(0, 2));
+  const game = store.state.games.play;
+  layDown(store, { position: begin(SOLVED.replace(/^./, ".")), title: "" });
+  assert.equal(store.state.kept[0]?.game, game);
+  layDown(store, offer);
+  assert.equal(store.state.games.play, game);
+  const { news } = store.state;
+  assert.ok(typeof news !== "string");
+  news.actions[0]?.act();
+  assert.deepEqual(now(store.state.games.play).values, begin(EASY).values);
+  assert.equal(store.state.games.play.positions.length, 4, "which can be undone");
+  assert.equal(store.state.news, "");
+});
+
+test("a solved puzzle starts again as a game of its own", () => {
+  const store = opened();
+  layDown(store, offer);
+  fillIn(store, OPEN);
+  store.set(({ games }) => ({ games: { ...games, play: move(games.play, -1) } }));
+  assert.deepEqual(kept.unfinished(store.state), [], "even if a digit is taken back");
+  restart(store);
+  assert.equal(store.state.games.play.finished, null);
+  assert.equal(store.state.games.play.positions.length, 1);
+  fillIn(store, OPEN);
+  assert.equal(store.state.past.length, 2);
+});
+
+test("when there is no room for a game, the player is told and can save it", () => {
+  const all = Array.from({ length: kept.MOST }, (_, n) => ({ game: begun(n), played: n }));
+  const store = opened({ kept: all });
+  layDown(store, offer);
+  fillIn(store, OPEN.slice(0, 2));
+  layDown(store, { position: begin(SOLVED.replace(/^./, ".")), title: "" });
+  const { news } = store.state;
+  assert.ok(typeof news !== "string");
+  assert.match(news.sentence, /40 unfinished games .* Game 39, 0% done/);
+  assert.equal(news.actions.length, 1);
+});
+
+test("today's puzzle knows whether it is begun or solved", () => {
+  const store = opened();
+  const day = dayOf(Date.now());
+  assert.deepEqual(today(store.state, "easy"), {});
+  layDown(store, { ...offer, origin: { level: "easy", day } });
+  fillIn(store, OPEN.slice(0, 3));
+  assert.equal(today(store.state, "easy").begun?.game, store.state.games.play);
+  assert.deepEqual(today(store.state, "hard"), {});
+  fillIn(store, OPEN.slice(3));
+  assert.equal(today(store.state, "easy").solved, store.state.past[0]);
+  assert.equal(solvedOn(store.state.past, { level: "easy", day: "2020-01-01" }), undefined);
+});
+
+test("solved puzzles are stored apart, and those of two windows join", () => {
+  const shelf = new Shelf();
+  const one = createStore({ ...FIRST, ...restoredPast(shelf) });
+  const other = createStore({ ...FIRST, ...restoredPast(shelf) });
+  for (const store of [one, other]) keepPast(store, shelf);
+  one.set({ past: [finished({ when: 1 })] });
+  other.set({ past: [finished({ when: 2 })] });
+  const { past } = restoredPast(shelf);
+  assert.deepEqual(past, [finished({ when: 2 }), finished({ when: 1 })]);
+  assert.deepEqual(other.state.past, past);
+});
+
+test("a list of solved puzzles that cannot be read is put aside with a sentence", () => {
+  for (const odd of ["", "{}", '{"version": 1, "past": [{}]}', '{"version": 2, "past": []}']) {
+    const shelf = new Shelf();
+    shelf.setItem(KEY, odd);
+    assert.match(restoredPast(shelf).notice ?? "", /could not be read/);
+    assert.equal(shelf.getItem(`${KEY}.unread`), odd);
+  }
+});
+
+test("a full storage is reported when a puzzle is solved", () => {
+  const store = createStore(FIRST);
+  keepPast(store, new Shelf(10));
+  store.set({ past: [finished()] });
+  assert.match(store.state.notice, /no room/);
+});
+
+test("a thousand solved puzzles are remembered, the newest", () => {
+  const many = Array.from({ length: 1200 }, (_, n) => finished({ when: n }));
+  const all = joined([], many);
+  assert.equal(all.length, MOST);
+  assert.equal(all[0]?.when, 1199);
+  assert.equal(joined(all, all), all);
+});
+
+test("a file brings everything to another device, where nothing is lost", () => {
+  const game = {
+    ...begun(4),
+    asked: [7],
+    origin: { level: /** @type {const} */ ("hard"), day: "" },
+  };
+  const keys = { hint: "j" };
+  const settings = { ...DEFAULTS, theme: /** @type {const} */ ("dark"), peers: false, keys };
+  const text = writeGames({
+    kept: [{ game, played: 5 }],
+    past: [finished({ when: 3 }), finished({ when: 1, level: "" })],
+    settings,
+  });
+  assert.ok(isGames(text));
+  const mine = { ...DEFAULTS, theme: /** @type {const} */ ("light"), keys: {} };
+  const store = opened({
+    kept: [{ game: begun(1), played: 1 }],
+    past: [finished({ when: 2 })],
+    settings: mine,
+  });
+  const sentence = bring(store, text);
+  assert.equal(sentence, "Added: 1 unfinished game and 2 solved puzzles.");
+  const { state } = store;
+  assert.deepEqual(
+    state.kept.map((one) => one.game.title),
+    ["Game 1", "Game 4"],
+  );
+  assert.deepEqual(state.kept[1]?.game, game);
+  assert.deepEqual(
+    state.past.map(({ when }) => when),
+    [3, 2, 1],
+  );
+  assert.deepEqual(state.settings, { ...settings, theme: "light" });
+  assert.match(bring(store, text), /already/);
+});
+
+test("games of a file for which there is no room are counted, and those here stay", () => {
+  const here = Array.from({ length: kept.MOST - 1 }, (_, n) => ({ game: begun(n), played: n }));
+  const more = [50, 51, 52].map((n) => ({ game: begun(n), played: n }));
+  const state = { ...FIRST, kept: here };
+  const { change, games, left } = joinedWith(state, { kept: more, past: [], settings: null });
+  assert.deepEqual([games, left], [1, 2]);
+  assert.deepEqual(change.kept.slice(0, here.length), here);
+});
+
+test("a damaged or foreign file is refused in a sentence and changes nothing", () => {
+  for (const foreign of ["", EASY, "{}", "[]", '{"whydoku": "trace"}']) {
+    assert.throws(() => readGames(foreign), /not a file that whydoku has saved/);
+  }
+  const text = writeGames({
+    kept: [{ game: begun(4), played: 5 }],
+    past: [finished()],
+    settings: DEFAULTS,
+  });
+  let refused = 0;
+  for (let at = 25; at < text.length; at += 3) {
+    for (const odd of ["", "9", '"', "-1e9,", "{}"]) {
+      const damaged = text.slice(0, at) + odd + text.slice(at + 2);
+      try {
+        const { past, kept: games } = readGames(damaged);
+        assert.ok(past.every(({ puzzle }) => /^[1-9.]{81}([1-9.]{648})?$/.test(puzzle)));
+        assert.ok(games.every(({ game }) => now(game).values.length === 81));
+      } catch (fault) {
+        assert.match(String(fault), /This file is damaged/);
+        refused += 1;
+      }
+    }
+  }
+  assert.ok(refused > 500);
+});
+
+test("games of an earlier page are read, and their help is unknown", () => {
+  const { title, at, positions, checkpoints } = encodeGame(begun(4));
+  assert.deepEqual(decodeGame({ title, at, positions, checkpoints }), begun(4));
+  const more = { origin: { level: "cruel", day: "2026-99-99" }, later: 1 };
+  assert.deepEqual(decodeGame({ ...encodeGame(begun(4)), ...more }), begun(4));
+});
+
+test("wrong digits are those that differ from the one solution", () => {
+  const store = opened();
+  layDown(store, offer);
+  fillIn(store, OPEN.slice(0, 3));
+  const { play } = store.state.games;
+  assert.deepEqual(wrongCells(now(play)), new Set());
+  const values = [...now(play).values];
+  values[OPEN[5] ?? 0] = 9 - Number(SOLVED[OPEN[5] ?? 0]) || 1;
+  assert.deepEqual([...wrongCells({ ...now(play), values })], [OPEN[5]]);
+  const several = { ...begin(`1${".".repeat(80)}`), values };
+  assert.deepEqual(wrongCells(several), new Set(), "no solution is the only one");
+});
+
+test("the clue that may be a misprint is named", () => {
+  const mends = [
+    { clue: "r3c3=8", without: null, instead: [7] },
+    { clue: "r9c6=2", without: 1, instead: [6] },
+    { clue: "r9c7=2", without: 1, instead: [] },
+  ];
+  assert.equal(
+    misprintIn({ impossible: { mends } }),
+    "A misprint? There is one solution with 7 in r3c3 instead of 8, or with 6 in r9c6 instead of 2.",
+  );
+  assert.equal(misprintIn({ mends: [], impossible: null }), "");
+  assert.equal(misprintIn(null), "");
+});
+
+test("a game that goes on keeps its time", () => {
+  const store = opened();
+  goOn(store, { game: begun(3), played: 5000 });
+  assert.equal(store.state.clock.before, 5000);
+  assert.equal(newGame().finished, null);
+});
