@@ -172,8 +172,9 @@ def test_from_one_hard_step_to_the_next(player: Player) -> None:
     expect(slider).to_have_value(str(hard[2]))
     player.press("Shift+ArrowLeft")
     expect(slider).to_have_value(str(hard[1]))
+    on.focus()
     for _ in hard[2:]:
-        on.click()
+        player.press("Enter")
     expect(slider).to_have_value(str(hard[-1]))
     expect(on).to_have_attribute("aria-disabled", "true")
     expect(on).to_be_focused()
@@ -230,7 +231,8 @@ def test_two_paths_are_compared(visit: Callable[..., Player], size: tuple[int, i
     slider = player.page.get_by_role("slider", name="Place on the path")
     expect(slider).to_have_value(str(parting - 1))
     digits = player.digits
-    player.button("Walk the path of hodoku").click()
+    player.button("Walk the path of hodoku").focus()
+    player.press("Enter")
     expect(player.page.get_by_label("Techniques", exact=True)).to_have_value("hodoku")
     place = f"Step {parting} of {len(traces['hodoku'])}"
     expect(player.page.locator(".help").get_by_text(place, exact=True)).to_be_visible()
@@ -255,7 +257,7 @@ def test_a_path_that_failed_is_tried_again_and_the_focus_stays(player: Player) -
 def test_a_path_on_a_phone(visit: Callable[..., Player]) -> None:
     player = visit(PHONE, has_touch=True, is_mobile=True)
     player.play(CHAINED)
-    player.page.get_by_role("link", name="Path", exact=True).tap()
+    player.view("path")
     expect(player.page.get_by_text(WHERE)).to_be_visible()
     for _ in range(3):
         player.button("One step on").tap()
