@@ -158,7 +158,7 @@ def test_all_steps_are_listed_by_technique_and_one_is_taken(player: Player) -> N
     player.press("n")
     groups = player.page.locator(".help-list summary")
     expect(groups.first).to_contain_text("Hidden Single")
-    steps = player.page.locator(".help-list button:visible")
+    steps = player.page.locator(".help-list .step:visible")
     first = steps.first
     first.hover()
     conclusion = first.locator("b").inner_text()
