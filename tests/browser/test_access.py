@@ -13,7 +13,7 @@ from .puzzles import EASY, XYCHAIN, before
 
 LIGHTS = ["light", "dark"]
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
-DIALOGS = ["New", "Share", "Settings", "Keys"]
+DIALOGS = ["New", "My games", "Share", "Settings", "Keys"]
 VIEWS = ["play", "path", "learn", "make"]
 
 
