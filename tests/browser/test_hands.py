@@ -112,9 +112,12 @@ def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(
         dialog.get_by_role("button", name="Close").click()
         boxes = [player.button(name).bounding_box() for name in ("5, 6 left", "Undo", "Menu")]
         middles[hand] = [box["x"] + box["width"] / 2 for box in boxes if box]
-        assert boxes[2] and boxes[2]["y"] > PHONE[1] * 0.9
+        assert boxes[2]
+        assert boxes[2]["y"] > PHONE[1] * 0.9
         assert player.fits
     key, undo, menu = middles["right"]
-    assert undo < key and menu > PHONE[0] / 2
+    assert undo < key
+    assert menu > PHONE[0] / 2
     key, undo, menu = middles["left"]
-    assert undo > key and menu < PHONE[0] / 2
+    assert undo > key
+    assert menu < PHONE[0] / 2
