@@ -1,6 +1,7 @@
 // @ts-check
 /** The controls to follow a chain or a net link by link, and the sentence of the link. */
 import { fill, h, put } from "../parts/dom.js";
+import { icon } from "../parts/icons.js";
 import { phrases } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { followBy, followTo, placeIn, playOrPause, sentenceAt } from "./follow.js";
@@ -28,7 +29,11 @@ export function followPart(store, of, point) {
       by < 0 ? "‹" : "›",
     );
   };
-  const play = h("button", { type: "button", onclick: () => go(() => playOrPause(store, of)) });
+  const play = h("button", {
+    type: "button",
+    class: "with-icon",
+    onclick: () => go(() => playOrPause(store, of)),
+  });
   const where = h("span", { class: "follow-where" });
   const all = h(
     "button",
@@ -59,7 +64,8 @@ export function followPart(store, of, point) {
   const show = () => {
     const at = placeIn(store.state, of);
     const frame = frames[at - 1];
-    fill(play, say(at && store.state.follow?.plays ? "follow.pause" : "follow.play"));
+    const plays = Boolean(at && store.state.follow?.plays);
+    fill(play, icon(plays ? "pause" : "play"), say(plays ? "follow.pause" : "follow.play"));
     fill(where, say(`follow.${kind}.${frame ? "at" : "count"}`, { n: at, total }));
     if (!frame && document.activeElement === all) play.focus();
     put(all, "hidden", !frame);

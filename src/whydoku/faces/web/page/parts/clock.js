@@ -24,7 +24,7 @@ export function clockBar(store) {
   const time = h("time", { class: "clock-time", role: "timer", "aria-label": say("clock.time") });
   const button = h("button", {
     type: "button",
-    class: "quiet clock-button",
+    class: "quiet clock-button with-icon",
     onclick: () => pause(store),
   });
   const bar = h("div", { class: "clock" }, time, button);

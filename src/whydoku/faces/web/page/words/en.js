@@ -244,7 +244,7 @@ export const words = {
   "follow.name": "Follow it step by step",
   "follow.back": "Back to the one before",
   "follow.on": "On to the next",
-  "follow.play": "Play",
+  "follow.play": "Watch",
   "follow.pause": "Pause",
   "follow.links.count": "{total} links, one by one",
   "follow.links.at": "Link {n} of {total}",

@@ -54,7 +54,7 @@ export function controlsPart(store) {
 function playButton(store) {
   const button = h("button", {
     type: "button",
-    class: "walk-play",
+    class: "walk-play with-icon",
     onclick: () => togglePlaying(store),
   });
   store.watch(
