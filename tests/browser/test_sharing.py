@@ -362,7 +362,6 @@ def test_dialogs_give_the_focus_back(player: Player) -> None:
 def test_pencil_marks_are_a_puzzle_too(player: Player) -> None:
     marks = before("xy-chain")
     player.play(marks)
-    player.button("Automatic").click()
     first = "".join(digit for digit in marks[:9] if digit != ".")
     digits = " ".join(first)
     expect(player.cell("r1c1")).to_have_accessible_name(f"r1c1, candidates {digits}")

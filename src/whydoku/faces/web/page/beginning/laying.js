@@ -3,7 +3,7 @@
  * Puts puzzles on the table of the Play view. An unfinished game that was there is kept for later.
  */
 import { enter, newGame, start } from "../game/game.js";
-import { begin } from "../game/position.js";
+import { begin, EVERYTHING } from "../game/position.js";
 import { puzzleOf } from "../game/record.js";
 import { unfinished } from "../saved/kept.js";
 import { withGame } from "../state.js";
@@ -48,7 +48,9 @@ export function layDown(store, { position, title, origin }) {
     return;
   }
   store.set(({ games, settings }) => {
-    const automatic = position.automatic || (plain && settings.automatic);
+    // Pencil marks are the puzzle itself, and by hand they would not be seen.
+    const isMarked = position.possible !== EVERYTHING;
+    const automatic = position.automatic || (plain && (settings.automatic || isMarked));
     const first = begin(position.givens, position.possible, automatic);
     const game = newGame(first, title, origin);
     const play = plain ? game : enter(game, position);

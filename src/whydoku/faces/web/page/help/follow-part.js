@@ -91,6 +91,7 @@ export function followPart(store, of, point) {
   const go = (/** @type {() => void} */ act) => {
     act();
     keepShowing();
+    text.scrollIntoView({ block: "nearest" });
   };
   show();
   if (placeIn(store.state, of)) keepShowing();
