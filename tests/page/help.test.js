@@ -225,7 +225,7 @@ test("a puzzle without exactly one solution is called so when it is laid down", 
   };
   assert.match(laid(IMPOSSIBLE), /^These clues have no solution\./);
   assert.equal(laid(PUZZLE), "");
-  assert.match(laid(AMBIGUOUS), /^This puzzle has several solutions\./);
+  assert.match(laid(AMBIGUOUS), /^This puzzle has at least 100 solutions:/);
   assert.equal(laid(".".repeat(81)), "");
 });
 

@@ -45,7 +45,7 @@ const text = h("div", { class: "text" });
 const panel = h("div", { class: "panel" });
 const digits = pad(store);
 const table = h("div", { class: "table" }, clockBar(store), board);
-const main = h("main", { class: "desk" }, heading, table, text, digits, panel);
+const main = h("main", { class: "desk" }, heading, table, digits, text, panel);
 const said = h("div", { class: "said", role: "status", "aria-live": "polite" });
 const skip = h("a", { class: "skip", href: "#board", onclick: focusBoard }, say("page.skip"));
 
@@ -119,6 +119,10 @@ function serveViews() {
   store.watch(
     (state) => viewOf(state.view).pad?.(state) ?? true,
     (useful) => put(digits, "hidden", !useful),
+  );
+  store.watch(
+    ({ clock, view }) => clock.paused && view === "play",
+    (covered) => put(digits, "inert", covered),
   );
 }
 

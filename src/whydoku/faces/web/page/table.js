@@ -1,6 +1,7 @@
 // @ts-check
 /** The board on the table: shows the picture of the view, and turns touches into actions. */
 import "./board/board.js";
+import { pause } from "./commands.js";
 import { described } from "./described.js";
 import { link, tint } from "./game/actions.js";
 import { now, start } from "./game/game.js";
@@ -46,6 +47,10 @@ export function serveBoard(store, board, picture) {
   keepSelections(store);
   focusNewPuzzles(store, board);
   board.addEventListener("wd-select", (event) => choose(store, detailOf(event)));
+  board.addEventListener("click", () => {
+    const { clock, view } = store.state;
+    if (clock.paused && view === "play") pause(store);
+  });
   board.addEventListener("wd-same", (event) => {
     if (!store.state.pen) selectSame(store, detailOf(event).cell);
   });

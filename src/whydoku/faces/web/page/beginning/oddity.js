@@ -4,6 +4,18 @@ import { solve } from "../grid/solver.js";
 
 /** @typedef {import("../types.js").Position} Position */
 
+/** The most solutions to count. */
+const MOST = 100;
+
+/**
+ * @param {Position} position
+ * @returns {{n: number, all: boolean}} how many solutions its clues have, and whether that is all
+ */
+export function solutionsOf({ givens, possible }) {
+  const { found, end } = solve(givens, possible, MOST);
+  return { n: found.length, all: end === "all" };
+}
+
 /**
  * @param {Position} position
  * @returns {"impossible" | "ambiguous" | ""} what its clues are, as far as the page can tell

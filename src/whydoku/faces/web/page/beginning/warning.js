@@ -9,7 +9,7 @@ import { begin } from "../game/position.js";
 import { puzzleOf } from "../game/record.js";
 import { withGame } from "../state.js";
 import { say } from "../words/say.js";
-import { oddityOf } from "./oddity.js";
+import { oddityOf, solutionsOf } from "./oddity.js";
 
 /** @typedef {import("../state.js").News} News */
 /** @typedef {import("../state.js").Store} Store */
@@ -29,9 +29,20 @@ export function warnOf(store, position) {
   const oddity = oddityOf(position);
   if (!oddity) return;
   const make = { name: say("begin.openInMake"), act: () => openInMake(store, position) };
-  const news = { sentence: say(`begin.${oddity}`), actions: [make] };
+  const news = { sentence: sentenceOf(oddity, position), actions: [make] };
   store.set({ news });
   if (oddity === "impossible" && store.state.online) addMisprint(store, position, news);
+}
+
+/**
+ * @param {"impossible" | "ambiguous"} oddity
+ * @param {Position} position
+ * @returns {string}
+ */
+function sentenceOf(oddity, position) {
+  if (oddity === "impossible") return say("begin.impossible");
+  const { n, all } = solutionsOf(position);
+  return say(all ? "begin.ambiguous" : "begin.ambiguous.more", { n });
 }
 
 /**

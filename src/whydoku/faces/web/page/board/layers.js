@@ -1,5 +1,7 @@
 // @ts-check
 /** The layers of a board from the lowest to the highest, and what each depends on. */
+
+import { say } from "../words/say.js";
 import { candidates, large, marks, places, written } from "./digits.js";
 import { colours, highlights, selection, solvable, tints } from "./grounds.js";
 import { CELL, SIDE } from "./measure.js";
@@ -127,5 +129,7 @@ function names({ coordinates }) {
 function cover({ picture: { hidden } }) {
   const bar = (/** @type {number} */ x) =>
     node("rect", { class: "rest", x, y: SIDE / 2 - 36, width: 20, height: 72, rx: 4 });
-  return hidden ? [bar(SIDE / 2 - 32), bar(SIDE / 2 + 12)] : [];
+  if (!hidden) return [];
+  const word = { class: "rest", x: SIDE / 2, y: SIDE / 2 + 72, "font-size": 22 };
+  return [bar(SIDE / 2 - 32), bar(SIDE / 2 + 12), node("text", word, say("board.resume"))];
 }

@@ -27,6 +27,7 @@ export function followAddress(store) {
     const view = viewInAddress();
     if (shared !== null) open(store, shared);
     else if (view) openView(store, view);
+    else if (!location.hash) openView(store, "play");
   };
   follow();
   addEventListener("hashchange", follow);

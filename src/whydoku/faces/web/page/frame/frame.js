@@ -41,7 +41,7 @@ export function serveFocus(store, main) {
     (view, before) => {
       if (!before) return;
       scrollTo(0, 0);
-      store.set({ said: say(`view.${view}`) });
+      store.set({ said: say(`view.${view}`), lit: null });
       const at = document.activeElement;
       if (!at || at === document.body) main.focus({ preventScroll: true });
     },

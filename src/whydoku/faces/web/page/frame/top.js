@@ -5,6 +5,7 @@
  */
 import { fill, h, put } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
+import { gameOf } from "../state.js";
 import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
 
@@ -23,8 +24,8 @@ export function top(store) {
   const motto = h("span", { class: "motto" }, say("page.motto"));
   const here = h("span", { class: "here", "aria-hidden": "true" });
   store.watch(
-    ({ view }) => view,
-    (view) => fill(here, say(`view.${view}`)),
+    (state) => (state.view === "play" && gameOf(state).title) || say(`view.${state.view}`),
+    (name) => fill(here, name),
   );
   const menu = h(
     "div",

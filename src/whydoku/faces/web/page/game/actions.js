@@ -158,7 +158,8 @@ export function link(position, from, to) {
 }
 
 /**
- * Takes a step: places its digits and crosses out its candidates, marked as proved.
+ * Takes a step: places its digits and crosses out its candidates, marked as proved. A bare cell that
+ * the player keeps by hand gets what is left as its marks, since what is gone would not be seen.
  *
  * @param {Position} position
  * @param {readonly number[]} placements  candidates
@@ -171,12 +172,14 @@ export function take(position, placements, eliminations) {
   const proved = [...position.proved];
   const centre = [...position.centre];
   let corner = position.corner;
+  const counting = candidates(position);
   for (const candidate of eliminations) {
     const cell = Math.floor(candidate / 9);
     const bit = 1 << (candidate % 9);
     removed[cell] = (removed[cell] ?? 0) | bit;
     proved[cell] = (proved[cell] ?? 0) | bit;
-    centre[cell] = (centre[cell] ?? 0) & ~bit;
+    const marks = centre[cell] || (position.automatic ? 0 : (counting[cell] ?? 0));
+    centre[cell] = marks & ~bit;
   }
   for (const candidate of placements) {
     const cell = Math.floor(candidate / 9);

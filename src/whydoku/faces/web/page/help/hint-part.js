@@ -1,7 +1,10 @@
 // @ts-check
 /** The hint: its text, its stage of disclosure, and buttons to reveal more or take the step. */
 
+import { now } from "../game/game.js";
 import { before } from "../game/mistakes.js";
+import { digits } from "../game/position.js";
+import { clashes } from "../grid/space.js";
 import { fill, h, put } from "../parts/dom.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { gameOf } from "../state.js";
@@ -9,6 +12,7 @@ import { say } from "../words/say.js";
 import { goBefore, hint, show, takeBack, takeStep } from "./hint.js";
 import { details, sentenceOf } from "./reason.js";
 import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.js";
+import { whyWrong } from "./why.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
@@ -110,7 +114,7 @@ export function takeButton(store) {
 }
 
 /**
- * The buttons that undo the mistakes of the hint: alone, or with all that came after.
+ * The buttons that undo the mistakes of the hint, alone or with all that came after, and ask for the reason.
  *
  * @param {Store} store
  */
@@ -122,9 +126,17 @@ function backButtons(store) {
   );
   withShortcut(store, "take", alone);
   const all = h("button", { type: "button", onclick: () => goBefore(store) }, say("help.before"));
+  const reason = h(
+    "button",
+    { type: "button", onclick: () => whyWrong(store) },
+    say("help.whyWrong"),
+  );
   store.watch(
     ({ help }) => revocable(help),
     (mistakes) => {
+      // Digits that clash are the reason themselves.
+      const isClash = clashes(digits(now(gameOf(store.state)))).size > 0;
+      put(reason, "hidden", !mistakes || mistakes.together || isClash);
       const some =
         mistakes && !mistakes.together ? mistakes.digits.length + mistakes.marks.length : 1;
       fill(alone, say(some > 1 ? "help.takeBack.all" : "help.takeBack"));
@@ -133,5 +145,5 @@ function backButtons(store) {
       put(all, "hidden", !mistakes || before(gameOf(store.state), mistakes) < 0);
     },
   );
-  return [alone, all];
+  return [alone, all, reason];
 }

@@ -3,13 +3,14 @@
 import { take } from "../game/actions.js";
 import { move, now } from "../game/game.js";
 import { before, mended } from "../game/mistakes.js";
+import { wrongCells } from "../game/solution.js";
 import { textOf } from "../parts/phrases.js";
-import { act } from "../playing.js";
+import { act, select } from "../playing.js";
 import { gameOf, withGame } from "../state.js";
 import { dismiss, question, setHelp } from "./asking.js";
 import { clashHint } from "./clash.js";
 import { explainedHint } from "./explanation.js";
-import { FIRST_HELP, hasMore, revocable, takeable } from "./slice.js";
+import { DISCLOSURES, FIRST_HELP, hasMore, revocable, takeable } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 
@@ -28,7 +29,9 @@ export function hint(store) {
     return;
   }
   if (help.open !== "hint") {
-    asked = 0;
+    // Where digits are shown as wrong at once, the first stages have nothing to keep back.
+    const { settings, games } = store.state;
+    asked = settings.wrong && wrongCells(now(games.play)).size > 0 ? DISCLOSURES - 1 : 0;
     setHelp(store, { ...FIRST_HELP, open: "hint" });
   }
   if (!hasMore(store.state.help)) return;
@@ -66,14 +69,18 @@ export function show(store, at) {
 }
 
 /**
- * Takes the step that is revealed in full.
+ * Takes the step that is revealed in full, and selects the cells that it changes.
  *
  * @param {Store} store
  */
 export function takeStep(store) {
   const explanation = takeable(store.state.help);
   if (!explanation) return;
-  act(store, (position) => take(position, explanation.placements, explanation.eliminations));
+  const { placements, eliminations } = explanation;
+  act(store, (position) => take(position, placements, eliminations));
+  const changed = placements.length ? placements : eliminations;
+  const cells = [...new Set(changed.map((candidate) => Math.floor(candidate / 9)))];
+  select(store, cells, cells[0] ?? -1);
   dismiss(store);
 }
 

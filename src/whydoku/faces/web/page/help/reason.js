@@ -1,7 +1,7 @@
 // @ts-check
 /** A hint or step in words: its text, the argument case by case, and the legend of its picture. */
 import { h, put } from "../parts/dom.js";
-import { phrases } from "../parts/phrases.js";
+import { phrases, textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { stopFollowing } from "./follow.js";
 import { followPart } from "./follow-part.js";
@@ -16,7 +16,8 @@ import { legend } from "./legend.js";
  * @returns {HTMLElement}
  */
 export function sentenceOf(store, explanation) {
-  return h("p", { class: "reason" }, phrases(store, explanation.phrases));
+  const isWhole = /[.?!:…]$/.test(textOf(explanation.phrases));
+  return h("p", { class: "reason" }, phrases(store, explanation.phrases), isWhole ? null : ".");
 }
 
 /** The lines of an argument that are open at once; the rest is folded. */

@@ -25,6 +25,7 @@
  * @property {readonly Explanation[]} steps   the steps that lead there
  * @property {readonly Grid[]} grids   the grid before each of them
  * @property {number} at               the index of the step that is shown
+ * @property {boolean} fromStart       whether the steps begin at the givens, not at the player's grid
  *
  * @typedef {object} Help
  * @property {"" | "hint" | "steps" | "why"} open

@@ -133,7 +133,12 @@ function answerPart(store) {
   const list = h("ol", { class: "why-steps", "aria-label": say("help.why.steps") });
   const more = h("div", {});
   walkable(list, "button");
-  const part = h("div", { class: "help-text" }, text, list, more);
+  const kept = h("p", { class: "quiet-text" }, say("help.why.fromStart"));
+  const part = h("div", { class: "help-text" }, text, kept, list, more);
+  store.watch(
+    ({ help }) => Boolean(help.answer?.fromStart && help.answer.steps.length),
+    (fromStart) => put(kept, "hidden", !fromStart),
+  );
   store.watch(
     ({ help }) => help.answer?.phrases,
     (explanation) => fill(text, explanation && phrases(store, explanation)),

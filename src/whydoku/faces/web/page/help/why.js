@@ -9,7 +9,7 @@ import { textOf } from "../parts/phrases.js";
 import { dismiss, question, setHelp } from "./asking.js";
 import { explainedStep } from "./explanation.js";
 import { hint } from "./hint.js";
-import { asked, FIRST_HELP } from "./slice.js";
+import { asked, FIRST_HELP, revocable } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./slice.js").Answer} Answer */
@@ -93,6 +93,22 @@ export function askAbout(store, candidate) {
 }
 
 /**
+ * Asks why the first mistake that the hint names is one.
+ *
+ * @param {Store} store
+ */
+export function whyWrong(store) {
+  const mistakes = revocable(store.state.help);
+  const [digit, mark] = [mistakes?.digits[0], mistakes?.marks[0]];
+  const candidate = digit ?? mark;
+  if (candidate === undefined) return;
+  setHelp(store, { ...FIRST_HELP, open: "why" });
+  const cell = Math.floor(candidate / 9);
+  pose(store, { cell, digit: (candidate % 9) + 1, can: digit === undefined });
+  askWhy(store);
+}
+
+/**
  * Shows a step of the answer.
  *
  * @param {Store} store
@@ -123,5 +139,5 @@ function answerOf(answer, position) {
     there = take(there, placements, eliminations);
     return grid;
   });
-  return { phrases: first, steps, grids, at: 0 };
+  return { phrases: first, steps, grids, at: 0, fromStart: answer.answer === "mistakes" };
 }

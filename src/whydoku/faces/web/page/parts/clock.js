@@ -27,7 +27,12 @@ export function clockBar(store) {
     class: "quiet clock-button with-icon",
     onclick: () => pause(store),
   });
-  const bar = h("div", { class: "clock" }, time, button);
+  const title = h("span", { class: "clock-title" });
+  const bar = h("div", { class: "clock" }, time, title, button);
+  store.watch(
+    ({ games }) => games.play.title,
+    (name) => fill(title, name),
+  );
 
   const show = () => fill(time, timeText(elapsed(store.state.clock, Date.now())));
   // A puzzle that takes the place of another comes with a stopped clock, which must start as well.
@@ -85,9 +90,10 @@ function isPlayable({ games }) {
  * @returns {boolean} whether time passes
  */
 function runs(state) {
-  const { clock, games, view } = state;
-  const open = isPlayable(state) && !isComplete(now(games.play));
-  return open && view === "play" && !clock.paused && !document.hidden;
+  const { clock, dialog, games, view } = state;
+  const isOpen = isPlayable(state) && !isComplete(now(games.play));
+  const isSeen = view === "play" && dialog === null && !document.hidden;
+  return isOpen && isSeen && !clock.paused;
 }
 
 /**

@@ -61,6 +61,7 @@ function phrase(store, part, isFirst) {
       onpointerleave: (/** @type {PointerEvent} */ event) => {
         if (event.pointerType === "mouse" && document.activeElement !== node) leave();
       },
+      onpointercancel: leave,
       onclick: () => node.focus({ preventScroll: true }),
       onfocus: light,
       onblur: leave,

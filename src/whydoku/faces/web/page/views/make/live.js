@@ -3,7 +3,7 @@
 import { layDown } from "../../beginning/laying.js";
 import { give } from "../../game/actions.js";
 import { now } from "../../game/game.js";
-import { begin, EVERYTHING } from "../../game/position.js";
+import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.js";
 import { puzzleOf } from "../../game/record.js";
 import { Asker } from "../../grid/asking.js";
 import { clashes } from "../../grid/space.js";
@@ -61,7 +61,7 @@ export function followPuzzle(store) {
     const judgement = await asker.judge(givens, possible, LIMIT);
     if (judgement && puzzleIn(store.state) === key) {
       const { comparing } = store.state.make;
-      const hasTwo = judgement.others.size > 0;
+      const hasTwo = judgement.others.size > 0 && key !== NO_GIVENS;
       setMake(store, { findings: { ...judgement, key }, comparing: comparing && hasTwo });
     }
   });

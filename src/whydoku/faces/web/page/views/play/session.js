@@ -6,10 +6,11 @@
 import { restart } from "../../beginning/laying.js";
 import { keepInMind } from "../../commands.js";
 import { forget, returnTo } from "../../game/game.js";
-import { fill, h } from "../../parts/dom.js";
+import { fill, h, put } from "../../parts/dom.js";
 import { gameOf, withGame } from "../../state.js";
 import { say } from "../../words/say.js";
 import { checking } from "./check.js";
+import { isEnded } from "./ended.js";
 
 /** @typedef {import("../../game/game.js").Game} Game */
 /** @typedef {import("../../state.js").Store} Store */
@@ -31,6 +32,11 @@ export function sessionPart(store) {
       ),
   );
   const { button, answer } = checking(store);
+  const remember = { type: "button", onclick: () => keepInMind(store) };
+  const checkpoint = h("button", remember, say("play.checkpoint"));
+  store.watch(isEnded, (ended) => {
+    for (const one of [button, checkpoint]) put(one, "hidden", ended);
+  });
   return h(
     "section",
     { class: "part" },
@@ -39,7 +45,7 @@ export function sessionPart(store) {
       "div",
       { class: "row" },
       button,
-      h("button", { type: "button", onclick: () => keepInMind(store) }, say("play.checkpoint")),
+      checkpoint,
       h("button", { type: "button", onclick: () => restart(store) }, say("play.restart")),
     ),
     answer,
