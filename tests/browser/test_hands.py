@@ -60,7 +60,7 @@ def test_enter_takes_the_step_after_the_mouse_has_opened_its_argument(player: Pl
         player.button("Hint").click() if _ == 0 else player.button("Tell me more").click()
     fold = player.page.locator(".argument summary")
     fold.click()
-    opened = player.page.locator("details.argument")
+    opened = player.page.locator(".argument details")
     expect(opened).to_have_attribute("open", "")
     player.press("Enter")
     expect(opened).to_have_count(0)
@@ -95,7 +95,9 @@ def test_letters_are_keys_on_the_board_only_and_can_be_changed_or_switched_off(
     player.button("Back to the first keys").click()
     player.page.get_by_label("Single letters are keys").uncheck()
     expect(player.page.get_by_role("button", name="H: Get a hint")).to_have_count(0)
-    player.press("Escape", "h", "5")
+    player.press("Escape")
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    player.press("h", "5")
     expect(player.page.locator(".help .reason:visible")).to_have_count(0)
     assert player.digits[2] == "5"
 
