@@ -123,3 +123,29 @@ def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(
     key, undo, menu = middles["left"]
     assert undo > key
     assert menu < PHONE[0] / 2
+
+
+def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) -> None:
+    player.play(EASY)
+    live = player.page.locator(".said[role=status]")
+    player.cell("r1c3").click()
+    player.press("5")
+    expect(live).to_have_text("r1c3, 5, clashes")
+    player.press("Control+z")
+    expect(live).to_have_text("r1c3, open")
+    player.press("x")
+    expect(live).to_have_text("Corner")
+    player.press("Escape", "ArrowRight")
+    assert player.selected == ["r1c4"]
+    player.press("p")
+    player.board.click()
+    expect(player.cell("r1c1")).to_have_accessible_name("r1c1, given 5")
+
+
+def test_the_menu_of_a_phone_closes_on_escape(visit: Callable[..., Player]) -> None:
+    player = visit(PHONE)
+    player.play(EASY)
+    player.button("Menu").focus()
+    player.press("Enter", "Tab", "Escape")
+    expect(player.button("Settings")).to_have_count(0)
+    expect(player.button("Menu")).to_be_focused()

@@ -372,11 +372,13 @@ test("two paths part where they first change the grid differently", () => {
   assert.equal(partingOf(one, walk(b, a, pair, wing)), null, "the order of singles does not count");
   assert.deepEqual(partingOf(one, walk(b, a, wing)), {
     at: 2,
+    there: 2,
     one: "naked-pair",
     other: "x-wing",
   });
   assert.deepEqual(partingOf(one, walk(a, pair)), {
     at: 0,
+    there: 0,
     one: "2 singles",
     other: "naked-single",
   });

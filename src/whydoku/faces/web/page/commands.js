@@ -38,7 +38,7 @@ export const COMMANDS = {
   remember: keepInMind,
   pause,
   leave: (store) =>
-    store.set({ selected: new Set(), cursor: -1, pen: 0, gesture: "cells", lit: null, filter: 0 }),
+    store.set({ selected: new Set(), pen: 0, gesture: "cells", lit: null, filter: 0 }),
 };
 
 /**
@@ -46,7 +46,7 @@ export const COMMANDS = {
  * @param {Tool} tool
  */
 export function take(store, tool) {
-  store.set({ tool, pen: 0 });
+  store.set({ tool, pen: 0, said: say(`tool.${tool}`) });
 }
 
 /**
@@ -83,7 +83,9 @@ export function keepInMind(store) {
 export function pause(store) {
   store.set(({ clock, games }) => {
     if (games.play.at === 0 && now(games.play).givens.indexOf(".") < 0) return {};
-    return { clock: { ...halted(clock, Date.now()), paused: !clock.paused } };
+    const paused = !clock.paused;
+    const said = say(paused ? "clock.paused" : "clock.goes");
+    return { clock: { ...halted(clock, Date.now()), paused }, said };
   });
 }
 

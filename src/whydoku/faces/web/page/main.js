@@ -73,7 +73,7 @@ function begin() {
   takeFiles(store);
   servePointer(store);
   listen(store, (name) =>
-    store.state.dialog ? undefined : (view().commands[name] ?? commandOf(name)),
+    document.querySelector("dialog[open]") ? undefined : (view().commands[name] ?? commandOf(name)),
   );
   serveSaving();
   serveOnline(store);

@@ -66,7 +66,8 @@ export function played(state, more = {}) {
   const { settings, cursor, pen, tool, selected, clock, lit } = state;
   const isTold = Boolean(more.marks);
   const inLattice = isTold || Boolean(more.verdicts?.size);
-  const digit = pen && tool !== "colour" ? pen : cursor < 0 ? 0 : digitAt(position, cursor);
+  const isChosen = cursor >= 0 && selected.size > 0;
+  const digit = pen && tool !== "colour" ? pen : isChosen ? digitAt(position, cursor) : 0;
   return {
     givens: position.givens,
     values: position.values,

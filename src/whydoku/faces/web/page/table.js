@@ -9,6 +9,7 @@ import { isComplete } from "./game/position.js";
 import { put } from "./parts/dom.js";
 import { act, apply, select, selectSame } from "./playing.js";
 import { gameOf, tableOf } from "./state.js";
+import { say } from "./words/say.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
 /** @typedef {import("./state.js").State} State */
@@ -44,6 +45,7 @@ export function serveBoard(store, board, picture) {
     (state) => state.settings.coordinates,
     (coordinates) => put(board, "coordinates", coordinates),
   );
+  sayChanges(store, board);
   keepSelections(store);
   focusNewPuzzles(store, board);
   board.addEventListener("wd-select", (event) => choose(store, detailOf(event)));
@@ -129,6 +131,45 @@ function focusNewPuzzles(store, board) {
       store.set({ cursor, selected: new Set([cursor]) });
       // An open dialog closes first, and gives the focus back to what had it.
       queueMicrotask(() => board.focus());
+    },
+  );
+}
+
+/** What a player writes into cells, and in which order one of them says what has happened. */
+const WRITTEN = /** @type {const} */ ([
+  "givens",
+  "values",
+  "centre",
+  "corner",
+  "removed",
+  "colours",
+]);
+
+/**
+ * Says what each action, undo and redo has changed, which nobody hears from a label that changes.
+ *
+ * @param {Store} store
+ * @param {Board} board
+ */
+function sayChanges(store, board) {
+  store.watch(
+    (state) => state,
+    (state, last) => {
+      if (!last || tableOf(state) !== tableOf(last)) return;
+      const [game, old] = [gameOf(state), gameOf(last)];
+      if (start(game) !== start(old) || now(game) === now(old)) return;
+      const [after, before] = [now(game), now(old)];
+      const cells = [...Array(81).keys()];
+      const changed = WRITTEN.map((what) =>
+        cells.filter((cell) => before[what][cell] !== after[what][cell]),
+      ).find((some) => some.length > 0);
+      const [first] = changed ?? [];
+      if (!changed || first === undefined) return;
+      const said =
+        changed.length === 1
+          ? board.describe?.(first)
+          : say("board.changed", { n: changed.length });
+      store.set({ said: said ?? "" });
     },
   );
 }

@@ -55,7 +55,8 @@ export function layDown(store, { position, title, origin }) {
     const game = newGame(first, title, origin);
     const play = plain ? game : enter(game, position);
     const clock = { before: 0, since: null, paused: false };
-    return { ...FRESH, games: { ...games, play }, clock };
+    const said = [title, say("begin.laid")].filter(Boolean).join(": ");
+    return { ...FRESH, games: { ...games, play }, clock, said };
   });
   warnOf(store, position);
 }

@@ -128,7 +128,7 @@ export function selection({ picture: { selected, cursor } }) {
     node("path", { class: `${kind} passing`, d, fill: "none", "stroke-linecap": "round" });
   const line = outline(selected, 3.2);
   const isAlone = selected.size === 1 && selected.has(cursor);
-  const at = cursor < 0 || isAlone ? "" : outline(new Set([cursor]), 8);
+  const at = cursor < 0 || !selected.size || isAlone ? "" : outline(new Set([cursor]), 8);
   return [
     ...(line ? [around("selected-halo", line), around("selected", line)] : []),
     ...(at ? [around("cursor", at)] : []),

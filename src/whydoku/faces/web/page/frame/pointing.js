@@ -16,7 +16,7 @@ const THINGS = "wd-board, header, dialog, .notices, .text > *, .panel > *, .pad,
 export function servePointer(store) {
   document.addEventListener("pointerdown", ({ target }) => {
     if (target instanceof Element && !target.closest(THINGS) && store.state.selected.size)
-      store.set({ selected: new Set(), cursor: -1 });
+      store.set({ selected: new Set() });
   });
   document.addEventListener("mousedown", (event) => {
     if (event.target instanceof Element && isPressedOnly(event.target)) event.preventDefault();

@@ -41,6 +41,8 @@ export function top(store) {
     if (target instanceof Element && target.closest("a, button") && menu.matches(":popover-open"))
       menu.hidePopover();
   });
+  // The browser closes the menu on Escape, which means something else on the board.
+  menu.addEventListener("keydown", (event) => event.key === "Escape" && event.stopPropagation());
   return h(
     "header",
     { class: "top" },

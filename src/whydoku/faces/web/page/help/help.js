@@ -109,11 +109,12 @@ export function helpPart(store) {
     ({ help }) => help.open,
     (open) => {
       put(part, "data-open", open || false);
-      if (!open && part.contains(document.activeElement)) part.querySelector("button")?.focus();
+      if (!open && part.contains(document.activeElement)) document.getElementById("board")?.focus();
     },
   );
   fill(
     part,
+    h("h2", { class: "unseen" }, say("help.name")),
     h("div", { class: "help-bar", role: "group", "aria-label": say("help.name") }, buttons(store)),
     busyLine(store),
     problemLine(store, ({ help }) => help.problem),

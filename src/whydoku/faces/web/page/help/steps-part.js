@@ -53,6 +53,8 @@ export function stepsPart(store) {
         list,
         (groups ?? []).map((group, place) => section(store, group, place === 0)),
       );
+      const isOnBoard = document.activeElement?.closest("wd-board");
+      if (groups && isOnBoard) queueMicrotask(() => list.querySelector("summary")?.focus());
     },
   );
   store.watch(

@@ -35,7 +35,8 @@ export function digitKeys(store) {
     );
     return button;
   });
-  const group = h("div", { class: "pad-keys", role: "group" }, ...buttons);
+  const name = { role: "group", "aria-label": say("pad.digits") };
+  const group = h("div", { class: "pad-keys", ...name }, ...buttons);
   store.watch(givesColours, (colours) => put(group, "data-colours", colours));
   return group;
 }

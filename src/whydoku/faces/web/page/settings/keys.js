@@ -114,7 +114,8 @@ function key(changing, binding) {
  * @param {Binding} binding
  */
 function changer({ settings, set }, { key, command, about }) {
-  const label = say("keys.change", { key: key.toUpperCase(), meaning: sayIfKnown(about) });
+  const meaning = sayIfKnown(command) || sayIfKnown(about);
+  const label = say("keys.change", { key: key.toUpperCase(), meaning });
   const button = h("button", {
     type: "button",
     class: "changer",

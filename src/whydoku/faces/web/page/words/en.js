@@ -43,6 +43,7 @@ export const words = {
   "board.clash": "clashes",
   "board.wrong": "wrong",
   "board.covered": "covered",
+  "board.changed": "{n} cells have changed.",
   "board.resume": "Press here to go on",
   "board.solvable": "can be solved now",
   "board.suited": "pointed out",
@@ -63,6 +64,7 @@ export const words = {
 
   "pad.name": "Digits and pencils",
   "pad.tools": "Pencils",
+  "pad.digits": "Digits",
   "tool.digit": "Digit",
   "tool.corner": "Corner",
   "tool.centre": "Centre",
@@ -119,6 +121,8 @@ export const words = {
 
   "clock.time": "Time",
   "clock.pause": "Pause",
+  "clock.paused": "Paused.",
+  "clock.goes": "On we go.",
   "clock.go": "Resume",
 
   "learn.techniques": "Techniques",
@@ -400,6 +404,7 @@ export const words = {
   "begin.allGames": "All my games",
   "begin.several": "{n} puzzles: which one?",
   "begin.one": "One puzzle was found",
+  "begin.laid": "The puzzle is on the board.",
   "begin.number": "Puzzle {n}",
   "begin.more": "Only the first {most} of {n} are listed.",
   "begin.examples": "Examples",

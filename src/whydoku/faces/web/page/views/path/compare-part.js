@@ -119,15 +119,17 @@ function comparison(store, part) {
     const first = curveOf(walk, names[0], top);
     show = first.show;
     show(at);
+    const found = parting();
+    const second = curveOf(other, names[1], top);
+    if (found) second.show(found.there);
     fill(
       curves,
       h("h3", {}, names[0], " ", h("small", {}, say("path.compare.shown"))),
       first.element,
       h("h3", {}, names[1]),
-      curveOf(other, names[1], top).element,
+      second.element,
     );
     fill(change, say("path.compare.swap", { name: names[1] }));
-    const found = parting();
     fill(
       there,
       found

@@ -12,7 +12,8 @@ import { isSingle } from "./walk.js";
 
 /**
  * @typedef {object} Parting
- * @property {number} at     how many steps are done on both paths before they part
+ * @property {number} at     how many steps are done on the first path before they part
+ * @property {number} there  and how many on the second
  * @property {string} one    what comes next on the first, in words
  * @property {string} other  what comes next on the second
  */
@@ -31,7 +32,12 @@ export function partingOf(one, other) {
     const [here, there] = [one.stretches[n], other.stretches[n]];
     if (effectOf(one, here) === effectOf(other, there)) continue;
     const at = here?.start ?? one.steps.length;
-    return { at, one: nextOf(one, here), other: nextOf(other, there) };
+    return {
+      at,
+      there: there?.start ?? other.steps.length,
+      one: nextOf(one, here),
+      other: nextOf(other, there),
+    };
   }
   return null;
 }

@@ -98,7 +98,10 @@ export function goToEnd(store) {
 export function announce(store) {
   const { walk, at } = store.state.path;
   const step = walk?.steps[at];
-  if (walk) store.set({ said: step ? textOf(step.phrases) : endOf(walk) });
+  if (!walk) return;
+  const total = walk.steps.length;
+  const where = say(step ? "curve.where" : "curve.end", { n: at + 1, total });
+  store.set({ said: `${where}: ${step ? textOf(step.phrases) : endOf(walk)}` });
 }
 
 /**

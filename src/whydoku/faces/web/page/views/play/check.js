@@ -18,7 +18,7 @@ import { say } from "../../words/say.js";
  * @returns {{button: HTMLElement, answer: HTMLElement}}  the button, and the line for its answer
  */
 export function checking(store) {
-  const answer = h("p", { class: "answer", role: "status" });
+  const answer = h("p", { class: "answer" });
   const button = h("button", { type: "button", onclick: () => check(store) }, say("play.check"));
   store.watch(
     ({ clock }) => clock.paused,
