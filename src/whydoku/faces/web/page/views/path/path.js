@@ -101,7 +101,7 @@ export function announce(store) {
   if (!walk) return;
   const total = walk.steps.length;
   const where = say(step ? "curve.where" : "curve.end", { n: at + 1, total });
-  store.set({ said: `${where}: ${step ? textOf(step.phrases) : endOf(walk)}` });
+  store.set({ said: `${step ? textOf(step.phrases) : endOf(walk)} (${where})` });
 }
 
 /**
