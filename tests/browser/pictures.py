@@ -1,20 +1,21 @@
-"""Takes screenshots of the page: python -m tests.browser.pictures DIR
+"""Takes screenshots of the page: python -m tests.browser.pictures DIR [SCENE…]
 
-Each is a PNG in the directory, which is made if need be: the desk in both lights, a phone, a chain
-hint with its arrows, the path, what is learned and made, a position to practise on, and sharing.
+Each scene is taken on a laptop, a large screen and a phone, in both lights; by default all scenes.
+Each picture is a PNG in the directory, which is made if need be.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import expect, sync_playwright
 
-from .player import DESKTOP, PHONE, Player
-from .puzzles import CHAINED, EASY, SOLVED, TWO, XYCHAIN, before, open_cells
+from .player import PHONE, Player
+from .puzzles import CHAINED, EASY, SHORT, SOLVED, TWO, XYCHAIN, before, open_cells
 from .serving import chromium_path, serving
 
 
@@ -39,11 +40,34 @@ def playing(player: Player) -> None:
 def hinting(player: Player) -> None:
     """A hint with a chain, fully revealed."""
     player.play(before(XYCHAIN))
-    player.button("Automatic").click()
     for _ in range(4):
         player.press("h")
         expect(player.page.get_by_text("Thinking…")).to_be_hidden()
     expect(player.button("Take this step")).to_be_visible()
+
+
+def following(player: Player) -> None:
+    """The same hint at the second link of its chain."""
+    hinting(player)
+    for _ in range(2):
+        player.button("On to the next").click()
+
+
+def ending(player: Player) -> None:
+    """A puzzle that has just been solved."""
+    player.play(SHORT)
+    for cell in open_cells(SHORT):
+        player.cell(cell).click()
+        player.press(SOLVED[cell])
+    expect(player.page.get_by_text("Hardest step")).to_be_visible()
+    player.page.wait_for_timeout(1500)  # until the wave has run over the board
+
+
+def remembering(player: Player) -> None:
+    """My games, with one that is solved and one that is not."""
+    ending(player)
+    playing(player)
+    player.opened("My games")
 
 
 def walking(player: Player) -> None:
@@ -77,8 +101,7 @@ def making(player: Player) -> None:
 def sharing(player: Player) -> None:
     """The dialog for sharing."""
     playing(player)
-    player.button("Share").click()
-    expect(player.page.get_by_role("dialog")).to_be_visible()
+    player.opened("Share")
 
 
 def beginning(player: Player) -> None:
@@ -87,50 +110,55 @@ def beginning(player: Player) -> None:
     expect(player.page.get_by_role("dialog")).to_be_visible()
 
 
-PHONED: dict[str, Any] = {"size": PHONE, "has_touch": True, "is_mobile": True}
-PICTURES: dict[str, tuple[Callable[[Player], None], dict[str, Any]]] = {
-    "desktop-light": (playing, {}),
-    "desktop-dark": (playing, {"color_scheme": "dark"}),
-    "phone": (playing, PHONED),
-    "hint": (hinting, {}),
-    "hint-dark": (hinting, {"color_scheme": "dark"}),
-    "hint-phone": (hinting, PHONED),
-    "path": (walking, {}),
-    "path-phone": (walking, PHONED),
-    "make": (making, {}),
-    "make-phone": (making, PHONED),
-    "learn": (learning, {}),
-    "practice": (practising, {}),
-    "share": (sharing, {}),
-    "begin": (beginning, {}),
-    "begin-phone": (beginning, PHONED),
+SCENES: dict[str, Callable[[Player], None]] = {
+    "begin": beginning,
+    "play": playing,
+    "hint": hinting,
+    "link": following,
+    "end": ending,
+    "games": remembering,
+    "path": walking,
+    "learn": learning,
+    "practice": practising,
+    "make": making,
+    "share": sharing,
+}
+
+WINDOWS: dict[str, dict[str, Any]] = {
+    "laptop": {"viewport": {"width": 1280, "height": 800}},
+    "large": {"viewport": {"width": 1920, "height": 1080}},
+    "phone": {
+        "viewport": {"width": PHONE[0], "height": PHONE[1]},
+        "has_touch": True,
+        "is_mobile": True,
+    },
 }
 
 
-def main(place: Path) -> None:
-    """Takes all screenshots."""
+def main(place: Path, scenes: Sequence[str]) -> None:
+    """Takes the screenshots of some scenes."""
     place.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=30_000)
     with serving("--workers", "2") as origin, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
             executable_path=chromium_path(), args=["--no-sandbox"]
         )
-        for name, (prepare, more) in PICTURES.items():
-            width, height = (more := dict(more)).pop("size", DESKTOP)
+        for scene, window, light in product(scenes, WINDOWS, ("light", "dark")):
             context = chromium.new_context(
-                viewport={"width": width, "height": height}, service_workers="block", **more
+                **WINDOWS[window], color_scheme=light, service_workers="block"
             )
             player = Player(context, origin)
-            prepare(player)
+            SCENES[scene](player)
             player.page.evaluate("scrollTo(0, 0)")
             player.wait()
-            player.page.screenshot(path=place / f"{name}.png", full_page=(width, height) == PHONE)
-            print(place / f"{name}.png", *player.faults)
+            file = place / f"{scene}-{window}-{light}.png"
+            player.page.screenshot(path=file, full_page=window == "phone")
+            print(file, *player.faults)
             context.close()
         chromium.close()
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m tests.browser.pictures DIR")
-    main(Path(sys.argv[1]))
+    if len(sys.argv) < 2 or not SCENES.keys() >= set(sys.argv[2:]):
+        sys.exit(f"usage: python -m tests.browser.pictures DIR [{'|'.join(SCENES)}…]")
+    main(Path(sys.argv[1]), sys.argv[2:] or list(SCENES))

@@ -5,7 +5,7 @@ import { pause } from "./commands.js";
 import { described } from "./described.js";
 import { link, tint } from "./game/actions.js";
 import { now, start } from "./game/game.js";
-import { isComplete } from "./game/position.js";
+import { isComplete, NO_GIVENS } from "./game/position.js";
 import { put } from "./parts/dom.js";
 import { act, apply, select, selectSame } from "./playing.js";
 import { gameOf, tableOf } from "./state.js";
@@ -116,8 +116,8 @@ function keepSelections(store) {
 }
 
 /**
- * Moves the focus to the first open cell of each puzzle that is laid down to play, so that keys
- * work at once.
+ * Moves the focus to the first open cell of the puzzle that is there to play, and of each that is laid
+ * down, so that keys work at once.
  *
  * @param {Store} store
  * @param {Board} board
@@ -126,7 +126,9 @@ function focusNewPuzzles(store, board) {
   store.watch(
     ({ games }) => start(games.play),
     ({ givens }, before) => {
-      if (!before || store.state.view !== "play" || isComplete(now(store.state.games.play))) return;
+      const { games, view } = store.state;
+      const isThere = before !== undefined || givens !== NO_GIVENS;
+      if (!isThere || view !== "play" || isComplete(now(games.play))) return;
       const cursor = Math.max(givens.indexOf("."), 0);
       store.set({ cursor, selected: new Set([cursor]) });
       // An open dialog closes first, and gives the focus back to what had it.

@@ -116,7 +116,7 @@ export const words = {
   "ending.similar": "Next one like this",
   "ending.harder": "Harder: {level}",
   "ending.today": "Today’s puzzle",
-  "ending.hardest": "Hardest step:",
+  "ending.hardest": "Hardest step on its path:",
   "ending.curve": "How hard each of its {n} steps is",
 
   "clock.time": "Time",

@@ -8,7 +8,7 @@ import { fill, h, put } from "../../parts/dom.js";
 import { select } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { comparePart } from "./compare.js";
-import { clueCount, findingsIn, play, putPuzzle, puzzleIn, standing } from "./live.js";
+import { clueCount, findingsIn, isUnique, play, putPuzzle, puzzleIn, standing } from "./live.js";
 import { drawingTools } from "./pattern.js";
 import { setMake } from "./slice.js";
 
@@ -116,7 +116,8 @@ function playButton(store) {
     const { givens, possible } = now(store.state.games.make);
     play(store, givens, possible);
   };
-  const button = h("button", { type: "button", class: "main", onclick }, say("make.play"));
+  const button = h("button", { type: "button", onclick }, say("make.play"));
+  store.watch(isUnique, (unique) => put(button, "class", unique ? "main" : ""));
   store.watch(puzzleIn, (puzzle) => put(button, "disabled", puzzle === NO_GIVENS));
   return button;
 }
