@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import expect, sync_playwright
 
@@ -124,6 +124,7 @@ SCENES: dict[str, Callable[[Player], None]] = {
     "share": sharing,
 }
 
+LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 WINDOWS: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 800}},
     "large": {"viewport": {"width": 1920, "height": 1080}},
@@ -143,7 +144,7 @@ def main(place: Path, scenes: Sequence[str]) -> None:
         chromium = playwright.chromium.launch(
             executable_path=chromium_path(), args=["--no-sandbox"]
         )
-        for scene, window, light in product(scenes, WINDOWS, ("light", "dark")):
+        for scene, window, light in product(scenes, WINDOWS, LIGHTS):
             context = chromium.new_context(
                 **WINDOWS[window], color_scheme=light, service_workers="block"
             )
