@@ -14,6 +14,7 @@ import {
   explainedStep,
   grouped,
 } from "../../src/whydoku/faces/web/page/help/explanation.js";
+import { NO_MARKS } from "../../src/whydoku/faces/web/page/help/gathered.js";
 import { HELP_COMMANDS } from "../../src/whydoku/faces/web/page/help/help.js";
 import { hint, show, takeStep } from "../../src/whydoku/faces/web/page/help/hint.js";
 import { swatchOf } from "../../src/whydoku/faces/web/page/help/legend.js";
@@ -288,17 +289,8 @@ test("all steps are listed by technique, show their pictures, and can be taken",
   choose(store, first);
   assert.equal(asked.at(-1)?.operation, "step");
   assert.deepEqual(asked.at(-1)?.request.step, pair);
-  const board = {
-    candidates: [],
-    cells: [],
-    houses: [],
-    links: [],
-    ties: [],
-    named: null,
-    legend: [],
-  };
-  await answer(asked, { ...pair, board });
-  assert.deepEqual(pictured(store.state.help)?.marks, board);
+  await answer(asked, { ...pair, board: NO_MARKS });
+  assert.deepEqual(pictured(store.state.help)?.marks, NO_MARKS);
   choose(store, null);
   choose(store, first);
   assert.equal(asked.length, 2, "a picture is asked for once");
