@@ -21,11 +21,6 @@ def entries(html: str) -> list[str]:
     return [address for _, address in _ENTRY.findall(html)]
 
 
-def sheets(html: str) -> list[str]:
-    """The addresses of the style sheets of a page."""
-    return [address for _, address, _ in _SHEET.findall(html)]
-
-
 def style_sheet(html: str, read: Callable[[str], str]) -> str:
     """The style sheets of a page in one, in their order."""
     parts = []

@@ -2,12 +2,11 @@
 /** Puzzles that the server makes, a button for each level: a new one each time, and that of today. */
 import { LEVELS, levelOf } from "../game/origin.js";
 import { timeText } from "../parts/clock.js";
-import { fill, h, put } from "../parts/dom.js";
-import { showProblem } from "../parts/problem.js";
+import { fill, h } from "../parts/dom.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
-import { layDown } from "./laying.js";
 import { prepare, puzzleOfLevel } from "./levels.js";
+import { making } from "./making.js";
 import { goToday, today } from "./today.js";
 
 /** @typedef {import("../game/origin.js").Level} Level */
@@ -71,33 +70,19 @@ function standing({ state }, level) {
  * @returns {HTMLElement}
  */
 function made(store, title, about, label, make) {
-  const problem = h("div", {});
-  const waiting = h("p", { class: "waiting", role: "status" });
-  const buttons = LEVELS.map((level) =>
-    h("button", { type: "button", onclick: () => take(level) }, label(level)),
-  );
-  /** @param {Level} level */
-  async function take(level) {
-    showProblem(problem, null);
-    fill(waiting, say("begin.making"));
-    for (const button of buttons) put(button, "disabled", true);
-    try {
-      const offer = await make(level);
-      if (offer && waiting.isConnected) layDown(store, offer);
-    } catch (fault) {
-      showProblem(problem, fault);
-    }
-    fill(waiting);
-    for (const button of buttons) put(button, "disabled", false);
-  }
+  const { lines, run } = making(store);
+  const section = h("section", {});
+  const buttons = LEVELS.map((level) => {
+    const onclick = () =>
+      run(
+        buttons,
+        () => make(level),
+        () => section.isConnected,
+      );
+    return h("button", { type: "button", onclick }, label(level));
+  });
   const name = { role: "group", "aria-label": title };
-  return h(
-    "section",
-    {},
-    h("h3", {}, title),
-    about,
-    h("div", { class: "choice levels", ...name }, ...buttons),
-    waiting,
-    problem,
-  );
+  const row = h("div", { class: "choice levels", ...name }, ...buttons);
+  fill(section, h("h3", {}, title), about, row, lines);
+  return section;
 }

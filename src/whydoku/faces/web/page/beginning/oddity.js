@@ -9,10 +9,11 @@ const MOST = 100;
 
 /**
  * @param {Position} position
+ * @param {number} [most]
  * @returns {{n: number, all: boolean}} how many solutions its clues have, and whether that is all
  */
-export function solutionsOf({ givens, possible }) {
-  const { found, end } = solve(givens, possible, MOST);
+export function solutionsOf({ givens, possible }, most = MOST) {
+  const { found, end } = solve(givens, possible, most);
   return { n: found.length, all: end === "all" };
 }
 
@@ -20,9 +21,9 @@ export function solutionsOf({ givens, possible }) {
  * @param {Position} position
  * @returns {"impossible" | "ambiguous" | ""} what its clues are, as far as the page can tell
  */
-export function oddityOf({ givens, possible }) {
-  if (!/[1-9]/.test(givens)) return "";
-  const { found, end } = solve(givens, possible, 2);
-  if (found.length > 1) return "ambiguous";
-  return found.length === 0 && end === "all" ? "impossible" : "";
+export function oddityOf(position) {
+  if (!/[1-9]/.test(position.givens)) return "";
+  const { n, all } = solutionsOf(position, 2);
+  if (n > 1) return "ambiguous";
+  return n === 0 && all ? "impossible" : "";
 }

@@ -114,7 +114,8 @@ export function takeButton(store) {
 }
 
 /**
- * The buttons that undo the mistakes of the hint, alone or with all that came after, and ask for the reason.
+ * The buttons that undo the mistakes of the hint, alone or with all that came after, and ask for the
+ * reason.
  *
  * @param {Store} store
  */

@@ -1,13 +1,12 @@
 // @ts-check
 /** What to play after a solved puzzle: another like it, a harder one, or that of today. */
-import { layDown } from "../../beginning/laying.js";
 import { puzzleOfLevel } from "../../beginning/levels.js";
+import { making } from "../../beginning/making.js";
 import { goToday, today as ofToday } from "../../beginning/today.js";
 import { start } from "../../game/game.js";
 import { harderThan, levelOf } from "../../game/origin.js";
 import { puzzleOf } from "../../game/record.js";
 import { fill, h, put } from "../../parts/dom.js";
-import { showProblem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { openPath } from "../path/opening.js";
 import { levelBy } from "./judgement.js";
@@ -22,26 +21,14 @@ import { levelBy } from "./judgement.js";
  * @returns {HTMLElement}
  */
 export function nextButtons(store) {
-  const problem = h("div", {});
-  const waiting = h("p", { class: "waiting", role: "status" });
+  const { lines, run } = making(store);
   /** @param {() => Promise<Offer | null>} make */
-  const run = async (make) => {
-    const buttons = [same, harder, today];
+  const take = (make) => {
     const before = start(store.state.games.play);
-    showProblem(problem, null);
-    fill(waiting, say("begin.making"));
-    for (const one of buttons) put(one, "disabled", true);
-    try {
-      const offer = await make();
-      if (offer && start(store.state.games.play) === before) layDown(store, offer);
-    } catch (fault) {
-      showProblem(problem, fault);
-    }
-    fill(waiting);
-    for (const one of buttons) put(one, "disabled", false);
+    return run([same, harder, today], make, () => start(store.state.games.play) === before);
   };
   const button = (/** @type {string} */ kind, /** @type {() => Promise<Offer | null>} */ make) =>
-    h("button", { type: "button", class: kind, onclick: () => run(make) });
+    h("button", { type: "button", class: kind, onclick: () => take(make) });
   const same = button("main", () => another(store));
   const harder = button("", () => ofLevel(harderThan(levelIn(store.state))));
   const today = button("", () => goToday(store, dayLevel(store.state)));
@@ -58,7 +45,7 @@ export function nextButtons(store) {
   );
   fill(today, say("ending.today"));
   const row = h("div", { class: "ending-next" }, same, harder, today, path);
-  return h("div", {}, row, waiting, problem);
+  return h("div", {}, row, lines);
 }
 
 /**
