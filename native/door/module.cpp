@@ -18,6 +18,7 @@
 
 #include "candset.hpp"
 #include "door/door.hpp"
+#include "door/paths.hpp"
 #include "door/rating.hpp"
 #include "logic/almost_locked.hpp"
 #include "logic/closure.hpp"
@@ -408,6 +409,21 @@ NB_MODULE(_native, m) {
   m.def("refuting_splits", &refuting_splits);
   m.def("joined", &joined);
   m.def("almost_locked_sets", &almost_locked_sets);
+  nb::class_<Paths>(m, "Paths")
+      .def(nb::init<nb::handle, nb::handle, nb::handle, bool>())
+      .def("__len__", &Paths::size)
+      .def("statuses", &Paths::statuses)
+      .def("run", &Paths::run)
+      .def("waiting", &Paths::waiting)
+      .def("call", &Paths::call)
+      .def("state", &Paths::state)
+      .def("take", &Paths::take)
+      .def("pass_by", &Paths::pass_by)
+      .def("calls", &Paths::calls)
+      .def("steps", &Paths::steps)
+      .def("passes", &Paths::passes);
+  m.def("path_techniques", &path_techniques);
+  m.def("path_findings", &path_findings);
   m.def("rate_many", &rate_many);
   m.def("rating_step", &rating_step);
   m.def("rating_path", &rating_path);

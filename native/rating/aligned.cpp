@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "rating/sets.hpp"
+#include "sets.hpp"
 
 namespace whydoku::rating {
 namespace {
@@ -104,7 +104,7 @@ class Within {
       cells_[digits].add(i);
       if (size_of(digits) > 2) return;
       for (const Digit d : Members(without(ALL_NINE, digits))) {
-        cells_[joined(digits, bit_of(d))].add(i);
+        cells_[united(digits, bit_of(d))].add(i);
       }
     });
   }

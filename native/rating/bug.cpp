@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "rating/sets.hpp"
+#include "sets.hpp"
 #include "rating/subsets.hpp"
 
 namespace whydoku::rating {
@@ -35,8 +35,8 @@ class Extras {
 
   void add(Cell i, Digit d) {
     if (digits_[i] == 0) cells_[size_++] = i;
-    digits_[i] = joined(digits_[i], bit_of(d));
-    all_ = joined(all_, bit_of(d));
+    digits_[i] = united(digits_[i], bit_of(d));
+    all_ = united(all_, bit_of(d));
     if (size_ == 1) seen_ = SEEN[i];
     seen_ &= SEEN[i];
   }
@@ -152,7 +152,7 @@ std::optional<Step> by_shared_digit(const Board& board, const Extras& extras) {
     if (h != house_of(kind, q)) continue;
     CandidateSet removals;
     for (const Cell i : {p, q}) {
-      board.collect(i, without(ALL_NINE, joined(extras.digits(i), shared)), removals);
+      board.collect(i, without(ALL_NINE, united(extras.digits(i), shared)), removals);
     }
     return step(extras, SEVERAL, {.type = 4, .house = h, .digits = shared}, removals);
   }
@@ -181,7 +181,7 @@ std::optional<Step> by_naked_set(const Board& board, const Extras& extras) {
         for (unsigned n = 0; n < seen.size(); ++n) {
           if ((chosen & bit_of(n)) != 0) {
             finish.cells.push_back(seen[n]);
-            held = joined(held, board.digits(seen[n]));
+            held = united(held, board.digits(seen[n]));
           } else {
             board.collect(seen[n], digits, removals);
           }

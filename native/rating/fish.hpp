@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "rating/board.hpp"
-#include "rating/sets.hpp"
+#include "sets.hpp"
 #include "rating/step.hpp"
 
 namespace whydoku::rating {
@@ -26,7 +26,7 @@ inline std::array<Mask, 9> make_fishy(const Board& board, Kind base, unsigned k)
     if (board.placed(d) + 2 * k > 9) continue;
     for (unsigned line = 0; line < 9; ++line) {
       const unsigned size = size_of(board.places(house_at(base, line), d));
-      if (size >= 2 && size <= k) fishy[line] = joined(fishy[line], bit_of(d));
+      if (size >= 2 && size <= k) fishy[line] = united(fishy[line], bit_of(d));
     }
   }
   return fishy;
@@ -41,7 +41,7 @@ bool each_sharing(const std::array<Mask, 9>& lists, unsigned below, unsigned lef
   for (unsigned n = left - 1; n < below; ++n) {
     const auto common = static_cast<Mask>(digits & lists[n]);
     if (common == 0) continue;
-    const auto with = joined(lines, bit_of(n));
+    const auto with = united(lines, bit_of(n));
     if (each_sharing(lists, n, left - 1, with, common, visit)) return true;
   }
   return false;
@@ -69,7 +69,7 @@ bool each_fish(const Board& board, unsigned k, Visit&& visit) {
       for (const Digit d : Members(digits)) {
         Mask across = 0;
         for (const unsigned n : Members(lines)) {
-          across = joined(across, board.places(house_at(base_kind, n), d));
+          across = united(across, board.places(house_at(base_kind, n), d));
         }
         if (size_of(across) != k) continue;
         const List<Constraint, 4> covers = detail::lines_of(cover_kind, across, d);

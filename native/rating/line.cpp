@@ -5,7 +5,7 @@
 
 #include "rating/clashes.hpp"
 #include "rating/links.hpp"
-#include "rating/sets.hpp"
+#include "sets.hpp"
 #include "rating/walk.hpp"
 
 namespace whydoku::rating {

@@ -11,7 +11,7 @@
 
 #include "candset.hpp"
 #include "rating/board.hpp"
-#include "rating/sets.hpp"
+#include "sets.hpp"
 #include "rating/step.hpp"
 
 namespace whydoku::rating {

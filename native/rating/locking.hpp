@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "rating/board.hpp"
-#include "rating/sets.hpp"
+#include "sets.hpp"
 #include "rating/step.hpp"
 
 namespace whydoku::rating {
@@ -47,7 +47,7 @@ constexpr Crossing make_crossing(House base, House cover) {
   }
   for (unsigned place = 0; place < 9; ++place) {
     if (house_of(kind_of(cover), HOUSE_CELLS[base][place]) == cover) {
-      crossing.within = joined(crossing.within, bit_of(place));
+      crossing.within = united(crossing.within, bit_of(place));
     }
   }
   return crossing;
@@ -105,7 +105,7 @@ bool each_confined(const Board& board, Visit&& visit) {
       std::array<Mask, NO_THIRD + 1> confined{};
       for (unsigned d = 0; d < 9; ++d) {
         Mask& digits = confined[THIRDS[pairing][board.mask(static_cast<Constraint>(first + d))]];
-        digits = joined(digits, bit_of(d));
+        digits = united(digits, bit_of(d));
       }
       for (std::size_t third = 0; third < 3; ++third) {
         for (const Digit d : Members(confined[third])) {

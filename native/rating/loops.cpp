@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "rating/sets.hpp"
+#include "sets.hpp"
 #include "rating/subsets.hpp"
 
 namespace whydoku::rating {
@@ -97,7 +97,7 @@ class Easiest {
     if (roomy.size() == 2) {
       const Cell p = roomy[0];
       const Cell q = roomy[1];
-      const Mask extra = without(joined(board_.digits(p), board_.digits(q)), pair);
+      const Mask extra = without(united(board_.digits(p), board_.digits(q)), pair);
       if (size_of(extra) == 1) {
         remove_extra(roomy);
       } else {
@@ -169,7 +169,7 @@ class Easiest {
     parts.each_tight_with(k - 1, k, extra, [&](Mask places, Mask digits) {
       Mask held = shared;
       for (const std::size_t place : Members(places)) {
-        held = joined(held, board_.digits(HOUSE_CELLS[h][place]));
+        held = united(held, board_.digits(HOUSE_CELLS[h][place]));
       }
       if (size_of(held) != k) return false;
       Finish finish{.type = 3, .house = h, .digits = digits};
@@ -185,7 +185,7 @@ class Easiest {
   // and nothing else.
   void remove_by_hidden_set(Cell p, Cell q, Mask extra, unsigned k, House h) {
     const double difficulty = base_ + 0.1 * (k - 2);
-    const Mask others = without(ALL_NINE, joined(pair_, extra));
+    const Mask others = without(ALL_NINE, united(pair_, extra));
     if (!is_easier(difficulty, 3) || others == 0) return;
     const Mask taken = places_of(p, q, h);
     const Mask second = bit_of(place_of(kind_of(h), q));
@@ -194,9 +194,9 @@ class Easiest {
       parts.offer(d, without(board_.places(h, static_cast<Digit>(d)), second), 1, k);
     }
     Mask start = 0;
-    for (const Digit d : Members(pair_)) start = joined(start, board_.places(h, d));
+    for (const Digit d : Members(pair_)) start = united(start, board_.places(h, d));
     parts.each_tight_with(k - 2, k, without(start, second), [&](Mask chosen, Mask places) {
-      const auto digits = joined(pair_, chosen);
+      const auto digits = united(pair_, chosen);
       const Mask outside = without(places, taken);
       Finish finish{.type = 3, .house = h, .is_hidden = true, .digits = digits};
       for (const unsigned place : Members(outside)) finish.cells.push_back(HOUSE_CELLS[h][place]);
@@ -223,7 +223,7 @@ class Easiest {
 
   static Mask places_of(Cell p, Cell q, House h) {
     const Kind kind = kind_of(h);
-    return joined(bit_of(place_of(kind, p)), bit_of(place_of(kind, q)));
+    return united(bit_of(place_of(kind, p)), bit_of(place_of(kind, q)));
   }
 
   const Board& board_;
@@ -297,7 +297,7 @@ class Walk {
         }
         if (path_.has(i)) continue;
         const Mask digits = board_.digits(i);
-        extra = without(joined(extra, digits), pair_);
+        extra = without(united(extra, digits), pair_);
         const bool is_roomy = digits != pair_;
         if (is_roomy && size_of(extra) != 1 && allowed <= 0) continue;
         if (!is_useful(i) || !path_.takes(i) || easiest_.beats(path_.size() + 1)) continue;

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "rating/rules.hpp"
-#include "rating/sets.hpp"
+#include "sets.hpp"
 
 namespace whydoku::rating {
 namespace {

@@ -9,7 +9,7 @@
 #include "rating/fish.hpp"
 #include "rating/line.hpp"
 #include "rating/locking.hpp"
-#include "rating/sets.hpp"
+#include "sets.hpp"
 #include "rating/subsets.hpp"
 
 namespace whydoku::rating {

@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "rating/links.hpp"
-#include "rating/sets.hpp"
+#include "sets.hpp"
 
 namespace whydoku::rating {
 
@@ -90,7 +90,7 @@ bool Run::spread(std::uint16_t at) {
     const Seat seat = SEATS[k][look.space];
     const Constraint q = seat.constraint;
     const Mask clash = without(static_cast<Mask>(on_masks_[q] & here_.mask(q)), seat.bit);
-    for (const unsigned place : Members(joined(clash, without(open_[q], seat.bit)))) {
+    for (const unsigned place : Members(united(clash, without(open_[q], seat.bit)))) {
       const Candidate other = MEMBERS[q][place];
       const std::uint16_t node = add_node(other, false, look.cause, -1);
       add_parent(node, at);

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "rating/sets.hpp"
+#include "sets.hpp"
 
 namespace whydoku::rating {
 namespace {

@@ -12,7 +12,7 @@
 #include <span>
 
 #include "rating/board.hpp"
-#include "rating/sets.hpp"
+#include "sets.hpp"
 #include "rating/step.hpp"
 
 namespace whydoku::rating {
@@ -35,9 +35,9 @@ class Parts {
   bool each_tight_with(unsigned count, unsigned k, Mask with, Visit&& visit) const {
     if (size_ < count) return false;
     const std::span masks = std::span(masks_).first(size_);
-    return rating::each_tight(masks, count, k, with, [&](Mask chosen, Mask together) {
+    return whydoku::each_tight(masks, count, k, with, [&](Mask chosen, Mask together) {
       Mask numbers = 0;
-      for (const std::size_t n : Members(chosen)) numbers = joined(numbers, numbers_[n]);
+      for (const std::size_t n : Members(chosen)) numbers = united(numbers, numbers_[n]);
       return visit(numbers, together);
     });
   }

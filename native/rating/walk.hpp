@@ -11,7 +11,7 @@
 #include "rating/board.hpp"
 #include "rating/line.hpp"
 #include "rating/links.hpp"
-#include "rating/sets.hpp"
+#include "sets.hpp"
 #include "rating/step.hpp"
 
 namespace whydoku::rating {

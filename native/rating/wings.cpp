@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "rating/sets.hpp"
+#include "sets.hpp"
 
 namespace whydoku::rating {
 namespace {

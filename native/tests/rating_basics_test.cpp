@@ -18,7 +18,7 @@
 #include "rating/fish.hpp"
 #include "rating/locking.hpp"
 #include "rating/loops.hpp"
-#include "rating/sets.hpp"
+#include "sets.hpp"
 #include "rating/singles.hpp"
 #include "rating/step.hpp"
 #include "rating/subsets.hpp"

@@ -25,7 +25,7 @@
 #include "rating/rater.hpp"
 #include "rating/rules.hpp"
 #include "rating/run.hpp"
-#include "rating/sets.hpp"
+#include "sets.hpp"
 #include "rating/step.hpp"
 #include "rating_position.hpp"
 #include "search/make.hpp"

@@ -11,10 +11,10 @@
 
 #include "spaces.hpp"
 
-namespace whydoku::rating {
+namespace whydoku {
 
 constexpr Mask bit_of(unsigned n) { return static_cast<Mask>(1U << n); }
-constexpr Mask joined(Mask set, Mask other) { return static_cast<Mask>(set | other); }
+constexpr Mask united(Mask set, Mask other) { return static_cast<Mask>(set | other); }
 constexpr Mask without(Mask set, Mask other) { return static_cast<Mask>(set & ~other); }
 
 namespace detail {
@@ -73,9 +73,9 @@ bool extend_tight(std::span<const Mask> masks, unsigned k, unsigned left, Mask c
                   Mask together, Visit& visit) {
   if (left == 0) return size_of(together) == k && visit(chosen, together);
   for (unsigned n = left - 1; n < masks.size(); ++n) {
-    const auto more = joined(together, masks[n]);
+    const auto more = united(together, masks[n]);
     if (size_of(more) > k) continue;
-    const auto with = joined(chosen, bit_of(n));
+    const auto with = united(chosen, bit_of(n));
     if (extend_tight(masks.first(n), k, left - 1, with, more, visit)) return true;
   }
   return false;
@@ -90,4 +90,4 @@ bool each_tight(std::span<const Mask> masks, unsigned count, unsigned k, Mask wi
   return detail::extend_tight(masks, k, count, 0, with, visit);
 }
 
-}  // namespace whydoku::rating
+}  // namespace whydoku

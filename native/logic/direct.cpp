@@ -1,0 +1,36 @@
+#include "logic/direct.hpp"
+
+#include "logic/intersections.hpp"
+#include "logic/singles.hpp"
+#include "logic/subsets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+template <class Found>
+void uncovered_by(Search& search, const std::vector<Found>& patterns, Take take) {
+  for (const Found& pattern : patterns) {
+    if (!uncovered_singles(search.grid(), pattern.eliminations, take)) return;
+  }
+}
+
+}  // namespace
+
+void direct_pointing(Search& search, const Asked& /*asked*/, Take take) {
+  uncovered_by(search, search.note<Intersections>().pointing(), take);
+}
+
+void direct_claiming(Search& search, const Asked& /*asked*/, Take take) {
+  uncovered_by(search, search.note<Intersections>().claiming(), take);
+}
+
+void direct_hidden_pairs(Search& search, const Asked& /*asked*/, Take take) {
+  uncovered_by(search, search.note<Subsets>().of(Side::HIDDEN, 2), take);
+}
+
+void direct_hidden_triples(Search& search, const Asked& /*asked*/, Take take) {
+  uncovered_by(search, search.note<Subsets>().of(Side::HIDDEN, 3), take);
+}
+
+}  // namespace whydoku::logic

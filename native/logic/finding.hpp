@@ -1,0 +1,154 @@
+// What a finder finds, what it is asked, and what it keeps for the finders after it.
+//
+// The reason of a step is stated once, in Python: a native finder gives only the conclusions, and
+// it gives them in the order of the Python finder of the same technique. So the technique, the
+// grid, and the number of the finding name the step, and Python finds its reason when it is wanted.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+#include <vector>
+
+#include "candset.hpp"
+#include "logic/grid.hpp"
+#include "search/patience.hpp"
+
+namespace whydoku::logic {
+
+inline constexpr Candidate NO_CANDIDATE = CANDIDATES;
+inline constexpr Constraint NO_CONSTRAINT = CONSTRAINTS;
+
+// The conclusions of a step: a placement, or eliminations.
+struct Finding {
+  Candidate placement = NO_CANDIDATE;
+  // The one constraint that a single or an intersection rests on.
+  Constraint base = NO_CONSTRAINT;
+  CandidateSet eliminations;
+
+  static Finding placing(Candidate k, Constraint base = NO_CONSTRAINT) {
+    return {k, base, CandidateSet()};
+  }
+  static Finding removing(const CandidateSet& gone, Constraint base = NO_CONSTRAINT) {
+    return {NO_CANDIDATE, base, gone};
+  }
+};
+
+// What a call asks of its technique: the options of its Python finder. Each finder reads those
+// that techniques.cpp lists for it.
+struct Asked {
+  static constexpr std::uint8_t ANY = 255;
+
+  Digit digit = ANY;
+  House house = ANY;
+  bool hidden = true;
+  bool complete = true;
+  bool both = false;
+  std::uint16_t sizes = 0;  // bit n: size n
+
+  bool wants_digit(Digit d) const { return digit == ANY || digit == d; }
+  bool wants_house(House h) const { return house == ANY || house == h; }
+  // Whether a constraint is about the digit and in the house that are asked for.
+  bool wants(Constraint q) const {
+    if (q < CELLS) {
+      if (digit != ANY) return false;
+      const Cell i = static_cast<Cell>(q);
+      return house == ANY || HOUSE_SETS[house].has(i);
+    }
+    return wants_digit(static_cast<Digit>(q % 9)) && wants_house(house_of(q));
+  }
+};
+
+// Takes findings one by one: a reference to a function that returns whether it wants another one.
+class Take {
+ public:
+  template <class Function>
+    requires(!std::is_same_v<std::remove_cvref_t<Function>, Take>)
+  Take(Function&& function)  // NOLINT: as a parameter it stands for the function itself
+      : object_(const_cast<void*>(static_cast<const void*>(&function))),
+        call_([](void* object, const Finding& finding) {
+          return (*static_cast<std::remove_reference_t<Function>*>(object))(finding);
+        }) {}
+
+  bool operator()(const Finding& finding) const { return call_(object_, finding); }
+
+ private:
+  void* object_;
+  bool (*call_)(void*, const Finding&);
+};
+
+// Gives findings in order, as long as they are taken. Returns whether all were.
+inline bool give(const std::vector<Finding>& findings, Take take) {
+  return std::all_of(findings.begin(), findings.end(), [&](const Finding& f) { return take(f); });
+}
+
+// Sorts findings, anything with `eliminations`: most of these first, equal ones stay in order.
+template <class Found>
+void most_first(std::vector<Found>& found) {
+  std::stable_sort(found.begin(), found.end(), [](const Found& one, const Found& other) {
+    return one.eliminations.count() > other.eliminations.count();
+  });
+}
+
+class Search;
+
+// A structure that several finders share, found once for a grid. It is made anew on the next grid
+// that asks for it, and may keep its memory, and whatever it knows to be the same there.
+class Note {
+ public:
+  Note() = default;
+  Note(const Note&) = delete;
+  Note& operator=(const Note&) = delete;
+  virtual ~Note() = default;
+
+  virtual void make(Search& search) = 0;
+
+ private:
+  friend class Search;
+  std::uint64_t made_for_ = 0;
+};
+
+// A grid to search, and what has been found on it so far.
+class Search {
+ public:
+  const Grid& grid() const { return *grid_; }
+  Patience& patience() { return *patience_; }
+
+  // The grid has changed, or is another one. Nothing else may be called before.
+  void renew(const Grid& grid, Patience& patience) {
+    grid_ = &grid;
+    patience_ = &patience;
+    ++number_;
+  }
+
+  // The structure of this type, made for this grid.
+  template <class Structure>
+  Structure& note() {
+    const std::size_t n = number_of<Structure>();
+    if (n >= notes_.size()) notes_.resize(n + 1);
+    if (!notes_[n]) notes_[n] = std::make_unique<Structure>();
+    Note& found = *notes_[n];
+    if (found.made_for_ != number_) {
+      found.make(*this);
+      found.made_for_ = number_;
+    }
+    return static_cast<Structure&>(*notes_[n]);
+  }
+
+ private:
+  static std::size_t next_number();
+  template <class Structure>
+  static std::size_t number_of() {
+    static const std::size_t number = next_number();
+    return number;
+  }
+
+  const Grid* grid_ = nullptr;
+  Patience* patience_ = nullptr;
+  std::uint64_t number_ = 0;
+  std::vector<std::unique_ptr<Note>> notes_;
+};
+
+}  // namespace whydoku::logic

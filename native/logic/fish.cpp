@@ -1,0 +1,126 @@
+#include "logic/fish.hpp"
+
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+// The crossing lines that pass through one box.
+constexpr std::array<Mask, 3> STACKS{0007, 0070, 0700};
+
+// Calls with each choice of n members of a mask: the lowest members first, and the last of them
+// changes soonest.
+template <class Visit>
+void each_choice(Mask mask, unsigned n, Mask chosen, Visit& visit) {
+  if (n == 0) {
+    visit(chosen);
+    return;
+  }
+  while (size_of(mask) >= n) {
+    const Mask low = static_cast<Mask>(mask & -mask);
+    mask = without(mask, low);
+    each_choice(mask, n - 1, united(chosen, low), visit);
+  }
+}
+
+class FishOfView {
+ public:
+  FishOfView(const View& view, const Masks& masks, unsigned size, std::vector<FinnedFish>& found)
+      : view_(view), left_(view.left_of(masks)), size_(size), found_(found) {
+    for (std::uint8_t i = 0; i < 9; ++i) {
+      if (size_of(left_[i]) > 1) lines_ = united(lines_, bit_of(i));
+    }
+  }
+
+  void search() { choose(lines_, size_, 0, 0); }
+
+ private:
+  void choose(Mask lines, unsigned more, Mask bases, Mask together) {
+    if (size_of(together) > size_ + 3) return;
+    if (more == 0) {
+      in_boxes(bases);
+      return;
+    }
+    while (size_of(lines) >= more) {
+      const std::uint8_t i = lowest(lines);
+      lines = without(lines, bit_of(i));
+      choose(lines, more - 1, united(bases, bit_of(i)), united(together, left_[i]));
+    }
+  }
+
+  Mask together(Mask lines) const {
+    Mask all = 0;
+    for (const std::uint8_t i : Members(lines)) all = united(all, left_[i]);
+    return all;
+  }
+
+  void in_boxes(Mask bases) {
+    for (const Mask band : STACKS) {
+      const Mask ours = static_cast<Mask>(bases & band);
+      if (ours == 0) continue;
+      const Mask outside = together(without(bases, band));
+      if (size_of(outside) > size_) continue;
+      const Mask others = without(band, bases);
+      const Mask inside = together(ours);
+      const Mask in_others = together(others);
+      for (const Mask stack : STACKS) {
+        const Mask needed = united(outside, without(inside, stack));
+        const Mask choice = without(static_cast<Mask>(inside & stack), needed);
+        // If the covers include the whole choice, there are no fins.
+        if (size_of(needed) > size_ || size_ - size_of(needed) >= size_of(choice) ||
+            (in_others & stack) == 0) {
+          continue;
+        }
+        const auto visit = [&](Mask added) {
+          add(bases, united(needed, added), others, stack, in_others);
+        };
+        each_choice(choice, size_ - size_of(needed), 0, visit);
+      }
+    }
+  }
+
+  void add(Mask bases, Mask covers, Mask others, Mask stack, Mask in_others) {
+    if ((in_others & stack & covers) == 0) return;
+    bool is_sashimi = false;
+    for (const std::uint8_t i : Members(bases)) {
+      const unsigned kept = size_of(static_cast<Mask>(left_[i] & covers));
+      if (kept == 0) return;
+      is_sashimi = is_sashimi || kept < 2;
+    }
+    CandidateSet gone;
+    for (const std::uint8_t i : Members(others)) {
+      for (const std::uint8_t j : Members(static_cast<Mask>(left_[i] & covers & stack))) {
+        gone.add(MEMBERS[view_.bases[i]][j]);
+      }
+    }
+    found_.push_back({view_.digit, is_sashimi, gone});
+  }
+
+  const View& view_;
+  std::array<Mask, 9> left_;
+  unsigned size_;
+  Mask lines_ = 0;
+  std::vector<FinnedFish>& found_;
+};
+
+}  // namespace
+
+void FinnedFishes::make(Search& search) {
+  search_ = &search;
+  is_found_.fill(false);
+}
+
+const std::vector<FinnedFish>& FinnedFishes::of(std::size_t size) {
+  std::vector<FinnedFish>& found = found_[size];
+  if (is_found_[size]) return found;
+  is_found_[size] = true;
+  found.clear();
+  for (const View& view : views_of(Side::FISH)) {
+    search_->patience().tick();
+    FishOfView(view, search_->grid().masks(), static_cast<unsigned>(size), found).search();
+  }
+  return found;
+}
+
+}  // namespace whydoku::logic

@@ -1,0 +1,62 @@
+#include "logic/grid.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+bool is_alone(Mask mask) { return mask != 0 && (mask & (mask - 1)) == 0; }
+
+}  // namespace
+
+Grid::Grid() {
+  for (std::size_t k = 0; k < CANDIDATES; ++k) bits_.add(k);
+  masks_.fill(ALL_NINE);
+}
+
+Grid::Grid(const CandidateSet& bits, const CandidateSet& digits, const CellSet& givens)
+    : bits_(bits), digits_(digits), givens_(givens) {
+  bits_.for_each([&](std::size_t k) {
+    for (const Seat& seat : SEATS[k]) {
+      masks_[seat.constraint] = static_cast<Mask>(masks_[seat.constraint] | seat.bit);
+    }
+  });
+  for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
+    if (is_alone(masks_[q])) lone_.add(q);
+    if (masks_[q] == 0) is_broken_ = true;
+  }
+  digits_.for_each([&](std::size_t k) { count_digit(static_cast<Candidate>(k)); });
+}
+
+void Grid::count_digit(Candidate k) {
+  for (const Kind kind : {ROW, COLUMN, BOX}) ++in_house_[house_of(kind, cell_of(k))];
+  ++of_digit_[digit_of(k)];
+  ++placed_;
+  for (const Seat& seat : SEATS[k]) lone_.remove(seat.constraint);
+}
+
+void Grid::drop(Candidate k) {
+  bits_.remove(k);
+  for (const Seat& seat : SEATS[k]) {
+    const Mask left = static_cast<Mask>(masks_[seat.constraint] ^ seat.bit);
+    masks_[seat.constraint] = left;
+    if (is_alone(left)) {
+      lone_.add(seat.constraint);
+    } else if (left == 0) {
+      lone_.remove(seat.constraint);
+      is_broken_ = true;
+    }
+  }
+}
+
+void Grid::place(Candidate k) {
+  if (digits_.has(k)) return;
+  digits_.add(k);
+  (bits_ & SEES[k]).for_each([&](std::size_t seen) { drop(static_cast<Candidate>(seen)); });
+  count_digit(k);
+}
+
+void Grid::remove(const CandidateSet& eliminations) {
+  (bits_ & eliminations).for_each([&](std::size_t k) { drop(static_cast<Candidate>(k)); });
+}
+
+}  // namespace whydoku::logic

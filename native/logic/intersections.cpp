@@ -1,0 +1,144 @@
+#include "logic/intersections.hpp"
+
+#include <array>
+#include <optional>
+
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+// In a house the nine places fall into three parts, each of them shared with another house: a line
+// with three boxes, a box with three rows and with three columns.
+constexpr std::array<Mask, 3> THIRDS{0007, 0070, 0700};
+constexpr std::array<Mask, 3> EVERY_THIRD{0111, 0222, 0444};
+
+Mask part_with(Mask mask, const std::array<Mask, 3>& parts) {
+  for (const Mask part : parts) {
+    if (without(mask, part) == 0) return part;
+  }
+  return 0;
+}
+
+// The constraint of the same digit in the house that holds all these places of `q`, two or three;
+// none if there is no such house.
+std::optional<Constraint> cover_of(Constraint q, Mask mask) {
+  const House h = house_of(q);
+  const Digit d = static_cast<Digit>(q % 9);
+  const Cell first = HOUSE_CELLS[h][lowest(mask)];
+  if (kind_of(h) != BOX) {
+    if (part_with(mask, THIRDS) == 0) return std::nullopt;
+    return constraint_of(house_of(BOX, first), d);
+  }
+  if (part_with(mask, THIRDS) != 0) return constraint_of(house_of(ROW, first), d);
+  if (part_with(mask, EVERY_THIRD) != 0) return constraint_of(house_of(COLUMN, first), d);
+  return std::nullopt;
+}
+
+CandidateSet held_in(const Grid& grid, Constraint q) {
+  CandidateSet held;
+  for (const std::uint8_t n : Members(grid.mask(q))) held.add(MEMBERS[q][n]);
+  return held;
+}
+
+void confined(const Grid& grid, Constraint first, Constraint end, std::vector<Finding>& found) {
+  found.clear();
+  for (Constraint q = first; q < end; ++q) {
+    const Mask mask = grid.mask(q);
+    const unsigned size = size_of(mask);
+    if (size < 2 || size > 3) continue;
+    const std::optional<Constraint> cover = cover_of(q, mask);
+    if (!cover || size_of(grid.mask(*cover)) <= size) continue;
+    CandidateSet gone = held_in(grid, *cover);
+    gone -= held_in(grid, q);
+    found.push_back(Finding::removing(gone, q));
+  }
+}
+
+void most_first_of(std::vector<Finding> found, const Asked& asked, Take take) {
+  most_first(found);
+  for (const Finding& one : found) {
+    if (asked.wants(one.base) && !take(one)) return;
+  }
+}
+
+struct BoxPair {
+  std::array<House, 2> boxes;
+  Kind lines;
+  std::size_t chute;
+};
+
+constexpr std::array<BoxPair, 18> make_box_pairs() {
+  constexpr std::array<std::array<std::size_t, 2>, 3> TWO{{{0, 1}, {0, 2}, {1, 2}}};
+  std::array<BoxPair, 18> pairs{};
+  std::size_t n = 0;
+  for (std::size_t chute = 0; chute < 3; ++chute) {
+    for (const auto& [a, b] : TWO) {
+      pairs[n++] = {{house_at(BOX, chute * 3 + a), house_at(BOX, chute * 3 + b)}, ROW, chute};
+      pairs[n++] = {{house_at(BOX, a * 3 + chute), house_at(BOX, b * 3 + chute)}, COLUMN, chute};
+    }
+  }
+  return pairs;
+}
+
+constexpr auto BOX_PAIRS = make_box_pairs();
+
+// Any two boxes of a band or stack that keep a digit in the same two lines; `in_pairs` if each has
+// two places for it.
+void two_boxes(const Grid& grid, const Asked& asked, bool in_pairs, Take take) {
+  std::vector<Finding> found;
+  for (const BoxPair& pair : BOX_PAIRS) {
+    for (Digit d = 0; d < 9; ++d) {
+      if (!asked.wants_digit(d)) continue;
+      const std::array<Constraint, 2> bases{constraint_of(pair.boxes[0], d),
+                                            constraint_of(pair.boxes[1], d)};
+      const Mask one = grid.mask(bases[0]);
+      const Mask other = grid.mask(bases[1]);
+      if (size_of(one) < 2 || size_of(other) < 2) continue;
+      if (in_pairs != (size_of(one) == 2 && size_of(other) == 2)) continue;
+      CandidateSet gone;
+      unsigned lines = 0;
+      bool are_equal = true;
+      for (std::size_t n = 0; n < 3; ++n) {
+        const Mask third = pair.lines == ROW ? THIRDS[n] : EVERY_THIRD[n];
+        const bool in_one = (one & third) != 0;
+        const bool in_other = (other & third) != 0;
+        are_equal = are_equal && in_one == in_other;
+        if (!in_one && !in_other) continue;
+        ++lines;
+        gone |= held_in(grid, constraint_of(house_at(pair.lines, pair.chute * 3 + n), d));
+      }
+      if (lines != 2 || !are_equal) continue;
+      for (const Constraint base : bases) gone -= held_in(grid, base);
+      if (!gone.is_empty()) found.push_back(Finding::removing(gone));
+    }
+  }
+  most_first(found);
+  give(found, take);
+}
+
+}  // namespace
+
+void Intersections::make(Search& search) {
+  confined(search.grid(), constraint_of(house_at(BOX, 0), 0), CONSTRAINTS, pointing_);
+  confined(search.grid(), CELLS, constraint_of(house_at(BOX, 0), 0), claiming_);
+}
+
+void pointing(Search& search, const Asked& asked, Take take) {
+  most_first_of(search.note<Intersections>().pointing(), asked, take);
+}
+
+void claiming(Search& search, const Asked& asked, Take take) {
+  most_first_of(search.note<Intersections>().claiming(), asked, take);
+}
+
+void double_pairs(Search& search, const Asked& asked, Take take) {
+  two_boxes(search.grid(), asked, true, take);
+}
+
+void multiple_lines(Search& search, const Asked& asked, Take take) {
+  two_boxes(search.grid(), asked, false, take);
+}
+
+}  // namespace whydoku::logic

@@ -1,0 +1,29 @@
+// Intersections: a digit of one house confined to another house; the one rule at size one.
+#pragma once
+
+#include <vector>
+
+#include "logic/finding.hpp"
+
+namespace whydoku::logic {
+
+// The digits of boxes that are confined to a line, and those of lines that are confined to a box,
+// where the other house loses something: by base, each with its base and what goes.
+class Intersections : public Note {
+ public:
+  void make(Search& search) override;
+
+  const std::vector<Finding>& pointing() const { return pointing_; }
+  const std::vector<Finding>& claiming() const { return claiming_; }
+
+ private:
+  std::vector<Finding> pointing_;
+  std::vector<Finding> claiming_;
+};
+
+void pointing(Search& search, const Asked& asked, Take take);
+void claiming(Search& search, const Asked& asked, Take take);
+void double_pairs(Search& search, const Asked& asked, Take take);
+void multiple_lines(Search& search, const Asked& asked, Take take);
+
+}  // namespace whydoku::logic

@@ -1,0 +1,334 @@
+#include "logic/path.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace whydoku::logic {
+
+namespace {
+
+// The kind of a single, whichever house it is in.
+enum class Kindred : std::uint8_t { NONE, NAKED, HIDDEN, FULL };
+
+bool is_single(const Call& call) {
+  return call.technique != nullptr && call.technique->finds_singles();
+}
+
+Kindred kindred(const Call& call, const Finding& finding) {
+  if (!is_single(call)) return Kindred::NONE;
+  if (call.technique->has(FULL_HOUSE)) return Kindred::FULL;
+  return finding.base < CELLS ? Kindred::NAKED : Kindred::HIDDEN;
+}
+
+// The place of a cell, numbered box after box.
+int place_of(std::size_t k) {
+  const int i = static_cast<int>(k / 9);
+  return box_of(i) * 9 + position_of(i);
+}
+
+int place_of(const Finding& finding) {
+  return place_of(finding.placement != NO_CANDIDATE ? finding.placement
+                                                    : finding.eliminations.lowest());
+}
+
+CandidateSet only(Candidate k) {
+  CandidateSet set;
+  if (k != NO_CANDIDATE) set.add(k);
+  return set;
+}
+
+}  // namespace
+
+Path::Path(const Program& program, const Grid& grid, bool unique)
+    : program_(&program), grid_(grid), unique_(unique), seen_(program.passes.size()) {}
+
+void Path::run(Search& search, Patience& patience) {
+  search.renew(grid_, patience);
+  while (!waiting_) {
+    patience.tick();
+    switch (at_) {
+      case At::ROUND:
+        if ((has_begun_ && steps_at_round_ == steps_.size()) || grid_.is_over()) return;
+        begin_round();
+        break;
+      case At::PASS:
+        if (pass_ == program_->passes.size()) {
+          at_ = At::ROUND;
+        } else {
+          begin_pass();
+        }
+        break;
+      case At::HOUSE: begin_house(); break;
+      case At::START:
+        place_ = -1;
+        call_ = 0;
+        if (pass().picks) begin_ages();
+        at_ = At::SEARCH;
+        break;
+      case At::SEARCH:
+        if (grid_.is_over()) {
+          at_ = At::END;
+        } else {
+          search_calls(search);
+        }
+        break;
+      case At::END: end_search(); break;
+    }
+  }
+}
+
+void Path::begin_round() {
+  has_begun_ = true;
+  steps_at_round_ = steps_.size();
+  ++round_;
+  pass_ = 0;
+  at_ = At::PASS;
+}
+
+void Path::begin_pass() {
+  const std::uint32_t marked = pass().marked ? marked_houses() : 0;
+  passes_.push_back({static_cast<std::uint16_t>(pass_), static_cast<std::uint16_t>(steps_.size()),
+                     round_, marked});
+  houses_ = marked;
+  house_ = Asked::ANY;
+  at_ = pass().marked ? At::HOUSE : At::START;
+}
+
+void Path::begin_house() {
+  if (houses_ == 0) {
+    end_pass();
+    return;
+  }
+  house_ = static_cast<House>(std::countr_zero(houses_));
+  houses_ &= houses_ - 1;
+  at_ = At::START;
+}
+
+void Path::end_pass() {
+  const bool has_moved = steps_.size() > steps_at_round_;
+  ++pass_;
+  at_ = grid_.is_over() || (program_->restart && has_moved) ? At::ROUND : At::PASS;
+}
+
+void Path::end_search() {
+  if (!pass().marked) {
+    end_pass();
+    return;
+  }
+  seen_[pass_][house_] = content_of(house_);
+  at_ = At::HOUSE;
+}
+
+void Path::search_calls(Search& search) {
+  const Pass& here = pass();
+  if (here.sweep) {
+    search_sweep(search);
+    return;
+  }
+  for (; call_ < here.calls.size(); ++call_) {
+    const Call& call = here.calls[call_];
+    if (call.assumes_unique && !unique_) continue;
+    if (call.technique == nullptr) {
+      waiting_ = static_cast<std::uint16_t>(here.first_call + call_);
+      return;
+    }
+    if (const std::optional<Choice> choice = choose(search, call_)) {
+      accept(search, *choice);
+      return;
+    }
+  }
+  at_ = At::END;
+}
+
+Asked Path::asked_by(const Call& call) const {
+  Asked asked = call.asked;
+  if (house_ != Asked::ANY) asked.house = house_;
+  return asked;
+}
+
+// The step to take of the first call that has one: its first, or one of the same kind after it.
+std::optional<Path::Choice> Path::choose(Search& search, std::size_t number) {
+  const Pass& here = pass();
+  const Call& call = here.calls[number];
+  std::optional<Choice> best;
+  std::size_t nth = 0;
+  if (here.oldest && is_single(call)) return oldest(search, number);
+  call.technique->find(search, asked_by(call), [&](const Finding& finding) {
+    if (!best || finding.base < best->finding.base) best = Choice{number, nth, finding};
+    ++nth;
+    return call.by_place;
+  });
+  return best;
+}
+
+std::optional<Path::Choice> Path::oldest(Search& search, std::size_t number) {
+  const Pass& here = pass();
+  std::optional<Choice> best;
+  Kindred kind = Kindred::NONE;
+  unsigned least = 0;
+  bool goes_on = true;
+  for (std::size_t n = number; goes_on && n < here.calls.size() && is_single(here.calls[n]); ++n) {
+    const Call& call = here.calls[n];
+    std::size_t nth = 0;
+    call.technique->find(search, asked_by(call), [&](const Finding& finding) {
+      const Kindred its_kind = kindred(call, finding);
+      if (!best) kind = its_kind;
+      if (its_kind != kind) {
+        goes_on = false;
+        return false;
+      }
+      const std::size_t q =
+          kind == Kindred::FULL ? cell_of(finding.placement) : std::size_t{finding.base};
+      const unsigned age = ages_.age[q];
+      if (!best || age < least) {
+        best = Choice{n, nth, finding};
+        least = age;
+      }
+      ++nth;
+      return true;
+    });
+  }
+  return best;
+}
+
+// Looks at each cell once: of all findings beyond the last place the one whose place comes first.
+void Path::search_sweep(Search& search) {
+  const Pass& here = pass();
+  std::optional<Choice> best;
+  int least = std::numeric_limits<int>::max();
+  for (std::size_t n = 0; n < here.calls.size(); ++n) {
+    const Call& call = here.calls[n];
+    if (call.assumes_unique && !unique_) continue;
+    std::size_t nth = 0;
+    call.technique->find(search, asked_by(call), [&](const Finding& finding) {
+      const int place = place_of(finding);
+      if (place > place_ && place < least) {
+        best = Choice{n, nth, finding};
+        least = place;
+      }
+      ++nth;
+      return true;
+    });
+  }
+  if (!best) {
+    at_ = At::END;
+    return;
+  }
+  place_ = least;
+  accept(search, *best);
+}
+
+void Path::accept(Search& search, const Choice& choice) {
+  const CandidateSet placements = only(choice.finding.placement);
+  apply(choice.call, choice.nth, placements, choice.finding.eliminations);
+  search.renew(grid_, search.patience());
+}
+
+void Path::apply(std::size_t call, std::size_t nth, const CandidateSet& placements,
+                 const CandidateSet& eliminations) {
+  const Pass& here = pass();
+  steps_.push_back({static_cast<std::uint16_t>(here.first_call + call),
+                    static_cast<std::uint16_t>(nth), house_, placements, eliminations});
+  if (here.once) {
+    change(grid_, placements, eliminations);
+    // What a marked pass found once does not unmark its house.
+    end_pass();
+    return;
+  }
+  if (here.picks) {
+    follow(grid_, placements, eliminations);
+  } else {
+    change(grid_, placements, eliminations);
+  }
+  call_ = 0;
+}
+
+void Path::take(const CandidateSet& placements, const CandidateSet& eliminations) {
+  if (!waiting_) return;
+  waiting_.reset();
+  apply(call_, 0, placements, eliminations);
+}
+
+void Path::pass_by() {
+  if (!waiting_) return;
+  waiting_.reset();
+  ++call_;
+}
+
+void Path::change(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations) {
+  grid.remove(eliminations);
+  placements.for_each([&](std::size_t k) { grid.place(static_cast<Candidate>(k)); });
+}
+
+// Singles are as old as the constraints they rest on. The order of those that arise by one step is
+// that of the last candidate that each lost, those of the placed cell itself last.
+void Path::follow(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations) {
+  const CandidateSet before = grid.bits();
+  const ConstraintSet lone = grid.lone();
+  change(grid, placements, eliminations);
+  CandidateSet gone = before;
+  gone -= grid.bits();
+  const std::size_t own = placements.is_empty() ? CELLS : placements.highest() / 9;
+  struct Arisen {
+    bool in_own;
+    Candidate last;
+    Constraint q;
+    auto operator<=>(const Arisen&) const = default;
+  };
+  std::vector<Arisen> arisen;
+  (grid.lone() - lone).each([&](Constraint q) {
+    Arisen one{false, 0, q};
+    for (const Candidate k : MEMBERS[q]) {
+      if (!gone.has(k)) continue;
+      one = std::max(one, Arisen{k / 9U == own, k, q});
+    }
+    arisen.push_back(one);
+    return true;
+  });
+  std::sort(arisen.begin(), arisen.end());
+  for (const Arisen& one : arisen) {
+    if (ages_.age[one.q] == Ages::UNKNOWN) {
+      ages_.age[one.q] = ages_.count++;
+    } else {
+      ages_.age[one.q] = ages_.count;
+    }
+  }
+}
+
+void Path::begin_ages() {
+  ages_.age.fill(Ages::UNKNOWN);
+  ages_.count = 0;
+  Grid here;
+  grid_.digits().for_each([&](std::size_t k) {
+    follow(here, only(static_cast<Candidate>(k)), CandidateSet());
+  });
+  CandidateSet removed = here.bits();
+  removed -= grid_.bits();
+  follow(here, CandidateSet(), removed);
+}
+
+Path::Content Path::content_of(House h) const {
+  Content content{};
+  for (std::size_t n = 0; n < 9; ++n) {
+    const Cell i = HOUSE_CELLS[h][n];
+    content.cells[n] = grid_.mask(i);
+    for (Digit d = 0; d < 9; ++d) {
+      if (grid_.digits().has(candidate_of(i, d))) {
+        content.digits = static_cast<Mask>(content.digits | 1U << n);
+      }
+    }
+  }
+  content.is_known = true;
+  return content;
+}
+
+std::uint32_t Path::marked_houses() const {
+  std::uint32_t marked = 0;
+  for (House h = 0; h < HOUSES; ++h) {
+    if (seen_[pass_][h] != content_of(h)) marked |= std::uint32_t{1} << h;
+  }
+  return marked;
+}
+
+}  // namespace whydoku::logic

@@ -1,0 +1,157 @@
+// A path: one grid taken through a profile, step after step, to its end or to an impasse.
+//
+// The loop is that of Python's `solve.explain`: the first step of the first technique that has one,
+// then over again. Where a technique has no native form, the path waits: Python looks for that
+// step, and tells what it found.
+//
+//   run()       goes on until the path is over, or waits for a call
+//   take(...)   Python's step for the call it waits for
+//   pass_by()   Python found nothing there
+//
+// A profile is a program: its passes in order, and the calls of each. A pass of a profile that looks
+// into each house, or at each digit, is a pass of its own for each of these.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "logic/finding.hpp"
+#include "logic/techniques.hpp"
+
+namespace whydoku::logic {
+
+// A technique and what it is asked; without a native form, a place where Python is asked.
+struct Call {
+  const Technique* technique = nullptr;
+  Asked asked;
+  bool assumes_unique = false;
+  bool by_place = false;  // of its findings the one that comes first by place
+};
+
+// A pass, as `PassPlan` in Python: what its switches mean is said there.
+struct Pass {
+  std::vector<Call> calls;
+  std::uint16_t first_call = 0;  // the number of its first call, counted over all passes
+  bool sweep = false;
+  bool marked = false;
+  bool once = false;
+  bool oldest = false;
+  bool picks = false;  // whether it may take a step other than the first one found
+};
+
+struct Program {
+  std::vector<Pass> passes;
+  bool restart = false;
+  bool contradictions = false;  // whether a grid without a solution is accepted
+  bool one_solution = false;    // whether a grid with several is refused
+};
+
+// A step of a path. Its conclusions are those of finding number `nth` of the call.
+struct TakenStep {
+  std::uint16_t call;  // counted over all passes
+  std::uint16_t nth;
+  House house;  // the marked house that was searched; Asked::ANY if the pass looked everywhere
+  CandidateSet placements;
+  CandidateSet eliminations;
+};
+
+// A pass of a path: when it began, and the houses that were marked then.
+struct TakenPass {
+  std::uint16_t pass;
+  std::uint16_t start;
+  std::uint16_t number;  // the round, from 1
+  std::uint32_t marked;
+};
+
+class Path {
+ public:
+  Path(const Program& program, const Grid& grid, bool unique);
+
+  // Goes on until the path is over, or waits.
+  void run(Search& search, Patience& patience);
+
+  // The call that the path waits for, counted over all passes, and the marked house it is to look
+  // into; no call if the path is over.
+  std::optional<std::uint16_t> waiting() const { return waiting_; }
+  House house() const { return house_; }
+
+  // Answers the call that the path waits for.
+  void take(const CandidateSet& placements, const CandidateSet& eliminations);
+  void pass_by();
+
+  const Grid& grid() const { return grid_; }
+  std::span<const TakenStep> steps() const { return steps_; }
+  std::span<const TakenPass> passes() const { return passes_; }
+
+ private:
+  // What comes next.
+  enum class At : std::uint8_t { ROUND, PASS, HOUSE, START, SEARCH, END };
+
+  // How old the singles of a pass are; UNKNOWN is the oldest number of all.
+  struct Ages {
+    static constexpr std::uint16_t UNKNOWN = 0xFFFF;
+    std::array<std::uint16_t, CONSTRAINTS> age;
+    std::uint16_t count = 0;
+  };
+
+  // A finding of a call of the pass.
+  struct Choice {
+    std::size_t call;
+    std::size_t nth;
+    Finding finding;
+  };
+
+  // What a house held when it was searched in vain.
+  struct Content {
+    std::array<Mask, 9> cells;
+    Mask digits;
+    bool is_known;
+    bool operator==(const Content&) const = default;
+  };
+
+  const Pass& pass() const { return program_->passes[pass_]; }
+  Asked asked_by(const Call& call) const;
+  void begin_round();
+  void begin_pass();
+  void begin_house();
+  void end_search();
+  void end_pass();
+  void search_calls(Search& search);
+  void search_sweep(Search& search);
+  std::optional<Choice> choose(Search& search, std::size_t number);
+  std::optional<Choice> oldest(Search& search, std::size_t number);
+  void accept(Search& search, const Choice& choice);
+  void apply(std::size_t call, std::size_t nth, const CandidateSet& placements,
+             const CandidateSet& eliminations);
+  static void change(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations);
+  void begin_ages();
+  void follow(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations);
+  Content content_of(House h) const;
+  std::uint32_t marked_houses() const;
+
+  const Program* program_;
+  Grid grid_;
+  bool unique_;
+  At at_ = At::ROUND;
+  std::size_t pass_ = 0;
+  bool has_begun_ = false;
+  std::uint16_t round_ = 0;
+  std::size_t steps_at_round_ = 0;
+  std::uint32_t houses_ = 0;  // the marked houses still to be searched
+  House house_ = Asked::ANY;
+  std::size_t call_ = 0;  // the next call of the pass
+  int place_ = -1;        // where a sweep has got to
+  Ages ages_;
+  std::optional<std::uint16_t> waiting_;
+  std::vector<TakenStep> steps_;
+  std::vector<TakenPass> passes_;
+  std::vector<std::array<Content, HOUSES>> seen_;  // for each pass
+};
+
+}  // namespace whydoku::logic

@@ -1,0 +1,188 @@
+#include "logic/subsets.hpp"
+
+#include <span>
+
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+CandidateSet others_in_covers(const View& view, const std::array<Mask, 9>& left, Mask bases,
+                              Mask covers) {
+  CandidateSet gone;
+  for (const std::uint8_t i : Members(without(ALL_NINE, bases))) {
+    for (const std::uint8_t j : Members(static_cast<Mask>(left[i] & covers))) {
+      gone.add(MEMBERS[view.bases[i]][j]);
+    }
+  }
+  return gone;
+}
+
+// The closed sets of a view, in the order of their bases: the first of them grows last.
+class ClosedSets {
+ public:
+  ClosedSets(const std::array<Mask, 9>& left, std::size_t size) : size_(size) {
+    std::size_t open = 0;
+    for (std::uint8_t i = 0; i < 9; ++i) {
+      const unsigned n = size_of(left[i]);
+      if (n < 2) continue;
+      ++open;
+      if (n <= size) few_[count_++] = {bit_of(i), left[i]};
+    }
+    // The set of all open bases says nothing new.
+    if (open <= size) count_ = 0;
+  }
+
+  template <class Visit>
+  void each(Visit&& visit) const {
+    if (count_ >= size_) extend(0, 0, 0, size_, visit);
+  }
+
+ private:
+  struct Base {
+    Mask bit;
+    Mask mask;
+  };
+
+  template <class Visit>
+  void extend(std::size_t first, Mask bases, Mask covers, std::size_t more, Visit& visit) const {
+    if (more == 0) {
+      visit(bases, covers);
+      return;
+    }
+    for (std::size_t n = first; n + more <= count_; ++n) {
+      const Mask both = united(covers, few_[n].mask);
+      if (size_of(both) <= size_) {
+        extend(n + 1, united(bases, few_[n].bit), both, more - 1, visit);
+      }
+    }
+  }
+
+  std::size_t size_;
+  std::array<Base, 9> few_{};
+  std::size_t count_ = 0;
+};
+
+void of_sizes(Search& search, Side side, const Asked& asked, Take take) {
+  for (std::size_t size = 2; size <= Subsets::LARGEST; ++size) {
+    if ((asked.sizes >> size & 1) == 0) continue;
+    std::vector<Subset> found = search.note<Subsets>().of(side, size);
+    most_first(found);
+    for (const Subset& subset : found) {
+      if (subset.eliminations.is_empty() || !asked.wants_house(subset.view->house)) continue;
+      if (!take(Finding::removing(subset.eliminations))) return;
+    }
+  }
+}
+
+struct Locked {
+  std::array<Constraint, 9> bases{};
+  CandidateSet eliminations;
+};
+
+// What a subset excludes in the first other house that holds its cells, if it is locked.
+std::optional<Locked> locked(const Grid& grid, Side side, const Subset& subset) {
+  if (subset.eliminations.is_empty()) return std::nullopt;
+  const bool is_naked = side == Side::NAKED;
+  const auto& cells = is_naked ? subset.view->bases : subset.view->covers;
+  const Mask at = is_naked ? subset.bases : subset.covers;
+  const Mask digits = is_naked ? subset.covers : subset.bases;
+  CellSet places;
+  for (const std::uint8_t n : Members(at)) places.add(cells[n]);
+  House other = HOUSES;
+  for (House h = 0; h < HOUSES && other == HOUSES; ++h) {
+    if (h != subset.view->house && places.is_within(HOUSE_SETS[h])) other = h;
+  }
+  if (other == HOUSES) return std::nullopt;
+  Locked found;
+  std::size_t n = 0;
+  CandidateSet in_bases;
+  for (const std::uint8_t b : Members(subset.bases)) {
+    const Constraint base = subset.view->bases[b];
+    found.bases[n++] = base;
+    for (const std::uint8_t j : Members(grid.mask(base))) in_bases.add(MEMBERS[base][j]);
+  }
+  for (const std::uint8_t d : Members(digits)) {
+    const Constraint cover = constraint_of(other, d);
+    for (const std::uint8_t j : Members(grid.mask(cover))) {
+      found.eliminations.add(MEMBERS[cover][j]);
+    }
+  }
+  found.eliminations -= in_bases;
+  if (found.eliminations.is_within(subset.eliminations)) return std::nullopt;
+  found.eliminations |= subset.eliminations;
+  return found;
+}
+
+void locked_subsets(Search& search, std::size_t size, const Asked& asked, Take take) {
+  std::vector<Locked> found;
+  for (const Side side : {Side::NAKED, Side::HIDDEN}) {
+    if (side == Side::HIDDEN && !asked.hidden) break;
+    for (const Subset& subset : search.note<Subsets>().of(side, size)) {
+      if (!asked.wants_house(subset.view->house)) continue;
+      const std::optional<Locked> one = locked(search.grid(), side, subset);
+      if (!one) continue;
+      const bool is_known = std::any_of(found.begin(), found.end(), [&](const Locked& known) {
+        return known.bases == one->bases && known.eliminations == one->eliminations;
+      });
+      if (!is_known) found.push_back(*one);
+    }
+  }
+  most_first(found);
+  for (const Locked& one : found) {
+    if (!take(Finding::removing(one.eliminations))) return;
+  }
+}
+
+}  // namespace
+
+void Subsets::make(Search& search) {
+  grid_ = &search.grid();
+  for (auto& side : is_found_) side.fill(false);
+}
+
+const std::vector<Subset>& Subsets::of(Side side, std::size_t size) {
+  const auto s = static_cast<std::size_t>(side);
+  std::vector<Subset>& found = found_[s][size];
+  if (is_found_[s][size]) return found;
+  is_found_[s][size] = true;
+  found.clear();
+  std::array<std::span<const Subset>, LARGEST + 1> smaller;
+  for (std::size_t n = 2; n < size; ++n) smaller[n] = of(side, n);
+  for (const View& view : views_of(side)) {
+    const std::array<Mask, 9> left = view.left_of(grid_->masks());
+    ClosedSets(left, size).each([&](Mask bases, Mask covers) {
+      const CandidateSet gone = others_in_covers(view, left, bases, covers);
+      CandidateSet more = gone;
+      bool has_smaller = false;
+      for (std::size_t n = 2; n < size; ++n) {
+        for (const Subset& inner : smaller[n]) {
+          if (inner.view != &view || without(inner.bases, bases) != 0) continue;
+          has_smaller = true;
+          more -= inner.eliminations;
+        }
+      }
+      if (!has_smaller || !more.is_empty()) found.push_back({&view, bases, covers, gone});
+    });
+  }
+  return found;
+}
+
+void naked_subsets(Search& search, const Asked& asked, Take take) {
+  of_sizes(search, Side::NAKED, asked, take);
+}
+
+void hidden_subsets(Search& search, const Asked& asked, Take take) {
+  of_sizes(search, Side::HIDDEN, asked, take);
+}
+
+void locked_pairs(Search& search, const Asked& asked, Take take) {
+  locked_subsets(search, 2, asked, take);
+}
+
+void locked_triples(Search& search, const Asked& asked, Take take) {
+  locked_subsets(search, 3, asked, take);
+}
+
+}  // namespace whydoku::logic

@@ -1,0 +1,60 @@
+// Subsets: the one rule in the 72 views, n bases whose candidates lie in n covers.
+//
+// Cells of a house against its digits are naked subsets; turned over, hidden ones; rows against
+// columns of a digit are fish. One search serves them all.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "logic/finding.hpp"
+#include "logic/views.hpp"
+
+namespace whydoku::logic {
+
+// n bases of a view and the n covers that hold all their candidates; perhaps nothing goes.
+struct Subset {
+  const View* view;
+  Mask bases;
+  Mask covers;
+  CandidateSet eliminations;
+};
+
+// All subsets of a side and size, view by view. A subset that contains smaller ones is left out
+// unless it excludes more than they do.
+class Subsets : public Note {
+ public:
+  static constexpr std::size_t LARGEST = 8;
+
+  void make(Search& search) override;
+  const std::vector<Subset>& of(Side side, std::size_t size);
+
+ private:
+  const Grid* grid_ = nullptr;
+  std::array<std::array<std::vector<Subset>, LARGEST + 1>, SIDES> found_;
+  std::array<std::array<bool, LARGEST + 1>, SIDES> is_found_{};
+};
+
+template <Side side, std::size_t size>
+void subsets(Search& search, const Asked& asked, Take take) {
+  std::vector<Subset> found = search.note<Subsets>().of(side, size);
+  most_first(found);
+  for (const Subset& subset : found) {
+    const bool is_wanted =
+        side == Side::FISH ? asked.wants_digit(subset.view->digit)
+                           : asked.wants_house(subset.view->house);
+    if (!is_wanted || subset.eliminations.is_empty()) continue;
+    if (!take(Finding::removing(subset.eliminations))) return;
+  }
+}
+
+// Subsets of the sizes asked for, the smallest first.
+void naked_subsets(Search& search, const Asked& asked, Take take);
+void hidden_subsets(Search& search, const Asked& asked, Take take);
+
+// Subsets whose cells share two houses, and that exclude something in both.
+void locked_pairs(Search& search, const Asked& asked, Take take);
+void locked_triples(Search& search, const Asked& asked, Take take);
+
+}  // namespace whydoku::logic

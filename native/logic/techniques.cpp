@@ -1,0 +1,68 @@
+#include "logic/techniques.hpp"
+
+#include <array>
+
+#include "logic/direct.hpp"
+#include "logic/fish.hpp"
+#include "logic/intersections.hpp"
+#include "logic/singles.hpp"
+#include "logic/subsets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+constexpr std::array TECHNIQUES{
+    // Singles
+    Technique{"full-house", "house", full_houses, EVERY | FULL_HOUSE},
+    Technique{"last-digit", "digit", last_digits, EVERY | BASED | SINGLE},
+    Technique{"hidden-single-box", "digit house", hidden_singles_in_boxes, EVERY | BASED | SINGLE},
+    Technique{"hidden-single-line", "digit house", hidden_singles_in_lines, EVERY | BASED | SINGLE},
+    Technique{"naked-single", "house", naked_singles, EVERY | BASED | SINGLE},
+    // Direct
+    Technique{"direct-pointing", "", direct_pointing},
+    Technique{"direct-claiming", "", direct_claiming},
+    Technique{"direct-hidden-pair", "", direct_hidden_pairs},
+    Technique{"direct-hidden-triple", "", direct_hidden_triples},
+    // Intersections
+    Technique{"pointing", "digit house", pointing, EVERY | BASED},
+    Technique{"claiming", "digit house", claiming, EVERY | BASED},
+    Technique{"double-pairs", "digit", double_pairs},
+    Technique{"multiple-lines", "digit", multiple_lines},
+    // Subsets
+    Technique{"naked-pair", "house", subsets<Side::NAKED, 2>},
+    Technique{"naked-triple", "house", subsets<Side::NAKED, 3>},
+    Technique{"naked-quad", "house", subsets<Side::NAKED, 4>},
+    Technique{"hidden-pair", "house", subsets<Side::HIDDEN, 2>},
+    Technique{"hidden-triple", "house", subsets<Side::HIDDEN, 3>},
+    Technique{"hidden-quad", "house", subsets<Side::HIDDEN, 4>},
+    Technique{"naked-subset", "house sizes", naked_subsets},
+    Technique{"hidden-subset", "house sizes", hidden_subsets},
+    Technique{"locked-pair", "house hidden", locked_pairs},
+    Technique{"locked-triple", "house hidden", locked_triples},
+    // Fish
+    Technique{"x-wing", "digit", subsets<Side::FISH, 2>},
+    Technique{"swordfish", "digit", subsets<Side::FISH, 3>},
+    Technique{"jellyfish", "digit", subsets<Side::FISH, 4>},
+    Technique{"squirmbag", "digit", subsets<Side::FISH, 5>},
+    Technique{"whale", "digit", subsets<Side::FISH, 6>},
+    Technique{"leviathan", "digit", subsets<Side::FISH, 7>},
+    Technique{"finned-x-wing", "digit", finned_fish<2, false>},
+    Technique{"finned-swordfish", "digit", finned_fish<3, false>},
+    Technique{"finned-jellyfish", "digit", finned_fish<4, false>},
+    Technique{"finned-squirmbag", "digit", finned_fish<5, false>},
+    Technique{"finned-whale", "digit", finned_fish<6, false>},
+    Technique{"finned-leviathan", "digit", finned_fish<7, false>},
+    Technique{"sashimi-x-wing", "digit", finned_fish<2, true>},
+    Technique{"sashimi-swordfish", "digit", finned_fish<3, true>},
+    Technique{"sashimi-jellyfish", "digit", finned_fish<4, true>},
+    Technique{"sashimi-squirmbag", "digit", finned_fish<5, true>},
+    Technique{"sashimi-whale", "digit", finned_fish<6, true>},
+    Technique{"sashimi-leviathan", "digit", finned_fish<7, true>},
+};
+
+}  // namespace
+
+std::span<const Technique> techniques() { return TECHNIQUES; }
+
+}  // namespace whydoku::logic

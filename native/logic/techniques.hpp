@@ -1,0 +1,38 @@
+// The techniques that have a native form: the one list of them.
+//
+// Python asks for it (`path_techniques`), and gives everything else to its own finders.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "logic/finding.hpp"
+
+namespace whydoku::logic {
+
+// Gives what a technique finds in the order of its Python finder, as long as it is taken.
+using Finder = void (*)(Search& search, const Asked& asked, Take take);
+
+// What can be said of the findings of a technique.
+enum Trait : std::uint8_t {
+  EVERY = 1,       // all of them are given; else they may end after the first
+  BASED = 2,       // each names the one constraint it rests on
+  SINGLE = 4,      // they are singles, by that constraint naked or hidden
+  FULL_HOUSE = 8,  // they are singles of full houses
+};
+
+struct Technique {
+  std::string_view slug;
+  // The options of the Python finder that the native one knows, with a space between.
+  std::string_view options;
+  Finder find;
+  unsigned traits = EVERY;
+
+  bool has(unsigned some) const { return (traits & some) == some; }
+  bool finds_singles() const { return (traits & (SINGLE | FULL_HOUSE)) != 0; }
+};
+
+std::span<const Technique> techniques();
+
+}  // namespace whydoku::logic
