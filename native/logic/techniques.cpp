@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "logic/bent_wings.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
 #include "logic/intersections.hpp"
@@ -59,6 +60,11 @@ constexpr std::array TECHNIQUES{
     Technique{"sashimi-squirmbag", "digit", finned_fish<5, true>},
     Technique{"sashimi-whale", "digit", finned_fish<6, true>},
     Technique{"sashimi-leviathan", "digit", finned_fish<7, true>},
+    // Bent wings
+    Technique{"xy-wing", "", xy_wings},
+    Technique{"xyz-wing", "", xyz_wings},
+    Technique{"wxyz-wing", "", wxyz_wings},
+    Technique{"large-wing", "", large_wings},
 };
 
 }  // namespace
