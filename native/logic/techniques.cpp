@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "logic/als_rows.hpp"
 #include "logic/bent_wings.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
@@ -65,6 +66,10 @@ constexpr std::array TECHNIQUES{
     Technique{"xyz-wing", "", xyz_wings},
     Technique{"wxyz-wing", "", wxyz_wings},
     Technique{"large-wing", "", large_wings},
+    // Almost locked sets
+    Technique{"als-xz", "", als_xz},
+    Technique{"als-xz-double", "complete", als_xz_double},
+    Technique{"als-xy-wing", "", als_xy_wing},
 };
 
 }  // namespace

@@ -1,0 +1,201 @@
+#include "logic/als_lengths.hpp"
+
+#include <algorithm>
+
+namespace whydoku::logic {
+
+namespace {
+
+void add(std::uint64_t* row, std::size_t n) { row[n / 64] |= std::uint64_t{1} << n % 64; }
+
+}  // namespace
+
+void AlsLengths::make(Search& search) {
+  search_ = &search;
+  sets_ = &search.note<AlsSets>().up_to(AlsSets::LARGEST);
+  number_places();
+  link();
+  two_ = three_ = CandidateSet();
+  is_more_known_ = false;
+  search.grid().bits().for_each([&](std::size_t k) {
+    search.patience().tick();
+    if (follow(k)) {
+      two_.add(k);
+    } else if (takes_three()) {
+      three_.add(k);
+    }
+  });
+}
+
+void AlsLengths::number_places() {
+  const std::size_t count = sets_->count_of_places();
+  std::array<std::size_t, 9> sizes{};
+  for (std::size_t p = 0; p < count; ++p) ++sizes[sets_->places(p).digit];
+  words_ = 0;
+  std::array<std::size_t, 9> next{};
+  for (std::size_t d = 0; d < 9; ++d) {
+    next[d] = words_ * 64;
+    of_digit_[d] = {words_, words_ + (sizes[d] + 63) / 64};
+    words_ = of_digit_[d].end;
+  }
+  number_of_.resize(count);
+  digit_of_.resize(words_ * 64);
+  for (std::size_t p = 0; p < count; ++p) {
+    const Digit d = sets_->places(p).digit;
+    number_of_[p] = static_cast<Number>(next[d]++);
+    digit_of_[number_of_[p]] = d;
+  }
+}
+
+void AlsLengths::link() {
+  const std::size_t numbers = words_ * 64;
+  const std::size_t words_of_sets = sets_->words();
+  others_.assign(numbers * words_, 0);
+  excluded_.assign(numbers * words_, 0);
+  sets_with_.assign(numbers * words_of_sets, 0);
+  lost_by_.assign(CANDIDATES * words_, 0);
+  held_.resize(words_);
+  lost_.resize(words_);
+  for (std::size_t p = 0; p < number_of_.size(); ++p) {
+    const Places& places = sets_->places(p);
+    places.seen.for_each([&](Cell i) {
+      add(&lost_by_[candidate_of(i, places.digit) * words_], number_of_[p]);
+    });
+  }
+  for (std::size_t p = 0; p < number_of_.size(); ++p) {
+    const Places& places = sets_->places(p);
+    if (places.seen.is_empty()) continue;
+    std::uint64_t* const excluded = &excluded_[number_of_[p] * words_];
+    const Range range = of_digit_[places.digit];
+    std::fill(excluded + range.begin, excluded + range.end, ~std::uint64_t{0});
+    places.here.for_each([&](Cell i) {
+      const std::uint64_t* const lost = &lost_by_[candidate_of(i, places.digit) * words_];
+      for (std::size_t w = range.begin; w < range.end; ++w) excluded[w] &= lost[w];
+    });
+  }
+  for (std::size_t n = 0; n < sets_->all().size(); ++n) {
+    const Als& one = (*sets_)[n];
+    std::array<Number, 9> numbered{};
+    std::size_t count = 0;
+    for (const Digit d : Members(one.digits)) {
+      if (!sets_->places_in(one, d).seen.is_empty()) {
+        numbered[count++] = number_of_[one.places[d]];
+      }
+    }
+    for (std::size_t a = 0; a < count; ++a) {
+      add(&sets_with_[numbered[a] * words_of_sets], n);
+      for (std::size_t b = 0; b < count; ++b) {
+        if (a != b) add(&others_[numbered[a] * words_], numbered[b]);
+      }
+    }
+  }
+}
+
+bool AlsLengths::follow(std::size_t k) {
+  std::fill(held_.begin(), held_.end(), 0);
+  std::fill(lost_.begin(), lost_.end(), 0);
+  for_each(Group(&lost_by_[k * words_], of_digit_[k % 9].end), [&](std::size_t p) {
+    const std::uint64_t* const others = &others_[p * words_];
+    for (std::size_t w = 0; w < words_; ++w) held_[w] |= others[w];
+  });
+  bool is_two = false;
+  for_each(held_, [&](std::size_t p) {
+    const std::uint64_t* const excluded = &excluded_[p * words_];
+    const Range of_digit = of_digit_[digit_of_[p]];
+    for (std::size_t w = of_digit.begin; w < of_digit.end; ++w) {
+      lost_[w] |= excluded[w];
+      is_two = is_two || (excluded[w] & held_[w]) != 0;
+    }
+  });
+  return is_two;
+}
+
+// Whether a set has lost two of its places: from each of them a way leads on to the other.
+bool AlsLengths::takes_three() {
+  const std::size_t words_of_sets = sets_->words();
+  once_.assign(words_of_sets, 0);
+  for (std::size_t w = 0; w < words_; ++w) {
+    for (std::uint64_t left = lost_[w]; left != 0; left &= left - 1) {
+      const std::size_t p = w * 64 + static_cast<std::size_t>(std::countr_zero(left));
+      const std::uint64_t* const with = &sets_with_[p * words_of_sets];
+      std::uint64_t twice = 0;
+      for (std::size_t n = 0; n < words_of_sets; ++n) {
+        twice |= once_[n] & with[n];
+        once_[n] |= with[n];
+      }
+      if (twice != 0) return true;
+    }
+  }
+  return false;
+}
+
+const CandidateSet& AlsLengths::more() {
+  if (is_more_known_) return more_;
+  is_more_known_ = true;
+  more_ = CandidateSet();
+  known_.assign(words_, 0);
+  reached_.resize(words_ * 64 * words_);
+  search_->grid().bits().for_each([&](std::size_t k) {
+    if (two_.has(k) || three_.has(k)) return;
+    search_->patience().tick();
+    follow(k);
+    close(lost_, closed_, true);
+    for (std::size_t w = 0; w < words_; ++w) {
+      if ((lost_[w] & held_[w]) == 0) continue;
+      more_.add(k);
+      break;
+    }
+  });
+  return more_;
+}
+
+// Adds to some lost places all that are lost after them. Of places that nothing is known of it asks
+// for all that they reach, or looks one step ahead.
+void AlsLengths::close(Words& lost, Words& closed, bool asks) {
+  closed.assign(words_, 0);
+  for (;;) {
+    std::size_t w = 0;
+    while (w < words_ && (lost[w] & known_[w] & ~closed[w]) == 0) ++w;
+    if (w == words_) {
+      w = 0;
+      while (w < words_ && (lost[w] & ~closed[w]) == 0) ++w;
+      if (w == words_) return;
+      const std::uint64_t open = lost[w] & ~closed[w];
+      const std::size_t p = w * 64 + static_cast<std::size_t>(std::countr_zero(open));
+      if (!asks) {
+        add(closed.data(), p);
+        add_next(p, lost);
+        continue;
+      }
+      reach(p);
+    }
+    const std::uint64_t open = lost[w] & known_[w] & ~closed[w];
+    const std::size_t p = w * 64 + static_cast<std::size_t>(std::countr_zero(open));
+    const std::uint64_t* const reached = &reached_[p * words_];
+    for (std::size_t n = 0; n < words_; ++n) {
+      lost[n] |= reached[n];
+      closed[n] |= reached[n];
+    }
+    add(closed.data(), p);
+  }
+}
+
+// Finds all that is lost after a place.
+void AlsLengths::reach(std::size_t p) {
+  from_one_.assign(words_, 0);
+  add_next(p, from_one_);
+  close(from_one_, closed_from_one_, false);
+  std::copy(from_one_.begin(), from_one_.end(), &reached_[p * words_]);
+  add(known_.data(), p);
+}
+
+// Adds what is lost next after a place.
+void AlsLengths::add_next(std::size_t p, Words& lost) const {
+  for_each(Group(&others_[p * words_], words_), [&](std::size_t held) {
+    const std::uint64_t* const excluded = &excluded_[held * words_];
+    const Range range = of_digit_[digit_of_[held]];
+    for (std::size_t w = range.begin; w < range.end; ++w) lost[w] |= excluded[w];
+  });
+}
+
+}  // namespace whydoku::logic
