@@ -1,6 +1,7 @@
 #include "logic/almost_locked_sets.hpp"
 
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "houses.hpp"
@@ -120,6 +121,7 @@ void AlsSets::group() {
     }
   }
   by_cell_.clear();
+  with_.clear();
   restricted_.resize(places_.size() * words_);
   is_restricted_known_.assign(places_.size(), false);
   apart_.resize(all_.size() * words_);
@@ -160,6 +162,25 @@ Group AlsSets::apart(std::size_t n) {
     });
   }
   return {found, words_};
+}
+
+std::span<const std::uint16_t> AlsSets::with(PlacesNumber p) {
+  if (with_.empty()) {
+    // How many each has, then where each begins, the last one first.
+    with_begin_.assign(places_.size() + 1, 0);
+    const auto each = [&](auto&& visit) {
+      for (std::size_t n = all_.size(); n-- > 0;) {
+        for (const Digit d : Members(all_[n].digits)) visit(n, all_[n].places[d]);
+      }
+    };
+    each([&](std::size_t, PlacesNumber places) { ++with_begin_[places]; });
+    std::partial_sum(with_begin_.begin(), with_begin_.end(), with_begin_.begin());
+    with_.resize(with_begin_.back());
+    each([&](std::size_t n, PlacesNumber places) {
+      with_[--with_begin_[places]] = static_cast<std::uint16_t>(n);
+    });
+  }
+  return std::span(with_).subspan(with_begin_[p], with_begin_[p + 1U] - with_begin_[p]);
 }
 
 void AlsSets::add_rest_of_cell(const Places& places, CandidateSet& seen) const {

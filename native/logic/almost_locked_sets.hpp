@@ -90,6 +90,8 @@ class AlsSets : public Note {
   Group restricted(PlacesNumber p);
   // The sets that share no cell with this one.
   Group apart(std::size_t n);
+  // The sets that have these places of their digit.
+  std::span<const std::uint16_t> with(PlacesNumber p);
 
   // The candidates that see all of some places in both of two sets: they are false if one of the
   // sets holds the digit. If the sets share a single place, these include the rest of its cell.
@@ -128,6 +130,8 @@ class AlsSets : public Note {
   std::vector<bool> is_restricted_known_;
   std::vector<std::uint64_t> apart_;
   std::vector<bool> is_apart_known_;
+  std::vector<std::uint16_t> with_;  // the sets of all places; empty until asked for
+  std::vector<std::size_t> with_begin_;
   std::vector<std::uint64_t> pairs_;  // see is_locked_within
   std::vector<bool> is_pairs_known_;
 };

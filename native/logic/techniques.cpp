@@ -2,7 +2,9 @@
 
 #include <array>
 
+#include "logic/als_chains.hpp"
 #include "logic/als_rows.hpp"
+#include "logic/als_w_wings.hpp"
 #include "logic/bent_wings.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
@@ -70,6 +72,8 @@ constexpr std::array TECHNIQUES{
     Technique{"als-xz", "", als_xz},
     Technique{"als-xz-double", "complete", als_xz_double},
     Technique{"als-xy-wing", "", als_xy_wing},
+    Technique{"als-chain", "", als_chains},
+    Technique{"als-w-wing", "", als_w_wings},
 };
 
 }  // namespace
