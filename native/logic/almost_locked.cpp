@@ -34,6 +34,37 @@ const std::vector<Mask>& subsets_of(std::size_t count) {
   return made[count];
 }
 
+// The line of a box that holds some of its positions: a row, 0 to 2, or a column, 3 to 5; and the
+// positions in the line, as if the box were the first one.
+struct Line {
+  std::uint8_t number;
+  Mask positions;
+};
+
+constexpr std::uint8_t NO_LINE = 6;
+
+constexpr std::array<Line, SUBSETS> make_lines() {
+  std::array<Line, SUBSETS> lines{};
+  for (unsigned m = 0; m < SUBSETS; ++m) {
+    lines[m] = {NO_LINE, static_cast<Mask>(m)};
+    for (unsigned n = 3; n-- > 0;) {
+      const unsigned down = m >> n;
+      const unsigned packed = (down & 1) | (down >> 2 & 2) | (down >> 4 & 4);
+      if ((m & ~(0111U << n)) == 0) {
+        lines[m] = {static_cast<std::uint8_t>(3 + n), static_cast<Mask>(packed)};
+      }
+    }
+    for (unsigned n = 3; n-- > 0;) {
+      if ((m & ~(07U << n * 3)) == 0) {
+        lines[m] = {static_cast<std::uint8_t>(n), static_cast<Mask>(m >> n * 3)};
+      }
+    }
+  }
+  return lines;
+}
+
+constexpr auto LINES = make_lines();
+
 using Node = std::uint32_t;
 
 // A set of nodes. All sets of a search have the same number of words.
@@ -278,20 +309,14 @@ class Search {
 
 }  // namespace
 
-std::pair<std::size_t, Mask> in_line(std::size_t house, Mask positions) {
-  const std::size_t box = house - FIRST_BOX;
-  for (std::size_t n = 0; n < 3; ++n) {
-    if ((positions & ~(07 << n * 3)) == 0) {
-      const std::size_t row = box / 3 * 3 + n;
-      return {row, static_cast<Mask>((positions >> n * 3) << box % 3 * 3)};
-    }
-    if ((positions & ~(0111 << n)) == 0) {
-      const unsigned m = static_cast<unsigned>(positions) >> n;
-      const unsigned packed = (m & 1) | (m >> 2 & 2) | (m >> 4 & 4);
-      return {9 + box % 3 * 3 + n, static_cast<Mask>(packed << box / 3 * 3)};
-    }
+std::pair<std::size_t, Mask> in_line(std::size_t box, Mask positions) {
+  const Line& line = LINES[positions];
+  if (line.number == NO_LINE) return {box, positions};
+  const std::size_t b = box - FIRST_BOX;
+  if (line.number < 3) {
+    return {b / 3 * 3 + line.number, static_cast<Mask>(line.positions << b % 3 * 3)};
   }
-  return {house, positions};
+  return {9 + b % 3 * 3 + line.number - 3U, static_cast<Mask>(line.positions << b / 3 * 3)};
 }
 
 void find_almost_locked(std::span<const Mask, CELLS> cells, int largest,
@@ -317,7 +342,7 @@ void find_almost_locked(std::span<const Mask, CELLS> cells, int largest,
       digits[m] = united(digits[rest], left[lowest(m)]);
       positions[m] = united(positions[rest], at[lowest(m)]);
       if (size_of(digits[m]) != size + 1 || (size == 1 && h >= 9)) continue;
-      if (h >= FIRST_BOX && in_line(h, positions[m]).first != h) continue;
+      if (h >= FIRST_BOX && LINES[positions[m]].number != NO_LINE) continue;
       found.push_back({static_cast<std::uint16_t>(h), positions[m], digits[m]});
       ++ends[size];
     }

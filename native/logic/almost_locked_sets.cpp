@@ -35,6 +35,16 @@ constexpr std::array<std::uint64_t, SUBSETS> make_pairs() {
 
 constexpr auto PAIRS = make_pairs();
 
+constexpr std::size_t FEWEST_SLOTS = 2048;
+
+// The slot of a key, or the free one where it belongs. A slot is 0, or the key + 1 and, in its lowest
+// 16 bits, a number.
+std::uint64_t& slot_of(std::vector<std::uint64_t>& slots, std::uint64_t key) {
+  std::size_t at = (key * 0x9E3779B97F4A7C15 >> 32) & (slots.size() - 1);
+  while (slots[at] != 0 && slots[at] >> 16 != key + 1) at = (at + 1) & (slots.size() - 1);
+  return slots[at];
+}
+
 void add(std::uint64_t* group, std::size_t n) { group[n / 64] |= std::uint64_t{1} << n % 64; }
 
 }  // namespace
@@ -57,8 +67,7 @@ void AlsSets::find(std::size_t largest) {
   find_almost_locked(cells, static_cast<int>(largest), found_);
   all_.clear();
   places_.clear();
-  keys_.clear();
-  known_.resize(HOUSES * SUBSETS * 9, NONE);
+  known_.assign(FEWEST_SLOTS, 0);
   std::size_t size = 0;
   for (const AlmostLockedSet& found : found_) {
     for (; size < size_of(found.positions); ++size) first_of_[size + 1] = all_.size();
@@ -70,7 +79,6 @@ void AlsSets::find(std::size_t largest) {
     number_places(one);
   }
   for (; size <= LARGEST; ++size) first_of_[size + 1] = all_.size();
-  for (const std::uint32_t key : keys_) known_[key] = NONE;
   group();
 }
 
@@ -94,11 +102,19 @@ PlacesNumber AlsSets::number_of(House house, Mask there, Digit d) {
   } else if (kind_of(house) == BOX) {
     std::tie(h, there) = in_line(h, there);
   }
-  const std::size_t key = (h * SUBSETS + there) * 9 + d;
-  PlacesNumber& number = known_[key];
-  if (number != NONE) return number;
-  number = static_cast<PlacesNumber>(places_.size());
-  keys_.push_back(static_cast<std::uint32_t>(key));
+  const std::uint64_t key = (h * SUBSETS + there) * 9 + d;
+  std::uint64_t* slot = &slot_of(known_, key);
+  if (*slot != 0) return static_cast<PlacesNumber>(*slot);
+  if (2 * places_.size() > known_.size()) {
+    std::vector<std::uint64_t> more(4 * known_.size());
+    for (const std::uint64_t one : known_) {
+      if (one != 0) slot_of(more, (one >> 16) - 1) = one;
+    }
+    std::swap(known_, more);
+    slot = &slot_of(known_, key);
+  }
+  const auto number = static_cast<PlacesNumber>(places_.size());
+  *slot = (key + 1) << 16 | number;
   Places& places = places_.emplace_back(Places{d, CellSet(), cells_of_[d]});
   for (const std::uint8_t p : Members(there)) {
     const Cell i = HOUSE_CELLS[h][p];

@@ -118,10 +118,9 @@ class AlsSets : public Note {
   std::vector<Als> all_;
   std::array<std::size_t, LARGEST + 2> first_of_{};
   std::vector<Places> places_;
-  // The numbers of places by the first house that holds them, by their positions there, and by
-  // digit; of a single one by its cell and digit. Empty between calls.
-  std::vector<PlacesNumber> known_;
-  std::vector<std::uint32_t> keys_;  // the filled places of known_
+  // Slots with the numbers of places: by the first house that holds them, by their positions there,
+  // and by digit; of a single one by its cell and digit.
+  std::vector<std::uint64_t> known_;
   std::size_t words_ = 0;
   std::vector<std::uint64_t> seers_;
   std::vector<std::uint64_t> having_;

@@ -19,7 +19,8 @@ void AlsLengths::make(Search& search) {
   is_more_known_ = false;
   search.grid().bits().for_each([&](std::size_t k) {
     search.patience().tick();
-    if (follow(k)) {
+    follow(k);
+    if (meet()) {
       two_.add(k);
     } else if (takes_three()) {
       three_.add(k);
@@ -27,10 +28,13 @@ void AlsLengths::make(Search& search) {
   });
 }
 
+// Places that no other candidate of their digit sees as a whole lead to nothing: they get no number.
 void AlsLengths::number_places() {
   const std::size_t count = sets_->count_of_places();
   std::array<std::size_t, 9> sizes{};
-  for (std::size_t p = 0; p < count; ++p) ++sizes[sets_->places(p).digit];
+  for (std::size_t p = 0; p < count; ++p) {
+    if (!sets_->places(p).seen.is_empty()) ++sizes[sets_->places(p).digit];
+  }
   words_ = 0;
   std::array<std::size_t, 9> next{};
   for (std::size_t d = 0; d < 9; ++d) {
@@ -38,9 +42,10 @@ void AlsLengths::number_places() {
     of_digit_[d] = {words_, words_ + (sizes[d] + 63) / 64};
     words_ = of_digit_[d].end;
   }
-  number_of_.resize(count);
+  number_of_.assign(count, NONE);
   digit_of_.resize(words_ * 64);
   for (std::size_t p = 0; p < count; ++p) {
+    if (sets_->places(p).seen.is_empty()) continue;
     const Digit d = sets_->places(p).digit;
     number_of_[p] = static_cast<Number>(next[d]++);
     digit_of_[number_of_[p]] = d;
@@ -52,6 +57,8 @@ void AlsLengths::link() {
   const std::size_t words_of_sets = sets_->words();
   others_.assign(numbers * words_, 0);
   excluded_.assign(numbers * words_, 0);
+  next_.resize(numbers * words_);
+  is_next_known_.assign(numbers, false);
   sets_with_.assign(numbers * words_of_sets, 0);
   lost_by_.assign(CANDIDATES * words_, 0);
   held_.resize(words_);
@@ -63,8 +70,8 @@ void AlsLengths::link() {
     });
   }
   for (std::size_t p = 0; p < number_of_.size(); ++p) {
+    if (number_of_[p] == NONE) continue;
     const Places& places = sets_->places(p);
-    if (places.seen.is_empty()) continue;
     std::uint64_t* const excluded = &excluded_[number_of_[p] * words_];
     const Range range = of_digit_[places.digit];
     std::fill(excluded + range.begin, excluded + range.end, ~std::uint64_t{0});
@@ -78,9 +85,7 @@ void AlsLengths::link() {
     std::array<Number, 9> numbered{};
     std::size_t count = 0;
     for (const Digit d : Members(one.digits)) {
-      if (!sets_->places_in(one, d).seen.is_empty()) {
-        numbered[count++] = number_of_[one.places[d]];
-      }
+      if (number_of_[one.places[d]] != NONE) numbered[count++] = number_of_[one.places[d]];
     }
     for (std::size_t a = 0; a < count; ++a) {
       add(&sets_with_[numbered[a] * words_of_sets], n);
@@ -91,23 +96,25 @@ void AlsLengths::link() {
   }
 }
 
-bool AlsLengths::follow(std::size_t k) {
+// Finds the places that hold their digits if a candidate is true, and those that then lose it.
+void AlsLengths::follow(std::size_t k) {
   std::fill(held_.begin(), held_.end(), 0);
   std::fill(lost_.begin(), lost_.end(), 0);
   for_each(Group(&lost_by_[k * words_], of_digit_[k % 9].end), [&](std::size_t p) {
     const std::uint64_t* const others = &others_[p * words_];
-    for (std::size_t w = 0; w < words_; ++w) held_[w] |= others[w];
-  });
-  bool is_two = false;
-  for_each(held_, [&](std::size_t p) {
-    const std::uint64_t* const excluded = &excluded_[p * words_];
-    const Range of_digit = of_digit_[digit_of_[p]];
-    for (std::size_t w = of_digit.begin; w < of_digit.end; ++w) {
-      lost_[w] |= excluded[w];
-      is_two = is_two || (excluded[w] & held_[w]) != 0;
+    const std::uint64_t* const next = next_of(p);
+    for (std::size_t w = 0; w < words_; ++w) {
+      held_[w] |= others[w];
+      lost_[w] |= next[w];
     }
   });
-  return is_two;
+}
+
+// Whether places that were to hold their digit lose it.
+bool AlsLengths::meet() const {
+  std::uint64_t both = 0;
+  for (std::size_t w = 0; w < words_; ++w) both |= held_[w] & lost_[w];
+  return both != 0;
 }
 
 // Whether a set has lost two of its places: from each of them a way leads on to the other.
@@ -140,11 +147,7 @@ const CandidateSet& AlsLengths::more() {
     search_->patience().tick();
     follow(k);
     close(lost_, closed_, true);
-    for (std::size_t w = 0; w < words_; ++w) {
-      if ((lost_[w] & held_[w]) == 0) continue;
-      more_.add(k);
-      break;
-    }
+    if (meet()) more_.add(k);
   });
   return more_;
 }
@@ -164,7 +167,8 @@ void AlsLengths::close(Words& lost, Words& closed, bool asks) {
       const std::size_t p = w * 64 + static_cast<std::size_t>(std::countr_zero(open));
       if (!asks) {
         add(closed.data(), p);
-        add_next(p, lost);
+        const std::uint64_t* const next = next_of(p);
+        for (std::size_t n = 0; n < words_; ++n) lost[n] |= next[n];
         continue;
       }
       reach(p);
@@ -182,20 +186,25 @@ void AlsLengths::close(Words& lost, Words& closed, bool asks) {
 
 // Finds all that is lost after a place.
 void AlsLengths::reach(std::size_t p) {
-  from_one_.assign(words_, 0);
-  add_next(p, from_one_);
+  const std::uint64_t* const next = next_of(p);
+  from_one_.assign(next, next + words_);
   close(from_one_, closed_from_one_, false);
   std::copy(from_one_.begin(), from_one_.end(), &reached_[p * words_]);
   add(known_.data(), p);
 }
 
-// Adds what is lost next after a place.
-void AlsLengths::add_next(std::size_t p, Words& lost) const {
+// What is lost next after a place.
+const std::uint64_t* AlsLengths::next_of(std::size_t p) {
+  std::uint64_t* const next = &next_[p * words_];
+  if (is_next_known_[p]) return next;
+  is_next_known_[p] = true;
+  std::fill(next, next + words_, 0);
   for_each(Group(&others_[p * words_], words_), [&](std::size_t held) {
     const std::uint64_t* const excluded = &excluded_[held * words_];
     const Range range = of_digit_[digit_of_[held]];
-    for (std::size_t w = range.begin; w < range.end; ++w) lost[w] |= excluded[w];
+    for (std::size_t w = range.begin; w < range.end; ++w) next[w] |= excluded[w];
   });
+  return next;
 }
 
 }  // namespace whydoku::logic

@@ -33,6 +33,7 @@ class AlsLengths : public Note {
  private:
   // Numbers of places of its own: digit by digit, and each digit begins with a word of its own.
   using Number = std::uint32_t;
+  static constexpr Number NONE = ~Number{0};
   using Words = std::vector<std::uint64_t>;
   struct Range {
     std::size_t begin;
@@ -41,13 +42,12 @@ class AlsLengths : public Note {
 
   void number_places();
   void link();
-  // What a candidate's truth leads to: the places that hold their digits, then those that lose it.
-  // Returns whether two of these see each other, so that two sets exclude the candidate.
-  bool follow(std::size_t k);
+  void follow(std::size_t k);
+  bool meet() const;
   bool takes_three();
   void close(Words& lost, Words& closed, bool asks);
   void reach(std::size_t p);
-  void add_next(std::size_t p, Words& lost) const;
+  const std::uint64_t* next_of(std::size_t p);
 
   Search* search_ = nullptr;
   const AlsSets* sets_ = nullptr;
@@ -55,13 +55,15 @@ class AlsLengths : public Note {
   std::array<Range, 9> of_digit_{};  // in words
   std::vector<Number> number_of_;
   std::vector<Digit> digit_of_;
-  Words others_;     // of places: the others of their sets, if they exclude something
+  Words others_;     // of places: the others of their sets
   Words excluded_;   // of places: those of their digit that see all of them
+  Words next_;       // of places: those that are lost next after them
+  std::vector<bool> is_next_known_;
   Words sets_with_;  // of places
   Words lost_by_;    // of candidates: the places that they make false
   Words held_;       // what `follow` has found last
   Words lost_;
-  Words reached_;  // of places: those that are lost after them
+  Words reached_;  // of places: all that are lost after them
   Words known_;    // the places for which reached_ is known
   Words once_;     // scratch
   Words closed_;

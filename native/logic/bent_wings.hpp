@@ -17,6 +17,7 @@
 #include <array>
 #include <vector>
 
+#include "logic/almost_locked_sets.hpp"
 #include "logic/finding.hpp"
 
 namespace whydoku::logic {
@@ -44,13 +45,14 @@ class BentWings : public Note {
     CellSet seen;
   };
 
-  void find(std::size_t size);
-  void find_of_first(std::size_t first, std::size_t begin, std::size_t end);
+  void find(std::size_t least, std::size_t most);
+  void find_of_first(AlsSets& sets, std::size_t first, std::size_t begin, std::size_t end);
+  void keep(const AlsSets& sets, std::size_t size);
 
   Search* search_ = nullptr;
   std::array<std::vector<BentWing>, LARGEST + 1> found_;
   std::array<bool, LARGEST + 1> is_found_{};
-  std::vector<Split> splits_;
+  std::array<std::vector<Split>, LARGEST + 1> splits_;  // of each number of cells
 };
 
 void xy_wings(Search& search, const Asked& asked, Take take);
