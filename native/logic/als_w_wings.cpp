@@ -69,15 +69,22 @@ class Wings : public Note {
   }
 
   void between(Constraint q) {
-    search_->patience().tick();
     const Mask held = search_->grid().mask(q);
-    const std::vector<Side>& sides = sides_[q];
-    for (std::size_t a = 0; a < sides.size(); ++a) {
-      if (sides[a].covered == held) continue;
-      for (std::size_t b = a + 1; b < sides.size(); ++b) {
-        if (sides[b].covered == held || united(sides[a].covered, sides[b].covered) != held) continue;
-        for (const std::uint16_t m : sets_->with(sides[a].places)) {
-          for (const std::uint16_t n : sets_->with(sides[b].places)) {
+    Mask together = 0;
+    partial_.clear();
+    for (const Side& side : sides_[q]) {
+      if (side.covered == held) continue;
+      partial_.push_back(side);
+      together = united(together, side.covered);
+    }
+    if (together != held) return;
+    search_->patience().tick();
+    for (std::size_t a = 0; a < partial_.size(); ++a) {
+      const Mask needed = without(held, partial_[a].covered);
+      for (std::size_t b = a + 1; b < partial_.size(); ++b) {
+        if (without(needed, partial_[b].covered) != 0) continue;
+        for (const std::uint16_t m : sets_->with(partial_[a].places)) {
+          for (const std::uint16_t n : sets_->with(partial_[b].places)) {
             join(std::min(m, n), std::max(m, n), q);
           }
         }
@@ -133,6 +140,7 @@ class Wings : public Note {
   Search* search_ = nullptr;
   AlsSets* sets_ = nullptr;
   std::array<std::vector<Side>, CONSTRAINTS> sides_;
+  std::vector<Side> partial_;  // those of a constraint that do not see all its places
   std::vector<Wing> found_;
 };
 
