@@ -130,9 +130,9 @@ void AlsSets::group() {
   having_.assign(9 * words_, 0);
   for (std::size_t n = 0; n < all_.size(); ++n) {
     for (const Digit d : Members(all_[n].digits)) {
-      add(&having_[d * words_], n);
+      add(having_.data() + d * words_, n);
       places_in(all_[n], d).seen.for_each([&](Cell i) {
-        add(&seers_[candidate_of(i, d) * words_], n);
+        add(seers_.data() + candidate_of(i, d) * words_, n);
       });
     }
   }
@@ -147,7 +147,7 @@ void AlsSets::group() {
 }
 
 Group AlsSets::restricted(PlacesNumber p) {
-  std::uint64_t* const found = &restricted_[p * words_];
+  std::uint64_t* const found = restricted_.data() + p * words_;
   if (!is_restricted_known_[p]) {
     is_restricted_known_[p] = true;
     const Places& places = places_[p];
@@ -165,10 +165,10 @@ Group AlsSets::apart(std::size_t n) {
   if (by_cell_.empty()) {
     by_cell_.assign(CELLS * words_, 0);
     for (std::size_t m = 0; m < all_.size(); ++m) {
-      all_[m].cells.for_each([&](Cell i) { add(&by_cell_[i * words_], m); });
+      all_[m].cells.for_each([&](Cell i) { add(by_cell_.data() + i * words_, m); });
     }
   }
-  std::uint64_t* const found = &apart_[n * words_];
+  std::uint64_t* const found = apart_.data() + n * words_;
   if (!is_apart_known_[n]) {
     is_apart_known_[n] = true;
     std::fill(found, found + words_, ALL_PAIRS);

@@ -83,9 +83,9 @@ class AlsSets : public Note {
   // The words of a group.
   std::size_t words() const { return words_; }
   // The sets whose places of a candidate's digit all see the candidate.
-  Group seeing(std::size_t k) const { return {&seers_[k * words_], words_}; }
+  Group seeing(std::size_t k) const { return {seers_.data() + k * words_, words_}; }
   // The sets with a digit.
-  Group having(Digit d) const { return {&having_[d * words_], words_}; }
+  Group having(Digit d) const { return {having_.data() + d * words_, words_}; }
   // The sets with which those with these places have them as restricted common.
   Group restricted(PlacesNumber p);
   // The sets that share no cell with this one.

@@ -36,14 +36,16 @@ void AlsLengths::number_places() {
     if (!sets_->places(p).seen.is_empty()) ++sizes[sets_->places(p).digit];
   }
   words_ = 0;
+  words_of_digit_ = 0;
   std::array<std::size_t, 9> next{};
   for (std::size_t d = 0; d < 9; ++d) {
     next[d] = words_ * 64;
     of_digit_[d] = {words_, words_ + (sizes[d] + 63) / 64};
     words_ = of_digit_[d].end;
+    words_of_digit_ = std::max(words_of_digit_, of_digit_[d].size());
   }
   number_of_.assign(count, NONE);
-  digit_of_.resize(words_ * 64);
+  digit_of_.assign(words_ * 64, 0);
   for (std::size_t p = 0; p < count; ++p) {
     if (sets_->places(p).seen.is_empty()) continue;
     const Digit d = sets_->places(p).digit;
@@ -56,42 +58,64 @@ void AlsLengths::link() {
   const std::size_t numbers = words_ * 64;
   const std::size_t words_of_sets = sets_->words();
   others_.assign(numbers * words_, 0);
-  excluded_.assign(numbers * words_, 0);
-  next_.resize(numbers * words_);
-  is_next_known_.assign(numbers, false);
+  excluded_.assign(numbers * words_of_digit_, 0);
+  next_.assign(numbers * words_, 0);
   sets_with_.assign(numbers * words_of_sets, 0);
-  lost_by_.assign(CANDIDATES * words_, 0);
-  held_.resize(words_);
-  lost_.resize(words_);
+  lost_by_.assign(CANDIDATES * words_of_digit_, 0);
   for (std::size_t p = 0; p < number_of_.size(); ++p) {
+    if (number_of_[p] == NONE) continue;
     const Places& places = sets_->places(p);
+    const std::size_t in_digit = number_of_[p] - 64 * of_digit_[places.digit].begin;
     places.seen.for_each([&](Cell i) {
-      add(&lost_by_[candidate_of(i, places.digit) * words_], number_of_[p]);
+      add(lost_by_.data() + candidate_of(i, places.digit) * words_of_digit_, in_digit);
     });
   }
   for (std::size_t p = 0; p < number_of_.size(); ++p) {
     if (number_of_[p] == NONE) continue;
     const Places& places = sets_->places(p);
-    std::uint64_t* const excluded = &excluded_[number_of_[p] * words_];
-    const Range range = of_digit_[places.digit];
-    std::fill(excluded + range.begin, excluded + range.end, ~std::uint64_t{0});
+    std::uint64_t* const excluded = &excluded_[number_of_[p] * words_of_digit_];
+    const std::size_t words = of_digit_[places.digit].size();
+    std::fill(excluded, excluded + words, ~std::uint64_t{0});
     places.here.for_each([&](Cell i) {
-      const std::uint64_t* const lost = &lost_by_[candidate_of(i, places.digit) * words_];
-      for (std::size_t w = range.begin; w < range.end; ++w) excluded[w] &= lost[w];
+      const std::uint64_t* const lost = lost_by_.data() + candidate_of(i, places.digit) * words_of_digit_;
+      for (std::size_t w = 0; w < words; ++w) excluded[w] &= lost[w];
     });
   }
-  for (std::size_t n = 0; n < sets_->all().size(); ++n) {
-    const Als& one = (*sets_)[n];
-    std::array<Number, 9> numbered{};
-    std::size_t count = 0;
-    for (const Digit d : Members(one.digits)) {
-      if (number_of_[one.places[d]] != NONE) numbered[count++] = number_of_[one.places[d]];
+  for (std::size_t n = 0; n < sets_->all().size(); ++n) link_set(n);
+  // Places lead to those of other digits only.
+  for (std::size_t p = 0; p < numbers; ++p) {
+    const Range range = of_digit_[digit_of_[p]];
+    for (Words* const rows : {&others_, &next_}) {
+      const auto row = rows->begin() + static_cast<std::ptrdiff_t>(p * words_);
+      std::fill(row + static_cast<std::ptrdiff_t>(range.begin),
+                row + static_cast<std::ptrdiff_t>(range.end), 0);
     }
-    for (std::size_t a = 0; a < count; ++a) {
-      add(&sets_with_[numbered[a] * words_of_sets], n);
-      for (std::size_t b = 0; b < count; ++b) {
-        if (a != b) add(&others_[numbered[a] * words_], numbered[b]);
-      }
+  }
+}
+
+// Adds all places of a set to what its places lead to, and all that they exclude.
+void AlsLengths::link_set(std::size_t n) {
+  const Als& one = (*sets_)[n];
+  std::array<Number, 9> numbered{};
+  std::size_t count = 0;
+  held_.assign(words_, 0);
+  lost_.assign(words_, 0);
+  for (const Digit d : Members(one.digits)) {
+    const Number p = number_of_[one.places[d]];
+    if (p == NONE) continue;
+    numbered[count++] = p;
+    add(held_.data(), p);
+    add(sets_with_.data() + p * sets_->words(), n);
+    const std::uint64_t* const excluded = excluded_.data() + p * words_of_digit_;
+    std::uint64_t* const lost = &lost_[of_digit_[d].begin];
+    for (std::size_t w = 0; w < of_digit_[d].size(); ++w) lost[w] |= excluded[w];
+  }
+  for (std::size_t at = 0; at < count; ++at) {
+    std::uint64_t* const others = &others_[numbered[at] * words_];
+    std::uint64_t* const next = &next_[numbered[at] * words_];
+    for (std::size_t w = 0; w < words_; ++w) {
+      others[w] |= held_[w];
+      next[w] |= lost_[w];
     }
   }
 }
@@ -100,9 +124,11 @@ void AlsLengths::link() {
 void AlsLengths::follow(std::size_t k) {
   std::fill(held_.begin(), held_.end(), 0);
   std::fill(lost_.begin(), lost_.end(), 0);
-  for_each(Group(&lost_by_[k * words_], of_digit_[k % 9].end), [&](std::size_t p) {
-    const std::uint64_t* const others = &others_[p * words_];
-    const std::uint64_t* const next = next_of(p);
+  const Range range = of_digit_[k % 9];
+  for_each(Group(lost_by_.data() + k * words_of_digit_, range.size()), [&](std::size_t in_digit) {
+    const std::size_t p = 64 * range.begin + in_digit;
+    const std::uint64_t* const others = others_.data() + p * words_;
+    const std::uint64_t* const next = next_.data() + p * words_;
     for (std::size_t w = 0; w < words_; ++w) {
       held_[w] |= others[w];
       lost_[w] |= next[w];
@@ -124,7 +150,7 @@ bool AlsLengths::takes_three() {
   for (std::size_t w = 0; w < words_; ++w) {
     for (std::uint64_t left = lost_[w]; left != 0; left &= left - 1) {
       const std::size_t p = w * 64 + static_cast<std::size_t>(std::countr_zero(left));
-      const std::uint64_t* const with = &sets_with_[p * words_of_sets];
+      const std::uint64_t* const with = sets_with_.data() + p * words_of_sets;
       std::uint64_t twice = 0;
       for (std::size_t n = 0; n < words_of_sets; ++n) {
         twice |= once_[n] & with[n];
@@ -167,7 +193,7 @@ void AlsLengths::close(Words& lost, Words& closed, bool asks) {
       const std::size_t p = w * 64 + static_cast<std::size_t>(std::countr_zero(open));
       if (!asks) {
         add(closed.data(), p);
-        const std::uint64_t* const next = next_of(p);
+        const std::uint64_t* const next = next_.data() + p * words_;
         for (std::size_t n = 0; n < words_; ++n) lost[n] |= next[n];
         continue;
       }
@@ -175,7 +201,7 @@ void AlsLengths::close(Words& lost, Words& closed, bool asks) {
     }
     const std::uint64_t open = lost[w] & known_[w] & ~closed[w];
     const std::size_t p = w * 64 + static_cast<std::size_t>(std::countr_zero(open));
-    const std::uint64_t* const reached = &reached_[p * words_];
+    const std::uint64_t* const reached = reached_.data() + p * words_;
     for (std::size_t n = 0; n < words_; ++n) {
       lost[n] |= reached[n];
       closed[n] |= reached[n];
@@ -186,25 +212,11 @@ void AlsLengths::close(Words& lost, Words& closed, bool asks) {
 
 // Finds all that is lost after a place.
 void AlsLengths::reach(std::size_t p) {
-  const std::uint64_t* const next = next_of(p);
+  const std::uint64_t* const next = next_.data() + p * words_;
   from_one_.assign(next, next + words_);
   close(from_one_, closed_from_one_, false);
-  std::copy(from_one_.begin(), from_one_.end(), &reached_[p * words_]);
+  std::copy(from_one_.begin(), from_one_.end(), reached_.data() + p * words_);
   add(known_.data(), p);
-}
-
-// What is lost next after a place.
-const std::uint64_t* AlsLengths::next_of(std::size_t p) {
-  std::uint64_t* const next = &next_[p * words_];
-  if (is_next_known_[p]) return next;
-  is_next_known_[p] = true;
-  std::fill(next, next + words_, 0);
-  for_each(Group(&others_[p * words_], words_), [&](std::size_t held) {
-    const std::uint64_t* const excluded = &excluded_[held * words_];
-    const Range range = of_digit_[digit_of_[held]];
-    for (std::size_t w = range.begin; w < range.end; ++w) next[w] |= excluded[w];
-  });
-  return next;
 }
 
 }  // namespace whydoku::logic

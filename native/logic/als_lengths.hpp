@@ -36,31 +36,33 @@ class AlsLengths : public Note {
   static constexpr Number NONE = ~Number{0};
   using Words = std::vector<std::uint64_t>;
   struct Range {
-    std::size_t begin;
-    std::size_t end;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+
+    std::size_t size() const { return end - begin; }
   };
 
   void number_places();
   void link();
+  void link_set(std::size_t n);
   void follow(std::size_t k);
   bool meet() const;
   bool takes_three();
   void close(Words& lost, Words& closed, bool asks);
   void reach(std::size_t p);
-  const std::uint64_t* next_of(std::size_t p);
 
   Search* search_ = nullptr;
   const AlsSets* sets_ = nullptr;
   std::size_t words_ = 0;
+  std::size_t words_of_digit_ = 0;   // of the digit with the most places
   std::array<Range, 9> of_digit_{};  // in words
   std::vector<Number> number_of_;
   std::vector<Digit> digit_of_;
   Words others_;     // of places: the others of their sets
   Words excluded_;   // of places: those of their digit that see all of them
   Words next_;       // of places: those that are lost next after them
-  std::vector<bool> is_next_known_;
   Words sets_with_;  // of places
-  Words lost_by_;    // of candidates: the places that they make false
+  Words lost_by_;    // of candidates, in the words of their digit: the places that they make false
   Words held_;       // what `follow` has found last
   Words lost_;
   Words reached_;  // of places: all that are lost after them

@@ -152,25 +152,4 @@ void als_w_wings(Search& search, const Asked& /*asked*/, Take take) {
   }
 }
 
-bool is_bridged(Search& search, Candidate k, Constraint q) {
-  const Digit x = static_cast<Digit>(q % 9);
-  if (q < CELLS || x == digit_of(k)) return false;
-  CellSet held;
-  for (const std::uint8_t n : Members(search.grid().mask(q))) held.add(cell_of(MEMBERS[q][n]));
-  if (held.has(cell_of(k))) return false;
-  const AlsSets& sets = search.note<AlsSets>().up_to(AlsSets::LARGEST);
-  std::vector<CellSet> sides;
-  bool found = false;
-  for_each(sets.seeing(k), [&](std::size_t n) {
-    if (found || (sets[n].digits & bit_of(x)) == 0) return;
-    const CellSet here = sets.places_in(sets[n], x).seen & held;
-    if (here.is_empty() || std::find(sides.begin(), sides.end(), here) != sides.end()) return;
-    found = std::any_of(sides.begin(), sides.end(), [&](const CellSet& there) {
-      return (held - here).is_within(there);
-    });
-    sides.push_back(here);
-  });
-  return found;
-}
-
 }  // namespace whydoku::logic

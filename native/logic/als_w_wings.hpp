@@ -15,7 +15,4 @@ namespace whydoku::logic {
 // of conclusions only the one of fewest cells.
 void als_w_wings(Search& search, const Asked& asked, Take take);
 
-// Whether two sets with constraint q between them exclude candidate k, where no set does it alone.
-bool is_bridged(Search& search, Candidate k, Constraint q);
-
 }  // namespace whydoku::logic
