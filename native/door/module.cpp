@@ -413,6 +413,7 @@ NB_MODULE(_native, m) {
       .def(nb::init<nb::handle, nb::handle, nb::handle, bool>())
       .def("__len__", &Paths::size)
       .def("statuses", &Paths::statuses)
+      .def("has_path", &Paths::has_path)
       .def("run", &Paths::run)
       .def("waiting", &Paths::waiting)
       .def("call", &Paths::call)

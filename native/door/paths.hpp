@@ -110,13 +110,37 @@ class ProgramReader {
   std::size_t at_ = 0;
 };
 
-// The sets of candidates, digits and givens, and whether one solution may be assumed.
+// The sets of candidates, digits and givens, and whether one solution may be assumed if the givens
+// have just one.
 inline constexpr std::size_t STATE_BYTES = 3 * SET_BYTES + 1;
 
 struct PathState {
-  logic::Grid grid;
-  bool unique;
+  CandidateSet bits;
+  CandidateSet digits;
+  CandidateSet givens;
+  bool uniqueness;
+
+  logic::Grid grid() const {
+    CellSet cells;
+    givens.for_each([&](std::size_t k) { cells.add(k / 9); });
+    return {bits, digits, cells};
+  }
+  bool is_puzzle() const { return digits == givens && bits == possible_with(givens); }
+
+  static CandidateSet possible_with(const CandidateSet& digits) {
+    CandidateSet possible = logic::Grid().bits();
+    digits.for_each([&](std::size_t k) { possible -= SEES[k]; });
+    return possible;
+  }
 };
+
+inline std::uint64_t count_of(const CandidateSet& bits, Patience& patience) {
+  Possible possible{};
+  bits.for_each([&](std::size_t k) {
+    possible[k / 9] = static_cast<Mask>(possible[k / 9] | 1U << k % 9);
+  });
+  return count_solutions(possible, 2, patience);
+}
 
 inline PathState read_state(Row row) {
   std::array<CandidateSet, 3> sets;
@@ -125,15 +149,13 @@ inline PathState read_state(Row row) {
     if (!set) refuse("a state must hold no candidate above 728");
     sets[s] = *set;
   }
-  const auto& [bits, digits, given] = sets;
-  CellSet givens;
-  given.for_each([&](std::size_t k) { givens.add(k / 9); });
-  bool is_consistent = digits.is_within(bits) && given.is_within(digits);
+  const auto& [bits, digits, givens] = sets;
+  bool is_consistent = digits.is_within(bits) && givens.is_within(digits);
   digits.for_each([&](std::size_t k) { is_consistent = is_consistent && !bits.meets(SEES[k]); });
   if (!is_consistent) {
     refuse("a state must hold its givens among its digits, and no candidate that a digit rules out");
   }
-  return {logic::Grid(bits, digits, givens), row[3 * SET_BYTES] != 0};
+  return {bits, digits, givens, row[3 * SET_BYTES] != 0};
 }
 
 inline void write_conclusions(const CandidateSet& placements, const CandidateSet& eliminations,
@@ -163,7 +185,8 @@ inline nb::bytes path_findings(nb::handle program, nb::handle state, nb::handle 
   std::vector<std::uint16_t> numbers;
   for_one([&](Patience& patience) {
     logic::Search search;
-    search.renew(given.grid, patience);
+    const logic::Grid grid = given.grid();
+    search.renew(grid, patience);
     std::uint64_t n = 0;
     call.technique->find(search, call.asked, [&](const logic::Finding& finding) {
       CandidateSet placements;
@@ -183,17 +206,25 @@ class Paths {
     const std::uint64_t bytes = whole(width, "width", 1, MOST);
     if (bytes != CELLS && bytes != STATE_BYTES) refuse("width must be 81 or 277");
     const HeldRows in(rows, bytes);
-    statuses_.assign(in.size(), UNKNOWN_STATUS);
+    statuses_.resize(in.size());
     paths_.resize(in.size());
-    if (bytes == CELLS) {
-      for_one([&](Patience& patience) { begin_puzzles(in, uniqueness, patience); });
-    } else {
-      for (std::size_t n = 0; n < in.size(); ++n) begin_state(n, in[n]);
+    std::vector<PathState> states;
+    if (bytes != CELLS) {
+      for (std::size_t n = 0; n < in.size(); ++n) states.push_back(read_state(in[n]));
     }
+    for_one([&](Patience& patience) {
+      if (bytes == CELLS) begin_puzzles(in, uniqueness, patience);
+      for (std::size_t n = 0; n < states.size(); ++n) begin_state(n, states[n], patience);
+    });
   }
 
   std::size_t size() const { return paths_.size(); }
   nb::bytes statuses() const { return nb::bytes(statuses_.data(), statuses_.size()); }
+
+  bool has_path(nb::handle number) const {
+    const auto n = static_cast<std::size_t>(whole(number, "number", 0, MOST));
+    return n < paths_.size() && paths_[n].has_value();
+  }
 
   // Lets every path go on until it is over or waits.
   void run(nb::handle threads) {
@@ -266,8 +297,6 @@ class Paths {
   }
 
  private:
-  static constexpr std::uint8_t UNKNOWN_STATUS = 254;
-
   const logic::Path& path_of(nb::handle number) const {
     const auto n = static_cast<std::size_t>(whole(number, "number", 0, MOST));
     if (n >= paths_.size() || !paths_[n]) refuse("there is no path of this number");
@@ -291,8 +320,7 @@ class Paths {
         continue;
       }
       statuses_[n] = static_cast<std::uint8_t>(counts[n]);
-      if (counts[n] == 0 && !program_.contradictions) continue;
-      if (counts[n] > 1 && program_.one_solution) continue;
+      if (is_refused(counts[n])) continue;
       paths_[n].emplace(program_, grid_of(*cells), uniqueness && counts[n] == 1);
     }
   }
@@ -311,9 +339,19 @@ class Paths {
     return {bits, digits, givens};
   }
 
-  void begin_state(std::size_t n, Row row) {
-    const PathState given = read_state(row);
-    paths_[n].emplace(program_, given.grid, given.unique);
+  void begin_state(std::size_t n, const PathState& state, Patience& patience) {
+    const std::uint64_t count = count_of(state.bits, patience);
+    statuses_[n] = static_cast<std::uint8_t>(count);
+    if (is_refused(count)) return;
+    bool unique = state.uniqueness && !state.givens.is_empty();
+    if (unique && (count != 1 || !state.is_puzzle())) {
+      unique = count_of(PathState::possible_with(state.givens), patience) == 1;
+    }
+    paths_[n].emplace(program_, state.grid(), unique);
+  }
+
+  bool is_refused(std::uint64_t count) const {
+    return (count == 0 && !program_.contradictions) || (count > 1 && program_.one_solution);
   }
 
   static void write_set(const CandidateSet& set, std::span<std::uint8_t, SET_BYTES> bytes) {

@@ -98,17 +98,20 @@ class Paths:
 
     `program` is a profile as 16-bit numbers (`kernels/paths.py`). `rows` are puzzles, 81 wide, or
     states, 277 wide: the candidates, the digits and the givens of a grid as sets of 92 bytes, and a
-    byte that is not 0 if one solution may be assumed. All answers are 16-bit numbers in native byte
+    byte that is not 0 if one solution may be assumed where the givens have just one. All answers are 16-bit numbers in native byte
     order if nothing else is said. A path has the number of its row.
     """
 
     def __init__(self, program: Buffer, rows: Buffer, width: int, uniqueness: bool, /) -> None:
-        """For rows of 81, `uniqueness` allows what assumes one solution where there is just one."""
+        """For rows of 81, `uniqueness` allows what assumes one solution if there is just one."""
 
     def __len__(self) -> int: ...
     def statuses(self) -> bytes:
-        """A status byte for each row, as from `check_many`; 254 for a state, which is not checked.
-        A row without a path has no solution, or several that the program refuses, or is invalid."""
+        """A status byte for each row, as from `check_many`. A row has no path if it is invalid, has no
+        solution although the program needs one, or several although it refuses them."""
+
+    def has_path(self, number: int, /) -> bool:
+        """Whether a row has a path; the methods below refuse the number of a row without one."""
 
     def run(self, threads: int, /) -> None:
         """Lets every path go on until it is over or waits for a call without a native form."""

@@ -87,10 +87,11 @@ def packed_call(
 
 
 def packed_state(
-    bits: Candidates, digits: Candidates, givens: Candidates, *, unique: bool
+    bits: Candidates, digits: Candidates, givens: Candidates, *, uniqueness: bool
 ) -> bytes:
-    """A grid as the native module takes it, and whether one solution may be assumed."""
-    return b"".join(map(packed_set, (bits, digits, givens))) + bytes((unique,))
+    """A grid as the native module takes it, and whether one solution may be assumed where the
+    givens have just one."""
+    return b"".join(map(packed_set, (bits, digits, givens))) + bytes((uniqueness,))
 
 
 def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Conclusions]:

@@ -29,16 +29,16 @@ class _Found(NamedTuple):
     step: Step
 
 
-def walked(
-    grid: Grid, profile: Profile, program: Program, *, uniqueness: bool, unique: bool
-) -> Trace:
-    """The trace of a grid that has been checked; `unique` allows techniques that assume one
-    solution."""
+def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) -> Trace | None:
+    """The trace of a grid; None if the profile refuses the grid, for its number of solutions."""
     from whydoku._native import Paths
 
     start = grid.bare()
-    state = packed_state(grid.bits, grid.digits, grid.givens.bits, unique=unique)
+    allowed = uniqueness and not grid.unproved
+    state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=allowed)
     paths = Paths(program.packed, state, STATE_WIDTH, True)
+    if not paths.has_path(0):
+        return None
     paths.run(1)
     while paths.call(0) is not None:
         answer(paths, 0, start, program)
