@@ -420,6 +420,7 @@ NB_MODULE(_native, m) {
       .def("state", &Paths::state)
       .def("take", &Paths::take)
       .def("pass_by", &Paths::pass_by)
+      .def("summary", &Paths::summary)
       .def("calls", &Paths::calls)
       .def("steps", &Paths::steps)
       .def("passes", &Paths::passes);

@@ -203,6 +203,7 @@ class Paths {
  public:
   Paths(nb::handle program, nb::handle rows, nb::handle width, bool uniqueness)
       : program_(ProgramReader(program).read()) {
+    for (const logic::Pass& pass : program_.passes) calls_ += pass.calls.size();
     const std::uint64_t bytes = whole(width, "width", 1, MOST);
     if (bytes != CELLS && bytes != STATE_BYTES) refuse("width must be 81 or 277");
     const HeldRows in(rows, bytes);
@@ -267,6 +268,25 @@ class Paths {
   }
 
   void pass_by(nb::handle number) { waiting_path(number).pass_by(); }
+
+  // For all rows, one after the other: the code of each step, which is that of its call; how many
+  // steps there are; and whether the path ends solved.
+  nb::tuple summary(nb::handle codes) const {
+    const Buffer held(codes, "codes");
+    const Row code_of = held.contents();
+    if (code_of.size() != calls_) refuse("codes must be one byte for each call");
+    std::vector<std::uint8_t> steps;
+    std::vector<std::uint16_t> lengths(paths_.size());
+    std::vector<std::uint8_t> are_solved(paths_.size());
+    for (std::size_t n = 0; n < paths_.size(); ++n) {
+      if (!paths_[n]) continue;
+      for (const logic::TakenStep& step : paths_[n]->steps()) steps.push_back(code_of[step.call]);
+      lengths[n] = static_cast<std::uint16_t>(paths_[n]->steps().size());
+      are_solved[n] = paths_[n]->grid().is_solved();
+    }
+    return nb::make_tuple(nb::bytes(steps.data(), steps.size()), as_bytes(lengths),
+                          nb::bytes(are_solved.data(), are_solved.size()));
+  }
 
   nb::bytes calls(nb::handle number) const {
     std::vector<std::uint16_t> numbers;
@@ -361,6 +381,7 @@ class Paths {
   }
 
   logic::Program program_;
+  std::size_t calls_ = 0;
   std::vector<std::uint8_t> statuses_;
   std::vector<std::optional<logic::Path>> paths_;
 };

@@ -98,8 +98,9 @@ class Paths:
 
     `program` is a profile as 16-bit numbers (`kernels/paths.py`). `rows` are puzzles, 81 wide, or
     states, 277 wide: the candidates, the digits and the givens of a grid as sets of 92 bytes, and a
-    byte that is not 0 if one solution may be assumed where the givens have just one. All answers are 16-bit numbers in native byte
-    order if nothing else is said. A path has the number of its row.
+    byte that is not 0 if one solution may be assumed where the givens have just one. All answers
+    are 16-bit numbers in native byte order if nothing else is said. A path has the number of its
+    row.
     """
 
     def __init__(self, program: Buffer, rows: Buffer, width: int, uniqueness: bool, /) -> None:
@@ -107,8 +108,8 @@ class Paths:
 
     def __len__(self) -> int: ...
     def statuses(self) -> bytes:
-        """A status byte for each row, as from `check_many`. A row has no path if it is invalid, has no
-        solution although the program needs one, or several although it refuses them."""
+        """A status byte for each row, as from `check_many`. A row has no path if it is invalid,
+        has no solution although the program needs one, or several although it refuses them."""
 
     def has_path(self, number: int, /) -> bool:
         """Whether a row has a path; the methods below refuse the number of a row without one."""
@@ -126,13 +127,15 @@ class Paths:
     def state(self, number: int, /) -> bytes:
         """The candidates and the digits a path has got to, as two sets of 92 bytes."""
 
-    def take(
-        self, number: int, nth: int, placements: Buffer, eliminations: Buffer, /
-    ) -> None:
+    def take(self, number: int, nth: int, placements: Buffer, eliminations: Buffer, /) -> None:
         """Answers the call for which a path waits: the conclusions of its finding `nth`."""
 
     def pass_by(self, number: int, /) -> None:
         """Answers the call for which a path waits: it finds nothing."""
+
+    def summary(self, codes: Buffer, /) -> tuple[bytes, bytes, bytes]:
+        """For all rows, one after the other: for each step the byte of `codes` that is for its
+        call; the numbers of steps; and a byte that is 1 if the path ends solved."""
 
     def calls(self, number: int, /) -> bytes:
         """The call of each step of a path."""

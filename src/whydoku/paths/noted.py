@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from threading import Lock
-from typing import Final, NamedTuple, TypeAlias, overload
+from typing import NamedTuple, TypeAlias, overload
 
 from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.step import Step
-from whydoku.trace import Move
+from whydoku.trace import KnownMoves, Move
 
 
-class Note(NamedTuple):
+class NotedStep(NamedTuple):
     """What is known of a step without its reason.
 
     It is finding number `nth`, from 0, of the call; `house` is where the call looked, if it was
@@ -47,10 +47,10 @@ class Note(NamedTuple):
         return self.placements, self.eliminations
 
 
-_Unread: TypeAlias = Callable[[], Sequence[Note]]
+_Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
 
 
-class NotedMoves(Sequence[Move]):
+class NotedMoves(KnownMoves):
     """The moves of a path, each of them found again when it is looked at.
 
     It equals the same moves in a tuple, and is pickled as one. `techniques` are the slugs of the
@@ -58,9 +58,9 @@ class NotedMoves(Sequence[Move]):
     """
 
     def __init__(self, start: Grid, techniques: tuple[str, ...], read: _Unread) -> None:
-        self.techniques: Final = techniques
+        self.techniques = techniques
         self._read: _Unread | None = read
-        self._notes: Sequence[Note] = ()
+        self._notes: Sequence[NotedStep] = ()
         self._grids = [start]
         self._steps: dict[int, Step] = {}
         self._lock = Lock()

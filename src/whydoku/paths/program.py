@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 
 from whydoku.kernels.paths import (
@@ -20,17 +20,22 @@ from whydoku.kernels.paths import (
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Program:
     """A profile for the native module.
 
     `packed` is the profile as numbers. `calls` are the calls of all its passes, and `plans` the
-    pass of each, in the order in which the native module counts them.
+    pass of each, in the order in which the native module counts them; `slugs` are their techniques.
     """
 
     packed: bytes
     calls: tuple[TechniqueCall, ...]
     plans: tuple[PassPlan, ...]
+
+    @cached_property
+    def slugs(self) -> tuple[str, ...]:
+        """The technique of each call, by slug."""
+        return tuple(technique.slug for technique, _ in self.calls)
 
 
 def program_of(profile: Profile) -> Program | None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.kernels.paths import ANY, STATE_WIDTH, packed_state
 from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
-from whydoku.paths.noted import Note, NotedMoves
+from whydoku.paths.noted import NotedMoves, NotedStep
 from whydoku.paths.program import Program
 from whydoku.profiles.picking import first_by_place
 from whydoku.profiles.profile import Profile
@@ -22,66 +22,72 @@ if TYPE_CHECKING:
     from whydoku._native import Paths
 
 
-class _Found(NamedTuple):
-    """A step that Python found where the native module has no form of its technique."""
-
-    nth: int
-    step: Step
-
-
 def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) -> Trace | None:
     """The trace of a grid; None if the profile refuses the grid, for its number of solutions."""
     from whydoku._native import Paths
 
-    start = grid.bare()
-    allowed = uniqueness and not grid.unproved
-    state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=allowed)
-    paths = Paths(program.packed, state, STATE_WIDTH, True)
+    paths = Paths(program.packed, state_of(grid, uniqueness=uniqueness), STATE_WIDTH, True)
     if not paths.has_path(0):
         return None
-    paths.run(1)
-    while paths.call(0) is not None:
-        answer(paths, 0, start, program)
-        paths.run(1)
-    calls = array("H", paths.calls(0))
-    slugs = tuple(program.calls[n][0].slug for n in calls)
-    moves = NotedMoves(start, slugs, partial(_notes, program, paths.steps(0)))
-    end = start.further(*_sets(paths.state(0)))
+    walk(paths, program, lambda _: grid, threads=1)
+    return trace_of(paths, 0, grid, profile, program, uniqueness=uniqueness)
+
+
+def state_of(grid: Grid, *, uniqueness: bool) -> bytes:
+    """A grid as the native module takes it."""
+    allowed = uniqueness and not grid.unproved
+    return packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=allowed)
+
+
+def walk(paths: Paths, program: Program, grid_of: Callable[[int], Grid], *, threads: int) -> None:
+    """Takes all paths to their ends; `grid_of` gives the grid that a path began with."""
+    paths.run(threads)
+    while waiting := array("I", paths.waiting()):
+        for number in waiting:
+            _answer(paths, number, grid_of(number), program)
+        paths.run(threads)
+
+
+def trace_of(
+    paths: Paths, number: int, grid: Grid, profile: Profile, program: Program, *, uniqueness: bool
+) -> Trace:
+    """The trace of a path that is over, from the grid it began with."""
+    start = grid.bare()
+    slugs = tuple([program.slugs[n] for n in array("H", paths.calls(number))])
     return Trace(
         grid,
-        moves,
-        end,
+        NotedMoves(start, slugs, partial(_notes, program, paths.steps(number))),
+        start.further(*_sets(paths.state(number))),
         profile.name,
         uniqueness,
-        _passes(profile, paths.passes(0)) if len(profile.passes) > 1 else (),
+        _passes(profile, paths.passes(number)) if len(profile.passes) > 1 else (),
         profile.vocabulary,
     )
 
 
-def answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
+def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
     """Makes the call for which a path waits, on the grid it has got to, and tells it the step."""
     waiting = paths.call(number)
-    assert waiting is not None
-    call, house = waiting
-    found = _ask(start.further(*_sets(paths.state(number))), program, call, house)
-    if found is None:
+    if waiting is None:
+        return
+    grid = start.further(*_sets(paths.state(number)))
+    nth, step = _found(grid, program, *waiting)
+    if step is None:
         paths.pass_by(number)
     else:
-        step = found.step
-        conclusions = packed_set(step.placements), packed_set(step.eliminations)
-        paths.take(number, found.nth, *conclusions)
+        paths.take(number, nth, packed_set(step.placements), packed_set(step.eliminations))
 
 
-def _ask(grid: Grid, program: Program, call: int, house: int) -> _Found | None:
+def _found(grid: Grid, program: Program, call: int, house: int) -> tuple[int, Step | None]:
+    """The step to take of a call, and its number among all that the call finds."""
     technique, options = program.calls[call]
     place = {} if house == ANY else {"house": house}
-    steps = technique.find(grid, **options, **place)
-    if technique.slug in program.plans[call].by_place:
-        steps = [*steps]
-        taken = first_by_place(steps)
-        return _Found(steps.index(taken), taken) if taken else None
-    step = next(steps, None)
-    return _Found(0, step) if step else None
+    found = technique.find(grid, **options, **place)
+    if technique.slug not in program.plans[call].by_place:
+        return 0, next(found, None)
+    steps = [*found]
+    step = first_by_place(steps)
+    return (steps.index(step), step) if step else (0, None)
 
 
 def _sets(state: bytes) -> tuple[Candidates, Candidates]:
@@ -89,7 +95,7 @@ def _sets(state: bytes) -> tuple[Candidates, Candidates]:
     return unpacked_set(state[:SET_WIDTH]), unpacked_set(state[SET_WIDTH:])
 
 
-def _notes(program: Program, steps: bytes) -> Sequence[Note]:
+def _notes(program: Program, steps: bytes) -> Sequence[NotedStep]:
     numbers = array("H", steps)
     notes, at = [], 0
     while at < len(numbers):
@@ -97,7 +103,7 @@ def _notes(program: Program, steps: bytes) -> Sequence[Note]:
         middle = at + 5 + placed
         end = middle + removed
         notes.append(
-            Note(
+            NotedStep(
                 program.calls[call],
                 nth,
                 None if house == ANY else house,
