@@ -7,6 +7,7 @@
 
 #include <array>
 #include <bit>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "door/door.hpp"
+#include "door/rating.hpp"
 #include "logic/path.hpp"
 #include "logic/techniques.hpp"
 
@@ -62,7 +64,7 @@ class ProgramReader {
   }
 
   logic::Pass read_pass(std::size_t first_call) {
-    const unsigned switches = number("switches of a pass", 31);
+    const unsigned switches = number("switches of a pass", 63);
     logic::Pass pass;
     pass.first_call = static_cast<std::uint16_t>(first_call);
     pass.sweep = (switches & 1) != 0;
@@ -70,6 +72,7 @@ class ProgramReader {
     pass.once = (switches & 4) != 0;
     pass.oldest = (switches & 8) != 0;
     pass.picks = (switches & 16) != 0;
+    pass.every = (switches & 32) != 0;
     for (unsigned n = number("number of calls", MOST_CALLS); n > 0; --n) {
       pass.calls.push_back(read_call(pass));
     }
@@ -81,7 +84,7 @@ class ProgramReader {
     const unsigned technique = number("technique", NOT_NATIVE);
     const unsigned digit = number("digit", 255);
     const unsigned house = number("house", 255);
-    const unsigned switches = number("switches of a call", 31);
+    const unsigned switches = number("switches of a call", 63);
     logic::Call call;
     if (technique != NOT_NATIVE) {
       if (technique >= logic::techniques().size()) refuse("program names an unknown technique");
@@ -96,9 +99,12 @@ class ProgramReader {
     call.asked.both = (switches & 4) != 0;
     call.assumes_unique = (switches & 8) != 0;
     call.by_place = (switches & 16) != 0;
+    call.pauses = (switches & 32) != 0;
     call.asked.sizes = static_cast<std::uint16_t>(number("sizes", 511));
-    if (pass.sweep && (call.technique == nullptr || !call.technique->has(logic::EVERY))) {
-      refuse("a sweep needs techniques that give all their findings");
+    if (pass.sweep && call.technique == nullptr) refuse("a sweep needs native techniques");
+    if ((pass.sweep || pass.every) && call.technique != nullptr &&
+        !call.technique->has(logic::EVERY)) {
+      refuse("a pass that compares all steps needs techniques that give all their findings");
     }
     if (call.by_place && (call.technique == nullptr || !call.technique->has(logic::BASED))) {
       refuse("only findings that rest on one constraint can be taken by place");
@@ -198,6 +204,9 @@ inline nb::bytes path_findings(nb::handle program, nb::handle state, nb::handle 
   return as_bytes(numbers);
 }
 
+// Unwinds a path whose time is over.
+class OutOfTime {};
+
 // Paths of many rows through one profile.
 class Paths {
  public:
@@ -209,6 +218,8 @@ class Paths {
     const HeldRows in(rows, bytes);
     statuses_.resize(in.size());
     paths_.resize(in.size());
+    spent_.resize(in.size());
+    is_late_.resize(in.size());
     std::vector<PathState> states;
     if (bytes != CELLS) {
       for (std::size_t n = 0; n < in.size(); ++n) states.push_back(read_state(in[n]));
@@ -222,27 +233,41 @@ class Paths {
   std::size_t size() const { return paths_.size(); }
   nb::bytes statuses() const { return nb::bytes(statuses_.data(), statuses_.size()); }
 
-  bool has_path(nb::handle number) const {
-    const auto n = static_cast<std::size_t>(whole(number, "number", 0, MOST));
-    return n < paths_.size() && paths_[n].has_value();
-  }
-
-  // Lets every path go on until it is over or waits.
-  void run(nb::handle threads) {
+  // Lets every path go on until it is over, waits or pauses, or has taken `seconds` in all, if that
+  // is not 0.
+  void run(nb::handle threads, nb::handle seconds) {
     const std::size_t crew = threads_of(threads);
+    const double most = seconds_of(seconds);
     for_each(paths_.size(), crew, [&](std::size_t n, Patience& patience) {
       thread_local logic::Search search;
-      if (paths_[n]) paths_[n]->run(search, patience);
+      if (!paths_[n] || is_late_[n] != 0) return;
+      if (most == 0.0) {
+        paths_[n]->run(search, patience);
+      } else {
+        run_within(n, most, search, patience);
+      }
     });
   }
 
-  nb::bytes waiting() const {
-    std::vector<std::uint32_t> numbers;
-    for (std::size_t n = 0; n < paths_.size(); ++n) {
-      if (paths_[n] && paths_[n]->waiting()) numbers.push_back(static_cast<std::uint32_t>(n));
-    }
-    return nb::bytes(numbers.data(), numbers.size() * sizeof(std::uint32_t));
+  // Counts time that Python has taken for a path.
+  void spend(nb::handle number, nb::handle seconds) {
+    spent_[number_of(number)] += seconds_of(seconds);
   }
+
+  // For each row whether it has no path, or what its path does.
+  nb::bytes states() const {
+    std::vector<State> states(paths_.size());
+    for (std::size_t n = 0; n < paths_.size(); ++n) {
+      states[n] = !paths_[n]                ? State::NONE
+                  : is_late_[n] != 0        ? State::LATE
+                  : paths_[n]->waiting()    ? State::WAITING
+                  : paths_[n]->is_paused()  ? State::PAUSED
+                                            : State::OVER;
+    }
+    return nb::bytes(states.data(), states.size());
+  }
+
+  void stop(nb::handle number) { paths_[number_of(number)]->stop(); }
 
   // The call that a path waits for, and the marked house it is to look into, or 255.
   nb::object call(nb::handle number) const {
@@ -317,16 +342,40 @@ class Paths {
   }
 
  private:
-  const logic::Path& path_of(nb::handle number) const {
+  enum class State : std::uint8_t { OVER, WAITING, PAUSED, LATE, NONE };
+
+  std::size_t number_of(nb::handle number) const {
     const auto n = static_cast<std::size_t>(whole(number, "number", 0, MOST));
     if (n >= paths_.size() || !paths_[n]) refuse("there is no path of this number");
-    return *paths_[n];
+    return n;
   }
 
+  const logic::Path& path_of(nb::handle number) const { return *paths_[number_of(number)]; }
+
   logic::Path& waiting_path(nb::handle number) {
-    const logic::Path& path = path_of(number);
+    logic::Path& path = *paths_[number_of(number)];
     if (!path.waiting()) refuse("this path does not wait");
-    return const_cast<logic::Path&>(path);
+    return path;
+  }
+
+  void run_within(std::size_t n, double most, logic::Search& search, Patience& patience) {
+    using Clock = std::chrono::steady_clock;
+    const auto begun = Clock::now();
+    const auto taken = [&] {
+      return spent_[n] + std::chrono::duration<double>(Clock::now() - begun).count();
+    };
+    Patience limited([&] {
+      if (taken() >= most) throw OutOfTime();
+      patience.ask();
+      return false;
+    });
+    try {
+      limited.ask();
+      paths_[n]->run(search, limited);
+    } catch (const OutOfTime&) {
+      is_late_[n] = 1;
+    }
+    spent_[n] = taken();
   }
 
   void begin_puzzles(const HeldRows& rows, bool uniqueness, Patience& patience) {
@@ -384,6 +433,8 @@ class Paths {
   std::size_t calls_ = 0;
   std::vector<std::uint8_t> statuses_;
   std::vector<std::optional<logic::Path>> paths_;
+  std::vector<double> spent_;  // the seconds that each path has taken
+  std::vector<std::uint8_t> is_late_;
 };
 
 inline nb::list path_techniques() {

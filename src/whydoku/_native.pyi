@@ -111,14 +111,19 @@ class Paths:
         """A status byte for each row, as from `check_many`. A row has no path if it is invalid,
         has no solution although the program needs one, or several although it refuses them."""
 
-    def has_path(self, number: int, /) -> bool:
-        """Whether a row has a path; the methods below refuse the number of a row without one."""
+    def run(self, threads: int, seconds: float, /) -> None:
+        """Lets every path go on until it is over, waits for a call without a native form, or pauses
+        after a step; or until it has taken `seconds` in all, if that is not 0."""
 
-    def run(self, threads: int, /) -> None:
-        """Lets every path go on until it is over or waits for a call without a native form."""
+    def spend(self, number: int, seconds: float, /) -> None:
+        """Counts time that was taken for a path outside."""
 
-    def waiting(self) -> bytes:
-        """The numbers of the paths that wait, as 32-bit numbers."""
+    def states(self) -> bytes:
+        """For each row: 0 its path is over, 1 waits, 2 has paused, 3 is out of time, 4 there is
+        none. The methods below refuse the number of a row without a path."""
+
+    def stop(self, number: int, /) -> None:
+        """Ends a path where it is."""
 
     def call(self, number: int, /) -> tuple[int, int] | None:
         """The call for which a path waits, counted over all passes, and the house to look into, or

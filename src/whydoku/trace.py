@@ -28,6 +28,11 @@ class KnownMoves(Sequence[Move]):
     techniques: tuple[str, ...]
     rated: tuple[Rated, ...] = ()
 
+    @property
+    def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
+        """The placements and the eliminations of the steps in order."""
+        raise NotImplementedError
+
 
 WHYDOKU: Final = "whydoku"
 """The scale on which the catalogue rates techniques."""
@@ -113,6 +118,13 @@ class Trace:
         if isinstance(self.moves, KnownMoves):
             return self.moves.techniques
         return tuple(step.technique for _, step in self.moves)
+
+    @property
+    def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
+        """The placements and the eliminations of the steps in order."""
+        if isinstance(self.moves, KnownMoves):
+            return self.moves.conclusions
+        return tuple((step.placements, step.eliminations) for _, step in self.moves)
 
     @property
     def steps(self) -> tuple[Step, ...]:

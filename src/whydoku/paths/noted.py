@@ -81,20 +81,31 @@ class NotedMoves(KnownMoves):
         return map(self._move, range(len(self)))
 
     def _move(self, n: int) -> Move:
-        grid = self.grid_before(n)
+        grid = self._grid_before(n)
         step = self._steps.get(n)
         if step is None:
             step = self._steps.setdefault(n, self._notes[n].step_on(grid))
             grid.forget()
         return grid, step
 
-    def grid_before(self, n: int) -> Grid:
-        """The grid before move n, or after the last."""
+    @property
+    def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
+        """The placements and the eliminations of the steps in order."""
         with self._lock:
-            if self._read is not None:
-                self._notes, self._read = self._read(), None
+            return tuple(note.conclusions for note in self._noted())
+
+    def _noted(self) -> Sequence[NotedStep]:
+        """What is noted of the steps, read when it is first asked for; with the lock."""
+        if self._read is not None:
+            self._notes, self._read = self._read(), None
+        return self._notes
+
+    def _grid_before(self, n: int) -> Grid:
+        """The grid before move n."""
+        with self._lock:
+            notes = self._noted()
             while len(self._grids) <= n:
-                note = self._notes[len(self._grids) - 1]
+                note = notes[len(self._grids) - 1]
                 step = Step("", None, note.placements, note.eliminations)
                 self._grids.append(self._grids[-1].apply(step))
             return self._grids[n]

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from whydoku.bulk import Puzzles, arrays, row_of_puzzle, rows_or_list, workers
-from whydoku.bulk.rows import INVALID_ROW, grid_of, has_marks
+from whydoku.bulk import Puzzles, arrays, workers
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
 from whydoku.grid import Grid
-from whydoku.kernels.paths import STATE_WIDTH
 from whydoku.paths.program import Program, program_of
-from whydoku.paths.walked import state_of, trace_of, walk
+from whydoku.paths.rows import PuzzleRows
+from whydoku.paths.walked import NO_PATH, trace_of, walk
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain
@@ -21,7 +20,6 @@ from whydoku.technique import CatalogueEntry
 from whydoku.trace import Trace
 from whydoku.traces.coded import CodedPaths
 from whydoku.traces.columns import ByTechnique, Columns, NameColumn
-from whydoku.world.texts import BLANKS
 
 if TYPE_CHECKING:
     from whydoku._native import Paths
@@ -33,12 +31,6 @@ _FIRST_PIECE: Final = 8
 """The number of traces that an iteration finds first; each time it finds twice as many."""
 
 _INVALID: Final = 255
-
-_NO_CLUES: Final = BLANKS.encode() + b"\0"
-"""The characters of a row that are no clues."""
-
-_AS_TEXT: Final = bytes(b"0123456789"[n] if n < 10 else n for n in range(256))
-"""Rows as texts: plain values 0-9 become digits."""
 
 
 def explain_many(
@@ -53,12 +45,14 @@ def explain_many(
     An item is the trace of that puzzle, or None where the profile refuses the puzzle or there is
     none to be read: its `status` says which. `threads=0` uses every core.
 
-    >>> traces = explain_many(["4.....8.5.3..........7......2.....6.....8.4......1......."
-    ...                        ".6.3.7.5..2.....1.4......", "5" * 81])
-    >>> list(traces.status), list(traces.solved), list(traces.hardest)
-    ([1, 255], [1, 0], ['naked-triple', None])
+    >>> from whydoku import example
+    >>> traces = explain_many([example("wikipedia").grid, "5" * 81])
+    >>> list(traces.status), list(traces.solved), list(traces.length), list(traces.hardest)
+    ([1, 255], [1, 0], [51, 0], ['hidden-single-box', None])
+    >>> list(traces.counts["full-house"]), list(traces.first["full-house"])
+    ([21, 0], [12, 0])
     >>> traces[0]
-    <Trace: 65 steps of 'default', solved>
+    <Trace: 51 steps of 'default', solved>
     """
     return Traces(puzzles, profile_of(profile), workers(threads), uniqueness=uniqueness)
 
@@ -87,14 +81,13 @@ class Traces(Sequence[Trace | None]):
     ) -> None:
         self.profile: Final = profile
         self.uniqueness: Final = uniqueness
-        self._puzzles: Final = rows_or_list(puzzles)
+        self._puzzles: Final = PuzzleRows(puzzles)
         self._program: Final = program_of(profile)
         self._threads: Final = threads
         self._paths: Final = CodedPaths()
 
     def __len__(self) -> int:
-        size = len(self._puzzles)
-        return size // 81 if isinstance(self._puzzles, bytes) else size
+        return len(self._puzzles)
 
     @overload
     def __getitem__(self, at: int) -> Trace | None: ...
@@ -138,7 +131,7 @@ class Traces(Sequence[Trace | None]):
     @cached_property
     def clues(self) -> bytes:
         """For each puzzle its number of givens; 0 for what is not a puzzle."""
-        return bytes(map(self._clues_of, range(len(self))))
+        return bytes(map(self._puzzles.clues, range(len(self))))
 
     @cached_property
     def length(self) -> array[int]:
@@ -208,73 +201,31 @@ class Traces(Sequence[Trace | None]):
 
     def _walk(self, piece: range, program: Program) -> None:
         codes = {entry.slug: code for code, entry in enumerate(self.entries)}
+        table = bytes(map(codes.__getitem__, program.slugs))
         for _, paths in self._native_paths(piece, program):
-            table = bytes(map(codes.__getitem__, program.slugs))
             steps, lengths, endings = paths.summary(table)
             self._paths.add(steps, array("H", lengths), paths.statuses(), endings)
 
     def _native_paths(self, piece: range, program: Program) -> Iterator[tuple[range, Paths]]:
-        """Yields the paths of the parts of a piece, taken to their ends."""
-        for part in self._parts(piece):
-            if self._has_state(part.start):
-                paths = self._path_of_state(part.start, program)
-            else:
-                paths = self._paths_of_rows(part, program)
+        """Yields the parts of a piece, each with its paths, which are over."""
+        for part, paths in self._puzzles.paths(piece, program, uniqueness=self.uniqueness):
             grid_of_path = partial(self._grid_in, part)
             walk(paths, program, grid_of_path, threads=self._threads)
             yield part, paths
 
-    def _parts(self, piece: range) -> Iterator[range]:
-        """Yields the parts of a piece: puzzles that are rows of digits, and single others."""
-        if isinstance(self._puzzles, bytes):
-            yield piece
-            return
-        begin = piece.start
-        for n in piece:
-            if self._has_state(n):
-                if begin < n:
-                    yield range(begin, n)
-                yield range(n, n + 1)
-                begin = n + 1
-        if begin < piece.stop:
-            yield range(begin, piece.stop)
-
     def _grid_in(self, part: range, number: int) -> Grid:
-        return self._grid(part[number])
-
-    def _paths_of_rows(self, part: range, program: Program) -> Paths:
-        from whydoku._native import Paths
-
-        if isinstance(self._puzzles, bytes):
-            rows = self._puzzles[81 * part.start : 81 * part.stop]
-        else:
-            rows = b"".join(map(self._row, part))
-        return Paths(program.packed, rows, 81, self.uniqueness)
-
-    def _path_of_state(self, n: int, program: Program) -> Paths:
-        from whydoku._native import Paths
-
-        try:
-            state = state_of(self._grid(n), uniqueness=self.uniqueness)
-        except InvalidPuzzle:
-            return Paths(program.packed, INVALID_ROW, 81, self.uniqueness)
-        return Paths(program.packed, state, STATE_WIDTH, self.uniqueness)
+        return self._puzzles.grid(part[number])
 
     def _traces(self, piece: range, program: Program) -> Iterator[Trace | None]:
+        given = self.profile, program
         for part, paths in self._native_paths(piece, program):
+            states = paths.states()
             for number, n in enumerate(part):
-                yield (
-                    trace_of(
-                        paths,
-                        number,
-                        self._grid(n),
-                        self.profile,
-                        program,
-                        uniqueness=self.uniqueness,
-                    )
-                    if paths.has_path(number)
-                    else None
-                )
+                if states[number] == NO_PATH:
+                    yield None
+                else:
+                    grid = self._puzzles.grid(n)
+                    yield trace_of(paths, number, grid, *given, uniqueness=self.uniqueness)
 
     def _follow(self, piece: range) -> None:
         """Walks a piece in Python."""
@@ -287,45 +238,12 @@ class Traces(Sequence[Trace | None]):
 
     def _status(self, n: int) -> int:
         try:
-            return self._grid(n).count(2)
+            return self._puzzles.grid(n).count(2)
         except InvalidPuzzle:
             return _INVALID
 
     def _trace(self, n: int) -> Trace | None:
         try:
-            return explain(self._grid(n), self.profile, uniqueness=self.uniqueness)
+            return explain(self._puzzles.grid(n), self.profile, uniqueness=self.uniqueness)
         except (InvalidPuzzle, ManySolutions, NoSolution):
             return None
-
-    # The puzzles
-
-    def _grid(self, n: int) -> Grid:
-        puzzle = self._puzzle(n)
-        if isinstance(puzzle, bytes):
-            return Grid(puzzle.translate(_AS_TEXT).decode("latin-1"))
-        return grid_of(puzzle)
-
-    def _puzzle(self, n: int) -> bytes | str | Grid:
-        if isinstance(self._puzzles, bytes):
-            return self._puzzles[81 * n : 81 * n + 81]
-        return self._puzzles[n]
-
-    def _row(self, n: int) -> bytes:
-        puzzle = self._puzzle(n)
-        return puzzle if isinstance(puzzle, bytes) else row_of_puzzle(puzzle)
-
-    def _has_state(self, n: int) -> bool:
-        """Whether a puzzle is more than a row of digits: a grid that has changed, or marks."""
-        puzzle = self._puzzle(n)
-        if isinstance(puzzle, bytes):
-            return False
-        return not puzzle.is_puzzle if isinstance(puzzle, Grid) else has_marks(puzzle)
-
-    def _clues_of(self, n: int) -> int:
-        if self._has_state(n):
-            try:
-                return len(self._grid(n).givens)
-            except InvalidPuzzle:
-                return 0
-        row = self._row(n)
-        return 0 if row == INVALID_ROW else len(row.translate(None, _NO_CLUES))
