@@ -79,9 +79,10 @@ class LinePair {
   void search() {
     for (unsigned n = 3; n <= LARGEST && n <= count_; ++n) {
       find_digit_sets(n);
-      std::sort(sets_.begin(), sets_.begin() + set_count_);
-      const auto end = std::unique(sets_.begin(), sets_.begin() + set_count_);
-      for (auto digits = sets_.begin(); digits != end; ++digits) cross(n, *digits);
+      const std::span sets = std::span(sets_).first(set_count_);
+      std::sort(sets.begin(), sets.end());
+      const auto end = std::unique(sets.begin(), sets.end());
+      for (auto digits = sets.begin(); digits != end; ++digits) cross(n, *digits);
     }
   }
 
@@ -195,7 +196,7 @@ class LinePair {
   std::size_t count_ = 0;
   // At most 21 sets of four digits include the two of a crossing.
   std::array<Mask, 9 * 21> sets_;
-  std::ptrdiff_t set_count_ = 0;
+  std::size_t set_count_ = 0;
   Mask digits_ = 0;
   std::array<Crossing, 9> fit_;
   std::size_t fit_count_ = 0;
@@ -236,7 +237,8 @@ void Rectangles::make(Search& search) {
     if ((left[0] & left[3]) == 0 || (left[1] & left[2]) == 0) return;
     const unsigned columns = bit_of(corners[0] % 9U) | bit_of(corners[1] % 9U);
     if (((small[corners[0] / 9] | small[corners[2] / 9]) & columns) == 0) return;
-    for (const Mask pair : Pairs(left).all()) {
+    const Pairs pairs(left);
+    for (const Mask pair : pairs.all()) {
       const bool is_guarded = std::any_of(
           left.begin(), left.end(), [pair](Mask mask) { return without(mask, pair) != 0; });
       if (is_guarded && pair_fits(left, pair)) {

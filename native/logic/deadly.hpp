@@ -7,8 +7,8 @@
 //   in two boxes         ab . ab| ...             a band or stack   in two cells
 //
 // A pattern without any other candidate in its cells would give the puzzle a second solution. So if
-// there is only one solution, one of the other candidates, the guardians, is true. What follows from
-// that is in guardians.hpp and rectangle_sides.hpp.
+// there is only one solution, one of the other candidates, the guardians, is true. What follows
+// from that is in guardians.hpp and rectangle_sides.hpp.
 #pragma once
 
 #include <algorithm>
@@ -84,7 +84,7 @@ class DeadlyPattern {
   }
 
  private:
-  std::array<RoofCell, MOST_ROOF> roof_;
+  std::array<RoofCell, MOST_ROOF> roof_{};
   std::uint8_t size_ = 0;
   std::uint8_t in_roof_ = 0;
 };
@@ -97,8 +97,8 @@ using Corners = std::array<Cell, 4>;
 struct Rectangle {
   Corners corners;
   Mask pair;
-  std::uint8_t roof;       // bit n: corner n has guardians
-  bool is_avoidable;       // whether a corner holds a digit that was placed, not given
+  std::uint8_t roof;  // bit n: corner n has guardians
+  bool is_avoidable;  // whether a corner holds a digit that was placed, not given
   DeadlyPattern pattern;
 };
 

@@ -233,14 +233,15 @@ void Loops::make(Search& search) {
   const Grid& grid = search.grid();
   found_.clear();
   std::array<std::uint8_t, ALL_NINE + 1> count{};
-  std::array<Mask, CELLS / FEWEST_BIVALUE> pairs{};
-  std::size_t in_pairs = 0;
+  std::array<Mask, CELLS / FEWEST_BIVALUE> known{};
+  std::size_t known_count = 0;
   for (Cell i = 0; i < CELLS; ++i) {
     const Mask mask = grid.mask(i);
-    if (size_of(mask) == 2 && ++count[mask] == FEWEST_BIVALUE) pairs[in_pairs++] = mask;
+    if (size_of(mask) == 2 && ++count[mask] == FEWEST_BIVALUE) known[known_count++] = mask;
   }
-  std::sort(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(in_pairs));
-  for (std::size_t n = 0; n < in_pairs; ++n) LoopsOfPair(search, pairs[n], found_).search();
+  const std::span pairs = std::span(known).first(known_count);
+  std::sort(pairs.begin(), pairs.end());
+  for (const Mask pair : pairs) LoopsOfPair(search, pair, found_).search();
 }
 
 void Graves::make(Search& search) {

@@ -96,7 +96,7 @@ class Sides {
     return gone;
   }
 
-  // Call with what is excluded where both roof corners are opposite, digit by digit.
+  // Calls with what is excluded where both roof corners are opposite, digit by digit.
   template <class Visit>
   void by_opposite(unsigned roof, Visit&& visit) const {
     if (roof != 0b1001 && roof != 0b0110) return;
@@ -114,7 +114,7 @@ class Sides {
     }
   }
 
-  // Call with what is excluded at the corner opposite to one without guardians. The two corners
+  // Calls with what is excluded at the corner opposite to one without guardians. The two corners
   // between must hold guardians, else simpler rules apply.
   template <class Visit>
   void by_hidden(unsigned roof, Visit&& visit) const {
@@ -197,7 +197,8 @@ AtCorners known_of(const Grid& grid, const Sides& sides, const Corners& corners,
     for (const Ruling& ruling : linked) {
       for (unsigned n = 0; n < 4; ++n) {
         for (Digit d = 0; d < 9; ++d) {
-          if (ruling.eliminations.has(candidate_of(corners[n], d))) known |= at_corner(n, bit_of(d));
+          const Candidate k = candidate_of(corners[n], d);
+          if (ruling.eliminations.has(k)) known |= at_corner(n, bit_of(d));
         }
       }
     }
