@@ -416,6 +416,7 @@ NB_MODULE(_native, m) {
       .def("run", &Paths::run)
       .def("spend", &Paths::spend)
       .def("states", &Paths::states)
+      .def("resume", &Paths::resume)
       .def("stop", &Paths::stop)
       .def("call", &Paths::call)
       .def("state", &Paths::state)

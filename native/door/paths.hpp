@@ -267,6 +267,7 @@ class Paths {
     return nb::bytes(states.data(), states.size());
   }
 
+  void resume(nb::handle number) { paths_[number_of(number)]->resume(); }
   void stop(nb::handle number) { paths_[number_of(number)]->stop(); }
 
   // The call that a path waits for, and the marked house it is to look into, or 255.

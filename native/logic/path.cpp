@@ -45,7 +45,6 @@ Path::Path(const Program& program, const Grid& grid, bool unique)
 
 void Path::run(Search& search, Patience& patience) {
   search.renew(grid_, patience);
-  is_paused_ = false;
   while (!waiting_ && !is_paused_ && !is_stopped_) {
     patience.tick();
     switch (at_) {

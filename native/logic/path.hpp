@@ -7,6 +7,7 @@
 //   run()       goes on until the path is over, waits for a call, or pauses after a step
 //   take(...)   Python's step for the call it waits for
 //   pass_by()   Python found nothing there
+//   resume()    the path goes on after a pause
 //   stop()      the path is over where it is
 //
 // A profile is a program: its passes in order, and the calls of each. A pass of a profile that looks
@@ -90,6 +91,7 @@ class Path {
   void pass_by();
 
   bool is_paused() const { return is_paused_; }
+  void resume() { is_paused_ = false; }
   void stop() {
     is_stopped_ = true;
     is_paused_ = false;

@@ -122,6 +122,9 @@ class Paths:
         """For each row: 0 its path is over, 1 waits, 2 has paused, 3 is out of time, 4 there is
         none. The methods below refuse the number of a row without a path."""
 
+    def resume(self, number: int, /) -> None:
+        """Lets a path go on after a pause, at the next `run`."""
+
     def stop(self, number: int, /) -> None:
         """Ends a path where it is."""
 

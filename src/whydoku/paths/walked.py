@@ -68,6 +68,7 @@ def walk(
             elif state == PAUSED and goes_on and not goes_on(number):
                 paths.stop(number)
             elif state == PAUSED:
+                paths.resume(number)
                 is_busy = True
 
 
