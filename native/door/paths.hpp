@@ -134,7 +134,7 @@ struct PathState {
   bool is_puzzle() const { return digits == givens && bits == possible_with(givens); }
 
   static CandidateSet possible_with(const CandidateSet& digits) {
-    CandidateSet possible = logic::Grid().bits();
+    CandidateSet possible = ALL_CANDIDATES;
     digits.for_each([&](std::size_t k) { possible -= SEES[k]; });
     return possible;
   }
@@ -396,7 +396,7 @@ class Paths {
   }
 
   static logic::Grid grid_of(const Cells& cells) {
-    CandidateSet bits = logic::Grid().bits();
+    CandidateSet bits = ALL_CANDIDATES;
     CandidateSet digits;
     CellSet givens;
     for (Cell i = 0; i < CELLS; ++i) {

@@ -289,6 +289,8 @@ void Path::follow(Grid& grid, const CandidateSet& placements, const CandidateSet
   const CandidateSet before = grid.bits();
   const ConstraintSet lone = grid.lone();
   change(grid, placements, eliminations);
+  const ConstraintSet arisen = grid.lone() - lone;
+  if (arisen.is_empty()) return;
   CandidateSet gone = before;
   gone -= grid.bits();
   const std::size_t own = placements.is_empty() ? CELLS : placements.highest() / 9;
@@ -298,30 +300,29 @@ void Path::follow(Grid& grid, const CandidateSet& placements, const CandidateSet
     Constraint q;
     auto operator<=>(const Arisen&) const = default;
   };
-  std::vector<Arisen> arisen;
-  (grid.lone() - lone).each([&](Constraint q) {
-    Arisen one{false, 0, q};
+  std::array<Arisen, CONSTRAINTS> ranked;
+  std::size_t count = 0;
+  arisen.each([&](Constraint q) {
+    Arisen& one = ranked[count++] = {false, 0, q};
     for (const Candidate k : MEMBERS[q]) {
-      if (!gone.has(k)) continue;
-      one = std::max(one, Arisen{k / 9U == own, k, q});
+      if (gone.has(k)) one = std::max(one, Arisen{k / 9U == own, k, q});
     }
-    arisen.push_back(one);
     return true;
   });
-  std::sort(arisen.begin(), arisen.end());
-  for (const Arisen& one : arisen) {
-    if (ages_.age[one.q] == Ages::UNKNOWN) {
-      ages_.age[one.q] = ages_.count++;
-    } else {
-      ages_.age[one.q] = ages_.count;
-    }
+  std::sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count));
+  for (std::size_t n = 0; n < count; ++n) {
+    std::uint16_t& age = ages_.age[ranked[n].q];
+    const bool is_new = age == Ages::UNKNOWN;
+    age = ages_.count;
+    if (is_new) ++ages_.count;
   }
 }
 
 void Path::begin_ages() {
   ages_.age.fill(Ages::UNKNOWN);
   ages_.count = 0;
-  Grid here;
+  static const Grid blank;
+  Grid here = blank;
   grid_.digits().for_each([&](std::size_t k) {
     follow(here, only(static_cast<Candidate>(k)), CandidateSet());
   });
