@@ -5,6 +5,7 @@
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
 #include "logic/intersections.hpp"
+#include "logic/single_digit.hpp"
 #include "logic/singles.hpp"
 #include "logic/subsets.hpp"
 
@@ -59,6 +60,14 @@ constexpr std::array TECHNIQUES{
     Technique{"sashimi-squirmbag", "digit", finned_fish<5, true>},
     Technique{"sashimi-whale", "digit", finned_fish<6, true>},
     Technique{"sashimi-leviathan", "digit", finned_fish<7, true>},
+    // Single-digit patterns
+    Technique{"skyscraper", "digit", digit_pattern<Shape::SKYSCRAPER>},
+    Technique{"two-string-kite", "digit", digit_pattern<Shape::KITE>},
+    Technique{"turbot-fish", "digit", digit_pattern<Shape::TURBOT>},
+    Technique{"empty-rectangle", "digit", digit_pattern<Shape::EMPTY_RECTANGLE>},
+    Technique{"grouped-turbot", "digit", digit_pattern<Shape::GROUPED_TURBOT>},
+    Technique{"dual-two-string-kite", "digit", dual_kites},
+    Technique{"dual-empty-rectangle", "digit", dual_rectangles},
 };
 
 }  // namespace
