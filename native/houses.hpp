@@ -99,6 +99,12 @@ class CellSet {
     return words_[1] != other.words_[1] ? words_[1] < other.words_[1] : words_[0] < other.words_[0];
   }
 
+  // The first member of a set that is not empty.
+  constexpr Cell lowest() const {
+    return static_cast<Cell>(words_[0] != 0 ? std::countr_zero(words_[0])
+                                            : 64 + std::countr_zero(words_[1]));
+  }
+
   // Calls with each member, in increasing order.
   template <class Visit>
   constexpr void for_each(Visit&& visit) const {

@@ -83,7 +83,7 @@ DigitWalk DigitWalk::turned() const {
   return walk;
 }
 
-void DigitWalks::find(Search& search) {
+void DigitWalks::find(Search& search, bool is_grouped) {
   for (std::vector<DigitWalk>& found : found_) found.clear();
   const std::array<CellSet, 9> cells = cells_of_digits(search.grid());
   for (Number n = 0; n < graph_.size(); ++n) {
@@ -102,6 +102,7 @@ void DigitWalks::find(Search& search) {
         if (graph_[middle].cells.meets(met)) return;
         for (const Way& last : graph_.ways(middle)) {
           const Place& end = graph_[last.end];
+          if (is_grouped && first.kind == LinkKind::HOUSE && last.kind == LinkKind::HOUSE) continue;
           if (end.cells.meets(met) || !start.cells.comes_before(end.cells)) continue;
           const CellSet gone = (around & end.seen) - (so_far | end.cells);
           if (gone.is_empty()) continue;
@@ -113,7 +114,7 @@ void DigitWalks::find(Search& search) {
         }
       });
     }
-    drop_named_turbots(from);
+    if (!is_grouped) drop_named_turbots(from);
   }
   for (std::vector<DigitWalk>& found : found_) most_first(found);
 }
@@ -144,12 +145,12 @@ void DigitWalks::drop_named_turbots(const std::array<std::size_t, SHAPES>& from)
 
 void PlainDigitWalks::make(Search& search) {
   graph_.make(search.note<StrongLinks>(), {LinkKind::HOUSE});
-  find(search);
+  find(search, false);
 }
 
 void GroupedDigitWalks::make(Search& search) {
   graph_.make(search.note<StrongLinks>(), {LinkKind::HOUSE, LinkKind::GROUP, LinkKind::CROSS});
-  find(search);
+  find(search, true);
 }
 
 void dual_kites(Search& search, const Asked& asked, Take take) {

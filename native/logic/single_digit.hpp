@@ -47,7 +47,8 @@ class DigitWalks : public Note {
   }
 
  protected:
-  void find(Search& search);
+  // Finds the shapes with groups and crosses, or those without.
+  void find(Search& search, bool is_grouped);
   LinkGraph graph_;
 
  private:
