@@ -55,7 +55,7 @@ class LinkGraph {
     bool operator==(const Way&) const = default;
   };
 
-  void make(StrongLinks& links, std::initializer_list<LinkKind> kinds);
+  void make(const Grid& grid, std::initializer_list<LinkKind> kinds);
 
   std::size_t size() const { return places_.size(); }
   const Place& operator[](Number n) const { return places_[n]; }
@@ -93,6 +93,9 @@ class LinkGraph {
   }
 
  private:
+  // Any of the three places of a digit in any of the 54 intersections of lines and boxes.
+  static constexpr std::size_t GROUPS = std::size_t{54} * 9 * 8;
+
   struct Joined {
     Number start;
     Number end;
@@ -106,13 +109,16 @@ class LinkGraph {
       if (places_[n].cells.is_within(place.seen)) visit(n);
     }
   }
-  Number number(const Nodes& nodes, Node node);
+  Number number(std::size_t q, unsigned mask);
+  Number number(Candidate k);
+  Number add(const Place& place);
 
   std::vector<Place> places_;
   std::vector<Way> ways_;
   std::vector<Joined> joined_;
-  std::vector<Number> by_node_;
-  std::array<Number, CANDIDATES> by_candidate_{};
+  std::array<Number, CANDIDATES> by_candidate_{};  // where singles_ has it
+  std::array<Number, GROUPS> by_group_{};
+  bool has_groups_ = true;
   std::array<CellSet, 9> singles_{};
   std::array<Mask, CELLS> in_cells_{};
   std::array<std::vector<Number>, 9> groups_;

@@ -49,7 +49,7 @@ constexpr std::array L_WING{
 class PlainWingLinks : public Note {
  public:
   void make(Search& search) override {
-    graph.make(search.note<StrongLinks>(), {LinkKind::CELL, LinkKind::HOUSE});
+    graph.make(search.grid(), {LinkKind::CELL, LinkKind::HOUSE});
     cells = cells_of_digits(search.grid());
   }
   LinkGraph graph;
@@ -59,7 +59,7 @@ class PlainWingLinks : public Note {
 class GroupedWingLinks : public Note {
  public:
   void make(Search& search) override {
-    graph.make(search.note<StrongLinks>(), {LinkKind::CELL, LinkKind::GROUP});
+    graph.make(search.grid(), {LinkKind::CELL, LinkKind::GROUP});
     cells = cells_of_digits(search.grid());
   }
   LinkGraph graph;
@@ -71,51 +71,63 @@ class Wings {
  public:
   Wings(Search& search, const LinkGraph& graph, const std::array<CellSet, 9>& cells,
         std::span<const WingShape> shapes)
-      : search_(search), graph_(graph), cells_(cells), shapes_(shapes) {}
+      : search_(search), graph_(graph), cells_(cells) {
+    for (std::size_t s = 0; s < shapes.size(); ++s) {
+      const Live one = 1U << s;
+      all_ |= one;
+      for (std::size_t n = 0; n < 3; ++n) {
+        with_kind_[n][static_cast<std::size_t>(shapes[s].kinds[n])] |= one;
+      }
+      for (std::size_t n = 0; n < 2; ++n) {
+        if (shapes[s].changes[n]) changing_[n] |= one;
+      }
+      if (shapes[s].has_equal_ends) with_equal_ends_ |= one;
+    }
+  }
 
   std::vector<Finding> find() {
-    const Live all = (1U << shapes_.size()) - 1;
     for (Number n = 0; n < graph_.size(); ++n) {
       search_.patience().tick();
       nodes_[0] = n;
-      const std::span<const Way> ways = graph_.ways(n);
-      for (std::size_t w = 0; w < ways.size(); ++w) {
-        if (is_repeated(ways, w)) continue;
-        go_along<0>(ways[w], all);
-      }
+      go_along_ways<0>(n, all_);
     }
     most_first(found_);
     return std::move(found_);
   }
 
  private:
-  // Walks the strong link number `n` from its start, then weak links from its end.
+  // Walks strong link number `n` from its start, then weak links from its end.
   template <std::size_t n>
-  void go_along(const Way& way, Live live) {
-    live = those(live, [&](const WingShape& shape) { return shape.kinds[n] == way.kind; });
-    if (live == 0) return;
-    const Place& end = graph_[way.end];
-    for (std::size_t m = 0; m < 2 * n; ++m) {
-      if (graph_[nodes_[m]].overlaps(end)) return;
+  void go_along_ways(Number start, Live shapes) {
+    const std::span<const Way> ways = graph_.ways(start);
+    for (std::size_t w = 0; w < ways.size(); ++w) {
+      const Way& way = ways[w];
+      const Live live = shapes & with_kind_[n][static_cast<std::size_t>(way.kind)];
+      if (live == 0 || is_repeated(ways, w) || is_met<2 * n>(way.end)) continue;
+      nodes_[2 * n + 1] = way.end;
+      if constexpr (n == 2) {
+        finish(live);
+      } else {
+        const Place& end = graph_[way.end];
+        const Live changing = live & changing_[n];
+        graph_.each_ahead(end, live != changing, changing != 0, [&](Number next) {
+          if (is_met<2 * n + 1>(next)) return;
+          nodes_[2 * n + 2] = next;
+          const bool changes = graph_[next].digit != end.digit;
+          go_along_ways<n + 1>(next, changes ? changing : live & ~changing);
+        });
+      }
     }
-    nodes_[2 * n + 1] = way.end;
-    if constexpr (n == 2) {
-      finish(live);
-    } else {
-      const Live changing = those(live, [](const WingShape& shape) { return shape.changes[n]; });
-      graph_.each_ahead(end, live != changing, changing != 0, [&](Number start) {
-        const Place& place = graph_[start];
-        for (std::size_t m = 0; m < 2 * n + 1; ++m) {
-          if (graph_[nodes_[m]].overlaps(place)) return;
-        }
-        nodes_[2 * n + 2] = start;
-        const Live left = place.digit != end.digit ? changing : live & ~changing;
-        const std::span<const Way> ways = graph_.ways(start);
-        for (std::size_t w = 0; w < ways.size(); ++w) {
-          if (!is_repeated(ways, w)) go_along<n + 1>(ways[w], left);
-        }
-      });
+  }
+
+  // Whether a place shares a candidate with one of the first `count` nodes.
+  template <std::size_t count>
+  bool is_met(Number n) const {
+    const Place& place = graph_[n];
+    for (std::size_t m = 0; m < count; ++m) {
+      if (graph_[nodes_[m]].overlaps(place)) return true;
     }
+    return false;
   }
 
   // Keeps the walk if its ends, both single places, exclude something; from its lower end only.
@@ -124,8 +136,7 @@ class Wings {
     const Place& end = graph_[nodes_[5]];
     if (candidate_of(start.cell, start.digit) > candidate_of(end.cell, end.digit)) return;
     const bool is_equal = start.digit == end.digit;
-    live = those(live, [&](const WingShape& shape) { return shape.has_equal_ends == is_equal; });
-    if (live == 0) return;
+    if ((live & (is_equal ? with_equal_ends_ : ~with_equal_ends_)) == 0) return;
     CandidateSet gone;
     if (is_equal) {
       const CellSet seen = start.seen & end.seen & cells_[start.digit];
@@ -144,15 +155,6 @@ class Wings {
     if (!gone.is_empty()) found_.push_back(Finding::removing(gone));
   }
 
-  template <class Holds>
-  Live those(Live live, Holds&& holds) const {
-    Live left = 0;
-    for (std::size_t s = 0; s < shapes_.size(); ++s) {
-      if ((live >> s & 1) != 0 && holds(shapes_[s])) left |= 1U << s;
-    }
-    return left;
-  }
-
   // Whether an earlier way leads to the same place: two houses may have the same two places.
   static bool is_repeated(std::span<const Way> ways, std::size_t w) {
     for (std::size_t n = 0; n < w; ++n) {
@@ -164,7 +166,10 @@ class Wings {
   Search& search_;
   const LinkGraph& graph_;
   const std::array<CellSet, 9>& cells_;
-  std::span<const WingShape> shapes_;
+  Live all_ = 0;
+  std::array<std::array<Live, LINK_KINDS>, 3> with_kind_{};
+  std::array<Live, 2> changing_{};
+  Live with_equal_ends_ = 0;
   std::array<Number, 6> nodes_{};
   std::vector<Finding> found_;
 };

@@ -1,20 +1,16 @@
 #include "logic/links.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace whydoku::logic {
 
 namespace {
 
 constexpr std::size_t FEWEST_SLOTS = 1024;
-constexpr std::size_t FIRST_OF_BOXES = constraint_of(house_at(BOX, 0), 0);
-
-constexpr std::array<SplitKind, SPLIT_KINDS> SPLIT_OF{whydoku::CELL, whydoku::HOUSE,
-                                                      whydoku::GROUP, whydoku::CROSS};
 
 std::size_t hash_of(const CandidateSet& node) {
-  const std::size_t name = (node.lowest() * 1024 + node.highest()) * 16 + node.count();
-  return (name * 0x9E3779B97F4A7C15U) >> 20;
+  return ((node.lowest() * 1024 + node.highest()) * 0x9E3779B97F4A7C15U) >> 20;
 }
 
 }  // namespace
@@ -25,17 +21,15 @@ void Nodes::clear() {
   nodes_.clear();
   singles_.clear();
   seen_.clear();
-  is_seen_known_.clear();
   by_candidate_.fill(NONE);
   if (in_slots_ != 0) std::fill(slots_.begin(), slots_.end(), NONE);
   in_slots_ = 0;
 }
 
-Node Nodes::add(const CandidateSet& node, Candidate single) {
+Node Nodes::add(const CandidateSet& node, const CandidateSet& seen, Candidate single) {
   nodes_.push_back(node);
   singles_.push_back(single);
-  seen_.emplace_back();
-  is_seen_known_.push_back(false);
+  seen_.push_back(seen);
   return static_cast<Node>(nodes_.size() - 1);
 }
 
@@ -44,7 +38,7 @@ Node Nodes::number(Candidate k) {
   if (known == NONE) {
     CandidateSet node;
     node.add(k);
-    known = add(node, k);
+    known = add(node, SEES[k], k);
   }
   return known;
 }
@@ -57,7 +51,7 @@ Node Nodes::number(const CandidateSet& node) {
     if (nodes_[slots_[at]] == node) return slots_[at];
     at = (at + 1) & (slots_.size() - 1);
   }
-  const Node added = add(node, NO_CANDIDATE);
+  const Node added = add(node, seen_by_all(node), NO_CANDIDATE);
   slots_[at] = added;
   if (++in_slots_ * 2 > slots_.size()) grow();
   return added;
@@ -71,15 +65,6 @@ void Nodes::grow() {
     while (slots_[at] != NONE) at = (at + 1) & (slots_.size() - 1);
     slots_[at] = n;
   }
-}
-
-const CandidateSet& Nodes::seen(Node n) {
-  if (singles_[n] != NO_CANDIDATE) return SEES[singles_[n]];
-  if (!is_seen_known_[n]) {
-    seen_[n] = seen_by_all(nodes_[n]);
-    is_seen_known_[n] = true;
-  }
-  return seen_[n];
 }
 
 bool comes_before(const CandidateSet& one, const CandidateSet& other) {
@@ -109,30 +94,22 @@ std::span<const Link> StrongLinks::of(LinkKind kind) {
   if (is_found_[n]) return found;
   is_found_[n] = true;
   found.clear();
-  const SplitKind split = SPLIT_OF[n];
-  const bool is_cell = kind == LinkKind::CELL;
-  const std::size_t first = is_cell ? 0 : kind == LinkKind::CROSS ? FIRST_OF_BOXES : CELLS;
-  const std::size_t end = is_cell ? std::size_t{CELLS} : std::size_t{CONSTRAINTS};
-  const bool is_plain = is_cell || kind == LinkKind::HOUSE;
-  for (std::size_t q = first; q < end; ++q) {
-    const auto node = [&](unsigned mask) {
-      if ((mask & (mask - 1)) == 0) {
-        return nodes_.number(MEMBERS[q][static_cast<std::size_t>(std::countr_zero(mask))]);
-      }
-      CandidateSet held;
-      for (; mask != 0; mask &= mask - 1) {
-        held.add(MEMBERS[q][static_cast<std::size_t>(std::countr_zero(mask))]);
-      }
-      return nodes_.number(held);
-    };
-    each_split(q, grid_->mask(q), split, [&](unsigned one, unsigned other) {
-      const Node start = node(one);
-      const Node last = node(other);
-      found.push_back({start, last, kind, static_cast<std::uint16_t>(q),
-                       static_cast<std::uint16_t>(is_plain ? 0 : 1)});
-    });
-  }
+  const std::uint16_t weight = kind == LinkKind::CELL || kind == LinkKind::HOUSE ? 0 : 1;
+  each_split_of(*grid_, kind, [&](std::size_t q, unsigned one, unsigned other) {
+    const Node start = node(q, one);
+    const Node end = node(q, other);
+    found.push_back({start, end, kind, static_cast<std::uint16_t>(q), weight});
+  });
   return found;
+}
+
+// The node of the candidates of a constraint that a mask of it names.
+Node StrongLinks::node(std::size_t q, unsigned mask) {
+  const auto member = [&] { return MEMBERS[q][static_cast<std::size_t>(std::countr_zero(mask))]; };
+  if ((mask & (mask - 1)) == 0) return nodes_.number(member());
+  CandidateSet held;
+  for (; mask != 0; mask &= mask - 1) held.add(member());
+  return nodes_.number(held);
 }
 
 }  // namespace whydoku::logic

@@ -56,16 +56,15 @@ class Nodes {
   // The only candidate of a node; NO_CANDIDATE if it has several.
   Candidate single(Node n) const { return singles_[n]; }
   // The candidates that see all of a node: they are false if the node is true.
-  const CandidateSet& seen(Node n);
+  const CandidateSet& seen(Node n) const { return seen_[n]; }
 
  private:
-  Node add(const CandidateSet& node, Candidate single);
+  Node add(const CandidateSet& node, const CandidateSet& seen, Candidate single);
   void grow();
 
   std::vector<CandidateSet> nodes_;
   std::vector<Candidate> singles_;
   std::vector<CandidateSet> seen_;
-  std::vector<bool> is_seen_known_;
   std::array<Node, CANDIDATES> by_candidate_{};
   std::vector<Node> slots_;  // the other nodes, hashed
   std::size_t in_slots_ = 0;
@@ -77,6 +76,22 @@ bool comes_before(const CandidateSet& one, const CandidateSet& other);
 // The candidates that see all of a set.
 CandidateSet seen_by_all(const CandidateSet& candidates);
 
+// Visits the splits of a kind by constraint: calls visit(q, one, other) with the masks of the nodes.
+template <class Visit>
+void each_split_of(const Grid& grid, LinkKind kind, Visit&& visit) {
+  constexpr std::array<SplitKind, SPLIT_KINDS> SPLIT_OF{whydoku::CELL, whydoku::HOUSE,
+                                                        whydoku::GROUP, whydoku::CROSS};
+  const SplitKind split = SPLIT_OF[static_cast<std::size_t>(kind)];
+  const std::size_t first = kind == LinkKind::CELL    ? 0
+                            : kind == LinkKind::CROSS ? constraint_of(house_at(BOX, 0), 0)
+                                                      : CELLS;
+  const std::size_t end = kind == LinkKind::CELL ? CELLS : CONSTRAINTS;
+  for (std::size_t q = first; q < end; ++q) {
+    each_split(q, grid.mask(q), split,
+               [&](unsigned one, unsigned other) { visit(q, one, other); });
+  }
+}
+
 // The splits of a grid as strong links, each from one of its ends; found by kind when asked for.
 class StrongLinks : public Note {
  public:
@@ -87,6 +102,8 @@ class StrongLinks : public Note {
   Nodes& nodes() { return nodes_; }
 
  private:
+  Node node(std::size_t q, unsigned mask);
+
   const Grid* grid_ = nullptr;
   Nodes nodes_;
   std::array<std::vector<Link>, SPLIT_KINDS> found_;

@@ -39,6 +39,12 @@ std::optional<Shape> shape_of(const LinkGraph& graph, const Way& first, Number m
   return plain_shape(graph, first, middle, second);
 }
 
+// Whether two kinds of links may form a shape with groups or crosses.
+bool may_be_grouped(LinkKind one, LinkKind other) {
+  if (one == LinkKind::GROUP) return other != LinkKind::CROSS;
+  return other != one && (one == LinkKind::HOUSE || other == LinkKind::HOUSE);
+}
+
 CandidateSet nodes_of(const LinkGraph& graph, const DigitWalk& walk) {
   CellSet cells;
   for (std::size_t n = 0; n < 2; ++n) {
@@ -102,7 +108,7 @@ void DigitWalks::find(Search& search, bool is_grouped) {
         if (graph_[middle].cells.meets(met)) return;
         for (const Way& last : graph_.ways(middle)) {
           const Place& end = graph_[last.end];
-          if (is_grouped && first.kind == LinkKind::HOUSE && last.kind == LinkKind::HOUSE) continue;
+          if (is_grouped && !may_be_grouped(first.kind, last.kind)) continue;
           if (end.cells.meets(met) || !start.cells.comes_before(end.cells)) continue;
           const CellSet gone = (around & end.seen) - (so_far | end.cells);
           if (gone.is_empty()) continue;
@@ -144,12 +150,12 @@ void DigitWalks::drop_named_turbots(const std::array<std::size_t, SHAPES>& from)
 }
 
 void PlainDigitWalks::make(Search& search) {
-  graph_.make(search.note<StrongLinks>(), {LinkKind::HOUSE});
+  graph_.make(search.grid(), {LinkKind::HOUSE});
   find(search, false);
 }
 
 void GroupedDigitWalks::make(Search& search) {
-  graph_.make(search.note<StrongLinks>(), {LinkKind::HOUSE, LinkKind::GROUP, LinkKind::CROSS});
+  graph_.make(search.grid(), {LinkKind::HOUSE, LinkKind::GROUP, LinkKind::CROSS});
   find(search, true);
 }
 

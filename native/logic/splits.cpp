@@ -1,5 +1,6 @@
 #include "logic/splits.hpp"
 
+#include <bit>
 #include <cstdint>
 #include <unordered_map>
 #include <utility>

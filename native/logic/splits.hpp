@@ -11,12 +11,12 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <vector>
 
 #include "candset.hpp"
 #include "logic/closure.hpp"
+#include "sets.hpp"
 #include "spaces.hpp"
 
 namespace whydoku {
@@ -51,8 +51,11 @@ void split_into_groups(unsigned mask, const std::array<unsigned, 3>& thirds, Vis
 
 template <class Visit>
 void split_into_crosses(unsigned mask, Visit& visit) {
-  // Two places in different rows and columns cross in two ways, which give the same two nodes.
-  const bool has_two = std::popcount(mask) == 2;
+  // A row and a column have five places. Two places in different rows and columns cross in two
+  // ways, which give the same two nodes.
+  const unsigned size = size_of(static_cast<Mask>(mask));
+  if (size > 5) return;
+  const bool has_two = size == 2;
   for (const unsigned row : SPLIT_ROWS) {
     for (const unsigned column : SPLIT_COLUMNS) {
       if ((mask & ~(row | column)) != 0) continue;
@@ -72,7 +75,7 @@ void split_into_crosses(unsigned mask, Visit& visit) {
 template <class Visit>
 void each_split(std::size_t q, unsigned mask, SplitKind kind, Visit&& visit) {
   const bool is_of_cell = q < detail::SPLITS_OF_HOUSES;
-  const int size = std::popcount(mask);
+  const unsigned size = size_of(static_cast<Mask>(mask));
   if (size < 2 || is_of_cell != (kind == CELL)) return;
   if (kind == CELL || kind == HOUSE) {
     if (size == 2) visit(mask & (~mask + 1), mask & (mask - 1));
