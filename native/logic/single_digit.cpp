@@ -101,23 +101,21 @@ void DigitWalks::find(Search& search, bool is_grouped) {
     std::array<std::size_t, SHAPES> from{};
     for (std::size_t s = 0; s < SHAPES; ++s) from[s] = found_[s].size();
     for (const Way& first : graph_.ways(n)) {
-      const Place& second = graph_[first.end];
-      const CellSet met = start.cells | second.cells;
-      graph_.each_in_houses(second, [&](Number middle) {
-        const CellSet so_far = met | graph_[middle].cells;
-        if (graph_[middle].cells.meets(met)) return;
-        for (const Way& last : graph_.ways(middle)) {
-          const Place& end = graph_[last.end];
-          if (is_grouped && !may_be_grouped(first.kind, last.kind)) continue;
-          if (end.cells.meets(met) || !start.cells.comes_before(end.cells)) continue;
-          const CellSet gone = (around & end.seen) - (so_far | end.cells);
-          if (gone.is_empty()) continue;
-          const std::optional<Shape> shape = shape_of(graph_, first, middle, last);
-          if (!shape) continue;
-          const DigitWalk walk{{n, middle}, {first, last}, start.digit,
-                               digit_in(gone, start.digit)};
-          add(*shape, from[static_cast<std::size_t>(*shape)], walk);
-        }
+      const CellSet met = start.cells | graph_[first.end].cells;
+      graph_.each_ahead(first.end, [&](const LinkGraph::Ahead& ahead) {
+        const Way& last = ahead.way;
+        const Place& end = graph_[last.end];
+        if (!around.meets(end.seen)) return;
+        if (is_grouped && !may_be_grouped(first.kind, last.kind)) return;
+        const Place& middle = graph_[ahead.start];
+        if (met.meets(middle.cells | end.cells)) return;
+        if (!start.cells.comes_before(end.cells)) return;
+        const CellSet gone = (around & end.seen) - (met | middle.cells | end.cells);
+        if (gone.is_empty()) return;
+        const std::optional<Shape> shape = shape_of(graph_, first, ahead.start, last);
+        if (!shape) return;
+        add(*shape, from[static_cast<std::size_t>(*shape)],
+            {{n, ahead.start}, {first, last}, start.digit, digit_in(gone, start.digit)});
       });
     }
     if (!is_grouped) drop_named_turbots(from);
@@ -150,12 +148,13 @@ void DigitWalks::drop_named_turbots(const std::array<std::size_t, SHAPES>& from)
 }
 
 void PlainDigitWalks::make(Search& search) {
-  graph_.make(search.grid(), {LinkKind::HOUSE});
+  graph_.make(search.grid(), {LinkKind::HOUSE}, true);
   find(search, false);
 }
 
 void GroupedDigitWalks::make(Search& search) {
-  graph_.make(search.grid(), {LinkKind::HOUSE, LinkKind::GROUP, LinkKind::CROSS});
+  graph_.make(search.grid(), {LinkKind::HOUSE, LinkKind::GROUP, LinkKind::CROSS},
+              true);
   find(search, true);
 }
 
