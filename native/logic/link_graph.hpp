@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "houses.hpp"
+#include "logic/grid.hpp"
 #include "logic/links.hpp"
 #include "sets.hpp"
 
@@ -52,7 +53,6 @@ class LinkGraph {
     Number end;
     LinkKind kind;
     std::uint16_t ground;
-    bool operator==(const Way&) const = default;
   };
 
   // A weak link from a place to the start of a way.
