@@ -45,7 +45,8 @@ Path::Path(const Program& program, const Grid& grid, bool unique)
 
 void Path::run(Search& search, Patience& patience) {
   search.renew(grid_, patience);
-  while (!waiting_) {
+  is_paused_ = false;
+  while (!waiting_ && !is_paused_ && !is_stopped_) {
     patience.tick();
     switch (at_) {
       case At::ROUND:
@@ -133,6 +134,10 @@ void Path::search_calls(Search& search) {
       waiting_ = static_cast<std::uint16_t>(here.first_call + call_);
       return;
     }
+    if (here.every) {
+      if (take_every(search, call_)) return;
+      continue;
+    }
     if (const std::optional<Choice> choice = choose(search, call_)) {
       accept(search, *choice);
       return;
@@ -192,6 +197,22 @@ std::optional<Path::Choice> Path::oldest(Search& search, std::size_t number) {
   return best;
 }
 
+// Takes all that a call finds as one step; returns whether it finds anything.
+bool Path::take_every(Search& search, std::size_t number) {
+  const Call& call = pass().calls[number];
+  CandidateSet placements;
+  CandidateSet eliminations;
+  call.technique->find(search, asked_by(call), [&](const Finding& finding) {
+    if (finding.placement != NO_CANDIDATE) placements.add(finding.placement);
+    eliminations |= finding.eliminations;
+    return true;
+  });
+  if (placements.is_empty() && eliminations.is_empty()) return false;
+  apply(number, 0, placements, eliminations);
+  search.renew(grid_, search.patience());
+  return true;
+}
+
 // Looks at each cell once: of all findings beyond the last place the one whose place comes first.
 void Path::search_sweep(Search& search) {
   const Pass& here = pass();
@@ -230,6 +251,7 @@ void Path::apply(std::size_t call, std::size_t nth, const CandidateSet& placemen
   const Pass& here = pass();
   steps_.push_back({static_cast<std::uint16_t>(here.first_call + call),
                     static_cast<std::uint16_t>(nth), house_, placements, eliminations});
+  is_paused_ = here.calls[call].pauses;
   if (here.once) {
     change(grid_, placements, eliminations);
     // What a marked pass found once does not unmark its house.
@@ -244,10 +266,11 @@ void Path::apply(std::size_t call, std::size_t nth, const CandidateSet& placemen
   call_ = 0;
 }
 
-void Path::take(const CandidateSet& placements, const CandidateSet& eliminations) {
+void Path::take(std::size_t nth, const CandidateSet& placements,
+                const CandidateSet& eliminations) {
   if (!waiting_) return;
   waiting_.reset();
-  apply(call_, 0, placements, eliminations);
+  apply(call_, nth, placements, eliminations);
 }
 
 void Path::pass_by() {

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from whydoku.bits import members
 from whydoku.grid import Grid
+from whydoku.paths.program import program_of
+from whydoku.paths.walked import walked
 from whydoku.profiles.picking import Picking
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
@@ -25,10 +27,22 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     solution raises ManySolutions if there are several.
     """
     wanted = profile_of(profile)
+    if program := program_of(wanted):
+        trace = walked(grid, wanted, program, uniqueness=uniqueness)
+        if trace is not None:
+            return trace
     if not wanted.contradictions:
         refuse_mistakes(grid)
     if wanted.one_solution:
         refuse_several(grid, wanted.name)
+    return followed(grid, wanted, uniqueness=uniqueness)
+
+
+def followed(grid: Grid, wanted: Profile, *, uniqueness: bool = True) -> Trace:
+    """The trace of a grid that the profile accepts, found step by step in Python.
+
+    This says what a path is; the native walk has to equal it.
+    """
     unique = uniqueness and has_one_solution(grid)
     moves: list[Move] = []
     passes: list[Pass] = []
