@@ -29,8 +29,7 @@ std::optional<Shape> shape_of(const LinkGraph& graph, const Way& first, Number m
   const bool is_first_crossed = first.kind == LinkKind::CROSS;
   if (is_first_crossed || second.kind == LinkKind::CROSS) {
     const Way& other = is_first_crossed ? second : first;
-    const bool is_line =
-        other.kind == LinkKind::HOUSE && kind_of(house_of(other.ground)) != BOX;
+    const bool is_line = other.kind == LinkKind::HOUSE && kind_of(house_of(other.ground)) != BOX;
     return is_line ? std::optional(Shape::EMPTY_RECTANGLE) : std::nullopt;
   }
   if (first.kind == LinkKind::GROUP || second.kind == LinkKind::GROUP) {
@@ -45,15 +44,15 @@ bool may_be_grouped(LinkKind one, LinkKind other) {
   return other != one && (one == LinkKind::HOUSE || other == LinkKind::HOUSE);
 }
 
-CandidateSet nodes_of(const LinkGraph& graph, const DigitWalk& walk) {
+CellSet nodes_of(const LinkGraph& graph, const DigitWalk& walk) {
   CellSet cells;
   for (std::size_t n = 0; n < 2; ++n) {
     cells |= graph[walk.starts[n]].cells | graph[walk.links[n].end].cells;
   }
-  return digit_in(cells, walk.digit);
+  return cells;
 }
 
-// Visits any two walks with different eliminations, each as it is and turned.
+// Visits any two walks of a digit with different eliminations, each as it is and turned.
 template <class Visit>
 void each_two(const std::vector<DigitWalk>& walks, const Asked& asked, Visit&& visit) {
   for (std::size_t n = 0; n < walks.size(); ++n) {
@@ -153,8 +152,7 @@ void PlainDigitWalks::make(Search& search) {
 }
 
 void GroupedDigitWalks::make(Search& search) {
-  graph_.make(search.grid(), {LinkKind::HOUSE, LinkKind::GROUP, LinkKind::CROSS},
-              true);
+  graph_.make(search.grid(), {LinkKind::HOUSE, LinkKind::GROUP, LinkKind::CROSS}, true);
   find(search, true);
 }
 
@@ -164,7 +162,7 @@ void dual_kites(Search& search, const Asked& asked, Take take) {
   // What one kite excludes is gone when the other is proved, so it cannot be a node of that one.
   const auto excludes_node = [&](const DigitWalk& one, const DigitWalk& other) {
     const CellSet seen = graph[one.starts[0]].seen & graph[one.links[1].end].seen;
-    return digit_in(seen, one.digit).meets(nodes_of(graph, other));
+    return seen.meets(nodes_of(graph, other));
   };
   std::vector<Finding> found;
   each_two(walks.of(Shape::KITE), asked, [&](const DigitWalk& one, const DigitWalk& other) {
