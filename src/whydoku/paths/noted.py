@@ -5,21 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from threading import Lock
-from typing import NamedTuple, TypeAlias, overload
+from typing import NamedTuple, Protocol, TypeAlias, overload
 
 from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import TechniqueCall
-from whydoku.step import Step
+from whydoku.step import Rated, Step
 from whydoku.trace import KnownMoves, Move
 
 
-class NotedStep(NamedTuple):
-    """What is known of a step without its reason.
+class NotedStep(Protocol):
+    """A step of which all is known but its reason: `bare` is the step without it."""
 
-    It is finding number `nth`, from 0, of the call; `house` is where the call looked, if it was
-    sent to one.
+    @property
+    def bare(self) -> Step:
+        """The step without its reason."""
+        ...
+
+    def step_on(self, grid: Grid) -> Step:
+        """The step with its reason, on the grid it was noted on."""
+        ...
+
+
+class CalledStep(NamedTuple):
+    """The step that a call found.
+
+    It is finding number `nth`, from 0; `house` is where the call looked, if it was sent to one.
     """
 
     call: TechniqueCall
@@ -28,23 +40,24 @@ class NotedStep(NamedTuple):
     placements: Candidates
     eliminations: Candidates
 
+    @property
+    def bare(self) -> Step:
+        """The step without its reason, and without its variant."""
+        return Step(self.call[0].slug, None, self.placements, self.eliminations)
+
     def step_on(self, grid: Grid) -> Step:
-        """The step, found again on the grid it was noted on."""
+        """The step, found again."""
         technique, options = self.call
         place = {} if self.house is None else {"house": self.house}
         found = technique.find(grid, **options, **place)
         step = next(islice(found, self.nth, None), None)
-        if step is None or (step.placements, step.eliminations) != self.conclusions:
+        noted = self.placements, self.eliminations
+        if step is None or (step.placements, step.eliminations) != noted:
             raise WhydokuError(
                 f"the technique {technique.slug!r} does not find again what it is noted to find; "
                 f"please report this grid: {grid!r}"
             )
         return step
-
-    @property
-    def conclusions(self) -> tuple[Candidates, Candidates]:
-        """The placements and the eliminations."""
-        return self.placements, self.eliminations
 
 
 _Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
@@ -57,8 +70,15 @@ class NotedMoves(KnownMoves):
     steps in order, known without finding any.
     """
 
-    def __init__(self, start: Grid, techniques: tuple[str, ...], read: _Unread) -> None:
+    def __init__(
+        self,
+        start: Grid,
+        techniques: tuple[str, ...],
+        read: _Unread,
+        rated: tuple[Rated, ...] = (),
+    ) -> None:
         self.techniques = techniques
+        self.rated = rated
         self._read: _Unread | None = read
         self._notes: Sequence[NotedStep] = ()
         self._grids = [start]
@@ -92,7 +112,8 @@ class NotedMoves(KnownMoves):
     def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
         """The placements and the eliminations of the steps in order."""
         with self._lock:
-            return tuple(note.conclusions for note in self._noted())
+            steps = [note.bare for note in self._noted()]
+        return tuple((step.placements, step.eliminations) for step in steps)
 
     def _noted(self) -> Sequence[NotedStep]:
         """What is noted of the steps, read when it is first asked for; with the lock."""
@@ -105,9 +126,8 @@ class NotedMoves(KnownMoves):
         with self._lock:
             notes = self._noted()
             while len(self._grids) <= n:
-                note = notes[len(self._grids) - 1]
-                step = Step("", None, note.placements, note.eliminations)
-                self._grids.append(self._grids[-1].apply(step))
+                bare = notes[len(self._grids) - 1].bare
+                self._grids.append(self._grids[-1].apply(bare))
             return self._grids[n]
 
     def __eq__(self, other: object) -> bool:

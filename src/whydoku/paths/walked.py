@@ -6,21 +6,22 @@ import time
 from array import array
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.kernels.paths import ANY, STATE_WIDTH
 from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
-from whydoku.paths.noted import NotedMoves, NotedStep
+from whydoku.paths.noted import CalledStep, NotedMoves
 from whydoku.paths.program import Program
 from whydoku.paths.rows import state_of
 from whydoku.profiles.picking import first_by_place
 from whydoku.profiles.profile import Profile
-from whydoku.technique import is_guess
+from whydoku.technique import is_guess, path_of_engine
 from whydoku.trace import Pass, Trace
-from whydoku.world.candidates import union
+from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.world.candidates import seen_by, union
 
 if TYPE_CHECKING:
     from whydoku._native import Paths
@@ -39,6 +40,36 @@ def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) 
     if paths.states()[0] == NO_PATH:
         return None
     return trace_of(paths, 0, grid, profile, program, uniqueness=uniqueness)
+
+
+def walked_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Trace | None:
+    """The trace of a grid by a profile that is an engine, in one call; None if that cannot be."""
+    [plan, *others] = profile.passes
+    path = path_of_engine(plan.engine)
+    if others or path is None:
+        return None
+    notes = path(grid, unique=uniqueness and has_one_solution(grid))
+    if notes is None:
+        return None
+    known = {entry.slug for entry in plan.known}
+    taken = [*takewhile(lambda note: note.bare.technique in known, notes)]
+    bare = [note.bare for note in taken]
+    start = grid.bare()
+    rated = tuple(step.rated for step in bare if step.rated)
+    slugs = tuple(step.technique for step in bare)
+    bits, digits = start.bits, start.digits
+    for step in bare:
+        bits &= ~(step.eliminations | seen_by(step.placements))
+        digits |= step.placements
+    return Trace(
+        grid,
+        NotedMoves(start, slugs, lambda: taken, rated),
+        start.further(bits, digits),
+        profile.name,
+        uniqueness,
+        (),
+        profile.vocabulary,
+    )
 
 
 def walk(
@@ -141,7 +172,7 @@ def _sets(state: bytes) -> tuple[Candidates, Candidates]:
     return unpacked_set(state[:SET_WIDTH]), unpacked_set(state[SET_WIDTH:])
 
 
-def _notes(program: Program, steps: bytes) -> Sequence[NotedStep]:
+def _notes(program: Program, steps: bytes) -> Sequence[CalledStep]:
     numbers = array("H", steps)
     notes, at = [], 0
     while at < len(numbers):
@@ -149,7 +180,7 @@ def _notes(program: Program, steps: bytes) -> Sequence[NotedStep]:
         middle = at + 5 + placed
         end = middle + removed
         notes.append(
-            NotedStep(
+            CalledStep(
                 program.calls[call],
                 nth,
                 None if house == ANY else house,

@@ -20,9 +20,10 @@ from whydoku.profiles.statistics import costs_of, level_of
 from whydoku.ratings.puzzle_rater import PuzzleRater, next_size
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
 from whydoku.shortest.effort import toil_of
-from whydoku.solve import has_one_solution, take
+from whydoku.solve import take
 from whydoku.step import Step
 from whydoku.technique import Technique, entry_of, is_guess, is_single_technique
+from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import union
 
 if TYPE_CHECKING:

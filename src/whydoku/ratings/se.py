@@ -14,7 +14,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
 from whydoku.ratings.puzzle_rater import PuzzleRater, next_size
 from whydoku.ratings.rating import UNKNOWN, Limits, Rating, RatingStatus, SeRating
-from whydoku.solve import has_one_solution
+from whydoku.verdicts.uniqueness import has_one_solution
 
 RECORD: Final = Struct("<BBHHH")
 """The record of a puzzle: status, whether uniqueness was off, and three figures in tenths."""
