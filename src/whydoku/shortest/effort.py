@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from whydoku.step import Step
@@ -34,9 +33,9 @@ def effort(trace: Trace) -> Effort:
     return Effort(guesses, hardest.rating if hardest else 0.0, toil / 100, len(trace))
 
 
-def above_singles(trace: Trace) -> Iterator[Step]:
-    """Yields the steps of a trace that are not singles."""
-    return (step for step in trace.steps if not is_single_technique(entry_of(step.technique)))
+def above_singles(trace: Trace) -> int:
+    """The number of steps of a trace that are not singles."""
+    return sum(not is_single_technique(entry_of(slug)) for slug in trace.techniques)
 
 
 def hardest_of(trace: Trace) -> CatalogueEntry | None:
