@@ -411,7 +411,6 @@ NB_MODULE(_native, m) {
   m.def("almost_locked_sets", &almost_locked_sets);
   nb::class_<Paths>(m, "Paths")
       .def(nb::init<nb::handle, nb::handle, nb::handle, bool>())
-      .def("__len__", &Paths::size)
       .def("statuses", &Paths::statuses)
       .def("run", &Paths::run)
       .def("spend", &Paths::spend)

@@ -230,7 +230,6 @@ class Paths {
     });
   }
 
-  std::size_t size() const { return paths_.size(); }
   nb::bytes statuses() const { return nb::bytes(statuses_.data(), statuses_.size()); }
 
   // Lets every path go on until it is over, waits or pauses, or has taken `seconds` in all, if that

@@ -106,7 +106,6 @@ class Paths:
     def __init__(self, program: Buffer, rows: Buffer, width: int, uniqueness: bool, /) -> None:
         """For rows of 81, `uniqueness` allows what assumes one solution if there is just one."""
 
-    def __len__(self) -> int: ...
     def statuses(self) -> bytes:
         """A status byte for each row, as from `check_many`. A row has no path if it is invalid,
         has no solution although the program needs one, or several although it refuses them."""
