@@ -7,6 +7,7 @@
 #include "logic/intersections.hpp"
 #include "logic/singles.hpp"
 #include "logic/subsets.hpp"
+#include "logic/two_sectors.hpp"
 
 namespace whydoku::logic {
 
@@ -59,6 +60,9 @@ constexpr std::array TECHNIQUES{
     Technique{"sashimi-squirmbag", "digit", finned_fish<5, true>},
     Technique{"sashimi-whale", "digit", finned_fish<6, true>},
     Technique{"sashimi-leviathan", "digit", finned_fish<7, true>},
+    // Two sectors
+    Technique{"sue-de-coq", "", sue_de_coq},
+    Technique{"sue-de-coq-extended", "", sue_de_coq_extended},
 };
 
 }  // namespace
