@@ -229,8 +229,9 @@ class Paths {
     return nb::bytes(bytes.data(), bytes.size());
   }
 
-  void take(nb::handle number, nb::handle placements, nb::handle eliminations) {
-    waiting_path(number).take(set_of(placements, "placements"),
+  void take(nb::handle number, nb::handle nth, nb::handle placements, nb::handle eliminations) {
+    waiting_path(number).take(static_cast<std::size_t>(whole(nth, "nth", 0, 0xFFFF)),
+                              set_of(placements, "placements"),
                               set_of(eliminations, "eliminations"));
   }
 

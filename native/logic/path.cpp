@@ -244,10 +244,11 @@ void Path::apply(std::size_t call, std::size_t nth, const CandidateSet& placemen
   call_ = 0;
 }
 
-void Path::take(const CandidateSet& placements, const CandidateSet& eliminations) {
+void Path::take(std::size_t nth, const CandidateSet& placements,
+                const CandidateSet& eliminations) {
   if (!waiting_) return;
   waiting_.reset();
-  apply(call_, 0, placements, eliminations);
+  apply(call_, nth, placements, eliminations);
 }
 
 void Path::pass_by() {

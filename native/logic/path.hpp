@@ -82,7 +82,7 @@ class Path {
   House house() const { return house_; }
 
   // Answers the call that the path waits for.
-  void take(const CandidateSet& placements, const CandidateSet& eliminations);
+  void take(std::size_t nth, const CandidateSet& placements, const CandidateSet& eliminations);
   void pass_by();
 
   const Grid& grid() const { return grid_; }

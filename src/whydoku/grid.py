@@ -248,6 +248,11 @@ class Grid:
         refuse_removal(gone & (self._given | self._placed))
         return self._changed(0, gone, proved=False)
 
+    def further(self, bits: Candidates, digits: Candidates) -> Grid:
+        """The grid with these candidates and digits, which have all been derived from it."""
+        placed = digits & ~self._given
+        return _grid(bits, self._given, placed, self._unproved & possible_with(digits))
+
     def _changed(self, placements: Candidates, eliminations: Candidates, *, proved: bool) -> Grid:
         put = placements & ~(self._given | self._placed)
         bits = self._bits & ~eliminations

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from whydoku.bits import members
 from whydoku.grid import Grid
+from whydoku.paths.program import program_of
+from whydoku.paths.walked import walked
 from whydoku.profiles.picking import Picking
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
@@ -30,6 +32,16 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     if wanted.one_solution:
         refuse_several(grid, wanted.name)
     unique = uniqueness and has_one_solution(grid)
+    if program := program_of(wanted):
+        return walked(grid, wanted, program, uniqueness=uniqueness, unique=unique)
+    return followed(grid, wanted, uniqueness=uniqueness, unique=unique)
+
+
+def followed(grid: Grid, wanted: Profile, *, uniqueness: bool, unique: bool) -> Trace:
+    """The trace of a grid that has been checked, step by step in Python.
+
+    This is what the native walk has to equal. `unique` allows techniques that assume one solution.
+    """
     moves: list[Move] = []
     passes: list[Pass] = []
     marks = [MarkedHouses() for _ in wanted.passes]

@@ -13,7 +13,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.bits import Candidates
 from whydoku.kernels.door import WHY_PURE
-from whydoku.kernels.packing import packed_set
+from whydoku.kernels.sets import SET_WIDTH, packed_set
+
+STATE_WIDTH: Final = 3 * SET_WIDTH + 1
+"""The width of a packed state."""
 
 NOT_NATIVE: Final = 0xFFFF
 """The number of a technique that has no native form, or not with these options."""
