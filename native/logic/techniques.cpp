@@ -5,6 +5,7 @@
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
 #include "logic/intersections.hpp"
+#include "logic/refutation.hpp"
 #include "logic/singles.hpp"
 #include "logic/subsets.hpp"
 #include "logic/two_sectors.hpp"
@@ -63,6 +64,8 @@ constexpr std::array TECHNIQUES{
     // Two sectors
     Technique{"sue-de-coq", "", sue_de_coq},
     Technique{"sue-de-coq-extended", "", sue_de_coq_extended},
+    // Guesses
+    Technique{"guess", "both", guess},
 };
 
 }  // namespace
