@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "logic/aligned_exclusion.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
 #include "logic/intersections.hpp"
@@ -64,6 +65,9 @@ constexpr std::array TECHNIQUES{
     // Two sectors
     Technique{"sue-de-coq", "", sue_de_coq},
     Technique{"sue-de-coq-extended", "", sue_de_coq_extended},
+    // Aligned exclusion
+    Technique{"aligned-pair-exclusion", "", aligned_pairs},
+    Technique{"aligned-triple-exclusion", "", aligned_triples},
     // Guesses
     Technique{"guess", "both", guess},
 };
