@@ -3,6 +3,7 @@
 #include <array>
 
 #include "logic/aligned_exclusion.hpp"
+#include "logic/bent_wings.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
 #include "logic/intersections.hpp"
@@ -70,6 +71,11 @@ constexpr std::array TECHNIQUES{
     Technique{"aligned-triple-exclusion", "", aligned_triples},
     // Guesses
     Technique{"guess", "both", guess},
+    // Bent wings
+    Technique{"xy-wing", "", xy_wings},
+    Technique{"xyz-wing", "", xyz_wings},
+    Technique{"wxyz-wing", "", wxyz_wings},
+    Technique{"large-wing", "", large_wings},
 };
 
 }  // namespace
