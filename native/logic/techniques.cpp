@@ -4,6 +4,7 @@
 
 #include "logic/aligned_exclusion.hpp"
 #include "logic/bent_wings.hpp"
+#include "logic/death_blossoms.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
 #include "logic/intersections.hpp"
@@ -69,6 +70,9 @@ constexpr std::array TECHNIQUES{
     // Aligned exclusion
     Technique{"aligned-pair-exclusion", "", aligned_pairs},
     Technique{"aligned-triple-exclusion", "", aligned_triples},
+    // Death blossoms
+    Technique{"death-blossom", "", death_blossoms_of_cells},
+    Technique{"death-blossom-house", "", death_blossoms_of_houses},
     // Guesses
     Technique{"guess", "both", guess},
     // Bent wings
