@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <compare>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <tuple>

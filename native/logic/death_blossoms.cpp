@@ -4,7 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "logic/bars.hpp"
@@ -94,7 +96,7 @@ struct Blossom {
   }
 };
 
-// A candidate that would leave a constraint with nothing, by way of several sets.
+// A candidate that would leave a constraint with nothing, by way of sets.
 struct Wilting {
   Constraint stem;
   Candidate candidate;
@@ -251,10 +253,9 @@ class Blossoming {
   bool is_bridged(const StemOf& stem, Candidate k) const {
     const std::span<const Candidate> held = stem.members();
     const Digit x = digit_of(held.front());
+    if (stem.number() < CELLS || x == digit_of(k)) return false;
     const auto is_seen = [&](Candidate c) { return SEES[k].has(c); };
-    if (stem.number() < CELLS || x == digit_of(k) || std::any_of(held.begin(), held.end(), is_seen)) {
-      return false;
-    }
+    if (std::any_of(held.begin(), held.end(), is_seen)) return false;
     const Mask all = static_cast<Mask>((1U << held.size()) - 1);
     std::array<std::uint8_t, ALL_NINE + 1> sides{};  // how many sets see these places; two suffice
     const Group seeing_k = sets_.seeing(k);

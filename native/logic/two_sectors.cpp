@@ -1,6 +1,9 @@
 #include "logic/two_sectors.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <span>
 #include <tuple>
 
 namespace whydoku::logic {
