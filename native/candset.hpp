@@ -129,7 +129,15 @@ constexpr std::array<CandidateSet, CELLS> make_cells() {
   return cells;
 }
 
+constexpr CandidateSet make_all() {
+  CandidateSet all;
+  for (std::size_t k = 0; k < CANDIDATES; ++k) all.add(k);
+  return all;
+}
+
 }  // namespace detail
+
+inline constexpr auto ALL_CANDIDATES = detail::make_all();
 
 // SEES[k]: the 28 candidates that are false where candidate k is true.
 inline constexpr auto SEES = detail::make_sees();

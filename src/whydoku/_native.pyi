@@ -98,23 +98,35 @@ class Paths:
 
     `program` is a profile as 16-bit numbers (`kernels/paths.py`). `rows` are puzzles, 81 wide, or
     states, 277 wide: the candidates, the digits and the givens of a grid as sets of 92 bytes, and a
-    byte that is not 0 if one solution may be assumed. All answers are 16-bit numbers in native byte
-    order if nothing else is said. A path has the number of its row.
+    byte that is not 0 if one solution may be assumed where the givens have just one. All answers
+    are 16-bit numbers in native byte order if nothing else is said. A path has the number of its
+    row.
     """
 
     def __init__(self, program: Buffer, rows: Buffer, width: int, uniqueness: bool, /) -> None:
-        """For rows of 81, `uniqueness` allows what assumes one solution where there is just one."""
+        """For rows of 81, `uniqueness` allows what assumes one solution if there is just one."""
 
     def __len__(self) -> int: ...
     def statuses(self) -> bytes:
-        """A status byte for each row, as from `check_many`; 254 for a state, which is not checked.
-        A row without a path has no solution, or several that the program refuses, or is invalid."""
+        """A status byte for each row, as from `check_many`. A row has no path if it is invalid,
+        has no solution although the program needs one, or several although it refuses them."""
 
-    def run(self, threads: int, /) -> None:
-        """Lets every path go on until it is over or waits for a call without a native form."""
+    def run(self, threads: int, seconds: float, /) -> None:
+        """Lets every path go on until it is over, waits for a call without a native form, or pauses
+        after a step; or until it has taken `seconds` in all, if that is not 0."""
 
-    def waiting(self) -> bytes:
-        """The numbers of the paths that wait, as 32-bit numbers."""
+    def spend(self, number: int, seconds: float, /) -> None:
+        """Counts time that was taken for a path outside."""
+
+    def states(self) -> bytes:
+        """For each row: 0 its path is over, 1 waits, 2 has paused, 3 is out of time, 4 there is
+        none. The methods below refuse the number of a row without a path."""
+
+    def resume(self, number: int, /) -> None:
+        """Lets a path go on after a pause, at the next `run`."""
+
+    def stop(self, number: int, /) -> None:
+        """Ends a path where it is."""
 
     def call(self, number: int, /) -> tuple[int, int] | None:
         """The call for which a path waits, counted over all passes, and the house to look into, or
@@ -123,13 +135,15 @@ class Paths:
     def state(self, number: int, /) -> bytes:
         """The candidates and the digits a path has got to, as two sets of 92 bytes."""
 
-    def take(
-        self, number: int, nth: int, placements: Buffer, eliminations: Buffer, /
-    ) -> None:
+    def take(self, number: int, nth: int, placements: Buffer, eliminations: Buffer, /) -> None:
         """Answers the call for which a path waits: the conclusions of its finding `nth`."""
 
     def pass_by(self, number: int, /) -> None:
         """Answers the call for which a path waits: it finds nothing."""
+
+    def summary(self, codes: Buffer, /) -> tuple[bytes, bytes, bytes]:
+        """For all rows, one after the other: for each step the byte of `codes` that is for its
+        call; the numbers of steps; and a byte that is 1 if the path ends solved."""
 
     def calls(self, number: int, /) -> bytes:
         """The call of each step of a path."""

@@ -250,8 +250,8 @@ class Grid:
 
     def further(self, bits: Candidates, digits: Candidates) -> Grid:
         """The grid with these candidates and digits, which have all been derived from it."""
-        placed = digits & ~self._given
-        return _grid(bits, self._given, placed, self._unproved & possible_with(digits))
+        unproved = self._unproved and self._unproved & possible_with(digits)
+        return _grid(bits, self._given, digits & ~self._given, unproved)
 
     def _changed(self, placements: Candidates, eliminations: Candidates, *, proved: bool) -> Grid:
         put = placements & ~(self._given | self._placed)

@@ -27,21 +27,23 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     solution raises ManySolutions if there are several.
     """
     wanted = profile_of(profile)
+    if program := program_of(wanted):
+        trace = walked(grid, wanted, program, uniqueness=uniqueness)
+        if trace is not None:
+            return trace
     if not wanted.contradictions:
         refuse_mistakes(grid)
     if wanted.one_solution:
         refuse_several(grid, wanted.name)
-    unique = uniqueness and has_one_solution(grid)
-    if program := program_of(wanted):
-        return walked(grid, wanted, program, uniqueness=uniqueness, unique=unique)
-    return followed(grid, wanted, uniqueness=uniqueness, unique=unique)
+    return followed(grid, wanted, uniqueness=uniqueness)
 
 
-def followed(grid: Grid, wanted: Profile, *, uniqueness: bool, unique: bool) -> Trace:
-    """The trace of a grid that has been checked, step by step in Python.
+def followed(grid: Grid, wanted: Profile, *, uniqueness: bool = True) -> Trace:
+    """The trace of a grid that the profile accepts, found step by step in Python.
 
-    This is what the native walk has to equal. `unique` allows techniques that assume one solution.
+    This says what a path is; the native walk has to equal it.
     """
+    unique = uniqueness and has_one_solution(grid)
     moves: list[Move] = []
     passes: list[Pass] = []
     marks = [MarkedHouses() for _ in wanted.passes]

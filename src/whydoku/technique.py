@@ -336,6 +336,16 @@ def entry_of(slug: str) -> CatalogueEntry | None:
     return _REGISTRY.get(slug)
 
 
+def is_single_technique(entry: CatalogueEntry | None) -> bool:
+    """Whether a technique is a single; one that the catalogue does not know is not."""
+    return entry is not None and entry.family == "singles"
+
+
+def is_guess(entry: CatalogueEntry | None) -> bool:
+    """Whether a technique is a last resort."""
+    return entry is not None and entry.family == LAST_RESORT
+
+
 def registrations() -> int:
     """How many registrations there have been: while the number stays, so does the catalogue."""
     _load()

@@ -17,6 +17,7 @@ from whydoku.kernels.closure import NodePair
 from whydoku.kernels.sets import packed_set
 from whydoku.kernels.splits import SPLITS
 
+
 def packed_net(
     nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
 ) -> tuple[bytes, array[int], bytes]:

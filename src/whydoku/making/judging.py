@@ -15,8 +15,8 @@ from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import Limits, Rating, rate, rate_many
-from whydoku.shortest.effort import is_single_technique
 from whydoku.solve import explain
+from whydoku.technique import is_single_technique
 from whydoku.trace import Trace
 
 UNKNOWN_GAP: Final = 99.0

@@ -5,6 +5,7 @@ technique, which of its findings it took, and what that concludes; the technique
 the reason when somebody looks at the step. Techniques without a native form are asked on the way.
 
 program.py   a profile as the native module takes it
+rows.py      puzzles as the native walk takes them
 noted.py     moves that become steps when they are looked at
-walked.py    a grid taken through a program
+walked.py    grids taken through a program
 """

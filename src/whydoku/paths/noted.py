@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from threading import Lock
-from typing import Final, NamedTuple, TypeAlias, overload
+from typing import NamedTuple, TypeAlias, overload
 
 from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.step import Step
-from whydoku.trace import Move
+from whydoku.trace import KnownMoves, Move
 
 
-class Note(NamedTuple):
+class NotedStep(NamedTuple):
     """What is known of a step without its reason.
 
     It is finding number `nth`, from 0, of the call; `house` is where the call looked, if it was
@@ -47,10 +47,10 @@ class Note(NamedTuple):
         return self.placements, self.eliminations
 
 
-_Unread: TypeAlias = Callable[[], Sequence[Note]]
+_Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
 
 
-class NotedMoves(Sequence[Move]):
+class NotedMoves(KnownMoves):
     """The moves of a path, each of them found again when it is looked at.
 
     It equals the same moves in a tuple, and is pickled as one. `techniques` are the slugs of the
@@ -58,9 +58,9 @@ class NotedMoves(Sequence[Move]):
     """
 
     def __init__(self, start: Grid, techniques: tuple[str, ...], read: _Unread) -> None:
-        self.techniques: Final = techniques
+        self.techniques = techniques
         self._read: _Unread | None = read
-        self._notes: Sequence[Note] = ()
+        self._notes: Sequence[NotedStep] = ()
         self._grids = [start]
         self._steps: dict[int, Step] = {}
         self._lock = Lock()
@@ -81,20 +81,31 @@ class NotedMoves(Sequence[Move]):
         return map(self._move, range(len(self)))
 
     def _move(self, n: int) -> Move:
-        grid = self.grid_before(n)
+        grid = self._grid_before(n)
         step = self._steps.get(n)
         if step is None:
             step = self._steps.setdefault(n, self._notes[n].step_on(grid))
             grid.forget()
         return grid, step
 
-    def grid_before(self, n: int) -> Grid:
-        """The grid before move n, or after the last."""
+    @property
+    def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
+        """The placements and the eliminations of the steps in order."""
         with self._lock:
-            if self._read is not None:
-                self._notes, self._read = self._read(), None
+            return tuple(note.conclusions for note in self._noted())
+
+    def _noted(self) -> Sequence[NotedStep]:
+        """What is noted of the steps, read when it is first asked for; with the lock."""
+        if self._read is not None:
+            self._notes, self._read = self._read(), None
+        return self._notes
+
+    def _grid_before(self, n: int) -> Grid:
+        """The grid before move n."""
+        with self._lock:
+            notes = self._noted()
             while len(self._grids) <= n:
-                note = self._notes[len(self._grids) - 1]
+                note = notes[len(self._grids) - 1]
                 step = Step("", None, note.placements, note.eliminations)
                 self._grids.append(self._grids[-1].apply(step))
             return self._grids[n]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 
 from whydoku.kernels.paths import (
@@ -20,26 +20,38 @@ from whydoku.kernels.paths import (
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Program:
     """A profile for the native module.
 
     `packed` is the profile as numbers. `calls` are the calls of all its passes, and `plans` the
-    pass of each, in the order in which the native module counts them.
+    pass of each, in the order in which the native module counts them. With `every`
+    all that a technique finds is one step.
     """
 
     packed: bytes
     calls: tuple[TechniqueCall, ...]
     plans: tuple[PassPlan, ...]
+    every: bool
+
+    @cached_property
+    def slugs(self) -> tuple[str, ...]:
+        """The technique of each call, by slug."""
+        return tuple(technique.slug for technique, _ in self.calls)
 
 
-def program_of(profile: Profile) -> Program | None:
+def program_of(
+    profile: Profile, *, every: bool = False, pauses: frozenset[str] = frozenset()
+) -> Program | None:
     """The program of a profile; None if Python has to follow it step by step.
 
     That is so without the native module, where an engine finds the steps, and where a pass compares
     steps of techniques of which the native module does not know all.
+
+    With `every`, all that a technique finds on a grid is taken as one step, but only the first
+    guess. A path pauses after each step of the techniques in `pauses`, by slug.
     """
-    return _program_of(_This(profile)) if native_techniques() else None
+    return _program_of(_This(profile), every, pauses) if native_techniques() else None
 
 
 class _This:
@@ -56,7 +68,7 @@ class _This:
 
 
 @lru_cache(maxsize=64)
-def _program_of(this: _This) -> Program | None:
+def _program_of(this: _This, every: bool, pauses: frozenset[str]) -> Program | None:
     profile = this.profile
     numbers = [
         profile.restart | profile.contradictions << 1 | profile.one_solution << 2,
@@ -69,18 +81,21 @@ def _program_of(this: _This) -> Program | None:
                 options,
                 assumes_unique=technique.assumes_unique,
                 by_place=technique.slug in plan.by_place,
+                every=every,
+                pauses=technique.slug in pauses,
             )
             for technique, options in plan.calls
         ]
         if plan.engine or not _can_compare(plan, packed):
             return None
-        switches = (plan.sweep, plan.marked, plan.once, plan.oldest, plan.picks)
+        switches = (plan.sweep, plan.marked, plan.once, plan.oldest, plan.picks, every)
         numbers.append(sum(is_on << bit for bit, is_on in enumerate(switches)))
         numbers += len(packed), *chain.from_iterable(packed)
     return Program(
         array("H", numbers).tobytes(),
         tuple(call for plan in profile.passes for call in plan.calls),
         tuple(plan for plan in profile.passes for _ in plan.calls),
+        every,
     )
 
 

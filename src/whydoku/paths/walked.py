@@ -2,86 +2,138 @@
 
 from __future__ import annotations
 
+import time
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.kernels.paths import ANY, STATE_WIDTH, packed_state
+from whydoku.kernels.paths import ANY, STATE_WIDTH
 from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
-from whydoku.paths.noted import Note, NotedMoves
+from whydoku.paths.noted import NotedMoves, NotedStep
 from whydoku.paths.program import Program
+from whydoku.paths.rows import state_of
 from whydoku.profiles.picking import first_by_place
 from whydoku.profiles.profile import Profile
-from whydoku.step import Step
+from whydoku.technique import is_guess
 from whydoku.trace import Pass, Trace
+from whydoku.world.candidates import union
 
 if TYPE_CHECKING:
     from whydoku._native import Paths
 
 
-class _Found(NamedTuple):
-    """A step that Python found where the native module has no form of its technique."""
-
-    nth: int
-    step: Step
+OVER, WAITING, PAUSED, LATE, NO_PATH = range(5)
+"""What the native module says of a path."""
 
 
-def walked(
-    grid: Grid, profile: Profile, program: Program, *, uniqueness: bool, unique: bool
-) -> Trace:
-    """The trace of a grid that has been checked; `unique` allows techniques that assume one
-    solution."""
+def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) -> Trace | None:
+    """The trace of a grid; None if the profile refuses the grid, for its number of solutions."""
     from whydoku._native import Paths
 
+    paths = Paths(program.packed, state_of(grid, uniqueness=uniqueness), STATE_WIDTH, uniqueness)
+    walk(paths, program, lambda _: grid)
+    if paths.states()[0] == NO_PATH:
+        return None
+    return trace_of(paths, 0, grid, profile, program, uniqueness=uniqueness)
+
+
+def walk(
+    paths: Paths,
+    program: Program,
+    grid_of: Callable[[int], Grid],
+    *,
+    threads: int = 1,
+    seconds: float = 0.0,
+    goes_on: Callable[[int], bool] | None = None,
+) -> None:
+    """Takes all paths to their ends, and each no longer than these seconds, if they are not 0.
+
+    `grid_of` gives the grid that a path began with. Where a path pauses, `goes_on` is asked whether
+    it is to go on.
+    """
+    is_busy = True
+    while is_busy:
+        paths.run(threads, seconds)
+        is_busy = False
+        for number, state in enumerate(paths.states()):
+            if state == WAITING:
+                begun = time.monotonic()
+                _answer(paths, number, grid_of(number), program)
+                paths.spend(number, time.monotonic() - begun)
+                is_busy = True
+            elif state == PAUSED and goes_on and not goes_on(number):
+                paths.stop(number)
+            elif state == PAUSED:
+                paths.resume(number)
+                is_busy = True
+
+
+def trace_of(
+    paths: Paths, number: int, grid: Grid, profile: Profile, program: Program, *, uniqueness: bool
+) -> Trace:
+    """The trace of a path that is over, from the grid it began with."""
     start = grid.bare()
-    state = packed_state(grid.bits, grid.digits, grid.givens.bits, unique=unique)
-    paths = Paths(program.packed, state, STATE_WIDTH, True)
-    paths.run(1)
-    while paths.call(0) is not None:
-        answer(paths, 0, start, program)
-        paths.run(1)
-    calls = array("H", paths.calls(0))
-    slugs = tuple(program.calls[n][0].slug for n in calls)
-    moves = NotedMoves(start, slugs, partial(_notes, program, paths.steps(0)))
-    end = start.further(*_sets(paths.state(0)))
+    slugs = techniques_of(paths, number, program)
     return Trace(
         grid,
-        moves,
-        end,
+        NotedMoves(start, slugs, partial(_notes, program, paths.steps(number))),
+        start.further(*_sets(paths.state(number))),
         profile.name,
         uniqueness,
-        _passes(profile, paths.passes(0)) if len(profile.passes) > 1 else (),
+        _passes(profile, paths.passes(number)) if len(profile.passes) > 1 else (),
         profile.vocabulary,
     )
 
 
-def answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
+def techniques_of(paths: Paths, number: int, program: Program) -> tuple[str, ...]:
+    """The techniques of the steps of a path, by slug."""
+    return tuple([program.slugs[n] for n in array("H", paths.calls(number))])
+
+
+def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
     """Makes the call for which a path waits, on the grid it has got to, and tells it the step."""
     waiting = paths.call(number)
-    assert waiting is not None
-    call, house = waiting
-    found = _ask(start.further(*_sets(paths.state(number))), program, call, house)
+    if waiting is None:
+        return
+    grid = start.further(*_sets(paths.state(number)))
+    found = _taken(grid, program, *waiting)
     if found is None:
         paths.pass_by(number)
     else:
-        step = found.step
-        conclusions = packed_set(step.placements), packed_set(step.eliminations)
-        paths.take(number, found.nth, *conclusions)
+        paths.take(number, found.nth, packed_set(found.placements), packed_set(found.eliminations))
 
 
-def _ask(grid: Grid, program: Program, call: int, house: int) -> _Found | None:
+class _Taken(NamedTuple):
+    """What is taken of the steps that a call finds: which one, and what it concludes."""
+
+    nth: int
+    placements: Candidates
+    eliminations: Candidates
+
+
+def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None:
     technique, options = program.calls[call]
     place = {} if house == ANY else {"house": house}
-    steps = technique.find(grid, **options, **place)
-    if technique.slug in program.plans[call].by_place:
-        steps = [*steps]
-        taken = first_by_place(steps)
-        return _Found(steps.index(taken), taken) if taken else None
-    step = next(steps, None)
-    return _Found(0, step) if step else None
+    found = technique.find(grid, **options, **place)
+    nth: int = 0
+    if program.every and not is_guess(technique):
+        steps = [*found]
+    elif technique.slug in program.plans[call].by_place:
+        steps = [*found]
+        first = first_by_place(steps)
+        nth = steps.index(first) if first else 0
+        steps = steps[nth : nth + 1]
+    else:
+        steps = [*islice(found, 1)]
+    if not steps:
+        return None
+    return _Taken(
+        nth, union(step.placements for step in steps), union(step.eliminations for step in steps)
+    )
 
 
 def _sets(state: bytes) -> tuple[Candidates, Candidates]:
@@ -89,7 +141,7 @@ def _sets(state: bytes) -> tuple[Candidates, Candidates]:
     return unpacked_set(state[:SET_WIDTH]), unpacked_set(state[SET_WIDTH:])
 
 
-def _notes(program: Program, steps: bytes) -> Sequence[Note]:
+def _notes(program: Program, steps: bytes) -> Sequence[NotedStep]:
     numbers = array("H", steps)
     notes, at = [], 0
     while at < len(numbers):
@@ -97,7 +149,7 @@ def _notes(program: Program, steps: bytes) -> Sequence[Note]:
         middle = at + 5 + placed
         end = middle + removed
         notes.append(
-            Note(
+            NotedStep(
                 program.calls[call],
                 nth,
                 None if house == ANY else house,
