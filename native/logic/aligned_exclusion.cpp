@@ -57,12 +57,18 @@ class Field {
     return left;
   }
 
-  // The cells that lose what is left of them if another candidate is true together with k. What
-  // is left with k is given; of the cells of the two anything is said.
-  CellSet emptied_by(const CellsOfDigits& left, Candidate k, Candidate other) const {
+  // The cells with three candidates that lose one of them to this one.
+  CellSet losing_to(Candidate k) const {
+    return three_ & bars_.all()[digit_of(k)] & SEEN[cell_of(k)];
+  }
+
+  // The cells that lose what is left of them if another candidate is true together with k. Given
+  // are what is left with k, and `losing_to(k)`; of the cells of the two anything is said.
+  CellSet emptied_by(const CellsOfDigits& left, const CellSet& losing, Candidate k,
+                     Candidate other) const {
     const CellsOfDigits& barred = bars_.barred(other);
     CellSet still;
-    const CellSet threes = losing_to(k) & losing_to(other);
+    const CellSet threes = losing & losing_to(other);
     if (threes.is_empty() || digit_of(k) == digit_of(other)) {
       for (std::size_t d = 0; d < 9; ++d) still |= left[d] - barred[d];
       return cells_ - still;
@@ -104,11 +110,6 @@ class Field {
   }
 
  private:
-  // The cells with three candidates that lose one of them to this one.
-  CellSet losing_to(Candidate k) const {
-    return three_ & bars_.all()[digit_of(k)] & SEEN[cell_of(k)];
-  }
-
   std::optional<Ground> ground_of_two(Candidate first, Candidate second) const {
     const Digit d = digit_of(second);
     if (!bars_.barred(first)[d].has(cell_of(second))) return std::nullopt;
@@ -250,6 +251,7 @@ void aligned_triples(Search& search, const Asked& /*asked*/, Take take) {
   field.each_candidate([&](Candidate k) {
     const CellSet others = field.cells() - CellSet::of(cell_of(k));
     const CellsOfDigits left = field.left_with(k);
+    const CellSet losing = field.losing_to(k);
     CellSet one;
     CellSet two;
     CellSet three;
@@ -264,7 +266,7 @@ void aligned_triples(Search& search, const Asked& /*asked*/, Take take) {
       CellSet emptied = others - CellSet::of(j);
       for (Digit d = 0; d < 9; ++d) {
         if (!left[d].has(j)) continue;
-        emptied &= field.emptied_by(left, k, candidate_of(j, d));
+        emptied &= field.emptied_by(left, losing, k, candidate_of(j, d));
         if (emptied.is_empty()) return;
       }
       emptied.for_each([&](Cell l) { excluded.push_back(Excluded::packed(k, j, l)); });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -207,45 +208,38 @@ class Blossoming {
   }
 
  private:
+  // Whether some set that is in both groups is as asked.
+  template <class Ask>
+  bool any_in_both(Group one, Group other, Ask&& ask) const {
+    for (std::size_t w = 0; w < one.size(); ++w) {
+      for (std::uint64_t left = one[w] & other[w]; left != 0; left &= left - 1) {
+        if (ask(sets_[w * 64 + static_cast<std::size_t>(std::countr_zero(left))])) return true;
+      }
+    }
+    return false;
+  }
+
   // Whether each candidate of a stem excludes k, by itself or by way of a petal.
   bool has_petals(const StemOf& stem, Candidate k) const {
-    const Group seeing_k = sets_.seeing(k);
     return std::all_of(stem.members().begin(), stem.members().end(), [&](Candidate c) {
       if (SEES[c].has(k)) return true;
       if (digit_of(c) == digit_of(k)) return false;
-      const Group seeing_c = sets_.seeing(c);
-      for (std::size_t w = 0; w < sets_.words(); ++w) {
-        for (std::uint64_t left = seeing_k[w] & seeing_c[w]; left != 0; left &= left - 1) {
-          const Als& petal = sets_[w * 64 + static_cast<std::size_t>(std::countr_zero(left))];
-          if (!stem.meets(sets_.places_in(petal, digit_of(c)))) return true;
-        }
-      }
-      return false;
+      return any_in_both(sets_.seeing(c), sets_.seeing(k), [&](const Als& petal) {
+        return !stem.meets(sets_.places_in(petal, digit_of(c)));
+      });
     });
   }
 
   // Whether one set, from which k takes its digit, leaves nothing of the stem by itself.
   bool is_by_one_set(const StemOf& stem, Candidate k) const {
-    std::array<Candidate, 9> needed;
-    std::size_t count = 0;
-    Mask digits = 0;
-    for (const Candidate c : stem.members()) {
-      if (SEES[k].has(c)) continue;
-      needed[count++] = c;
-      digits = united(digits, bit_of(digit_of(c)));
-    }
     const Group seeing_k = sets_.seeing(k);
-    for (std::size_t w = 0; w < sets_.words(); ++w) {
-      for (std::uint64_t left = seeing_k[w]; left != 0; left &= left - 1) {
-        const Als& one = sets_[w * 64 + static_cast<std::size_t>(std::countr_zero(left))];
-        if (without(digits, one.digits) != 0) continue;
-        const bool sees_all = std::all_of(needed.data(), needed.data() + count, [&](Candidate c) {
-          return sets_.places_in(one, digit_of(c)).seen.has(cell_of(c));
-        });
-        if (sees_all) return true;
-      }
-    }
-    return false;
+    return any_in_both(seeing_k, seeing_k, [&](const Als& one) {
+      return std::all_of(stem.members().begin(), stem.members().end(), [&](Candidate c) {
+        if (SEES[k].has(c)) return true;
+        const Digit d = digit_of(c);
+        return (one.digits >> d & 1) != 0 && sets_.places_in(one, d).seen.has(cell_of(c));
+      });
+    });
   }
 
   // Whether two sets with a house between them exclude k: together they see all places of the
@@ -257,31 +251,26 @@ class Blossoming {
     const auto is_seen = [&](Candidate c) { return SEES[k].has(c); };
     if (std::any_of(held.begin(), held.end(), is_seen)) return false;
     const Mask all = static_cast<Mask>((1U << held.size()) - 1);
-    std::array<std::uint8_t, ALL_NINE + 1> sides{};  // how many sets see these places; two suffice
-    const Group seeing_k = sets_.seeing(k);
-    const Group having_x = sets_.having(x);
-    std::array<Mask, ALL_NINE + 1> different;
+    // The different parts of the places that a set sees; one that sees them all needs another set.
+    std::array<bool, ALL_NINE + 1> is_known{};
+    std::array<Mask, ALL_NINE + 1> sides;
     std::size_t count = 0;
-    for (std::size_t w = 0; w < sets_.words(); ++w) {
-      for (std::uint64_t left = seeing_k[w] & having_x[w]; left != 0; left &= left - 1) {
-        const Als& one = sets_[w * 64 + static_cast<std::size_t>(std::countr_zero(left))];
-        const CellSet& seen = sets_.places_in(one, x).seen;
-        Mask side = 0;
-        for (unsigned n = 0; n < held.size(); ++n) {
-          if (seen.has(cell_of(held[n]))) side = united(side, bit_of(n));
-        }
-        if (side == 0) continue;
-        if (sides[side] == 0) different[count++] = side;
-        if (sides[side] < 2) ++sides[side];
+    std::size_t sees_all = 0;
+    return any_in_both(sets_.seeing(k), sets_.having(x), [&](const Als& one) {
+      const CellSet& seen = sets_.places_in(one, x).seen;
+      Mask side = 0;
+      for (unsigned n = 0; n < held.size(); ++n) {
+        if (seen.has(cell_of(held[n]))) side = united(side, bit_of(n));
       }
-    }
-    for (std::size_t n = 0; n < count; ++n) {
-      if (different[n] == all && sides[all] > 1) return true;
-      for (std::size_t m = 0; m < n; ++m) {
-        if (united(different[n], different[m]) == all) return true;
-      }
-    }
-    return false;
+      if (side == 0) return false;
+      if (side == all && ++sees_all > 1) return true;
+      if (is_known[side]) return false;
+      is_known[side] = true;
+      const auto completes = [&](Mask other) { return united(side, other) == all; };
+      if (std::any_of(sides.data(), sides.data() + count, completes)) return true;
+      sides[count++] = side;
+      return false;
+    });
   }
 
   // Finds what a candidate of a stem can exclude, each with its smallest petal or without one.
