@@ -1,9 +1,9 @@
 // Bars: pairs of candidates that cannot both be true, for a reason that rests on one thing.
 //
-//   x y | .         Two candidates of different cells bar each other if they see each other and
-//   ----+----       have the same digit, or if an almost locked set would lose two digits, one to
-//   x * | .         each of them: x and y in the corner here, a set of one cell.
-//   . . | y *
+//   .   xy  .  |  .   x   .      Two candidates of different cells bar each other if they see each
+//   .   .   .  |  .   .   .      other and have the same digit, or if an almost locked set would
+//   .   y   .  |  .   .   .      lose two digits, one to each of them: x and y here, which the cell
+//                                xy would lose, a set of one cell.
 #pragma once
 
 #include <array>

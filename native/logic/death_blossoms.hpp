@@ -4,11 +4,12 @@
 //   petal   an almost locked set with z and with the digit of a candidate of the stem that sees all
 //           its places in the petal: if that candidate is true, the petal holds z
 //
-//   x y w | y z .     One candidate of the stem is true, so one of the petals holds z: the stem is
-//   . . . | . . .     the cell x y w here, with the petals y z, x z and w z. A candidate that sees
-//   . w z | . . *     all places of z in all petals is false. A candidate of the stem that itself
-//   ------+------     sees the excluded candidate needs no petal.
-//   x z . | . . .
+//   xyw  *   .  |  .   yz  .  |  .   wz  .      One candidate of the stem is true, so one of the
+//   .    xz  .  |  .   .   .  |  .   .   .      petals holds z: the stem is the cell xyw here, with
+//                                               the petals xz, yz and wz.
+//
+// A candidate that sees all places of z in all petals is false: z in *. A candidate of the stem
+// that itself sees the excluded candidate needs no petal.
 #pragma once
 
 #include "logic/finding.hpp"
