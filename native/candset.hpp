@@ -26,6 +26,8 @@ class CandidateSet {
     return set;
   }
 
+  constexpr const Words& words() const { return words_; }
+
   constexpr void add(std::size_t k) { words_[k / 64] |= std::uint64_t{1} << k % 64; }
   constexpr void remove(std::size_t k) { words_[k / 64] &= ~(std::uint64_t{1} << k % 64); }
 

@@ -2,19 +2,23 @@
 
 #include <array>
 
+#include "logic/aligned_exclusion.hpp"
 #include "logic/als_chains.hpp"
 #include "logic/als_rows.hpp"
 #include "logic/als_w_wings.hpp"
 #include "logic/bent_wings.hpp"
 #include "logic/colouring.hpp"
+#include "logic/death_blossoms.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
 #include "logic/intersections.hpp"
 #include "logic/link_wings.hpp"
+#include "logic/refutation.hpp"
 #include "logic/remote_pairs.hpp"
 #include "logic/single_digit.hpp"
 #include "logic/singles.hpp"
 #include "logic/subsets.hpp"
+#include "logic/two_sectors.hpp"
 #include "logic/uniqueness.hpp"
 
 namespace whydoku::logic {
@@ -121,6 +125,22 @@ constexpr std::array TECHNIQUES{
     Technique{"bug-2", "", graves_2},
     Technique{"bug-3", "", graves_3},
     Technique{"bug-4", "", graves_4},
+    // Bent wings
+    Technique{"xy-wing", "", xy_wings},
+    Technique{"xyz-wing", "", xyz_wings},
+    Technique{"wxyz-wing", "", wxyz_wings},
+    Technique{"large-wing", "", large_wings},
+    // Two sectors
+    Technique{"sue-de-coq", "", sue_de_coq},
+    Technique{"sue-de-coq-extended", "", sue_de_coq_extended},
+    // Aligned exclusion
+    Technique{"aligned-pair-exclusion", "", aligned_pairs},
+    Technique{"aligned-triple-exclusion", "", aligned_triples},
+    // Death blossoms
+    Technique{"death-blossom", "", death_blossoms_of_cells},
+    Technique{"death-blossom-house", "", death_blossoms_of_houses},
+    // Guesses
+    Technique{"guess", "both", guess},
 };
 
 }  // namespace
