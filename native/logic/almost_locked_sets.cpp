@@ -1,7 +1,9 @@
 #include "logic/almost_locked_sets.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "houses.hpp"

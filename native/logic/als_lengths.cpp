@@ -1,6 +1,7 @@
 #include "logic/als_lengths.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace whydoku::logic {
 

@@ -14,9 +14,11 @@
 // are hard to see: they are reported only if no row of as many separate sets excludes the same.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <tuple>
 #include <vector>
 
