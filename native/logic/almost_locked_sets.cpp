@@ -1,7 +1,9 @@
 #include "logic/almost_locked_sets.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "houses.hpp"
@@ -37,8 +39,8 @@ constexpr auto PAIRS = make_pairs();
 
 constexpr std::size_t FEWEST_SLOTS = 2048;
 
-// The slot of a key, or the free one where it belongs. A slot is 0, or the key + 1 and, in its lowest
-// 16 bits, a number.
+// The slot of a key, or the free one where it belongs. A slot is 0, or the key + 1 and, in its
+// lowest 16 bits, a number.
 std::uint64_t& slot_of(std::vector<std::uint64_t>& slots, std::uint64_t key) {
   std::size_t at = (key * 0x9E3779B97F4A7C15 >> 32) & (slots.size() - 1);
   while (slots[at] != 0 && slots[at] >> 16 != key + 1) at = (at + 1) & (slots.size() - 1);

@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
-#include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "logic/almost_locked_sets.hpp"
 #include "logic/als_lengths.hpp"
 #include "logic/als_rows.hpp"
-#include "logic/almost_locked_sets.hpp"
 #include "logic/order.hpp"
 
 namespace whydoku::logic {

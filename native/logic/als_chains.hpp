@@ -12,8 +12,8 @@
 
 namespace whydoku::logic {
 
-// Rows of four sets or more, each the shortest that excludes some candidate. If shorter rows exclude
-// a candidate, but all of them have sets that share cells, the row is the shortest in which
+// Rows of four sets or more, each the shortest that excludes some candidate. If shorter rows
+// exclude a candidate, but all of them have sets that share cells, the row is the shortest in which
 // neighbours share none.
 void als_chains(Search& search, const Asked& asked, Take take);
 

@@ -1,6 +1,7 @@
 #include "logic/als_lengths.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace whydoku::logic {
 
@@ -28,7 +29,8 @@ void AlsLengths::make(Search& search) {
   });
 }
 
-// Places that no other candidate of their digit sees as a whole lead to nothing: they get no number.
+// Places that no other candidate of their digit sees as a whole lead to nothing: they get no
+// number.
 void AlsLengths::number_places() {
   const std::size_t count = sets_->count_of_places();
   std::array<std::size_t, 9> sizes{};
@@ -77,7 +79,8 @@ void AlsLengths::link() {
     const std::size_t words = of_digit_[places.digit].size();
     std::fill(excluded, excluded + words, ~std::uint64_t{0});
     places.here.for_each([&](Cell i) {
-      const std::uint64_t* const lost = lost_by_.data() + candidate_of(i, places.digit) * words_of_digit_;
+      const std::size_t k = candidate_of(i, places.digit);
+      const std::uint64_t* const lost = lost_by_.data() + k * words_of_digit_;
       for (std::size_t w = 0; w < words; ++w) excluded[w] &= lost[w];
     });
   }

@@ -1,7 +1,9 @@
 #include "logic/als_rows.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <span>
+#include <utility>
 
 #include "logic/als_lengths.hpp"
 

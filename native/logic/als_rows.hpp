@@ -4,19 +4,21 @@
 //
 // A candidate that sees all places of z in both ends is false. If it were true, the first set would
 // lose z and hold c, so the next set would lose c, and so on to the last, which would hold z. Two
-// sets in a row are an ALS-XZ, three an ALS-XY-Wing, more a chain. The two ends and the commons next
-// to them alone decide what a row excludes; between them it takes the fewest sets, then the fewest
-// cells.
+// sets in a row are an ALS-XZ, three an ALS-XY-Wing, more a chain. The two ends and the commons
+// next to them alone decide what a row excludes; between them it takes the fewest sets, then the
+// fewest cells.
 //
 // Two sets with two commons are a ring: each loses one of these and holds all its other digits.
 //
-// Sets may share cells, but neighbours share no candidate of their common. Rows that share cells are
-// hard to see: they are reported only if no row of as many separate sets excludes the same.
+// Sets may share cells, but neighbours share no candidate of their common. Rows that share cells
+// are hard to see: they are reported only if no row of as many separate sets excludes the same.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -26,8 +28,8 @@
 
 namespace whydoku::logic {
 
-// The numbers of two or three sets, the commons between them, the sum of their sizes, the part of it
-// that counts a cell again, and what they exclude.
+// The numbers of two or three sets, the commons between them, the sum of their sizes, the part of
+// it that counts a cell again, and what they exclude.
 struct AlsRow {
   std::uint16_t shares;
   std::uint16_t size;
@@ -39,8 +41,8 @@ struct AlsRow {
   auto rank() const { return std::tie(shares, size, sets, commons); }
 };
 
-// Keeps the simplest row for each set of conclusions. Rows that share no cells come first, then most
-// conclusions, then the simplest.
+// Keeps the simplest row for each set of conclusions. Rows that share no cells come first, then
+// most conclusions, then the simplest.
 template <class Row>
 void simplest_rows(std::vector<Row>& rows) {
   first_of_each(rows, [](const Row& one, const Row& other) { return one.rank() < other.rank(); });

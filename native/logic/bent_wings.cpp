@@ -1,6 +1,7 @@
 #include "logic/bent_wings.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <tuple>
 
 #include "sets.hpp"
