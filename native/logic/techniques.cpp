@@ -125,11 +125,6 @@ constexpr std::array TECHNIQUES{
     Technique{"bug-2", "", graves_2},
     Technique{"bug-3", "", graves_3},
     Technique{"bug-4", "", graves_4},
-    // Bent wings
-    Technique{"xy-wing", "", xy_wings},
-    Technique{"xyz-wing", "", xyz_wings},
-    Technique{"wxyz-wing", "", wxyz_wings},
-    Technique{"large-wing", "", large_wings},
     // Two sectors
     Technique{"sue-de-coq", "", sue_de_coq},
     Technique{"sue-de-coq-extended", "", sue_de_coq_extended},
