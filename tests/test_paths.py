@@ -421,7 +421,7 @@ def test_a_wrong_note_names_the_technique_and_the_grid(
     grid = Grid(technique_named("x-wing").example or "")
     note = NotedStep((technique_named("x-wing"), {}), nth, None, placements, eliminations)
     moves = NotedMoves(grid, ("x-wing",), lambda: [note])
-    with pytest.raises(WhydokuError, match="'x-wing'.*please report") as fault:
+    with pytest.raises(WhydokuError, match=r"'x-wing'.*please report") as fault:
         moves[0]
     assert repr(grid) in str(fault.value)
 

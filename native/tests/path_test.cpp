@@ -222,7 +222,7 @@ TEST_CASE("the steps of paths are sound, whatever the program") {
 
 TEST_CASE("paths of odd grids come to an end and agree with themselves") {
   std::mt19937_64 random(11);
-  const std::vector<Grid> grids = odd_grids(6, random);
+  const std::vector<Grid> grids = odd_grids(16, random);
   for (const Program& program : programs()) {
     for (const Grid& grid : grids) {
       CHECK(are_equal(walked(program, grid), walked(program, grid)));
@@ -234,7 +234,7 @@ TEST_CASE("finders keep the one solution of a puzzle") {
   std::mt19937_64 random(12);
   Search search;
   Patience patience;
-  for (std::size_t n = 0; n < 24; ++n) {
+  for (std::size_t n = 0; n < 96; ++n) {
     const Puzzle& puzzle = PUZZLES[n % PUZZLES.size()];
     const CandidateSet solution = digits_of(puzzle.solution);
     Grid grid = grid_of(puzzle);
@@ -256,7 +256,7 @@ TEST_CASE("finders on odd grids find what changes something, as long as it is ta
   std::mt19937_64 random(13);
   Search search;
   Patience patience;
-  for (const Grid& grid : odd_grids(24, random)) {
+  for (const Grid& grid : odd_grids(96, random)) {
     search.renew(grid, patience);
     for (const Technique& technique : techniques()) {
       CAPTURE(technique.slug);
@@ -343,23 +343,45 @@ TEST_CASE("a path that pauses goes on, or stops where it is") {
 
 TEST_CASE("a path whose patience ended is run again and ends as if nothing had been") {
   const Program program = program_of({pass_of_all()});
+  std::size_t ends = 0;
   for (const Puzzle& puzzle : PUZZLES) {
     const Path whole = walked(program, grid_of(puzzle));
-    Search search;
-    Path path(program, grid_of(puzzle), true);
-    unsigned ends = 0;
-    for (unsigned most = 0;; ++most) {
-      unsigned asked = 0;
-      Patience short_one([&] { return ++asked > most; });
+    for (unsigned ticks = 1; ticks < 300; ticks += 7) {
+      Search search;
+      Path path(program, grid_of(puzzle), true);
+      bool is_over = false;
+      Patience patience([&] { return std::exchange(is_over, true); });
+      // It asks after 1024 ticks, first in vain.
+      for (unsigned n = ticks; n < 2048; ++n) patience.tick();
       try {
-        path.run(search, short_one);
-        break;
+        path.run(search, patience);
       } catch (const Interrupted&) {
         ++ends;
+        Patience endless;
+        path.run(search, endless);
       }
+      CHECK(are_equal(path, whole));
     }
-    CAPTURE(ends);
-    CHECK(are_equal(path, whole));
+  }
+  CHECK(ends > 20);
+}
+
+TEST_CASE("whatever a path is told, it comes to an end") {
+  std::mt19937_64 random(14);
+  Pass pass = pass_of_all();
+  pass.calls.push_back(call_of(nullptr));
+  const Program program = program_of({pass});
+  Search search;
+  Patience patience;
+  for (const Grid& grid : odd_grids(16, random)) {
+    Path path(program, grid, true);
+    path.run(search, patience);
+    for (int told = 0; path.waiting() && told < 4; ++told) {
+      const CandidateSet placements = some_of(Grid().bits(), told * 0.01, random);
+      path.take(0xFFFF, placements, some_of(Grid().bits(), told * 0.02, random));
+      path.run(search, patience);
+    }
+    CHECK(path.grid().placed() >= grid.placed());
   }
 }
 
