@@ -66,7 +66,7 @@ HARD: Final = 5.0
 
 @cache
 def mild(name: str) -> Profile:
-    """A profile without what takes long on odd grids; that of a single pass does without a guess."""
+    """A profile without what takes long on odd grids, and of a single pass without a guess."""
     profile = profile_named(name)
     allowed = [
         entry
