@@ -251,15 +251,18 @@ def finding_difference(
 
 @dataclass
 class Report:
-    """What was compared, and what was found to differ."""
+    """What was compared, and what was found to differ; it `stops` at the first difference."""
 
     differences: list[str] = field(default_factory=list)
     findings: Counter[str] = field(default_factory=Counter)
+    stops: bool = False
 
     def say(self, difference: str) -> None:
-        """Prints a difference and keeps it."""
+        """Prints a difference and keeps it; ends the program if it stops at the first."""
         self.differences.append(difference)
         print(difference, flush=True)
+        if self.stops:
+            sys.exit(1)
 
 
 def compare_paths(
@@ -329,6 +332,7 @@ def main() -> None:
     parser.add_argument("--odd", type=int, default=50, help="how many odd grids")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--prove", action="store_true", help="prove every native step again")
+    parser.add_argument("--stop", action="store_true", help="end at the first difference")
     parser.add_argument("profiles", nargs="*", metavar="PROFILE")
     wanted = parser.parse_args()
     lines = [line for path in wanted.file for line in lines_of(path)]
@@ -336,13 +340,14 @@ def main() -> None:
         lines += random_minimal(wanted.puzzles, seed=wanted.seed)
     puzzles_asked = [*map(Grid, lines)]
     odd = [*odd_grids(wanted.odd, wanted.seed)]
-    report = Report()
+    report = Report(stops=wanted.stop)
     for name in wanted.profiles or WALKED:
         for grids, maker in ((puzzles_asked, profile_named), (odd, mild)):
             asked = f"{maker.__name__}({name!r})"
             compare_paths(grids, asked, maker(name), report, prove=wanted.prove)
     if native_techniques():
-        compare_findings(odd, wanted.seed, report)
+        examples = [Grid(technique_named(slug).example or "") for slug in native_techniques()]
+        compare_findings([*examples, *odd], wanted.seed, report)
     print(f"{len(report.differences)} differences")
     sys.exit(bool(report.differences))
 
