@@ -253,7 +253,8 @@ def test_traces_are_taken_by_number_and_by_slice() -> None:
 
 
 def test_no_puzzles_have_no_traces() -> None:
-    for form in ([], (), b"", iter(())):
+    forms: list[Any] = [[], (), b"", iter(())]
+    for form in forms:
         traces = explain_many(form, "simple")
         assert [len(traces), *traces, *traces.status, *traces.hardest, *traces.clues] == [0]
         assert not any(len(column) for column in traces.as_dict().values())
@@ -372,7 +373,9 @@ LIMITS = [
 @pytest.mark.parametrize("scale", PATH_SCALES)
 def test_many_ratings_are_those_of_single_paths(scale: str, limits: Limits) -> None:
     kinds = mixture()[:: 4 if few(4) < 4 else 1]
-    some = [puzzle for puzzle in kinds if status_of(puzzle) == 1 and clues_of(puzzle)]
+    some: list[str | Grid] = [
+        puzzle for puzzle in kinds if status_of(puzzle) == 1 and clues_of(puzzle)
+    ]
     wanted = [rating_by_path(puzzle, scale, limits) for puzzle in some]
     for threads in (1, 3) if kernels.WHY_PURE is None else (1,):
         assert path_rater(scale, limits, threads).many(some) == wanted
@@ -380,7 +383,7 @@ def test_many_ratings_are_those_of_single_paths(scale: str, limits: Limits) -> N
 
 @pytest.mark.parametrize("scale", PATH_SCALES)
 def test_a_timeout_of_nothing_ends_every_rating(scale: str) -> None:
-    some = [*puzzles()[:3], Grid(WIKIPEDIA)]
+    some: list[str | Grid] = [*puzzles()[:3], Grid(WIKIPEDIA)]
     for seconds in (0.0, 1e-12):
         limits = Limits(timeout=seconds)
         found = path_rater(scale, limits, 1).many(some)
