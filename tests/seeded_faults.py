@@ -23,11 +23,11 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 
 COMPARISON: Final = (
-    *("--stop", "--puzzles", "12", "--odd", "30", "--seed", "5"),
-    *("simple", "closed-sets", "bloc", "hodoku", "exceldoku", "default"),
+    *("--stop", "--puzzles", "8", "--odd", "20", "--seed", "5"),
+    *("simple", "closed-sets", "hodoku", "exceldoku", "bloc", "default"),
 )
 
-SECONDS: Final = 120
+SECONDS: Final = 300
 """A comparison that takes longer is lost in a loop."""
 
 MEMORY: Final = 4 << 30
