@@ -89,6 +89,15 @@ def techniques_of(trace: Trace | None) -> tuple[str, ...] | None:
     return None if trace is None else trace.techniques
 
 
+def hardest_of(trace: Trace | None) -> tuple[str | None, float]:
+    """The technique of the hardest step on the scale of techniques, and its rating there."""
+    if trace is None or not trace.techniques:
+        return None, 0.0
+    ratings = {slug: technique_named(slug).rating for slug in trace.techniques}
+    slug = max(trace.techniques, key=ratings.__getitem__)
+    return slug, ratings[slug]
+
+
 def check_columns(
     traces: Traces, puzzles: Sequence[str | Grid], wanted: Sequence[Trace | None]
 ) -> None:
