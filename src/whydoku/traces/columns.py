@@ -56,6 +56,9 @@ class ByTechnique(Mapping[str, "array[int]"]):
             raise UnknownTechnique(slug, self._codes)
         return self._make(self._codes[slug])
 
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._codes
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._codes)
 

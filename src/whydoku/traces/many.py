@@ -50,7 +50,7 @@ def explain_many(
     >>> list(traces.status), list(traces.solved), list(traces.length), list(traces.hardest)
     ([1, 255], [1, 0], [51, 0], ['hidden-single-box', None])
     >>> list(traces.counts["full-house"]), list(traces.first["full-house"])
-    ([21, 0], [12, 0])
+    ([21, 0], [17, 0])
     >>> traces[0]
     <Trace: 51 steps of 'default', solved>
     """

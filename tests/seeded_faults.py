@@ -1,0 +1,295 @@
+"""Small faults in the native walk, one at a time: `python tests/seeded_faults.py [WORD…]`.
+
+Each fault goes into a copy of the tree, which is built, and `walk_at_length.py` compares the walk
+with Python for a few seconds. A fault that it does not see tells that its grids are too few or too
+much alike. The interpreter that runs this needs nanobind; `--builder` names another that has it,
+and whose module this one can load. Words choose the faults that have one of them in their
+description, and `--folder` keeps the built copy for the next time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+
+COMPARISON: Final = (
+    *("--stop", "--puzzles", "8", "--odd", "20", "--seed", "5"),
+    *("simple", "closed-sets", "hodoku", "exceldoku", "bloc", "default"),
+)
+
+SECONDS: Final = 300
+"""A comparison that takes longer is lost in a loop."""
+
+MEMORY: Final = 4 << 30
+"""The bytes that a comparison may take, which may go in circles."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A text in a file of `native/` that another text replaces."""
+
+    about: str
+    file: str
+    old: str
+    new: str
+
+
+FAULTS: Final = (
+    Fault(
+        "loop: goes on after a step instead of starting over",
+        "logic/path.cpp",
+        "    change(grid_, placements, eliminations);\n  }\n  call_ = 0;\n",
+        "    change(grid_, placements, eliminations);\n  }\n",
+    ),
+    Fault(
+        "loop: assumes one solution where it may not",
+        "logic/path.cpp",
+        "    if (call.assumes_unique && !unique_) continue;\n    if (call.technique == nullptr)",
+        "    if (call.technique == nullptr)",
+    ),
+    Fault(
+        "loop: looks everywhere, not in the marked house",
+        "logic/path.cpp",
+        "if (house_ != Asked::ANY) asked.house = house_;",
+        "",
+    ),
+    Fault(
+        "order: by place takes the first one found",
+        "logic/path.cpp",
+        "if (!best || finding.base < best->finding.base)",
+        "if (!best)",
+    ),
+    Fault(
+        "order: a sweep goes back",
+        "logic/path.cpp",
+        "if (place > place_ && place < least)",
+        "if (place < least)",
+    ),
+    Fault("ages: the youngest single", "logic/path.cpp", "age < least)", "age > least)"),
+    Fault("ages: the placed cell first", "logic/path.cpp", "k / 9U == own", "k / 9U != own"),
+    Fault(
+        "marks: a house stays marked",
+        "logic/path.cpp",
+        "  seen_[pass_][house_] = content_of(house_);\n",
+        "",
+    ),
+    Fault(
+        "marks: digits on the grid are no content",
+        "logic/path.cpp",
+        "content.digits = static_cast<Mask>(content.digits | 1U << n);",
+        "content.digits = 0;",
+    ),
+    Fault(
+        "passes: no restart",
+        "logic/path.cpp",
+        "(program_->restart && has_moved)",
+        "(program_->restart && !has_moved)",
+    ),
+    Fault("passes: once is not once", "logic/path.cpp", "if (here.once) {", "if (round_ == 0) {"),
+    Fault("passes: rounds are not counted", "logic/path.cpp", "  ++round_;\n", ""),
+    Fault(
+        "grid: never broken by a removal",
+        "logic/grid.cpp",
+        "      lone_.remove(seat.constraint);\n      is_broken_ = true;\n",
+        "      lone_.remove(seat.constraint);\n",
+    ),
+    Fault("singles: none in columns", "logic/singles.cpp", "between(81, 243)", "between(81, 162)"),
+    Fault(
+        "singles: the last digit is the last but one",
+        "logic/singles.cpp",
+        "grid.placed_of(d) != 8",
+        "grid.placed_of(d) < 7",
+    ),
+    Fault(
+        "intersections: only of two places",
+        "logic/intersections.cpp",
+        "size < 2 || size > 3",
+        "size < 2 || size > 2",
+    ),
+    Fault(
+        "subsets: those that say nothing new",
+        "logic/subsets.cpp",
+        "if (!has_smaller || !more.is_empty())",
+        "if (!has_smaller || size > 2)",
+    ),
+    Fault(
+        "subsets: the last base is left out",
+        "logic/subsets.cpp",
+        "n + more <= count_",
+        "n + more < count_",
+    ),
+    Fault(
+        "subsets: locked ones that exclude no more",
+        "logic/subsets.cpp",
+        "  if (found.eliminations.is_within(subset.eliminations)) return std::nullopt;\n",
+        "",
+    ),
+    Fault("fish: sashimi only without a candidate", "logic/fish.cpp", "kept < 2;", "kept < 1;"),
+    Fault("fish: fewer fins", "logic/fish.cpp", "size_ + 3", "size_ + 2"),
+    Fault(
+        "direct: claiming is pointing",
+        "logic/direct.cpp",
+        "note<Intersections>().claiming()",
+        "note<Intersections>().pointing()",
+    ),
+    Fault(
+        "uniqueness: loops of type 3 are of type 4",
+        "logic/uniqueness.cpp",
+        "by_rules<Loops>(search, SUBSET, take)",
+        "by_rules<Loops>(search, LINK, take)",
+    ),
+    Fault(
+        "door: the upper marks are shifted",
+        "door/paths.hpp",
+        "unsigned{pass.marked >> 16}",
+        "unsigned{pass.marked >> 15}",
+    ),
+    Fault(
+        "door: one solution from any digits",
+        "door/paths.hpp",
+        "unique = count_of(PathState::possible_with(state.givens), patience) == 1;",
+        "unique = count == 1;",
+    ),
+    Fault(
+        "door: a contradiction is accepted",
+        "door/paths.hpp",
+        "(count == 0 && !program_.contradictions)",
+        "(count == 0 && program_.restart)",
+    ),
+)
+
+
+class Copy:
+    """A copy of the tree that is built again and again."""
+
+    def __init__(self, folder: Path, builder: str) -> None:
+        self.tree = folder / "tree"
+        self._build = folder / "build"
+        self._builder = builder
+        self.tree.mkdir(parents=True, exist_ok=True)
+        for name in ("CMakeLists.txt", "native", "src", "tests"):
+            self._take(name)
+
+    def _take(self, name: str) -> None:
+        """Brings what has changed, so that nothing else is built again."""
+        files = [ROOT / name] if (ROOT / name).is_file() else (ROOT / name).rglob("*")
+        for file in files:
+            there = self.tree / file.relative_to(ROOT)
+            if file.is_dir() or file.suffix in (".so", ".pyd", ".pyc"):
+                continue
+            if not there.exists() or there.read_bytes() != file.read_bytes():
+                there.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, there)
+
+    def build(self) -> bool:
+        """Builds the module and puts it into its place; returns whether that works."""
+        if not (self._build / "CMakeCache.txt").exists():
+            ask = [self._builder, "-m", "nanobind", "--cmake_dir"]
+            where = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
+            # O1 takes half the time of O3 to compile.
+            settings = {
+                "CMAKE_BUILD_TYPE": "Release",
+                "CMAKE_CXX_FLAGS_RELEASE": "-O1",
+                "Python_EXECUTABLE": self._builder,
+                "nanobind_DIR": where,
+            }
+            defined = [f"-D{name}={value}" for name, value in settings.items()]
+            command = ["cmake", "-S", str(self.tree), "-B", str(self._build), *defined]
+            subprocess.run(command, capture_output=True, check=True)
+        made = subprocess.run(
+            ["cmake", "--build", str(self._build), "--parallel", "2"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if made.returncode:
+            print(made.stdout[-2000:], made.stderr[-1000:])
+            return False
+        for module in self._build.glob("_native*"):
+            shutil.copy(module, self.tree / "src" / "whydoku")
+        return True
+
+    def difference(self) -> str | None:
+        """The first difference that the comparison finds."""
+        command = [sys.executable, str(self.tree / "tests" / "walk_at_length.py"), *COMPARISON]
+        environment = os.environ | {"PYTHONPATH": str(self.tree / "src")}
+        try:
+            done = subprocess.run(
+                command,
+                env=environment,
+                capture_output=True,
+                text=True,
+                timeout=SECONDS,
+                check=False,
+                preexec_fn=limit_memory,
+            )
+        except subprocess.TimeoutExpired:
+            return f"no end within {SECONDS} seconds"
+        if not done.returncode:
+            return None
+        said = [line for line in done.stdout.splitlines() if line.startswith("  ")]
+        return (said[-1].strip() if said else done.stderr.strip()[-100:]) or "it crashed"
+
+    def with_fault(self, fault: Fault) -> str | None:
+        """What the comparison finds while a fault is in the copy."""
+        file = self.tree / "native" / fault.file
+        right = file.read_text(encoding="utf-8")
+        if right.count(fault.old) != 1:
+            raise SystemExit(f"{fault.about}: {fault.file} has the text {right.count(fault.old)}x")
+        try:
+            file.write_text(right.replace(fault.old, fault.new), encoding="utf-8")
+            if not self.build():
+                raise SystemExit(f"{fault.about}: it is not built")
+            return self.difference()
+        finally:
+            file.write_text(right, encoding="utf-8")
+
+
+def limit_memory() -> None:
+    """Lets this process have no more memory than that."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def try_faults(copy: Copy, faults: list[Fault]) -> int:
+    """Tries each fault, prints which ones are caught, and returns how many are not."""
+    if not copy.build():
+        raise SystemExit("the tree is not built")
+    if found := copy.difference():
+        raise SystemExit(f"without a fault: {found}")
+    missed = 0
+    for fault in faults:
+        found = copy.with_fault(fault)
+        missed += found is None
+        print(
+            f"{'caught' if found else 'MISSED'}  {fault.about}: {(found or '-')[:100]}", flush=True
+        )
+    print(f"{len(faults) - missed} of {len(faults)} faults caught")
+    return missed
+
+
+def main() -> None:
+    """Tries the faults that the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--builder", default=sys.executable, help="the interpreter with nanobind")
+    parser.add_argument("--folder", type=Path, help="where the copy is, or will be, kept")
+    parser.add_argument("words", nargs="*", metavar="WORD")
+    wanted = parser.parse_args()
+    faults = [
+        fault for fault in FAULTS if not wanted.words or any(w in fault.about for w in wanted.words)
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        sys.exit(bool(try_faults(Copy(wanted.folder or Path(folder), wanted.builder), faults)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,435 @@
+"""The native walk gives the paths that Python finds, and its finders what Python's find."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from corpus import MANY, WIKIPEDIA, many_hard_grids, puzzles
+from effort import few, is_everything
+from fuzz_finders import KINDS
+from strategies import SOLVED
+from walk_at_length import (
+    EXPLAINER,
+    ODD,
+    WALKED,
+    finding_difference,
+    mild,
+    odd_grids,
+    options_for,
+    path_difference,
+    refusal_of,
+)
+from whydoku import Grid, explain, kernels
+from whydoku.bits import members
+from whydoku.errors import WhydokuError
+from whydoku.kernels.paths import (
+    EVERY,
+    FULL_HOUSE,
+    NOT_NATIVE,
+    SINGLE,
+    native_techniques,
+    packed_call,
+)
+from whydoku.paths.noted import NotedMoves, NotedStep
+from whydoku.paths.program import program_of
+from whydoku.paths.walked import walked
+from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
+from whydoku.profiles.reading import parse_profile, profile_named
+from whydoku.solve import followed
+from whydoku.step import Step
+from whydoku.technique import Technique, technique_named
+from whydoku.trace import Trace
+
+needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
+
+HARD = ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12...."
+"""A puzzle of the corpus whose path has singles and much else."""
+
+
+def some_puzzles(count: int, seed: int = 0) -> list[Grid]:
+    """Puzzles of the corpus, fewer in the quick loop."""
+    lines = puzzles()[seed :: len(puzzles()) // count][:count]
+    return [Grid(line) for line in lines[: few(count, 2)]]
+
+
+def check_path(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> None:
+    difference = path_difference(grid, profile, uniqueness=uniqueness)
+    assert difference is None, f"{grid!r} by {profile.name!r}, {uniqueness}: {difference}"
+
+
+# Paths
+
+
+@needs_native
+@pytest.mark.parametrize("uniqueness", [True, False])
+@pytest.mark.parametrize("name", WALKED)
+def test_the_native_walk_is_that_of_python(name: str, uniqueness: bool) -> None:
+    for grid in some_puzzles(20, seed=3 + uniqueness):
+        check_path(grid, profile_named(name), uniqueness=uniqueness)
+
+
+@needs_native
+@pytest.mark.parametrize("name", WALKED)
+def test_from_the_middle_of_a_path_too(name: str) -> None:
+    for grid in many_hard_grids(few(30, 2)):
+        check_path(grid, profile_named(name))
+
+
+@needs_native
+@pytest.mark.parametrize("uniqueness", [True, False])
+@pytest.mark.parametrize("name", WALKED)
+def test_odd_grids_take_the_same_path_both_ways(name: str, uniqueness: bool) -> None:
+    for grid in odd_grids(few(4 * len(ODD), len(ODD)), seed=7 + uniqueness):
+        check_path(grid, mild(name), uniqueness=uniqueness)
+
+
+@needs_native
+@pytest.mark.parametrize(
+    "grid",
+    [
+        Grid(MANY),
+        Grid(SOLVED[0]),
+        Grid(placed=SOLVED[0]),
+        Grid(candidates=range(729)),
+        Grid(candidates=()),
+        Grid(candidates=[0]),
+        Grid(WIKIPEDIA, removed="r1c3<>1", unproved=()),
+        Grid(WIKIPEDIA, removed="r1c3<>4"),
+    ],
+    ids=["empty", "solved", "placed", "all-marks", "no-marks", "one-mark", "proved", "broken"],
+)
+@pytest.mark.parametrize("name", WALKED)
+def test_the_ends_of_what_a_grid_can_be(name: str, grid: Grid) -> None:
+    check_path(grid, mild(name))
+
+
+@needs_native
+def test_a_profile_that_follows_contradictions_goes_on_until_one_shows() -> None:
+    profile = profile_named("exceldoku")
+    made = random.Random(5)
+    grids = [make(made) for make in 3 * ODD]
+    broken = [grid for grid in grids if not grid.count(1)]
+    assert any(explain(grid, profile).broken is not None for grid in broken)
+    for grid in broken:
+        check_path(grid, profile)
+
+
+@needs_native
+def test_a_profile_that_refuses_several_solutions_refuses_them_natively_too() -> None:
+    profile = replace(profile_named("hodoku"), one_solution=True)
+    grids = [*odd_grids(2 * len(ODD), seed=2), Grid(WIKIPEDIA)]
+    refused = [grid for grid in grids if refusal_of(grid, profile)]
+    assert {refusal_of(grid, profile) for grid in grids} > {None}
+    program = program_of(profile)
+    assert program is not None
+    assert all(walked(grid, profile, program, uniqueness=True) is None for grid in refused)
+    for grid in grids:
+        check_path(grid, replace(mild("hodoku"), one_solution=True))
+
+
+@needs_native
+def test_nothing_that_assumes_one_solution_is_used_where_it_may_not_be() -> None:
+    grids = [*odd_grids(few(200, len(ODD)), seed=4)]
+    profile = mild("default")
+    several = [grid for grid in grids if grid.count(2) > 1]
+    assert several
+    unsure = {one.slug for one in profile.techniques if one.assumes_unique}
+    for grid in several:
+        assert unsure.isdisjoint(explain(grid, profile).techniques)
+    for line in puzzles()[::20]:
+        assert unsure.isdisjoint(explain(Grid(line), profile, uniqueness=False).techniques)
+
+
+# Finders
+
+
+@needs_native
+def test_each_native_technique_finds_what_its_python_finder_finds() -> None:
+    met: Counter[str] = Counter()
+    choice = random.Random(6)
+    grids = [*many_hard_grids(few(60, 6)), *odd_grids(few(12 * len(ODD), len(ODD)), seed=8)]
+    for grid in grids:
+        for slug in native_techniques():
+            for options in [*options_for(slug, choice)][: None if is_everything() else 1]:
+                difference = finding_difference(slug, options, grid, met)
+                assert difference is None, f"{slug}, {options!r}, {grid!r}: {difference}"
+    assert len(+met) > len(native_techniques()) // 2
+
+
+@needs_native
+@pytest.mark.parametrize("slug", native_techniques())
+def test_each_native_technique_finds_its_example(slug: str) -> None:
+    """With every option that it knows, and with the marks of other digits gone."""
+    choice = random.Random(slug)
+    example = technique_named(slug).example
+    assert example, "a native technique needs an example, else nothing shows what it finds"
+    met: Counter[str] = Counter()
+    grid = Grid(example)
+    for candidate in [grid, *(grid.remove(marks) for marks in _few_marks(grid, choice))]:
+        for options in options_for(slug, choice):
+            difference = finding_difference(slug, options, candidate, met)
+            assert difference is None, f"{options!r}, {candidate!r}: {difference}"
+    assert met[slug]
+
+
+def _few_marks(grid: Grid, choice: random.Random) -> Iterator[list[int]]:
+    marks = members(grid.bits & ~grid.digits)
+    for count in (1, 3, 8)[: few(3)]:
+        yield choice.sample(marks, min(count, len(marks)))
+
+
+@needs_native
+def test_the_list_of_native_techniques_names_techniques_and_their_options() -> None:
+    for slug, known in native_techniques().items():
+        one = technique_named(slug)
+        assert known.options <= {*one.options}
+        assert known.traits & EVERY or not known.options & {"complete"}
+
+
+# What is handed back
+
+
+def foreign(one: Technique) -> Technique:
+    """The technique under another name, which the native module does not know."""
+    slug = f"{one.slug}-elsewhere"
+
+    def find(grid: Grid, **options: Any) -> Iterator[Step]:
+        return (replace(step, technique=slug) for step in one.find(grid, **options))
+
+    return replace(one, slug=slug, find=find)
+
+
+def changed(profile: Profile, change: Callable[[TechniqueCall], TechniqueCall]) -> Profile:
+    """The profile with other calls; what was taken by place still is."""
+
+    def plan_with(plan: PassPlan) -> PassPlan:
+        calls = [*map(change, plan.calls)]
+        names = {old[0].slug: new[0].slug for old, new in zip(plan.calls, calls, strict=True)}
+        by_place = frozenset(names[slug] for slug in plan.by_place)
+        return replace(plan, calls=tuple(calls), by_place=by_place)
+
+    return replace(profile, passes=tuple(map(plan_with, profile.passes)))
+
+
+def with_foreign(profile: Profile, seed: int, *, singles: bool) -> Profile:
+    """The profile with a third of its techniques under another name, perhaps singles too."""
+    choice = random.Random(seed)
+
+    def change(call: TechniqueCall) -> TechniqueCall:
+        known = native_techniques().get(call[0].slug)
+        is_single = known is not None and known.traits & (SINGLE | FULL_HOUSE)
+        if choice.random() < 0.65 or (is_single and not singles):
+            return call
+        return foreign(call[0]), call[1]
+
+    return changed(profile, change)
+
+
+@needs_native
+@pytest.mark.parametrize("name", [name for name in WALKED if name != "simple"])
+def test_a_technique_without_a_native_form_is_asked_in_its_place(name: str) -> None:
+    for number, grid in enumerate([*some_puzzles(8), *odd_grids(few(16, 2), seed=9)]):
+        profile = with_foreign(mild(name), number, singles=name != "hodoku")
+        assert program_of(profile)
+        check_path(grid, profile)
+
+
+@needs_native
+def test_what_is_taken_by_place_without_a_base_is_found_in_python() -> None:
+    unbased = next(slug for slug, known in native_techniques().items() if known.traits == EVERY)
+    assert packed_call(unbased, {}, by_place=True)[0] == NOT_NATIVE
+    assert packed_call("pointing", {}, by_place=True)[0] != NOT_NATIVE
+    profile = mild("hodoku")
+    by_place = frozenset({"pointing", "claiming", "naked-pair", "x-wing"})
+    plans = tuple(replace(plan, by_place=by_place) for plan in profile.passes)
+    for grid in some_puzzles(6, seed=5):
+        check_path(grid, replace(profile, passes=plans))
+
+
+@needs_native
+def test_options_that_the_native_form_does_not_know_are_left_to_python() -> None:
+    unknown = [
+        (slug, name)
+        for slug, known in native_techniques().items()
+        for name in technique_named(slug).options
+        if name not in known.options
+    ]
+    for slug, name in unknown:
+        assert packed_call(slug, {name: True})[0] == NOT_NATIVE
+    assert packed_call("naked-subset", {"sizes": [3, 2]})[0] == NOT_NATIVE
+    assert packed_call("naked-subset", {"sizes": [2, 2]})[0] == NOT_NATIVE
+    assert packed_call("naked-subset", {"sizes": [1, 2]})[0] == NOT_NATIVE
+    assert packed_call("naked-subset", {"sizes": [2, 9]})[0] == NOT_NATIVE
+    assert packed_call("naked-subset", {"sizes": [2, 4]})[0] != NOT_NATIVE
+    names = {slug for slug, name in unknown if name == "alone"}
+
+    def alone(call: TechniqueCall) -> TechniqueCall:
+        return (call[0], {**call[1], "alone": True}) if call[0].slug in names else call
+
+    for grid in some_puzzles(6, seed=6):
+        check_path(grid, changed(mild("default"), alone))
+
+
+@needs_native
+def test_python_follows_an_engine_and_what_has_to_be_compared_with_unknown_steps() -> None:
+    assert program_of(profile_named(EXPLAINER)) is None
+    simple, hodoku = profile_named("simple"), profile_named("hodoku")
+    assert program_of(simple)
+    sweep = changed(simple, lambda call: (foreign(call[0]), call[1]))
+    assert program_of(sweep) is None
+    naked = technique_named("naked-single")
+    gap = changed(hodoku, lambda call: (foreign(naked), {}) if call[0] == naked else call)
+    assert program_of(gap) is None
+    for grid in some_puzzles(4, seed=1):
+        check_path(grid, sweep)
+        check_path(grid, with_passes_up_to(gap, mild("hodoku")))
+
+
+def with_passes_up_to(profile: Profile, other: Profile) -> Profile:
+    """The profile without techniques that the other has not, but for the foreign ones."""
+    allowed = {*other.techniques, *(one for one in profile.techniques if "elsewhere" in one.slug)}
+    return replace(profile, passes=tuple(plan.up_to(allowed) for plan in profile.passes))
+
+
+@needs_native
+@pytest.mark.parametrize(
+    "switches",
+    ["", "marked = true", "marked = true\nonce = true", "once = true", 'each = "house"',
+     "oldest = true", 'oldest = true\nby_place = ["pointing"]', 'by_place = ["pointing"]'],
+)  # fmt: skip
+@pytest.mark.parametrize("restart", [False, True])
+def test_every_kind_of_pass(switches: str, restart: bool) -> None:
+    text = f"""
+name = "mine"
+about = "X."
+restart = {str(restart).lower()}
+
+[[passes]]
+label = "some {{}}"
+{switches}
+techniques = ["naked-single", "hidden-single-line", "pointing", "naked-subset"]
+
+[[passes]]
+label = "others"
+once = true
+techniques = ["full-house", "hidden-single-box", "claiming", "x-wing", "hidden-pair"]
+"""
+    profile = parse_profile(text)
+    assert program_of(profile)
+    for grid in [*some_puzzles(6, seed=2), *odd_grids(few(len(ODD), 2), seed=3)]:
+        check_path(grid, profile)
+
+
+def test_in_pure_python_nothing_is_native() -> None:
+    if kernels.WHY_PURE is None:
+        pytest.skip("the native module is there")
+    assert not native_techniques()
+    assert all(program_of(profile_named(name)) is None for name in WALKED)
+    assert explain(Grid(WIKIPEDIA)) == followed(Grid(WIKIPEDIA), profile_named("default"))
+
+
+# Moves that are noted
+
+
+def noted(line: str = HARD) -> Trace:
+    trace = explain(Grid(line), "hodoku")
+    assert isinstance(trace.moves, NotedMoves)
+    return trace
+
+
+def moves_of(line: str = HARD) -> tuple[tuple[Grid, Step], ...]:
+    moves = followed(Grid(line), profile_named("hodoku")).moves
+    assert isinstance(moves, tuple)
+    return moves
+
+
+@needs_native
+def test_noted_moves_equal_the_same_moves_in_a_tuple() -> None:
+    moves = moves_of()
+    assert noted().moves == moves
+    assert moves == noted().moves
+    assert noted().moves == noted().moves
+    assert hash(noted().moves) == hash(moves)
+    assert repr(noted().moves) == repr(moves)
+    assert noted().moves != moves[:-1]
+    assert noted().moves != moves_of(WIKIPEDIA)
+    assert noted().moves != [*moves]
+    assert noted() == replace(noted(), moves=moves)
+    assert len(noted().moves) == len(moves)
+    assert moves[3] in noted().moves
+    assert noted().moves.index(moves[3]) == 3
+
+
+@needs_native
+def test_noted_moves_are_taken_by_number_and_by_slice() -> None:
+    moves = moves_of()
+    size = len(moves)
+    for at in (size - 1, 0, -1, -size, size // 2):
+        assert noted().moves[at] == moves[at]
+    for part in (slice(2, 5), slice(None, None, -3), slice(-4, None), slice(size, 0), slice(None)):
+        assert noted().moves[part] == moves[part]
+    for beyond in (size, -size - 1):
+        with pytest.raises(IndexError):
+            noted().moves[beyond]
+    assert [*reversed(noted().moves)] == [*reversed(moves)]
+
+
+@needs_native
+def test_noted_moves_are_pickled_as_a_tuple() -> None:
+    trace = noted()
+    for again in (pickle.loads(pickle.dumps(trace)), pickle.loads(pickle.dumps(noted()))):
+        assert type(again.moves) is tuple
+        assert again == trace
+    assert pickle.loads(pickle.dumps(trace.moves)) == moves_of()
+
+
+@needs_native
+def test_threads_look_at_the_same_moves_at_once() -> None:
+    moves = moves_of()
+    orders = [random.Random(seed).sample(range(len(moves)), len(moves)) for seed in range(8)]
+    for _ in range(few(10)):
+        trace = noted()
+        with ThreadPoolExecutor(len(orders)) as pool:
+            read = pool.map(lambda order, on=trace: {n: on.moves[n] for n in order}, orders)
+            assert all(found[n] == moves[n] for found in read for n in range(len(moves)))
+
+
+@needs_native
+def test_what_a_trace_says_without_a_reason_makes_no_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = followed(Grid(HARD), profile_named("hodoku"))
+    trace = noted()
+    monkeypatch.setattr(NotedStep, "step_on", None)
+    for name in ("techniques", "conclusions", "counts", "rating", "hardest", "scale", "grid"):
+        assert getattr(trace, name) == getattr(wanted, name)
+    assert len(trace) == len(wanted)
+
+
+@pytest.mark.parametrize(
+    ("nth", "placements", "eliminations"), [(0, 0, 1), (5000, 0, 0), (0, 1 << 700, 0)]
+)
+def test_a_wrong_note_names_the_technique_and_the_grid(
+    nth: int, placements: int, eliminations: int
+) -> None:
+    grid = Grid(technique_named("x-wing").example or "")
+    note = NotedStep((technique_named("x-wing"), {}), nth, None, placements, eliminations)
+    moves = NotedMoves(grid, ("x-wing",), lambda: [note])
+    with pytest.raises(WhydokuError, match=r"'x-wing'.*please report") as fault:
+        moves[0]
+    assert repr(grid) in str(fault.value)
+
+
+def test_the_kinds_of_odd_grids_are_what_they_say() -> None:
+    grids = [*odd_grids(4 * len(ODD), seed=1)]
+    assert len(ODD) == len(KINDS) + 4
+    assert {min(grid.count(2), 2) for grid in grids} == {0, 1, 2}
+    assert any(not grid.givens for grid in grids)
+    assert any(grid.placed for grid in grids)
+    assert any(grid.unproved for grid in grids)

@@ -1,0 +1,419 @@
+"""The door to native paths: timeouts, pauses, Ctrl-C, and what is refused."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from array import array
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
+from effort import few
+from strategies import grids
+from whydoku import Grid, explain, kernels
+from whydoku.kernels.paths import (
+    NOT_NATIVE,
+    STATE_WIDTH,
+    findings,
+    native_techniques,
+    packed_call,
+)
+from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
+from whydoku.paths.program import Program, program_of
+from whydoku.paths.rows import state_of
+from whydoku.paths.walked import (
+    LATE,
+    NO_PATH,
+    OVER,
+    PAUSED,
+    WAITING,
+    techniques_of,
+    trace_of,
+    walk,
+)
+from whydoku.profiles.reading import profile_named
+from whydoku.solve import followed
+
+if TYPE_CHECKING:
+    from whydoku._native import Paths
+else:
+    try:
+        from whydoku._native import Paths
+    except ImportError:
+        Paths = None
+
+pytestmark = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
+
+LINES = puzzles()[:6]
+
+
+def program(name: str = "bloc", *pauses: str) -> Program:
+    """The program of a profile."""
+    made = program_of(profile_named(name), pauses=frozenset(pauses))
+    assert made is not None
+    return made
+
+
+def paths_of(
+    lines: tuple[str, ...] = LINES, name: str = "bloc", *pauses: str
+) -> tuple[Paths, Program]:
+    """Paths of puzzles, and their program."""
+    made = program(name, *pauses)
+    return Paths(made.packed, "".join(lines).encode(), 81, True), made
+
+
+# Statuses and states
+
+
+def test_rows_without_a_path_have_a_status_and_refuse_everything() -> None:
+    paths, _ = paths_of((WIKIPEDIA, MANY, NONE, CLASH, "!" * 81))
+    assert len(paths) == 5
+    assert list(paths.statuses()) == [1, 2, 0, 255, 255]
+    paths.run(2, 0.0)
+    assert list(paths.states()) == [OVER, OVER, NO_PATH, NO_PATH, NO_PATH]
+    for number in (2, 4, 5, 1 << 40):
+        for ask in (paths.call, paths.state, paths.steps, paths.calls, paths.passes, paths.stop):
+            with pytest.raises(ValueError, match=r"number"):
+                ask(number)
+
+
+def test_a_path_that_does_not_wait_takes_no_answer() -> None:
+    paths, _ = paths_of()
+    paths.run(1, 0.0)
+    with pytest.raises(ValueError, match=r"^this path does not wait$"):
+        paths.pass_by(0)
+    with pytest.raises(ValueError, match=r"^this path does not wait$"):
+        paths.take(0, 0, packed_set(1), packed_set(0))
+    assert paths.call(0) is None
+
+
+def test_nothing_is_nothing() -> None:
+    paths, made = paths_of(())
+    paths.run(3, 1.0)
+    assert (len(paths), paths.states(), paths.statuses()) == (0, b"", b"")
+    assert paths.summary(bytes(len(made.calls))) == (b"", b"", b"")
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_the_summary_is_that_of_the_paths_whatever_the_threads(threads: int) -> None:
+    paths, made = paths_of((*puzzles()[:40:4], MANY, NONE))
+    paths.run(threads, 0.0)
+    codes = bytes(n % 251 for n in range(len(made.calls)))
+    steps, lengths, endings = paths.summary(codes)
+    calls = [
+        array("H", paths.calls(n)) if s != NO_PATH else () for n, s in enumerate(paths.states())
+    ]
+    assert steps == bytes(codes[call] for path in calls for call in path)
+    assert list(array("H", lengths)) == [len(path) for path in calls]
+    for number, line in enumerate(puzzles()[:40:4]):
+        trace = explain(Grid(line), "bloc")
+        assert techniques_of(paths, number, made) == trace.techniques
+        assert endings[number] == trace.solved
+        sets = paths.state(number)
+        assert unpacked_set(sets[:SET_WIDTH]) == trace.grid.bits
+        assert unpacked_set(sets[SET_WIDTH:]) == trace.grid.digits
+
+
+# Timeouts
+
+
+def test_a_path_out_of_time_stays_so() -> None:
+    paths, _ = paths_of()
+    paths.spend(1, 100.0)
+    paths.run(2, 50.0)
+    assert list(paths.states()) == [LATE if n == 1 else OVER for n in range(len(LINES))]
+    assert not paths.steps(1)
+    paths.run(1, 0.0)
+    assert paths.states()[1] == LATE
+
+
+def test_a_timeout_of_almost_nothing_ends_every_path() -> None:
+    paths, made = paths_of()
+    walk(paths, made, lambda n: Grid(LINES[n]), seconds=1e-9)
+    assert set(paths.states()) == {LATE}
+
+
+def test_without_a_timeout_time_does_not_count() -> None:
+    paths, _ = paths_of()
+    paths.spend(0, 1e9)
+    paths.run(1, 0.0)
+    assert set(paths.states()) == {OVER}
+
+
+def test_time_taken_in_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock stands for the finders that are asked: each takes ten seconds."""
+    line = next(line for line in puzzles() if _asks_python(line))
+    paths, made = paths_of((line,), "default")
+    clock = iter(range(0, 1_000_000, 10))
+    monkeypatch.setattr("whydoku.paths.walked.time.monotonic", lambda: float(next(clock)))
+    walk(paths, made, lambda _: Grid(line), seconds=9.0)
+    assert list(paths.states()) == [LATE]
+
+
+def _asks_python(line: str) -> bool:
+    paths, _ = paths_of((line,), "default")
+    paths.run(1, 0.0)
+    return paths.states()[0] == WAITING
+
+
+# Pauses
+
+
+def test_paths_pause_after_each_step_of_a_technique_and_go_on() -> None:
+    slugs = ("pointing", "naked-pair")
+    paths, made = paths_of(LINES, "bloc", *slugs)
+    paused = [0] * len(LINES)
+    paths.run(2, 0.0)
+    while PAUSED in paths.states():
+        before = paths.states()
+        paths.run(1, 0.0)
+        assert paths.states() == before
+        for number, state in enumerate(before):
+            if state == PAUSED:
+                assert techniques_of(paths, number, made)[-1] in slugs
+                paused[number] += 1
+                paths.resume(number)
+        paths.run(2, 0.0)
+    for number, line in enumerate(LINES):
+        trace = followed(Grid(line), profile_named("bloc"))
+        args = paths, number, Grid(line), profile_named("bloc"), made
+        assert trace_of(*args, uniqueness=True) == trace
+        assert paused[number] == sum(slug in slugs for slug in trace.techniques)
+
+
+def test_a_path_that_is_stopped_is_over_where_it_is() -> None:
+    slugs = [technique.slug for technique, _ in program().calls]
+    paths, made = paths_of(LINES, "bloc", *slugs)
+    asked: list[int] = []
+
+    def goes_on(number: int) -> bool:
+        asked.append(number)
+        return asked.count(number) < 3
+
+    walk(paths, made, lambda n: Grid(LINES[n]), goes_on=goes_on)
+    assert set(paths.states()) == {OVER}
+    for number, line in enumerate(LINES):
+        trace = explain(Grid(line), "bloc")
+        assert techniques_of(paths, number, made) == trace.techniques[:3]
+
+
+# Ctrl-C
+
+
+def interrupted(job: str, after: str) -> list[str]:
+    """What a program says whose job a second thread interrupts."""
+    script = f"""
+import signal, threading
+from whydoku import bulk, explain_many
+from whydoku._native import Paths
+from whydoku.paths.program import program_of
+from whydoku.profiles.reading import profile_named
+LINES = {puzzles()[:40]!r}
+PROGRAM = program_of(profile_named("bloc")).packed
+def paths_of(lines):
+    return Paths(PROGRAM, "".join(lines).encode(), 81, True)
+def said(paths):
+    return [paths.steps(n) for n in range(len(paths))]
+paths, traces = paths_of(LINES * 150), explain_many(LINES * 150, "bloc", 2)
+threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+try:
+    {job}
+except KeyboardInterrupt:
+    print("interrupted")
+{after}
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=True
+    )
+    return done.stdout.split()
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("seconds", ["0.0", "100.0"])
+def test_ctrl_c_ends_a_run_and_the_next_one_goes_on(seconds: str) -> None:
+    after = f"""
+print(any(paths.steps(n) for n in range(len(paths))))
+some = paths_of(LINES)
+some.run(1, 0.0)
+paths.run(2, {seconds})
+print(said(paths) == said(some) * 150)
+"""
+    assert interrupted(f"paths.run(2, {seconds})", after) == ["interrupted", "True", "True"]
+
+
+@pytest.mark.dear
+def test_ctrl_c_ends_the_walk_of_many_traces_and_the_next_one_goes_on() -> None:
+    after = "print(list(traces.length) == list(explain_many(LINES, 'bloc').length) * 150)"
+    assert interrupted("traces.length", after) == ["interrupted", "True"]
+
+
+# What is refused
+
+ANYTHING = (
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 1200)
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=3)
+    | st.binary(max_size=300)
+    | st.binary(max_size=90).map(bytearray)
+    | st.lists(st.integers(0, 9), max_size=3)
+    | st.binary(min_size=4, max_size=40).map(lambda held: memoryview(held)[::2])
+    | st.lists(st.floats(), max_size=9).map(partial(array, "d"))
+)
+"""Any object, but no two that are alike in nothing."""
+
+SMALL = st.sampled_from([0, 1, 2, 3, 8, 9, 26, 27, 63, 64, 255, 256, 511, 512, NOT_NATIVE])
+
+NATIVE: list[tuple[int, ...]] = [packed_call(slug, {}) for slug in native_techniques()]
+
+
+@st.composite
+def programs(draw: st.DrawFn) -> bytes:
+    """Programs that are right, but for a number here and there."""
+    numbers = [draw(st.integers(0, 7)), draw(st.integers(0, 3))]
+    for _ in range(numbers[1]):
+        calls = draw(st.lists(st.sampled_from([*NATIVE, (NOT_NATIVE, 255, 255, 0, 0)]), max_size=6))
+        numbers += draw(st.integers(0, 63)), len(calls), *(n for call in calls for n in call)
+    for _ in range(draw(st.sampled_from([0, 0, 1, 3]))):
+        numbers[draw(st.integers(0, len(numbers) - 1))] = draw(SMALL)
+    cut = draw(st.sampled_from([0, 0, 0, 1, 2, 5]))
+    return array("H", numbers).tobytes()[: len(numbers) * 2 - cut]
+
+
+@st.composite
+def states(draw: st.DrawFn) -> bytes:
+    """States that are right, but for a byte here and there."""
+    state = bytearray(state_of(draw(grids), uniqueness=draw(st.booleans())))
+    for _ in range(draw(st.sampled_from([0, 0, 1, 4]))):
+        state[draw(st.integers(0, len(state) - 1))] = draw(st.integers(0, 255))
+    return bytes(state)
+
+
+ROWS = (
+    st.lists(states(), max_size=3).map(b"".join)
+    | st.lists(st.sampled_from([*LINES, MANY, CLASH]), max_size=3).map("".join).map(str.encode)
+    | st.binary(max_size=2).map(lambda held: held * 81)
+)
+SETS = st.integers(0, (1 << 736) - 1).map(lambda bits: bits.to_bytes(92, "little"))
+WIDTHS = st.sampled_from([81, 81, STATE_WIDTH, STATE_WIDTH, 729, 0, 1])
+
+
+def tried(call: Callable[..., Any], *arguments: Any) -> Any:
+    """The answer of a call; None if it refuses its arguments in one sentence."""
+    try:
+        return call(*arguments)
+    except (ValueError, TypeError) as fault:
+        said = str(fault)
+        assert said
+        assert "\n" not in said or "incompatible" in said, said
+        return None
+
+
+def most_of(likely: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """What is likely, or anything."""
+    return st.one_of(likely, likely, likely, ANYTHING)
+
+
+@given(
+    program=most_of(programs()),
+    rows=most_of(ROWS),
+    width=most_of(WIDTHS),
+    uniqueness=st.booleans(),
+    data=st.data(),
+)
+def test_paths_of_anything_work_or_are_refused(
+    program: Any, rows: Any, width: Any, uniqueness: bool, data: st.DataObject
+) -> None:
+    paths = tried(Paths, program, rows, width, uniqueness)
+    if paths is None:
+        return
+    size = len(paths)
+    assert len(paths.statuses()) == len(paths.states()) == size
+    number = most_of(st.integers(0, max(size - 1, 0)))
+    for _ in range(6):
+        tried(paths.run, data.draw(most_of(st.integers(1, 3))), data.draw(most_of(st.just(5.0))))
+        asked = data.draw(
+            st.sampled_from(["take", "pass_by", "spend", "resume", "stop", "summary", "steps"])
+        )
+        arguments: tuple[st.SearchStrategy[Any], ...] = {
+            "take": (number, most_of(st.integers(0, 3)), most_of(SETS), most_of(SETS)),
+            "spend": (number, most_of(st.floats(0, 3))),
+            "summary": (most_of(st.binary(max_size=18)),),
+        }.get(asked, (number,))
+        tried(getattr(paths, asked), *map(data.draw, arguments))
+        assert set(paths.states()) <= {OVER, WAITING, PAUSED, LATE, NO_PATH}
+    for one in range(size):
+        for ask in (paths.call, paths.state, paths.steps, paths.calls, paths.passes):
+            tried(ask, one)
+
+
+@given(program=most_of(programs()), state=most_of(states()), limit=most_of(st.integers(1, 50)))
+def test_findings_of_anything_are_found_or_refused(program: Any, state: Any, limit: Any) -> None:
+    from whydoku._native import path_findings
+
+    tried(path_findings, program, state, limit)
+
+
+@given(slug=st.sampled_from([*native_techniques()] or [""]), grid=grids, limit=st.integers(1, 9))
+@settings(max_examples=few(200))
+def test_findings_are_no_more_than_asked_for(slug: str, grid: Grid, limit: int) -> None:
+    state = state_of(grid, uniqueness=True)
+    some, more = (findings(slug, {}, state, most) for most in (limit, 2 * limit))
+    assert len(some) <= limit
+    assert some == more[:limit]
+
+
+@pytest.mark.parametrize("seconds", [-1.0, -1e-300, math.nan, -math.inf])
+def test_times_that_are_none_are_refused(seconds: float) -> None:
+    paths, _ = paths_of()
+    for call in (partial(paths.run, 1), partial(paths.spend, 0)):
+        with pytest.raises(ValueError, match="a number of seconds"):
+            call(seconds)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "sentence"),
+    [
+        ([], "program ends before its switches"),
+        ([8, 0], "switches must be from 0 to 7, not 8"),
+        ([0, 1001], "number of passes must be from 0 to 1000, not 1001"),
+        ([0, 1], "program ends before its switches of a pass"),
+        ([0, 1, 64, 0], "switches of a pass must be from 0 to 63, not 64"),
+        ([0, 1, 0, 1, 5000, 255, 255, 0, 0], "program names an unknown technique"),
+        ([0, 1, 0, 1, 0, 9, 255, 0, 0], "a digit must be from 0 to 8, or 255"),
+        ([0, 1, 0, 1, 0, 255, 27, 0, 0], "a house must be from 0 to 26, or 255"),
+        ([0, 1, 0, 1, 0, 255, 255, 0, 512], "sizes must be from 0 to 511, not 512"),
+        ([0, 0, 0], "program must end after its passes"),
+        ([0, 1, 1, 1, NOT_NATIVE, 255, 255, 0, 0], "a sweep needs native techniques"),
+        (
+            [0, 1, 0, 1, NOT_NATIVE, 255, 255, 16, 0],
+            "only findings that rest on one constraint can be taken by place",
+        ),
+    ],
+)
+def test_programs_that_say_nothing_are_refused(numbers: list[int], sentence: str) -> None:
+    with pytest.raises(ValueError, match=f"^{sentence}$"):
+        Paths(array("H", numbers), b"", 81, True)
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        (packed_set(0) * 2 + b"\0" * 91 + b"\xff\0", "no candidate above 728"),
+        (packed_set(1) + packed_set(2) + packed_set(0) + b"\0", "among its digits"),
+        (packed_set(3) + packed_set(1) + packed_set(0) + b"\0", "no candidate that a digit rules"),
+        (packed_set(1) + packed_set(0) + packed_set(1) + b"\0", "its givens among its digits"),
+    ],
+)
+def test_states_that_contradict_themselves_are_refused(state: bytes, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Paths(program().packed, state, STATE_WIDTH, True)

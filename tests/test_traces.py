@@ -1,0 +1,404 @@
+"""Traces of many puzzles say what each trace says, and ratings by paths what one path says."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import cycle, islice
+from typing import Any
+
+import pytest
+
+from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, puzzles
+from effort import DEAR_IN_PURE_PYTHON, few
+from requirements import skip_or_fail
+from walk_at_length import EXPLAINER, odd_grids
+from whydoku import Grid, Traces, explain, explain_many, kernels
+from whydoku.bulk import check_many
+from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, UnknownTechnique, WhydokuError
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named
+from whydoku.profiles.statistics import statistics
+from whydoku.ratings.path_ratings import PATH_SCALES, path_rater, rating_by_path
+from whydoku.ratings.rating import Limits
+from whydoku.solve import followed
+from whydoku.technique import entry_of, technique_named
+from whydoku.trace import Trace
+from whydoku.traces.totals import Totals
+
+needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
+
+NAMES = ["bloc", "closed-sets", "simple", "hodoku", "exceldoku"]
+"""Profiles whose paths take Python little time."""
+
+
+@cache
+def lines(count: int = 40) -> tuple[str, ...]:
+    """Puzzles of the corpus, and what is refused, scattered among them."""
+    made = [*puzzles()[3 :: len(puzzles()) // few(count, 4)]]
+    for number, odd in enumerate((MANY, CLASH, NONE, "!" * 81, "", "12.", SOLVED, WIKIPEDIA)):
+        made.insert(number * 3 % len(made), odd)
+    return tuple(made)
+
+
+@cache
+def mixture() -> tuple[str | Grid, ...]:
+    """Puzzles in every form that a list may hold."""
+    grids = [grid for grid in odd_grids(few(30, 10), seed=21) if len(grid.givens) > 16]
+    on_the_way = Grid(WIKIPEDIA).explain()[7].grid
+    marks = on_the_way.as_marks()
+    return (*lines(), *grids, on_the_way, marks, "1" * 729, "." * 729, *lines()[:3])
+
+
+def plain(puzzle: str | Grid, profile: str, *, uniqueness: bool = True) -> Trace | None:
+    """The trace of a puzzle found in Python."""
+    try:
+        grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    except InvalidPuzzle:
+        return None
+    known = profile_named(profile)
+    count = grid.count(2)
+    if (count == 0 and not known.contradictions) or (count > 1 and known.one_solution):
+        return None
+    return followed(grid, known, uniqueness=uniqueness)
+
+
+def status_of(puzzle: str | Grid) -> int:
+    try:
+        return (Grid(puzzle) if isinstance(puzzle, str) else puzzle).count(2)
+    except InvalidPuzzle:
+        return 255
+
+
+def clues_of(puzzle: str | Grid) -> int | None:
+    """The number of givens; None for what is not a grid, of which a row is counted as it is."""
+    try:
+        return len((Grid(puzzle) if isinstance(puzzle, str) else puzzle).givens)
+    except InvalidPuzzle:
+        return None
+
+
+def techniques_of(trace: Trace | None) -> tuple[str, ...] | None:
+    return None if trace is None else trace.techniques
+
+
+def check_columns(
+    traces: Traces, puzzles: Sequence[str | Grid], wanted: Sequence[Trace | None]
+) -> None:
+    """Every column says what the traces say."""
+    assert len(traces) == len(puzzles) == len(wanted)
+    assert list(traces.status) == [status_of(puzzle) for puzzle in puzzles]
+    assert list(traces.solved) == [trace is not None and trace.solved for trace in wanted]
+    assert list(traces.length) == [len(trace) if trace is not None else 0 for trace in wanted]
+    # A trace whose steps have their own ratings has its hardest step by these.
+    if traces.profile.name != EXPLAINER:
+        hardest = [(one.hardest, one.rating) if one is not None else (None, 0.0) for one in wanted]
+        assert [*zip(traces.hardest, traces.rating, strict=True)] == hardest
+    for found, puzzle in zip(traces.clues, puzzles, strict=True):
+        assert found == clues_of(puzzle) or clues_of(puzzle) is None
+    slugs = [entry.slug for entry in traces.profile.techniques]
+    assert [*traces.counts] == [*traces.first] == [*dict.fromkeys(slugs)]
+    for slug in traces.counts:
+        paths = [trace.techniques if trace is not None else () for trace in wanted]
+        assert list(traces.counts[slug]) == [path.count(slug) for path in paths]
+        assert list(traces.first[slug]) == [
+            path.index(slug) + 1 if slug in path else 0 for path in paths
+        ]
+
+
+# Columns
+
+
+@pytest.mark.parametrize("uniqueness", [True, False])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_columns_say_what_the_traces_say(name: str, uniqueness: bool) -> None:
+    wanted = [plain(line, name, uniqueness=uniqueness) for line in lines()]
+    traces = explain_many(lines(), name, uniqueness=uniqueness)
+    check_columns(traces, lines(), wanted)
+    assert [*traces] == wanted
+    assert traces[:] == wanted
+
+
+@DEAR_IN_PURE_PYTHON
+@pytest.mark.parametrize("name", ["bloc", "hodoku", EXPLAINER])
+def test_grids_with_marks_and_texts_of_marks_have_columns_too(name: str) -> None:
+    if name == EXPLAINER and kernels.WHY_PURE:
+        pytest.skip("the profile 'explainer' needs the native module")
+    some = mixture()[:: 1 if name == "bloc" else 3]
+    wanted = [_explained(puzzle, name) for puzzle in some]
+    check_columns(explain_many(some, name), some, wanted)
+    assert [*explain_many(some, name, threads=2)] == wanted
+
+
+def _explained(puzzle: str | Grid, name: str) -> Trace | None:
+    if name != EXPLAINER:
+        return plain(puzzle, name)
+    try:
+        return explain(Grid(puzzle) if isinstance(puzzle, str) else puzzle, name)
+    except (InvalidPuzzle, ManySolutions, NoSolution):
+        return None
+
+
+def test_every_form_of_the_same_puzzles_gives_the_same_columns() -> None:
+    rows = [line for line in lines() if len(line) == 81]
+    forms: list[Any] = [
+        tuple(rows),
+        iter(rows),
+        "".join(rows).encode(),
+        "\n".join(rows).encode(),
+        bytearray("".join(rows).encode()),
+        memoryview("".join(rows).encode()),
+        [f" {line}\n" for line in rows],
+    ]
+    wanted = columns_of(explain_many(rows, "bloc"))
+    for form in forms:
+        assert columns_of(explain_many(form, "bloc")) == wanted
+    good = [line for line in rows if status_of(line) != 255]
+    numbers = array("i", (int(cell) if cell != "." else 0 for line in good for cell in line))
+    wanted = columns_of(explain_many(good, "bloc"))
+    assert columns_of(explain_many(numbers, "bloc")) == wanted
+    assert columns_of(explain_many([Grid(line) for line in good], "bloc")) == wanted
+    assert [*explain_many(numbers, "bloc")] == [*explain_many(good, "bloc")]
+
+
+def columns_of(traces: Traces) -> dict[str, Any]:
+    """All columns as lists."""
+    made = {name: [*column] for name, column in traces.as_dict().items()}
+    made["solved"] = [*traces.solved]
+    for slug in traces.counts:
+        made[slug] = [*traces.counts[slug], *traces.first[slug]]
+    return made
+
+
+@DEAR_IN_PURE_PYTHON
+@pytest.mark.parametrize("name", ["bloc", "hodoku"])
+def test_threads_do_not_show(name: str) -> None:
+    some = [line for line in mixture() if not isinstance(line, Grid)][:: 1 + 2 * (name != "bloc")]
+    wanted = columns_of(explain_many(some, name))
+    for threads in (0, 2, 5):
+        traces = explain_many(some, name, threads)
+        assert columns_of(traces) == wanted
+        assert [techniques_of(trace) for trace in explain_many(some, name, threads)] == [
+            techniques_of(trace) for trace in traces
+        ]
+
+
+@pytest.mark.dear
+def test_more_puzzles_than_are_walked_together() -> None:
+    many = [*islice(cycle(puzzles()[:30]), 2500)]
+    traces = explain_many(many, "simple", 2)
+    few_of_them = explain_many(many[:30], "simple")
+    assert list(traces.length) == [*islice(cycle(few_of_them.length), 2500)]
+    assert list(traces.status) == [*check_many(many)]
+    assert traces[2041] == few_of_them[1]
+    wanted = [techniques_of(trace) for trace in few_of_them]
+    assert [techniques_of(trace) for trace in traces] == [*islice(cycle(wanted), 2500)]
+
+
+SCRIPT = """
+import json, sys
+from whydoku import explain_many
+given = json.load(sys.stdin)
+traces = explain_many(given["lines"], given["profile"], given["threads"])
+said = {name: list(column) for name, column in traces.as_dict().items()}
+said["counts"] = {slug: list(traces.counts[slug]) for slug in traces.counts}
+said["first"] = {slug: list(traces.first[slug]) for slug in traces.first}
+said["steps"] = [trace is not None and [repr(step) for step in trace.steps] for trace in traces]
+print(json.dumps(said))
+"""
+
+
+@needs_native
+@pytest.mark.dear
+@pytest.mark.parametrize("name", ["default", *NAMES])
+def test_pure_python_says_the_same(name: str) -> None:
+    given = {"lines": lines()[:16], "profile": name, "threads": 1}
+
+    def said(**environment: str) -> Any:
+        done = subprocess.run(
+            [sys.executable, "-c", SCRIPT],
+            input=json.dumps(given),
+            env=os.environ | environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return json.loads(done.stdout)
+
+    assert said(WHYDOKU_PURE="1") == said(WHYDOKU_PURE="0")
+
+
+# Traces as a sequence
+
+
+def test_traces_are_taken_by_number_and_by_slice() -> None:
+    traces = explain_many(lines(), "simple")
+    wanted = [plain(line, "simple") for line in lines()]
+    size = len(wanted)
+    for at in (0, -1, 2, -size, size - 1):
+        assert traces[at] == wanted[at]
+    for part in (slice(1, 4), slice(None, None, -5), slice(-3, None), slice(9, 2)):
+        assert traces[part] == wanted[part]
+    for beyond in (size, -size - 1):
+        with pytest.raises(IndexError):
+            traces[beyond]
+    assert [*traces] == [*traces] == wanted
+    assert [*reversed(traces)] == wanted[::-1]
+    assert repr(traces) == f"<Traces: {size} puzzles by 'simple'>"
+
+
+def test_no_puzzles_have_no_traces() -> None:
+    forms: list[Any] = [[], (), b"", iter(())]
+    for form in forms:
+        traces = explain_many(form, "simple")
+        assert [len(traces), *traces, *traces.status, *traces.hardest, *traces.clues] == [0]
+        assert not any(len(column) for column in traces.as_dict().values())
+        assert list(traces.counts["hidden-single-box"]) == []
+
+
+def test_a_column_of_names_is_a_sequence() -> None:
+    names = explain_many([WIKIPEDIA, CLASH, MANY], "simple").hardest
+    assert list(names) == [names[0], names[1], names[2]] == names[:]
+    assert names[-1] == names[2]
+    assert names[0] in {"hidden-single-box", "hidden-single-line"}
+    assert names[1] is None
+    assert repr(names) == "<NameColumn: 3 of 2>"
+
+
+def test_a_technique_that_the_profile_lacks_has_no_column() -> None:
+    traces = explain_many([WIKIPEDIA], "simple")
+    assert "x-wing" not in traces.counts
+    for columns in (traces.counts, traces.first):
+        with pytest.raises(UnknownTechnique, match="x-wing"):
+            columns["x-wing"]
+
+
+@pytest.mark.parametrize("wrong", [WIKIPEDIA, Grid(WIKIPEDIA), 5, [WIKIPEDIA, 5], b"123"])
+def test_what_are_no_puzzles_is_refused_before_anything_is_walked(wrong: Any) -> None:
+    with pytest.raises(WhydokuError):
+        explain_many(wrong)
+
+
+def test_columns_as_a_dictionary() -> None:
+    traces = explain_many(lines(), "simple")
+    columns = traces.as_dict()
+    assert [*columns] == ["status", "solved", "clues", "length", "hardest", "rating"]
+    assert columns["solved"] == [bool(one) for one in traces.solved]
+    for name in ("status", "clues", "length", "hardest", "rating"):
+        assert list(columns[name]) == list(getattr(traces, name))
+    assert {len(column) for column in columns.values()} == {len(traces)}
+
+
+def test_columns_as_an_array() -> None:
+    try:
+        import numpy as np
+    except ImportError:
+        skip_or_fail("numpy", "numpy is not installed")
+    traces = explain_many(lines(), "simple")
+    table = np.asarray(traces)
+    assert table.dtype.names == tuple(traces.as_dict())
+    for name, column in traces.as_dict().items():
+        assert table[name].tolist() == [one if one is not None else "" for one in column] or list(
+            table[name]
+        ) == [*column]
+    with pytest.raises(ValueError, match="only by copying"):
+        np.asarray(traces, copy=False)
+    assert len(np.asarray(explain_many([], "simple"))) == 0
+
+
+# Totals
+
+
+@pytest.mark.parametrize("name", ["hodoku", "closed-sets", "bloc"])
+def test_totals_are_the_sums_of_the_statistics(name: str) -> None:
+    profile = profile_named(name)
+    traces = [*explain_many(lines(), name)]
+    totals = Totals(profile).add_all(traces)
+    known = [trace for trace in traces if trace is not None]
+    assert (totals.puzzles, totals.refused) == (len(traces), len(traces) - len(known))
+    assert totals.solved == sum(trace.solved for trace in known)
+    assert totals.stuck == len(known) - totals.solved
+    assert totals.steps == sum(map(len, known))
+    assert totals.ratings == Counter(trace.rating for trace in known if len(trace))
+    uses = [use for trace in known for use in statistics(trace, profile).uses]
+    for total in totals.strategies:
+        own = [use for use in uses if use.name == total.name]
+        assert {(use.place, use.techniques) for use in own} == {(total.place, total.techniques)}
+        assert total.steps == sum(use.steps for use in own)
+        assert total.puzzles == len(own)
+        assert total.hardest == sum(
+            _name_of(trace.hardest, profile) == total.name for trace in known if trace.hardest
+        )
+    assert sum(total.steps for total in totals.strategies) == totals.steps
+    places = [total.place for total in totals.strategies]
+    assert places == sorted(set(places))
+
+
+def _name_of(slug: str, profile: Profile) -> str:
+    return profile.name_of(technique_named(slug))
+
+
+def test_totals_know_techniques_from_elsewhere() -> None:
+    trace = explain(Grid(WIKIPEDIA), "simple")
+    moves = tuple((grid, replace(step, technique="elsewhere")) for grid, step in trace.moves)
+    totals = Totals(profile_named("simple")).add_all([replace(trace, moves=moves), None])
+    [only] = totals.strategies
+    assert (only.name, only.steps, only.puzzles, only.hardest) == ("elsewhere", len(moves), 1, 1)
+    assert (totals.puzzles, totals.refused) == (2, 1)
+    assert entry_of("elsewhere") is None
+
+
+# Ratings by paths
+
+LIMITS = [
+    Limits(),
+    Limits(at_most=2.0),
+    Limits(at_least=2.0),
+    Limits(at_least=3.0, at_most=4.0),
+    Limits(at_most=400),
+    Limits(at_least=600),
+    Limits(at_most=0.0),
+    Limits(timeout=600.0),
+    Limits(at_least=700, timeout=600.0),
+]
+
+
+@DEAR_IN_PURE_PYTHON
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("limits", LIMITS, ids=str)
+@pytest.mark.parametrize("scale", PATH_SCALES)
+def test_many_ratings_are_those_of_single_paths(scale: str, limits: Limits) -> None:
+    kinds = mixture()[:: 4 if few(4) < 4 else 1]
+    some: list[str | Grid] = [
+        puzzle for puzzle in kinds if status_of(puzzle) == 1 and clues_of(puzzle)
+    ]
+    wanted = [rating_by_path(puzzle, scale, limits) for puzzle in some]
+    for threads in (1, 3) if kernels.WHY_PURE is None else (1,):
+        assert path_rater(scale, limits, threads).many(some) == wanted
+
+
+@pytest.mark.parametrize("scale", PATH_SCALES)
+def test_a_timeout_of_nothing_ends_every_rating(scale: str) -> None:
+    some: list[str | Grid] = [*puzzles()[:3], Grid(WIKIPEDIA)]
+    for seconds in (0.0, 1e-12):
+        limits = Limits(timeout=seconds)
+        found = path_rater(scale, limits, 1).many(some)
+        assert {rating.status for rating in found} == {"timeout"}
+        assert found == [rating_by_path(puzzle, scale, limits) for puzzle in some]
+
+
+@pytest.mark.parametrize("scale", PATH_SCALES)
+def test_ratings_of_refused_puzzles_keep_their_place(scale: str) -> None:
+    some = [MANY, WIKIPEDIA, CLASH, NONE, WIKIPEDIA, "!" * 81]
+    found = path_rater(scale, Limits(), 1).many(some)
+    assert [rating.status for rating in found] == [
+        "multiple", "rated", "invalid", "none", "rated", "invalid"
+    ]  # fmt: skip
+    assert found[1] == found[4] == rating_by_path(WIKIPEDIA, scale, Limits())

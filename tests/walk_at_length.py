@@ -1,0 +1,361 @@
+"""Compares the native walk with the Python one: `python tests/walk_at_length.py --puzzles 500`.
+
+`explain` walks natively where it can, and `solve.followed` says what a path is. Generated puzzles,
+files of puzzles and odd grids go through profiles both ways: every step has to be the same, with
+its reason and its grid, and so has everything that a trace says of itself. On the odd grids each
+technique with a native form also has to find what its Python finder finds, in the same order.
+
+    python tests/walk_at_length.py --puzzles 500 --odd 200 --seed 3 --prove hodoku bloc
+    python tests/walk_at_length.py --puzzles 0 --odd 0 --file puzzles.txt
+
+`--prove` proves every step of a native technique again. Differences are printed as calls of
+this module, ready to be tried. Odd grids go through profiles without what takes long on them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from hypothesis import settings
+
+from corpus import all_hard_grids, puzzles, spoiled
+from effort import is_dear
+from fuzz_finders import KINDS
+from whydoku.bits import members
+from whydoku.bulk import random_minimal
+from whydoku.errors import ManySolutions, NoSolution, Unproven, WhydokuError
+from whydoku.grid import Grid
+from whydoku.kernels.paths import (
+    EVERY,
+    NOT_NATIVE,
+    Conclusions,
+    findings,
+    native_techniques,
+    packed_call,
+)
+from whydoku.paths.noted import NotedMoves
+from whydoku.paths.program import Program, program_of
+from whydoku.paths.rows import state_of
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named, profiles
+from whydoku.profiles.statistics import statistics
+from whydoku.proof import check
+from whydoku.solve import explain, followed
+from whydoku.technique import is_guess, technique_named
+from whydoku.trace import Move, Trace
+
+MOST: Final = 200
+"""The most findings of a technique that are compared on one grid."""
+
+EXPLAINER: Final = "explainer"
+"""The profile whose steps an engine finds, so that nothing walks it natively."""
+
+WALKED: Final = tuple(one.name for one in profiles() if one.name != EXPLAINER)
+"""The profiles that are walked both ways."""
+
+HARD: Final = 5.0
+"""The rating above which Python's finders take seconds on grids full of candidates."""
+
+
+@cache
+def mild(name: str) -> Profile:
+    """A profile without what takes long on odd grids, and of a single pass without a guess."""
+    profile = profile_named(name)
+    allowed = [
+        entry
+        for entry in profile.techniques
+        if (entry.rating <= HARD and not is_dear(entry.slug))
+        or (is_guess(entry) and len(profile.passes) > 1)
+    ]
+    passes = tuple(plan.up_to(allowed) for plan in profile.passes)
+    return replace(profile, passes=passes)
+
+
+# Odd grids
+
+
+def with_several_solutions(rng: random.Random) -> Grid:
+    """A puzzle that lacks some of its givens."""
+    line = rng.choice(puzzles())
+    given = [i for i in range(81) if line[i] != "."]
+    gone = set(rng.sample(given, rng.randint(1, 6)))
+    return Grid("".join("." if i in gone else line[i] for i in range(81)))
+
+
+def without_solution(rng: random.Random) -> Grid:
+    """A puzzle with one more given that its solution does not have, or doings of that kind."""
+    if rng.randrange(2):
+        return spoiled(Grid(rng.choice(puzzles())), rng.randrange(1 << 16), wild=2)
+    grid = Grid(rng.choice(puzzles()))
+    wrong = members(grid.bits & ~grid.digits & ~grid.solution().bits)
+    return Grid(givens=members(grid.digits | 1 << rng.choice(wrong)))
+
+
+def with_givens_placed(rng: random.Random) -> Grid:
+    """A puzzle some of whose givens are placed digits, so that they may be assumed less."""
+    line = rng.choice(puzzles())
+    share = rng.choice((0.2, 0.5, 1.0))
+    placed = [i for i in range(81) if line[i] != "." and rng.random() < share]
+    return Grid(
+        givens="".join("." if i in placed else line[i] for i in range(81)),
+        placed="".join(line[i] if i in placed else "." for i in range(81)),
+    )
+
+
+def marks_of_a_grid(rng: random.Random) -> Grid:
+    """A grid on the way of a puzzle as pencil marks alone, without a given."""
+    return Grid(candidates=members(rng.choice(all_hard_grids()).bits))
+
+
+ODD: Final = (*KINDS, with_several_solutions, without_solution, with_givens_placed, marks_of_a_grid)
+"""What makes odd grids, each of a kind."""
+
+
+def odd_grids(count: int, seed: int) -> Iterator[Grid]:
+    """So many odd grids, of all kinds in turn."""
+    rng = random.Random(seed)
+    for number in range(count):
+        yield ODD[number % len(ODD)](rng)
+
+
+# Paths
+
+
+def refusal_of(grid: Grid, profile: Profile) -> type[WhydokuError] | None:
+    """How a profile refuses a grid, for its number of solutions."""
+    count = grid.count(2)
+    if count == 0 and not profile.contradictions:
+        return NoSolution
+    return ManySolutions if count > 1 and profile.one_solution else None
+
+
+def said_of(trace: Trace, profile: Profile) -> dict[str, Any]:
+    """Everything that a caller sees of a trace."""
+    return {
+        "techniques": trace.techniques,
+        "conclusions": trace.conclusions,
+        "passes": trace.passes,
+        "grid": trace.grid,
+        "moves": tuple(trace.moves),
+        "grids": trace.grids,
+        "unproved": [grid.unproved for grid in trace.grids],
+        "counts": [*trace.counts.items()],
+        "ratings": trace.ratings,
+        "rating": trace.rating,
+        "hardest": trace.hardest,
+        "scale": trace.scale,
+        "solved": trace.solved,
+        "broken": trace.broken,
+        "uniqueness": trace.uniqueness,
+        "profile": trace.profile,
+        "words": trace.vocabulary,
+        "statistics": statistics(trace, profile),
+        "text": repr(trace),
+    }
+
+
+def first_difference(one: Trace, other: Trace, profile: Profile) -> str | None:
+    """What two traces say first that is not the same, as text; None if they say the same."""
+    try:
+        said, wanted = said_of(one, profile), said_of(other, profile)
+    except WhydokuError as fault:
+        return f"a step is not found again: {fault}"
+    for name, value in wanted.items():
+        if said[name] != value:
+            return f"{name}: {_first_item(said[name], value)}"
+    return None if one == other and other == one else "the traces are not equal"
+
+
+def _first_item(one: Any, other: Any) -> str:
+    """The first item in which two values differ, with its number."""
+    if not isinstance(one, (list, tuple)):
+        return f"{one!r} for {other!r}"
+    at = next((n for n, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), -1)
+    if at < 0:
+        return f"{len(one)} for {len(other)}"
+    return f"number {at}: {one[at]!r} for {other[at]!r}"
+
+
+def path_difference(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> str | None:
+    """What the native walk of a grid does otherwise than the Python one; None if nothing."""
+    refusal = refusal_of(grid, profile)
+    try:
+        trace = explain(grid, profile, uniqueness=uniqueness)
+    except WhydokuError as fault:
+        return None if type(fault) is refusal else f"refused by {fault!r} for {refusal!r}"
+    if refusal is not None:
+        return f"not refused by {refusal.__name__}"
+    if program_of(profile) and not isinstance(trace.moves, NotedMoves):
+        return "not walked natively"
+    return first_difference(trace, followed(grid, profile, uniqueness=uniqueness), profile)
+
+
+def foreign_slugs(program: Program) -> frozenset[str]:
+    """The techniques for which a program leaves the native loop, by slug."""
+    return frozenset(
+        technique.slug
+        for (technique, options), plan in zip(program.calls, program.plans, strict=True)
+        if packed_call(technique.slug, options, by_place=technique.slug in plan.by_place)[0]
+        == NOT_NATIVE
+    )
+
+
+# Finders
+
+
+def options_for(slug: str, rng: random.Random) -> Iterator[Mapping[str, Any]]:
+    """Options that a native technique knows: none, each by itself, and all of them."""
+    values: dict[str, Any] = {
+        "digit": rng.randrange(9),
+        "house": rng.randrange(27),
+        "hidden": False,
+        "complete": False,
+        "both": True,
+        "sizes": sorted(rng.sample(range(2, 9), rng.randint(1, 4))),
+    }
+    known = {name: values[name] for name in sorted(native_techniques()[slug].options)}
+    yield {}
+    for name, value in known.items():
+        yield {name: value}
+    if len(known) > 1:
+        yield known
+
+
+def finding_difference(
+    slug: str, options: Mapping[str, Any], grid: Grid, met: Counter[str] | None = None
+) -> str | None:
+    """Which finding of a native technique is not that of its Python finder; None if all are.
+
+    `met` counts the findings that were compared.
+    """
+    most = MOST if native_techniques()[slug].traits & EVERY else 1
+    native = findings(slug, options, state_of(grid, uniqueness=True), most)[:most]
+    plain: list[Conclusions] = [
+        (step.placements, step.eliminations)
+        for step in islice(technique_named(slug).find(grid, **options), most)
+    ]
+    if met is not None:
+        met[slug] += len(plain)
+    return None if native == plain else f"findings: {_first_item(native, plain)}"
+
+
+# The program
+
+
+@dataclass
+class Report:
+    """What was compared, and what was found to differ; it `stops` at the first difference."""
+
+    differences: list[str] = field(default_factory=list)
+    findings: Counter[str] = field(default_factory=Counter)
+    stops: bool = False
+
+    def say(self, difference: str) -> None:
+        """Prints a difference and keeps it; ends the program if it stops at the first."""
+        self.differences.append(difference)
+        print(difference, flush=True)
+        if self.stops:
+            sys.exit(1)
+
+
+def compare_paths(
+    grids: Sequence[Grid], asked: str, profile: Profile, report: Report, *, prove: bool = False
+) -> None:
+    """Takes grids through a profile both ways and prints totals; `asked` is how it is called."""
+    program = program_of(profile)
+    foreign = foreign_slugs(program) if program else None
+    steps, outside, refused = 0, 0, 0
+    for number, grid in enumerate(grids):
+        uniqueness = number % 5 != 4
+        call = f"path_difference({grid!r}, {asked}, uniqueness={uniqueness})"
+        difference = path_difference(grid, profile, uniqueness=uniqueness)
+        if difference is not None:
+            report.say(f"{call}\n  {difference}")
+            continue
+        if refusal_of(grid, profile):
+            refused += 1
+            continue
+        trace = explain(grid, profile, uniqueness=uniqueness)
+        steps += len(trace)
+        if foreign is not None:
+            outside += sum(slug in foreign for slug in trace.techniques)
+            if prove:
+                for fault in unproved(trace.moves, foreign):
+                    report.say(f"{call}\n  {fault}")
+    share = f"{outside / max(steps, 1):.1%} outside" if foreign is not None else "not native"
+    print(f"{asked}: {len(grids)} grids, {refused} refused, {steps} steps, {share}", flush=True)
+
+
+def unproved(moves: Sequence[Move], foreign: frozenset[str]) -> Iterator[str]:
+    """The native steps among moves that the checker does not accept."""
+    for number, (grid, step) in enumerate(moves):
+        if step.technique in foreign:
+            continue
+        try:
+            check(grid, step, unique=True)
+        except Unproven as fault:
+            yield f"step {number} is not proved: {fault}"
+
+
+def compare_findings(grids: Sequence[Grid], seed: int, report: Report) -> None:
+    """Asks each native technique and its Python finder on each grid, and prints totals."""
+    rng = random.Random(seed)
+    for grid in grids:
+        for slug in native_techniques():
+            for options in options_for(slug, rng):
+                difference = finding_difference(slug, options, grid, report.findings)
+                if difference is not None:
+                    report.say(f"{slug!r}, {options!r}, {grid!r}\n  {difference}")
+    found = ", ".join(f"{slug} {report.findings[slug]}" for slug in native_techniques())
+    print(f"findings on {len(grids)} grids: {found}")
+
+
+def lines_of(path: Path) -> Iterator[str]:
+    """The puzzles of a file, one at the beginning of each line; other lines are left out."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if len(line) >= 81 and not line.startswith("#"):
+            yield line[:81]
+
+
+def main() -> None:
+    """Compares what the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--puzzles", type=int, default=100, help="how many to generate")
+    parser.add_argument("--file", type=Path, action="append", default=[], help="more puzzles")
+    parser.add_argument("--odd", type=int, default=50, help="how many odd grids")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--prove", action="store_true", help="prove every native step again")
+    parser.add_argument("--stop", action="store_true", help="end at the first difference")
+    parser.add_argument("profiles", nargs="*", metavar="PROFILE")
+    wanted = parser.parse_args()
+    # Odd grids are taken from the paths of fewer puzzles, which are all walked first.
+    settings.register_profile("walk", max_examples=15)
+    settings.load_profile("walk")
+    lines = [line for path in wanted.file for line in lines_of(path)]
+    if wanted.puzzles:
+        lines += random_minimal(wanted.puzzles, seed=wanted.seed)
+    puzzles_asked = [*map(Grid, lines)]
+    odd = [*odd_grids(wanted.odd, wanted.seed)]
+    report = Report(stops=wanted.stop)
+    for name in wanted.profiles or WALKED:
+        for grids, maker in ((puzzles_asked, profile_named), (odd, mild)):
+            asked = f"{maker.__name__}({name!r})"
+            compare_paths(grids, asked, maker(name), report, prove=wanted.prove)
+    if native_techniques():
+        examples = [Grid(technique_named(slug).example or "") for slug in native_techniques()]
+        compare_findings([*examples, *odd], wanted.seed, report)
+    print(f"{len(report.differences)} differences")
+    sys.exit(bool(report.differences))
+
+
+if __name__ == "__main__":
+    main()
