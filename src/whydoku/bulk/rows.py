@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
+from whydoku import kernels
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import format_cell
@@ -51,8 +52,9 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
     Refuses a single puzzle, and a buffer that does not hold N x 81 numbers.
     """
     if isinstance(puzzles, bytes):
-        return _whole_rows(puzzles)
-    if isinstance(puzzles, (list, tuple)) and (rows := _rows_of_lines(puzzles)) is not None:
+        has_rest = len(puzzles) % 81 or b"\n" in puzzles or b"\r" in puzzles
+        return _whole_rows(puzzles) if has_rest else puzzles
+    if (rows := kernels.rows_of_lines(puzzles)) is not None:
         return rows
     if isinstance(puzzles, str):
         raise WhydokuError("one string is one puzzle; pass a list of strings, or bytes")
@@ -64,14 +66,6 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
     listed = _listed(puzzles)
     _refuse_foreign(listed)
     return listed
-
-
-def _rows_of_lines(puzzles: Sequence[Any]) -> bytes | None:
-    """The rows of strings of 81 characters each; None if there is anything else among them."""
-    if set(map(type, puzzles)) != {str} or set(map(len, puzzles)) != {81}:
-        return None
-    rows = "".join(puzzles)
-    return rows.encode() if rows.isascii() else None
 
 
 def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:

@@ -55,7 +55,7 @@ def solve_many(
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()
-    rows = _answers(puzzles, lambda rows, width: kernels.solve_many(rows, width, unique, crew), 81)
+    rows = _answers(puzzles, 81, kernels.solve_many, unique, crew)
     return arrays.digit_array(rows) if numbers else rows
 
 
@@ -80,9 +80,7 @@ def count_many(
     if numbers:
         arrays.need_numpy()
     counts = array("Q")
-    counts.frombytes(
-        _answers(puzzles, lambda rows, width: kernels.count_many(rows, width, limit, crew), 8)
-    )
+    counts.frombytes(_answers(puzzles, 8, kernels.count_many, limit, crew))
     return arrays.count_array(counts) if numbers else counts
 
 
@@ -101,7 +99,7 @@ def check_many(
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()
-    statuses = _answers(puzzles, lambda rows, width: kernels.check_many(rows, width, crew), 1)
+    statuses = _answers(puzzles, 1, kernels.check_many, crew)
     return arrays.status_array(statuses) if numbers else statuses
 
 
@@ -186,22 +184,24 @@ def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
         size = min(2 * size, 1024)
 
 
-def _answers(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -> bytes:
+def _answers(puzzles: Puzzles, size: int, kernel: Callable[..., bytes], *arguments: int) -> bytes:
     """The answers of a kernel, `size` bytes per puzzle, for puzzles with and without pencil marks.
 
-    The kernel runs once for the plain rows and once for the rows of pencil marks.
+    The kernel runs once for the plain rows and once for the rows of pencil marks; `arguments` are
+    those that follow the rows and their width.
     """
     listed = rows_or_list(puzzles)
     if isinstance(listed, bytes):
-        kernels.warn_of_pure(len(listed) // 81)
-        return kernel(listed, 81)
+        if kernels.WHY_PURE:
+            kernels.warn_of_pure(len(listed) // 81)
+        return kernel(listed, 81, *arguments)
     kernels.warn_of_pure(len(listed))
     marked = [n for n, puzzle in enumerate(listed) if has_marks(puzzle)]
     if not marked:
-        return kernel(rows_joined(listed), 81)
+        return kernel(rows_joined(listed), 81, *arguments)
     plain = [INVALID_ROW if has_marks(puzzle) else row_of_puzzle(puzzle) for puzzle in listed]
-    answers = bytearray(kernel(b"".join(plain), 81))
-    marked_answers = kernel(b"".join(marks_of_puzzle(listed[n]) for n in marked), 729)
+    answers = bytearray(kernel(b"".join(plain), 81, *arguments))
+    marked_answers = kernel(b"".join(marks_of_puzzle(listed[n]) for n in marked), 729, *arguments)
     for at, n in enumerate(marked):
         answers[n * size : (n + 1) * size] = marked_answers[at * size : (at + 1) * size]
     return bytes(answers)

@@ -48,12 +48,22 @@ if WHY_PURE is None:
         minimal_many,
         random_minimal,
         random_solutions,
+        rows_of_lines,
         solve_many,
     )
-    from whydoku.kernels.packing import joined, refuting, refuting_splits
+    from whydoku.kernels.packing import (
+        SET_WIDTH,
+        joined,
+        packed_set,
+        refuting,
+        refuting_splits,
+        sets_of_line,
+    )
 else:
     from whydoku.kernels.twins.almost_locked import almost_locked_sets
     from whydoku.kernels.twins.closure import joined, refuting, refuting_splits
+    from whydoku.kernels.twins.input import SET_WIDTH, packed_set
+    from whydoku.kernels.twins.lines import rows_of_lines, sets_of_line
     from whydoku.kernels.twins.search import (  # type: ignore[assignment]
         Solutions,
         check_many,
@@ -75,6 +85,7 @@ __all__ = [
     "BYTE_ORDER",
     "LONG_JOB",
     "PURE_ON_PURPOSE",
+    "SET_WIDTH",
     "WHY_PURE",
     "Solutions",
     "almost_locked_sets",
@@ -85,6 +96,7 @@ __all__ = [
     "dig_many",
     "joined",
     "minimal_many",
+    "packed_set",
     "need_native",
     "pure_is_slow",
     "random_minimal",
@@ -94,6 +106,8 @@ __all__ = [
     "refuting",
     "refuting_splits",
     "row_of",
+    "rows_of_lines",
+    "sets_of_line",
     "solve_many",
     "variant",
     "variants",

@@ -1,7 +1,6 @@
-"""The closures of the native module, called with ints.
+"""The native functions for sets of candidates, called with ints.
 
-The native functions take a set of candidates as a little-endian number of 92 bytes and nodes by
-number.
+The native functions take a set as a little-endian number of 92 bytes, and nodes by number.
 """
 
 from __future__ import annotations
@@ -18,12 +17,21 @@ from whydoku.kernels.closure import NodePair
 from whydoku.kernels.splits import SPLITS
 
 SET_WIDTH: Final = 92
-"""The width of a set of candidates, in bytes."""
+"""The width of a set of candidates, and of a row that is one, in bytes."""
 
 
 def packed_set(bits: Candidates) -> bytes:
-    """A set of candidates as the native functions take it."""
+    """A set of candidates as the native functions take it; a row of 92 bytes for the searches."""
     return bits.to_bytes(SET_WIDTH, "little")
+
+
+def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
+    """The digits of a string of 81 characters, and the candidates that they leave possible."""
+    found = _native.sets_of_line(line)
+    if found is None:
+        return None
+    digits, possible = found
+    return int.from_bytes(digits, "little"), int.from_bytes(possible, "little")
 
 
 def packed_net(
