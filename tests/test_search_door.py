@@ -145,9 +145,9 @@ def test_threads_may_share_solutions() -> None:
 # Refusals
 
 REFUSALS: list[tuple[str, tuple[Any, ...], str]] = [
-    ("check_many", (PUZZLE, 80, 1), "width must be 81 or 729, not 80"),
-    ("check_many", (PUZZLE, -1, 1), "width must be 81 or 729, not -1"),
-    ("check_many", (PUZZLE, 1 << 80, 1), f"width must be 81 or 729, not {1 << 80}"),
+    ("check_many", (PUZZLE, 80, 1), "width must be 81, 92 or 729, not 80"),
+    ("check_many", (PUZZLE, -1, 1), "width must be 81, 92 or 729, not -1"),
+    ("check_many", (PUZZLE, 1 << 80, 1), f"width must be 81, 92 or 729, not {1 << 80}"),
     ("check_many", (PUZZLE[1:], 81, 1), "rows must be a multiple of 81 bytes long, not 80"),
     ("check_many", (PUZZLE, 729, 1), "rows must be a multiple of 729 bytes long, not 81"),
     ("check_many", (PUZZLE, 81, 0), "threads must be from 1 to 65535, not 0"),
@@ -165,7 +165,7 @@ REFUSALS: list[tuple[str, tuple[Any, ...], str]] = [
     ),
     ("Solutions", (PUZZLE * 2, 81), "a row must be 81 bytes long, not 162"),
     ("Solutions", (b"", 729), "a row must be 729 bytes long, not 0"),
-    ("Solutions", (PUZZLE, 9), "width must be 81 or 729, not 9"),
+    ("Solutions", (PUZZLE, 9), "width must be 81, 92 or 729, not 9"),
     ("random_minimal", (-1, 1, 0, 1), f"n must be from 0 to {MOST}, not -1"),
     ("random_minimal", (1, -1, 0, 1), f"seed must be from 0 to {MOST}, not -1"),
     ("random_minimal", (1, 1 << 64, 0, 1), f"seed must be from 0 to {MOST}, not {1 << 64}"),

@@ -27,6 +27,8 @@ Puzzles: TypeAlias = "Iterable[str | Grid] | Buffer"
 INVALID_ROW: Final = b"!" * 81
 """A row that every search refuses; it takes the place of a puzzle that does not make a row."""
 
+LINE_FEED, CARRIAGE_RETURN = b"\n\r"
+
 _IS_ONE_BY_ONE: Final = re.compile(r"[@=<>!]?\d+[sw]|O").fullmatch
 """Whether a format of a buffer is that of strings or objects, as numpy has them."""
 
@@ -52,8 +54,8 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
     Refuses a single puzzle, and a buffer that does not hold N x 81 numbers.
     """
     if isinstance(puzzles, bytes):
-        has_rest = len(puzzles) % 81 or b"\n" in puzzles or b"\r" in puzzles
-        return _whole_rows(puzzles) if has_rest else puzzles
+        is_whole = not (len(puzzles) % 81 or LINE_FEED in puzzles or CARRIAGE_RETURN in puzzles)
+        return puzzles if is_whole else _whole_rows(puzzles)
     if (rows := kernels.rows_of_lines(puzzles)) is not None:
         return rows
     if isinstance(puzzles, str):
@@ -148,7 +150,7 @@ def _rows_of_view(view: memoryview) -> bytes:
 
 def _whole_rows(rows: bytes) -> bytes:
     """Bytes without their line ends, if they have any."""
-    if b"\n" in rows or b"\r" in rows:
+    if LINE_FEED in rows or CARRIAGE_RETURN in rows:
         return b"".join(
             line if len(line) == 81 else INVALID_ROW for line in rows.splitlines() if line
         )

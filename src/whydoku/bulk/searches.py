@@ -192,8 +192,7 @@ def _answers(puzzles: Puzzles, size: int, kernel: Callable[..., bytes], *argumen
     """
     listed = rows_or_list(puzzles)
     if isinstance(listed, bytes):
-        if kernels.WHY_PURE:
-            kernels.warn_of_pure(len(listed) // 81)
+        kernels.warn_of_pure(len(listed) // 81)
         return kernel(listed, 81, *arguments)
     kernels.warn_of_pure(len(listed))
     marked = [n for n, puzzle in enumerate(listed) if has_marks(puzzle)]

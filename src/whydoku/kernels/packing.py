@@ -25,7 +25,7 @@ def packed_set(bits: Candidates) -> bytes:
     return bits.to_bytes(SET_WIDTH, "little")
 
 
-def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
+def sets_of_line(line: object, /) -> tuple[Candidates, Candidates] | None:
     """The digits of a string of 81 characters, and the candidates that they leave possible."""
     found = _native.sets_of_line(line)
     if found is None:
