@@ -23,7 +23,12 @@ from whydoku.errors import MissingPart
 from whydoku.kernels import door, need_native, variant
 from whydoku.kernels.twins import almost_locked, closure, lines, search
 
-OF_INTS = {"joined": closure, "refuting": closure, "refuting_splits": closure, "sets_of_line": lines}
+OF_INTS = {
+    "joined": closure,
+    "refuting": closure,
+    "refuting_splits": closure,
+    "sets_of_line": lines,
+}
 """The functions that take or return ints on both sides, and packed ints on the native one, each
 with the module of its twin."""
 

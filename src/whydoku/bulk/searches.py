@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from array import array
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Literal, overload
+from typing import Literal, overload
 
 from whydoku import kernels
 from whydoku.bulk import arrays
@@ -23,9 +23,6 @@ from whydoku.bulk.rows import (
 )
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
 
 
 @overload

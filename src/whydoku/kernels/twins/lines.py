@@ -11,9 +11,8 @@ from whydoku.world.texts import parse_line
 
 def rows_of_lines(lines: object, /) -> bytes | None:
     """The rows of a list or tuple of strings of 81 ASCII characters each."""
-    if type(lines) not in (list, tuple):
+    if not isinstance(lines, (list, tuple)) or type(lines) not in (list, tuple):
         return None
-    assert isinstance(lines, (list, tuple))
     if set(map(type, lines)) != {str} or set(map(len, lines)) != {81}:
         return None
     rows = "".join(lines)
