@@ -118,9 +118,9 @@ class _Worker:
         self._done += puzzles
 
     def _write(
-        self, items: list[PuzzleItem], answers: list[PuzzleAnswer], *, is_text: bool
+        self, items: list[PuzzleItem], answers: list[PuzzleAnswer], *, in_lines: bool
     ) -> None:
-        """Writes the answers to items; `is_text` says that those to readable ones are in lines."""
+        """Writes the answers to items; with `in_lines` those to readable ones are lines."""
         found = iter(answers)
         for item in items:
             error = item.reading.error
@@ -129,7 +129,7 @@ class _Worker:
                 answer = self._table.answer(item, answer)
             if answer.fault:
                 self._complain(item.place, answer.fault)
-            if is_text and not error:
+            if in_lines and not error:
                 for text in answer.lines:
                     self._console.write(text)
             else:
@@ -165,9 +165,11 @@ class _OneWorker(_Worker):
     def _finish_block(self) -> None:
         block, self._block = self._block, []
         readable = [item.subject for item in block if not item.reading.error]
-        found = readable and [*self._work(self._console, readable, threads=self._threads)]
+        found: list[PuzzleAnswer] = []
+        if readable:
+            found.extend(self._work(self._console, readable, threads=self._threads))
         with self._progress.paused():
-            self._write(block, found, is_text=False)
+            self._write(block, found, in_lines=False)
         self._progress.advance(self._done, self._wanted.read)
 
 
@@ -265,6 +267,6 @@ class _SeveralWorkers(_Worker):
                 sys.stdout.write(answered.text)
                 self._advance(answered.size)
             elif not isinstance(given, PuzzleLines):
-                is_text = self._console.as_json and not self._table
-                self._write(given, answered, is_text=is_text)
+                in_lines = self._console.as_json and not self._table
+                self._write(given, answered, in_lines=in_lines)
         self._progress.advance(self._done, self._wanted.read)
