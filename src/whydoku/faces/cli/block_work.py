@@ -25,7 +25,7 @@ class Work(Protocol):
         """The answers."""
 
 
-class Block(NamedTuple):
+class PuzzleBlock(NamedTuple):
     """Readable puzzles, and for JSON what precedes the answer to each."""
 
     puzzles: list[str | Grid]
@@ -53,7 +53,7 @@ class BlockWork:
     for_table: bool
     is_ascii: bool
 
-    def __call__(self, block: Block | PuzzleLines) -> list[PuzzleAnswer] | AnsweredLines:
+    def __call__(self, block: PuzzleBlock | PuzzleLines) -> list[PuzzleAnswer] | AnsweredLines:
         """The answers to a block, in order."""
         if isinstance(block, PuzzleLines):
             return self._answered_lines(block)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from whydoku.errors import LostWorker
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.block_work import AnsweredLines, Block, BlockWork, Work
+from whydoku.faces.cli.block_work import AnsweredLines, PuzzleBlock, BlockWork, Work
 from whydoku.faces.cli.console import Console, is_ascii_output
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import (
@@ -192,9 +192,9 @@ class _SeveralWorkers(_Worker):
         self._most = block
         self._takes_lines = not (table or console.people) and block == BLOCK
         self._given: deque[list[PuzzleItem] | PuzzleLines] = deque()
-        self._first: Block | PuzzleLines | None = None
+        self._first: PuzzleBlock | PuzzleLines | None = None
         self._processes: (
-            RatingProcesses[Block | PuzzleLines, list[PuzzleAnswer] | AnsweredLines] | None
+            RatingProcesses[PuzzleBlock | PuzzleLines, list[PuzzleAnswer] | AnsweredLines] | None
         ) = None
 
     def all(self) -> None:
@@ -230,9 +230,9 @@ class _SeveralWorkers(_Worker):
         readable = [item for item in block if not item.reading.error]
         heads = [*map(place_data, readable)] if self._console.as_json and not self._table else []
         self._given.append(block)
-        self._give(Block([item.subject for item in readable], heads))
+        self._give(PuzzleBlock([item.subject for item in readable], heads))
 
-    def _give(self, block: Block | PuzzleLines) -> None:
+    def _give(self, block: PuzzleBlock | PuzzleLines) -> None:
         """Gives a block to a process, or keeps the first until it is clear that it is not alone."""
         if self._processes is None:
             if self._first is None:
