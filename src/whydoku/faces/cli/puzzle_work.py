@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from whydoku.errors import LostWorker
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.block_work import AnsweredLines, PuzzleBlock, BlockWork, Work
+from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock, Work
 from whydoku.faces.cli.console import Console, is_ascii_output
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import (
