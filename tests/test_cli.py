@@ -348,7 +348,7 @@ def test_a_pipe_to_workers_is_answered_before_the_next_puzzle_is_sent(first: int
 @pytest.mark.dear
 def test_workers_write_for_people(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
-    file.write_text("\n".join([WIKIPEDIA, MANY, CLASH] * 300))
+    file.write_text("\n".join([*[WIKIPEDIA] * 820, MANY, CLASH]))
     for command in ("solve", "check"):
         alone = at_a_terminal(command, "-f", str(file))
         assert at_a_terminal(command, "--workers", "2", "-f", str(file)) == alone
