@@ -26,7 +26,7 @@ from whydoku.verdicts.check import check
 NOTHING = f"found no puzzle; expected {FORMS}"
 
 needs_native = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason="canonical forms need the native module"
+    kernels.WHY_PURE is not None, reason="canonical forms and long work need the native module"
 )
 
 
@@ -278,6 +278,7 @@ def many_lines(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
     return file
 
 
+@needs_native
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("command", SHARED, ids=" ".join)
 def test_any_number_of_workers_writes_the_same(
@@ -290,6 +291,7 @@ def test_any_number_of_workers_writes_the_same(
         assert (ran.code, ran.out, ran.err) == (one.code, one.out, one.err)
 
 
+@needs_native
 @pytest.mark.dear
 @pytest.mark.parametrize("command", SHARED[:4:3], ids=" ".join)
 def test_workers_take_standard_input(command: list[str]) -> None:
@@ -321,6 +323,7 @@ def test_few_puzzles_start_no_workers(
         assert (two.code, two.out, two.err) == (one.code, one.out, one.err)
 
 
+@needs_native
 @pytest.mark.dear
 @pytest.mark.parametrize("first", [1, 2000])
 def test_a_pipe_to_workers_is_answered_before_the_next_puzzle_is_sent(first: int) -> None:
@@ -344,6 +347,7 @@ def test_a_pipe_to_workers_is_answered_before_the_next_puzzle_is_sent(first: int
         assert child.wait(30) == 0
 
 
+@needs_native
 @needs_terminal
 @pytest.mark.dear
 def test_workers_write_for_people(tmp_path: Path) -> None:

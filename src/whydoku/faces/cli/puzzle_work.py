@@ -6,6 +6,7 @@ import sys
 from collections import deque
 from typing import TYPE_CHECKING, Final, Protocol
 
+from whydoku import kernels
 from whydoku.errors import LostWorker
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock, Work
@@ -190,7 +191,7 @@ class _SeveralWorkers(_Worker):
         self._work = BlockWork(work, console, table is not None, is_ascii_output())
         self._size = size
         self._most = block
-        self._takes_lines = not (table or console.people) and block == BLOCK
+        self._takes_lines = not (table or console.people or kernels.WHY_PURE) and block == BLOCK
         self._given: deque[list[PuzzleItem] | PuzzleLines] = deque()
         self._first: PuzzleBlock | PuzzleLines | None = None
         self._processes: (
