@@ -26,6 +26,8 @@ class CandidateSet {
     return set;
   }
 
+  constexpr const Words& words() const { return words_; }
+
   constexpr void add(std::size_t k) { words_[k / 64] |= std::uint64_t{1} << k % 64; }
   constexpr void remove(std::size_t k) { words_[k / 64] &= ~(std::uint64_t{1} << k % 64); }
 
@@ -71,6 +73,15 @@ class CandidateSet {
   }
 
   constexpr bool operator==(const CandidateSet&) const = default;
+
+  // A number that is the same for equal sets, and seldom for others.
+  constexpr std::uint64_t hash() const {
+    std::uint64_t mixed = 0;
+    for (const std::uint64_t word : words_) {
+      mixed = (std::rotl(mixed, 5) ^ word) * 0x9E3779B97F4A7C15;
+    }
+    return mixed ^ mixed >> 32;
+  }
 
   constexpr CandidateSet& operator&=(const CandidateSet& other) {
     for (std::size_t w = 0; w < WORDS; ++w) words_[w] &= other.words_[w];
@@ -127,7 +138,15 @@ constexpr std::array<CandidateSet, CELLS> make_cells() {
   return cells;
 }
 
+constexpr CandidateSet make_all() {
+  CandidateSet all;
+  for (std::size_t k = 0; k < CANDIDATES; ++k) all.add(k);
+  return all;
+}
+
 }  // namespace detail
+
+inline constexpr auto ALL_CANDIDATES = detail::make_all();
 
 // SEES[k]: the 28 candidates that are false where candidate k is true.
 inline constexpr auto SEES = detail::make_sees();

@@ -2,11 +2,24 @@
 
 #include <array>
 
+#include "logic/aligned_exclusion.hpp"
+#include "logic/als_chains.hpp"
+#include "logic/als_rows.hpp"
+#include "logic/als_w_wings.hpp"
+#include "logic/bent_wings.hpp"
+#include "logic/colouring.hpp"
+#include "logic/death_blossoms.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
 #include "logic/intersections.hpp"
+#include "logic/link_wings.hpp"
+#include "logic/refutation.hpp"
+#include "logic/remote_pairs.hpp"
+#include "logic/single_digit.hpp"
 #include "logic/singles.hpp"
 #include "logic/subsets.hpp"
+#include "logic/two_sectors.hpp"
+#include "logic/uniqueness.hpp"
 
 namespace whydoku::logic {
 
@@ -59,6 +72,75 @@ constexpr std::array TECHNIQUES{
     Technique{"sashimi-squirmbag", "digit", finned_fish<5, true>},
     Technique{"sashimi-whale", "digit", finned_fish<6, true>},
     Technique{"sashimi-leviathan", "digit", finned_fish<7, true>},
+    // Bent wings
+    Technique{"xy-wing", "", xy_wings},
+    Technique{"xyz-wing", "", xyz_wings},
+    Technique{"wxyz-wing", "", wxyz_wings},
+    Technique{"large-wing", "", large_wings},
+    // Almost locked sets
+    Technique{"als-xz", "", als_xz},
+    Technique{"als-xz-double", "complete", als_xz_double},
+    Technique{"als-xy-wing", "", als_xy_wing},
+    Technique{"als-chain", "", als_chains},
+    Technique{"als-w-wing", "", als_w_wings},
+    // Single-digit patterns
+    Technique{"skyscraper", "digit", digit_pattern<Shape::SKYSCRAPER>},
+    Technique{"two-string-kite", "digit", digit_pattern<Shape::KITE>},
+    Technique{"turbot-fish", "digit", digit_pattern<Shape::TURBOT>},
+    Technique{"empty-rectangle", "digit", digit_pattern<Shape::EMPTY_RECTANGLE>},
+    Technique{"grouped-turbot", "digit", digit_pattern<Shape::GROUPED_TURBOT>},
+    Technique{"dual-two-string-kite", "digit", dual_kites},
+    Technique{"dual-empty-rectangle", "digit", dual_rectangles},
+    // Wings along links
+    Technique{"w-wing", "", w_wings},
+    Technique{"grouped-w-wing", "", grouped_w_wings},
+    Technique{"m-wing", "", m_wings},
+    Technique{"s-wing", "", s_wings},
+    Technique{"h-wing", "", h_wings},
+    Technique{"l-wing", "", l_wings},
+    Technique{"remote-pair", "", remote_pairs},
+    // Colouring
+    Technique{"simple-colours-trap", "digit", simple_colours_trap},
+    Technique{"simple-colours-wrap", "digit", simple_colours_wrap},
+    Technique{"multi-colours-1", "digit", multi_colours_1},
+    Technique{"multi-colours-2", "digit", multi_colours_2},
+    Technique{"medusa-3d", "", medusa},
+    // Uniqueness
+    Technique{"unique-rectangle-1", "", unique_rectangles_1},
+    Technique{"unique-rectangle-2", "", unique_rectangles_2},
+    Technique{"unique-rectangle-3", "", unique_rectangles_3},
+    Technique{"unique-rectangle-4", "", unique_rectangles_4},
+    Technique{"unique-rectangle-5", "", unique_rectangles_5},
+    Technique{"unique-rectangle-6", "", unique_rectangles_6},
+    Technique{"hidden-rectangle", "", hidden_rectangles},
+    Technique{"ur-strong-links", "", rectangles_with_strong_links},
+    Technique{"avoidable-rectangle-1", "", avoidable_rectangles_1},
+    Technique{"avoidable-rectangle-2", "", avoidable_rectangles_2},
+    Technique{"unique-loop-1", "", unique_loops_1},
+    Technique{"unique-loop-2", "", unique_loops_2},
+    Technique{"unique-loop-3", "", unique_loops_3},
+    Technique{"unique-loop-4", "", unique_loops_4},
+    Technique{"extended-rectangle", "", extended_rectangles},
+    Technique{"bug-1", "", graves_1},
+    Technique{"bug-2", "", graves_2},
+    Technique{"bug-3", "", graves_3},
+    Technique{"bug-4", "", graves_4},
+    // Bent wings
+    Technique{"xy-wing", "", xy_wings},
+    Technique{"xyz-wing", "", xyz_wings},
+    Technique{"wxyz-wing", "", wxyz_wings},
+    Technique{"large-wing", "", large_wings},
+    // Two sectors
+    Technique{"sue-de-coq", "", sue_de_coq},
+    Technique{"sue-de-coq-extended", "", sue_de_coq_extended},
+    // Aligned exclusion
+    Technique{"aligned-pair-exclusion", "", aligned_pairs},
+    Technique{"aligned-triple-exclusion", "", aligned_triples},
+    // Death blossoms
+    Technique{"death-blossom", "", death_blossoms_of_cells},
+    Technique{"death-blossom-house", "", death_blossoms_of_houses},
+    // Guesses
+    Technique{"guess", "both", guess},
 };
 
 }  // namespace

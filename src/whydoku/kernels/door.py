@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.bits import Candidates
 from whydoku.errors import MissingPart, WhydokuError
+from whydoku.kernels.sets import SET_WIDTH, packed_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,9 +53,7 @@ if WHY_PURE is None:
         solve_many,
     )
     from whydoku.kernels.packing import (
-        SET_WIDTH,
         joined,
-        packed_set,
         refuting,
         refuting_splits,
         sets_of_line,
@@ -62,7 +61,6 @@ if WHY_PURE is None:
 else:
     from whydoku.kernels.twins.almost_locked import almost_locked_sets
     from whydoku.kernels.twins.closure import joined, refuting, refuting_splits
-    from whydoku.kernels.twins.input import SET_WIDTH, packed_set
     from whydoku.kernels.twins.lines import rows_of_lines, sets_of_line
     from whydoku.kernels.twins.search import (  # type: ignore[assignment]
         Solutions,
@@ -102,6 +100,7 @@ __all__ = [
     "random_minimal",
     "random_solutions",
     "rate_many",
+    "rating_path",
     "rating_step",
     "refuting",
     "refuting_splits",
@@ -212,3 +211,14 @@ def rating_step(row: Buffer, uniqueness: bool, timeout: float) -> RatingStep | N
     """The next step that Sudoku Explainer takes; needs the native module, as there is no twin."""
     need_native("the profile 'explainer'")
     return _native.rating_step(row, uniqueness, timeout)
+
+
+def rating_path(row: Buffer, uniqueness: bool) -> tuple[RatingStep, ...] | None:
+    """All the steps that Sudoku Explainer takes; None without the native module, or if the row has
+    not exactly one solution."""
+    if WHY_PURE:
+        return None
+    try:
+        return _native.rating_path(row, uniqueness, 0.0)
+    except ValueError:
+        return None

@@ -9,20 +9,12 @@ from array import array
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from struct import iter_unpack
-from typing import Final
 
 from whydoku import _native
 from whydoku.bits import Candidates
 from whydoku.kernels.closure import NodePair
+from whydoku.kernels.sets import packed_set, unpacked_set
 from whydoku.kernels.splits import SPLITS
-
-SET_WIDTH: Final = 92
-"""The width of a set of candidates, and of a row that is one, in bytes."""
-
-
-def packed_set(bits: Candidates) -> bytes:
-    """A set of candidates as the native functions take it; a row of 92 bytes for the searches."""
-    return bits.to_bytes(SET_WIDTH, "little")
 
 
 def sets_of_line(line: object, /) -> tuple[Candidates, Candidates] | None:
@@ -31,7 +23,7 @@ def sets_of_line(line: object, /) -> tuple[Candidates, Candidates] | None:
     if found is None:
         return None
     digits, possible = found
-    return int.from_bytes(digits, "little"), int.from_bytes(possible, "little")
+    return unpacked_set(digits), unpacked_set(possible)
 
 
 def packed_net(

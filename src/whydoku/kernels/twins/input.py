@@ -5,21 +5,11 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
-from whydoku.bits import Candidates
-
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-SET_WIDTH: Final = 92
-"""The width of a row that is a set of candidates, in bytes."""
-
 LARGEST_NUMBER: Final = (1 << 64) - 1
 """The largest number that the native functions take."""
-
-
-def packed_set(bits: Candidates) -> bytes:
-    """A set of candidates as a row of 92 bytes, which the searches take."""
-    return bits.to_bytes(SET_WIDTH, "little")
 
 
 def bytes_of(content: Buffer, name: str) -> bytes:

@@ -12,7 +12,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
 
 from whydoku.bits import BITS, members
-from whydoku.kernels.twins.input import LARGEST_NUMBER, SET_WIDTH, bytes_of, pieces_of, whole
+from whydoku.kernels.sets import SET_WIDTH, unpacked_set
+from whydoku.kernels.twins.input import LARGEST_NUMBER, bytes_of, pieces_of, whole
 from whydoku.kernels.twins.state import SearchState, solved_states
 from whydoku.spaces import ALL_CANDIDATES, CONSTRAINTS_OF
 from whydoku.world.stream import Stream
@@ -227,7 +228,7 @@ def _state_of_row(row: bytes) -> SearchState | None:
         cells = cells_of_row(row)
         return None if cells is None else _state_of(cells)
     if len(row) == SET_WIDTH:
-        bits = int.from_bytes(row, "little")
+        bits = unpacked_set(row)
         return None if bits & ~ALL_CANDIDATES else SearchState.from_candidates(members(bits))
     if row.strip(b".0123456789"):
         return None

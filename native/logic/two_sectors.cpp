@@ -1,0 +1,290 @@
+#include "logic/two_sectors.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <span>
+#include <tuple>
+
+namespace whydoku::logic {
+
+namespace {
+
+// The words of a set of masks in which bit n of the mask is 0, for n from 0 to 5.
+constexpr std::array<std::uint64_t, 6> WITHOUT_BIT{0x5555555555555555, 0x3333333333333333,
+                                                   0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF,
+                                                   0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+
+// Adds to a set of masks all masks that have some of them within.
+void add_wider(std::array<std::uint64_t, 8>& masks) {
+  for (std::uint64_t& word : masks) {
+    for (unsigned n = 0; n < 6; ++n) word |= (word & WITHOUT_BIT[n]) << (1U << n);
+  }
+  for (const std::size_t bit : {1U, 2U, 4U}) {
+    for (std::size_t w = 0; w < 8; ++w) {
+      if ((w & bit) == 0) masks[w | bit] |= masks[w];
+    }
+  }
+}
+
+// The masks within a mask, ascending, from 1 on.
+template <class Visit>
+void each_within(Mask mask, Visit&& visit) {
+  for (Mask part = static_cast<Mask>(mask & -mask); part != 0;
+       part = static_cast<Mask>((part - mask) & mask)) {
+    visit(part);
+  }
+}
+
+// A line and a box that meet, and the three cells that they share as places in each.
+struct Meeting {
+  House line;
+  House box;
+  std::array<Mask, 3> in_line;
+  std::array<Mask, 3> in_box;
+
+  // Some of the shared cells, each a bit of `which`, as places in the line or in the box.
+  static Mask places(const std::array<Mask, 3>& of, Mask which) {
+    Mask found = 0;
+    for (const std::uint8_t n : Members(which)) found = united(found, of[n]);
+    return found;
+  }
+};
+
+constexpr std::array<Meeting, 54> make_meetings() {
+  std::array<Meeting, 54> meetings{};
+  std::size_t n = 0;
+  for (House line = 0; line < house_at(BOX, 0); ++line) {
+    for (House box = house_at(BOX, 0); box < HOUSES; ++box) {
+      std::size_t shared = 0;
+      for (const Cell i : HOUSE_CELLS[line]) {
+        if (house_of(BOX, i) != box) continue;
+        meetings[n].in_line[shared] = bit_of(place_of(kind_of(line), i));
+        meetings[n].in_box[shared++] = bit_of(place_of(BOX, i));
+      }
+      if (shared == 0) continue;
+      meetings[n].line = line;
+      meetings[n++].box = box;
+    }
+  }
+  return meetings;
+}
+
+constexpr auto ALL_MEETINGS = make_meetings();
+
+// Some cells of a house as places there, their digits, and how many more digits than cells there
+// are.
+struct SectorSet {
+  Mask at;
+  Mask digits;
+  unsigned spare;
+};
+
+// Two or three of the three cells that a line and a box share.
+constexpr std::array<Mask, 4> SEVERAL{3, 5, 6, 7};
+
+class AtMeeting {
+ public:
+  AtMeeting(const Grid& grid, const Meeting& meeting, const HouseChoices& line,
+            const HouseChoices& box, std::vector<TwoSectors>& found)
+      : grid_(grid), meeting_(meeting), line_(line), box_(box), found_(found) {}
+
+  void search(Patience& patience) {
+    static constexpr Mask SHARED = 07;
+    bool has_sets = false;
+    for (const Mask which : SEVERAL) {
+      in_line_ = Meeting::places(meeting_.in_line, which);
+      if (without(in_line_, line_.open()) != 0 || line_.has_locked(in_line_)) continue;
+      digits_ = line_.digits(in_line_);
+      count_ = size_of(which);
+      if (size_of(digits_) < count_ + 2) continue;
+      if (!has_sets) {
+        sets_of(line_, Meeting::places(meeting_.in_line, SHARED), line_sets_);
+        sets_of(box_, Meeting::places(meeting_.in_box, SHARED), box_sets_);
+        has_sets = true;
+      }
+      if (line_sets_.count == 0 || box_sets_.count == 0) return;
+      which_ = which;
+      in_box_ = Meeting::places(meeting_.in_box, which);
+      patience.tick();
+      join();
+    }
+  }
+
+ private:
+  // The rest of a house has six cells, so at most 63 sets.
+  struct Sets {
+    std::array<SectorSet, 64> sets;
+    std::size_t count = 0;
+
+    void add(const SectorSet& one) { sets[count++] = one; }
+    std::span<const SectorSet> all() const { return std::span(sets).first(count); }
+  };
+
+  static void sets_of(const HouseChoices& house, Mask shared, Sets& sets) {
+    each_within(without(house.open(), shared), [&](Mask at) {
+      const Mask digits = house.digits(at);
+      const unsigned spare = size_of(digits) - size_of(at);
+      if ((spare == 1 || spare == 2) && !house.has_locked(at)) sets.add({at, digits, spare});
+    });
+  }
+
+  // Tries all pairs of sets with these meeting cells.
+  void join() {
+    Sets to_box;
+    for (const SectorSet& theirs : box_sets_.all()) {
+      if (theirs.spare < count_ && !box_.has_locked(united(theirs.at, in_box_))) {
+        to_box.add(theirs);
+      }
+    }
+    if (to_box.count == 0) return;
+    for (const SectorSet& ours : line_sets_.all()) {
+      if (ours.spare >= count_ || line_.has_locked(united(ours.at, in_line_))) continue;
+      const Mask lacks = without(digits_, ours.digits);
+      for (const SectorSet& theirs : to_box.all()) {
+        const Mask free = without(lacks, theirs.digits);
+        if (size_of(free) + ours.spare + theirs.spare == count_) consider(ours, theirs, free);
+      }
+    }
+  }
+
+  // Adds the pattern of two sets, if it excludes something and no part of it is locked by itself.
+  void consider(const SectorSet& ours, const SectorSet& theirs, Mask free) {
+    const Mask by_line = united(ours.digits, free);
+    const Mask by_box = united(theirs.digits, free);
+    const Mask twice = static_cast<Mask>(ours.digits & theirs.digits);
+    const Mask rest_of_line = without(ALL_NINE, united(ours.at, in_line_));
+    const Mask rest_of_box = without(ALL_NINE, united(theirs.at, in_box_));
+    if ((line_.digits(rest_of_line) & by_line) == 0 && (box_.digits(rest_of_box) & by_box) == 0 &&
+        (digits_ & twice) == 0) {
+      return;
+    }
+    if (is_separable(ours.at, theirs.at)) return;
+    const unsigned size = count_ + size_of(ours.at) + size_of(theirs.at);
+    const bool is_plain = size_of(digits_) == count_ + 2 && size == count_ + 2 &&
+                          without(united(ours.digits, theirs.digits), digits_) == 0;
+    TwoSectors& pattern =
+        found_.emplace_back(TwoSectors{is_plain, static_cast<std::uint8_t>(size), {}});
+    exclude(meeting_.line, rest_of_line, by_line, pattern.eliminations);
+    exclude(meeting_.box, rest_of_box, by_box, pattern.eliminations);
+    exclude(meeting_.box, in_box_, twice, pattern.eliminations);
+  }
+
+  void exclude(House h, Mask places, Mask digits, CandidateSet& eliminations) const {
+    for (const std::uint8_t p : Members(places)) {
+      const Cell i = HOUSE_CELLS[h][p];
+      for (const Digit d : Members(static_cast<Mask>(grid_.mask(i) & digits))) {
+        eliminations.add(candidate_of(i, d));
+      }
+    }
+  }
+
+  // Whether a part of the cells that lies in both sets has no more places for its digits than it
+  // has cells. Each part of a set has a digit to spare, so two or more meeting cells belong to it.
+  bool is_separable(Mask ours, Mask theirs) const {
+    for (const Mask which : SEVERAL) {
+      if (without(which, which_) != 0) continue;
+      const unsigned n = size_of(which);
+      const Mask digits = line_.digits(Meeting::places(meeting_.in_line, which));
+      bool is_found = false;
+      each_within(ours, [&](Mask one) {
+        const Mask here = line_.digits(one);
+        const unsigned spare = size_of(here) - size_of(one);
+        if (is_found || spare + 1 > n) return;
+        each_within(theirs, [&](Mask other) {
+          if (one == ours && other == theirs && which == which_) return;
+          const Mask there = box_.digits(other);
+          const unsigned free = size_of(without(without(digits, here), there));
+          if (free + spare + size_of(there) <= n + size_of(other)) is_found = true;
+        });
+      });
+      if (is_found) return true;
+    }
+    return false;
+  }
+
+  const Grid& grid_;
+  const Meeting& meeting_;
+  const HouseChoices& line_;
+  const HouseChoices& box_;
+  std::vector<TwoSectors>& found_;
+  Sets line_sets_;
+  Sets box_sets_;
+  // The meeting cells: which of the three, their places, their digits, their number.
+  Mask which_ = 0;
+  Mask in_line_ = 0;
+  Mask in_box_ = 0;
+  Mask digits_ = 0;
+  unsigned count_ = 0;
+};
+
+// Of several patterns with the same conclusions only the first is given, whichever kind it is.
+void give_each_once(Search& search, bool plain, Take take) {
+  const auto& ranked = search.note<SectorsOfGrid>().ranked();
+  for (std::size_t n = 0; n < ranked.size(); ++n) {
+    const TwoSectors& pattern = *ranked[n];
+    if (pattern.is_plain != plain) continue;
+    const bool is_known = std::any_of(ranked.data(), ranked.data() + n, [&](const auto* earlier) {
+      return earlier->eliminations == pattern.eliminations;
+    });
+    if (!is_known && !take(Finding::removing(pattern.eliminations))) return;
+  }
+}
+
+}  // namespace
+
+bool HouseChoices::renew(const Contents& cells) {
+  if (cells == cells_) return false;
+  cells_ = cells;
+  open_ = 0;
+  for (unsigned n = 0; n < 9; ++n) {
+    if (size_of(cells[n]) != 1) open_ = united(open_, bit_of(n));
+  }
+  locked_.fill(0);
+  for (unsigned m = 1; m <= ALL_NINE; ++m) {
+    const Mask digits =
+        united(digits_[m & (m - 1)], cells[static_cast<std::size_t>(std::countr_zero(m))]);
+    digits_[m] = digits;
+    const bool is_locked =
+        size_of(digits) <= size_of(static_cast<Mask>(m)) && (m & ~unsigned{open_}) == 0;
+    locked_[m / 64] |= std::uint64_t{is_locked} << m % 64;
+  }
+  add_wider(locked_);
+  return true;
+}
+
+void SectorsOfGrid::make(Search& search) {
+  const Grid& grid = search.grid();
+  for (House h = 0; h < HOUSES; ++h) {
+    HouseChoices::Contents cells;
+    for (std::size_t n = 0; n < 9; ++n) cells[n] = grid.mask(HOUSE_CELLS[h][n]);
+    if (choices_[h].renew(cells)) changed_ |= std::uint32_t{1} << h;
+  }
+  ranked_.clear();
+  for (std::size_t n = 0; n < MEETINGS; ++n) {
+    const Meeting& meeting = ALL_MEETINGS[n];
+    if (((changed_ >> meeting.line | changed_ >> meeting.box) & 1) != 0) {
+      found_[n].clear();
+      AtMeeting(grid, meeting, choices_[meeting.line], choices_[meeting.box], found_[n])
+          .search(search.patience());
+    }
+    for (const TwoSectors& pattern : found_[n]) ranked_.push_back(&pattern);
+  }
+  changed_ = 0;
+  const auto rank = [](const TwoSectors& pattern) {
+    const int gone = static_cast<int>(pattern.eliminations.count());
+    return std::tuple(!pattern.is_plain, pattern.size, -gone);
+  };
+  std::stable_sort(ranked_.begin(), ranked_.end(),
+                   [&](const auto* one, const auto* other) { return rank(*one) < rank(*other); });
+}
+
+void sue_de_coq(Search& search, const Asked& /*asked*/, Take take) {
+  give_each_once(search, true, take);
+}
+
+void sue_de_coq_extended(Search& search, const Asked& /*asked*/, Take take) {
+  give_each_once(search, false, take);
+}
+
+}  // namespace whydoku::logic
