@@ -25,6 +25,7 @@ WORKS = (
     "check, list",
     "check, array",
     "check, one",
+    "Grid",
     "Grid.count",
     "Grid.solution",
 )

@@ -17,6 +17,7 @@ PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 
 LIMITS = {
     "whydoku --help": 150,
+    "whydoku check PUZZLE": 200,
     "whydoku solve PUZZLE": 200,
     "whydoku explain PUZZLE": 300,
     "import whydoku": 60,
@@ -38,6 +39,7 @@ def main() -> None:
         "import whydoku; whydoku.Grid": [python, "-c", "import whydoku; whydoku.Grid"],
         "whydoku --version": [whydoku, "--version"],
         "whydoku --help": [whydoku, "--help"],
+        "whydoku check PUZZLE": [whydoku, "check", PUZZLE],
         "whydoku solve PUZZLE": [whydoku, "solve", PUZZLE],
         "whydoku explain PUZZLE": [whydoku, "explain", PUZZLE],
     }

@@ -108,6 +108,7 @@ WHYDOKU: Works = {
     "check, list": partial(check, listed),
     "check, array": partial(check, in_array),
     "check, one": partial(each, one_by_one, lambda row: wd.check_many(row) == b"\1"),
+    "Grid": partial(each, listed, lambda line: wd.Grid(line).is_puzzle),
     "Grid.count": partial(each, as_grids, lambda grid: grid.count() == 1),
     "Grid.solution": partial(each, as_grids, lambda grid: grid.solution().is_solved),
     "random_solutions": partial(make, wd.random_solutions),

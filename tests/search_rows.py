@@ -83,6 +83,14 @@ def brute(marks: bytes) -> list[bytes]:
 # Random rows of all kinds
 
 
+def sets_of(marks: bytes) -> bytes:
+    """Rows of 729 as the same sets of candidates, in rows of 92."""
+    return b"".join(
+        sum(1 << k for k, c in enumerate(row) if c not in b".0").to_bytes(92, "little")
+        for row in rows_of(marks, 729)
+    )
+
+
 @cache
 def damaged_puzzles(n: int, seed: int) -> bytes:
     """Minimal puzzles with clues removed, added, changed or exchanged."""

@@ -116,6 +116,33 @@ def test_a_number_that_no_cell_can_have_is_refused_with_its_place(
         check_many(cells)
 
 
+class Text(str):
+    """A class derived from `str`."""
+
+
+LINES = st.one_of(
+    st.sampled_from(
+        [*PUZZLES, Grid(ONE).as_marks(), ONE[1:], f" {ONE}\n", "é" * 81, "\ud800" * 81]
+    ),
+    st.sampled_from([Text(ONE), "١" * 81, "", "\0" * 81, ONE.replace(".", " ")]),
+    st.text("123.\n\r é", min_size=80, max_size=82),
+)
+
+
+@given(st.lists(LINES, max_size=6))
+def test_a_list_has_the_answers_of_its_strings_one_by_one(lines: list[str]) -> None:
+    assert check_many(lines) == check_many(iter(lines)) == check_many((*lines,))
+    assert check_many(lines) == b"".join(check_many(iter([line])) for line in lines)
+    assert solve_many(lines) == solve_many(iter(lines))
+    assert count_many(lines, 3) == count_many(iter(lines), 3)
+
+
+@pytest.mark.parametrize("foreign", [None, 7, ONE.encode(), [ONE], 1.5])
+def test_a_list_with_anything_else_is_refused_with_its_place(foreign: Any) -> None:
+    with pytest.raises(WhydokuError, match=r"^puzzle 3: a puzzle is 81 characters, .*; found "):
+        check_many([ONE, TWO, foreign, ONE])
+
+
 def test_rows_with_a_shape_have_no_line_ends() -> None:
     cells = bytearray(b"".join(map(numbers, PUZZLES[:3])))
     cells[0] = 10

@@ -26,7 +26,7 @@ from whydoku.verdicts.check import check
 NOTHING = f"found no puzzle; expected {FORMS}"
 
 needs_native = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason="canonical forms need the native module"
+    kernels.WHY_PURE is not None, reason="canonical forms and long work need the native module"
 )
 
 
@@ -248,6 +248,132 @@ def test_an_unknown_example_is_wrong_usage_with_a_similar_name(whydoku: CommandL
     assert "did you mean wikipedia?" in ran.err
 
 
+# Workers
+
+SORTS = [WIKIPEDIA, MANY, NONE, CLASH, WIKIPEDIA.replace(".", "0"), "nonsense", f"{SOLVED} a name"]
+"""Lines of every sort: good ones, refused ones, unreadable ones."""
+
+SHARED = [
+    ["solve"],
+    ["solve", "--json"],
+    ["solve", "--count", "3"],
+    ["check"],
+    ["check", "--json"],
+    ["check", "--format", "csv"],
+]
+
+
+@pytest.fixture(scope="module", params=["plain", "plain at first", "of every sort", "table"])
+def many_lines(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of more than two blocks, without a line end at its end."""
+    plain = [WIKIPEDIA, SOLVED, MANY, NONE, CLASH] + [WIKIPEDIA, SOLVED] * 450
+    lines = {
+        "plain": plain,
+        "plain at first": [*plain, *SORTS, *plain[:5]],
+        "of every sort": [*SORTS, *plain, *SORTS],
+        "table": ["puzzle,from", *(f"{line},here" for line in plain)],
+    }[request.param]
+    file: Path = tmp_path_factory.mktemp("many") / "many.txt"
+    file.write_text("\n".join(lines))
+    return file
+
+
+@needs_native
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("command", SHARED, ids=" ".join)
+def test_any_number_of_workers_writes_the_same(
+    whydoku: CommandLine, many_lines: Path, command: list[str]
+) -> None:
+    one = whydoku(*command, "-f", str(many_lines))
+    assert one.code == 1
+    for workers in ("1", "2"):
+        ran = whydoku(*command, "--workers", workers, "-f", str(many_lines))
+        assert (ran.code, ran.out, ran.err) == (one.code, one.out, one.err)
+
+
+@needs_native
+@pytest.mark.dear
+@pytest.mark.parametrize("command", SHARED[:4:3], ids=" ".join)
+def test_workers_take_standard_input(command: list[str]) -> None:
+    lines = "\n".join([*SORTS, *[SOLVED] * 1000, *SORTS])
+    one = process(*command, input=lines)
+    two = process(*command, "--workers", "2", input=lines)
+    assert (two.returncode, two.stdout, two.stderr) == (1, one.stdout, one.stderr)
+
+
+@pytest.mark.dear
+def test_workers_solve_by_a_profile(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text("\n".join([WIKIPEDIA, MANY, *random_minimal(40)]))
+    for options in ([], ["--json"]):
+        one = whydoku("solve", "--profile", "simple", *options, "-f", str(file))
+        two = whydoku("solve", "--profile", "simple", *options, "--workers", "2", "-f", str(file))
+        assert (two.code, two.out, two.err) == (1, one.out, one.err)
+
+
+def test_few_puzzles_start_no_workers(
+    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from whydoku.ratings import processes
+
+    monkeypatch.setattr(processes, "RatingProcesses", None)
+    for command in SHARED:
+        one = whydoku(*command, WIKIPEDIA, "nonsense", MANY)
+        two = whydoku(*command, "--workers", "0", WIKIPEDIA, "nonsense", MANY)
+        assert (two.code, two.out, two.err) == (one.code, one.out, one.err)
+
+
+@needs_native
+@pytest.mark.dear
+@pytest.mark.parametrize("first", [1, 2000])
+def test_a_pipe_to_workers_is_answered_before_the_next_puzzle_is_sent(first: int) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "whydoku", "solve", "--workers", "2"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdin
+        assert child.stdout
+        child.stdin.write(f"{WIKIPEDIA}\n" * first)
+        child.stdin.flush()
+        for _ in range(first):
+            assert child.stdout.readline() == f"{SOLVED}\n"
+        for puzzle in (WIKIPEDIA, f"{SOLVED} named", WIKIPEDIA):
+            child.stdin.write(f"{puzzle}\n")
+            child.stdin.flush()
+            assert child.stdout.readline() == f"{SOLVED}\n"
+        child.stdin.close()
+        assert child.wait(30) == 0
+
+
+@needs_native
+@needs_terminal
+@pytest.mark.dear
+def test_workers_write_for_people(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text("\n".join([*[WIKIPEDIA] * 820, MANY, CLASH]))
+    for command in ("solve", "check"):
+        alone = at_a_terminal(command, "-f", str(file))
+        assert at_a_terminal(command, "--workers", "2", "-f", str(file)) == alone
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+@pytest.mark.parametrize("number", ["-1", "1025", "two", "1.5", ""])
+def test_workers_are_a_number(whydoku: CommandLine, command: str, number: str) -> None:
+    ran = whydoku(command, "--workers", number, WIKIPEDIA)
+    other = whydoku("rate", "--workers", number, WIKIPEDIA)
+    assert ran.code == other.code == 2
+    assert ran.err.splitlines()[-1] == other.err.splitlines()[-1]
+    assert "'--workers'" in ran.err
+
+
+def test_workers_list_no_solutions(whydoku: CommandLine) -> None:
+    ran = whydoku("solve", "--workers", "2", "--all", "5", WIKIPEDIA)
+    assert ran.code == 2
+    assert "--workers and --all cannot be combined" in ran.err
+
+
 # Endings
 
 
@@ -311,11 +437,12 @@ def test_a_full_disk_is_reported_in_a_sentence(tmp_path: Path, command: str, sou
 
 
 @pytest.mark.dear
-def test_a_closed_pipe_ends_in_silence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("options", [[], ["--workers", "2"]])
+def test_a_closed_pipe_ends_in_silence(tmp_path: Path, options: list[str]) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{WIKIPEDIA}\n" * 20_000)
     with subprocess.Popen(
-        [sys.executable, "-m", "whydoku", "solve", "-f", str(file)],
+        [sys.executable, "-m", "whydoku", "solve", *options, "-f", str(file)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as child:

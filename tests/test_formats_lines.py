@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import os
 import threading
 import tracemalloc
@@ -10,9 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import Reading, limits, read, read_all
+from whydoku.formats.plain_lines import PlainLines, read_plain_lines
 from whydoku.grid import Grid
 
 LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
@@ -312,3 +316,51 @@ def test_lines_of_another_type_are_a_type_error() -> None:
 )
 def test_long_hostile_lines_end_in_one_fault(text: str) -> None:
     assert [reading.error is not None for reading in read_all([text])] == [True]
+
+
+class Trickle:
+    """A file whose bytes arrive in pieces of these sizes, again and again."""
+
+    def __init__(self, data: bytes, sizes: list[int]) -> None:
+        self._file = io.BytesIO(data)
+        self._sizes = itertools.cycle(sizes)
+
+    def read1(self, size: int) -> bytes:
+        return self._file.read(min(size, next(self._sizes)))
+
+
+def unrolled(source: Trickle) -> tuple[list[Reading], int]:
+    """The readings of a source, and how many of them came unread."""
+    found: list[Reading] = []
+    unread = 0
+    for record in read_plain_lines(source):
+        if isinstance(record, PlainLines):
+            unread += len(record.puzzles)
+            found += [Reading(n, cells) for n, cells in enumerate(record.puzzles, record.first)]
+        else:
+            found.append(record)
+    return found, unread
+
+
+PIECES = [
+    *(f"{LINE}\n", f"{OTHER}\r\n", f"{LINE.replace('.', '0')}\n", f"{OTHER}\n" * 30),
+    *("\n", "# a comment\n", "Grid 07\n", f"{LINE} a name\n", f"{LINE},1\n", "puzzle,name\n"),
+    *(f"{LINE[1:]}\n", f"{'.' * 81}\n", f"{'-' * 81}\n", "\n".join(ROWS) + "\n", f"{MARKS}\n"),
+    *("\ufeff", "PK\x03\x04", "\r", f"{LINE[:80]}é\n", "\udcff\n", "\0", f"{LINE[:40]}\x85"),
+    *(f"{LINE}", f"{LINE}\r", '{"puzzle": ', f'"{LINE}"}}\n', "53..7....\n" * 9, "1,2,3\n"),
+    *(f"{LINE.replace('.', ' ')}\n", "x" * 200, f"*{'-' * 79}1\n", f"{OTHER}\v{LINE}\n"),
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=6), st.lists(st.integers(1, 300), min_size=1))
+def test_plain_lines_are_what_reading_them_gives(pieces: list[str], sizes: list[int]) -> None:
+    data = "".join(pieces).encode("utf-8", "surrogateescape")
+    found, _ = unrolled(Trickle(data, sizes))
+    assert [*map(repr, found)] == [*map(repr, read_all(io.BytesIO(data)))]
+
+
+def test_lines_of_81_cells_come_unread_until_another_one() -> None:
+    assert unrolled(Trickle(f"{LINE}\n{OTHER}".encode(), [1 << 16]))[1] == 2
+    found, unread = unrolled(Trickle(f"{LINE}\n{OTHER}\r\n# end\n{LINE}\n".encode(), [164]))
+    assert (unread, [reading.line for reading in found]) == (1, [1, 2, 4])
+    assert unrolled(Trickle(f"# begin\n{LINE}\n".encode(), [90]))[1] == 0

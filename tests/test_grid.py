@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import re
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -34,7 +35,7 @@ from whydoku.errors import (
 )
 from whydoku.grid import Grid
 from whydoku.notation import format_cell
-from whydoku.spaces import CONSTRAINTS
+from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
 from whydoku.step import Step
 from whydoku.world.sets import CandidateSet
 
@@ -583,3 +584,40 @@ def test_what_is_derived_is_made_once_for_each_grid() -> None:
     grid.forget()
     assert grid.derive(make, 2) == 2
     assert made[3:] == [(grid, 2)]
+
+
+LINES = st.text(".0*_-? 123456789", min_size=81, max_size=81) | st.builds(
+    lambda line, i, c: line[:i] + c + line[i + 1 :],
+    puzzles().map(Grid.as_line),
+    st.integers(0, 80),
+    st.sampled_from("123456789.0*_-? x\0\1é١"),
+)
+
+
+class Text(str):
+    """A class derived from `str`."""
+
+
+def made_or_refused(make: Callable[[], Grid]) -> object:
+    """The grid, or the error in its place."""
+    try:
+        return make()
+    except InvalidPuzzle as fault:
+        return type(fault), str(fault), fault.where
+
+
+@given(LINES)
+def test_a_line_is_the_grid_of_its_givens(line: str) -> None:
+    made = made_or_refused(lambda: Grid(line))
+    assert made == made_or_refused(lambda: Grid(Text(line)))
+    assert made == made_or_refused(lambda: Grid(line, removed=[]))
+    if isinstance(made, Grid) and line.strip():
+        assert made == Grid(givens=line)
+        assert made.is_puzzle
+        assert all(not mask or mask & ALL_DIGITS == mask for mask in made.masks)
+
+
+def test_a_line_may_come_with_marks_that_are_gone() -> None:
+    assert Grid(PUZZLE, removed="r1c3<>1").as_marks() == Grid(PUZZLE).remove("r1c3<>1").as_marks()
+    with pytest.raises(InvalidPuzzle, match="r1c1 holds 5"):
+        Grid(PUZZLE, removed="r1c1<>5")

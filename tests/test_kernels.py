@@ -21,12 +21,18 @@ import pytest
 from whydoku import bulk, kernels
 from whydoku.errors import MissingPart
 from whydoku.kernels import door, need_native, variant
-from whydoku.kernels.twins import almost_locked, closure, search
+from whydoku.kernels.twins import almost_locked, closure, lines, search
 
-CLOSURES = {"joined", "refuting", "refuting_splits"}
-"""The functions that take ints on both sides, and packed ints on the native one."""
+OF_INTS = {
+    "joined": closure,
+    "refuting": closure,
+    "refuting_splits": closure,
+    "sets_of_line": lines,
+}
+"""The functions that take or return ints on both sides, and packed ints on the native one, each
+with the module of its twin."""
 
-TWINS = (search, almost_locked)
+TWINS = (search, almost_locked, lines)
 HAS_NATIVE = importlib.util.find_spec("whydoku._native") is not None
 needs_native = pytest.mark.skipif(not HAS_NATIVE, reason="the native module is not built")
 
@@ -284,19 +290,20 @@ def test_the_stub_describes_the_native_module() -> None:
 def test_the_twin_has_the_searches_of_the_stub_with_the_same_parameters() -> None:
     twin = {name: value for module in TWINS for name, value in inside(module).items()}
     stub = described()
-    for name in stub.keys() - WITHOUT_TWIN - CLOSURES:
+    for name in stub.keys() - WITHOUT_TWIN - OF_INTS.keys():
         parameters = [p for p in inspect.signature(twin[name]).parameters if p != "self"]
         assert parameters == stub[name], name
         assert name.partition(".")[0] in kernels.__all__
 
 
 @needs_native
-def test_the_closures_are_asked_alike_of_both_sides() -> None:
+def test_functions_of_ints_are_asked_alike_of_both_sides() -> None:
     packing = importlib.import_module("whydoku.kernels.packing")
-    assert described().keys() >= CLOSURES
-    for name in CLOSURES:
-        sides = (inspect.signature(getattr(side, name)) for side in (packing, closure))
+    assert described().keys() >= OF_INTS.keys()
+    for name, twin in OF_INTS.items():
+        sides = (inspect.signature(getattr(side, name)) for side in (packing, twin))
         assert len({*map(str, sides)}) == 1, name
+        assert name in kernels.__all__
 
 
 def test_what_has_no_twin_has_none() -> None:

@@ -61,6 +61,25 @@ def crew_for(
         crew.close()
 
 
+def late_if_even(number: int) -> int:
+    time.sleep(0 if number % 2 else 0.02)
+    return -number
+
+
+@pytest.mark.dear
+def test_answers_come_in_order_from_items_given_one_by_one() -> None:
+    with crew_for(late_if_even, 2) as crew:
+        found: list[object] = []
+        for number in range(12):
+            crew.give(number)
+            found.extend(crew.done())
+            assert crew.waiting == number + 1 - len(found)
+        found.extend(crew.rest())
+        assert found == [-number for number in range(12)]
+        assert crew.waiting == 0
+        assert [*crew(range(3))] == [0, -1, -2]
+
+
 @needs_signals
 @pytest.mark.dear
 def test_the_answers_before_the_death_of_a_worker_are_given() -> None:
@@ -229,3 +248,19 @@ def test_want_of_memory_is_reported_in_a_sentence(
     monkeypatch.setattr(kernels, "check_many", no_room)
     ran = whydoku("doctor")
     assert (ran.code, ran.err) == (1, "whydoku: memory ran out\n")
+
+
+@needs_signals
+@pytest.mark.dear
+@pytest.mark.skipif(kernels.WHY_PURE is not None, reason="pure Python begins with fewer at a time")
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_answers_before_a_worker_was_killed_are_kept(
+    shared: CommandLine, tmp_path: Path, command: str
+) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{WIKIPEDIA}\n" * 1_000_000)
+    with one_worker_killed_after(0.7):
+        ran = shared(command, "--workers", "2", "-f", str(file))
+    assert len({*ran.lines}) <= 1
+    assert ran.err == f"whydoku: answered {len(ran.lines)} puzzles, then {NO_MEMORY}\n"
+    assert ran.code == 1

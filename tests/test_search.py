@@ -30,6 +30,7 @@ from search_rows import (
     needs_native,
     random_marks,
     rows_of,
+    sets_of,
 )
 from whydoku.kernels.twins import search as twin
 from whydoku.world.stream import Stream
@@ -45,14 +46,16 @@ SPECIAL = EMPTY + SOLUTION + HOPELESS + PUZZLE + SEVENTEEN + b"x" * 81
 
 @pytest.mark.sampled(3)
 @needs_native
-@pytest.mark.parametrize("kind", ["damaged", "marks", "special"])
+@pytest.mark.parametrize("kind", ["damaged", "marks", "sets", "special"])
 def test_native_equals_twin(kind: str) -> None:
-    width = 729 if kind == "marks" else 81
+    width = {"marks": 729, "sets": 92}.get(kind, 81)
     match kind:
         case "damaged":
             rows = damaged_puzzles(150, 11)
         case "marks":
             rows = random_marks(150, 12)
+        case "sets":
+            rows = sets_of(random_marks(150, 12)) + b"\xff" * 92 + bytes(184)
         case _:
             rows = SPECIAL
     assert native.check_many(rows, width, 1) == twin.check_many(rows, width, 1)
@@ -165,6 +168,24 @@ def test_no_rows_no_answers(engine: Any) -> None:
 def test_status_of_marks(engine: Any, row: bytes, status: int) -> None:
     assert engine.check_many(row, 729, 1) == bytes([status])
     assert counts(engine, row, 729, limit=2) == [0 if status == 255 else status]
+
+
+def test_a_set_is_searched_as_its_pencil_marks(engine: Any) -> None:
+    marks = random_marks(20, 13)
+    sets = sets_of(marks)
+    assert counts(engine, sets, 92) == counts(engine, marks, 729)
+    assert engine.solve_many(sets, 92, False, 1) == engine.solve_many(marks, 729, False, 1)
+    for one, same in zip(rows_of(sets, 92), rows_of(marks, 729), strict=True):
+        assert engine.Solutions(one, 92).take(3) == engine.Solutions(same, 729).take(3)
+
+
+def test_status_of_sets(engine: Any) -> None:
+    full = (1 << 729) - 1
+    sets = [full, full | 1 << 729, 1 << 735, 0, full ^ 0b111111111]
+    rows = b"".join(bits.to_bytes(92, "little") for bits in sets)
+    assert list(engine.check_many(rows, 92, 1)) == [2, 255, 255, 0, 0]
+    assert engine.solve_many(rows[92:], 92, False, 1) == b"0" * 81 * 4
+    assert engine.Solutions(rows[92:184], 92).take(1) == b""
 
 
 def test_rows_may_be_any_buffer(engine: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import re
 import subprocess
@@ -14,6 +15,7 @@ import pytest
 from search_rows import (
     EMPTY,
     MOST,
+    PEERS,
     PUZZLE,
     SOLUTION,
     damaged_puzzles,
@@ -23,10 +25,11 @@ from search_rows import (
 )
 from whydoku.examples import EXAMPLES
 from whydoku.grid import Grid
+from whydoku.kernels.twins import lines
 from whydoku.kernels.twins import search as twin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 @pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])
@@ -145,9 +148,9 @@ def test_threads_may_share_solutions() -> None:
 # Refusals
 
 REFUSALS: list[tuple[str, tuple[Any, ...], str]] = [
-    ("check_many", (PUZZLE, 80, 1), "width must be 81 or 729, not 80"),
-    ("check_many", (PUZZLE, -1, 1), "width must be 81 or 729, not -1"),
-    ("check_many", (PUZZLE, 1 << 80, 1), f"width must be 81 or 729, not {1 << 80}"),
+    ("check_many", (PUZZLE, 80, 1), "width must be 81, 92 or 729, not 80"),
+    ("check_many", (PUZZLE, -1, 1), "width must be 81, 92 or 729, not -1"),
+    ("check_many", (PUZZLE, 1 << 80, 1), f"width must be 81, 92 or 729, not {1 << 80}"),
     ("check_many", (PUZZLE[1:], 81, 1), "rows must be a multiple of 81 bytes long, not 80"),
     ("check_many", (PUZZLE, 729, 1), "rows must be a multiple of 729 bytes long, not 81"),
     ("check_many", (PUZZLE, 81, 0), "threads must be from 1 to 65535, not 0"),
@@ -164,8 +167,10 @@ REFUSALS: list[tuple[str, tuple[Any, ...], str]] = [
         "rows must be a contiguous buffer of bytes",
     ),
     ("Solutions", (PUZZLE * 2, 81), "a row must be 81 bytes long, not 162"),
+    ("Solutions", (PUZZLE, 92), "a row must be 92 bytes long, not 81"),
+    ("check_many", (bytes(93), 92, 1), "rows must be a multiple of 92 bytes long, not 93"),
     ("Solutions", (b"", 729), "a row must be 729 bytes long, not 0"),
-    ("Solutions", (PUZZLE, 9), "width must be 81 or 729, not 9"),
+    ("Solutions", (PUZZLE, 9), "width must be 81, 92 or 729, not 9"),
     ("random_minimal", (-1, 1, 0, 1), f"n must be from 0 to {MOST}, not -1"),
     ("random_minimal", (1, -1, 0, 1), f"seed must be from 0 to {MOST}, not -1"),
     ("random_minimal", (1, 1 << 64, 0, 1), f"seed must be from 0 to {MOST}, not {1 << 64}"),
@@ -245,6 +250,129 @@ def test_hostile_rows() -> None:
     assert native.check_many(marks, 729, 2) == bytes([255]) * 300
     sparse = bytes(rng.choice(b"1......") for _ in range(729 * 300))
     assert native.count_many(sparse, 729, 9, 1) == twin.count_many(sparse, 729, 9, 1)
+    sets = rng.randbytes(92 * 300)
+    assert native.check_many(sets, 92, 2) == twin.check_many(sets, 92, 1)
+
+
+# Strings
+
+
+class Text(str):
+    """A class derived from `str`."""
+
+
+class Listed(list[str]):
+    """A list that is not what it holds."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(["?"])
+
+
+LINE = PUZZLE.decode()
+FOREIGN: list[Any] = [
+    *(None, 81, b"", PUZZLE, LINE[1:], LINE + ".", "", "é" * 81, "é" + LINE[1:], "é" + LINE[2:]),
+    *("١" * 81, "１" * 81, "\ud800" * 81, LINE[:80] + "\udfff", "\U0001f600" * 81, "²" * 81),
+    *(Text(LINE), Grid(LINE), [LINE], bytearray(PUZZLE), memoryview(PUZZLE), object, 1.5),
+]
+
+
+@pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])
+def of_lines(request: pytest.FixtureRequest) -> tuple[Any, Any]:
+    """The functions `rows_of_lines` and `sets_of_line` of an engine, the latter with ints."""
+    if request.param == "twin":
+        return lines.rows_of_lines, lines.sets_of_line
+    packing = importlib.import_module("whydoku.kernels.packing")
+    return native.rows_of_lines, packing.sets_of_line
+
+
+def test_lists_of_lines_become_rows(of_lines: tuple[Any, Any]) -> None:
+    rows_of_lines, _ = of_lines
+    strange = "\0\x7f\n!" + LINE[4:]
+    for puzzles in ([LINE], (LINE,), [LINE, strange, "." * 81] * 50):
+        assert rows_of_lines(puzzles) == "".join(puzzles).encode()
+
+
+@pytest.mark.parametrize("foreign", FOREIGN, ids=range(len(FOREIGN)))
+def test_lists_with_anything_else_do_not(of_lines: tuple[Any, Any], foreign: Any) -> None:
+    rows_of_lines, _ = of_lines
+    for puzzles in ([foreign], [LINE, foreign], (foreign, LINE), [LINE, foreign, LINE]):
+        assert rows_of_lines(puzzles) is None
+
+
+@pytest.mark.parametrize(
+    "puzzles",
+    [None, [], (), "", LINE, PUZZLE, {LINE}, {LINE: 1}, iter([LINE]), Listed([LINE]), 7, [[]]],
+    ids=range(12),
+)
+def test_only_lists_and_tuples_do(of_lines: tuple[Any, Any], puzzles: Any) -> None:
+    rows_of_lines, _ = of_lines
+    assert rows_of_lines(puzzles) is None
+
+
+@needs_native
+def test_a_list_may_change_meanwhile() -> None:
+    held = [LINE] * 2000
+    over = threading.Event()
+
+    def change() -> None:
+        while not over.is_set():
+            held.clear()
+            held.extend([LINE] * 2000)
+            held[7:9] = ["é" * 81, LINE]
+            held[8:10] = []
+
+    changing = threading.Thread(target=change)
+    changing.start()
+    try:
+        for _ in range(300):
+            rows = native.rows_of_lines(held)
+            assert rows is None or rows == PUZZLE * (len(rows) // 81)
+    finally:
+        over.set()
+        changing.join()
+
+
+def plain_sets(line: str) -> tuple[int, int] | None:
+    """The digits and the possible candidates of a line, from the rules alone."""
+    values = [".0*_-? 123456789".find(c) - 6 for c in line]
+    held = {i: v for i, v in enumerate(values) if v > 0}
+    if -7 in values or any(held.get(j) == v for i, v in held.items() for j in PEERS[i]):
+        return None
+    left = {
+        (i, d)
+        for i in range(81)
+        for d in range(1, 10)
+        if held.get(i, d) == d and d not in {held.get(j) for j in PEERS[i]}
+    }
+    digits, possible = ({i * 9 + d - 1 for i, d in some} for some in (held.items(), left))
+    return sum(1 << k for k in digits), sum(1 << k for k in possible)
+
+
+def test_the_sets_of_a_line(of_lines: tuple[Any, Any]) -> None:
+    _, sets_of_line = of_lines
+    rng = random.Random(5)
+    rows = [row.decode() for row in rows_of(damaged_puzzles(60, 41))]
+    blank = [*".0*_-? "]
+    rows += ["".join(rng.choice(blank) if c == "." else c for c in row) for row in rows]
+    rows += [LINE, SOLUTION.decode(), "." * 81, " " * 81, "5" * 81, "\1" + LINE[1:], "a" * 81]
+    rows += ["".join(map(chr, rng.choices(range(128), k=81))) for _ in range(20)]
+    for row in rows:
+        assert sets_of_line(row) == plain_sets(row)
+    assert {plain_sets(row) is None for row in rows} == {True, False}
+
+
+@pytest.mark.parametrize("foreign", FOREIGN, ids=range(len(FOREIGN)))
+def test_nothing_else_has_sets(of_lines: tuple[Any, Any], foreign: Any) -> None:
+    _, sets_of_line = of_lines
+    assert sets_of_line(foreign) is None
+
+
+@needs_native
+@pytest.mark.parametrize("arguments", [(), (LINE, 1)])
+def test_lines_come_alone(arguments: tuple[Any, ...]) -> None:
+    for function in (native.rows_of_lines, native.sets_of_line):
+        with pytest.raises(TypeError):
+            function(*arguments)
 
 
 # The door to the rater

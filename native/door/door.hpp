@@ -61,8 +61,8 @@ inline std::size_t width_of(nb::handle number) {
   if (!index.is_valid()) throw nb::python_error();
   const long width = PyLong_AsLong(index.ptr());
   PyErr_Clear();
-  if (width != CELLS && width != CANDIDATES) {
-    refuse(std::string("width must be 81 or 729, not ") + nb::str(index).c_str());
+  if (width != CELLS && width != SET_BYTES && width != CANDIDATES) {
+    refuse(std::string("width must be 81, 92 or 729, not ") + nb::str(index).c_str());
   }
   return static_cast<std::size_t>(width);
 }
@@ -116,10 +116,8 @@ inline HeldBytes one_row(nb::handle object, std::size_t width) {
   return {object, width, "a row"};
 }
 
-inline constexpr std::size_t SET_BYTES = 92;
-
 // The candidates whose bits are set in a little-endian number; nothing if a bit above 728 is.
-inline std::optional<CandidateSet> read_set(std::span<const std::uint8_t, SET_BYTES> bytes) {
+inline std::optional<CandidateSet> read_set(SetRow bytes) {
   CandidateSet::Words words{};
   for (std::size_t n = 0; n < bytes.size(); ++n) {
     words[n / 8] |= std::uint64_t{bytes[n]} << n % 8 * 8;
@@ -271,12 +269,6 @@ void without_gil(Work&& work) {
   if (is_interrupted) throw nb::python_error();
 }
 
-// Does work(index, patience) for each index below n on threads, without the GIL.
-inline void for_each(std::size_t n, std::size_t threads,
-                     const std::function<void(std::size_t, Patience&)>& work) {
-  without_gil([&](Signals& signals) { for_each_index(n, threads, std::ref(signals), work); });
-}
-
 // Does work on one item without the GIL: work(patience).
 template <class Work>
 void for_one(Work&& work) {
@@ -284,6 +276,16 @@ void for_one(Work&& work) {
     Patience patience(std::ref(signals));
     work(patience);
   });
+}
+
+// Does work(index, patience) for each index below n on threads, without the GIL.
+inline void for_each(std::size_t n, std::size_t threads,
+                     const std::function<void(std::size_t, Patience&)>& work) {
+  if (n == 1) {
+    for_one([&](Patience& patience) { work(0, patience); });
+    return;
+  }
+  without_gil([&](Signals& signals) { for_each_index(n, threads, std::ref(signals), work); });
 }
 
 }  // namespace whydoku

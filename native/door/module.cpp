@@ -18,6 +18,7 @@
 
 #include "candset.hpp"
 #include "door/door.hpp"
+#include "door/lines.hpp"
 #include "door/paths.hpp"
 #include "door/rating.hpp"
 #include "logic/almost_locked.hpp"
@@ -393,6 +394,8 @@ NB_MODULE(_native, m) {
   m.doc() = "The native side of whydoku.";
   m.def("variant", [] { return engine().name; });
   m.def("variants", &variants);
+  m.def("rows_of_lines", &rows_of_lines, nb::arg().none());
+  m.def("sets_of_line", &sets_of_line, nb::arg().none());
   m.def("check_many", &check_many);
   m.def("count_many", &count_many);
   m.def("solve_many", &solve_many);

@@ -18,6 +18,32 @@ constexpr std::array<std::uint8_t, 256> cell_table() {
 
 constexpr std::array<std::uint8_t, 256> CELL_OF = cell_table();
 
+// The houses of each cell, its box counted from 18.
+struct Houses {
+  std::uint8_t row, column, box;
+};
+
+constexpr std::array<Houses, CELLS> houses_of_cells() {
+  std::array<Houses, CELLS> houses{};
+  for (std::size_t i = 0; i < CELLS; ++i) {
+    const std::size_t row = i / 9;
+    const std::size_t column = i % 9;
+    houses[i] = {static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(9 + column),
+                 static_cast<std::uint8_t>(18 + row / 3 * 3 + column / 3)};
+  }
+  return houses;
+}
+
+constexpr std::array<Houses, CELLS> HOUSES_OF_CELL = houses_of_cells();
+
+// Adds the candidates of a cell to a set that has none of them.
+void add_cell(std::span<std::uint8_t, SET_BYTES> set, std::size_t cell, Mask digits) {
+  const std::size_t first = cell * 9;
+  const unsigned bits = static_cast<unsigned>(digits) << first % 8;
+  set[first / 8] = static_cast<std::uint8_t>(set[first / 8] | bits);
+  set[first / 8 + 1] = static_cast<std::uint8_t>(set[first / 8 + 1] | bits >> 8);
+}
+
 }  // namespace
 
 std::optional<Cells> read_cells(DigitRow row) {
@@ -45,12 +71,50 @@ std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(MarkRow row) {
   return present;
 }
 
+std::optional<Possible> possible_in(SetRow row) {
+  if (row.back() >> CANDIDATES % 8 != 0) return std::nullopt;
+  Possible possible;
+  for (std::size_t i = 0; i < CELLS; ++i) {
+    const std::size_t first = i * 9;
+    const unsigned bits = row[first / 8] | static_cast<unsigned>(row[first / 8 + 1]) << 8;
+    possible[i] = static_cast<Mask>(bits >> first % 8 & ALL_NINE);
+  }
+  return possible;
+}
+
+std::optional<PuzzleSets> sets_of_text(DigitRow text) {
+  std::array<Mask, CELLS> placed;
+  std::array<Mask, 27> taken{};
+  for (std::size_t i = 0; i < CELLS; ++i) {
+    const std::uint8_t value = text[i] <= 9 ? NOT_A_CELL : CELL_OF[text[i]];
+    placed[i] = 0;
+    if (value == 0) continue;
+    if (value == NOT_A_CELL) return std::nullopt;
+    const Mask digit = placed[i] = digit_bit(value);
+    const auto [row, column, box] = HOUSES_OF_CELL[i];
+    if (((taken[row] | taken[column] | taken[box]) & digit) != 0) return std::nullopt;
+    for (const std::uint8_t house : {row, column, box}) {
+      taken[house] = static_cast<Mask>(taken[house] | digit);
+    }
+  }
+  PuzzleSets sets;
+  for (std::size_t i = 0; i < CELLS; ++i) {
+    const auto [row, column, box] = HOUSES_OF_CELL[i];
+    const unsigned gone = taken[row] | taken[column] | taken[box];
+    add_cell(sets.digits, i, placed[i]);
+    add_cell(sets.possible, i,
+             placed[i] != 0 ? placed[i] : static_cast<Mask>(ALL_NINE & ~gone));
+  }
+  return sets;
+}
+
 std::optional<Possible> read_row(Row row) {
   if (row.size() == CELLS) {
     const std::optional<Cells> cells = read_cells(row.first<CELLS>());
     if (!cells) return std::nullopt;
     return possible_of(*cells);
   }
+  if (row.size() == SET_BYTES) return possible_in(row.first<SET_BYTES>());
   if (row.size() != CANDIDATES) return std::nullopt;
   const auto present = read_marks(row.first<CANDIDATES>());
   if (!present) return std::nullopt;

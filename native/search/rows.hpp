@@ -12,9 +12,11 @@
 
 namespace whydoku {
 
-// One row, and one whose width is known: 81 digits, or 729 pencil marks.
+// One row, and one whose width is known: 81 digits, a set of candidates, or 729 pencil marks.
 using Row = std::span<const std::uint8_t>;
 using DigitRow = std::span<const std::uint8_t, CELLS>;
+inline constexpr std::size_t SET_BYTES = (CANDIDATES + 7) / 8;
+using SetRow = std::span<const std::uint8_t, SET_BYTES>;
 using MarkRow = std::span<const std::uint8_t, CANDIDATES>;
 
 // Rows of one width, one after another.
@@ -88,9 +90,22 @@ std::optional<Cells> read_cells(DigitRow row);
 // possible. Nothing for any other character.
 std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(MarkRow row);
 
-// What a row of 81 digits or 729 pencil marks leaves possible. Nothing for an invalid row, or one
-// of any other width.
+// The candidates whose bits are set in a little-endian number. Nothing if a bit above 728 is.
+std::optional<Possible> possible_in(SetRow row);
+
+// What a row of 81 digits, a set of candidates or 729 pencil marks leaves possible. Nothing for an
+// invalid row, or one of any other width.
 std::optional<Possible> read_row(Row row);
+
+// The digits of a puzzle and the candidates that they leave possible, including them, as sets.
+struct PuzzleSets {
+  std::array<std::uint8_t, SET_BYTES> digits{};
+  std::array<std::uint8_t, SET_BYTES> possible{};
+};
+
+// The sets of 81 characters, as people write them: `1`-`9`, or blank as any of `. 0 * _ - ?` and
+// the space. Nothing for any other character, or if a house has a digit twice.
+std::optional<PuzzleSets> sets_of_text(DigitRow text);
 
 // Digits as cells, and cells as digits.
 Cells digits_of(const Text& text);

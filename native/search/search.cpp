@@ -131,8 +131,8 @@ void count_cells(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t>
   }
 }
 
-// Rows of 729.
-void count_marks(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> counts,
+// Rows of 92 or 729.
+void count_sets(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> counts,
                  std::span<Text> solutions, Patience& patience) {
   std::vector<Possible> sets(rows.size());
   std::vector<bool> is_valid(rows.size());
@@ -174,7 +174,7 @@ Status status_of(const Possible& possible, Patience& patience) {
 
 void count_rows(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> counts,
                 std::span<Text> solutions, Patience& patience) {
-  (rows.width() == CELLS ? count_cells : count_marks)(rows, limit, counts, solutions, patience);
+  (rows.width() == CELLS ? count_cells : count_sets)(rows, limit, counts, solutions, patience);
 }
 
 void solve_rows(const Rows& rows, bool unique, std::span<Text> solutions, Patience& patience) {

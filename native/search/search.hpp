@@ -27,7 +27,7 @@ bool has_solution(const Possible& possible, Patience& patience);
 enum class Status : std::uint8_t { none = 0, one = 1, several = 2, invalid = 255 };
 Status status_of(const Possible& possible, Patience& patience);
 
-// --- rows, 81 or 729 bytes wide; each answer has one item for each row ---
+// --- rows, 81, 92 or 729 bytes wide; each answer has one item for each row ---
 
 inline constexpr std::uint64_t INVALID_ROW = std::numeric_limits<std::uint64_t>::max();
 

@@ -322,6 +322,65 @@ TEST_CASE("many at once are the same as one by one") {
   }
 }
 
+TEST_CASE("sets of candidates as rows") {
+  std::string all(SET_BYTES, '\xff');
+  all.back() = 1;
+  CHECK(status(all) == Status::several);
+  CHECK(possible_in(bytes(all).first<SET_BYTES>()) == possible_of(Cells{}));
+  all.back() = 3;
+  CHECK(status(all) == Status::invalid);
+  CHECK(status(std::string(SET_BYTES, '\0')) == Status::none);
+  for (std::size_t k = 0; k < CANDIDATES; ++k) {
+    std::string one(SET_BYTES, '\0');
+    one[k / 8] = static_cast<char>(1U << k % 8);
+    Possible expected{};
+    expected[k / 9] = static_cast<Mask>(1U << k % 9);
+    CHECK(read_row(bytes(one)) == expected);
+  }
+}
+
+TEST_CASE("the sets of a text") {
+  const auto sets = [](const std::string& line) {
+    return sets_of_text(bytes(line).first<CELLS>());
+  };
+  CHECK(possible_in(sets(EMPTY)->possible) == possible_of(Cells{}));
+  CHECK(sets(EMPTY)->digits == decltype(PuzzleSets::digits){});
+  const auto solved = sets(SOLUTION);
+  CHECK(solved->digits == solved->possible);
+  Patience patience;
+  CHECK(status_of(*possible_in(sets(PUZZLE)->possible), patience) == Status::one);
+  CHECK(sets(std::string(".0*_-? ") + std::string(74, '.'))->digits == sets(EMPTY)->digits);
+  CHECK_FALSE(sets("55" + EMPTY.substr(2)));
+  for (const char c : {'\0', '\1', '\t', '\n', '/', ':', 'x', '\x80', '\xff'}) {
+    std::string line = EMPTY;
+    line[80] = c;
+    CHECK_FALSE(sets(line));
+  }
+  std::mt19937_64 random(11);
+  for (int n = 0; n < 2000; ++n) {
+    std::string line = EMPTY;
+    for (int more = n % 30; more > 0; --more) {
+      line[random() % CELLS] = static_cast<char>('1' + random() % 9);
+    }
+    const std::optional<Cells> cells = read_cells(bytes(line).first<CELLS>());
+    const auto found = sets(line);
+    REQUIRE(found.has_value() == cells.has_value());
+    if (!cells) continue;
+    const Possible digits = *possible_in(found->digits);
+    const Possible possible = *possible_in(found->possible);
+    for (std::size_t i = 0; i < CELLS; ++i) {
+      CHECK(digits[i] == ((*cells)[i] == 0 ? 0 : digit_bit((*cells)[i])));
+      for (std::size_t d = 0; d < 9; ++d) {
+        Cells other = *cells;
+        other[i] = static_cast<std::uint8_t>(d + 1);
+        const bool fits = read_cells(DigitRow(other)).has_value() &&
+                          ((*cells)[i] == 0 || (*cells)[i] == d + 1);
+        CHECK((possible[i] >> d & 1) == fits);
+      }
+    }
+  }
+}
+
 TEST_CASE("hostile rows") {
   std::mt19937_64 random(7);
   Patience patience;

@@ -1,10 +1,11 @@
 """The native module: the searches of `whydoku.kernels.twins`, the canonical form, and the rater.
 
-A *row* is one puzzle as bytes. Its width is 81 or 729. A row of 81 has one character per cell: a
-digit 1-9, or a blank, which is any of `. 0 * _ - ?` and the space; the plain values 0-9 are read as
-digits too. A row of 729 has pencil marks: candidate k is present if character k is 1-9, absent if
-it is `.` or `0`. A row with any other character is *invalid*, and so is a row of 81 with the same
-digit twice in a house.
+A *row* is one puzzle as bytes. Its width is 81, 92 or 729. A row of 81 has one character per cell:
+a digit 1-9, or a blank, which is any of `. 0 * _ - ?` and the space; the plain values 0-9 are read
+as digits too. A row of 92 is a set of candidates, a little-endian number: candidate k is present if
+bit k is 1. A row of 729 has pencil marks: candidate k is present if character k is 1-9, absent if
+it is `.` or `0`. A row with any other character, or with a bit above 728, is *invalid*, and so is a
+row of 81 with the same digit twice in a house.
 
 `rows` is any contiguous buffer of N x width bytes. Answers come in the order of the rows and do not
 depend on `threads`, which is from 1 to 65535. Every function releases the GIL and can be
@@ -22,6 +23,15 @@ def variant() -> str:
 
 def variants() -> tuple[str, ...]:
     """The variants this processor can run, the fastest first; the last is `portable`."""
+
+def rows_of_lines(lines: object, /) -> bytes | None:
+    """The rows of a list or tuple of strings of 81 ASCII characters each; None for anything else:
+    no strings, one of another length, a class derived from these."""
+
+def sets_of_line(line: object, /) -> tuple[bytes, bytes] | None:
+    """The digits of a string of 81 characters, and the candidates that they leave possible,
+    including them: two sets of 92 bytes. None for anything else: a character that is neither a
+    digit 1-9 nor a blank, the same digit twice in a house, a class derived from `str`."""
 
 def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""

@@ -39,6 +39,8 @@ T = TypeVar("T")
 
 _NOT_MADE: Final = object()
 
+_NONE: Final = ()
+
 
 class Grid:
     """A state of a puzzle: its givens, the digits placed since, and the candidates left.
@@ -72,7 +74,7 @@ class Grid:
         givens: DigitSource = (),
         placed: DigitSource = (),
         candidates: MarkSource | None = None,
-        removed: MarkSource = (),
+        removed: MarkSource = _NONE,
         unproved: MarkSource | None = None,
     ) -> None:
         if text is not None:
@@ -82,6 +84,10 @@ class Grid:
                 )
             line = read_text(text)
             if len(line) == 81:
+                is_line = removed is _NONE and unproved is None
+                if is_line and (sets := kernels.sets_of_line(line)):
+                    self._set(sets[1], sets[0], 0, 0)
+                    return
                 givens = line
             else:
                 candidates = line
@@ -280,7 +286,7 @@ class Grid:
 
     def solution(self) -> Grid:
         """The only solution; raises NoSolution or ManySolutions."""
-        line = kernels.solve_many(kernels.row_of(self._bits), 729, True, 1)
+        line = kernels.solve_many(kernels.packed_set(self._bits), kernels.SET_WIDTH, True, 1)
         if line[0] != ord("0"):
             return self._completed(line)
         several = tuple(islice(self.solutions(), 2))
@@ -291,14 +297,14 @@ class Grid:
 
     def solutions(self) -> Iterator[Grid]:
         """Yields all solutions in lexicographic order, each found only when it is taken."""
-        source = kernels.Solutions(kernels.row_of(self._bits), 729)
+        source = kernels.Solutions(kernels.packed_set(self._bits), kernels.SET_WIDTH)
         while line := source.take(1):
             yield self._completed(line)
 
     def count(self, limit: int = 2) -> int:
         """The number of solutions; counting stops at the limit."""
         kernels.check_limit(limit)
-        counts = kernels.count_many(kernels.row_of(self._bits), 729, limit, 1)
+        counts = kernels.count_many(kernels.packed_set(self._bits), kernels.SET_WIDTH, limit, 1)
         return int.from_bytes(counts, kernels.BYTE_ORDER)
 
     def is_minimal(self) -> bool:
@@ -309,7 +315,9 @@ class Grid:
         return status == 1
 
     def _completed(self, line: bytes) -> Grid:
-        bits = parse_line(line.decode())
+        text = line.decode()
+        sets = kernels.sets_of_line(text)
+        bits = sets[0] if sets else parse_line(text)
         return _grid(bits, self._given, bits & ~self._given, 0)
 
     # Upward: each is documented in the module it imports

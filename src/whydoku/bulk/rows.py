@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
+from whydoku import kernels
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import format_cell
@@ -25,6 +26,8 @@ Puzzles: TypeAlias = "Iterable[str | Grid] | Buffer"
 
 INVALID_ROW: Final = b"!" * 81
 """A row that every search refuses; it takes the place of a puzzle that does not make a row."""
+
+LINE_FEED, CARRIAGE_RETURN = b"\n\r"
 
 _IS_ONE_BY_ONE: Final = re.compile(r"[@=<>!]?\d+[sw]|O").fullmatch
 """Whether a format of a buffer is that of strings or objects, as numpy has them."""
@@ -51,8 +54,9 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
     Refuses a single puzzle, and a buffer that does not hold N x 81 numbers.
     """
     if isinstance(puzzles, bytes):
-        return _whole_rows(puzzles)
-    if isinstance(puzzles, (list, tuple)) and (rows := _rows_of_lines(puzzles)) is not None:
+        is_whole = not (len(puzzles) % 81 or LINE_FEED in puzzles or CARRIAGE_RETURN in puzzles)
+        return puzzles if is_whole else _whole_rows(puzzles)
+    if (rows := kernels.rows_of_lines(puzzles)) is not None:
         return rows
     if isinstance(puzzles, str):
         raise WhydokuError("one string is one puzzle; pass a list of strings, or bytes")
@@ -64,14 +68,6 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
     listed = _listed(puzzles)
     _refuse_foreign(listed)
     return listed
-
-
-def _rows_of_lines(puzzles: Sequence[Any]) -> bytes | None:
-    """The rows of strings of 81 characters each; None if there is anything else among them."""
-    if set(map(type, puzzles)) != {str} or set(map(len, puzzles)) != {81}:
-        return None
-    rows = "".join(puzzles)
-    return rows.encode() if rows.isascii() else None
 
 
 def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:
@@ -154,7 +150,7 @@ def _rows_of_view(view: memoryview) -> bytes:
 
 def _whole_rows(rows: bytes) -> bytes:
     """Bytes without their line ends, if they have any."""
-    if b"\n" in rows or b"\r" in rows:
+    if LINE_FEED in rows or CARRIAGE_RETURN in rows:
         return b"".join(
             line if len(line) == 81 else INVALID_ROW for line in rows.splitlines() if line
         )

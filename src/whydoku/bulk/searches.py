@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Literal, overload
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal, overload
 
 from whydoku import kernels
 from whydoku.bulk import arrays
@@ -23,9 +23,6 @@ from whydoku.bulk.rows import (
 )
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
 
 
 @overload
@@ -55,7 +52,13 @@ def solve_many(
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()
-    rows = _answers(puzzles, lambda rows, width: kernels.solve_many(rows, width, unique, crew), 81)
+    taken = _taken(puzzles)
+    if isinstance(taken, bytes):
+        rows = kernels.solve_many(taken, 81, unique, crew)
+    else:
+        rows = _answers(
+            taken, 81, lambda part, width: kernels.solve_many(part, width, unique, crew)
+        )
     return arrays.digit_array(rows) if numbers else rows
 
 
@@ -80,9 +83,12 @@ def count_many(
     if numbers:
         arrays.need_numpy()
     counts = array("Q")
-    counts.frombytes(
-        _answers(puzzles, lambda rows, width: kernels.count_many(rows, width, limit, crew), 8)
-    )
+    taken = _taken(puzzles)
+    if isinstance(taken, bytes):
+        found = kernels.count_many(taken, 81, limit, crew)
+    else:
+        found = _answers(taken, 8, lambda part, width: kernels.count_many(part, width, limit, crew))
+    counts.frombytes(found)
     return arrays.count_array(counts) if numbers else counts
 
 
@@ -101,7 +107,11 @@ def check_many(
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()
-    statuses = _answers(puzzles, lambda rows, width: kernels.check_many(rows, width, crew), 1)
+    taken = _taken(puzzles)
+    if isinstance(taken, bytes):
+        statuses = kernels.check_many(taken, 81, crew)
+    else:
+        statuses = _answers(taken, 1, lambda part, width: kernels.check_many(part, width, crew))
     return arrays.status_array(statuses) if numbers else statuses
 
 
@@ -186,16 +196,20 @@ def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
         size = min(2 * size, 1024)
 
 
-def _answers(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -> bytes:
+def _taken(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
+    """Puzzles as one row after the other or as a list, for a call that may be a long job."""
+    taken = rows_or_list(puzzles)
+    kernels.warn_of_pure(len(taken) // 81 if isinstance(taken, bytes) else len(taken))
+    return taken
+
+
+def _answers(
+    listed: Sequence[str | Grid], size: int, kernel: Callable[[bytes, int], bytes]
+) -> bytes:
     """The answers of a kernel, `size` bytes per puzzle, for puzzles with and without pencil marks.
 
     The kernel runs once for the plain rows and once for the rows of pencil marks.
     """
-    listed = rows_or_list(puzzles)
-    if isinstance(listed, bytes):
-        kernels.warn_of_pure(len(listed) // 81)
-        return kernel(listed, 81)
-    kernels.warn_of_pure(len(listed))
     marked = [n for n, puzzle in enumerate(listed) if has_marks(puzzle)]
     if not marked:
         return kernel(rows_joined(listed), 81)

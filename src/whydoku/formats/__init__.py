@@ -22,6 +22,7 @@ sdk.py            SadMan Software files: puzzle and state
 documents.py      the formats that span several lines, recognised by the first
 workbooks/        puzzles in workbooks, and anywhere among the cells of a sheet
 detect.py         detects the format at each line; reads one puzzle or many
+plain_lines.py    lines of 81 cells, unread, at the beginning of a source
 catalogue.py      the formats by name, and writing them
 eureka.py         chains parsed from Eureka notation
 """

@@ -24,11 +24,13 @@ from whydoku.formats.reading import (
 )
 from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import (
+    Chunks,
     Lines,
     PackedFile,
     Source,
     Unreadable,
     bad_byte,
+    further_lines_of,
     is_blank_or_comment,
     lines_in,
     lines_of,
@@ -92,6 +94,14 @@ def read_all(source: Source, *, column: str = "") -> Iterator[Reading]:
     is the name of the column that holds the puzzles, if the source is a table.
     """
     return _readings_in(Lines(lines_of(source)), column)
+
+
+def read_further(source: Chunks, first: int) -> Iterator[Reading]:
+    """Yields the records of what is left of a text after lines of 81 cells.
+
+    `first` is the number of the next line.
+    """
+    return _read_mixed(Lines(further_lines_of(source), first))
 
 
 def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:

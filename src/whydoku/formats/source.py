@@ -165,6 +165,12 @@ def lines_of(source: Source) -> Iterator[str]:
         )
 
 
+def further_lines_of(source: Chunks) -> Iterator[str]:
+    """Yields the lines of what is left of a text, in the encoding of a text without a mark."""
+    read = _reader_with_file_name(source)
+    return _split_into_lines(_decoded(read(CHUNK), read, _UNMARKED))
+
+
 def _opened(path: str | PathLike[str]) -> BinaryIO:
     try:
         return Path(path).open("rb")
@@ -221,10 +227,13 @@ def _decoded_pieces(read: Callable[[int], bytes]) -> Iterator[str]:
         yield PackedFile.beginning(chunk, read)
         return
     mark, encoding = _mark_of(chunk)
-    chunk = chunk[len(mark) :]
+    chunk = chunk[len(mark) :] or read(CHUNK)  # a pipe may deliver the mark by itself
+    yield from _decoded(chunk, read, encoding)
+
+
+def _decoded(chunk: bytes, read: Callable[[int], bytes], encoding: str) -> Iterator[str]:
     errors = "surrogateescape" if encoding == _UNMARKED else "replace"
     decoder = codecs.getincrementaldecoder(encoding)(errors)
-    chunk = chunk or read(CHUNK)  # a pipe may deliver the mark by itself
     while chunk:
         yield decoder.decode(chunk)
         chunk = read(CHUNK)

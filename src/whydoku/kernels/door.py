@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.bits import Candidates
 from whydoku.errors import MissingPart, WhydokuError
+from whydoku.kernels.sets import SET_WIDTH, packed_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,12 +49,19 @@ if WHY_PURE is None:
         minimal_many,
         random_minimal,
         random_solutions,
+        rows_of_lines,
         solve_many,
     )
-    from whydoku.kernels.packing import joined, refuting, refuting_splits
+    from whydoku.kernels.packing import (
+        joined,
+        refuting,
+        refuting_splits,
+        sets_of_line,
+    )
 else:
     from whydoku.kernels.twins.almost_locked import almost_locked_sets
     from whydoku.kernels.twins.closure import joined, refuting, refuting_splits
+    from whydoku.kernels.twins.lines import rows_of_lines, sets_of_line
     from whydoku.kernels.twins.search import (  # type: ignore[assignment]
         Solutions,
         check_many,
@@ -75,6 +83,7 @@ __all__ = [
     "BYTE_ORDER",
     "LONG_JOB",
     "PURE_ON_PURPOSE",
+    "SET_WIDTH",
     "WHY_PURE",
     "Solutions",
     "almost_locked_sets",
@@ -85,6 +94,7 @@ __all__ = [
     "dig_many",
     "joined",
     "minimal_many",
+    "packed_set",
     "need_native",
     "pure_is_slow",
     "random_minimal",
@@ -95,6 +105,8 @@ __all__ = [
     "refuting",
     "refuting_splits",
     "row_of",
+    "rows_of_lines",
+    "sets_of_line",
     "solve_many",
     "variant",
     "variants",

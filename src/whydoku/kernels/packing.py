@@ -1,7 +1,6 @@
-"""The closures of the native module, called with ints.
+"""The native functions for sets of candidates, called with ints.
 
-The native functions take a set of candidates as a little-endian number of 92 bytes and nodes by
-number.
+The native functions take a set as a little-endian number of 92 bytes, and nodes by number.
 """
 
 from __future__ import annotations
@@ -14,8 +13,17 @@ from struct import iter_unpack
 from whydoku import _native
 from whydoku.bits import Candidates
 from whydoku.kernels.closure import NodePair
-from whydoku.kernels.sets import packed_set
+from whydoku.kernels.sets import packed_set, unpacked_set
 from whydoku.kernels.splits import SPLITS
+
+
+def sets_of_line(line: object, /) -> tuple[Candidates, Candidates] | None:
+    """The digits of a string of 81 characters, and the candidates that they leave possible."""
+    found = _native.sets_of_line(line)
+    if found is None:
+        return None
+    digits, possible = found
+    return unpacked_set(digits), unpacked_set(possible)
 
 
 def packed_net(

@@ -7,11 +7,11 @@ from typing import Final
 from whydoku.bits import Candidates
 
 SET_WIDTH: Final = 92
-"""The width of a set of candidates, in bytes."""
+"""The width of a set of candidates, and of a row that is one, in bytes."""
 
 
 def packed_set(bits: Candidates) -> bytes:
-    """A set of candidates as the native functions take it."""
+    """A set of candidates as the native functions take it; a row of 92 bytes for the searches."""
     return bits.to_bytes(SET_WIDTH, "little")
 
 

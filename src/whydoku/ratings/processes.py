@@ -42,6 +42,10 @@ class RatingProcesses(Generic[T, R]):
         self._work = work
         self._members: dict[Connection, BaseProcess] = {}
         self._started: set[Connection] = set()
+        self._idle: list[Connection] = []
+        self._answers: dict[int, R] = {}
+        self._given = 0
+        self._yielded = 0
         for _ in range(size):
             self._start_one()
 
@@ -52,39 +56,56 @@ class RatingProcesses(Generic[T, R]):
             member.start()
         there.close()
         self._members[here] = member
+        self._idle.insert(0, here)
 
     def __call__(self, items: Iterable[T]) -> Iterator[R]:
         """Yields the answer for each item, in order, as soon as it and all before it are done."""
+        for item in items:
+            self.give(item)
+            yield from self.done()
+        yield from self.rest()
+
+    @property
+    def waiting(self) -> int:
+        """The number of items whose answers have not been yielded."""
+        return self._given - self._yielded
+
+    def give(self, item: T) -> None:
+        """Gives an item to an idle process; waits until there is one."""
+        while not self._idle:
+            self._receive()
+        to = self._idle.pop()
+        with self._refusing_a_dead_process(to):
+            to.send((self._given, item))
+        self._given += 1
+
+    def done(self) -> Iterator[R]:
+        """Yields the next answers, in order, as far as they have arrived."""
+        while self._yielded in self._answers:
+            answer = self._answers.pop(self._yielded)
+            self._yielded += 1
+            yield answer
+
+    def rest(self) -> Iterator[R]:
+        """Yields the next answers, in order, until all items given are answered."""
+        while self.waiting:
+            while self._yielded not in self._answers:
+                self._receive()
+            yield from self.done()
+
+    def _receive(self) -> None:
+        """Waits until some processes answer; they are idle then."""
         from multiprocessing.connection import wait
 
-        waiting = enumerate(items)
-        answers: dict[int, R] = {}
-        busy: set[Connection] = set()
-        next_number = 0
-
-        def hand_out(to: Connection) -> None:
-            item = next(waiting, None)
-            if item is None:
-                return
-            with self._refusing_a_dead_process(to):
-                to.send(item)
-            busy.add(to)
-
-        for connection in self._members:
-            hand_out(connection)
-        while busy:
-            ready = wait(busy)
-            for connection in [connection for connection in busy if connection in ready]:
-                number, answer = self._answer(connection)
-                if connection not in self._started:
-                    self._started.add(connection)
-                    continue
-                busy.discard(connection)
-                answers[number] = answer
-                hand_out(connection)
-            while next_number in answers:
-                yield answers.pop(next_number)
-                next_number += 1
+        busy = [connection for connection in self._members if connection not in self._idle]
+        ready = wait(busy)
+        for connection in [connection for connection in busy if connection in ready]:
+            number, answer = self._answer(connection)
+            if connection not in self._started:
+                self._started.add(connection)
+                continue
+            self._answers[number] = answer
+            self._idle.append(connection)
 
     def _answer(self, connection: Connection) -> tuple[int, R]:
         with self._refusing_a_dead_process(connection):

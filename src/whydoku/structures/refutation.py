@@ -21,8 +21,8 @@ from whydoku.why import Branch, Branches, Fact
 def impossible(grid: Grid) -> Candidates:
     """The open candidates that are in no solution."""
     possible = members(grid.bits & ~grid.digits)
-    rows = b"".join(kernels.row_of(grid.bits & ~SEES[k]) for k in possible)
-    counts = memoryview(kernels.count_many(rows, 729, 1, 1)).cast("Q")
+    rows = b"".join(kernels.packed_set(grid.bits & ~SEES[k]) for k in possible)
+    counts = memoryview(kernels.count_many(rows, kernels.SET_WIDTH, 1, 1)).cast("Q")
     return from_members(k for k, count in zip(possible, counts, strict=True) if not count)
 
 

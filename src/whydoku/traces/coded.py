@@ -9,10 +9,6 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Final
-
-REFUSED: Final = 2
-"""The ending of a puzzle that the profile refuses, beside 0 for an impasse and 1 for a solution."""
 
 
 @dataclass(slots=True)
@@ -21,13 +17,16 @@ class CodedPaths:
 
     `steps` has the code of each step: its place in the list of techniques. Path n has those from
     `ends[n]` to `ends[n + 1]`. `statuses` are as from `check_many`, `endings` 1 where a path ends
-    solved, 0 at an impasse.
+    solved, 0 at an impasse. Where steps have ratings of their own, `hardest` has the code of each
+    path's hardest step, 255 without steps, and `ratings` its rating; else both are empty.
     """
 
     steps: bytearray = field(default_factory=bytearray)
     ends: array[int] = field(default_factory=lambda: array("Q", (0,)))
     statuses: bytearray = field(default_factory=bytearray)
     endings: bytearray = field(default_factory=bytearray)
+    hardest: bytearray = field(default_factory=bytearray)
+    ratings: array[float] = field(default_factory=lambda: array("d"))
 
     def __len__(self) -> int:
         return len(self.statuses)

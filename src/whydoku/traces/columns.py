@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import overload
+from typing import Any, overload
 
 from whydoku.errors import UnknownTechnique
 from whydoku.technique import CatalogueEntry
@@ -56,6 +56,10 @@ class ByTechnique(Mapping[str, "array[int]"]):
             raise UnknownTechnique(slug, self._codes)
         return self._make(self._codes[slug])
 
+    def get(self, slug: str, default: Any = None) -> Any:
+        """The column of a technique, or something else if there is none."""
+        return self[slug] if slug in self._codes else default
+
     def __contains__(self, slug: object) -> bool:
         return slug in self._codes
 
@@ -85,6 +89,8 @@ class Columns:
     def hardest(self) -> NameColumn:
         """The technique of each path's hardest step, of equally hard ones the first."""
         ranks = self._ranks()
+        if self.paths.hardest:
+            return NameColumn(self.slugs, bytes(self.paths.hardest))
         codes = bytearray()
         for path in self.paths:
             ranked = path.translate(ranks)
@@ -92,7 +98,9 @@ class Columns:
         return NameColumn(self.slugs, bytes(codes))
 
     def ratings(self) -> array[float]:
-        """The rating of each path's hardest step; 0 without steps."""
+        """The rating of each path's hardest step, on the scale of its trace; 0 without steps."""
+        if self.paths.hardest:
+            return array("d", self.paths.ratings)
         figures = [entry.rating for entry in self.entries] + [0.0] * (256 - len(self.entries))
         figures[NameColumn.NONE] = 0.0
         return array("d", map(figures.__getitem__, self.hardest().codes))

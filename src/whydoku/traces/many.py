@@ -68,7 +68,7 @@ class Traces(Sequence[Trace | None]):
         clues     the number of givens
         length    the number of steps
         hardest   the technique of the hardest step, by slug; of equally hard ones the first
-        rating    the rating of that technique on the scale `whydoku`; 0 without steps
+        rating    the rating of that step on the scale of the trace; 0 without steps
         counts    `counts["x-wing"]`: how often each path uses a technique
         first     `first["x-wing"]`: the number of its first step, from 1; 0 where there is none
 
@@ -145,7 +145,7 @@ class Traces(Sequence[Trace | None]):
 
     @cached_property
     def rating(self) -> array[float]:
-        """For each puzzle the rating of its hardest step on the scale `whydoku`."""
+        """For each puzzle the rating of its hardest step, on the scale of its trace."""
         return self._columns.ratings()
 
     @property
@@ -235,6 +235,11 @@ class Traces(Sequence[Trace | None]):
             steps = bytes(codes[slug] for slug in trace.techniques) if trace is not None else b""
             is_solved = trace is not None and trace.solved
             self._paths.add(steps, (len(steps),), bytes((self._status(n),)), bytes((is_solved,)))
+            if self.profile.engine:
+                hardest = trace.hardest if trace is not None else None
+                code = NameColumn.NONE if hardest is None else codes[hardest]
+                self._paths.hardest.append(code)
+                self._paths.ratings.append(trace.rating if trace is not None else 0.0)
 
     def _status(self, n: int) -> int:
         try:

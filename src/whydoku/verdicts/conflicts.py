@@ -10,7 +10,7 @@ from whydoku.bits import Candidates
 
 def is_solvable(bits: Candidates) -> bool:
     """Whether candidates leave a solution."""
-    return any(kernels.count_many(kernels.row_of(bits), 729, 1, 1))
+    return any(kernels.count_many(kernels.packed_set(bits), kernels.SET_WIDTH, 1, 1))
 
 
 def conflict(

@@ -33,11 +33,12 @@ def several(grid: Grid) -> Several | None:
     """How many solutions a grid has and where they differ; None unless there are several."""
     if grid.count(2) < 2:
         return None
-    shown = kernels.Solutions(kernels.row_of(grid.bits), 729).take(2)
+    shown = kernels.Solutions(kernels.packed_set(grid.bits), kernels.SET_WIDTH).take(2)
     differ = [one != other for one, other in zip(shown[:81], shown[81:], strict=True)]
     same = [i for i in range(81) if not differ[i]]
     others = (grid.bits & ~(1 << i * 9 + shown[i] - ord("1")) for i in same)
-    counts = kernels.count_many(b"".join(map(kernels.row_of, others)), 729, 1, 1)
+    rows = b"".join(map(kernels.packed_set, others))
+    counts = kernels.count_many(rows, kernels.SET_WIDTH, 1, 1)
     for i, count in zip(same, memoryview(counts).cast("Q"), strict=True):
         differ[i] = bool(count)
     return Several(grid.count(MOST_COUNTED), CellSet(i for i in range(81) if differ[i]))

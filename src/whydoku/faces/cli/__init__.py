@@ -6,13 +6,15 @@ grouped_help.py        a command whose help lists its options under headings
 interrupt.py           defers Ctrl-C while a search has a result to show
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
-shared_options.py      the options --profile, --style and --chains, completion of names
+shared_options.py      --profile, --workers, --style and --chains, completion of names
 workbook_formats.py    the formats of workbooks by name
 output_file.py         the option -o, by which output goes to a file
 wanted_puzzles.py      the puzzles that a command line names
 wrapping.py            text wrapped to the width of the window
 clashing_clues.py      clues without a solution, with the steps that show it
-puzzle_answers.py      the answer to a puzzle, and the loop over all puzzles
+puzzle_answers.py      the answer to a puzzle
+block_work.py          the answers to a block of puzzles, in a worker process or here
+puzzle_work.py         the loop over all puzzles, in one process or several
 grid_questions.py      a question asked about each grid
 answer_table.py        answers as a table, after the columns of the input
 table_output.py        a table written as text or as a workbook

@@ -6,9 +6,10 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from select import select
+from stat import S_ISREG
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -21,21 +22,39 @@ from whydoku.formats.reading import FORMS, faulty_reading
 from whydoku.formats.source import TextForm, text_form
 from whydoku.grid import Grid
 
+if TYPE_CHECKING:
+    from whydoku.formats.plain_lines import PlainLines
+
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleItem:
-    """A puzzle to work on: its reading, and the words for its place in the input."""
+class PuzzleItem(NamedTuple):
+    """A puzzle to work on: its reading, and the words for where that comes from.
+
+    Of a puzzle in a file these name the file, or nothing; of others they are the place itself.
+    """
 
     reading: Reading
-    place: str
+    source: str
+    is_in_file: bool = False
+
+    @property
+    def place(self) -> str:
+        """The words for the place of the puzzle in the input."""
+        return f"{self.source}{self.reading.where}" if self.is_in_file else self.source
 
     @property
     def subject(self) -> Grid | str:
         """The puzzle as 81 characters if it has only givens, otherwise as a grid."""
         return self.reading.line81 or self.reading.grid
+
+
+class PuzzleLines(NamedTuple):
+    """Unread lines with puzzles, and the words for the file they are in, or nothing."""
+
+    lines: PlainLines
+    source: str
 
 
 class InputFile:
@@ -48,7 +67,12 @@ class InputFile:
         self.head = b""
         """The first bytes, up to the end of a line if it is not very long."""
 
-    def read1(self, size: int) -> bytes:
+    @property
+    def is_ready(self) -> bool:
+        """Whether reading more will surely not wait."""
+        return _will_not_wait(self._file)
+
+    def read1(self, size: int, /) -> bytes:
         """Reads some bytes, as soon as there are any."""
         self._before_waiting()
         try:
@@ -61,6 +85,15 @@ class InputFile:
         if len(self.head) < CHUNK and b"\n" not in self.head:
             self.head += data
         return data
+
+
+def _will_not_wait(file: IO[bytes]) -> bool:
+    """Whether reading from a file will surely not wait for somebody to write more."""
+    try:
+        number = file.fileno()
+        return S_ISREG(os.fstat(number).st_mode) or bool(select([number], [], [], 0)[0])
+    except (OSError, ValueError):
+        return False
 
 
 class WantedPuzzles:
@@ -105,42 +138,68 @@ class WantedPuzzles:
         return self._input.position if self._input else 0
 
     @property
+    def is_ready(self) -> bool:
+        """Whether reading more of the current file will surely not wait."""
+        return self._input is not None and self._input.is_ready
+
+    @property
     def form(self) -> TextForm:
         """How the current file is written."""
         return text_form(self._input.head if self._input else b"")
 
     def items(self, before_waiting: Callable[[], None] = lambda: None) -> Iterator[PuzzleItem]:
         """Yields the puzzles in order; calls `before_waiting` before reading more of a file."""
+        for item in self.items_and_lines(before_waiting, unread=False):
+            if isinstance(item, PuzzleItem):
+                yield item
+
+    def items_and_lines(
+        self, before_waiting: Callable[[], None], *, unread: bool
+    ) -> Iterator[PuzzleItem | PuzzleLines]:
+        """Yields the same puzzles; where `unread` is set, those on plain lines by the piece."""
         for built_in in self._examples:
             for reading in read_all([built_in.puzzle]):
                 yield PuzzleItem(reading, f"example {built_in.name}")
         number = 0
         for argument in self._arguments:
             if argument == "-":
-                yield from self._file(argument, before_waiting)
+                yield from self._file(argument, before_waiting, unread)
                 continue
             for reading in _readings_of_argument(argument):
                 number += 1
                 yield PuzzleItem(reading, f"puzzle {number}")
         for file in self._files:
-            yield from self._file(file, before_waiting)
+            yield from self._file(file, before_waiting, unread)
 
-    def _file(self, name: str, before_waiting: Callable[[], None]) -> Iterator[PuzzleItem]:
+    def _file(
+        self, name: str, before_waiting: Callable[[], None], unread: bool
+    ) -> Iterator[PuzzleItem | PuzzleLines]:
         nothing = PuzzleItem(
             faulty_reading(1, f"found no puzzle; expected {FORMS}"), source_name(name)
         )
         if name == "-":
-            yield from or_else(self._readings(sys.stdin.buffer, "", before_waiting), nothing)
+            stdin = InputFile(sys.stdin.buffer, before_waiting)
+            yield from or_else(self._puzzles_in(stdin, "", unread), nothing)
             return
         with Path(name).open("rb") as file:
-            yield from or_else(self._readings(file, f"{name}, ", before_waiting), nothing)
+            found = self._puzzles_in(InputFile(file, before_waiting), f"{name}, ", unread)
+            yield from or_else(found, nothing)
 
-    def _readings(
-        self, file: IO[bytes], where: str, before_waiting: Callable[[], None]
-    ) -> Iterator[PuzzleItem]:
-        self._input = InputFile(file, before_waiting)
-        for reading in read_all(self._input, column=self._column):
-            yield PuzzleItem(reading, f"{where}{reading.where}")
+    def _puzzles_in(
+        self, file: InputFile, source: str, unread: bool
+    ) -> Iterator[PuzzleItem | PuzzleLines]:
+        self._input = file
+        if not unread or self._column:
+            for reading in read_all(file, column=self._column):
+                yield PuzzleItem(reading, source, True)
+            return
+        from whydoku.formats.plain_lines import PlainLines, read_plain_lines
+
+        for found in read_plain_lines(file):
+            if isinstance(found, PlainLines):
+                yield PuzzleLines(found, source)
+            else:
+                yield PuzzleItem(found, source, True)
 
 
 def _readings_of_argument(argument: str) -> Iterator[Reading]:

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
 
-from whydoku.bits import BITS
+from whydoku.bits import BITS, members
+from whydoku.kernels.sets import SET_WIDTH, unpacked_set
 from whydoku.kernels.twins.input import LARGEST_NUMBER, bytes_of, pieces_of, whole
 from whydoku.kernels.twins.state import SearchState, solved_states
-from whydoku.spaces import CONSTRAINTS_OF
+from whydoku.spaces import ALL_CANDIDATES, CONSTRAINTS_OF
 from whydoku.world.stream import Stream
 
 if TYPE_CHECKING:
@@ -188,8 +189,8 @@ def _threads(number: SupportsIndex) -> int:
 
 def _width(number: SupportsIndex) -> int:
     width = operator.index(number)
-    if width not in (81, 729):
-        raise ValueError(f"width must be 81 or 729, not {width}")
+    if width not in (81, SET_WIDTH, 729):
+        raise ValueError(f"width must be 81, {SET_WIDTH} or 729, not {width}")
     return width
 
 
@@ -226,6 +227,9 @@ def _state_of_row(row: bytes) -> SearchState | None:
     if len(row) == 81:
         cells = cells_of_row(row)
         return None if cells is None else _state_of(cells)
+    if len(row) == SET_WIDTH:
+        bits = unpacked_set(row)
+        return None if bits & ~ALL_CANDIDATES else SearchState.from_candidates(members(bits))
     if row.strip(b".0123456789"):
         return None
     return SearchState.from_candidates(k for k, c in enumerate(row) if c not in b".0")

@@ -10,13 +10,15 @@ Every function that writes takes these as keyword arguments and hands them on as
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypedDict, Unpack
+from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 
 from whydoku.errors import UnknownName
 from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.words.language import Language, language
 from whydoku.render.words.writer import EXPERT, PLAIN, SHORT, Writer
-from whydoku.trace import Vocabulary
+
+if TYPE_CHECKING:
+    from whydoku.trace import Vocabulary
 
 STYLES: Final = {
     PLAIN: "everything in words, without any notation",

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import click
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable, work_through
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
+from whydoku.faces.cli.puzzle_work import work_through
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.records.verdicts import puzzle_text
@@ -33,9 +34,11 @@ def command(
     return work_through(WantedPuzzles(puzzles, files, examples, column), as_json, _canon)
 
 
-def _canon(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
+def _canon(
+    console: Console, puzzles: Sequence[str | Grid], *, threads: int
+) -> Iterator[PuzzleAnswer]:
     alone = [p for p in puzzles if isinstance(p, str) or p.is_puzzle]
-    forms = iter(canonical_with_symmetries(alone, threads=0))
+    forms = iter(canonical_with_symmetries(alone, threads=threads))
     for puzzle in puzzles:
         if not (isinstance(puzzle, str) or puzzle.is_puzzle):
             yield unreadable("only givens have a canonical form; this grid has more")

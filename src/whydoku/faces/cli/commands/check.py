@@ -6,11 +6,14 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from whydoku.bulk import workers
 from whydoku.faces.cli.answer_table import TABLES
 from whydoku.faces.cli.check_table import CheckTableRun
 from whydoku.faces.cli.clashing_clues import clashing_clues
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, work_through
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
+from whydoku.faces.cli.puzzle_work import work_through
+from whydoku.faces.cli.shared_options import takes_processes
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.records.verdicts import check_data
@@ -20,6 +23,7 @@ from whydoku.world.drawing import draw_cells
 
 @click.command("check")
 @takes_puzzles
+@takes_processes
 @click.option(
     "--format",
     "form",
@@ -34,6 +38,7 @@ def command(
     examples: Sequence[str],
     column: str,
     as_json: bool,
+    threads: int | None,
     form: str,
 ) -> int:
     """Check whether each puzzle has exactly one solution, and if not, why.
@@ -48,11 +53,14 @@ def command(
         raise click.UsageError(f"--json and --format {form} cannot be combined")
     wanted = WantedPuzzles(puzzles, files, examples, column)
     table = CheckTableRun(form) if form in TABLES else None
-    return work_through(wanted, as_json or form == "json", _check, table)
+    crew = None if threads is None else workers(threads)
+    return work_through(wanted, as_json or form == "json", _check, table, workers=crew)
 
 
-def _check(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
-    for puzzle, verdict in zip(puzzles, check_each(puzzles, threads=0), strict=True):
+def _check(
+    console: Console, puzzles: Sequence[str | Grid], *, threads: int
+) -> Iterator[PuzzleAnswer]:
+    for puzzle, verdict in zip(puzzles, check_each(puzzles, threads), strict=True):
         yield _answer_to(console, puzzle, verdict)
 
 

@@ -22,6 +22,7 @@ from whydoku.faces.cli.shared_options import (
     profile_for,
     style_of,
     takes_style,
+    takes_workers,
 )
 from whydoku.faces.cli.workbook_formats import MOST_WITH_SHEETS, WORKBOOKS
 from whydoku.formats import FORMATS, read_all
@@ -155,15 +156,7 @@ def _technique_option(*names: str, about: str, multiple: bool = True) -> Callabl
     metavar="SECONDS",
     help="Time limit; stop with what was found by then.",
 )
-@click.option(
-    "--workers",
-    "threads",
-    type=click.IntRange(0, 1024),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Number of parallel workers; 0 for one per core.",
-)
+@takes_workers(0)
 @_technique_option(
     "--practice",
     about="Make positions in which this technique is the next step by the profile.",

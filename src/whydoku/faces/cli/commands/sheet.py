@@ -21,6 +21,7 @@ from whydoku.faces.cli.shared_options import (
     takes_last_technique,
     takes_profile,
     takes_style,
+    takes_workers,
 )
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_input
 from whydoku.faces.sheets.book import KINDS, BookPlan, chosen_kinds, workbook_bytes
@@ -70,15 +71,7 @@ def _kinds_in(
     help="Write one table of all puzzles instead: ratings, clues, and how often the path needs "
     "each technique.",
 )
-@click.option(
-    "--workers",
-    "threads",
-    type=click.IntRange(0, 1024),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Number of parallel workers for --bank; 0 for one per core.",
-)
+@takes_workers(0, "Number of parallel workers for --bank; 0 for one per core.")
 def command(
     puzzles: Sequence[str],
     files: Sequence[str],

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from whydoku import bulk
+from whydoku.faces.cli.block_work import Work
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, work_through
-from whydoku.faces.cli.shared_options import profile_for, takes_last_technique, takes_profile
+from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, refusal
+from whydoku.faces.cli.puzzle_work import work_through
+from whydoku.faces.cli.shared_options import (
+    profile_for,
+    takes_last_technique,
+    takes_processes,
+    takes_profile,
+)
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.records.verdicts import puzzle_text, solved_data
@@ -22,6 +29,9 @@ if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
 
 UNSOLVED_LINE = "0" * 81
+
+BLOCK_BY_PROFILE: Final = 16
+"""The most puzzles that a worker solves by a profile before it answers."""
 
 
 @click.command("solve")
@@ -42,6 +52,7 @@ UNSOLVED_LINE = "0" * 81
     metavar="N",
     help="List the solutions in lexicographic order, at most N.",
 )
+@takes_processes
 def command(
     puzzles: Sequence[str],
     files: Sequence[str],
@@ -52,6 +63,7 @@ def command(
     profile: str | None,
     up_to: str | None,
     all_: int | None,
+    threads: int | None,
 ) -> int:
     """Solve puzzles, or count or list their solutions.
 
@@ -64,20 +76,28 @@ def command(
         raise click.UsageError("--count and --all cannot be combined")
     if (profile or up_to) and (count or all_):
         raise click.UsageError("--profile and --up-to cannot be combined with --count or --all")
-    work: Callable[[Console, list[str | Grid]], Iterator[PuzzleAnswer]] = _solve_each
+    if all_ and threads is not None:
+        raise click.UsageError("--workers and --all cannot be combined")
+    work: Work = _solve_each
+    block = BLOCK
     if profile or up_to:
         from whydoku.technique import DEFAULT
 
+        block = BLOCK_BY_PROFILE
         work = partial(_by_profile, profile_for(profile or DEFAULT, up_to))
     elif count:
         work = partial(_count_solutions, count)
     elif all_:
         work = partial(_list_solutions, all_)
-    return work_through(WantedPuzzles(puzzles, files, examples, column), as_json, work)
+    wanted = WantedPuzzles(puzzles, files, examples, column)
+    crew = None if threads is None else bulk.workers(threads)
+    return work_through(wanted, as_json, work, workers=crew, block=block)
 
 
-def _solve_each(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
-    rows = bulk.solve_many(puzzles, threads=0).decode("ascii")
+def _solve_each(
+    console: Console, puzzles: Sequence[str | Grid], *, threads: int
+) -> Iterator[PuzzleAnswer]:
+    rows = bulk.solve_many(puzzles, threads=threads).decode("ascii")
     for n, puzzle in enumerate(puzzles):
         line = rows[81 * n : 81 * n + 81]
         if line == UNSOLVED_LINE:
@@ -91,7 +111,7 @@ def _solve_each(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Puz
 
 
 def _by_profile(
-    profile: Profile, console: Console, puzzles: Sequence[str | Grid]
+    profile: Profile, console: Console, puzzles: Sequence[str | Grid], *, threads: int
 ) -> Iterator[PuzzleAnswer]:
     from whydoku.player.further import with_ending
     from whydoku.profiles.statistics import statistics
@@ -99,7 +119,7 @@ def _by_profile(
     from whydoku.render.words.summaries import depth_and_cost, why_stuck
     from whydoku.solve import explain
 
-    rows = bulk.solve_many(puzzles, threads=0)
+    rows = bulk.solve_many(puzzles, threads=threads)
     for n, puzzle in enumerate(puzzles):
         if rows[81 * n] == ord("0"):
             yield refusal(puzzle, check(puzzle))
@@ -117,9 +137,10 @@ def _by_profile(
 
 
 def _count_solutions(
-    limit: int, _console: Console, puzzles: Sequence[str | Grid]
+    limit: int, _console: Console, puzzles: Sequence[str | Grid], *, threads: int
 ) -> Iterator[PuzzleAnswer]:
-    for puzzle, count in zip(puzzles, bulk.count_many(puzzles, limit, threads=0), strict=True):
+    counts = bulk.count_many(puzzles, limit, threads)
+    for puzzle, count in zip(puzzles, counts, strict=True):
         if count == 0 and (verdict := check(puzzle)).status == "invalid":
             yield refusal(puzzle, verdict)
             continue
@@ -134,7 +155,11 @@ def _count_in_words(count: int, limit: int) -> str:
 
 
 def _list_solutions(
-    limit: int, console: Console, puzzles: Sequence[str | Grid]
+    limit: int,
+    console: Console,
+    puzzles: Sequence[str | Grid],
+    *,
+    threads: int,  # noqa: ARG001
 ) -> Iterator[PuzzleAnswer]:
     for puzzle in puzzles:
         found = bulk.each_solution(puzzle, limit)

@@ -1,0 +1,86 @@
+"""What a worker process does: it answers a block of puzzles, ready to be written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from whydoku.errors import Where
+from whydoku.faces.cli.console import Console, json_line
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
+from whydoku.faces.cli.wanted_puzzles import PuzzleLines
+from whydoku.grid import Grid
+
+
+class Work(Protocol):
+    """Answers readable puzzles, as 81 characters if they have only givens, in order.
+
+    `threads` is the number of threads for each search, 0 for one per core.
+    """
+
+    def __call__(
+        self, console: Console, puzzles: Sequence[str | Grid], *, threads: int
+    ) -> Iterable[PuzzleAnswer]:
+        """The answers."""
+
+
+class PuzzleBlock(NamedTuple):
+    """Readable puzzles, and for JSON what precedes the answer to each."""
+
+    puzzles: list[str | Grid]
+    heads: list[dict[str, Any]]
+
+
+class AnsweredLines(NamedTuple):
+    """The answers to lines of puzzles, as they are written, and the faults with their places."""
+
+    text: str
+    faults: list[tuple[str, str]]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlockWork:
+    """The work on blocks; what is sent to it and comes back is small.
+
+    An answer keeps what will be used: its data for a row of a table, else its texts. `is_ascii` is
+    for JSON.
+    """
+
+    work: Work
+    console: Console
+    for_table: bool
+    is_ascii: bool
+
+    def __call__(self, block: PuzzleBlock | PuzzleLines) -> list[PuzzleAnswer] | AnsweredLines:
+        """The answers to a block, in order."""
+        if isinstance(block, PuzzleLines):
+            return self._answered_lines(block)
+        found = enumerate(self.work(self.console, block.puzzles, threads=1))
+        return [self._kept(answer, block.heads[n : n + 1]) for n, answer in found]
+
+    def _kept(self, answer: PuzzleAnswer, head: Sequence[dict[str, Any]]) -> PuzzleAnswer:
+        if self.for_table:
+            return PuzzleAnswer((), answer.data, (), answer.fault)
+        if head:
+            text = json_line(head[0] | answer.data, self.is_ascii).rstrip()
+            return PuzzleAnswer((text,), {}, (), answer.fault)
+        if self.console.people:
+            return PuzzleAnswer((), {}, tuple(answer.pictures), answer.fault)
+        return PuzzleAnswer(tuple(answer.lines), {}, (), answer.fault)
+
+    def _answered_lines(self, block: PuzzleLines) -> AnsweredLines:
+        puzzles = block.lines.puzzles
+        texts: list[str] = []
+        faults: list[tuple[str, str]] = []
+        found = self.work(self.console, puzzles, threads=1)
+        for line, answer in enumerate(found, block.lines.first):
+            if self.console.as_json:
+                place = {"place": f"{block.source}{Where(line)}"}
+                texts.append(json_line(place | answer.data, self.is_ascii))
+            else:
+                texts.extend(f"{text}\n" for text in answer.lines)
+            if answer.fault:
+                faults.append((f"{block.source}{Where(line)}", answer.fault))
+        return AnsweredLines("".join(texts), faults, len(puzzles))

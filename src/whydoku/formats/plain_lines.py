@@ -1,0 +1,69 @@
+"""The lines of 81 cells with which a source begins, unread, so that others can read them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Final, NamedTuple
+
+from whydoku.formats.detect import read_all, read_further
+from whydoku.formats.limits import CHUNK
+from whydoku.formats.one_line import normal_cells
+from whydoku.formats.reading import Reading
+from whydoku.formats.source import Chunks
+
+_ARE_PLAIN: Final = re.compile(rb"(?:(?=[^1-9\n]*+[1-9])[1-9.0*_?-]{81}\r?\n)+").fullmatch
+"""Whether bytes are lines of 81 cells without spaces, each with a digit in it."""
+
+_LONGEST: Final = 82
+"""The most bytes of such a line before its end."""
+
+
+class PlainLines(NamedTuple):
+    """Some lines of 81 cells, each of which is a puzzle whatever precedes or follows it."""
+
+    text: bytes
+    first: int
+    """The number of the first of them."""
+
+    @property
+    def puzzles(self) -> list[str]:
+        """The puzzles as 81 characters, with `.` for an empty cell, as a reading has them."""
+        return [normal_cells(line) or line for line in self.text.decode().split()]
+
+
+def read_plain_lines(source: Chunks) -> Iterator[PlainLines | Reading]:
+    """Yields the records of a source as `read_all` does, but the lines of 81 cells with which it
+    begins by the piece."""
+    first, rest = 1, b""
+    while chunk := source.read1(CHUNK):
+        text = rest + chunk
+        end = text.rfind(b"\n") + 1
+        rest = text[end:]
+        if (end and not _ARE_PLAIN(text, 0, end)) or len(rest) > _LONGEST:
+            yield from _read_rest(_Chained(text, source), first)
+            return
+        if end:
+            yield PlainLines(text[:end], first)
+            first += text.count(b"\n")
+    if _ARE_PLAIN(last := rest + b"\n"):
+        yield PlainLines(last, first)
+    else:
+        yield from _read_rest(BytesIO(rest), first)
+
+
+def _read_rest(source: Chunks, first: int) -> Iterator[Reading]:
+    return read_all(source) if first == 1 else read_further(source, first)
+
+
+class _Chained:
+    """Some bytes, and then those of a source."""
+
+    def __init__(self, begun: bytes, source: Chunks) -> None:
+        self._begun = begun
+        self._source = source
+
+    def read1(self, size: int, /) -> bytes:
+        begun, self._begun = self._begun, b""
+        return begun or self._source.read1(size)
