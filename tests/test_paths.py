@@ -38,7 +38,7 @@ from whydoku.kernels.paths import (
     native_techniques,
     packed_call,
 )
-from whydoku.paths.noted import NotedMoves, NotedStep
+from whydoku.paths.noted import CalledStep, NotedMoves
 from whydoku.paths.program import program_of
 from whydoku.paths.walked import walked
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
@@ -406,7 +406,7 @@ def test_threads_look_at_the_same_moves_at_once() -> None:
 def test_what_a_trace_says_without_a_reason_makes_no_step(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = followed(Grid(HARD), profile_named("hodoku"))
     trace = noted()
-    monkeypatch.setattr(NotedStep, "step_on", None)
+    monkeypatch.setattr(CalledStep, "step_on", None)
     for name in ("techniques", "conclusions", "counts", "rating", "hardest", "scale", "grid"):
         assert getattr(trace, name) == getattr(wanted, name)
     assert len(trace) == len(wanted)
@@ -419,7 +419,7 @@ def test_a_wrong_note_names_the_technique_and_the_grid(
     nth: int, placements: int, eliminations: int
 ) -> None:
     grid = Grid(technique_named("x-wing").example or "")
-    note = NotedStep((technique_named("x-wing"), {}), nth, None, placements, eliminations)
+    note = CalledStep((technique_named("x-wing"), {}), nth, None, placements, eliminations)
     moves = NotedMoves(grid, ("x-wing",), lambda: [note])
     with pytest.raises(WhydokuError, match=r"'x-wing'.*please report") as fault:
         moves[0]
