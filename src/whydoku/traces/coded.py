@@ -21,7 +21,7 @@ class CodedPaths:
 
     `steps` has the code of each step: its place in the list of techniques. Path n has those from
     `ends[n]` to `ends[n + 1]`. `statuses` are as from `check_many`, `endings` 1 where a path ends
-    solved, 0 at an impasse.
+    solved, 0 at an impasse, REFUSED where there is no path.
     """
 
     steps: bytearray = field(default_factory=bytearray)

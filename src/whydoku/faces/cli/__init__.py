@@ -6,7 +6,7 @@ grouped_help.py        a command whose help lists its options under headings
 interrupt.py           defers Ctrl-C while a search has a result to show
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
-shared_options.py      the options --profile, --style and --chains, completion of names
+shared_options.py      --profile, --workers, --style and --chains, completion of names
 workbook_formats.py    the formats of workbooks by name
 output_file.py         the option -o, by which output goes to a file
 wanted_puzzles.py      the puzzles that a command line names
@@ -21,7 +21,7 @@ check_table.py         verdicts as a table
 made_puzzles.py        puzzles made to order, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
 practice_positions.py  positions to practise on, written as they are found
-statistics_table.py    the statistics of a path, as a table
+statistics_table.py    the statistics of a path or the totals of many, as a table
 trace_text.py          a path for people, step by step or pass by pass
 trace_writers.py       paths as text, JSON, Markdown or HTML
 commands/              the commands

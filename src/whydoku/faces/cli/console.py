@@ -102,7 +102,11 @@ class Console:
         )
 
 
-def json_line(data: dict[str, Any]) -> str:
-    """An object as a line of JSON, in ASCII unless standard output is UTF-8."""
-    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    return f"{json.dumps(data, ensure_ascii=not utf8)}\n"
+def is_ascii_output() -> bool:
+    """Whether JSON is written in ASCII: unless standard output is UTF-8."""
+    return (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
+
+
+def json_line(data: dict[str, Any], is_ascii: bool | None = None) -> str:
+    """An object as a line of JSON, in ASCII if standard output needs it."""
+    return f"{json.dumps(data, ensure_ascii=is_ascii_output() if is_ascii is None else is_ascii)}\n"

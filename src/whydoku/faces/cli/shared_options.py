@@ -1,4 +1,4 @@
-"""Options shared by several commands: profiles, styles and chains, and the completion of names.
+"""Options shared by several commands: profiles, workers, styles, chains; the completion of names.
 
 Profiles and techniques are loaded only when an option asks for them: a command that could use them
 starts faster without.
@@ -40,6 +40,21 @@ def takes_last_technique(
         metavar="SLUG",
         help=about,
         shell_complete=lambda _ctx, _param, text: complete_technique(text),
+    )
+
+
+def takes_workers(
+    default: int | None, about: str = "Number of parallel workers; 0 for one per core."
+) -> Callable[[F], F]:
+    """A decorator that adds the option `--workers`, as the parameter `threads`."""
+    return click.option(
+        "--workers",
+        "threads",
+        type=click.IntRange(0, 1024),
+        default=default,
+        show_default=default is not None,
+        metavar="N",
+        help=about,
     )
 
 

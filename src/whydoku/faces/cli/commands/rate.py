@@ -18,6 +18,7 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, refusal, unreadable, write_answer
 from whydoku.faces.cli.rating_table import RatingTable
+from whydoku.faces.cli.shared_options import takes_workers
 from whydoku.faces.cli.table_output import TableOutput
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
 from whydoku.formats.source import TextForm
@@ -75,15 +76,7 @@ def _scales_in(
     metavar="SECONDS",
     help="Time limit per puzzle; a puzzle that takes longer is not rated.",
 )
-@click.option(
-    "--workers",
-    "threads",
-    type=click.IntRange(0, 1024),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Number of parallel workers; 0 for one per core.",
-)
+@takes_workers(1)
 @click.option(
     "--format",
     "format_",
