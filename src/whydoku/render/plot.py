@@ -61,7 +61,8 @@ def _parts(title: str, shown: list[StrategyTotal]) -> tuple[list[str], list[str]
     most = max((strategy.hardest for strategy in shown), default=1)
     longest = room - _BESIDE - width_of_text(str(most), _SIZE)
     y = _MARGIN
-    words, bars = [], []
+    words: list[str] = []
+    bars: list[str] = []
     heading = lines_of_text(title, room / _BOLD, _TITLE_SIZE)
     words += _lines(heading, y, _TITLE_SIZE, ' font-weight="700"')
     y += len(heading) * _TITLE_SIZE * _LINE + _BELOW

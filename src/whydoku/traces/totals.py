@@ -5,9 +5,11 @@ A strategy is one technique, or several that a profile calls by one name.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import NamedTuple
 
 from whydoku.profiles.profile import Profile
@@ -141,13 +143,10 @@ class Totals:
         """The lowest, the middle and the highest rating, if all are on one scale."""
         if self.scale is None:
             return None
-        ordered = sorted(self.ratings.items())
-        left = (self.ratings.total() + 1) // 2
-        for median, paths in ordered:
-            left -= paths
-            if left <= 0:
-                break
-        return Spread(ordered[0][0], median, ordered[-1][0])
+        ordered = sorted(self.ratings)
+        reached = [*accumulate(self.ratings[rating] for rating in ordered)]
+        median = ordered[bisect_left(reached, (reached[-1] + 1) // 2)]
+        return Spread(ordered[0], median, ordered[-1])
 
     @property
     def of(self) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.output_file import refuse_terminal, write_workbook
@@ -53,8 +53,10 @@ class TraceWriter:
     chains: str
     is_ascii: bool
 
-    between: ClassVar[str] = ""
-    """What belongs between two texts."""
+    @property
+    def between(self) -> str:
+        """What belongs between two texts; by default nothing."""
+        return ""
 
     @property
     def manner(self) -> Manner:
@@ -107,7 +109,7 @@ class TextWriter(TraceWriter):
     """Text for people; in a pipe, the same text without colour."""
 
     @property
-    def between(self) -> str:  # type: ignore[override]
+    def between(self) -> str:
         """An empty line, unless there is one puzzle and no heading."""
         return "" if self.alone else "\n"
 
@@ -188,7 +190,10 @@ class JsonWriter(TraceWriter):
 class MarkdownWriter(TraceWriter):
     """Markdown that refers to the pictures as files."""
 
-    between = "\n"
+    @property
+    def between(self) -> str:
+        """An empty line."""
+        return "\n"
 
     def text(self, to_write: TraceToWrite) -> str:
         """The trace under a heading."""
@@ -213,9 +218,7 @@ class HtmlWriter(TraceWriter):
         from whydoku.render.pages import html_trace
 
         saved = self.saved(to_write)
-        return _as_references(
-            html_trace(to_write.trace, remark=saved, whole=False, **self.manner)
-        )
+        return _as_references(html_trace(to_write.trace, remark=saved, whole=False, **self.manner))
 
     def after_last(self) -> str:
         """The end of the page."""
