@@ -178,7 +178,10 @@ def totals_data(totals: Totals) -> dict[str, Any]:
         "stuck": totals.stuck,
         "refused": totals.refused,
         "steps": totals.steps,
-        "strategies": [strategy._asdict() for strategy in totals.strategies],
+        "strategies": [
+            {**strategy._asdict(), "techniques": [*strategy.techniques]}
+            for strategy in totals.strategies
+        ],
         "of": totals.of,
         "scale": totals.scale,
         "spread": spread and spread._asdict(),
