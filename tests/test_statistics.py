@@ -7,14 +7,15 @@ from collections import Counter
 
 import pytest
 
-from corpus import puzzles
+from corpus import CLASH, MANY, puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.records.trace import statistics_data
+from whydoku.records.trace import statistics_data, totals_data
 from whydoku.solve import explain
-from whydoku.technique import technique_named
+from whydoku.technique import entry_named, technique_named
 from whydoku.trace import Trace
+from whydoku.traces import Totals, explain_many
 
 
 @pytest.mark.dear
@@ -121,3 +122,49 @@ def test_a_technique_that_the_profile_does_not_have_comes_last() -> None:
     assert found.deepest
     assert found.deepest.place > 2
     assert found.cost is None
+
+
+# Totals
+
+
+ODD = [CLASH, MANY]
+"""A puzzle that is refused, and one that only some profiles refuse."""
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("name", ["default", "simple", "sudokuoftheday", "bloc", "explainer"])
+def test_totals_by_codes_are_those_of_the_traces(name: str) -> None:
+    profile = profile_named(name)
+    wanted = [*puzzles()[:: 40 if name == "explainer" else 10], *ODD]
+    traces = explain_many(wanted, profile)
+    by_codes = Totals(profile)
+    refused = by_codes.add_many(traces)
+    assert [*refused] == [trace is None for trace in traces]
+    by_traces = Totals(profile).add_all(traces)
+    assert totals_data(by_codes) == totals_data(by_traces)
+    assert by_codes.puzzles == len(wanted) == sum((by_codes.solved, by_codes.stuck, sum(refused)))
+    assert by_codes.scale == ("se" if name == "explainer" else "whydoku")
+
+
+@pytest.mark.dear
+def test_totals_count_steps_puzzles_and_hardest_steps() -> None:
+    profile = profile_named("sudokuoftheday")
+    traces = [explain(Grid(line), profile) for line in puzzles()[::10]]
+    totals = Totals(profile).add_all([*traces, None])
+    assert (totals.puzzles, totals.refused) == (len(traces) + 1, 1)
+    assert totals.solved == sum(trace.solved for trace in traces)
+    assert totals.steps == sum(map(len, traces))
+    for one in totals.strategies:
+        of_each = [sum(trace.counts.get(slug, 0) for slug in one.techniques) for trace in traces]
+        assert (one.steps, one.puzzles) == (sum(of_each), sum(map(bool, of_each)))
+        assert one.hardest == sum(trace.hardest in one.techniques for trace in traces)
+        assert {profile.name_of(entry_named(slug)) for slug in one.techniques} == {one.name}
+    ratings = sorted(trace.rating for trace in traces)
+    middle = ratings[(len(ratings) - 1) // 2]
+    assert totals.spread == (ratings[0], middle, ratings[-1])
+
+
+def test_totals_of_nothing_have_no_scale() -> None:
+    data = totals_data(Totals(profile_named("simple")))
+    assert (data["puzzles"], data["scale"], data["spread"], data["ratings"]) == (0, None, None, [])
+    assert data["strategies"] == []

@@ -31,7 +31,9 @@ from whydoku.render.words.paths import (
 )
 from whydoku.render.words.summaries import (
     depth_and_cost,
+    plot_title,
     statistics_head,
+    totals_told,
     verified,
     watched_sums,
     why_stuck,
@@ -39,6 +41,7 @@ from whydoku.render.words.summaries import (
 from whydoku.render.words.telling import tell
 from whydoku.solve import explain
 from whydoku.trace import Figures, Further, Pass, Trace
+from whydoku.traces import Totals
 from word_samples import SAMPLES
 
 X_WING = explain(example("x-wing").grid)
@@ -132,8 +135,14 @@ def test_every_english_template_for_paths_is_used(monkeypatch: pytest.MonkeyPatc
         *(replace(STUCK, solutions=1, further=one) for one in further),
     ):
         assert how_it_ends(ending) in tell_trace(ending, width=None).replace(":\n", ".\n")
-    for column in ("steps", "placed", "excluded", "cost"):
+    for column in ("steps", "placed", "excluded", "cost", "puzzles", "hardest"):
         statistics_head(column)
+    totals = Totals(profile_named("default")).add_all([X_WING])
+    assert [*totals_told(totals)] == [
+        f"1 puzzle with the profile default: 1 solved; {len(X_WING)} steps",
+        "hardest steps from 3.2 to 3.2, in half of the puzzles up to 3.2 (scale whydoku)",
+    ]
+    assert plot_title(totals) == "Hardest steps with the profile default: 1 of 1 puzzle solved"
     pass_name(Pass("simple", 0, number=2, marked=0), WRITER)
     WRITER.full(verified(1))
     watched_sums(easy, easy, WRITER)

@@ -51,6 +51,7 @@ from whydoku.world.texts import format_line, parse_line
 
 if TYPE_CHECKING:
     from whydoku.shortest import Shortened
+    from whydoku.traces import Totals
 
 TRACE_VERSION: Final = 1
 
@@ -165,6 +166,30 @@ def statistics_data(found: Statistics) -> dict[str, Any]:
     if found.level is not None:
         data["level"] = found.level
     return data
+
+
+def totals_data(totals: Totals) -> dict[str, Any]:
+    """The totals of many traces as a JSON object, which follows them in a file."""
+    spread = totals.spread
+    return {
+        "profile": totals.profile.name,
+        "puzzles": totals.puzzles,
+        "solved": totals.solved,
+        "stuck": totals.stuck,
+        "refused": totals.refused,
+        "steps": totals.steps,
+        "strategies": [
+            {**strategy._asdict(), "techniques": [*strategy.techniques]}
+            for strategy in totals.strategies
+        ],
+        "of": totals.of,
+        "scale": totals.scale,
+        "spread": spread and spread._asdict(),
+        "ratings": [
+            {"rating": rating, "puzzles": totals.ratings[rating]}
+            for rating in sorted(totals.ratings if totals.scale else ())
+        ],
+    }
 
 
 def shortened_data(found: Shortened) -> dict[str, Any]:

@@ -9,6 +9,7 @@ needs.py            what each fact of a branch needs, and which facts its end ca
 words/              sentences about steps, hints, paths and puzzles
 pictures/           what a picture shows, and the parts it is drawn from
 svg.py              pictures of grids and steps as SVG
+plot.py             the totals of many paths as a plot in SVG
 terminal.py         pictures of steps in plain characters
 looks.py            how marks look, as JSON and CSS for a page that draws its own board
 page_style.py       the style sheet of pages and tables

@@ -39,7 +39,7 @@ from whydoku.step import Step
 from whydoku.verdicts.impossible import Impossible
 from whydoku.world.drawing import draw_cells, draw_marks
 
-_SVG: Final = "http://www.w3.org/2000/svg"
+SVG: Final = "http://www.w3.org/2000/svg"
 LEFT: Final = 26.0
 TOP: Final = 26.0
 RIGHT: Final = 10.0
@@ -83,7 +83,7 @@ def _picture(scene: Scene, title: str, about: str, theme: str) -> str:
     words, height = legend(marks, LEFT, TOP + BOARD_SIDE + BOTTOM, WIDTH)
     wide, high = short(WIDTH), short(TOP + BOARD_SIDE + BOTTOM + height)
     parts = [
-        f'<svg xmlns="{_SVG}" class="wd-{theme}" viewBox="0 0 {wide} {high}" width="{wide}"',
+        f'<svg xmlns="{SVG}" class="wd-{theme}" viewBox="0 0 {wide} {high}" width="{wide}"',
         f'height="{high}" style="max-width:100%;height:auto" role="img">',
         f"<title>{escape(title, quote=False)}</title>",
         f"<desc>{escape(about, quote=False)}</desc>",

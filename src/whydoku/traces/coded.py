@@ -9,6 +9,10 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Final
+
+REFUSED: Final = 2
+"""The ending of a puzzle without a path, beside 0 for an impasse and 1 for a solution."""
 
 
 @dataclass(slots=True)
@@ -17,8 +21,9 @@ class CodedPaths:
 
     `steps` has the code of each step: its place in the list of techniques. Path n has those from
     `ends[n]` to `ends[n + 1]`. `statuses` are as from `check_many`, `endings` 1 where a path ends
-    solved, 0 at an impasse. Where steps have ratings of their own, `hardest` has the code of each
-    path's hardest step, 255 without steps, and `ratings` its rating; else both are empty.
+    solved, 0 at an impasse, REFUSED where there is no path. Where steps have ratings of their own,
+    `hardest` has the code of each path's hardest step, 255 without steps, and `ratings` its rating;
+    else both are empty.
     """
 
     steps: bytearray = field(default_factory=bytearray)

@@ -18,7 +18,7 @@ from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain
 from whydoku.technique import CatalogueEntry
 from whydoku.trace import Trace
-from whydoku.traces.coded import CodedPaths
+from whydoku.traces.coded import REFUSED, CodedPaths
 from whydoku.traces.columns import ByTechnique, Columns, NameColumn
 
 if TYPE_CHECKING:
@@ -31,6 +31,9 @@ _FIRST_PIECE: Final = 8
 """The number of traces that an iteration finds first; each time it finds twice as many."""
 
 _INVALID: Final = 255
+
+_SOLVED: Final = bytes(ending == 1 for ending in range(256))
+"""For each ending whether it is a solution."""
 
 
 def explain_many(
@@ -126,7 +129,7 @@ class Traces(Sequence[Trace | None]):
     @property
     def solved(self) -> bytes:
         """For each puzzle 1 if its path ends solved, else 0."""
-        return bytes(self._walked().endings)
+        return bytes(self._walked().endings).translate(_SOLVED)
 
     @cached_property
     def clues(self) -> bytes:
@@ -157,6 +160,12 @@ class Traces(Sequence[Trace | None]):
     def first(self) -> ByTechnique:
         """For each technique of the profile the first step of it in each path."""
         return self._columns.firsts()
+
+    @property
+    def coded(self) -> CodedPaths | None:
+        """The paths as codes, where a code says all of a step that its rating needs: None where
+        steps are found one by one in Python and may have ratings of their own."""
+        return None if self._program is None else self._walked()
 
     def as_dict(self) -> dict[str, Sequence[Any]]:
         """The columns that are not by technique, by name."""
@@ -204,7 +213,11 @@ class Traces(Sequence[Trace | None]):
         table = bytes(map(codes.__getitem__, program.slugs))
         for _, paths in self._native_paths(piece, program):
             steps, lengths, endings = paths.summary(table)
-            self._paths.add(steps, array("H", lengths), paths.statuses(), endings)
+            ended = bytes(
+                REFUSED if state == NO_PATH else ending
+                for state, ending in zip(paths.states(), endings, strict=True)
+            )
+            self._paths.add(steps, array("H", lengths), paths.statuses(), ended)
 
     def _native_paths(self, piece: range, program: Program) -> Iterator[tuple[range, Paths]]:
         """Yields the parts of a piece, each with its paths, which are over."""
@@ -233,8 +246,8 @@ class Traces(Sequence[Trace | None]):
         for n in piece:
             trace = self._trace(n)
             steps = bytes(codes[slug] for slug in trace.techniques) if trace is not None else b""
-            is_solved = trace is not None and trace.solved
-            self._paths.add(steps, (len(steps),), bytes((self._status(n),)), bytes((is_solved,)))
+            ending = REFUSED if trace is None else trace.solved
+            self._paths.add(steps, (len(steps),), bytes((self._status(n),)), bytes((ending,)))
             if self.profile.engine:
                 hardest = trace.hardest if trace is not None else None
                 code = NameColumn.NONE if hardest is None else codes[hardest]

@@ -5,17 +5,22 @@ A strategy is one technique, or several that a profile calls by one name.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import NamedTuple
 
 from whydoku.profiles.profile import Profile
 from whydoku.technique import entry_of
-from whydoku.trace import Trace
+from whydoku.trace import WHYDOKU, Trace
+from whydoku.traces.coded import REFUSED, CodedPaths
+from whydoku.traces.columns import Columns, NameColumn
+from whydoku.traces.many import Traces
 
 
-@dataclass(frozen=True, slots=True)
-class StrategyTotal:
+class StrategyTotal(NamedTuple):
     """A strategy over many puzzles: its place in the profile, from 1, and its techniques.
 
     `steps` counts its uses, `puzzles` the paths that use it, `hardest` those whose hardest step it
@@ -30,11 +35,35 @@ class StrategyTotal:
     hardest: int
 
 
+@dataclass(frozen=True, slots=True)
+class AddedTrace:
+    """What totals take of a trace: small, so that another process can send it."""
+
+    solved: bool
+    counts: Mapping[str, int]
+    hardest: str | None
+    rating: float
+    scale: str
+
+    @classmethod
+    def of(cls, trace: Trace) -> AddedTrace:
+        """What is taken of this trace."""
+        return cls(trace.solved, trace.counts, trace.hardest, trace.rating, trace.scale)
+
+
+class Spread(NamedTuple):
+    """Ratings in order, in short; half of them are at most the median."""
+
+    lowest: float
+    median: float
+    highest: float
+
+
 @dataclass(slots=True)
 class Totals:
     """The totals of the traces added so far.
 
-    `refused` counts puzzles without a trace, `stuck` paths that end at an impasse. `ratings` counts
+    `refused` counts puzzles without a trace, `stuck` paths that do not end solved. `ratings` counts
     the paths by the rating of their hardest step.
     """
 
@@ -45,30 +74,84 @@ class Totals:
     refused: int = 0
     steps: int = 0
     ratings: Counter[float] = field(default_factory=Counter)
+    _scales: set[str] = field(default_factory=set)
     _uses: Counter[str] = field(default_factory=Counter)
     _used_in: Counter[str] = field(default_factory=Counter)
     _hardest: Counter[str] = field(default_factory=Counter)
 
-    def add(self, trace: Trace | None) -> None:
+    def add(self, trace: Trace | AddedTrace | None) -> None:
         """Adds a trace, or a puzzle that was refused."""
         self.puzzles += 1
         if trace is None:
             self.refused += 1
             return
-        self.solved += trace.solved
-        self.stuck += not trace.solved
-        self.steps += len(trace)
-        self._uses.update(trace.counts)
-        self._used_in.update(self._names(trace.counts))
-        if trace.hardest is not None:
-            self._hardest[self._name(trace.hardest)] += 1
-            self.ratings[trace.rating] += 1
+        added = AddedTrace.of(trace) if isinstance(trace, Trace) else trace
+        self.solved += added.solved
+        self.stuck += not added.solved
+        self.steps += sum(added.counts.values())
+        self._uses.update(added.counts)
+        self._used_in.update(self._names(added.counts))
+        if added.hardest is not None:
+            self._hardest[self._name(added.hardest)] += 1
+            self.ratings[added.rating] += 1
+            self._scales.add(added.scale)
 
     def add_all(self, traces: Iterable[Trace | None]) -> Totals:
         """Adds traces; returns the totals."""
         for trace in traces:
             self.add(trace)
         return self
+
+    def add_many(self, traces: Traces) -> bytes:
+        """Adds the traces of many puzzles, without a step being made where that is possible.
+
+        Returns for each puzzle 1 if it was refused, else 0.
+        """
+        if (paths := traces.coded) is None:
+            refused = bytearray()
+            for trace in traces:
+                self.add(trace)
+                refused.append(trace is None)
+            return bytes(refused)
+        self._add_coded(paths, Columns(paths, traces.entries))
+        return bytes(ending == REFUSED for ending in paths.endings)
+
+    def _add_coded(self, paths: CodedPaths, columns: Columns) -> None:
+        self.puzzles += len(paths)
+        self.steps += len(paths.steps)
+        self.refused += paths.endings.count(REFUSED)
+        self.solved += paths.endings.count(1)
+        self.stuck += paths.endings.count(0)
+        slugs = columns.slugs
+        self._uses.update({slug: paths.steps.count(code) for code, slug in enumerate(slugs)})
+        for codes, paths_of in Counter(map(frozenset, paths)).items():
+            for name in self._names(slugs[code] for code in codes):
+                self._used_in[name] += paths_of
+        for code, paths_of in Counter(columns.hardest().codes).items():
+            if code != NameColumn.NONE:
+                self._hardest[self._name(slugs[code])] += paths_of
+                self.ratings[columns.entries[code].rating] += paths_of
+                self._scales.add(WHYDOKU)
+
+    @property
+    def scale(self) -> str | None:
+        """The scale of the ratings; None if there are none, or not all of them on one scale."""
+        return next(iter(self._scales)) if len(self._scales) == 1 else None
+
+    @property
+    def spread(self) -> Spread | None:
+        """The lowest, the middle and the highest rating, if all are on one scale."""
+        if self.scale is None:
+            return None
+        ordered = sorted(self.ratings)
+        reached = [*accumulate(self.ratings[rating] for rating in ordered)]
+        median = ordered[bisect_left(reached, (reached[-1] + 1) // 2)]
+        return Spread(ordered[0], median, ordered[-1])
+
+    @property
+    def of(self) -> int:
+        """The number of strategies that the profile has."""
+        return len({self.profile.name_of(entry) for entry in self.profile.techniques})
 
     @property
     def strategies(self) -> tuple[StrategyTotal, ...]:

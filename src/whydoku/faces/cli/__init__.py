@@ -23,9 +23,11 @@ check_table.py         verdicts as a table
 made_puzzles.py        puzzles made to order, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
 practice_positions.py  positions to practise on, written as they are found
-statistics_table.py    the statistics of a path, as a table
+statistics_table.py    the statistics of a path or the totals of many, as a table
 trace_text.py          a path for people, step by step or pass by pass
-trace_writers.py       paths as text, JSON, Markdown or HTML
+trace_writers.py       the text of a path, as text, JSON, Markdown or HTML
+explained_puzzle.py    a puzzle explained, in a worker process or here
+puzzle_totals.py       the totals of many puzzles, without their paths
 commands/              the commands
 app.py                 the table of commands, loaded by name, and the reporting of errors
 """

@@ -10,7 +10,7 @@ from functools import wraps
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TextIO, TypeVar, cast
 
 import click
 from click.core import ParameterSource
@@ -45,6 +45,8 @@ def takes_output(command: F) -> F:
         if output in (None, "-"):
             return command(*arguments, **options)
         path = Path(str(output))
+        if options.get("plot") and path.resolve() == Path(options["plot"]).resolve():
+            raise click.UsageError(f"{path} is also the plot; choose another file for the output")
         options |= _format_by_ending(click.get_current_context(), path)
         inputs = (*options.get("files", ()), *options.get("unlike", ()))
         with output_to(path, inputs):
@@ -138,8 +140,7 @@ class _OldUntilWritten(FileIO):
 @contextmanager
 def output_to(path: Path, inputs: Iterable[str]) -> Iterator[None]:
     """Sends standard output to a file, which must not be one of the inputs."""
-    if path.exists() and any(name != "-" and path.samefile(name) for name in inputs):
-        raise click.UsageError(f"{path} is also the input; choose another file for the output")
+    _refuse_input(path, inputs)
     is_new, is_workbook = not path.exists(), ENDINGS.get(path.suffix.lower()) == WORKBOOK
     old = _OldUntilWritten(path, "a")
     file = TextIOWrapper(BufferedWriter(old), encoding="utf-8", newline="")
@@ -151,3 +152,25 @@ def output_to(path: Path, inputs: Iterable[str]) -> Iterator[None]:
     finally:
         if is_new and is_workbook and not path.stat().st_size:
             path.unlink()
+
+
+@contextmanager
+def file_beside_output(path: Path, inputs: Iterable[str]) -> Iterator[TextIO]:
+    """A file for more than the output, which must not be one of the inputs.
+
+    It keeps what it held until something is written, and is not left behind empty.
+    """
+    _refuse_input(path, inputs)
+    is_new = not path.exists()
+    buffer = BufferedWriter(_OldUntilWritten(path, "a"))
+    try:
+        with TextIOWrapper(buffer, encoding="utf-8", newline="") as file:
+            yield file
+    finally:
+        if is_new and not path.stat().st_size:
+            path.unlink()
+
+
+def _refuse_input(path: Path, inputs: Iterable[str]) -> None:
+    if path.exists() and any(name != "-" and path.samefile(name) for name in inputs):
+        raise click.UsageError(f"{path} is also the input; choose another file for the output")

@@ -1,14 +1,15 @@
-"""The statistics of a path for people: a table of strategies, and a line on how deep it went."""
+"""The statistics of a path or the totals of many for people: a table of strategies, a summary."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import fill
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.profiles.statistics import Statistics
-from whydoku.render.words.summaries import depth_and_cost, statistics_head
+from whydoku.render.words.summaries import depth_and_cost, statistics_head, totals_told
+from whydoku.traces import Totals
 
 
 def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
@@ -16,16 +17,46 @@ def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
 
     In a narrow window each name has a line of its own.
     """
-    names = max((len(use.name) for use in found.uses), default=0)
     costs = found.cost is not None
     columns = {"steps": 5, "placed": 6, "excluded": 8} | ({"cost": 5} if costs else {})
-    figures = "  ".join(f"{statistics_head(name):>{width}}" for name, width in columns.items())
-    head = " " * (names + 8) + figures
-    narrow = len(head) > width_of(console)
-    yield console.style(f"{'':6}{figures}" if narrow else head, dim=True)
-    for use in found.uses:
-        name = console.style(use.name if narrow else use.name.ljust(names), bold=True)
-        row = f"{use.place:>4}  {name}" + (f"\n{'':6}" if narrow else "  ")
-        row += f"{use.steps:>5}  {use.placements:>6}  {use.eliminations:>8}"
-        yield row + (f"  {use.cost:>5g}" if costs else "")
+    rows = (
+        (use.place, use.name, (use.steps, use.placements, use.eliminations, use.cost))
+        for use in found.uses
+    )
+    yield from _table(console, columns, [*rows])
     yield fill(depth_and_cost(found), width_of(console))
+
+
+def totals_table(console: Console, totals: Totals) -> Iterator[str]:
+    """Yields a row per strategy used, in the order of the profile, and then a summary.
+
+    In a narrow window each name has a line of its own.
+    """
+    columns = {"steps": 9, "puzzles": 8, "hardest": 8}
+    rows = [
+        (one.place, one.name, (one.steps, one.puzzles, one.hardest)) for one in totals.strategies
+    ]
+    if rows:
+        yield from _table(console, columns, rows)
+    for said in totals_told(totals):
+        yield fill(said, width_of(console))
+
+
+def _table(
+    console: Console,
+    columns: Mapping[str, int],
+    rows: Sequence[tuple[int, str, tuple[float, ...]]],
+) -> Iterator[str]:
+    """Yields a head of columns, with their widths, and rows of a place, a name and figures."""
+    names = max((len(name) for _, name, _ in rows), default=0)
+    heads = "  ".join(f"{statistics_head(name):>{width}}" for name, width in columns.items())
+    head = " " * (names + 8) + heads
+    narrow = len(head) > width_of(console)
+    yield console.style(f"{'':6}{heads}" if narrow else head, dim=True)
+    for place, name, figures in rows:
+        shown = console.style(name if narrow else name.ljust(names), bold=True)
+        row = f"{place:>4}  {shown}" + (f"\n{'':6}" if narrow else "  ")
+        cells = zip(figures, columns.values(), strict=False)
+        yield row + "  ".join(
+            f"{figure:>{width}{'d' if isinstance(figure, int) else 'g'}}" for figure, width in cells
+        )

@@ -1,16 +1,19 @@
-"""Writers for traces, one for each format of `whydoku explain`."""
+"""Writers for traces, one for each format of `whydoku explain`: each makes the text of one trace.
+
+A writer of text is a value and knows nothing of other puzzles, so that another process can use it.
+"""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.output_file import refuse_terminal, write_workbook
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
+from whydoku.faces.cli.shared_options import manner_of
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.profiles.profile import Profile
 from whydoku.render.words.manner import Manner
@@ -19,6 +22,7 @@ from whydoku.trace import Trace
 if TYPE_CHECKING:
     from whydoku.faces.sheets.book_puzzle import BookPuzzle
     from whydoku.shortest import Shortened
+    from whydoku.traces import Totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,41 +38,52 @@ class TraceToWrite:
     shortened: Shortened | None = None
 
 
+@dataclass(frozen=True)
 class TraceWriter:
-    """Writes traces; for a puzzle without one it writes what is wrong, if the format has room."""
+    """Makes the text of traces; for a puzzle without one it says what is wrong, if the format has
+    room. `alone` is the only puzzle that was named; `is_ascii` is for JSON."""
 
-    def __init__(
-        self,
-        console: Console,
-        profile: Profile,
-        alone: bool,
-        details: bool,
-        watch: bool,
-        statistics: bool,
-        manner: Manner,
-    ) -> None:
-        self.console = console
-        self.profile = profile
-        self.alone = alone
-        self.details = details
-        self.watch = watch
-        self.statistics = statistics
-        self.manner = manner
-        self.written = 0
-        self.prepare()
+    console: Console
+    profile: Profile
+    alone: bool
+    details: bool
+    watch: bool
+    statistics: bool
+    style: str
+    chains: str
+    is_ascii: bool
+
+    @property
+    def between(self) -> str:
+        """What belongs between two texts; by default nothing."""
+        return ""
+
+    @property
+    def manner(self) -> Manner:
+        """How to tell steps."""
+        return manner_of(self.profile, self.style, self.chains)
 
     def prepare(self) -> None:
         """Refuses what cannot be written, before anything is found out; by default nothing."""
 
-    def write(self, to_write: TraceToWrite) -> None:
-        """Writes a trace."""
+    def before_first(self, to_write: TraceToWrite) -> str:
+        """What belongs before a trace if its text is the first; by default nothing."""
+        del to_write
+        return ""
+
+    def text(self, to_write: TraceToWrite) -> str:
+        """The text of a trace."""
         raise NotImplementedError
 
-    def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-        """Writes that a puzzle has no trace; by default nothing."""
+    def refused(self, item: PuzzleItem, answer: PuzzleAnswer) -> str:
+        """The text that a puzzle has no trace; by default none."""
+        del item, answer
+        return ""
 
-    def remark(self, text: str) -> None:
-        """Adds a remark to the trace written last; by default nothing."""
+    def remark(self, text: str) -> str:
+        """The text of a remark on a trace, which follows it; by default none."""
+        del text
+        return ""
 
     def saved(self, to_write: TraceToWrite) -> str:
         """What a shorter path saves, in words; empty if no shorter path was looked for."""
@@ -78,15 +93,31 @@ class TraceWriter:
 
         return savings(to_write.shortened, names=self.profile.names)
 
+    def totals(self, totals: Totals) -> str:
+        """The text of totals; only formats with statistics have one."""
+        raise NotImplementedError
+
+    def after_last(self) -> str:
+        """What follows the last text, if there is any; by default nothing."""
+        return ""
+
     def end(self) -> None:
-        """Writes what follows the last trace; by default nothing."""
+        """Writes what has been gathered; by default nothing."""
 
 
 class TextWriter(TraceWriter):
     """Text for people; in a pipe, the same text without colour."""
 
-    def write(self, to_write: TraceToWrite) -> None:
-        """Writes the path; pass by pass if there are passes and the user wants to watch them."""
+    @property
+    def between(self) -> str:
+        """An empty line, unless there is one puzzle and no heading."""
+        return "" if self.alone else "\n"
+
+    def text(self, to_write: TraceToWrite) -> str:
+        """The path; pass by pass if there are passes and the user wants to watch them."""
+        return _in_lines((*self._heading(to_write.item), *self._lines(to_write)))
+
+    def _lines(self, to_write: TraceToWrite) -> Iterator[str]:
         from textwrap import fill
 
         from whydoku.faces.cli.statistics_table import statistics_table
@@ -94,107 +125,113 @@ class TextWriter(TraceWriter):
         from whydoku.faces.cli.wrapping import width_of
         from whydoku.profiles.statistics import statistics
 
-        self._begin(to_write.item)
-        lines: Iterator[str]
         if to_write.trace.passes and self.watch and not self.details:
-            lines = watched(self.console, to_write.trace, **self.manner)
+            yield from watched(self.console, to_write.trace, **self.manner)
         else:
-            lines = path(self.console, to_write.trace, details=self.details, **self.manner)
-        for line in lines:
-            self.console.write(line)
+            yield from path(self.console, to_write.trace, details=self.details, **self.manner)
         if saved := self.saved(to_write):
-            self.console.write("\n" + fill(saved, width_of(self.console)))
+            yield "\n" + fill(saved, width_of(self.console))
         if self.statistics:
-            self.console.write("")
-            for line in statistics_table(self.console, statistics(to_write.trace, self.profile)):
-                self.console.write(line)
+            yield ""
+            yield from statistics_table(self.console, statistics(to_write.trace, self.profile))
         if to_write.folder:
-            self.console.write(f"Pictures: {to_write.folder}")
+            yield f"Pictures: {to_write.folder}"
 
-    def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-        """Writes the status of the puzzle for programs, and for people why it has no solution."""
-        texts = answer.pictures if self.console.people else answer.lines
-        for number, text in enumerate(texts):
-            if not number:
-                self._begin(item)
-            self.console.write(text)
+    def refused(self, item: PuzzleItem, answer: PuzzleAnswer) -> str:
+        """The status of the puzzle for programs, and for people why it has no solution."""
+        texts = [*(answer.pictures if self.console.people else answer.lines)]
+        return _in_lines((*self._heading(item), *texts)) if texts else ""
 
-    def remark(self, text: str) -> None:
-        """Writes the remark on a line of its own."""
-        self.console.write(text)
+    def remark(self, text: str) -> str:
+        """The remark on a line of its own."""
+        return f"{text}\n"
 
-    def _begin(self, item: PuzzleItem) -> None:
-        """Writes a heading for the puzzle, unless it is the only one."""
-        if self.alone:
-            return
-        if self.written:
-            self.console.write("")
-        self.written += 1
-        name = f" {item.reading.name}" if item.reading.name else ""
-        self.console.write(self.console.style(f"{item.place}{name}", bold=True))
+    def totals(self, totals: Totals) -> str:
+        """The totals as a table."""
+        from whydoku.faces.cli.statistics_table import totals_table
+
+        return _in_lines(totals_table(self.console, totals))
+
+    def _heading(self, item: PuzzleItem) -> Iterator[str]:
+        """Yields a heading for the puzzle, unless it is the only one."""
+        if not self.alone:
+            name = f" {item.reading.name}" if item.reading.name else ""
+            yield self.console.style(f"{item.place}{name}", bold=True)
 
 
 class JsonWriter(TraceWriter):
     """One JSON object per line and puzzle."""
 
-    def write(self, to_write: TraceToWrite) -> None:
-        """Writes the trace in the form that `whydoku verify` reads."""
+    def text(self, to_write: TraceToWrite) -> str:
+        """The trace in the form that `whydoku verify` reads."""
         from whydoku.profiles.statistics import statistics
         from whydoku.records.trace import shortened_data, statistics_data, trace_data
 
-        data = trace_data(to_write.trace, style=self.manner["style"])
+        data = trace_data(to_write.trace, style=self.style)
         if self.statistics:
             data["statistics"] = statistics_data(statistics(to_write.trace, self.profile))
         if to_write.shortened:
             data["shortest"] = shortened_data(to_write.shortened)
         item = to_write.item
         name = {"name": item.reading.name} if item.reading.name else {}
-        self.console.write_json({"place": item.place, **name, **data})
+        return json_line({"place": item.place, **name, **data}, self.is_ascii)
 
-    def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-        """Writes the place of the puzzle, and what is wrong with it."""
-        self.console.write_json({"place": item.place, **answer.data})
+    def refused(self, item: PuzzleItem, answer: PuzzleAnswer) -> str:
+        """The place of the puzzle, and what is wrong with it."""
+        return json_line({"place": item.place, **answer.data}, self.is_ascii)
+
+    def totals(self, totals: Totals) -> str:
+        """The totals as an object of their own, which no reader takes for a trace."""
+        from whydoku.records.trace import totals_data
+
+        return json_line({"totals": totals_data(totals)}, self.is_ascii)
 
 
 class MarkdownWriter(TraceWriter):
     """Markdown that refers to the pictures as files."""
 
-    def write(self, to_write: TraceToWrite) -> None:
-        """Writes the trace under a heading."""
+    @property
+    def between(self) -> str:
+        """An empty line."""
+        return "\n"
+
+    def text(self, to_write: TraceToWrite) -> str:
+        """The trace under a heading."""
         from whydoku.render.pages import markdown_trace
 
-        text = markdown_trace(
+        return markdown_trace(
             to_write.trace, to_write.folder, remark=self.saved(to_write), **self.manner
         )
-        sys.stdout.write(("\n" if self.written else "") + text)
-        self.written += 1
 
 
 class HtmlWriter(TraceWriter):
     """A single HTML page that contains everything, including the pictures."""
 
-    def write(self, to_write: TraceToWrite) -> None:
-        """Writes the trace as a section of the page; the first one also starts the page."""
-        from whydoku.render.pages import html_trace, page_begin
+    def before_first(self, to_write: TraceToWrite) -> str:
+        """The beginning of the page, with the title of this trace."""
+        from whydoku.render.pages import page_begin
 
-        if not self.written:
-            sys.stdout.write(_as_references(page_begin(to_write.trace)))
-        self.written += 1
-        path = html_trace(to_write.trace, remark=self.saved(to_write), whole=False, **self.manner)
-        sys.stdout.write(_as_references(path))
+        return _as_references(page_begin(to_write.trace))
 
-    def end(self) -> None:
-        """Writes the end of the page."""
+    def text(self, to_write: TraceToWrite) -> str:
+        """The trace as a section of the page."""
+        from whydoku.render.pages import html_trace
+
+        saved = self.saved(to_write)
+        return _as_references(html_trace(to_write.trace, remark=saved, whole=False, **self.manner))
+
+    def after_last(self) -> str:
+        """The end of the page."""
         from whydoku.render.pages import PAGE_END
 
-        if self.written:
-            sys.stdout.write(PAGE_END)
+        return PAGE_END
 
 
+@dataclass(frozen=True)
 class WorkbookWriter(TraceWriter):
-    """A workbook with sheets for each puzzle."""
+    """A workbook with sheets for each puzzle; it gathers them, so it stays in its process."""
 
-    _found: list[BookPuzzle]
+    _found: list[BookPuzzle] = field(default_factory=list)
 
     def prepare(self) -> None:
         """Refuses a terminal, and a missing package."""
@@ -204,16 +241,16 @@ class WorkbookWriter(TraceWriter):
         refuse_terminal()
         need_xlsxwriter()
         need_resvg()
-        self._found = []
 
-    def write(self, to_write: TraceToWrite) -> None:
-        """Gathers what the sheets of the puzzle show."""
+    def text(self, to_write: TraceToWrite) -> str:
+        """No text; gathers what the sheets of the puzzle show."""
         from whydoku.faces.sheets.book import BookPlan
 
         trace, number = to_write.trace, len(self._found) + 1
         plan = BookPlan(self.profile, self.manner, uniqueness=trace.uniqueness)
         name = to_write.item.reading.name
         self._found.append(plan.gather(to_write.item.reading.grid, number, name, trace=trace))
+        return ""
 
     def end(self) -> None:
         """Writes the workbook."""
@@ -223,14 +260,16 @@ class WorkbookWriter(TraceWriter):
             write_workbook(workbook_bytes(self._found))
 
 
+def _in_lines(lines: Iterator[str] | tuple[str, ...]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
 def _as_references(page: str) -> str:
     """The page in ASCII with character references, so that it suits any output encoding."""
     return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
-WRITERS: Final[
-    dict[str, Callable[[Console, Profile, bool, bool, bool, bool, Manner], TraceWriter]]
-] = {
+WRITERS: Final[dict[str, Callable[..., TraceWriter]]] = {
     "text": TextWriter,
     "json": JsonWriter,
     "markdown": MarkdownWriter,

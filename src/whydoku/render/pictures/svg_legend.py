@@ -39,32 +39,32 @@ def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[
     swatches, names = [], []
     x, y = left, top + _LINE_HEIGHT / 2
     for what, name in legend_entries(marks):
-        if x > left and x + _SWATCH + _width_of(name) > width:
+        if x > left and x + _SWATCH + width_of_text(name) > width:
             x, y = left, y + _LINE_HEIGHT
         swatches.append(_swatch_of(what)(x + 12, y))
-        lines = _wrapped(name, width - left - _SWATCH)
+        lines = lines_of_text(name, width - left - _SWATCH)
         for n, line in enumerate(lines):
             y += _NEXT_LINE if n else 0
             at = f'x="{short(x + _SWATCH)}" y="{short(y + _SIZE * 0.355)}"'
             names.append(f"<text {at}>{escape(line, quote=False)}</text>")
-        x += _SWATCH + max(map(_width_of, lines)) + _GAP
+        x += _SWATCH + max(map(width_of_text, lines)) + _GAP
     if not names:
         return [], 0.0
     height = y + _LINE_HEIGHT / 2 + 6 - top
     return [*swatches, f'<g class="words" font-size="{_SIZE}">', *names, "</g>"], height
 
 
-def _width_of(text: str) -> float:
-    """About the width of a text of the legend."""
-    return _SIZE * sum(0.36 if letter in _NARROW else 0.62 for letter in text)
+def width_of_text(text: str, size: float = _SIZE) -> float:
+    """About the width of a text in letters of a size."""
+    return size * sum(0.36 if letter in _NARROW else 0.62 for letter in text)
 
 
-def _wrapped(text: str, width: float) -> list[str]:
+def lines_of_text(text: str, width: float, size: float = _SIZE) -> list[str]:
     """A text in as many lines as it needs."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
-        if lines[-1] and _width_of(longer) > width:
+        if lines[-1] and width_of_text(longer, size) > width:
             lines.append(word)
         else:
             lines[-1] = longer

@@ -1,16 +1,16 @@
 """The text around a path: the title of its page, its outcome, how deep into the profile it went,
-why it stopped, and the comments on each pass while it is watched."""
+why it stopped, and the comments on each pass while it is watched; and what many paths come to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.grid import Grid
 from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.words.endings import open_cells, outcome_above, why_it_ends, why_no_step
 from whydoku.render.words.language import Language
-from whydoku.render.words.manner import writer_for
+from whydoku.render.words.manner import writer_for, writer_of
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, TextSlot, listing, sentence
 from whydoku.render.words.paths import pass_name, ratings_by
 from whydoku.render.words.telling import written
@@ -19,6 +19,7 @@ from whydoku.trace import Pass, Trace
 
 if TYPE_CHECKING:
     from whydoku.profiles.statistics import Statistics
+    from whydoku.traces import Totals
 
 MOST_IDLE: Final = 4
 """The most idle passes in a row that are all listed; of more, only the first two and the last."""
@@ -77,8 +78,38 @@ def why_stuck(
 
 
 def statistics_head(column: str, *, language: str | Language = "en") -> str:
-    """The heading of a column of statistics: `steps`, `placed`, `excluded` or `cost`."""
+    """The heading of a column of statistics: `steps`, `placed`, `excluded` or `cost`; of totals:
+    `steps`, `puzzles` or `hardest`."""
     return written(sentence(f"statistics.{column}"), language)
+
+
+def totals_told(totals: Totals, *, language: str | Language = "en") -> Iterator[str]:
+    """Yields how many puzzles were solved, and how the ratings are spread if there are any."""
+    said = sentence(
+        "statistics.totals",
+        puzzles=NumberSlot(totals.puzzles),
+        profile=NameSlot(totals.profile.name),
+        solved=NumberSlot(totals.solved),
+        stuck=NumberSlot(totals.stuck) if totals.stuck else None,
+        refused=NumberSlot(totals.refused) if totals.refused else None,
+        steps=NumberSlot(totals.steps),
+    )
+    yield written(said, language)
+    if totals.spread and totals.scale:
+        figures = {name: NameSlot(f"{value:g}") for name, value in totals.spread._asdict().items()}
+        scale = NameSlot(totals.scale)
+        yield written(sentence("statistics.spread", scale=scale, **figures), language)
+
+
+def plot_title(totals: Totals, *, language: str | Language = "en") -> str:
+    """The title of the plot of totals."""
+    said = sentence(
+        "statistics.plot",
+        profile=NameSlot(totals.profile.name),
+        solved=NumberSlot(totals.solved),
+        puzzles=NumberSlot(totals.puzzles),
+    )
+    return plain(capital(writer_of(language=language).sentence(said)))
 
 
 def watched_digits(writer: Writer) -> Spans:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
-from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Unproven
+from whydoku.bulk import workers
+from whydoku.errors import LostWorker
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.interrupt import Interrupt, deferred_interrupt
+from whydoku.faces.cli.console import Console, is_ascii_output
+from whydoku.faces.cli.explained_puzzle import (
+    ExplainedPuzzle,
+    ExplainOptions,
+    ExplainWork,
+    ItemInFolder,
+)
+from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.progress import PuzzleProgress
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.shared_options import (
-    manner_of,
     profile_for,
     refuse_chains_in_json,
     style_of,
@@ -26,20 +31,17 @@ from whydoku.faces.cli.shared_options import (
     takes_last_technique,
     takes_profile,
     takes_style,
+    takes_workers,
 )
-from whydoku.faces.cli.trace_writers import WRITERS, TraceToWrite, TraceWriter
+from whydoku.faces.cli.trace_writers import WRITERS, TraceWriter
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
-from whydoku.grid import Grid
-from whydoku.player.further import with_ending
-from whydoku.profiles.profile import Profile
-from whydoku.render.spans import plain
-from whydoku.render.words.manner import writer_of
-from whydoku.render.words.summaries import verified, why_stuck
-from whydoku.trace import Trace
-from whydoku.verdicts.check import check
+from whydoku.traces.totals import Totals
 
 if TYPE_CHECKING:
-    from whydoku.shortest import Shortened
+    from whydoku.ratings.processes import RatingProcesses
+
+BLOCK: Final = 256
+"""The most puzzles that several workers explain before all of them are written."""
 
 SHORTEST_TIMEOUT: Final = 5.0
 """The default time limit of --shortest, in seconds per puzzle."""
@@ -90,9 +92,25 @@ SHORTEST_TIMEOUT: Final = 5.0
 @click.option(
     "--statistics",
     is_flag=True,
-    help="Add statistics: uses of each technique, how deep the path went, and what it cost.",
+    help="Add statistics: uses of each technique, how deep the path went, and what it cost; after "
+    "several puzzles also their totals.",
+)
+@click.option(
+    "--totals",
+    "only_totals",
+    is_flag=True,
+    help="Write only totals: how many puzzles were solved, and for each technique its steps, the "
+    "puzzles that use it, and those whose hardest step it is.",
+)
+@click.option(
+    "--plot",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the hardest steps of the puzzles as an SVG bar chart; requires --statistics or "
+    "--totals.",
 )
 @click.option("--verify", "proved", is_flag=True, help="Re-prove every step.")
+@takes_workers(1)
 def command(
     puzzles: Sequence[str],
     files: Sequence[str],
@@ -112,7 +130,10 @@ def command(
     pictures: Path | None,
     format_: str,
     statistics: bool,
+    only_totals: bool,
+    plot: Path | None,
     proved: bool,
+    threads: int,
 ) -> int:
     """Explain how to solve puzzles, step by step, with reasons.
 
@@ -124,160 +145,216 @@ def command(
     then if its steps above the singles are easier and fewer.
     """
     form = "json" if as_json else format_
-    if details and form != "text":
-        raise click.UsageError("--details requires text output; leave out --json and --format")
+    size = workers(threads)
     refuse_chains_in_json(chains, form == "json")
-    if statistics and form not in ("text", "json"):
-        raise click.UsageError("--statistics requires text or JSON output")
+    _refuse_for_form(
+        form, {"--statistics": statistics, "--totals": only_totals}, details=details, size=size
+    )
     if timeout is not None and not shortest:
         raise click.UsageError("--timeout requires --shortest")
+    if only_totals:
+        _refuse_with_totals(
+            {
+                "--essential": essential,
+                "--shortest": shortest,
+                "--details": details,
+                "--pictures": pictures,
+                "--verify": proved,
+            }
+        )
+    if plot is not None:
+        _refuse_plot(plot, has_totals=statistics or only_totals)
     wanted = WantedPuzzles(puzzles, files, examples, column)
     console = Console.of_this_process(form == "json")
     seconds = (SHORTEST_TIMEOUT if timeout is None else timeout) if shortest else None
     options = ExplainOptions(profile_for(profile, up_to), not no_uniqueness, essential, seconds)
-    manner = manner_of(options.profile, style_of(style, form == "json"), chains)
     writer = WRITERS[form](
-        console, options.profile, wanted.is_one, details, watch, statistics, manner
+        console,
+        options.profile,
+        wanted.is_one,
+        details,
+        watch,
+        statistics,
+        style_of(style, form == "json"),
+        chains,
+        is_ascii_output(),
     )
-    work = _ExplainRun(console, options, writer, proved)
-    with PuzzleProgress(console, wanted.total) as progress:
+    writer.prepare()
+    with ExitStack() as stack:
+        drawn = stack.enter_context(file_beside_output(plot, files)) if plot else None
+        if only_totals:
+            from whydoku.faces.cli.puzzle_totals import TotalsRun
 
-        def before_waiting() -> None:
-            with progress.paused():
-                sys.stdout.flush()
-            progress.advance(work.done, wanted.read)
-
-        for item, folder in _foldered(wanted.items(before_waiting), pictures):
-            with progress.paused():
-                work.do(item, folder)
-            progress.advance(work.done, wanted.read)
-            if work.code == exit_codes.INTERRUPTED:
-                break
-        writer.end()
+            added = TotalsRun(console, options.profile, size, uniqueness=options.uniqueness)
+            added.all(wanted)
+            console.write(writer.totals(added.totals).removesuffix("\n"))
+            _draw(added.totals, drawn)
+            return added.code
+        crew = stack.enter_context(closing(_Crew(ExplainWork(options, writer, proved), size)))
+        progress = stack.enter_context(PuzzleProgress(console, wanted.total))
+        work = _ExplainRun(console, progress, wanted, crew, writer)
+        work.all(pictures)
+        _draw(work.totals, drawn)
     return work.code
 
 
-def _foldered(
-    items: Iterator[PuzzleItem], pictures: Path | None
-) -> Iterator[tuple[PuzzleItem, Path | None]]:
-    """Yields each puzzle with the folder for its pictures: a sub-folder if there are several."""
-    if pictures is None:
-        yield from ((item, None) for item in items)
-        return
-    first = list(islice(items, 2))
-    for number, item in enumerate(chain(first, items), 1):
-        yield item, pictures / f"puzzle-{number:03}" if len(first) > 1 else pictures
+def _refuse_for_form(form: str, figures: dict[str, bool], *, details: bool, size: int) -> None:
+    """Refuses what an output format has no room for."""
+    if details and form != "text":
+        raise click.UsageError("--details requires text output; leave out --json and --format")
+    for option, is_given in figures.items():
+        if is_given and form not in ("text", "json"):
+            raise click.UsageError(f"{option} requires text or JSON output")
+    if form == "xlsx" and size > 1:
+        raise click.UsageError("a workbook is made by one worker; leave out --workers")
 
 
-@dataclass(frozen=True, slots=True)
-class ExplainOptions:
-    """How to explain a puzzle."""
+def _refuse_with_totals(given: dict[str, object]) -> None:
+    """Refuses options about single puzzles."""
+    for option, value in given.items():
+        if value:
+            raise click.UsageError(f"--totals explains no puzzle by itself; leave out {option}")
 
-    profile: Profile
-    uniqueness: bool
-    essential: bool
-    timeout: float | None
-    """The time limit for the search for a shorter path, in seconds; None for the usual path."""
 
-    def trace(self, grid: Grid) -> Trace:
-        """The usual trace; raises NoSolution if the puzzle has none."""
-        from whydoku.solve import explain
+def _refuse_plot(file: Path, *, has_totals: bool) -> None:
+    """Refuses a plot of nothing, and a file that is called something else."""
+    if not has_totals:
+        raise click.UsageError("--plot requires --statistics or --totals")
+    if file.suffix.lower() != ".svg":
+        raise click.UsageError(f"--plot writes SVG; give {file} the ending .svg")
 
-        trace = with_ending(explain(grid, self.profile, uniqueness=self.uniqueness))
-        return trace.essential() if self.essential else trace
 
-    def shortened(self, grid: Grid, interrupt: Interrupt) -> Shortened:
-        """The shortest path found in time; raises NoSolution if the puzzle has none."""
-        from whydoku.shortest import shortened
+def _draw(totals: Totals, file: TextIO | None) -> None:
+    """Writes the plot of totals, if there is a file for it."""
+    if file is not None:
+        from whydoku.render.plot import draw_totals
 
-        found = shortened(
-            grid,
-            self.profile,
-            uniqueness=self.uniqueness,
-            timeout=self.timeout,
-            stop=lambda: interrupt.requested,
-        )
-        return replace(found, trace=with_ending(found.trace, shortened=True))
+        file.write(draw_totals(totals))
+
+
+class _Crew:
+    """Explains puzzles in this process, or in several, which start when there are two puzzles."""
+
+    def __init__(self, work: ExplainWork, size: int) -> None:
+        self.block = BLOCK if size > 1 else 1
+        self._work = work
+        self._size = size
+        self._processes: RatingProcesses[ItemInFolder, ExplainedPuzzle] | None = None
+
+    def __call__(self, given: Sequence[ItemInFolder]) -> Iterator[ExplainedPuzzle]:
+        """Yields what is written of each puzzle, in order."""
+        if self._size == 1 or (len(given) < 2 and self._processes is None):
+            return map(self._work, given)
+        if self._processes is None:
+            from whydoku.ratings.processes import RatingProcesses
+
+            self._processes = RatingProcesses(self._work, self._size)
+        return self._processes(given)
+
+    def close(self) -> None:
+        """Ends the processes, even if they are at work."""
+        if self._processes is not None:
+            self._processes.close()
 
 
 class _ExplainRun:
-    """Explains puzzles one by one, and keeps the exit code."""
+    """Explains the puzzles that have arrived, writes what is found, and keeps the exit code."""
 
     def __init__(
-        self, console: Console, options: ExplainOptions, writer: TraceWriter, proved: bool
+        self,
+        console: Console,
+        progress: PuzzleProgress,
+        wanted: WantedPuzzles,
+        crew: _Crew,
+        writer: TraceWriter,
     ) -> None:
-        self.done = 0
+        self.totals = Totals(writer.profile)
         self._code = exit_codes.OK
-        self._interrupted = False
+        self._is_interrupted = False
+        self._texts = 0
         self._console = console
-        self._options = options
+        self._progress = progress
+        self._wanted = wanted
+        self._crew = crew
         self._writer = writer
-        self._proved = proved
+        self._block: list[ItemInFolder] = []
 
     @property
     def code(self) -> int:
         """The exit code; an interrupted run exits as interrupted even if all went well before."""
-        return exit_codes.INTERRUPTED if self._interrupted else self._code
+        return exit_codes.INTERRUPTED if self._is_interrupted else self._code
 
-    def do(self, item: PuzzleItem, folder: Path | None) -> None:
-        """Explains a puzzle; reports what is wrong with it on standard error."""
-        self.done += 1
-        if item.reading.error:
-            self._refuse(item, unreadable(item.reading.error.what))
-            return
+    def all(self, pictures: Path | None) -> None:
+        """Explains all puzzles, with pictures in this folder."""
+        lost = None
         try:
-            trace, shortened = self._traces(item.reading.grid)
-        except (InvalidPuzzle, ManySolutions, NoSolution):
-            self._refuse(item, refusal(item.subject, check(item.subject)))
-            return
-        if not trace.solved:
-            self._complain(item, _why_unsolved(item, trace))
-        if folder:
-            _draw(trace, folder)
-        self._writer.write(TraceToWrite(item, trace, folder, shortened))
-        if self._proved:
-            self._prove(item, trace)
+            for given in _in_folders(self._wanted.items(self._before_waiting), pictures):
+                self._block.append(given)
+                if len(self._block) == self._crew.block:
+                    self._finish_block()
+                if self._is_interrupted:
+                    break
+            self._finish_block()
+        except LostWorker as found:
+            lost = found
+        with self._progress.paused():
+            self._end()
+            if lost is not None:
+                puzzles = (
+                    "1 puzzle" if self.totals.puzzles == 1 else f"{self.totals.puzzles} puzzles"
+                )
+                self._complain(f"explained {puzzles}, then {lost}")
 
-    def _traces(self, grid: Grid) -> tuple[Trace, Shortened | None]:
-        """The path to explain, and, if a shorter one was wanted, what the search found."""
-        if self._options.timeout is None:
-            return self._options.trace(grid), None
-        with deferred_interrupt() as interrupt:
-            found = self._options.shortened(grid, interrupt)
-        self._interrupted |= interrupt.requested
-        return found.trace, found
+    def _before_waiting(self) -> None:
+        self._finish_block()
+        with self._progress.paused():
+            sys.stdout.flush()
 
-    def _prove(self, item: PuzzleItem, trace: Trace) -> None:
-        from whydoku.records.verification import verify
+    def _finish_block(self) -> None:
+        """Explains the block, and starts a new one."""
+        block, self._block = self._block, []
+        found = self._crew(block)
+        for item, _ in block:
+            explained = next(found)
+            with self._progress.paused():
+                self._write(item, explained)
+            self._progress.advance(self.totals.puzzles, self._wanted.read)
 
-        try:
-            verify(trace)
-        except Unproven as fault:
-            self._complain(item, f"not proved: {fault}")
-        else:
-            self._writer.remark(plain(writer_of().full(verified(len(trace)))))
+    def _write(self, item: PuzzleItem, explained: ExplainedPuzzle) -> None:
+        if explained.error is not None:
+            raise explained.error
+        self.totals.add(explained.added)
+        self._is_interrupted |= explained.is_interrupted
+        for fault in explained.faults:
+            self._complain(f"{item.place}: {fault}")
+        if explained.text:
+            before = self._writer.between if self._texts else explained.before_first
+            self._texts += 1
+            self._console.write((before + explained.text).removesuffix("\n"))
+        for fault in explained.unproved:
+            self._complain(f"{item.place}: {fault}")
 
-    def _refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-        self._complain(item, answer.fault)
-        self._writer.refuse(item, answer)
+    def _end(self) -> None:
+        """Writes what follows the last puzzle."""
+        if self._texts and (text := self._writer.after_last()):
+            sys.stdout.write(text)
+        if self._writer.statistics and self.totals.puzzles > 1:
+            text = self._writer.between + self._writer.totals(self.totals)
+            self._console.write(text.removesuffix("\n"))
+        self._writer.end()
 
-    def _complain(self, item: PuzzleItem, fault: str) -> None:
+    def _complain(self, fault: str) -> None:
         self._code = exit_codes.REFUSED
-        self._console.complain(f"{item.place}: {fault}")
+        self._console.complain(fault)
 
 
-def _why_unsolved(item: PuzzleItem, trace: Trace) -> str:
-    if fault := check(item.subject).fault:
-        return fault
-    return why_stuck(trace, "refused")
-
-
-def _draw(trace: Trace, folder: Path) -> None:
-    """Writes a picture of each step to a file; the file names sort in the order of the steps."""
-    from whydoku.render.pages import picture_name
-    from whydoku.render.svg import draw_step
-
-    folder.mkdir(parents=True, exist_ok=True)
-    for number, (grid, step) in enumerate(trace.moves, 1):
-        path = folder / picture_name(trace, number)
-        path.write_text(draw_step(step, grid), encoding="utf-8")
+def _in_folders(items: Iterator[PuzzleItem], pictures: Path | None) -> Iterator[ItemInFolder]:
+    """Yields each puzzle with the folder for its pictures: a sub-folder if there are several."""
+    if pictures is None:
+        yield from (ItemInFolder(item, None) for item in items)
+        return
+    first = list(islice(items, 2))
+    several: Iterable[PuzzleItem] = chain(first, items)
+    for number, item in enumerate(several, 1):
+        folder = pictures / f"puzzle-{number:03}" if len(first) > 1 else pictures
+        yield ItemInFolder(item, folder)

@@ -37,8 +37,9 @@ def command(files: Sequence[str], as_json: bool) -> int:
 
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
     checked, and the claimed result; ratings and texts are not. A trace is what
-    `whydoku explain --json` writes, an object on one line or on several. If a trace does not hold,
-    the first step that does not follow is reported with the reason, and the exit code is 1.
+    `whydoku explain --json` writes, an object on one line or on several; the totals after several
+    traces are skipped. If a trace does not hold, the first step that does not follow is reported
+    with the reason, and the exit code is 1.
     """
     if not files and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file written by `whydoku explain --json`")
@@ -121,6 +122,13 @@ def _values(file: str) -> Iterator[tuple[str, Any]]:
             try:
                 for item in json_items(text, lines):
                     line = item.line
-                    yield f"{where}line {line}", parsed_item(item)
+                    value = parsed_item(item)
+                    if not _is_totals(value):
+                        yield f"{where}line {line}", value
             except InvalidPuzzle as fault:
                 yield f"{where}line {fault.where.line or line}", InvalidPuzzle(fault.what)
+
+
+def _is_totals(value: Any) -> bool:
+    """Whether a value is the totals that follow traces, in which there is nothing to prove."""
+    return isinstance(value, dict) and [*value] == ["totals"]

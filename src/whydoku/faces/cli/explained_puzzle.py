@@ -1,0 +1,159 @@
+"""A puzzle explained, ready to be written: what a worker process does, or this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Unproven, WhydokuError
+from whydoku.faces.cli.interrupt import Interrupt, deferred_interrupt
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
+from whydoku.faces.cli.trace_writers import TraceToWrite, TraceWriter
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem
+from whydoku.grid import Grid
+from whydoku.player.further import with_ending
+from whydoku.profiles.profile import Profile
+from whydoku.render.spans import plain
+from whydoku.render.words.manner import writer_of
+from whydoku.render.words.summaries import verified, why_stuck
+from whydoku.trace import Trace
+from whydoku.traces.totals import AddedTrace
+from whydoku.verdicts.check import check
+
+if TYPE_CHECKING:
+    from whydoku.shortest import Shortened
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainOptions:
+    """How to explain a puzzle."""
+
+    profile: Profile
+    uniqueness: bool
+    essential: bool
+    timeout: float | None
+    """The time limit for the search for a shorter path, in seconds; None for the usual path."""
+
+    def trace(self, grid: Grid) -> Trace:
+        """The usual trace; raises NoSolution if the puzzle has none."""
+        from whydoku.solve import explain
+
+        trace = with_ending(explain(grid, self.profile, uniqueness=self.uniqueness))
+        return trace.essential() if self.essential else trace
+
+    def shortened(self, grid: Grid, interrupt: Interrupt) -> Shortened:
+        """The shortest path found in time; raises NoSolution if the puzzle has none."""
+        from whydoku.shortest import shortened
+
+        found = shortened(
+            grid,
+            self.profile,
+            uniqueness=self.uniqueness,
+            timeout=self.timeout,
+            stop=lambda: interrupt.requested,
+        )
+        return replace(found, trace=with_ending(found.trace, shortened=True))
+
+
+class ItemInFolder(NamedTuple):
+    """A puzzle with the folder for its pictures, if there are to be any."""
+
+    item: PuzzleItem
+    folder: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedPuzzle:
+    """All that is written of a puzzle.
+
+    `before_first` precedes the text if it is the first. `faults` go to standard error before the
+    text, `unproved` after it. `added` is for totals, None if the puzzle was refused. An `error`
+    ends the run when it is this puzzle's turn.
+    """
+
+    text: str = ""
+    before_first: str = ""
+    faults: tuple[str, ...] = ()
+    unproved: tuple[str, ...] = ()
+    added: AddedTrace | None = None
+    is_interrupted: bool = False
+    error: Exception | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainWork:
+    """Explains puzzles; a value, so that other processes can take it."""
+
+    options: ExplainOptions
+    writer: TraceWriter
+    proved: bool
+
+    def __call__(self, given: ItemInFolder) -> ExplainedPuzzle:
+        """All that is written of a puzzle, with the pictures written already."""
+        try:
+            return self._explained(*given)
+        except (OSError, WhydokuError) as error:
+            return ExplainedPuzzle(error=error)
+
+    def _explained(self, item: PuzzleItem, folder: Path | None) -> ExplainedPuzzle:
+        if item.reading.error:
+            return self._refused(item, unreadable(item.reading.error.what))
+        try:
+            trace, shortened, is_interrupted = self._traces(item.reading.grid)
+        except (InvalidPuzzle, ManySolutions, NoSolution):
+            return self._refused(item, refusal(item.subject, check(item.subject)))
+        if folder:
+            _draw(trace, folder)
+        to_write = TraceToWrite(item, trace, folder, shortened)
+        text = self.writer.text(to_write)
+        unproved = tuple(_faults_of_proof(trace)) if self.proved else ()
+        if self.proved and not unproved:
+            text += self.writer.remark(plain(writer_of().full(verified(len(trace)))))
+        return ExplainedPuzzle(
+            text,
+            self.writer.before_first(to_write),
+            () if trace.solved else (_why_unsolved(item, trace),),
+            unproved,
+            AddedTrace.of(trace),
+            is_interrupted,
+        )
+
+    def _traces(self, grid: Grid) -> tuple[Trace, Shortened | None, bool]:
+        """The path to explain; if a shorter one was wanted, what the search found, and whether
+        the user ended it."""
+        if self.options.timeout is None:
+            return self.options.trace(grid), None, False
+        with deferred_interrupt() as interrupt:
+            found = self.options.shortened(grid, interrupt)
+        return found.trace, found, interrupt.requested
+
+    def _refused(self, item: PuzzleItem, answer: PuzzleAnswer) -> ExplainedPuzzle:
+        return ExplainedPuzzle(self.writer.refused(item, answer), faults=(answer.fault,))
+
+
+def _faults_of_proof(trace: Trace) -> Iterator[str]:
+    from whydoku.records.verification import verify
+
+    try:
+        verify(trace)
+    except Unproven as fault:
+        yield f"not proved: {fault}"
+
+
+def _why_unsolved(item: PuzzleItem, trace: Trace) -> str:
+    if fault := check(item.subject).fault:
+        return fault
+    return why_stuck(trace, "refused")
+
+
+def _draw(trace: Trace, folder: Path) -> None:
+    """Writes a picture of each step to a file; the file names sort in the order of the steps."""
+    from whydoku.render.pages import picture_name
+    from whydoku.render.svg import draw_step
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, (grid, step) in enumerate(trace.moves, 1):
+        path = folder / picture_name(trace, number)
+        path.write_text(draw_step(step, grid), encoding="utf-8")

@@ -1,0 +1,252 @@
+"""`whydoku explain` on many puzzles: totals, plots, and the same output from several workers."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from command_line import CommandLine, at_a_terminal, needs_terminal, process
+from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
+from test_sentences import valid
+from whydoku.examples import example
+from whydoku.profiles.reading import profile_named
+from whydoku.records.trace import totals_data
+from whydoku.render.plot import draw_totals
+from whydoku.traces import Totals, explain_many
+
+X_WING = example("x-wing").puzzle
+WANTED = (X_WING, WIKIPEDIA, "rubbish", CLASH, MANY, X_WING)
+
+
+def expected(profile: str, *wanted: str) -> Totals:
+    """The totals of puzzles, those that cannot be read refused."""
+    return Totals(profile_named(profile)).add_all(explain_many(wanted, profile))
+
+
+def in_json(totals: Totals) -> Any:
+    """Totals as they are read from JSON."""
+    return json.loads(json.dumps({"totals": totals_data(totals)}))
+
+
+def test_the_totals_follow_the_last_trace(whydoku: CommandLine) -> None:
+    ran = whydoku("explain", "--statistics", X_WING, WIKIPEDIA, CLASH)
+    one = whydoku("explain", "--statistics", X_WING)
+    assert "puzzles" not in one.out
+    head, totals = ran.out.split("\n\n")[-2:]
+    assert head.startswith("puzzle 3\n")
+    first, *rows, said, spread = totals.splitlines()
+    assert first.split() == ["steps", "puzzles", "hardest"]
+    strategies = expected("default", X_WING, WIKIPEDIA, CLASH).strategies
+    assert [[*map(int, row.split()[-3:])] for row in rows] == [
+        [one.steps, one.puzzles, one.hardest] for one in strategies
+    ]
+    assert said.startswith("3 puzzles with the profile default: 2 solved, 1 refused; ")
+    assert spread.startswith("hardest steps from 1.2 to 3.2, ")
+
+
+def test_the_totals_in_json_are_an_object_of_their_own(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    file = tmp_path / "traces.json"
+    traces = whydoku("explain", "--statistics", "--json", *WANTED)
+    *before, last = map(json.loads, traces.lines)
+    assert [*last] == ["totals"]
+    assert last == in_json(expected("default", *WANTED))
+    valid(last["totals"], "totals")
+    assert all("statistics" in one or "status" in one for one in before)
+    readable = [X_WING, WIKIPEDIA]
+    file.write_text(whydoku("explain", "--statistics", "--json", *readable).out)
+    assert [line[:9] for line in whydoku("verify", str(file)).lines] == ["verified:"] * 2
+    file.write_text(traces.lines[-1])
+    nothing = whydoku("verify", str(file))
+    assert (nothing.code, nothing.err) == (1, f"whydoku: {file}: found no trace\n")
+
+
+def test_the_totals_alone(whydoku: CommandLine) -> None:
+    ran = whydoku("explain", "--totals", *WANTED)
+    assert ran.out in whydoku("explain", "--statistics", *WANTED).out
+    assert ran.code == 1
+    assert [line.split(": ")[1] for line in ran.err.splitlines()] == ["puzzle 3", "puzzle 4"]
+    data = json.loads(whydoku("explain", "--totals", "--json", *WANTED).out)
+    assert data == in_json(expected("default", *WANTED))
+    assert whydoku("explain", "--totals", X_WING).code == 0
+    assert whydoku("explain", "--totals", "--profile", "simple", X_WING).code == 1
+    by_none = whydoku("explain", "--totals", CLASH)
+    assert by_none.out == "1 puzzle with the profile default: 0 solved, 1 refused; 0 steps\n"
+
+
+@pytest.mark.dear
+def test_totals_of_a_long_file_and_of_a_pipe_are_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text("".join(f"{line}\n" for line in puzzles()) * 20)
+    options = ("explain", "--totals", "--profile", "simple", "--json", "-f")
+    ran = process(*options, str(file))
+    assert ran.stdout == process(*options, "-", input=file.read_text()).stdout
+    assert json.loads(ran.stdout)["totals"]["puzzles"] == 20 * len(puzzles())
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--totals", "--details"),
+        ("--totals", "--essential"),
+        ("--totals", "--shortest"),
+        ("--totals", "--verify"),
+        ("--totals", "--pictures", "p"),
+        ("--totals", "--format", "html"),
+        ("--plot", "p.svg"),
+        ("--totals", "--plot", "p.png"),
+        ("--totals", "--plot", "p.svg", "-o", "p.svg"),
+        ("--format", "xlsx", "--workers", "2"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_in_a_sentence(
+    whydoku: CommandLine,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    options: tuple[str, ...],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = whydoku("explain", *options, X_WING)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("Error: ") == 1
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.dear
+@needs_terminal
+def test_totals_fit_a_phone() -> None:
+    seen = at_a_terminal("explain", "--totals", X_WING, WIKIPEDIA, columns=40, NO_COLOR="1")
+    assert max(map(len, seen.splitlines())) <= 40
+    assert "Hidden Single in a box\n" in seen
+
+
+# Plots
+
+
+def test_a_plot_shows_the_totals(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "hardest.svg"
+    drawn = draw_totals(expected("default", *WANTED))
+    for option in ("--totals", "--statistics"):
+        whydoku("explain", option, "--plot", str(file), *WANTED)
+        assert file.read_text() == drawn
+
+
+def test_a_plot_leaves_files_as_they_are_if_nothing_is_drawn(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    kept, new = tmp_path / "kept.svg", tmp_path / "new.svg"
+    kept.write_text("kept")
+    for file in (kept, new):
+        ran = whydoku("explain", "--totals", "--plot", str(file), "--profile", "none", X_WING)
+        assert ran.code == 2
+    assert kept.read_text() == "kept"
+    assert not new.exists()
+    puzzle = tmp_path / "puzzle.svg"
+    puzzle.write_text(X_WING)
+    ran = whydoku("explain", "--totals", "--plot", str(puzzle), "-f", str(puzzle))
+    assert (ran.code, puzzle.read_text()) == (2, X_WING)
+    assert "is also the input" in ran.err
+
+
+# Several workers
+
+
+FORMS: tuple[tuple[str, ...], ...] = (
+    ("--statistics", "--verify"),
+    ("--details", "--essential"),
+    ("--json", "--statistics"),
+    ("--format", "markdown"),
+    ("--format", "html"),
+    ("--profile", "bloc"),
+)
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("options", FORMS)
+def test_several_workers_write_the_same(whydoku: CommandLine, options: tuple[str, ...]) -> None:
+    named = f"{WIKIPEDIA} # mine"
+    wanted = (*options, named, "rubbish", X_WING, CLASH, NONE, MANY, *puzzles()[:3])
+    one, two = (whydoku("explain", "--workers", n, *wanted) for n in ("1", "2"))
+    assert (one.code, one.out, one.err) == (two.code, two.out, two.err)
+    assert one.code == 1
+
+
+@pytest.mark.dear
+def test_several_workers_draw_the_same_pictures(whydoku: CommandLine, tmp_path: Path) -> None:
+    found: list[dict[str, Any]] = []
+    for n in ("1", "2"):
+        folder = tmp_path / "pictures"
+        ran = whydoku("explain", "--workers", n, "--pictures", str(folder), X_WING, WIKIPEDIA)
+        drawn = {str(file): file.read_text() for file in sorted(folder.rglob("*.svg"))}
+        found.append({"out": ran.out, **drawn})
+        folder.rename(tmp_path / n)
+    assert found[0] == found[1]
+    assert len(found[0]) > 50
+
+
+@pytest.mark.dear
+def test_a_file_that_a_worker_cannot_write_is_refused(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    wanted = ("--pictures", str(file / "folder"), X_WING, WIKIPEDIA)
+    one, two = (whydoku("explain", "--workers", n, *wanted) for n in ("1", "2"))
+    assert (one.code, one.out, one.err) == (two.code, two.out, two.err)
+    assert one.err.startswith("whydoku: cannot use ")
+
+
+@contextmanager
+def sent_after(seconds: float, number: int, to_worker: bool) -> Iterator[None]:
+    """Sends a signal, once a worker has started, to it or to this process."""
+
+    def send() -> None:
+        until = time.monotonic() + 60
+        while not (children := multiprocessing.active_children()) and time.monotonic() < until:
+            time.sleep(0.01)
+        time.sleep(seconds)
+        os.kill(children[0].pid if to_worker and children[0].pid else os.getpid(), number)
+
+    sender = threading.Thread(target=send)
+    sender.start()
+    try:
+        yield
+    finally:
+        sender.join()
+
+
+@pytest.mark.dear
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
+def test_what_was_explained_before_a_worker_was_killed_is_kept(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{WIKIPEDIA}\n" * 20_000)
+    with sent_after(3.0, signal.SIGKILL, to_worker=True):
+        ran = whydoku("explain", "--format", "html", "--workers", "2", "-f", str(file))
+    done = ran.out.count("</main>")
+    assert ran.out.endswith("</html>\n") == bool(done)
+    puzzles_done = "1 puzzle" if done == 1 else f"{done} puzzles"
+    assert ran.err.startswith(f"whydoku: explained {puzzles_done}, then a worker process ended ")
+    assert ran.code == 1
+
+
+@pytest.mark.dear
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
+def test_ctrl_c_ends_all_workers(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{WIKIPEDIA}\n" * 20_000)
+    with sent_after(1.0, signal.SIGINT, to_worker=False):
+        ran = whydoku("explain", "--workers", "2", "-f", str(file))
+    assert (ran.code, ran.err) == (130, "")
+    assert not multiprocessing.active_children()

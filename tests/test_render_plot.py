@@ -1,0 +1,69 @@
+"""The plot of totals: well formed, complete, and readable on a phone."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from whydoku.errors import UnknownName
+from whydoku.profiles.reading import profile_named
+from whydoku.render.pictures.themes import DARK, LIGHT
+from whydoku.render.plot import draw_totals
+from whydoku.traces import Totals
+from whydoku.traces.totals import AddedTrace
+
+SVG = "{http://www.w3.org/2000/svg}"
+DEFAULT = profile_named("default")
+
+
+def totals(bars: int) -> Totals:
+    """Totals in which so many techniques, from the hardest, are the hardest of 1, 2, ... paths."""
+    made = Totals(DEFAULT)
+    for number, entry in enumerate(reversed(DEFAULT.techniques[-bars:] if bars else ()), 1):
+        for _ in range(number):
+            made.add(AddedTrace(True, {entry.slug: 1}, entry.slug, entry.rating, "whydoku"))
+    made.add(None)
+    return made
+
+
+@pytest.mark.parametrize("bars", [0, 1, 10, 45])
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_each_hardest_step_has_a_bar_with_its_figure(bars: int, theme: str) -> None:
+    found = totals(bars)
+    picture = draw_totals(found, theme=theme)
+    root = ET.fromstring(picture)  # our own text
+    assert not re.search(r'\bid="|href|url\(|@import|<script|NaN|inf\b|e-\d', picture)
+    words = [*root.iter(f"{SVG}text")]
+    title = " ".join(one.text or "" for one in words if one.get("font-weight"))
+    assert title == root.findtext(f"{SVG}title")
+    assert title.startswith("Hardest steps with the profile default: ")
+    said = [one.text for one in words if not one.get("font-weight")]
+    shown = [one for one in found.strategies if one.hardest]
+    assert said == [text for one in shown for text in (one.name, str(one.hardest))]
+    drawn = [one for one in root.iter(f"{SVG}rect") if one.get("class") == "f-sky"]
+    widths = [float(one.get("width") or 0) for one in drawn]
+    assert len(widths) == bars
+    assert widths == sorted(widths, reverse=True)
+    right, bottom = map(float, (root.get("width", "0"), root.get("height", "0")))
+    for text in words:
+        assert float(text.get("x", "0")) < right
+        assert float(text.get("y", "0")) < bottom
+        size = float(text.get("font-size", 17)) * 360 / right
+        assert size >= 12
+
+
+def test_the_bars_are_in_proportion() -> None:
+    root = ET.fromstring(draw_totals(totals(4)))  # our own text
+    widths = [float(one.get("width") or 0) for one in root.iter(f"{SVG}rect")][1:]
+    assert [round(width / widths[-1]) for width in widths] == [4, 3, 2, 1]
+
+
+def test_a_plot_has_the_themes_of_our_pictures() -> None:
+    assert f"fill:{LIGHT.paper}" in draw_totals(totals(1), theme="light")
+    assert f"fill:{DARK.paper}" in draw_totals(totals(1), theme="dark")
+    auto = draw_totals(totals(1))
+    assert f"fill:{DARK.paper}" in auto.partition("prefers-color-scheme:dark")[2]
+    with pytest.raises(UnknownName):
+        draw_totals(totals(1), theme="pink")
