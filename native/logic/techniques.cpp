@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "logic/chains.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
 #include "logic/intersections.hpp"
@@ -59,6 +60,20 @@ constexpr std::array TECHNIQUES{
     Technique{"sashimi-squirmbag", "digit", finned_fish<5, true>},
     Technique{"sashimi-whale", "digit", finned_fish<6, true>},
     Technique{"sashimi-leviathan", "digit", finned_fish<7, true>},
+    // Chains
+    Technique{"x-chain", "", x_chains, 0},
+    Technique{"x-cycle", "complete", x_cycles, 0},
+    Technique{"xy-chain", "", xy_chains, 0},
+    Technique{"continuous-nice-loop", "complete", nice_loops<Links::PLAIN>, 0},
+    Technique{"aic", "", open_chains<Links::PLAIN>, 0},
+    Technique{"discontinuous-nice-loop", "", discontinuous_loops<Links::PLAIN>, 0},
+    Technique{"grouped-continuous-nice-loop", "complete", nice_loops<Links::GROUPED>, 0},
+    Technique{"grouped-aic", "", open_chains<Links::GROUPED>, 0},
+    Technique{"grouped-discontinuous-nice-loop", "", discontinuous_loops<Links::GROUPED>, 0},
+    Technique{"als-continuous-nice-loop", "complete", nice_loops<Links::SETS>, 0},
+    Technique{"als-aic", "", open_chains<Links::SETS>, 0},
+    Technique{"als-discontinuous-nice-loop", "", discontinuous_loops<Links::SETS>, 0},
+    Technique{"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>, 0},
 };
 
 }  // namespace

@@ -1,0 +1,514 @@
+#include "logic/chains.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "logic/chain_loops.hpp"
+#include "logic/chain_ways.hpp"
+#include "logic/set_links.hpp"
+#include "logic/splits.hpp"
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+constexpr unsigned SHORTEST_CHAIN = 3;
+constexpr unsigned SHORTEST_XY_CHAIN = 4;
+constexpr unsigned SHORTEST_CHAIN_OF_SETS = 2;
+constexpr unsigned WINGS_LINKS = 3;
+
+constexpr std::uint8_t bit_of(ChainKind kind) {
+  return static_cast<std::uint8_t>(1U << static_cast<unsigned>(kind));
+}
+
+// The kind of links whose chains have names of their own, if they are as short.
+constexpr std::optional<Links> plainer(Links links) {
+  switch (links) {
+    case Links::GROUPED: return Links::PLAIN;
+    case Links::SETS: return Links::GROUPED;
+    case Links::FISH:
+    case Links::RECTANGLES: return Links::SETS;
+    default: return std::nullopt;
+  }
+}
+
+// The kinds of links that the plainer ones lack.
+constexpr std::uint8_t new_kinds(Links links) {
+  switch (links) {
+    case Links::GROUPED:
+      return static_cast<std::uint8_t>(bit_of(ChainKind::GROUP) | bit_of(ChainKind::CROSS));
+    case Links::SETS:
+      return static_cast<std::uint8_t>(bit_of(ChainKind::ALS) | bit_of(ChainKind::AHS));
+    case Links::FISH: return bit_of(ChainKind::FISH);
+    case Links::RECTANGLES: return bit_of(ChainKind::RECTANGLE);
+    default: return 0;
+  }
+}
+
+constexpr unsigned fewest_links(Links links) {
+  return links == Links::PLAIN || links == Links::GROUPED ? SHORTEST_CHAIN
+                                                          : SHORTEST_CHAIN_OF_SETS;
+}
+
+bool is_single(const CandidateSet& node) { return node.lowest() == node.highest(); }
+
+// A node that is places of one digit.
+NetNode node_of(ChainNet& net, const CandidateSet& node) {
+  CellSet cells;
+  node.for_each([&](std::size_t k) { cells.add(k / 9); });
+  return net.spread(cells, static_cast<Digit>(node.lowest() % 9));
+}
+
+// Joins the splits of some kinds. Where both nodes are single candidates, the split is two in a
+// cell or two in a house.
+void join_splits(const Grid& grid, unsigned kinds, ChainNet& net) {
+  const Splits found = splits(grid.bits(), kinds);
+  std::vector<NetNode> numbers;
+  numbers.reserve(found.nodes.size());
+  for (const CandidateSet& node : found.nodes) numbers.push_back(node_of(net, node));
+  for (const auto [one, other] : found.strong) {
+    const CandidateSet& first = found.nodes[one];
+    const CandidateSet& second = found.nodes[other];
+    ChainKind kind = ChainKind::GROUP;
+    if (is_single(first) && is_single(second)) {
+      kind = first.lowest() / 9 == second.lowest() / 9 ? ChainKind::CELL : ChainKind::HOUSE;
+    }
+    net.join(numbers[one], numbers[other], kind, kind == ChainKind::GROUP ? 1 : 0);
+  }
+}
+
+// The least number of links over which nodes are joined, and candidates refuted, in a net.
+class Lengths {
+ public:
+  Lengths(ChainNet& net, Patience& patience) : net_(net), patience_(patience) {}
+
+  ChainNet& net() { return net_; }
+
+  // The links that join two nodes which exclude something together, if they are at most `most`.
+  std::optional<unsigned> between(const CandidateSet& one, const CandidateSet& other,
+                                  unsigned most) {
+    if (net_.refuted().is_empty()) return std::nullopt;
+    net_.order();
+    const NetNode a = net_.find(one);
+    const NetNode b = net_.find(other);
+    if (a == NO_NODE || b == NO_NODE) return std::nullopt;
+    CandidateSet gone = net_.seen(a) & net_.seen(b);
+    if (a == b) gone &= CELL_CANDIDATES[one.lowest() / 9];
+    if (!gone.meets(net_.refuted())) return std::nullopt;
+    if (a != from_) {
+      from_ = a;
+      reached_.begin(net_, std::span(&a, 1), patience_);
+    }
+    while (reached_.layer(if_true(b)) == Reached::NEVER && reached_.layers() < most &&
+           reached_.advance()) {
+    }
+    const std::uint32_t links = reached_.layer(if_true(b));
+    return links <= most ? std::optional<unsigned>(links) : std::nullopt;
+  }
+
+  // The links that refute a candidate, if they are at most `most`.
+  std::optional<unsigned> refuting(std::size_t k, unsigned most) {
+    if (!net_.refuted().has(k)) return std::nullopt;
+    from_ = NO_NODE;
+    return refuting(net_, k, most, reached_, patience_);
+  }
+
+  // The same for a candidate that is refuted; `reached` then ends with the layer that does so.
+  static std::optional<unsigned> refuting(const ChainNet& net, std::size_t k, unsigned most,
+                                          Reached& reached, Patience& patience) {
+    std::vector<NetNode> facing;
+    for (NetNode n = 0; n < net.size(); ++n) {
+      if (net.ahead(n).has(k)) facing.push_back(n);
+    }
+    reached.begin(net, facing, patience);
+    while (reached.layers() < most && reached.advance()) {
+      for (const NetNode n : reached.newly_true()) {
+        if (net.ahead(n).has(k)) return reached.layers();
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  ChainNet& net_;
+  Patience& patience_;
+  Reached reached_;
+  NetNode from_ = NO_NODE;
+};
+
+// A pair of nodes, at least one of which is true.
+struct Pair {
+  NetNode first;
+  NetNode last;
+};
+
+// The first open chain: the shortest, then the plainest, then the one that excludes most.
+class OpenChains {
+ public:
+  OpenChains(ChainNet& net, Patience& patience) : net_(net), patience_(patience) {}
+
+  // Of the pairs of different nodes that exclude something, `conclusions` candidates at least, those
+  // count for which `wants(first, last, links)`.
+  template <class Wants>
+  std::optional<RankedChain> first(unsigned fewest_links, unsigned conclusions, Wants&& wants) {
+    if (net_.refuted().is_empty()) return std::nullopt;
+    net_.order();
+    while (const std::optional<unsigned> links = collect(fewest_links, conclusions, wants)) {
+      if (std::optional<RankedChain> chain = plainest(*links)) return chain;
+      fewest_links = *links + 1;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  // Collects the wanted pairs that the fewest links join, at least these. Returns how many do.
+  template <class Wants>
+  std::optional<unsigned> collect(unsigned fewest_links, unsigned conclusions, Wants& wants) {
+    unsigned best = NO_LIMIT;
+    pairs_.clear();
+    for (NetNode a = 0; a < net_.size(); ++a) {
+      const CandidateSet most = net_.seen(a) & net_.excluded_without(a);
+      if (!most.meets(net_.refuted()) || most.count() < conclusions) continue;
+      reached_.begin(net_, std::span(&a, 1), patience_);
+      while (reached_.layers() < best && reached_.advance()) {
+        const unsigned links = reached_.layers();
+        if (links < fewest_links) continue;
+        for (const NetNode b : reached_.newly_true()) {
+          if (b <= a) continue;
+          const CandidateSet gone = net_.seen(a) & net_.seen(b);
+          if (!gone.meets(net_.refuted()) || gone.count() < conclusions || !wants(a, b, links)) {
+            continue;
+          }
+          if (links < best) pairs_.clear();
+          best = links;
+          pairs_.push_back({a, b});
+        }
+      }
+    }
+    return pairs_.empty() ? std::nullopt : std::optional<unsigned>(best);
+  }
+
+  // The first of the chains between the pairs.
+  std::optional<RankedChain> plainest(unsigned links) {
+    std::sort(pairs_.begin(), pairs_.end(), [](const Pair& one, const Pair& other) {
+      return std::tie(one.first, one.last) < std::tie(other.first, other.last);
+    });
+    std::optional<RankedChain> best;
+    NetNode from = NO_NODE;
+    for (const auto& [a, b] : pairs_) {
+      if (a != from) {
+        reached_.begin(net_, std::span(&a, 1), patience_);
+        reached_.reach(links);
+        from = a;
+      }
+      if (best && reached_.weight_to(b) > best->weight) continue;
+      const std::vector<Ways> ways = reached_.ways_to(std::span(&b, 1));
+      if (ways.empty()) continue;
+      RankedChain chain{links, weight_of(net_, ways.front()), net_.seen(a) & net_.seen(b)};
+      if (!best || std::tuple(chain.weight, best->gone.count()) <
+                       std::tuple(best->weight, chain.gone.count())) {
+        best = chain;
+      }
+    }
+    return best;
+  }
+
+  static constexpr unsigned NO_LIMIT = ~0U;
+
+  ChainNet& net_;
+  Patience& patience_;
+  Reached reached_;
+  std::vector<Pair> pairs_;
+};
+
+bool have_one_digit(const ChainNet& net, NetNode a, NetNode b) {
+  const CandidateSet& digit = DIGIT_CANDIDATES[net.node(a).lowest() % 9];
+  return net.node(a).is_within(digit) && net.node(b).is_within(digit);
+}
+
+// The wings over three strong links that have names, see link_wings.hpp; of those only the ends
+// count.
+class Wings {
+ public:
+  explicit Wings(const ChainNet& net) : net_(net) {}
+
+  bool join(NetNode a, NetNode b) const {
+    for (const ChainNet::Way& first : net_.ways(a)) {
+      for (const Literal after_first : net_.after(if_true(first.to))) {
+        const NetNode c = after_first / 2;
+        if (c == a || c == b) continue;
+        for (const ChainNet::Way& second : net_.ways(c)) {
+          const NetNode d = second.to;
+          if (d == a || d == b || d == first.to || first.to == b) continue;
+          for (const ChainNet::Way& third : net_.ways(b)) {
+            const NetNode e = third.to;
+            if (e == a || e == c || e == d || e == first.to || !net_.sees(d, e)) continue;
+            if (has_name({a, first.to, c, d, e, b}) && excludes({a, first.to, c, d, e, b})) {
+              return true;
+            }
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+ private:
+  using Six = std::array<NetNode, 6>;
+
+  std::size_t candidate(NetNode n) const { return net_.node(n).lowest(); }
+
+  bool is_cell(NetNode a, NetNode b) const { return candidate(a) / 9 == candidate(b) / 9; }
+
+  bool has_name(const Six& six) const {
+    const auto shape = [&](std::size_t from, std::size_t to) {
+      return is_cell(six[from], six[to]);
+    };
+    bool first = shape(0, 1), last = shape(4, 5);
+    const bool middle = shape(2, 3);
+    bool changes_first = candidate(six[1]) % 9 != candidate(six[2]) % 9;
+    bool changes_last = candidate(six[3]) % 9 != candidate(six[4]) % 9;
+    const bool is_same = candidate(six[0]) % 9 == candidate(six[5]) % 9;
+    const auto is = [&](bool c, bool change, bool m, bool other_change, bool e) {
+      const auto matches = [&](bool f, bool cf, bool cl, bool l) {
+        return f == c && cf == change && m == middle && cl == other_change && l == e;
+      };
+      return matches(first, changes_first, changes_last, last) ||
+             matches(last, changes_last, changes_first, first);
+    };
+    constexpr bool CELL_LINK = true, HOUSE_LINK = false, DASH = false, BAR = true;
+    if (is(CELL_LINK, DASH, HOUSE_LINK, DASH, CELL_LINK)) return true;
+    if (is(CELL_LINK, DASH, HOUSE_LINK, BAR, HOUSE_LINK)) return true;
+    if (is(HOUSE_LINK, BAR, HOUSE_LINK, BAR, HOUSE_LINK)) return true;
+    return !is_same && (is(CELL_LINK, DASH, CELL_LINK, DASH, HOUSE_LINK) ||
+                        is(HOUSE_LINK, DASH, CELL_LINK, DASH, HOUSE_LINK));
+  }
+
+  bool excludes(const Six& six) const {
+    CandidateSet gone = net_.seen(six[0]) & net_.seen(six[5]);
+    for (const NetNode n : six) gone -= net_.node(n);
+    return gone.meets(net_.open());
+  }
+
+  const ChainNet& net_;
+};
+
+void give(const std::optional<RankedChain>& chain, Take take) {
+  if (chain) take(Finding::removing(chain->gone));
+}
+
+std::optional<RankedChain> first_plain_chain(Search& search) {
+  ChainNets& nets = search.note<ChainNets>();
+  ChainNet& net = nets.of(Links::PLAIN);
+  if (net.refuted().is_empty()) return std::nullopt;
+  Lengths of_cells(nets.of(Links::CELLS), search.patience());
+  Lengths of_digits(nets.of(Links::ONE_DIGIT), search.patience());
+  const Wings wings(net);
+  const auto is_known = [&](NetNode a, NetNode b, unsigned links) {
+    if (links == WINGS_LINKS && wings.join(a, b)) return true;
+    if (!have_one_digit(net, a, b)) return false;
+    // Where chains of a digit join the nodes, those of cells are not asked.
+    const CandidateSet& one = net.node(a);
+    const CandidateSet& other = net.node(b);
+    if (const auto known = of_digits.between(one, other, ~0U)) return *known <= links;
+    return of_cells.between(one, other, links).has_value();
+  };
+  return OpenChains(net, search.patience())
+      .first(SHORTEST_CHAIN, 2, [&](NetNode a, NetNode b, unsigned links) {
+        return !net.sees(a, b) && !is_known(a, b, links);
+      });
+}
+
+std::optional<RankedChain> first_open_chain(Search& search, Links links) {
+  if (links == Links::PLAIN) return first_plain_chain(search);
+  ChainNets& nets = search.note<ChainNets>();
+  ChainNet& net = nets.of(links);
+  if (net.refuted().is_empty()) return std::nullopt;
+  Lengths known(nets.of(*plainer(links)), search.patience());
+  return OpenChains(net, search.patience())
+      .first(fewest_links(links), 2, [&](NetNode a, NetNode b, unsigned n) {
+        return !net.sees(a, b) && !known.between(net.node(a), net.node(b), n);
+      });
+}
+
+// The loops through one candidate that refute it or prove it true.
+class Discontinuous {
+ public:
+  Discontinuous(ChainNets& nets, Links links, Patience& patience)
+      : net_(nets.of(links)), fewest_(fewest_links(links)), patience_(patience) {
+    if (const auto plain = plainer(links)) known_.emplace(nets.of(*plain), patience);
+  }
+
+  std::optional<RankedChain> first() {
+    if (net_.refuted().is_empty()) return std::nullopt;
+    net_.order();
+    prove();
+    refute();
+    return best_;
+  }
+
+ private:
+  static constexpr unsigned NO_LIMIT = ~0U;
+
+  // Finds the candidates that are true if they are false.
+  void prove() {
+    proofs_.fill(NO_LIMIT);
+    for (NetNode n = 0; n < net_.size(); ++n) {
+      const std::size_t k = net_.node(n).lowest();
+      if (!is_single(net_.node(n))) continue;
+      const CandidateSet gone = net_.seen(n) & CELL_CANDIDATES[k / 9];
+      if (!gone.meets(net_.refuted()) || !gone.is_within(net_.excluded_without(n))) continue;
+      reached_.begin(net_, std::span(&n, 1), patience_);
+      while (reached_.layer(if_true(n)) == Reached::NEVER && reached_.advance()) {
+      }
+      const unsigned links = reached_.layer(if_true(n));
+      if (links == Reached::NEVER) continue;
+      if (known_ && known_->between(net_.node(n), net_.node(n), links)) continue;
+      net_.seen(n).for_each([&](std::size_t seen) {
+        proofs_[seen] = std::min(proofs_[seen], links);
+      });
+      take(links, [&] { return reached_.weight_to(n); }, gone);
+    }
+  }
+
+  // Finds the candidates that are false if they are true, except where a proof as short says so.
+  void refute() {
+    net_.refuted().for_each([&](std::size_t k) {
+      const unsigned most = std::min(proofs_[k] - (proofs_[k] == NO_LIMIT ? 0U : 1U),
+                                     best_ ? best_->links : NO_LIMIT);
+      const auto links = Lengths::refuting(net_, k, most, reached_, patience_);
+      if (!links || (known_ && known_->refuting(k, *links))) return;
+      const auto weight = [&] {
+        std::uint32_t least = Reached::NEVER;
+        for (const NetNode n : reached_.newly_true()) {
+          if (net_.ahead(n).has(k)) least = std::min(least, reached_.weight_to(n));
+        }
+        return least;
+      };
+      CandidateSet gone;
+      gone.add(k);
+      take(*links, weight, gone);
+    });
+  }
+
+  template <class Weight>
+  void take(unsigned links, Weight&& weight, const CandidateSet& gone) {
+    if (links < fewest_ || (best_ && links > best_->links)) return;
+    const RankedChain chain{links, weight(), gone};
+    if (!best_ || std::tuple(links, chain.weight, best_->gone.count()) <
+                      std::tuple(best_->links, best_->weight, gone.count())) {
+      best_ = chain;
+    }
+  }
+
+  ChainNet& net_;
+  unsigned fewest_;
+  Patience& patience_;
+  std::optional<Lengths> known_;
+  Reached reached_;
+  std::array<unsigned, CANDIDATES> proofs_{};
+  std::optional<RankedChain> best_;
+};
+
+std::optional<RankedChain> first_nice_loop(Search& search, Links links, bool complete) {
+  const WantedLoops wanted{fewest_links(links), new_kinds(links), links == Links::PLAIN, complete};
+  return first_loop(search.note<ChainNets>().of(links), wanted, search.patience());
+}
+
+std::optional<RankedChain> first_discontinuous(Search& search, Links links) {
+  return Discontinuous(search.note<ChainNets>(), links, search.patience()).first();
+}
+
+}  // namespace
+
+void ChainNets::make(Search& search) {
+  search_ = &search;
+  is_made_.fill(false);
+}
+
+ChainNet& ChainNets::of(Links links) {
+  const auto n = static_cast<std::size_t>(links);
+  ChainNet& net = nets_[n];
+  if (is_made_[n]) return net;
+  is_made_[n] = true;
+  const Grid& grid = search_->grid();
+  if (links <= Links::GROUPED) {
+    constexpr std::array<unsigned, 4> KINDS{whydoku::CELL, whydoku::HOUSE,
+                                            whydoku::CELL | whydoku::HOUSE, whydoku::ALL_SPLITS};
+    net.clear(grid.bits(), grid.digits(), links == Links::ONE_DIGIT);
+    join_splits(grid, KINDS[n], net);
+  } else {
+    net = of(*plainer(links));
+    if (links == Links::SETS) {
+      join_almost_locked(grid, net);
+      join_almost_hidden(grid, net);
+    }
+    if (links == Links::FISH) join_almost_fish(grid, net);
+  }
+  net.close(search_->patience());
+  return net;
+}
+
+void x_chains(Search& search, const Asked&, Take take) {
+  ChainNet& net = search.note<ChainNets>().of(Links::ONE_DIGIT);
+  const auto any = [](NetNode, NetNode, unsigned) { return true; };
+  give(OpenChains(net, search.patience()).first(SHORTEST_CHAIN, 1, any), take);
+}
+
+void x_cycles(Search& search, const Asked& asked, Take take) {
+  ChainNet& net = search.note<ChainNets>().of(Links::ONE_DIGIT);
+  give(first_loop(net, {SHORTEST_CHAIN, 0, false, asked.complete}, search.patience()), take);
+}
+
+void xy_chains(Search& search, const Asked&, Take take) {
+  ChainNet& net = search.note<ChainNets>().of(Links::CELLS);
+  const auto has_one_digit = [&](NetNode a, NetNode b, unsigned) {
+    return have_one_digit(net, a, b);
+  };
+  give(OpenChains(net, search.patience()).first(SHORTEST_XY_CHAIN, 1, has_one_digit), take);
+}
+
+template <Links links>
+void nice_loops(Search& search, const Asked& asked, Take take) {
+  give(first_nice_loop(search, links, asked.complete), take);
+}
+
+template <Links links>
+void open_chains(Search& search, const Asked&, Take take) {
+  give(first_open_chain(search, links), take);
+}
+
+template <Links links>
+void discontinuous_loops(Search& search, const Asked&, Take take) {
+  give(first_discontinuous(search, links), take);
+}
+
+template <Links links>
+void chains_of_all_shapes(Search& search, const Asked&, Take take) {
+  std::optional<RankedChain> best = first_nice_loop(search, links, true);
+  for (const auto& shape : {first_open_chain, first_discontinuous}) {
+    const std::optional<RankedChain> chain = shape(search, links);
+    if (chain && (!best || std::tie(chain->links, chain->weight) <
+                               std::tie(best->links, best->weight))) {
+      best = chain;
+    }
+  }
+  give(best, take);
+}
+
+template void nice_loops<Links::PLAIN>(Search&, const Asked&, Take);
+template void nice_loops<Links::GROUPED>(Search&, const Asked&, Take);
+template void nice_loops<Links::SETS>(Search&, const Asked&, Take);
+template void open_chains<Links::PLAIN>(Search&, const Asked&, Take);
+template void open_chains<Links::GROUPED>(Search&, const Asked&, Take);
+template void open_chains<Links::SETS>(Search&, const Asked&, Take);
+template void discontinuous_loops<Links::PLAIN>(Search&, const Asked&, Take);
+template void discontinuous_loops<Links::GROUPED>(Search&, const Asked&, Take);
+template void discontinuous_loops<Links::SETS>(Search&, const Asked&, Take);
+template void chains_of_all_shapes<Links::FISH>(Search&, const Asked&, Take);
+template void chains_of_all_shapes<Links::RECTANGLES>(Search&, const Asked&, Take);
+
+}  // namespace whydoku::logic
