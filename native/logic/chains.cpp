@@ -106,7 +106,8 @@ class Lengths {
            reached_.advance()) {
     }
     const std::uint32_t links = reached_.layer(if_true(b));
-    return links <= most ? std::optional<unsigned>(links) : std::nullopt;
+    if (links == Reached::NEVER || links > most) return std::nullopt;
+    return links;
   }
 
   // The links that refute a candidate, if they are at most `most`.
