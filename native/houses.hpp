@@ -89,7 +89,21 @@ class CellSet {
   }
   friend constexpr CellSet operator&(CellSet one, const CellSet& other) { return one &= other; }
   friend constexpr CellSet operator-(CellSet one, const CellSet& other) { return one -= other; }
+  friend constexpr CellSet operator|(CellSet one, const CellSet& other) { return one |= other; }
   constexpr bool operator==(const CellSet&) const = default;
+  constexpr bool meets(const CellSet& other) const {
+    return ((words_[0] & other.words_[0]) | (words_[1] & other.words_[1])) != 0;
+  }
+  // Whether a set comes before another one: as numbers of 81 bits.
+  constexpr bool comes_before(const CellSet& other) const {
+    return words_[1] != other.words_[1] ? words_[1] < other.words_[1] : words_[0] < other.words_[0];
+  }
+
+  // The first member of a set that is not empty.
+  constexpr Cell lowest() const {
+    return static_cast<Cell>(words_[0] != 0 ? std::countr_zero(words_[0])
+                                            : 64 + std::countr_zero(words_[1]));
+  }
 
   // Calls with each member, in increasing order.
   template <class Visit>

@@ -10,10 +10,14 @@
 // src/whydoku/kernels/splits.py.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <vector>
 
 #include "candset.hpp"
 #include "logic/closure.hpp"
+#include "sets.hpp"
+#include "spaces.hpp"
 
 namespace whydoku {
 
@@ -27,5 +31,63 @@ struct Splits {
 
 // The splits of these kinds among the possible candidates.
 Splits splits(const CandidateSet& possible, unsigned kinds);
+
+namespace detail {
+
+inline constexpr std::array<unsigned, 3> SPLIT_ROWS{0007, 0070, 0700};
+inline constexpr std::array<unsigned, 3> SPLIT_COLUMNS{0111, 0222, 0444};
+inline constexpr std::size_t SPLITS_OF_HOUSES = 81;
+inline constexpr std::size_t SPLITS_OF_BOXES = 243;
+
+template <class Visit>
+void split_into_groups(unsigned mask, const std::array<unsigned, 3>& thirds, Visit& visit) {
+  std::array<unsigned, 3> parts{};
+  std::size_t n = 0;
+  for (const unsigned third : thirds) {
+    if ((mask & third) != 0) parts[n++] = mask & third;
+  }
+  if (n == 2) visit(parts[0], parts[1]);
+}
+
+template <class Visit>
+void split_into_crosses(unsigned mask, Visit& visit) {
+  // A row and a column have five places. Two places in different rows and columns cross in two
+  // ways, which give the same two nodes.
+  const unsigned size = size_of(static_cast<Mask>(mask));
+  if (size > 5) return;
+  const bool has_two = size == 2;
+  for (const unsigned row : SPLIT_ROWS) {
+    for (const unsigned column : SPLIT_COLUMNS) {
+      if ((mask & ~(row | column)) != 0) continue;
+      if ((mask & row & ~column) == 0 || (mask & column & ~row) == 0) continue;
+      const unsigned across = mask & row;
+      const unsigned down = mask & column;
+      visit(across < down ? across : down, across < down ? down : across);
+      if (has_two) return;
+    }
+  }
+}
+
+}  // namespace detail
+
+// Visits the splits of one kind in constraint q, whose mask is given: calls visit(one, other) with
+// the masks of the two nodes.
+template <class Visit>
+void each_split(std::size_t q, unsigned mask, SplitKind kind, Visit&& visit) {
+  const bool is_of_cell = q < detail::SPLITS_OF_HOUSES;
+  const unsigned size = size_of(static_cast<Mask>(mask));
+  if (size < 2 || is_of_cell != (kind == CELL)) return;
+  if (kind == CELL || kind == HOUSE) {
+    if (size == 2) visit(mask & (~mask + 1), mask & (mask - 1));
+  } else if (kind == GROUP) {
+    if (size == 2) return;
+    detail::split_into_groups(mask, detail::SPLIT_ROWS, visit);
+    if (q >= detail::SPLITS_OF_BOXES) {
+      detail::split_into_groups(mask, detail::SPLIT_COLUMNS, visit);
+    }
+  } else if (q >= detail::SPLITS_OF_BOXES) {
+    detail::split_into_crosses(mask, visit);
+  }
+}
 
 }  // namespace whydoku

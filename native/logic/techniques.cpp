@@ -3,9 +3,13 @@
 #include <array>
 
 #include "logic/chains.hpp"
+#include "logic/colouring.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
 #include "logic/intersections.hpp"
+#include "logic/link_wings.hpp"
+#include "logic/remote_pairs.hpp"
+#include "logic/single_digit.hpp"
 #include "logic/singles.hpp"
 #include "logic/subsets.hpp"
 
@@ -60,6 +64,28 @@ constexpr std::array TECHNIQUES{
     Technique{"sashimi-squirmbag", "digit", finned_fish<5, true>},
     Technique{"sashimi-whale", "digit", finned_fish<6, true>},
     Technique{"sashimi-leviathan", "digit", finned_fish<7, true>},
+    // Single-digit patterns
+    Technique{"skyscraper", "digit", digit_pattern<Shape::SKYSCRAPER>},
+    Technique{"two-string-kite", "digit", digit_pattern<Shape::KITE>},
+    Technique{"turbot-fish", "digit", digit_pattern<Shape::TURBOT>},
+    Technique{"empty-rectangle", "digit", digit_pattern<Shape::EMPTY_RECTANGLE>},
+    Technique{"grouped-turbot", "digit", digit_pattern<Shape::GROUPED_TURBOT>},
+    Technique{"dual-two-string-kite", "digit", dual_kites},
+    Technique{"dual-empty-rectangle", "digit", dual_rectangles},
+    // Wings along links
+    Technique{"w-wing", "", w_wings},
+    Technique{"grouped-w-wing", "", grouped_w_wings},
+    Technique{"m-wing", "", m_wings},
+    Technique{"s-wing", "", s_wings},
+    Technique{"h-wing", "", h_wings},
+    Technique{"l-wing", "", l_wings},
+    Technique{"remote-pair", "", remote_pairs},
+    // Colouring
+    Technique{"simple-colours-trap", "digit", simple_colours_trap},
+    Technique{"simple-colours-wrap", "digit", simple_colours_wrap},
+    Technique{"multi-colours-1", "digit", multi_colours_1},
+    Technique{"multi-colours-2", "digit", multi_colours_2},
+    Technique{"medusa-3d", "", medusa},
     // Chains
     Technique{"x-chain", "", x_chains, 0},
     Technique{"x-cycle", "complete", x_cycles, 0},

@@ -1,0 +1,127 @@
+// The strong links of some kinds of splits, from both their ends, and where weak links lead on.
+//
+// It is the one of Python's `structures.links.Links`, and keeps its order: nodes in the order in
+// which the kinds name them, the ways from a node in the same order, and at the far end of weak
+// links first the single candidates, by number, then the groups.
+//
+// All nodes of splits are places of one digit, so they are kept as cells. Two of them are weakly
+// linked inside a cell if each is a candidate of it, else only if they have the same digit.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+#include "houses.hpp"
+#include "logic/links.hpp"
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+// The cells that have each digit as a candidate.
+std::array<CellSet, 9> cells_of_digits(const Grid& grid);
+
+// One digit in some cells.
+CandidateSet digit_in(const CellSet& cells, Digit d);
+
+class LinkGraph {
+ public:
+  using Number = std::uint16_t;
+  static constexpr Number NONE = 0xFFFF;
+  static constexpr Cell SEVERAL = 255;
+
+  // A node that has strong links: one digit in some cells, and the cells that see all of these.
+  struct Place {
+    CellSet cells;
+    CellSet seen;
+    Digit digit;
+    Cell cell;  // SEVERAL if there are several
+    std::uint16_t first_way;
+    std::uint16_t end_of_ways;
+
+    bool overlaps(const Place& other) const {
+      return digit == other.digit && cells.meets(other.cells);
+    }
+  };
+
+  // A strong link from a place to another one.
+  struct Way {
+    Number end;
+    LinkKind kind;
+    std::uint16_t ground;
+    bool operator==(const Way&) const = default;
+  };
+
+  void make(const Grid& grid, std::initializer_list<LinkKind> kinds);
+
+  std::size_t size() const { return places_.size(); }
+  const Place& operator[](Number n) const { return places_[n]; }
+  std::span<const Way> ways(Number n) const {
+    const Place& place = places_[n];
+    return std::span(ways_).subspan(place.first_way,
+                                    static_cast<std::size_t>(place.end_of_ways - place.first_way));
+  }
+
+  // Visits the places of the same digit that are weakly linked to one, in order.
+  template <class Visit>
+  void each_in_houses(const Place& place, Visit&& visit) const {
+    (place.seen & singles_[place.digit]).for_each([&](Cell i) {
+      visit(by_candidate_[candidate_of(i, place.digit)]);
+    });
+    for_groups(place, visit);
+  }
+
+  // The same, with the places of other digits that are weakly linked to it inside its cell.
+  template <class Visit>
+  void each_ahead(const Place& place, bool in_houses, bool in_cell, Visit&& visit) const {
+    CellSet cells;
+    if (in_houses) cells |= place.seen & singles_[place.digit];
+    if (in_cell && place.cell != SEVERAL) cells.add(place.cell);
+    cells.for_each([&](Cell i) {
+      if (i != place.cell) {
+        visit(by_candidate_[candidate_of(i, place.digit)]);
+        return;
+      }
+      for (const Digit d : Members(without(in_cells_[i], bit_of(place.digit)))) {
+        visit(by_candidate_[candidate_of(i, d)]);
+      }
+    });
+    if (in_houses) for_groups(place, visit);
+  }
+
+ private:
+  // Any of the three places of a digit in any of the 54 intersections of lines and boxes.
+  static constexpr std::size_t GROUPS = std::size_t{54} * 9 * 8;
+
+  struct Joined {
+    Number start;
+    Number end;
+    LinkKind kind;
+    std::uint16_t ground;
+  };
+
+  template <class Visit>
+  void for_groups(const Place& place, Visit&& visit) const {
+    for (const Number n : groups_[place.digit]) {
+      if (places_[n].cells.is_within(place.seen)) visit(n);
+    }
+  }
+  Number number(std::size_t q, unsigned mask);
+  Number number(Candidate k);
+  Number add(const Place& place);
+
+  std::vector<Place> places_;
+  std::vector<Way> ways_;
+  std::vector<Joined> joined_;
+  std::array<Number, CANDIDATES> by_candidate_{};  // where singles_ has it
+  std::array<Number, GROUPS> by_group_{};
+  bool has_groups_ = true;
+  std::array<CellSet, 9> singles_{};
+  std::array<Mask, CELLS> in_cells_{};
+  std::array<std::vector<Number>, 9> groups_;
+};
+
+}  // namespace whydoku::logic

@@ -1,0 +1,199 @@
+#include "logic/single_digit.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace whydoku::logic {
+
+namespace {
+
+using Number = LinkGraph::Number;
+using Place = LinkGraph::Place;
+using Way = LinkGraph::Way;
+
+// The shape of two links of single places.
+Shape plain_shape(const LinkGraph& graph, const Way& first, Number middle, const Way& second) {
+  const Kind one = kind_of(house_of(first.ground));
+  const Kind other = kind_of(house_of(second.ground));
+  if (one == BOX || other == BOX) return Shape::TURBOT;
+  if (one != other) return Shape::KITE;
+  const Kind across = one == ROW ? COLUMN : ROW;
+  const bool is_along =
+      house_of(across, graph[first.end].cell) == house_of(across, graph[middle].cell);
+  return is_along ? Shape::SKYSCRAPER : Shape::TURBOT;
+}
+
+// The shape of two links; none where a crossed box meets anything but the places in a line.
+std::optional<Shape> shape_of(const LinkGraph& graph, const Way& first, Number middle,
+                              const Way& second) {
+  const bool is_first_crossed = first.kind == LinkKind::CROSS;
+  if (is_first_crossed || second.kind == LinkKind::CROSS) {
+    const Way& other = is_first_crossed ? second : first;
+    const bool is_line =
+        other.kind == LinkKind::HOUSE && kind_of(house_of(other.ground)) != BOX;
+    return is_line ? std::optional(Shape::EMPTY_RECTANGLE) : std::nullopt;
+  }
+  if (first.kind == LinkKind::GROUP || second.kind == LinkKind::GROUP) {
+    return Shape::GROUPED_TURBOT;
+  }
+  return plain_shape(graph, first, middle, second);
+}
+
+// Whether two kinds of links may form a shape with groups or crosses.
+bool may_be_grouped(LinkKind one, LinkKind other) {
+  if (one == LinkKind::GROUP) return other != LinkKind::CROSS;
+  return other != one && (one == LinkKind::HOUSE || other == LinkKind::HOUSE);
+}
+
+CandidateSet nodes_of(const LinkGraph& graph, const DigitWalk& walk) {
+  CellSet cells;
+  for (std::size_t n = 0; n < 2; ++n) {
+    cells |= graph[walk.starts[n]].cells | graph[walk.links[n].end].cells;
+  }
+  return digit_in(cells, walk.digit);
+}
+
+// Visits any two walks with different eliminations, each as it is and turned.
+template <class Visit>
+void each_two(const std::vector<DigitWalk>& walks, const Asked& asked, Visit&& visit) {
+  for (std::size_t n = 0; n < walks.size(); ++n) {
+    if (!asked.wants_digit(walks[n].digit)) continue;
+    for (std::size_t m = n + 1; m < walks.size(); ++m) {
+      const DigitWalk& one = walks[n];
+      const DigitWalk& other = walks[m];
+      if (one.digit != other.digit || one.eliminations == other.eliminations) continue;
+      const DigitWalk one_turned = one.turned();
+      const DigitWalk other_turned = other.turned();
+      visit(one, other);
+      visit(one, other_turned);
+      visit(one_turned, other);
+      visit(one_turned, other_turned);
+    }
+  }
+}
+
+void most_first_of(std::vector<Finding>& found, Take take) {
+  most_first(found);
+  give(found, take);
+}
+
+}  // namespace
+
+DigitWalk DigitWalk::turned() const {
+  DigitWalk walk = *this;
+  for (std::size_t n = 0; n < 2; ++n) {
+    walk.starts[n] = links[1 - n].end;
+    walk.links[n] = links[1 - n];
+    walk.links[n].end = starts[1 - n];
+  }
+  return walk;
+}
+
+void DigitWalks::find(Search& search, bool is_grouped) {
+  for (std::vector<DigitWalk>& found : found_) found.clear();
+  const std::array<CellSet, 9> cells = cells_of_digits(search.grid());
+  for (Number n = 0; n < graph_.size(); ++n) {
+    const Place& start = graph_[n];
+    const CellSet around = start.seen & cells[start.digit];
+    if (around.is_empty()) continue;
+    search.patience().tick();
+    // The walks over the same nodes all begin here.
+    std::array<std::size_t, SHAPES> from{};
+    for (std::size_t s = 0; s < SHAPES; ++s) from[s] = found_[s].size();
+    for (const Way& first : graph_.ways(n)) {
+      const Place& second = graph_[first.end];
+      const CellSet met = start.cells | second.cells;
+      graph_.each_in_houses(second, [&](Number middle) {
+        const CellSet so_far = met | graph_[middle].cells;
+        if (graph_[middle].cells.meets(met)) return;
+        for (const Way& last : graph_.ways(middle)) {
+          const Place& end = graph_[last.end];
+          if (is_grouped && !may_be_grouped(first.kind, last.kind)) continue;
+          if (end.cells.meets(met) || !start.cells.comes_before(end.cells)) continue;
+          const CellSet gone = (around & end.seen) - (so_far | end.cells);
+          if (gone.is_empty()) continue;
+          const std::optional<Shape> shape = shape_of(graph_, first, middle, last);
+          if (!shape) continue;
+          const DigitWalk walk{{n, middle}, {first, last}, start.digit,
+                               digit_in(gone, start.digit)};
+          add(*shape, from[static_cast<std::size_t>(*shape)], walk);
+        }
+      });
+    }
+    if (!is_grouped) drop_named_turbots(from);
+  }
+  for (std::vector<DigitWalk>& found : found_) most_first(found);
+}
+
+// Adds a walk unless there is one over the same nodes, from `first` on.
+void DigitWalks::add(Shape shape, std::size_t first, const DigitWalk& walk) {
+  std::vector<DigitWalk>& found = found_[static_cast<std::size_t>(shape)];
+  for (std::size_t n = first; n < found.size(); ++n) {
+    if (found[n].has_nodes_of(walk)) return;
+  }
+  found.push_back(walk);
+}
+
+// A turbot fish over the nodes of a skyscraper or a kite has that name.
+void DigitWalks::drop_named_turbots(const std::array<std::size_t, SHAPES>& from) {
+  const auto at = [](Shape shape) { return static_cast<std::size_t>(shape); };
+  std::vector<DigitWalk>& turbots = found_[at(Shape::TURBOT)];
+  for (const Shape named : {Shape::SKYSCRAPER, Shape::KITE}) {
+    for (std::size_t n = from[at(named)]; n < found_[at(named)].size(); ++n) {
+      const DigitWalk& walk = found_[at(named)][n];
+      const auto begin = turbots.begin() + static_cast<std::ptrdiff_t>(from[at(Shape::TURBOT)]);
+      turbots.erase(std::remove_if(begin, turbots.end(),
+                                   [&](const DigitWalk& one) { return one.has_nodes_of(walk); }),
+                    turbots.end());
+    }
+  }
+}
+
+void PlainDigitWalks::make(Search& search) {
+  graph_.make(search.grid(), {LinkKind::HOUSE});
+  find(search, false);
+}
+
+void GroupedDigitWalks::make(Search& search) {
+  graph_.make(search.grid(), {LinkKind::HOUSE, LinkKind::GROUP, LinkKind::CROSS});
+  find(search, true);
+}
+
+void dual_kites(Search& search, const Asked& asked, Take take) {
+  const DigitWalks& walks = digit_walks<Shape::KITE>(search);
+  const LinkGraph& graph = walks.graph();
+  // What one kite excludes is gone when the other is proved, so it cannot be a node of that one.
+  const auto excludes_node = [&](const DigitWalk& one, const DigitWalk& other) {
+    const CellSet seen = graph[one.starts[0]].seen & graph[one.links[1].end].seen;
+    return digit_in(seen, one.digit).meets(nodes_of(graph, other));
+  };
+  std::vector<Finding> found;
+  each_two(walks.of(Shape::KITE), asked, [&](const DigitWalk& one, const DigitWalk& other) {
+    if (one.links[0].end != other.links[0].end || one.starts[1] != other.starts[1]) return;
+    if (excludes_node(one, other) || excludes_node(other, one)) return;
+    CandidateSet gone = one.eliminations;
+    gone |= other.eliminations;
+    found.push_back(Finding::removing(gone));
+  });
+  most_first_of(found, take);
+}
+
+void dual_rectangles(Search& search, const Asked& asked, Take take) {
+  std::vector<Finding> found;
+  const std::vector<DigitWalk>& walks = digit_walks<Shape::EMPTY_RECTANGLE>(search).of(
+      Shape::EMPTY_RECTANGLE);
+  each_two(walks, asked, [&](const DigitWalk& one, const DigitWalk& other) {
+    const Way& cross = one.links[1];
+    const Way& back = other.links[1];
+    if (one.starts[0] != other.starts[0] || one.starts[1] != back.end) return;
+    if (cross.end != other.starts[1] || cross.kind != back.kind || cross.ground != back.ground) {
+      return;
+    }
+    CandidateSet gone = one.eliminations;
+    gone |= other.eliminations;
+    found.push_back(Finding::removing(gone));
+  });
+  most_first_of(found, take);
+}
+
+}  // namespace whydoku::logic
