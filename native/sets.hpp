@@ -1,6 +1,6 @@
 // Sets of up to nine things as masks: their members, their size, their subsets in order.
 //
-// Subsets come in colex order, which is the order of their masks as numbers: 0011, 0101, 0110, ...
+// Tight subsets come in colex order, which is the order of their masks as numbers: 0011, 0101, 0110, ...
 #pragma once
 
 #include <array>
@@ -81,7 +81,27 @@ bool extend_tight(std::span<const Mask> masks, unsigned k, unsigned left, Mask c
   return false;
 }
 
+template <class Visit>
+void extend_choice(Mask mask, unsigned n, Mask chosen, Visit& visit) {
+  if (n == 0) {
+    visit(chosen);
+    return;
+  }
+  while (size_of(mask) >= n) {
+    const Mask low = static_cast<Mask>(mask & -mask);
+    mask = without(mask, low);
+    extend_choice(mask, n - 1, united(chosen, low), visit);
+  }
+}
+
 }  // namespace detail
+
+// Calls with each choice of n members of a set: the lowest members first, and the last of them
+// changes soonest.
+template <class Visit>
+void each_choice(Mask set, unsigned n, Visit&& visit) {
+  detail::extend_choice(set, n, 0, visit);
+}
 
 // Visits the subsets of `count` masks whose union, `with` included, has exactly k members: calls
 // visit(which masks, their union) in colex order until it returns true. Returns whether it did.

@@ -9,21 +9,6 @@ namespace {
 // The crossing lines that pass through one box.
 constexpr std::array<Mask, 3> STACKS{0007, 0070, 0700};
 
-// Calls with each choice of n members of a mask: the lowest members first, and the last of them
-// changes soonest.
-template <class Visit>
-void each_choice(Mask mask, unsigned n, Mask chosen, Visit& visit) {
-  if (n == 0) {
-    visit(chosen);
-    return;
-  }
-  while (size_of(mask) >= n) {
-    const Mask low = static_cast<Mask>(mask & -mask);
-    mask = without(mask, low);
-    each_choice(mask, n - 1, united(chosen, low), visit);
-  }
-}
-
 class FishOfView {
  public:
   FishOfView(const View& view, const Masks& masks, unsigned size, std::vector<FinnedFish>& found)
@@ -72,10 +57,9 @@ class FishOfView {
             (in_others & stack) == 0) {
           continue;
         }
-        const auto visit = [&](Mask added) {
+        each_choice(choice, size_ - size_of(needed), [&](Mask added) {
           add(bases, united(needed, added), others, stack, in_others);
-        };
-        each_choice(choice, size_ - size_of(needed), 0, visit);
+        });
       }
     }
   }

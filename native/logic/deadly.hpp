@@ -1,0 +1,153 @@
+// Deadly patterns: cells whose digits could be exchanged, were it not for guardians.
+//
+//   rectangle            loop                     2 x n             grave
+//   ab . . ab            ab . . | ab . .          abc  abc  abc     every open cell has two
+//   .  . . .             .  . . | .  . .          abc  abc  abc     digits, every house has
+//   ab . . ab+           .  . ab| .  . ab         in two lines of   each of its open digits
+//   in two boxes         ab . ab| ...             a band or stack   in two cells
+//
+// A pattern without any other candidate in its cells would give the puzzle a second solution. So if
+// there is only one solution, one of the other candidates, the guardians, is true. What follows
+// from that is in guardians.hpp and rectangle_sides.hpp.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "logic/finding.hpp"
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+// A set of the 27 houses.
+using Houses = std::uint32_t;
+
+namespace detail {
+
+constexpr std::array<Houses, CELLS> make_houses_of() {
+  std::array<Houses, CELLS> houses{};
+  for (Cell i = 0; i < CELLS; ++i) {
+    for (const Kind kind : {ROW, COLUMN, BOX}) houses[i] |= Houses{1} << house_of(kind, i);
+  }
+  return houses;
+}
+
+}  // namespace detail
+
+// HOUSES_OF[i]: the row, the column and the box of cell i.
+inline constexpr auto HOUSES_OF = detail::make_houses_of();
+
+constexpr House first_of(Houses houses) { return static_cast<House>(std::countr_zero(houses)); }
+
+// Whether a cell has more than one candidate left.
+inline bool is_open(const Grid& grid, Cell i) {
+  return (grid.mask(i) & (grid.mask(i) - 1)) != 0;
+}
+
+// A cell with guardians: the digits it could exchange, possible there or not, and its guardians.
+struct RoofCell {
+  Cell cell;
+  Mask digits;
+  Mask guardians;
+};
+
+// What the rules need to know of a deadly pattern: how many cells it has, and those with guardians.
+class DeadlyPattern {
+ public:
+  // Only a loop has so many, if all its guardians have one digit.
+  static constexpr std::size_t MOST_ROOF = 14;
+
+  // Adds a cell of the pattern with its digits there, and what is left there. The roof must have
+  // room for it.
+  void add(Cell i, Mask digits, Mask left) {
+    ++size_;
+    if (without(left, digits) != 0) roof_[in_roof_++] = {i, digits, without(left, digits)};
+  }
+
+  unsigned size() const { return size_; }
+  std::span<const RoofCell> roof() const { return std::span(roof_).first(in_roof_); }
+
+  Mask guardian_digits() const {
+    Mask digits = 0;
+    for (const RoofCell& one : roof()) digits = united(digits, one.guardians);
+    return digits;
+  }
+  // The houses that hold the whole roof, which must not be empty.
+  Houses shared_houses() const {
+    Houses shared = HOUSES_OF[roof_[0].cell];
+    for (const RoofCell& one : roof()) shared &= HOUSES_OF[one.cell];
+    return shared;
+  }
+
+ private:
+  std::array<RoofCell, MOST_ROOF> roof_{};
+  std::uint8_t size_ = 0;
+  std::uint8_t in_roof_ = 0;
+};
+
+// Rectangles
+
+// The corners of a rectangle row by row: 0 and 3 are opposite, and so are 1 and 2.
+using Corners = std::array<Cell, 4>;
+
+struct Rectangle {
+  Corners corners;
+  Mask pair;
+  std::uint8_t roof;  // bit n: corner n has guardians
+  bool is_avoidable;  // whether a corner holds a digit that was placed, not given
+  DeadlyPattern pattern;
+};
+
+// Whether four corners, row by row, can hold two digits crosswise, in at least one way.
+bool pair_fits(const std::array<Mask, 4>& left, Mask pair);
+
+// All rectangles in which at least one corner holds no guardian and at least one does.
+class Rectangles : public Note {
+ public:
+  void make(Search& search) override;
+
+  const std::vector<Rectangle>& found() const { return found_; }
+
+  // Calls with the corners of each of the 486 rectangles in two boxes whose corners are all open or
+  // hold a placed digit. A cell with a single candidate counts only once its digit is placed.
+  template <class Visit>
+  void each_corners(Visit&& visit) const {
+    for (std::size_t r = 0; r < 9; ++r) {
+      for (std::size_t s = r + 1; s < 9; ++s) {
+        const Mask both = static_cast<Mask>(free_[r] & free_[s]);
+        for (const std::uint8_t b : Members(both)) {
+          const Mask stack = static_cast<Mask>(0007U << b / 3 * 3);
+          const Mask later = without(both, static_cast<Mask>((2U << b) - 1));
+          const Mask fitting =
+              r / 3 == s / 3 ? without(later, stack) : static_cast<Mask>(later & stack);
+          for (const std::uint8_t c : Members(fitting)) {
+            visit(Corners{static_cast<Cell>(r * 9 + b), static_cast<Cell>(r * 9 + c),
+                          static_cast<Cell>(s * 9 + b), static_cast<Cell>(s * 9 + c)});
+          }
+        }
+      }
+    }
+  }
+
+ private:
+  std::array<Mask, 9> free_{};  // in each row the columns where a corner may be
+  std::vector<Rectangle> found_;
+};
+
+// All patterns of two lines crossed by three or four others, with as many digits. Each contains no
+// smaller pattern, and its cells can be filled without guardians.
+class ExtendedRectangles : public Note {
+ public:
+  void make(Search& search) override;
+
+  const std::vector<DeadlyPattern>& found() const { return found_; }
+
+ private:
+  std::vector<DeadlyPattern> found_;
+};
+
+}  // namespace whydoku::logic

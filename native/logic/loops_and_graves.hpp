@@ -1,0 +1,37 @@
+// Deadly patterns of many cells: loops of two digits, and the grave of all open cells.
+//
+// In both, every house has each digit of the pattern in two of its cells or in none, so each cell
+// could take its other digit.
+#pragma once
+
+#include <vector>
+
+#include "logic/deadly.hpp"
+
+namespace whydoku::logic {
+
+// All loops of six to fourteen cells with two digits that are both possible in each cell, and with
+// guardians. At most two cells hold these, or more if all guardians have the same digit.
+class Loops : public Note {
+ public:
+  void make(Search& search) override;
+
+  const std::vector<DeadlyPattern>& found() const { return found_; }
+
+ private:
+  std::vector<DeadlyPattern> found_;
+};
+
+// The graves of a grid: two digits for each open cell such that every house has each of its open
+// digits twice. There is hardly ever more than one.
+class Graves : public Note {
+ public:
+  void make(Search& search) override;
+
+  const std::vector<DeadlyPattern>& found() const { return found_; }
+
+ private:
+  std::vector<DeadlyPattern> found_;
+};
+
+}  // namespace whydoku::logic

@@ -1,0 +1,136 @@
+#include "logic/uniqueness.hpp"
+
+#include "logic/guardians.hpp"
+#include "logic/loops_and_graves.hpp"
+#include "logic/rectangle_sides.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+constexpr unsigned ALL_RULES = ONE_CELL | ONE_DIGIT | SUBSET | LINK;
+
+template <class Patterns>
+void by_rules(Search& search, unsigned rules, Take take) {
+  std::vector<Ruling> found;
+  for (const DeadlyPattern& pattern : search.note<Patterns>().found()) {
+    add_rulings(search.grid(), pattern, rules, found);
+  }
+  give_smallest_first(found, take);
+}
+
+template <class Accept>
+void by_rule_on_rectangles(Search& search, Rule rule, Take take, Accept&& accept) {
+  std::vector<Ruling> found;
+  for (const Rectangle& rectangle : search.note<Rectangles>().found()) {
+    if (accept(rectangle)) add_rulings(search.grid(), rectangle.pattern, rule, found);
+  }
+  give_smallest_first(found, take);
+}
+
+void on_unique(Search& search, Rule rule, Take take) {
+  by_rule_on_rectangles(search, rule, take, [](const Rectangle& one) { return !one.is_avoidable; });
+}
+
+// Rule ONE_DIGIT has two names: it is type 5 if no house holds all corners with the extra digit.
+void on_unique_by_one_digit(Search& search, bool is_apart, Take take) {
+  by_rule_on_rectangles(search, ONE_DIGIT, take, [is_apart](const Rectangle& one) {
+    return !one.is_avoidable && (one.pattern.shared_houses() == 0) == is_apart;
+  });
+}
+
+void on_avoidable(Search& search, Rule rule, Take take) {
+  by_rule_on_rectangles(search, rule, take, [](const Rectangle& one) { return one.is_avoidable; });
+}
+
+using ByLinks = void (*)(const Grid&, const LinkedCells&, const Rectangle&, std::vector<Ruling>&);
+
+void by_sides(Search& search, ByLinks add, Take take) {
+  std::vector<Ruling> found;
+  for (const Rectangle& rectangle : search.note<Rectangles>().found()) {
+    if (rectangle.is_avoidable) continue;
+    add(search.grid(), search.note<LinkedCells>(), rectangle, found);
+  }
+  give_smallest_first(found, take);
+}
+
+}  // namespace
+
+void unique_rectangles_1(Search& search, const Asked& /*asked*/, Take take) {
+  on_unique(search, ONE_CELL, take);
+}
+
+void unique_rectangles_2(Search& search, const Asked& /*asked*/, Take take) {
+  on_unique_by_one_digit(search, false, take);
+}
+
+void unique_rectangles_3(Search& search, const Asked& /*asked*/, Take take) {
+  on_unique(search, SUBSET, take);
+}
+
+void unique_rectangles_4(Search& search, const Asked& /*asked*/, Take take) {
+  on_unique(search, LINK, take);
+}
+
+void unique_rectangles_5(Search& search, const Asked& /*asked*/, Take take) {
+  on_unique_by_one_digit(search, true, take);
+}
+
+void unique_rectangles_6(Search& search, const Asked& /*asked*/, Take take) {
+  by_sides(search, add_by_opposite, take);
+}
+
+void hidden_rectangles(Search& search, const Asked& /*asked*/, Take take) {
+  by_sides(search, add_by_hidden, take);
+}
+
+void rectangles_with_strong_links(Search& search, const Asked& /*asked*/, Take take) {
+  std::vector<Ruling> found = strong_link_rulings(search);
+  give_smallest_first(found, take);
+}
+
+void avoidable_rectangles_1(Search& search, const Asked& /*asked*/, Take take) {
+  on_avoidable(search, ONE_CELL, take);
+}
+
+void avoidable_rectangles_2(Search& search, const Asked& /*asked*/, Take take) {
+  on_avoidable(search, ONE_DIGIT, take);
+}
+
+void unique_loops_1(Search& search, const Asked& /*asked*/, Take take) {
+  by_rules<Loops>(search, ONE_CELL, take);
+}
+
+void unique_loops_2(Search& search, const Asked& /*asked*/, Take take) {
+  by_rules<Loops>(search, ONE_DIGIT, take);
+}
+
+void unique_loops_3(Search& search, const Asked& /*asked*/, Take take) {
+  by_rules<Loops>(search, SUBSET, take);
+}
+
+void unique_loops_4(Search& search, const Asked& /*asked*/, Take take) {
+  by_rules<Loops>(search, LINK, take);
+}
+
+void extended_rectangles(Search& search, const Asked& /*asked*/, Take take) {
+  by_rules<ExtendedRectangles>(search, ALL_RULES, take);
+}
+
+void graves_1(Search& search, const Asked& /*asked*/, Take take) {
+  by_rules<Graves>(search, ONE_CELL, take);
+}
+
+void graves_2(Search& search, const Asked& /*asked*/, Take take) {
+  by_rules<Graves>(search, ONE_DIGIT, take);
+}
+
+void graves_3(Search& search, const Asked& /*asked*/, Take take) {
+  by_rules<Graves>(search, SUBSET, take);
+}
+
+void graves_4(Search& search, const Asked& /*asked*/, Take take) {
+  by_rules<Graves>(search, LINK, take);
+}
+
+}  // namespace whydoku::logic
