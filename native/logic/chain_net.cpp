@@ -140,7 +140,7 @@ std::uint32_t ChainNet::add_set(const LinkedSet& set) {
   return static_cast<std::uint32_t>(sets_.size() - 1);
 }
 
-void ChainNet::join(NetNode first, NetNode second, ChainKind kind, unsigned weight, std::uint32_t set,
+void ChainNet::join(NetNode first, NetNode second, LinkKind kind, unsigned weight, std::uint32_t set,
                     unsigned one, unsigned other) {
   if (first == NO_NODE || second == NO_NODE) return;
   links_.push_back({first, second, set, static_cast<std::uint16_t>(weight), kind,
@@ -386,7 +386,7 @@ CandidateSet ChainNet::excluded_where_locked(const ChainLink& link) const {
   if (link.set == NO_SET) return gone;
   const LinkedSet& set = sets_[link.set];
   const Mask rest = without(set.covers, united(bit_of(link.one), bit_of(link.other)));
-  if (link.kind == ChainKind::ALS) {
+  if (link.kind == LinkKind::ALS) {
     for (const Digit d : Members(rest)) {
       CandidateSet seen = possible_;
       for (const std::uint8_t p : Members(set.bases)) {

@@ -27,6 +27,7 @@
 
 #include "candset.hpp"
 #include "houses.hpp"
+#include "logic/links.hpp"
 #include "logic/views.hpp"
 #include "search/patience.hpp"
 
@@ -39,9 +40,6 @@ inline constexpr NetNode NO_NODE = ~NetNode{0};
 
 constexpr Literal if_false(NetNode n) { return n * 2; }
 constexpr Literal if_true(NetNode n) { return n * 2 + 1; }
-
-// What a strong link rests on; see links.py.
-enum class ChainKind : std::uint8_t { CELL, HOUSE, GROUP, CROSS, ALS, AHS, FISH, RECTANGLE };
 
 // The set that a link rests on: n bases of a view with n + 1 covers between them. An almost locked
 // set is one of the naked side.
@@ -57,7 +55,7 @@ struct ChainLink {
   NetNode second;
   std::uint32_t set;
   std::uint16_t weight;
-  ChainKind kind;
+  LinkKind kind;
   std::uint8_t one;
   std::uint8_t other;
 };
@@ -87,7 +85,7 @@ class ChainNet {
 
   std::uint32_t add_set(const LinkedSet& set);
   // Joins two nodes; does nothing if one of them is NO_NODE.
-  void join(NetNode first, NetNode second, ChainKind kind, unsigned weight, std::uint32_t set = NO_SET,
+  void join(NetNode first, NetNode second, LinkKind kind, unsigned weight, std::uint32_t set = NO_SET,
             unsigned one = 0, unsigned other = 0);
 
   // Finds the weak links, the components, and what is refuted. To be called after the last link.

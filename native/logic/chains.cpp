@@ -2,13 +2,15 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <vector>
 
 #include "logic/chain_loops.hpp"
 #include "logic/chain_ways.hpp"
+#include "logic/rectangle_links.hpp"
 #include "logic/set_links.hpp"
-#include "logic/splits.hpp"
+#include "logic/links.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -20,7 +22,7 @@ constexpr unsigned SHORTEST_XY_CHAIN = 4;
 constexpr unsigned SHORTEST_CHAIN_OF_SETS = 2;
 constexpr unsigned WINGS_LINKS = 3;
 
-constexpr std::uint8_t bit_of(ChainKind kind) {
+constexpr std::uint8_t bit_of(LinkKind kind) {
   return static_cast<std::uint8_t>(1U << static_cast<unsigned>(kind));
 }
 
@@ -39,11 +41,11 @@ constexpr std::optional<Links> plainer(Links links) {
 constexpr std::uint8_t new_kinds(Links links) {
   switch (links) {
     case Links::GROUPED:
-      return static_cast<std::uint8_t>(bit_of(ChainKind::GROUP) | bit_of(ChainKind::CROSS));
+      return static_cast<std::uint8_t>(bit_of(LinkKind::GROUP) | bit_of(LinkKind::CROSS));
     case Links::SETS:
-      return static_cast<std::uint8_t>(bit_of(ChainKind::ALS) | bit_of(ChainKind::AHS));
-    case Links::FISH: return bit_of(ChainKind::FISH);
-    case Links::RECTANGLES: return bit_of(ChainKind::RECTANGLE);
+      return static_cast<std::uint8_t>(bit_of(LinkKind::ALS) | bit_of(LinkKind::AHS));
+    case Links::FISH: return bit_of(LinkKind::FISH);
+    case Links::RECTANGLES: return bit_of(LinkKind::RECTANGLE);
     default: return 0;
   }
 }
@@ -55,29 +57,30 @@ constexpr unsigned fewest_links(Links links) {
 
 bool is_single(const CandidateSet& node) { return node.lowest() == node.highest(); }
 
-// A node that is places of one digit.
-NetNode node_of(ChainNet& net, const CandidateSet& node) {
-  CellSet cells;
-  node.for_each([&](std::size_t k) { cells.add(k / 9); });
-  return net.spread(cells, static_cast<Digit>(node.lowest() % 9));
+// The kinds of splits that the nets up to GROUPED have for links.
+std::span<const LinkKind> splits_of(Links links) {
+  static constexpr std::array KINDS{LinkKind::CELL, LinkKind::HOUSE, LinkKind::GROUP,
+                                    LinkKind::CROSS};
+  const std::span<const LinkKind> kinds(KINDS);
+  switch (links) {
+    case Links::CELLS: return kinds.first(1);
+    case Links::ONE_DIGIT: return kinds.subspan(1, 1);
+    case Links::PLAIN: return kinds.first(2);
+    default: return kinds;
+  }
 }
 
-// Joins the splits of some kinds. Where both nodes are single candidates, the split is two in a
-// cell or two in a house.
-void join_splits(const Grid& grid, unsigned kinds, ChainNet& net) {
-  const Splits found = splits(grid.bits(), kinds);
-  std::vector<NetNode> numbers;
-  numbers.reserve(found.nodes.size());
-  for (const CandidateSet& node : found.nodes) numbers.push_back(node_of(net, node));
-  for (const auto [one, other] : found.strong) {
-    const CandidateSet& first = found.nodes[one];
-    const CandidateSet& second = found.nodes[other];
-    ChainKind kind = ChainKind::GROUP;
-    if (is_single(first) && is_single(second)) {
-      kind = first.lowest() / 9 == second.lowest() / 9 ? ChainKind::CELL : ChainKind::HOUSE;
-    }
-    net.join(numbers[one], numbers[other], kind, kind == ChainKind::GROUP ? 1 : 0);
-  }
+// Joins the splits of a kind.
+void join_splits(const Grid& grid, LinkKind kind, ChainNet& net) {
+  const unsigned weight = kind == LinkKind::CELL || kind == LinkKind::HOUSE ? 0 : 1;
+  each_split_of(grid, kind, [&](std::size_t q, unsigned one, unsigned other) {
+    const auto node = [&](unsigned some) {
+      const auto mask = static_cast<Mask>(some);
+      if (q < CELLS) return net.digits_in(static_cast<Cell>(q), mask);
+      return net.places(house_of(static_cast<Constraint>(q)), mask, static_cast<Digit>(q % 9));
+    };
+    net.join(node(one), node(other), kind, weight);
+  });
 }
 
 // The least number of links over which nodes are joined, and candidates refuted, in a net.
@@ -437,10 +440,8 @@ ChainNet& ChainNets::of(Links links) {
   is_made_[n] = true;
   const Grid& grid = search_->grid();
   if (links <= Links::GROUPED) {
-    constexpr std::array<unsigned, 4> KINDS{whydoku::CELL, whydoku::HOUSE,
-                                            whydoku::CELL | whydoku::HOUSE, whydoku::ALL_SPLITS};
     net.clear(grid.bits(), grid.digits(), links == Links::ONE_DIGIT);
-    join_splits(grid, KINDS[n], net);
+    for (const LinkKind kind : splits_of(links)) join_splits(grid, kind, net);
   } else {
     net = of(*plainer(links));
     if (links == Links::SETS) {
@@ -448,6 +449,7 @@ ChainNet& ChainNets::of(Links links) {
       join_almost_hidden(grid, net);
     }
     if (links == Links::FISH) join_almost_fish(grid, net);
+    if (links == Links::RECTANGLES) join_rectangles(*search_, net);
   }
   net.close(search_->patience());
   return net;

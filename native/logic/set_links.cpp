@@ -17,7 +17,7 @@ constexpr unsigned WEIGHT_OF_SET = 20;
 constexpr unsigned WEIGHT_OF_FISH = 200;
 
 // Joins any two covers of a set, by the nodes of the covers.
-void join_covers(ChainNet& net, const LinkedSet& set, ChainKind kind, unsigned weight,
+void join_covers(ChainNet& net, const LinkedSet& set, LinkKind kind, unsigned weight,
                  const std::array<NetNode, 9>& nodes) {
   std::uint32_t number = ChainNet::NO_SET;
   for (const std::uint8_t one : Members(set.covers)) {
@@ -92,7 +92,7 @@ void join_almost_locked(const Grid& grid, ChainNet& net) {
         for (const Digit d : Members(digits)) {
           nodes[d] = net.places(h, static_cast<Mask>(grid.mask(view.covers[d]) & cells), d);
         }
-        join_covers(net, {&view, cells, digits}, ChainKind::ALS, WEIGHT_OF_SET, nodes);
+        join_covers(net, {&view, cells, digits}, LinkKind::ALS, WEIGHT_OF_SET, nodes);
       };
       AlmostClosed(view.left_of(grid.masks()), size, visit).search();
     }
@@ -108,7 +108,7 @@ void join_almost_hidden(const Grid& grid, ChainNet& net) {
           const Constraint q = view.covers[p];
           nodes[p] = net.digits_in(static_cast<Cell>(q), static_cast<Mask>(grid.mask(q) & digits));
         }
-        join_covers(net, {&view, digits, cells}, ChainKind::AHS, WEIGHT_OF_SET, nodes);
+        join_covers(net, {&view, digits, cells}, LinkKind::AHS, WEIGHT_OF_SET, nodes);
       };
       AlmostClosed(view.left_of(grid.masks()), size, visit).search();
     }
@@ -124,7 +124,7 @@ void join_almost_fish(const Grid& grid, ChainNet& net) {
           const Constraint q = view.covers[j];
           nodes[j] = net.places(house_of(q), static_cast<Mask>(grid.mask(q) & lines), view.digit);
         }
-        join_covers(net, {&view, lines, across}, ChainKind::FISH, WEIGHT_OF_FISH, nodes);
+        join_covers(net, {&view, lines, across}, LinkKind::FISH, WEIGHT_OF_FISH, nodes);
       };
       AlmostClosed(view.left_of(grid.masks()), size, visit).search();
     }

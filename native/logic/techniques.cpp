@@ -121,6 +121,7 @@ constexpr std::array TECHNIQUES{
     Technique{"als-aic", "", open_chains<Links::SETS>, 0},
     Technique{"als-discontinuous-nice-loop", "", discontinuous_loops<Links::SETS>, 0},
     Technique{"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>, 0},
+    Technique{"rectangle-aic", "", chains_of_all_shapes<Links::RECTANGLES>, 0},
 };
 
 }  // namespace
