@@ -17,11 +17,6 @@ constexpr std::size_t FIRST_BOX = house_at(BOX, 0);
 // The kinds of names of nodes.
 enum Tag : std::uint64_t { PLACES, DIGITS, SPREAD };
 
-CandidateSet seen_by_all(const CandidateSet& node, CandidateSet among) {
-  node.for_each([&](std::size_t k) { among &= SEES[k]; });
-  return among;
-}
-
 struct Places {
   std::size_t house;
   Mask at;
@@ -56,17 +51,50 @@ void ChainNet::clear(const CandidateSet& possible, const CandidateSet& digits, b
   open_ = possible;
   open_ -= digits;
   one_digit_ = one_digit;
+  cells_of_.fill(CellSet());
+  possible.for_each([&](std::size_t k) { cells_of_[k % 9].add(k / 9); });
   nodes_.clear();
   seen_.clear();
   ahead_.clear();
+  places_.clear();
   links_.clear();
   sets_.clear();
+  weak_.clear();
+  joined_ = 0;
+  single_.fill(NO_NODE);
+  lowest_.fill(NO_NODE);
+  seer_.fill(END);
+  before_.clear();
+  seers_.clear();
   used_names_ = 0;
   if (names_.empty()) names_.resize(1024);
   if (++round_ == 0) {
     std::fill(names_.begin(), names_.end(), Name{});
     round_ = 1;
   }
+}
+
+void ChainNet::begin_with(const ChainNet& other) {
+  possible_ = other.possible_;
+  open_ = other.open_;
+  one_digit_ = other.one_digit_;
+  cells_of_ = other.cells_of_;
+  nodes_ = other.nodes_;
+  seen_ = other.seen_;
+  ahead_ = other.ahead_;
+  places_ = other.places_;
+  links_ = other.links_;
+  sets_ = other.sets_;
+  names_ = other.names_;
+  used_names_ = other.used_names_;
+  round_ = other.round_;
+  weak_ = other.weak_;
+  joined_ = other.joined_;
+  single_ = other.single_;
+  lowest_ = other.lowest_;
+  seer_ = other.seer_;
+  before_ = other.before_;
+  seers_ = other.seers_;
 }
 
 ChainNet::Name& ChainNet::named(std::uint64_t name) {
@@ -83,39 +111,55 @@ ChainNet::Name& ChainNet::named(std::uint64_t name) {
   while (names_[at].round == round_ && names_[at].name != name) at = (at + 1) & last;
   if (names_[at].round != round_) {
     ++used_names_;
-    names_[at] = {name, round_, NO_NODE - 1};
+    names_[at] = {name, round_, NOT_MET};
   }
   return names_[at];
 }
 
-// The number of a node whose name has been met, or is new.
-NetNode ChainNet::node_of(Name& name, const CandidateSet& node) {
-  const CandidateSet seen = seen_by_all(node, possible_);
+// Adds a node of one digit, if a candidate sees it.
+NetNode ChainNet::add_place(Name& name, const CellSet& cells, Digit d) {
+  Place place{cells, cells_of_[d], d};
+  cells.for_each([&](Cell i) { place.seen &= SEEN[i]; });
+  CandidateSet node, seen;
+  cells.for_each([&](Cell i) { node.add(candidate_of(i, d)); });
+  if (cells.has_several()) {
+    place.seen.for_each([&](Cell i) { seen.add(candidate_of(i, d)); });
+  } else {
+    seen = SEES[node.lowest()] & possible_;
+  }
   if (seen.is_empty()) return name.node = NO_NODE;
-  name.node = static_cast<NetNode>(nodes_.size());
   nodes_.push_back(node);
   seen_.push_back(seen);
-  if (one_digit_) ahead_.push_back(seen & DIGIT_CANDIDATES[node.highest() % 9]);
-  return name.node;
+  places_.push_back(place);
+  if (one_digit_) ahead_.push_back(seen & DIGIT_CANDIDATES[d]);
+  return name.node = static_cast<NetNode>(nodes_.size() - 1);
 }
 
 NetNode ChainNet::places(House h, Mask at, Digit d) {
   const Places one = named_places(h, at);
   Name& name = named((one.house << 13 | std::size_t{one.at} << 4 | d) << 2 | PLACES);
-  if (name.node != NO_NODE - 1) return name.node;
-  CandidateSet node;
-  for (const std::uint8_t p : Members(at)) node.add(candidate_of(HOUSE_CELLS[h][p], d));
-  return node_of(name, node);
+  if (name.node != NOT_MET) return name.node;
+  CellSet cells;
+  for (const std::uint8_t p : Members(at)) cells.add(HOUSE_CELLS[h][p]);
+  return add_place(name, cells, d);
 }
 
 NetNode ChainNet::digits_in(Cell i, Mask digits) {
-  if (size_of(digits) == 1) return places(house_of(ROW, i), bit_of(place_of(ROW, i)),
-                                          lowest(digits));
+  if (size_of(digits) == 1) {
+    return places(house_of(ROW, i), bit_of(place_of(ROW, i)), lowest(digits));
+  }
   Name& name = named((std::size_t{i} << 9 | digits) << 2 | DIGITS);
-  if (name.node != NO_NODE - 1) return name.node;
+  if (name.node != NOT_MET) return name.node;
   CandidateSet node;
   for (const Digit d : Members(digits)) node.add(candidate_of(i, d));
-  return node_of(name, node);
+  CandidateSet seen = CELL_CANDIDATES[i] & possible_;
+  seen -= node;
+  if (seen.is_empty()) return name.node = NO_NODE;
+  nodes_.push_back(node);
+  seen_.push_back(seen);
+  places_.emplace_back();
+  if (one_digit_) ahead_.push_back(seen & DIGIT_CANDIDATES[node.highest() % 9]);
+  return name.node = static_cast<NetNode>(nodes_.size() - 1);
 }
 
 NetNode ChainNet::spread(const CellSet& cells, Digit d) {
@@ -126,13 +170,9 @@ NetNode ChainNet::spread(const CellSet& cells, Digit d) {
     return places(h, at, d);
   }
   std::uint64_t cells_named = 0;
-  CandidateSet node;
-  cells.for_each([&](Cell i) {
-    cells_named = cells_named << 7 | (i + 1U);
-    node.add(candidate_of(i, d));
-  });
+  cells.for_each([&](Cell i) { cells_named = cells_named << 7 | (i + 1U); });
   Name& name = named((cells_named << 4 | d) << 2 | SPREAD);
-  return name.node != NO_NODE - 1 ? name.node : node_of(name, node);
+  return name.node != NOT_MET ? name.node : add_place(name, cells, d);
 }
 
 std::uint32_t ChainNet::add_set(const LinkedSet& set) {
@@ -157,35 +197,43 @@ void ChainNet::close(Patience& patience) {
   refuted_ &= open_;
 }
 
+// Joins each node that is new with those before it.
 void ChainNet::find_weak_links() {
-  weak_.clear();
-  std::array<NetNode, CANDIDATES> single;  // the node of each candidate by itself
-  std::array<NetNode, CANDIDATES> first;   // of the others that have it for their lowest
-  single.fill(NO_NODE);
-  first.fill(NO_NODE);
-  next_.assign(size(), NO_NODE);
-  for (NetNode n = 0; n < size(); ++n) {
+  before_.resize(size(), NO_NODE);
+  for (NetNode n = joined_; n < size(); ++n) {
     const std::size_t low = nodes_[n].lowest();
-    if (nodes_[n].highest() == low) {
-      single[low] = n;
+    const bool is_single = nodes_[n].highest() == low;
+    const Place& place = places_[n];
+    const CandidateSet& seen = ahead(n);
+    seen.for_each([&](std::size_t k) {
+      if (single_[k] != NO_NODE) join_weakly(n, single_[k]);
+      if (is_single) return;
+      for (NetNode m = lowest_[k]; m != NO_NODE; m = before_[m]) {
+        const bool is_seen = place.digit == Place::SEVERAL
+                                 ? nodes_[m].is_within(seen)
+                                 : places_[m].digit == place.digit &&
+                                       places_[m].cells.is_within(place.seen);
+        if (is_seen) join_weakly(n, m);
+      }
+      seers_.push_back({n, seer_[k]});
+      seer_[k] = static_cast<std::uint32_t>(seers_.size() - 1);
+    });
+    if (is_single) {
+      for (std::uint32_t s = seer_[low]; s != END; s = seers_[s].next) {
+        join_weakly(n, seers_[s].node);
+      }
+      single_[low] = n;
     } else {
-      next_[n] = first[low];
-      first[low] = n;
+      before_[n] = lowest_[low];
+      lowest_[low] = n;
     }
   }
-  for (NetNode n = 0; n < size(); ++n) {
-    const bool is_single = nodes_[n].highest() == nodes_[n].lowest();
-    ahead(n).for_each([&](std::size_t k) {
-      if (single[k] != NO_NODE) {
-        weak_.push_back({n, single[k]});
-        if (!is_single) weak_.push_back({single[k], n});
-      }
-      if (is_single) return;
-      for (NetNode other = first[k]; other != NO_NODE; other = next_[other]) {
-        if (nodes_[other].is_within(ahead(n))) weak_.push_back({n, other});
-      }
-    });
-  }
+  joined_ = static_cast<NetNode>(size());
+}
+
+void ChainNet::join_weakly(NetNode one, NetNode other) {
+  weak_.push_back({one, other});
+  weak_.push_back({other, one});
 }
 
 // Makes the edges of all literals from the links.
@@ -206,13 +254,14 @@ void ChainNet::connect() {
   starts_.pop_back();
 }
 
-// Tarjan's search, without recursion.
+// Tarjan's search, without recursion. A node that no weak link leads from ends a chain, or begins
+// one: the literal that it is true is left out, and the other one comes last.
 void ChainNet::find_components(Patience& patience) {
   const std::size_t literals = size() * 2;
   index_.assign(literals, 0);
   low_.resize(literals);
   next_.resize(literals);
-  components_.assign(literals, UNKNOWN);
+  components_.assign(literals, NO_COMPONENT);
   sizes_.clear();
   excluded_.clear();
   std::uint32_t visited = 0;
@@ -223,16 +272,17 @@ void ChainNet::find_components(Patience& patience) {
     pending_.push_back(l);
   };
   for (Literal root = 0; root < literals; ++root) {
-    if (index_[root] != 0) continue;
+    if (index_[root] != 0 || follows_nothing(root / 2)) continue;
     patience.tick();
     visit(root);
     while (!path_.empty()) {
       const Literal l = path_.back();
       if (next_[l] < starts_[l + 1]) {
         const Literal to = edges_[next_[l]++];
+        if (follows_nothing(to / 2)) continue;
         if (index_[to] == 0) {
           visit(to);
-        } else if (components_[to] == UNKNOWN) {
+        } else if (components_[to] == NO_COMPONENT) {
           low_[l] = std::min(low_[l], index_[to]);
         }
         continue;
@@ -242,6 +292,11 @@ void ChainNet::find_components(Patience& patience) {
       if (low_[l] == index_[l]) finish_component(l);
     }
   }
+  for (NetNode n = 0; n < size(); ++n) {
+    if (!follows_nothing(n)) continue;
+    pending_.push_back(if_false(n));
+    finish_component(if_false(n));
+  }
 }
 
 void ChainNet::finish_component(Literal root) {
@@ -250,17 +305,27 @@ void ChainNet::finish_component(Literal root) {
   do {
     components_[pending_[--begin]] = number;
   } while (pending_[begin] != root);
+  excluded_.push_back(excluded_by(std::span(pending_).subspan(begin), number));
+  sizes_.push_back(static_cast<std::uint32_t>(pending_.size() - begin));
+  pending_.resize(begin);
+}
+
+// What the literals of a component exclude, and all that follow from it.
+CandidateSet ChainNet::excluded_by(std::span<const Literal> component,
+                                   std::uint32_t number) const {
   CandidateSet excluded;
-  for (std::size_t n = begin; n < pending_.size(); ++n) {
-    const Literal l = pending_[n];
+  for (const Literal l : component) {
     if (l % 2 != 0) excluded |= ahead(l / 2);
     for (const Literal to : after(l)) {
-      if (components_[to] != number) excluded |= excluded_[components_[to]];
+      const std::uint32_t next = components_[to];
+      if (next == NO_COMPONENT) {
+        excluded |= ahead(to / 2);
+      } else if (next != number) {
+        excluded |= excluded_[next];
+      }
     }
   }
-  sizes_.push_back(static_cast<std::uint32_t>(pending_.size() - begin));
-  excluded_.push_back(excluded);
-  pending_.resize(begin);
+  return excluded;
 }
 
 ChainNet::Position ChainNet::position_of(const CandidateSet& node) {
@@ -301,13 +366,30 @@ void ChainNet::order() {
   rearrange(nodes_);
   rearrange(seen_);
   if (one_digit_) rearrange(ahead_);
+  std::vector<Place> places(size());
+  for (NetNode n = 0; n < size(); ++n) places[n] = places_[sorted[n]];
+  places_.swap(places);
+  std::vector<NetNode> before(size());
+  const auto renumber = [&](NetNode& n) {
+    if (n < size()) n = place[n];
+  };
+  for (NetNode n = 0; n < size(); ++n) {
+    before[n] = before_[sorted[n]];
+    renumber(before[n]);
+  }
+  before_.swap(before);
+  for (std::size_t k = 0; k < CANDIDATES; ++k) {
+    renumber(single_[k]);
+    renumber(lowest_[k]);
+  }
+  for (Seer& seer : seers_) renumber(seer.node);
   std::vector<std::uint32_t> components(components_.size());
   for (Literal l = 0; l < components.size(); ++l) {
     components[place[l / 2] * 2 + l % 2] = components_[l];
   }
   components_.swap(components);
   for (Name& name : names_) {
-    if (name.round == round_ && name.node < size()) name.node = place[name.node];
+    if (name.round == round_) renumber(name.node);
   }
   for (ChainLink& link : links_) {
     link.first = place[link.first];

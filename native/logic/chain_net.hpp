@@ -63,6 +63,7 @@ struct ChainLink {
 class ChainNet {
  public:
   static constexpr std::uint32_t NO_SET = ~std::uint32_t{0};
+  static constexpr std::uint32_t NO_COMPONENT = ~std::uint32_t{0};
 
   // All strong links from one node to another. The plainest of them, those of the least weight, are
   // `count` numbers of links in `plainest`; `earliest` is the first of all.
@@ -76,6 +77,8 @@ class ChainNet {
 
   // Begins an empty net. With `one_digit`, weak links join only nodes of the same digit.
   void clear(const CandidateSet& possible, const CandidateSet& digits, bool one_digit);
+  // Begins with the nodes and the links of another net.
+  void begin_with(const ChainNet& other);
 
   // The node of some places of a digit in a house; of some digits in a cell; of a digit in cells
   // that need not share a house. NO_NODE if no candidate sees it.
@@ -108,8 +111,11 @@ class ChainNet {
   std::span<const Literal> after(Literal l) const {
     return std::span(edges_).subspan(starts_[l], starts_[l + 1] - starts_[l]);
   }
+  // The component of a literal; NO_COMPONENT if it is by itself, and nothing follows from it.
   std::uint32_t component(Literal l) const { return components_[l]; }
-  std::uint32_t component_size(Literal l) const { return sizes_[components_[l]]; }
+  std::uint32_t component_size(Literal l) const {
+    return components_[l] == NO_COMPONENT ? 1 : sizes_[components_[l]];
+  }
   std::size_t components() const { return sizes_.size(); }
   const std::vector<ChainLink>& links() const { return links_; }
   const LinkedSet& set(std::uint32_t s) const { return sets_[s]; }
@@ -140,13 +146,30 @@ class ChainNet {
     std::uint32_t lowest;
     std::uint32_t count;
   };
+  // The cells of a node of one digit, and those of the digit that see all of them.
+  struct Place {
+    static constexpr Digit SEVERAL = 255;
+    CellSet cells;
+    CellSet seen;
+    Digit digit = SEVERAL;
+  };
+  // A node that sees a candidate, and the next one.
+  struct Seer {
+    NetNode node;
+    std::uint32_t next;
+  };
+  static constexpr NetNode NOT_MET = NO_NODE - 1;
+  static constexpr std::uint32_t END = ~std::uint32_t{0};
 
   Name& named(std::uint64_t name);
-  NetNode node_of(Name& name, const CandidateSet& node);
+  NetNode add_place(Name& name, const CellSet& cells, Digit d);
   void find_weak_links();
+  void join_weakly(NetNode one, NetNode other);
+  bool follows_nothing(NetNode n) const { return starts_[if_true(n)] == starts_[if_true(n) + 1]; }
   void connect();
   void find_components(Patience& patience);
   void finish_component(Literal root);
+  CandidateSet excluded_by(std::span<const Literal> component, std::uint32_t number) const;
   static bool is_before(const CandidateSet& one, Position at, const CandidateSet& other,
                         Position there);
   static Position position_of(const CandidateSet& node);
@@ -156,9 +179,11 @@ class ChainNet {
   CandidateSet open_;
   bool one_digit_ = false;
   bool is_ordered_ = false;
+  std::array<CellSet, 9> cells_of_{};  // of each digit
   std::vector<CandidateSet> nodes_;
   std::vector<CandidateSet> seen_;
   std::vector<CandidateSet> ahead_;  // only with one_digit_
+  std::vector<Place> places_;
   std::vector<ChainLink> links_;
   std::vector<LinkedSet> sets_;
 
@@ -167,8 +192,18 @@ class ChainNet {
   std::size_t used_names_ = 0;
   std::uint32_t round_ = 0;
 
-  std::vector<std::array<NetNode, 2>> weak_;  // each both ways
-  std::vector<std::uint32_t> starts_;      // of each literal in edges_
+  // The weak links of the first `joined_` nodes, each both ways; and what the search for them knows
+  // of each candidate: the node that it is by itself, the last of the others that have it for their
+  // lowest, and the last that sees it.
+  std::vector<std::array<NetNode, 2>> weak_;
+  NetNode joined_ = 0;
+  std::array<NetNode, CANDIDATES> single_{};
+  std::array<NetNode, CANDIDATES> lowest_{};
+  std::array<std::uint32_t, CANDIDATES> seer_{};
+  std::vector<NetNode> before_;  // with the same lowest candidate
+  std::vector<Seer> seers_;
+
+  std::vector<std::uint32_t> starts_;  // of each literal in edges_
   std::vector<Literal> edges_;
 
   std::vector<std::uint32_t> components_;  // of each literal; what follows has lower numbers

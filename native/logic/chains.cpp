@@ -443,7 +443,7 @@ ChainNet& ChainNets::of(Links links) {
     net.clear(grid.bits(), grid.digits(), links == Links::ONE_DIGIT);
     for (const LinkKind kind : splits_of(links)) join_splits(grid, kind, net);
   } else {
-    net = of(*plainer(links));
+    net.begin_with(of(*plainer(links)));
     if (links == Links::SETS) {
       join_almost_locked(grid, net);
       join_almost_hidden(grid, net);
