@@ -13,9 +13,6 @@ namespace whydoku::logic {
 
 namespace {
 
-// The fewest literals of a component that holds a loop of two strong links.
-constexpr std::uint32_t FEWEST_LITERALS = 4;
-
 // A way to begin loops: the nodes one of which is false at the beginning, those one of which is
 // true at the end, and the two nodes of the link before, if there is one.
 struct Beginning {
@@ -24,15 +21,6 @@ struct Beginning {
   std::vector<NetNode> begun;
   std::vector<NetNode> lasts;
   std::vector<NetNode> known;
-};
-
-// What could be excluded by loops in a component of literals.
-struct Ring {
-  CandidateSet by_false;  // what sees a node whose falsity is in the component
-  CandidateSet by_true;
-  std::uint16_t digits = 0;
-  bool has_new_kind = false;
-  bool has_locked_set = false;
 };
 
 bool is_new(const ChainLink& link, const WantedLoops& wanted) {
@@ -79,54 +67,58 @@ class LoopSearch {
     bool is_wanted;
   };
 
+  // Whether each of two nodes is true if the other one is false, in a component with a loop that
+  // could exclude something.
   bool is_round(NetNode from, NetNode to) const {
-    const std::uint32_t ring = net_.component(if_false(from));
-    return ring == net_.component(if_true(to)) &&
-           net_.component_size(if_false(from)) >= FEWEST_LITERALS;
+    const std::uint32_t component = net_.component(if_false(from));
+    return is_ring_[component] && component == net_.component(if_true(to));
   }
 
   // Finds the components in which a loop could exclude something.
   void find_rings() {
-    std::vector<std::uint32_t> number(net_.components(), 0);  // of its ring + 1
-    std::vector<Ring> rings;
-    const auto ring_of = [&](Literal l) -> Ring* {
-      if (net_.component_size(l) < FEWEST_LITERALS) return nullptr;
-      std::uint32_t& ring = number[net_.component(l)];
-      if (ring == 0) {
-        rings.emplace_back();
-        ring = static_cast<std::uint32_t>(rings.size());
-      }
-      return &rings[ring - 1];
-    };
-    for (NetNode n = 0; n < net_.size(); ++n) {
-      const auto digit = static_cast<std::uint16_t>(1U << net_.node(n).highest() % 9);
-      if (Ring* const ring = ring_of(if_false(n))) {
-        ring->by_false |= net_.seen(n);
-        ring->digits = static_cast<std::uint16_t>(ring->digits | digit);
-      }
-      if (Ring* const ring = ring_of(if_true(n))) {
-        ring->by_true |= net_.seen(n);
-        ring->digits = static_cast<std::uint16_t>(ring->digits | digit);
-      }
-    }
     is_ring_.assign(net_.components(), false);
-    if (rings.empty()) return;
+    if (net_.rings().empty()) return;
+    for (const ChainNet::Ring& ring : net_.rings()) is_ring_[ring.component] = true;
+    std::vector<bool> has_new_kind(net_.components(), wanted_.new_kinds == 0);
+    std::vector<bool> has_locked_set(net_.components(), false);
+    std::vector<std::uint8_t> is_in_ring(net_.size(), 0);
+    for (const ChainNet::Ring& ring : net_.rings()) {
+      for (const Literal l : net_.members(ring)) is_in_ring[l / 2] = 1;
+    }
     for (const ChainLink& link : net_.links()) {
+      if (is_in_ring[link.first] == 0 || is_in_ring[link.second] == 0) continue;
+      const bool is_set = link.set != ChainNet::NO_SET;
+      if (!is_set && !is_new(link, wanted_)) continue;
       for (const auto& [from, to] : {std::pair(link.first, link.second),
                                      std::pair(link.second, link.first)}) {
         if (!is_round(from, to)) continue;
-        Ring& ring = *ring_of(if_false(from));
-        ring.has_new_kind = ring.has_new_kind || is_new(link, wanted_);
-        ring.has_locked_set = ring.has_locked_set || excludes(net_.excluded_where_locked(link));
+        const std::uint32_t component = net_.component(if_false(from));
+        if (is_new(link, wanted_)) has_new_kind[component] = true;
+        if (is_set && !has_locked_set[component]) {
+          has_locked_set[component] = excludes(net_.excluded_where_locked(link));
+        }
       }
     }
-    for (std::size_t c = 0; c < number.size(); ++c) {
-      if (number[c] == 0) continue;
-      const Ring& ring = rings[number[c] - 1];
-      is_ring_[c] = (ring.has_locked_set || excludes(ring.by_false & ring.by_true)) &&
-                    (wanted_.new_kinds == 0 || ring.has_new_kind) &&
-                    (!wanted_.is_mixed || (ring.digits & (ring.digits - 1)) != 0);
+    for (const ChainNet::Ring& ring : net_.rings()) {
+      const std::uint32_t component = ring.component;
+      is_ring_[component] = has_new_kind[component] &&
+                            (has_locked_set[component] || excludes(seen_both_ways(ring))) &&
+                            (!wanted_.is_mixed || is_mixed(ring));
     }
+  }
+
+  // What sees a node that is false in a ring of literals, and one that is true.
+  CandidateSet seen_both_ways(const ChainNet::Ring& ring) const {
+    std::array<CandidateSet, 2> seen;
+    for (const Literal l : net_.members(ring)) seen[l % 2] |= net_.seen(l / 2);
+    return seen[0] & seen[1];
+  }
+
+  bool is_mixed(const ChainNet::Ring& ring) const {
+    const auto digit = [&](Literal l) { return net_.node(l / 2).highest() % 9; };
+    const std::span<const Literal> members = net_.members(ring);
+    return std::any_of(members.begin(), members.end(),
+                       [&](Literal l) { return digit(l) != digit(members.front()); });
   }
 
   // Whether some candidate that is not a digit of the grid is among these.
@@ -158,7 +150,7 @@ class LoopSearch {
       const ChainLink& link = net_.links()[n];
       if (link.set == ChainNet::NO_SET) continue;
       const auto [a, b] = std::minmax(link.first, link.second);
-      if (!is_round(a, b) || !is_ring_[net_.component(if_false(a))]) continue;
+      if (!is_round(a, b)) continue;
       const ChainNet::Way& way = net_.way(a, b);
       if (way.earliest != n || net_.sees(a, b)) continue;
       const std::span<const std::uint32_t> plainest = net_.plainest(way);

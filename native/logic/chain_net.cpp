@@ -12,6 +12,7 @@ namespace whydoku::logic {
 namespace {
 
 constexpr std::uint32_t UNKNOWN = ~std::uint32_t{0};
+constexpr std::size_t FEWEST_OF_RING = 4;
 constexpr std::size_t FIRST_BOX = house_at(BOX, 0);
 
 // The kinds of names of nodes.
@@ -120,6 +121,7 @@ ChainNet::Name& ChainNet::named(std::uint64_t name) {
 NetNode ChainNet::add_place(Name& name, const CellSet& cells, Digit d) {
   Place place{cells, cells_of_[d], d};
   cells.for_each([&](Cell i) { place.seen &= SEEN[i]; });
+  if (cells.has_several() && place.seen.is_empty()) return name.node = NO_NODE;
   CandidateSet node, seen;
   cells.for_each([&](Cell i) { node.add(candidate_of(i, d)); });
   if (cells.has_several()) {
@@ -262,8 +264,11 @@ void ChainNet::find_components(Patience& patience) {
   low_.resize(literals);
   next_.resize(literals);
   components_.assign(literals, NO_COMPONENT);
-  sizes_.clear();
   excluded_.clear();
+  rings_.clear();
+  ring_members_.clear();
+  leads_on_.assign(size(), 0);
+  for (const auto& [from, to] : weak_) leads_on_[from] = 1;
   std::uint32_t visited = 0;
   const auto visit = [&](Literal l) {
     index_[l] = low_[l] = ++visited;
@@ -272,14 +277,14 @@ void ChainNet::find_components(Patience& patience) {
     pending_.push_back(l);
   };
   for (Literal root = 0; root < literals; ++root) {
-    if (index_[root] != 0 || follows_nothing(root / 2)) continue;
+    if (index_[root] != 0 || leads_on_[root / 2] == 0) continue;
     patience.tick();
     visit(root);
     while (!path_.empty()) {
       const Literal l = path_.back();
       if (next_[l] < starts_[l + 1]) {
         const Literal to = edges_[next_[l]++];
-        if (follows_nothing(to / 2)) continue;
+        if (leads_on_[to / 2] == 0) continue;
         if (index_[to] == 0) {
           visit(to);
         } else if (components_[to] == NO_COMPONENT) {
@@ -293,20 +298,25 @@ void ChainNet::find_components(Patience& patience) {
     }
   }
   for (NetNode n = 0; n < size(); ++n) {
-    if (!follows_nothing(n)) continue;
+    if (leads_on_[n] != 0) continue;
     pending_.push_back(if_false(n));
     finish_component(if_false(n));
   }
 }
 
 void ChainNet::finish_component(Literal root) {
-  const auto number = static_cast<std::uint32_t>(sizes_.size());
+  const auto number = static_cast<std::uint32_t>(excluded_.size());
   std::size_t begin = pending_.size();
   do {
     components_[pending_[--begin]] = number;
   } while (pending_[begin] != root);
   excluded_.push_back(excluded_by(std::span(pending_).subspan(begin), number));
-  sizes_.push_back(static_cast<std::uint32_t>(pending_.size() - begin));
+  if (pending_.size() - begin >= FEWEST_OF_RING) {
+    rings_.push_back({number, static_cast<std::uint32_t>(ring_members_.size()),
+                      static_cast<std::uint32_t>(pending_.size() - begin)});
+    ring_members_.insert(ring_members_.end(), pending_.begin() + static_cast<std::ptrdiff_t>(begin),
+                         pending_.end());
+  }
   pending_.resize(begin);
 }
 
@@ -388,6 +398,7 @@ void ChainNet::order() {
     components[place[l / 2] * 2 + l % 2] = components_[l];
   }
   components_.swap(components);
+  for (Literal& l : ring_members_) l = place[l / 2] * 2 + l % 2;
   for (Name& name : names_) {
     if (name.round == round_) renumber(name.node);
   }

@@ -113,10 +113,17 @@ class ChainNet {
   }
   // The component of a literal; NO_COMPONENT if it is by itself, and nothing follows from it.
   std::uint32_t component(Literal l) const { return components_[l]; }
-  std::uint32_t component_size(Literal l) const {
-    return components_[l] == NO_COMPONENT ? 1 : sizes_[components_[l]];
+  // The components of four literals or more: the nodes of a loop of two links are in one.
+  struct Ring {
+    std::uint32_t component;
+    std::uint32_t begin;
+    std::uint32_t size;
+  };
+  std::span<const Ring> rings() const { return rings_; }
+  std::span<const Literal> members(const Ring& ring) const {
+    return std::span(ring_members_).subspan(ring.begin, ring.size);
   }
-  std::size_t components() const { return sizes_.size(); }
+  std::size_t components() const { return excluded_.size(); }
   const std::vector<ChainLink>& links() const { return links_; }
   const LinkedSet& set(std::uint32_t s) const { return sets_[s]; }
 
@@ -165,7 +172,6 @@ class ChainNet {
   NetNode add_place(Name& name, const CellSet& cells, Digit d);
   void find_weak_links();
   void join_weakly(NetNode one, NetNode other);
-  bool follows_nothing(NetNode n) const { return starts_[if_true(n)] == starts_[if_true(n) + 1]; }
   void connect();
   void find_components(Patience& patience);
   void finish_component(Literal root);
@@ -207,8 +213,9 @@ class ChainNet {
   std::vector<Literal> edges_;
 
   std::vector<std::uint32_t> components_;  // of each literal; what follows has lower numbers
-  std::vector<std::uint32_t> sizes_;       // of each component, as the next
-  std::vector<CandidateSet> excluded_;
+  std::vector<CandidateSet> excluded_;     // by each component, and all that follow from it
+  std::vector<Ring> rings_;
+  std::vector<Literal> ring_members_;
   CandidateSet refuted_;
 
   std::vector<std::uint32_t> way_starts_;
@@ -216,6 +223,7 @@ class ChainNet {
   std::vector<std::uint32_t> plainest_;
 
   // Scratch.
+  std::vector<std::uint8_t> leads_on_;  // whether a weak link leads from a node
   std::vector<std::uint32_t> index_;
   std::vector<std::uint32_t> low_;
   std::vector<std::uint32_t> next_;

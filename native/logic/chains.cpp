@@ -37,6 +37,11 @@ constexpr std::optional<Links> plainer(Links links) {
   }
 }
 
+// The net that another one begins with.
+constexpr std::optional<Links> part_of(Links links) {
+  return links == Links::PLAIN ? Links::CELLS : plainer(links);
+}
+
 // The kinds of links that the plainer ones lack.
 constexpr std::uint8_t new_kinds(Links links) {
   switch (links) {
@@ -56,19 +61,6 @@ constexpr unsigned fewest_links(Links links) {
 }
 
 bool is_single(const CandidateSet& node) { return node.lowest() == node.highest(); }
-
-// The kinds of splits that the nets up to GROUPED have for links.
-std::span<const LinkKind> splits_of(Links links) {
-  static constexpr std::array KINDS{LinkKind::CELL, LinkKind::HOUSE, LinkKind::GROUP,
-                                    LinkKind::CROSS};
-  const std::span<const LinkKind> kinds(KINDS);
-  switch (links) {
-    case Links::CELLS: return kinds.first(1);
-    case Links::ONE_DIGIT: return kinds.subspan(1, 1);
-    case Links::PLAIN: return kinds.first(2);
-    default: return kinds;
-  }
-}
 
 // Joins the splits of a kind.
 void join_splits(const Grid& grid, LinkKind kind, ChainNet& net) {
@@ -434,22 +426,29 @@ void ChainNets::make(Search& search) {
 }
 
 ChainNet& ChainNets::of(Links links) {
-  const auto n = static_cast<std::size_t>(links);
-  ChainNet& net = nets_[n];
-  if (is_made_[n]) return net;
-  is_made_[n] = true;
+  ChainNet& net = nets_[static_cast<std::size_t>(links)];
+  if (is_made_[static_cast<std::size_t>(links)]) return net;
+  is_made_[static_cast<std::size_t>(links)] = true;
   const Grid& grid = search_->grid();
-  if (links <= Links::GROUPED) {
-    net.clear(grid.bits(), grid.digits(), links == Links::ONE_DIGIT);
-    for (const LinkKind kind : splits_of(links)) join_splits(grid, kind, net);
+  if (const auto fewer = part_of(links)) {
+    net.begin_with(of(*fewer));
   } else {
-    net.begin_with(of(*plainer(links)));
-    if (links == Links::SETS) {
+    net.clear(grid.bits(), grid.digits(), links == Links::ONE_DIGIT);
+  }
+  switch (links) {
+    case Links::CELLS: join_splits(grid, LinkKind::CELL, net); break;
+    case Links::ONE_DIGIT:
+    case Links::PLAIN: join_splits(grid, LinkKind::HOUSE, net); break;
+    case Links::GROUPED:
+      join_splits(grid, LinkKind::GROUP, net);
+      join_splits(grid, LinkKind::CROSS, net);
+      break;
+    case Links::SETS:
       join_almost_locked(grid, net);
       join_almost_hidden(grid, net);
-    }
-    if (links == Links::FISH) join_almost_fish(grid, net);
-    if (links == Links::RECTANGLES) join_rectangles(*search_, net);
+      break;
+    case Links::FISH: join_almost_fish(grid, net); break;
+    case Links::RECTANGLES: join_rectangles(*search_, net); break;
   }
   net.close(search_->patience());
   return net;
