@@ -70,8 +70,8 @@ class LoopSearch {
   // Whether each of two nodes is true if the other one is false, in a component with a loop that
   // could exclude something.
   bool is_round(NetNode from, NetNode to) const {
-    const std::uint32_t component = net_.component(if_false(from));
-    return is_ring_[component] && component == net_.component(if_true(to));
+    return net_.are_joined(if_false(from), if_true(to)) &&
+           is_ring_[net_.component(if_false(from))];
   }
 
   // Finds the components in which a loop could exclude something.
@@ -110,12 +110,12 @@ class LoopSearch {
   // What sees a node that is false in a ring of literals, and one that is true.
   CandidateSet seen_both_ways(const ChainNet::Ring& ring) const {
     std::array<CandidateSet, 2> seen;
-    for (const Literal l : net_.members(ring)) seen[l % 2] |= net_.seen(l / 2);
+    for (const Literal l : net_.members(ring)) seen[l % 2] |= net_.find_seen(l / 2);
     return seen[0] & seen[1];
   }
 
   bool is_mixed(const ChainNet::Ring& ring) const {
-    const auto digit = [&](Literal l) { return net_.node(l / 2).highest() % 9; };
+    const auto digit = [&](Literal l) { return net_.digit(l / 2); };
     const std::span<const Literal> members = net_.members(ring);
     return std::any_of(members.begin(), members.end(),
                        [&](Literal l) { return digit(l) != digit(members.front()); });
@@ -128,7 +128,7 @@ class LoopSearch {
     std::vector<std::tuple<unsigned, unsigned, NetNode, NetNode>> pairs;
     for (NetNode a = 0; a < net_.size(); ++a) {
       const std::uint32_t component = net_.component(if_false(a));
-      if (!is_ring_[component]) continue;
+      if (component == ChainNet::NO_COMPONENT || !is_ring_[component]) continue;
       reached_.begin(net_, std::span(&a, 1), patience_, component);
       while (reached_.advance()) {
         for (const NetNode b : reached_.newly_true()) {
@@ -273,11 +273,10 @@ class LoopSearch {
     return gone;
   }
 
-  // Whether the highest candidates of the nodes, which name a node's digit, are of several digits.
   bool is_mixed(const Ways& ways) const {
-    const std::size_t digit = net_.node(ways[0][0]).highest() % 9;
+    const Digit digit = net_.digit(ways[0][0]);
     return std::any_of(ways.begin(), ways.end(), [&](const std::array<NetNode, 2>& link) {
-      return net_.node(link[0]).highest() % 9 != digit || net_.node(link[1]).highest() % 9 != digit;
+      return net_.digit(link[0]) != digit || net_.digit(link[1]) != digit;
     });
   }
 

@@ -53,10 +53,11 @@ void ChainNet::clear(const CandidateSet& possible, const CandidateSet& digits, b
   open_ -= digits;
   one_digit_ = one_digit;
   cells_of_.fill(CellSet());
-  possible.for_each([&](std::size_t k) { cells_of_[k % 9].add(k / 9); });
-  nodes_.clear();
-  seen_.clear();
-  ahead_.clear();
+  digits_in_.fill(0);
+  possible.for_each([&](std::size_t k) {
+    cells_of_[k % 9].add(k / 9);
+    digits_in_[k / 9] = united(digits_in_[k / 9], bit_of(static_cast<unsigned>(k % 9)));
+  });
   places_.clear();
   links_.clear();
   sets_.clear();
@@ -80,9 +81,7 @@ void ChainNet::begin_with(const ChainNet& other) {
   open_ = other.open_;
   one_digit_ = other.one_digit_;
   cells_of_ = other.cells_of_;
-  nodes_ = other.nodes_;
-  seen_ = other.seen_;
-  ahead_ = other.ahead_;
+  digits_in_ = other.digits_in_;
   places_ = other.places_;
   links_ = other.links_;
   sets_ = other.sets_;
@@ -119,22 +118,23 @@ ChainNet::Name& ChainNet::named(std::uint64_t name) {
 
 // Adds a node of one digit, if a candidate sees it.
 NetNode ChainNet::add_place(Name& name, const CellSet& cells, Digit d) {
-  Place place{cells, cells_of_[d], d};
-  cells.for_each([&](Cell i) { place.seen &= SEEN[i]; });
-  if (cells.has_several() && place.seen.is_empty()) return name.node = NO_NODE;
-  CandidateSet node, seen;
-  cells.for_each([&](Cell i) { node.add(candidate_of(i, d)); });
-  if (cells.has_several()) {
-    place.seen.for_each([&](Cell i) { seen.add(candidate_of(i, d)); });
-  } else {
-    seen = SEES[node.lowest()] & possible_;
+  Place place;
+  place.cells = cells;
+  place.seen = cells_of_[d];
+  place.digit = d;
+  Cell cell = 0;
+  cells.for_each([&](Cell i) {
+    place.seen &= SEEN[i];
+    cell = i;
+  });
+  if (!cells.has_several()) {
+    place.cell = cell;
+    place.digits = bit_of(d);
+    place.others = without(digits_in_[cell], place.digits);
   }
-  if (seen.is_empty()) return name.node = NO_NODE;
-  nodes_.push_back(node);
-  seen_.push_back(seen);
+  if (place.seen.is_empty() && place.others == 0) return name.node = NO_NODE;
   places_.push_back(place);
-  if (one_digit_) ahead_.push_back(seen & DIGIT_CANDIDATES[d]);
-  return name.node = static_cast<NetNode>(nodes_.size() - 1);
+  return name.node = static_cast<NetNode>(size() - 1);
 }
 
 NetNode ChainNet::places(House h, Mask at, Digit d) {
@@ -152,16 +152,13 @@ NetNode ChainNet::digits_in(Cell i, Mask digits) {
   }
   Name& name = named((std::size_t{i} << 9 | digits) << 2 | DIGITS);
   if (name.node != NOT_MET) return name.node;
-  CandidateSet node;
-  for (const Digit d : Members(digits)) node.add(candidate_of(i, d));
-  CandidateSet seen = CELL_CANDIDATES[i] & possible_;
-  seen -= node;
-  if (seen.is_empty()) return name.node = NO_NODE;
-  nodes_.push_back(node);
-  seen_.push_back(seen);
-  places_.emplace_back();
-  if (one_digit_) ahead_.push_back(seen & DIGIT_CANDIDATES[node.highest() % 9]);
-  return name.node = static_cast<NetNode>(nodes_.size() - 1);
+  Place place;
+  place.cell = i;
+  place.digits = digits;
+  place.others = without(digits_in_[i], digits);
+  if (place.others == 0) return name.node = NO_NODE;
+  places_.push_back(place);
+  return name.node = static_cast<NetNode>(size() - 1);
 }
 
 NetNode ChainNet::spread(const CellSet& cells, Digit d) {
@@ -194,32 +191,36 @@ void ChainNet::close(Patience& patience) {
   find_weak_links();
   connect();
   find_components(patience);
-  refuted_ = CandidateSet();
-  for (NetNode n = 0; n < size(); ++n) refuted_ |= ahead(n) & excluded_without(n);
-  refuted_ &= open_;
+  find_refuted();
 }
 
 // Joins each node that is new with those before it.
 void ChainNet::find_weak_links() {
   before_.resize(size(), NO_NODE);
   for (NetNode n = joined_; n < size(); ++n) {
-    const std::size_t low = nodes_[n].lowest();
-    const bool is_single = nodes_[n].highest() == low;
     const Place& place = places_[n];
-    const CandidateSet& seen = ahead(n);
-    seen.for_each([&](std::size_t k) {
+    const bool is_single = place.is_single();
+    const auto meet = [&](std::size_t k) {
       if (single_[k] != NO_NODE) join_weakly(n, single_[k]);
       if (is_single) return;
       for (NetNode m = lowest_[k]; m != NO_NODE; m = before_[m]) {
-        const bool is_seen = place.digit == Place::SEVERAL
-                                 ? nodes_[m].is_within(seen)
-                                 : places_[m].digit == place.digit &&
-                                       places_[m].cells.is_within(place.seen);
+        const Place& other = places_[m];
+        if (other.digit != place.digit) continue;
+        const bool is_seen = place.digit == SEVERAL ? without(other.digits, place.others) == 0
+                                                    : other.cells.is_within(place.seen);
         if (is_seen) join_weakly(n, m);
       }
       seers_.push_back({n, seer_[k]});
       seer_[k] = static_cast<std::uint32_t>(seers_.size() - 1);
-    });
+    };
+    place.seen.for_each([&](Cell i) { meet(candidate_of(i, place.digit)); });
+    for (const Digit d : Members(place.mates(one_digit_))) meet(candidate_of(place.cell, d));
+    std::size_t low = 0;
+    if (place.digit == SEVERAL) {
+      low = candidate_of(place.cell, lowest(place.digits));
+    } else {
+      low = candidate_of(place.cells.lowest(), place.digit);
+    }
     if (is_single) {
       for (std::uint32_t s = seer_[low]; s != END; s = seers_[s].next) {
         join_weakly(n, seers_[s].node);
@@ -256,8 +257,8 @@ void ChainNet::connect() {
   starts_.pop_back();
 }
 
-// Tarjan's search, without recursion. A node that no weak link leads from ends a chain, or begins
-// one: the literal that it is true is left out, and the other one comes last.
+// Tarjan's search, without recursion. A node that no weak link leads from only begins a chain, or
+// ends one, so it is left out.
 void ChainNet::find_components(Patience& patience) {
   const std::size_t literals = size() * 2;
   index_.assign(literals, 0);
@@ -297,11 +298,6 @@ void ChainNet::find_components(Patience& patience) {
       if (low_[l] == index_[l]) finish_component(l);
     }
   }
-  for (NetNode n = 0; n < size(); ++n) {
-    if (leads_on_[n] != 0) continue;
-    pending_.push_back(if_false(n));
-    finish_component(if_false(n));
-  }
 }
 
 void ChainNet::finish_component(Literal root) {
@@ -310,7 +306,11 @@ void ChainNet::finish_component(Literal root) {
   do {
     components_[pending_[--begin]] = number;
   } while (pending_[begin] != root);
-  excluded_.push_back(excluded_by(std::span(pending_).subspan(begin), number));
+  Excluded excluded{};
+  for (std::size_t n = begin; n < pending_.size(); ++n) {
+    exclude_after(pending_[n], number, excluded);
+  }
+  excluded_.push_back(excluded);
   if (pending_.size() - begin >= FEWEST_OF_RING) {
     rings_.push_back({number, static_cast<std::uint32_t>(ring_members_.size()),
                       static_cast<std::uint32_t>(pending_.size() - begin)});
@@ -320,22 +320,83 @@ void ChainNet::finish_component(Literal root) {
   pending_.resize(begin);
 }
 
-// What the literals of a component exclude, and all that follow from it.
-CandidateSet ChainNet::excluded_by(std::span<const Literal> component,
-                                   std::uint32_t number) const {
-  CandidateSet excluded;
-  for (const Literal l : component) {
-    if (l % 2 != 0) excluded |= ahead(l / 2);
-    for (const Literal to : after(l)) {
-      const std::uint32_t next = components_[to];
-      if (next == NO_COMPONENT) {
-        excluded |= ahead(to / 2);
-      } else if (next != number) {
-        excluded |= excluded_[next];
-      }
+// Adds what a literal of a component excludes, and what follows from it outside.
+void ChainNet::exclude_after(Literal l, std::uint32_t number, Excluded& excluded) const {
+  if (l % 2 != 0) exclude_seen(l / 2, excluded);
+  for (const Literal to : after(l)) {
+    const std::uint32_t next = components_[to];
+    if (next == NO_COMPONENT) {
+      exclude_seen(to / 2, excluded);
+    } else if (next != number) {
+      for (std::size_t d = 0; d < 9; ++d) excluded[d] |= excluded_[next][d];
     }
   }
+}
+
+void ChainNet::exclude_seen(NetNode n, Excluded& excluded) const {
+  const Place& place = places_[n];
+  if (place.digit != SEVERAL) excluded[place.digit] |= place.seen;
+  for (const Digit d : Members(place.mates(one_digit_))) excluded[d].add(place.cell);
+}
+
+// What follows from the falsity of a node that no weak link leads to excludes of one digit.
+CellSet ChainNet::excluded_after(Literal l, Digit d) const {
+  CellSet excluded;
+  for (const Literal to : after(l)) {
+    const std::uint32_t next = components_[to];
+    if (next != NO_COMPONENT) {
+      excluded |= excluded_[next][d];
+      continue;
+    }
+    const Place& place = places_[to / 2];
+    if (place.digit == d) excluded |= place.seen;
+    if ((place.mates(one_digit_) >> d & 1) != 0) excluded.add(place.cell);
+  }
   return excluded;
+}
+
+void ChainNet::find_refuted() {
+  Excluded refuted{};
+  for (NetNode n = 0; n < size(); ++n) {
+    const Place& place = places_[n];
+    const std::uint32_t component = components_[if_false(n)];
+    const auto excluded = [&](Digit d) {
+      return component == NO_COMPONENT ? excluded_after(if_false(n), d) : excluded_[component][d];
+    };
+    if (place.digit != SEVERAL) refuted[place.digit] |= place.seen & excluded(place.digit);
+    for (const Digit d : Members(place.mates(one_digit_))) {
+      if (excluded(d).has(place.cell)) refuted[d].add(place.cell);
+    }
+  }
+  refuted_ = candidates_of(refuted) & open_;
+}
+
+CandidateSet ChainNet::candidates_of(const Excluded& excluded) {
+  CandidateSet candidates;
+  for (Digit d = 0; d < 9; ++d) {
+    excluded[d].for_each([&](Cell i) { candidates.add(candidate_of(i, d)); });
+  }
+  return candidates;
+}
+
+CandidateSet ChainNet::find_seen(NetNode n) const {
+  const Place& place = places_[n];
+  CandidateSet seen;
+  place.seen.for_each([&](Cell i) { seen.add(candidate_of(i, place.digit)); });
+  for (const Digit d : Members(place.others)) seen.add(candidate_of(place.cell, d));
+  return seen;
+}
+
+CandidateSet ChainNet::excluded_without(NetNode n, const CandidateSet& among) const {
+  const std::uint32_t component = components_[if_false(n)];
+  Excluded own{};
+  if (component == NO_COMPONENT) exclude_after(if_false(n), NO_COMPONENT, own);
+  const Excluded& excluded = component == NO_COMPONENT ? own : excluded_[component];
+  CandidateSet found;
+  among.for_each([&](std::size_t k) {
+    if (excluded[k % 9].has(k / 9)) found.add(k);
+  });
+  return found;
 }
 
 ChainNet::Position ChainNet::position_of(const CandidateSet& node) {
@@ -358,27 +419,37 @@ bool ChainNet::is_before(const CandidateSet& one, Position at, const CandidateSe
 void ChainNet::order() {
   if (is_ordered_) return;
   is_ordered_ = true;
+  nodes_.clear();
   std::vector<Position> positions;
   positions.reserve(size());
-  for (const CandidateSet& node : nodes_) positions.push_back(position_of(node));
+  for (const Place& place : places_) {
+    CandidateSet node;
+    place.cells.for_each([&](Cell i) { node.add(candidate_of(i, place.digit)); });
+    if (place.digit == SEVERAL) {
+      for (const Digit d : Members(place.digits)) node.add(candidate_of(place.cell, d));
+    }
+    nodes_.push_back(node);
+    positions.push_back(position_of(node));
+  }
   std::vector<NetNode> sorted(size());
   std::iota(sorted.begin(), sorted.end(), NetNode{0});
   std::sort(sorted.begin(), sorted.end(), [&](NetNode a, NetNode b) {
     return is_before(nodes_[a], positions[a], nodes_[b], positions[b]);
   });
   std::vector<NetNode> place(size());
-  const auto rearrange = [&](std::vector<CandidateSet>& sets) {
-    std::vector<CandidateSet> old(sets.size());
-    old.swap(sets);
-    for (std::size_t n = 0; n < old.size(); ++n) sets[n] = old[sorted[n]];
-  };
   for (NetNode n = 0; n < size(); ++n) place[sorted[n]] = n;
-  rearrange(nodes_);
-  rearrange(seen_);
-  if (one_digit_) rearrange(ahead_);
+  std::vector<CandidateSet> nodes(size());
+  for (NetNode n = 0; n < size(); ++n) nodes[n] = nodes_[sorted[n]];
+  nodes_.swap(nodes);
   std::vector<Place> places(size());
   for (NetNode n = 0; n < size(); ++n) places[n] = places_[sorted[n]];
   places_.swap(places);
+  seen_.clear();
+  ahead_.clear();
+  for (NetNode n = 0; n < size(); ++n) {
+    seen_.push_back(find_seen(n));
+    if (one_digit_) ahead_.push_back(seen_[n] & DIGIT_CANDIDATES[places_[n].digit]);
+  }
   std::vector<NetNode> before(size());
   const auto renumber = [&](NetNode& n) {
     if (n < size()) n = place[n];

@@ -16,7 +16,8 @@
 // and a candidate that sees the node and is excluded then is refuted.
 //
 // A node that no candidate sees takes no part in any chain, and is left out. Nodes are numbered as
-// they are met; `order` numbers them by position, as Python's `Chains` does.
+// they are met; `order` numbers them by position, as Python's `Chains` does, and makes their sets of
+// candidates. Most nets refute nothing, and need neither.
 #pragma once
 
 #include <array>
@@ -97,21 +98,22 @@ class ChainNet {
   // The candidates that some chain excludes, without the digits on the grid.
   const CandidateSet& refuted() const { return refuted_; }
 
-  std::size_t size() const { return nodes_.size(); }
+  std::size_t size() const { return places_.size(); }
   bool is_one_digit() const { return one_digit_; }
   const CandidateSet& possible() const { return possible_; }
   // The candidates that are not digits on the grid.
   const CandidateSet& open() const { return open_; }
-  const CandidateSet& node(NetNode n) const { return nodes_[n]; }
-  // The candidates that see all of a node; and those of them that weak links lead to.
-  const CandidateSet& seen(NetNode n) const { return seen_[n]; }
-  const CandidateSet& ahead(NetNode n) const { return one_digit_ ? ahead_[n] : seen_[n]; }
-  // All that is excluded by some node that is true if this one is false.
-  const CandidateSet& excluded_without(NetNode n) const { return excluded_[component(if_false(n))]; }
+  // The digit of a node; SEVERAL if it has more.
+  static constexpr Digit SEVERAL = 255;
+  Digit digit(NetNode n) const { return places_[n].digit; }
+  // The candidates that see all of a node.
+  CandidateSet find_seen(NetNode n) const;
+  // Those of some candidates that some node excludes that is true if this one is false.
+  CandidateSet excluded_without(NetNode n, const CandidateSet& among) const;
   std::span<const Literal> after(Literal l) const {
     return std::span(edges_).subspan(starts_[l], starts_[l + 1] - starts_[l]);
   }
-  // The component of a literal; NO_COMPONENT if it is by itself, and nothing follows from it.
+  // The component of a literal; NO_COMPONENT if no weak link leads from its node.
   std::uint32_t component(Literal l) const { return components_[l]; }
   // The components of four literals or more: the nodes of a loop of two links are in one.
   struct Ring {
@@ -124,12 +126,20 @@ class ChainNet {
     return std::span(ring_members_).subspan(ring.begin, ring.size);
   }
   std::size_t components() const { return excluded_.size(); }
+  // Whether two literals are in one component.
+  bool are_joined(Literal one, Literal other) const {
+    return components_[one] != NO_COMPONENT && components_[one] == components_[other];
+  }
   const std::vector<ChainLink>& links() const { return links_; }
   const LinkedSet& set(std::uint32_t s) const { return sets_[s]; }
 
   // Numbers the nodes by position, and sorts all by their numbers. What follows needs that.
   void order();
 
+  const CandidateSet& node(NetNode n) const { return nodes_[n]; }
+  // The candidates that see all of a node; and those of them that weak links lead to.
+  const CandidateSet& seen(NetNode n) const { return seen_[n]; }
+  const CandidateSet& ahead(NetNode n) const { return one_digit_ ? ahead_[n] : seen_[n]; }
   bool sees(NetNode one, NetNode other) const;
   std::span<const Way> ways(NetNode from) const {
     return std::span(ways_).subspan(way_starts_[from], way_starts_[from + 1] - way_starts_[from]);
@@ -153,13 +163,21 @@ class ChainNet {
     std::uint32_t lowest;
     std::uint32_t count;
   };
-  // The cells of a node of one digit, and those of the digit that see all of them.
+  // What a node is, and what sees all of it. The cells of its digit, and those of the digit that see
+  // all of these; if it is in one cell, that cell, the node's digits there, and the others.
   struct Place {
-    static constexpr Digit SEVERAL = 255;
     CellSet cells;
     CellSet seen;
     Digit digit = SEVERAL;
+    Cell cell = CELLS;
+    Mask digits = 0;
+    Mask others = 0;
+
+    bool is_single() const { return digit != SEVERAL && cell != CELLS; }
+    Mask mates(bool one_digit) const { return one_digit ? Mask{0} : others; }
   };
+  // Candidates by digit: the cells of each.
+  using Excluded = std::array<CellSet, 9>;
   // A node that sees a candidate, and the next one.
   struct Seer {
     NetNode node;
@@ -175,7 +193,11 @@ class ChainNet {
   void connect();
   void find_components(Patience& patience);
   void finish_component(Literal root);
-  CandidateSet excluded_by(std::span<const Literal> component, std::uint32_t number) const;
+  void exclude_after(Literal l, std::uint32_t number, Excluded& excluded) const;
+  void exclude_seen(NetNode n, Excluded& excluded) const;
+  CellSet excluded_after(Literal l, Digit d) const;
+  void find_refuted();
+  static CandidateSet candidates_of(const Excluded& excluded);
   static bool is_before(const CandidateSet& one, Position at, const CandidateSet& other,
                         Position there);
   static Position position_of(const CandidateSet& node);
@@ -186,10 +208,11 @@ class ChainNet {
   bool one_digit_ = false;
   bool is_ordered_ = false;
   std::array<CellSet, 9> cells_of_{};  // of each digit
-  std::vector<CandidateSet> nodes_;
+  std::array<Mask, CELLS> digits_in_{};
+  std::vector<Place> places_;
+  std::vector<CandidateSet> nodes_;  // once in order, as the next
   std::vector<CandidateSet> seen_;
   std::vector<CandidateSet> ahead_;  // only with one_digit_
-  std::vector<Place> places_;
   std::vector<ChainLink> links_;
   std::vector<LinkedSet> sets_;
 
@@ -213,7 +236,7 @@ class ChainNet {
   std::vector<Literal> edges_;
 
   std::vector<std::uint32_t> components_;  // of each literal; what follows has lower numbers
-  std::vector<CandidateSet> excluded_;     // by each component, and all that follow from it
+  std::vector<Excluded> excluded_;         // by each component, and all that follow from it
   std::vector<Ring> rings_;
   std::vector<Literal> ring_members_;
   CandidateSet refuted_;

@@ -108,6 +108,7 @@ class Lengths {
   // The links that refute a candidate, if they are at most `most`.
   std::optional<unsigned> refuting(std::size_t k, unsigned most) {
     if (!net_.refuted().has(k)) return std::nullopt;
+    net_.order();
     from_ = NO_NODE;
     return refuting(net_, k, most, reached_, patience_);
   }
@@ -166,7 +167,7 @@ class OpenChains {
     unsigned best = NO_LIMIT;
     pairs_.clear();
     for (NetNode a = 0; a < net_.size(); ++a) {
-      const CandidateSet most = net_.seen(a) & net_.excluded_without(a);
+      const CandidateSet most = net_.excluded_without(a, net_.seen(a));
       if (!most.meets(net_.refuted()) || most.count() < conclusions) continue;
       reached_.begin(net_, std::span(&a, 1), patience_);
       while (reached_.layers() < best && reached_.advance()) {
@@ -356,7 +357,7 @@ class Discontinuous {
       const std::size_t k = net_.node(n).lowest();
       if (!is_single(net_.node(n))) continue;
       const CandidateSet gone = net_.seen(n) & CELL_CANDIDATES[k / 9];
-      if (!gone.meets(net_.refuted()) || !gone.is_within(net_.excluded_without(n))) continue;
+      if (!gone.meets(net_.refuted()) || net_.excluded_without(n, gone) != gone) continue;
       reached_.begin(net_, std::span(&n, 1), patience_);
       while (reached_.layer(if_true(n)) == Reached::NEVER && reached_.advance()) {
       }
