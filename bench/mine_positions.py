@@ -121,7 +121,7 @@ def take(line: str, profile: Profile, hauls: dict[str, Haul], each: int) -> Iter
     for slug in filter(hauls.__contains__, trace.counts):
         haul = hauls[slug]
         haul.met += 1
-        move = instructive(trace.moves, slug)
+        move = instructive(trace, slug)
         if len(haul.lines) >= each or move is None:
             continue
         grid, _ = move

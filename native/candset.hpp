@@ -72,6 +72,15 @@ class CandidateSet {
 
   constexpr bool operator==(const CandidateSet&) const = default;
 
+  // A number that is the same for equal sets, and seldom for others.
+  constexpr std::uint64_t hash() const {
+    std::uint64_t mixed = 0;
+    for (const std::uint64_t word : words_) {
+      mixed = (std::rotl(mixed, 5) ^ word) * 0x9E3779B97F4A7C15;
+    }
+    return mixed ^ mixed >> 32;
+  }
+
   constexpr CandidateSet& operator&=(const CandidateSet& other) {
     for (std::size_t w = 0; w < WORDS; ++w) words_[w] &= other.words_[w];
     return *this;
@@ -127,7 +136,15 @@ constexpr std::array<CandidateSet, CELLS> make_cells() {
   return cells;
 }
 
+constexpr CandidateSet make_all() {
+  CandidateSet all;
+  for (std::size_t k = 0; k < CANDIDATES; ++k) all.add(k);
+  return all;
+}
+
 }  // namespace detail
+
+inline constexpr auto ALL_CANDIDATES = detail::make_all();
 
 // SEES[k]: the 28 candidates that are false where candidate k is true.
 inline constexpr auto SEES = detail::make_sees();

@@ -246,7 +246,10 @@ def described() -> dict[str, list[str]]:
 WITHOUT_TWIN = {
     *("canonical_many", "canonical_transform"),
     *("rate_many", "rating_step", "rating_path", "rating_techniques"),
+    *("path_techniques", "path_findings"),
+    *(name for name in described() if name.startswith("Paths.")),
 }
+"""What only the native module has. The walk of a path is stated by `solve.followed`."""
 
 
 def inside(module: Any) -> dict[str, Any]:

@@ -229,12 +229,13 @@ def test_a_profile_may_be_named() -> None:
 
 
 def test_the_step_is_late_but_not_at_the_very_end() -> None:
-    moves = explain(Grid(puzzles()[0])).moves
+    trace = explain(Grid(puzzles()[0]))
+    moves = trace.moves
     by_slug = defaultdict(list)
     for grid, step in moves:
         by_slug[step.technique].append(81 - grid.digits.bit_count())
     for slug, open_cells in by_slug.items():
-        move = instructive(moves, slug)
+        move = instructive(trace, slug)
         if move is None:
             assert open_cells == [81 - moves[0][0].digits.bit_count()]
             continue
@@ -244,8 +245,9 @@ def test_the_step_is_late_but_not_at_the_very_end() -> None:
 
 
 def test_a_bare_puzzle_is_no_position() -> None:
-    moves = explain(Grid(puzzles()[0])).moves
-    assert instructive(moves[:1], moves[0][1].technique) is None
+    trace = explain(Grid(puzzles()[0]))
+    first = replace(trace, moves=trace.moves[:1])
+    assert instructive(first, first.techniques[0]) is None
 
 
 def test_the_shape_is_that_of_all_essentially_equal_puzzles() -> None:

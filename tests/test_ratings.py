@@ -20,9 +20,8 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SCALES, HodokuRating, Limits, SeRating, WhydokuRating, path_ratings
-from whydoku.shortest.effort import is_guess
 from whydoku.solve import explain
-from whydoku.technique import DEFAULT, technique_named
+from whydoku.technique import DEFAULT, is_guess, technique_named
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -190,7 +190,7 @@ def test_pictures_sort_in_the_order_of_the_steps() -> None:
     names = [picture_name(EASY, n + 1) for n in range(len(EASY))]
     assert names == sorted(names)
     assert names[0].startswith("step-01-")
-    many = replace(EASY, moves=EASY.moves * 3)
+    many = replace(EASY, moves=(*EASY.moves,) * 3)
     assert picture_name(many, 1).startswith("step-001-")
 
 

@@ -37,8 +37,7 @@ from whydoku.faces.sheets.text_fit import fitted, height_of, lines_in, width_of
 from whydoku.faces.sheets.told_steps import told_steps
 from whydoku.faces.sheets.workbook import open_workbook
 from whydoku.render import svg
-from whydoku.shortest.effort import is_single_technique
-from whydoku.technique import entry_of
+from whydoku.technique import entry_of, is_single_technique
 from workbooks import block, computed, need_writers, opened, parts, texts
 
 X_WING = wd.example("x-wing").puzzle

@@ -20,10 +20,11 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.proof import check
-from whydoku.solve import explain, has_one_solution, take
+from whydoku.solve import explain, take
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.trace import Trace
+from whydoku.verdicts.uniqueness import has_one_solution
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO = "..3456789456789123789123456..4365897365897214897214365531642978642978531978531642"

@@ -26,10 +26,11 @@ from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.proof import check
-from whydoku.solve import explain, has_one_solution
+from whydoku.solve import explain
 from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import techniques
+from whydoku.verdicts.uniqueness import has_one_solution
 
 SOME = tuple(one for one in EXAMPLES.values() if one.grid.is_puzzle and one.grid.count(1))
 GUESSES = 3

@@ -35,13 +35,14 @@ from whydoku.proof import check
 from whydoku.render.pictures.marking import marks_of as marks_of_step
 from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.words import argument, headline, reason
-from whydoku.solve import explain, has_one_solution
+from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.structures import deadly, loops_and_graves
 from whydoku.structures.deadly import DeadlyPattern
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.trace import Trace
 from whydoku.transform import Transform
+from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.why import Branches, Chain, Deadly
 from whydoku.world.sets import CandidateSet
 

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <bit>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "door/door.hpp"
+#include "door/rating.hpp"
 #include "logic/path.hpp"
 #include "logic/techniques.hpp"
 
@@ -62,7 +64,7 @@ class ProgramReader {
   }
 
   logic::Pass read_pass(std::size_t first_call) {
-    const unsigned switches = number("switches of a pass", 31);
+    const unsigned switches = number("switches of a pass", 63);
     logic::Pass pass;
     pass.first_call = static_cast<std::uint16_t>(first_call);
     pass.sweep = (switches & 1) != 0;
@@ -70,6 +72,7 @@ class ProgramReader {
     pass.once = (switches & 4) != 0;
     pass.oldest = (switches & 8) != 0;
     pass.picks = (switches & 16) != 0;
+    pass.every = (switches & 32) != 0;
     for (unsigned n = number("number of calls", MOST_CALLS); n > 0; --n) {
       pass.calls.push_back(read_call(pass));
     }
@@ -81,7 +84,7 @@ class ProgramReader {
     const unsigned technique = number("technique", NOT_NATIVE);
     const unsigned digit = number("digit", 255);
     const unsigned house = number("house", 255);
-    const unsigned switches = number("switches of a call", 31);
+    const unsigned switches = number("switches of a call", 63);
     logic::Call call;
     if (technique != NOT_NATIVE) {
       if (technique >= logic::techniques().size()) refuse("program names an unknown technique");
@@ -96,9 +99,12 @@ class ProgramReader {
     call.asked.both = (switches & 4) != 0;
     call.assumes_unique = (switches & 8) != 0;
     call.by_place = (switches & 16) != 0;
+    call.pauses = (switches & 32) != 0;
     call.asked.sizes = static_cast<std::uint16_t>(number("sizes", 511));
-    if (pass.sweep && (call.technique == nullptr || !call.technique->has(logic::EVERY))) {
-      refuse("a sweep needs techniques that give all their findings");
+    if (pass.sweep && call.technique == nullptr) refuse("a sweep needs native techniques");
+    if ((pass.sweep || pass.every) && call.technique != nullptr &&
+        !call.technique->has(logic::EVERY)) {
+      refuse("a pass that compares all steps needs techniques that give all their findings");
     }
     if (call.by_place && (call.technique == nullptr || !call.technique->has(logic::BASED))) {
       refuse("only findings that rest on one constraint can be taken by place");
@@ -110,13 +116,37 @@ class ProgramReader {
   std::size_t at_ = 0;
 };
 
-// The sets of candidates, digits and givens, and whether one solution may be assumed.
+// The sets of candidates, digits and givens, and whether one solution may be assumed if the givens
+// have just one.
 inline constexpr std::size_t STATE_BYTES = 3 * SET_BYTES + 1;
 
 struct PathState {
-  logic::Grid grid;
-  bool unique;
+  CandidateSet bits;
+  CandidateSet digits;
+  CandidateSet givens;
+  bool uniqueness;
+
+  logic::Grid grid() const {
+    CellSet cells;
+    givens.for_each([&](std::size_t k) { cells.add(k / 9); });
+    return {bits, digits, cells};
+  }
+  bool is_puzzle() const { return digits == givens && bits == possible_with(givens); }
+
+  static CandidateSet possible_with(const CandidateSet& digits) {
+    CandidateSet possible = ALL_CANDIDATES;
+    digits.for_each([&](std::size_t k) { possible -= SEES[k]; });
+    return possible;
+  }
 };
+
+inline std::uint64_t count_of(const CandidateSet& bits, Patience& patience) {
+  Possible possible{};
+  bits.for_each([&](std::size_t k) {
+    possible[k / 9] = static_cast<Mask>(possible[k / 9] | 1U << k % 9);
+  });
+  return count_solutions(possible, 2, patience);
+}
 
 inline PathState read_state(Row row) {
   std::array<CandidateSet, 3> sets;
@@ -125,15 +155,13 @@ inline PathState read_state(Row row) {
     if (!set) refuse("a state must hold no candidate above 728");
     sets[s] = *set;
   }
-  const auto& [bits, digits, given] = sets;
-  CellSet givens;
-  given.for_each([&](std::size_t k) { givens.add(k / 9); });
-  bool is_consistent = digits.is_within(bits) && given.is_within(digits);
+  const auto& [bits, digits, givens] = sets;
+  bool is_consistent = digits.is_within(bits) && givens.is_within(digits);
   digits.for_each([&](std::size_t k) { is_consistent = is_consistent && !bits.meets(SEES[k]); });
   if (!is_consistent) {
     refuse("a state must hold its givens among its digits, and no candidate that a digit rules out");
   }
-  return {logic::Grid(bits, digits, givens), row[3 * SET_BYTES] != 0};
+  return {bits, digits, givens, row[3 * SET_BYTES] != 0};
 }
 
 inline void write_conclusions(const CandidateSet& placements, const CandidateSet& eliminations,
@@ -163,7 +191,8 @@ inline nb::bytes path_findings(nb::handle program, nb::handle state, nb::handle 
   std::vector<std::uint16_t> numbers;
   for_one([&](Patience& patience) {
     logic::Search search;
-    search.renew(given.grid, patience);
+    const logic::Grid grid = given.grid();
+    search.renew(grid, patience);
     std::uint64_t n = 0;
     call.technique->find(search, call.asked, [&](const logic::Finding& finding) {
       CandidateSet placements;
@@ -175,42 +204,70 @@ inline nb::bytes path_findings(nb::handle program, nb::handle state, nb::handle 
   return as_bytes(numbers);
 }
 
+// Unwinds a path whose time is over.
+class OutOfTime {};
+
 // Paths of many rows through one profile.
 class Paths {
  public:
   Paths(nb::handle program, nb::handle rows, nb::handle width, bool uniqueness)
       : program_(ProgramReader(program).read()) {
+    for (const logic::Pass& pass : program_.passes) calls_ += pass.calls.size();
     const std::uint64_t bytes = whole(width, "width", 1, MOST);
     if (bytes != CELLS && bytes != STATE_BYTES) refuse("width must be 81 or 277");
     const HeldRows in(rows, bytes);
-    statuses_.assign(in.size(), UNKNOWN_STATUS);
+    statuses_.resize(in.size());
     paths_.resize(in.size());
-    if (bytes == CELLS) {
-      for_one([&](Patience& patience) { begin_puzzles(in, uniqueness, patience); });
-    } else {
-      for (std::size_t n = 0; n < in.size(); ++n) begin_state(n, in[n]);
+    spent_.resize(in.size());
+    is_late_.resize(in.size());
+    std::vector<PathState> states;
+    if (bytes != CELLS) {
+      for (std::size_t n = 0; n < in.size(); ++n) states.push_back(read_state(in[n]));
     }
-  }
-
-  std::size_t size() const { return paths_.size(); }
-  nb::bytes statuses() const { return nb::bytes(statuses_.data(), statuses_.size()); }
-
-  // Lets every path go on until it is over or waits.
-  void run(nb::handle threads) {
-    const std::size_t crew = threads_of(threads);
-    for_each(paths_.size(), crew, [&](std::size_t n, Patience& patience) {
-      thread_local logic::Search search;
-      if (paths_[n]) paths_[n]->run(search, patience);
+    for_one([&](Patience& patience) {
+      if (bytes == CELLS) begin_puzzles(in, uniqueness, patience);
+      for (std::size_t n = 0; n < states.size(); ++n) begin_state(n, states[n], patience);
     });
   }
 
-  nb::bytes waiting() const {
-    std::vector<std::uint32_t> numbers;
-    for (std::size_t n = 0; n < paths_.size(); ++n) {
-      if (paths_[n] && paths_[n]->waiting()) numbers.push_back(static_cast<std::uint32_t>(n));
-    }
-    return nb::bytes(numbers.data(), numbers.size() * sizeof(std::uint32_t));
+  nb::bytes statuses() const { return nb::bytes(statuses_.data(), statuses_.size()); }
+
+  // Lets every path go on until it is over, waits or pauses, or has taken `seconds` in all, if that
+  // is not 0.
+  void run(nb::handle threads, nb::handle seconds) {
+    const std::size_t crew = threads_of(threads);
+    const double most = seconds_of(seconds);
+    for_each(paths_.size(), crew, [&](std::size_t n, Patience& patience) {
+      thread_local logic::Search search;
+      if (!paths_[n] || is_late_[n] != 0) return;
+      if (most == 0.0) {
+        paths_[n]->run(search, patience);
+      } else {
+        run_within(n, most, search, patience);
+      }
+    });
   }
+
+  // Counts time that Python has taken for a path.
+  void spend(nb::handle number, nb::handle seconds) {
+    spent_[number_of(number)] += seconds_of(seconds);
+  }
+
+  // For each row whether it has no path, or what its path does.
+  nb::bytes states() const {
+    std::vector<State> states(paths_.size());
+    for (std::size_t n = 0; n < paths_.size(); ++n) {
+      states[n] = !paths_[n]                ? State::NONE
+                  : is_late_[n] != 0        ? State::LATE
+                  : paths_[n]->waiting()    ? State::WAITING
+                  : paths_[n]->is_paused()  ? State::PAUSED
+                                            : State::OVER;
+    }
+    return nb::bytes(states.data(), states.size());
+  }
+
+  void resume(nb::handle number) { paths_[number_of(number)]->resume(); }
+  void stop(nb::handle number) { paths_[number_of(number)]->stop(); }
 
   // The call that a path waits for, and the marked house it is to look into, or 255.
   nb::object call(nb::handle number) const {
@@ -229,12 +286,32 @@ class Paths {
     return nb::bytes(bytes.data(), bytes.size());
   }
 
-  void take(nb::handle number, nb::handle placements, nb::handle eliminations) {
-    waiting_path(number).take(set_of(placements, "placements"),
+  void take(nb::handle number, nb::handle nth, nb::handle placements, nb::handle eliminations) {
+    waiting_path(number).take(static_cast<std::size_t>(whole(nth, "nth", 0, 0xFFFF)),
+                              set_of(placements, "placements"),
                               set_of(eliminations, "eliminations"));
   }
 
   void pass_by(nb::handle number) { waiting_path(number).pass_by(); }
+
+  // For all rows, one after the other: the code of each step, which is that of its call; how many
+  // steps there are; and whether the path ends solved.
+  nb::tuple summary(nb::handle codes) const {
+    const Buffer held(codes, "codes");
+    const Row code_of = held.contents();
+    if (code_of.size() != calls_) refuse("codes must be one byte for each call");
+    std::vector<std::uint8_t> steps;
+    std::vector<std::uint16_t> lengths(paths_.size());
+    std::vector<std::uint8_t> are_solved(paths_.size());
+    for (std::size_t n = 0; n < paths_.size(); ++n) {
+      if (!paths_[n]) continue;
+      for (const logic::TakenStep& step : paths_[n]->steps()) steps.push_back(code_of[step.call]);
+      lengths[n] = static_cast<std::uint16_t>(paths_[n]->steps().size());
+      are_solved[n] = paths_[n]->grid().is_solved();
+    }
+    return nb::make_tuple(nb::bytes(steps.data(), steps.size()), as_bytes(lengths),
+                          nb::bytes(are_solved.data(), are_solved.size()));
+  }
 
   nb::bytes calls(nb::handle number) const {
     std::vector<std::uint16_t> numbers;
@@ -265,18 +342,40 @@ class Paths {
   }
 
  private:
-  static constexpr std::uint8_t UNKNOWN_STATUS = 254;
+  enum class State : std::uint8_t { OVER, WAITING, PAUSED, LATE, NONE };
 
-  const logic::Path& path_of(nb::handle number) const {
+  std::size_t number_of(nb::handle number) const {
     const auto n = static_cast<std::size_t>(whole(number, "number", 0, MOST));
     if (n >= paths_.size() || !paths_[n]) refuse("there is no path of this number");
-    return *paths_[n];
+    return n;
   }
 
+  const logic::Path& path_of(nb::handle number) const { return *paths_[number_of(number)]; }
+
   logic::Path& waiting_path(nb::handle number) {
-    const logic::Path& path = path_of(number);
+    logic::Path& path = *paths_[number_of(number)];
     if (!path.waiting()) refuse("this path does not wait");
-    return const_cast<logic::Path&>(path);
+    return path;
+  }
+
+  void run_within(std::size_t n, double most, logic::Search& search, Patience& patience) {
+    using Clock = std::chrono::steady_clock;
+    const auto begun = Clock::now();
+    const auto taken = [&] {
+      return spent_[n] + std::chrono::duration<double>(Clock::now() - begun).count();
+    };
+    Patience limited([&] {
+      if (taken() >= most) throw OutOfTime();
+      patience.ask();
+      return false;
+    });
+    try {
+      limited.ask();
+      paths_[n]->run(search, limited);
+    } catch (const OutOfTime&) {
+      is_late_[n] = 1;
+    }
+    spent_[n] = taken();
   }
 
   void begin_puzzles(const HeldRows& rows, bool uniqueness, Patience& patience) {
@@ -290,14 +389,13 @@ class Paths {
         continue;
       }
       statuses_[n] = static_cast<std::uint8_t>(counts[n]);
-      if (counts[n] == 0 && !program_.contradictions) continue;
-      if (counts[n] > 1 && program_.one_solution) continue;
+      if (is_refused(counts[n])) continue;
       paths_[n].emplace(program_, grid_of(*cells), uniqueness && counts[n] == 1);
     }
   }
 
   static logic::Grid grid_of(const Cells& cells) {
-    CandidateSet bits = logic::Grid().bits();
+    CandidateSet bits = ALL_CANDIDATES;
     CandidateSet digits;
     CellSet givens;
     for (Cell i = 0; i < CELLS; ++i) {
@@ -310,9 +408,19 @@ class Paths {
     return {bits, digits, givens};
   }
 
-  void begin_state(std::size_t n, Row row) {
-    const PathState given = read_state(row);
-    paths_[n].emplace(program_, given.grid, given.unique);
+  void begin_state(std::size_t n, const PathState& state, Patience& patience) {
+    const std::uint64_t count = count_of(state.bits, patience);
+    statuses_[n] = static_cast<std::uint8_t>(count);
+    if (is_refused(count)) return;
+    bool unique = state.uniqueness && !state.givens.is_empty();
+    if (unique && (count != 1 || !state.is_puzzle())) {
+      unique = count_of(PathState::possible_with(state.givens), patience) == 1;
+    }
+    paths_[n].emplace(program_, state.grid(), unique);
+  }
+
+  bool is_refused(std::uint64_t count) const {
+    return (count == 0 && !program_.contradictions) || (count > 1 && program_.one_solution);
   }
 
   static void write_set(const CandidateSet& set, std::span<std::uint8_t, SET_BYTES> bytes) {
@@ -322,8 +430,11 @@ class Paths {
   }
 
   logic::Program program_;
+  std::size_t calls_ = 0;
   std::vector<std::uint8_t> statuses_;
   std::vector<std::optional<logic::Path>> paths_;
+  std::vector<double> spent_;  // the seconds that each path has taken
+  std::vector<std::uint8_t> is_late_;
 };
 
 inline nb::list path_techniques() {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "houses.hpp"
+#include "sets.hpp"
 
 namespace whydoku {
 namespace {
@@ -15,67 +16,54 @@ constexpr std::size_t FIRST_BOX = house_at(BOX, 0);
 constexpr std::size_t SUBSETS = 512;
 constexpr std::uint8_t LONGEST = 255;
 
-// The subsets of nine positions, the smallest first, then by the first position that differs.
-const std::vector<Mask>& subsets() {
-  static const std::vector<Mask> made = [] {
-    std::vector<Mask> all;
-    for (Mask m = 1; m < SUBSETS; ++m) all.push_back(m);
-    std::sort(all.begin(), all.end(), [](Mask a, Mask b) {
-      if (std::popcount(a) != std::popcount(b)) return std::popcount(a) < std::popcount(b);
-      const unsigned differ = static_cast<unsigned>(a ^ b);
-      return (a & differ & (~differ + 1)) != 0;
-    });
+// The subsets of nine things, the smallest first, then by the first member that differs. Among the
+// first few of the things they are in the same order.
+const std::vector<Mask>& subsets_of(std::size_t count) {
+  static const std::array<std::vector<Mask>, 10> made = [] {
+    std::array<std::vector<Mask>, 10> all;
+    for (std::size_t n = 0; n < all.size(); ++n) {
+      for (Mask m = 1; m < 1U << n; ++m) all[n].push_back(m);
+      std::sort(all[n].begin(), all[n].end(), [](Mask a, Mask b) {
+        if (size_of(a) != size_of(b)) return size_of(a) < size_of(b);
+        const unsigned differ = static_cast<unsigned>(a ^ b);
+        return (a & differ & (~differ + 1)) != 0;
+      });
+    }
     return all;
   }();
-  return made;
+  return made[count];
 }
 
-// The line that holds these positions of a box, and their positions there; or the box and the
-// positions themselves if no line holds them all.
-std::pair<std::size_t, Mask> in_line(std::size_t house, Mask positions) {
-  const std::size_t box = house - FIRST_BOX;
-  for (std::size_t n = 0; n < 3; ++n) {
-    if ((positions & ~(07 << n * 3)) == 0) {
-      const std::size_t row = box / 3 * 3 + n;
-      return {row, static_cast<Mask>((positions >> n * 3) << box % 3 * 3)};
+// The line of a box that holds some of its positions: a row, 0 to 2, or a column, 3 to 5; and the
+// positions in the line, as if the box were the first one.
+struct Line {
+  std::uint8_t number;
+  Mask positions;
+};
+
+constexpr std::uint8_t NO_LINE = 6;
+
+constexpr std::array<Line, SUBSETS> make_lines() {
+  std::array<Line, SUBSETS> lines{};
+  for (unsigned m = 0; m < SUBSETS; ++m) {
+    lines[m] = {NO_LINE, static_cast<Mask>(m)};
+    for (unsigned n = 3; n-- > 0;) {
+      const unsigned down = m >> n;
+      const unsigned packed = (down & 1) | (down >> 2 & 2) | (down >> 4 & 4);
+      if ((m & ~(0111U << n)) == 0) {
+        lines[m] = {static_cast<std::uint8_t>(3 + n), static_cast<Mask>(packed)};
+      }
     }
-    if ((positions & ~(0111 << n)) == 0) {
-      const unsigned m = static_cast<unsigned>(positions) >> n;
-      const unsigned packed = (m & 1) | (m >> 2 & 2) | (m >> 4 & 4);
-      return {9 + box % 3 * 3 + n, static_cast<Mask>(packed << box / 3 * 3)};
+    for (unsigned n = 3; n-- > 0;) {
+      if ((m & ~(07U << n * 3)) == 0) {
+        lines[m] = {static_cast<std::uint8_t>(n), static_cast<Mask>(m >> n * 3)};
+      }
     }
   }
-  return {house, positions};
+  return lines;
 }
 
-// The almost locked sets of up to `largest` cells: the smallest first, then by house, then by
-// cells.
-std::vector<AlmostLockedSet> sets_of(const std::array<Mask, CELLS>& cells, int largest) {
-  std::vector<AlmostLockedSet> by_size[9];
-  for (std::size_t h = 0; h < HOUSES; ++h) {
-    std::array<Mask, SUBSETS> digits{};
-    Mask open = 0;
-    std::array<Mask, 9> left{};
-    for (std::size_t p = 0; p < 9; ++p) {
-      left[p] = cells[HOUSE_CELLS[h][p]];
-      if (std::popcount(left[p]) > 1) open = static_cast<Mask>(open | 1 << p);
-    }
-    for (const Mask m : subsets()) {
-      const int size = std::popcount(m);
-      if (size > largest) break;
-      if ((m & ~open) != 0) continue;
-      const Mask rest = static_cast<Mask>(m & (m - 1));
-      digits[m] =
-          static_cast<Mask>(digits[rest] | left[static_cast<std::size_t>(std::countr_zero(m))]);
-      if (std::popcount(digits[m]) != size + 1 || (size == 1 && h >= 9)) continue;
-      if (h >= FIRST_BOX && in_line(h, m).first != h) continue;
-      by_size[size].push_back({static_cast<std::uint16_t>(h), m, digits[m]});
-    }
-  }
-  std::vector<AlmostLockedSet> found;
-  for (const auto& of : by_size) found.insert(found.end(), of.begin(), of.end());
-  return found;
-}
+constexpr auto LINES = make_lines();
 
 using Node = std::uint32_t;
 
@@ -104,7 +92,7 @@ class Search {
       cells[k / 9] = static_cast<Mask>(cells[k / 9] | 1 << k % 9);
       places_[k % 9].add(k / 9);
     }
-    found_.sets = sets_of(cells, largest);
+    find_almost_locked(cells, largest, found_.sets);
     make_nodes();
     link_nodes();
   }
@@ -320,6 +308,53 @@ class Search {
 };
 
 }  // namespace
+
+std::pair<std::size_t, Mask> in_line(std::size_t box, Mask positions) {
+  const Line& line = LINES[positions];
+  if (line.number == NO_LINE) return {box, positions};
+  const std::size_t b = box - FIRST_BOX;
+  if (line.number < 3) {
+    return {b / 3 * 3 + line.number, static_cast<Mask>(line.positions << b % 3 * 3)};
+  }
+  return {9 + b % 3 * 3 + line.number - 3U, static_cast<Mask>(line.positions << b / 3 * 3)};
+}
+
+void find_almost_locked(std::span<const Mask, CELLS> cells, int largest,
+                        std::vector<AlmostLockedSet>& found) {
+  found.clear();
+  std::array<std::size_t, 10> ends{};
+  std::array<Mask, SUBSETS> digits{};
+  std::array<Mask, SUBSETS> positions{};
+  for (std::size_t h = 0; h < HOUSES; ++h) {
+    std::array<Mask, 9> left{};
+    std::array<Mask, 9> at{};
+    std::size_t open = 0;
+    for (unsigned p = 0; p < 9; ++p) {
+      const Mask mask = cells[HOUSE_CELLS[h][p]];
+      if (size_of(mask) < 2) continue;
+      left[open] = mask;
+      at[open++] = bit_of(p);
+    }
+    for (const Mask m : subsets_of(open)) {
+      const unsigned size = size_of(m);
+      if (size > static_cast<unsigned>(largest)) break;
+      const Mask rest = static_cast<Mask>(m & (m - 1));
+      digits[m] = united(digits[rest], left[lowest(m)]);
+      positions[m] = united(positions[rest], at[lowest(m)]);
+      if (size_of(digits[m]) != size + 1 || (size == 1 && h >= 9)) continue;
+      if (h >= FIRST_BOX && LINES[positions[m]].number != NO_LINE) continue;
+      found.push_back({static_cast<std::uint16_t>(h), positions[m], digits[m]});
+      ++ends[size];
+    }
+  }
+  // By size, each at its place.
+  for (std::size_t size = 1; size < ends.size(); ++size) ends[size] += ends[size - 1];
+  std::vector<AlmostLockedSet> sorted(found.size());
+  for (std::size_t n = found.size(); n-- > 0;) {
+    sorted[--ends[size_of(found[n].positions)]] = found[n];
+  }
+  found = std::move(sorted);
+}
 
 AlmostLockedSets almost_locked(std::span<const std::uint8_t, CANDIDATES> present, int largest,
                                Patience& patience) {

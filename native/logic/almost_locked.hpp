@@ -14,8 +14,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "search/patience.hpp"
@@ -43,7 +45,17 @@ struct AlmostLockedSets {
   std::vector<Stem> stems;
 };
 
-// The sets of at most `largest` cells, 1 to 8. Candidate k is possible if `present[k]` is not 0.
+// Finds the sets of at most `largest` cells among the masks of the cells: the smallest first, then
+// by house, then by cells.
+void find_almost_locked(std::span<const Mask, CELLS> cells, int largest,
+                        std::vector<AlmostLockedSet>& found);
+
+// The line that holds these positions of a box, and their positions there; or the box and the
+// positions themselves if no line holds them all.
+std::pair<std::size_t, Mask> in_line(std::size_t box, Mask positions);
+
+// What rows of the sets of at most `largest` cells, 1 to 8, exclude. Candidate k is possible if
+// `present[k]` is not 0.
 AlmostLockedSets almost_locked(std::span<const std::uint8_t, CANDIDATES> present, int largest,
                                Patience& patience);
 

@@ -81,11 +81,11 @@ class ChainNet {
   // Begins with the nodes and the links of another net.
   void begin_with(const ChainNet& other);
 
-  // The node of some places of a digit in a house; of some digits in a cell; of a digit in cells
-  // that need not share a house. NO_NODE if no candidate sees it.
+  // The node of a digit in some cells, or at some places of a house; and of some digits in a cell.
+  // NO_NODE if no candidate sees it.
+  NetNode places(const CellSet& cells, Digit d);
   NetNode places(House h, Mask at, Digit d);
   NetNode digits_in(Cell i, Mask digits);
-  NetNode spread(const CellSet& cells, Digit d);
 
   std::uint32_t add_set(const LinkedSet& set);
   // Joins two nodes; does nothing if one of them is NO_NODE.
@@ -154,8 +154,10 @@ class ChainNet {
   CandidateSet excluded_where_locked(const ChainLink& link) const;
 
  private:
+  // The cells of a node, and its digits.
   struct Name {
-    std::uint64_t name = 0;
+    CellSet cells;
+    Mask digits = 0;
     std::uint32_t round = 0;
     NetNode node = NO_NODE;
   };
@@ -186,7 +188,8 @@ class ChainNet {
   static constexpr NetNode NOT_MET = NO_NODE - 1;
   static constexpr std::uint32_t END = ~std::uint32_t{0};
 
-  Name& named(std::uint64_t name);
+  Name& named(const CellSet& cells, Mask digits);
+  static std::size_t hash_of(const CellSet& cells, Mask digits);
   NetNode add_place(Name& name, const CellSet& cells, Digit d);
   void find_weak_links();
   void join_weakly(NetNode one, NetNode other);

@@ -445,7 +445,7 @@ ChainNet& ChainNets::of(Links links) {
       join_splits(grid, LinkKind::CROSS, net);
       break;
     case Links::SETS:
-      join_almost_locked(grid, net);
+      join_almost_locked(*search_, net);
       join_almost_hidden(grid, net);
       break;
     case Links::FISH: join_almost_fish(grid, net); break;

@@ -1,9 +1,7 @@
 #include "logic/colouring.hpp"
 
 #include <algorithm>
-#include <optional>
 
-#include "logic/link_graph.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -64,9 +62,7 @@ class ClusterSearch {
     bool is_coloured = true;
     const auto put = [&](Candidate k, unsigned colour) {
       met_.add(k);
-      if (colour == 1) {
-        in_second_.add(k);
-      }
+      if (colour == 1) in_second_.add(k);
       colours_[colour].push_back(k);
       waiting_.push_back(k);
     };

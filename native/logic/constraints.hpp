@@ -23,6 +23,12 @@ class ConstraintSet {
   constexpr void remove(std::size_t q) { words_[q / 64] &= ~(std::uint64_t{1} << q % 64); }
   constexpr bool has(std::size_t q) const { return (words_[q / 64] >> q % 64 & 1) != 0; }
 
+  constexpr bool is_empty() const {
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : words_) any |= word;
+    return any == 0;
+  }
+
   friend constexpr ConstraintSet operator&(ConstraintSet one, const ConstraintSet& other) {
     for (std::size_t w = 0; w < WORDS; ++w) one.words_[w] &= other.words_[w];
     return one;

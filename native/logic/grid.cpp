@@ -8,8 +8,7 @@ bool is_alone(Mask mask) { return mask != 0 && (mask & (mask - 1)) == 0; }
 
 }  // namespace
 
-Grid::Grid() {
-  for (std::size_t k = 0; k < CANDIDATES; ++k) bits_.add(k);
+Grid::Grid() : bits_(ALL_CANDIDATES) {
   masks_.fill(ALL_NINE);
 }
 

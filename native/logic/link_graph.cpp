@@ -1,5 +1,6 @@
 #include "logic/link_graph.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace whydoku::logic {
@@ -79,7 +80,8 @@ CandidateSet digit_in(const CellSet& cells, Digit d) {
   return held;
 }
 
-void LinkGraph::make(const Grid& grid, std::initializer_list<LinkKind> kinds) {
+void LinkGraph::make(const Grid& grid, std::initializer_list<LinkKind> kinds, bool one_digit) {
+  one_digit_ = one_digit;
   places_.clear();
   joined_.clear();
   singles_.fill(CellSet());
@@ -107,6 +109,46 @@ void LinkGraph::make(const Grid& grid, std::initializer_list<LinkKind> kinds) {
     ways_[places_[link.start].end_of_ways++] = {link.end, link.kind, link.ground};
     ways_[places_[link.end].end_of_ways++] = {link.start, link.kind, link.ground};
   }
+  ahead_.clear();
+  ranges_.assign(places_.size(), {UNKNOWN, UNKNOWN});
+}
+
+void LinkGraph::drop_repeats() {
+  for (Place& place : places_) {
+    std::uint16_t kept = place.first_way;
+    for (std::uint16_t w = place.first_way; w < place.end_of_ways; ++w) {
+      const Way way = ways_[w];
+      const bool is_repeated =
+          std::any_of(ways_.begin() + place.first_way, ways_.begin() + kept,
+                      [&](const Way& one) { return one.end == way.end && one.kind == way.kind; });
+      if (!is_repeated) ways_[kept++] = way;
+    }
+    place.end_of_ways = kept;
+  }
+}
+
+void LinkGraph::look_ahead(Number n) {
+  const Place& place = places_[n];
+  const auto begin = static_cast<std::uint32_t>(ahead_.size());
+  const auto add = [&](Number start, bool changes) {
+    for (const Way& way : ways(start)) ahead_.push_back({start, changes, way});
+  };
+  CellSet cells = place.seen & singles_[place.digit];
+  const bool looks_into_cell = !one_digit_ && place.cell != SEVERAL;
+  if (looks_into_cell) cells.add(place.cell);
+  cells.for_each([&](Cell i) {
+    if (i != place.cell) {
+      add(by_candidate_[candidate_of(i, place.digit)], false);
+      return;
+    }
+    for (const Digit d : Members(without(in_cells_[i], bit_of(place.digit)))) {
+      add(by_candidate_[candidate_of(i, d)], true);
+    }
+  });
+  for (const Number group : groups_[place.digit]) {
+    if (places_[group].cells.is_within(place.seen)) add(group, false);
+  }
+  ranges_[n] = {begin, static_cast<std::uint32_t>(ahead_.size())};
 }
 
 // The place of the candidates of a constraint that a mask of it names.

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "houses.hpp"
+#include "logic/grid.hpp"
 #include "logic/links.hpp"
 #include "sets.hpp"
 
@@ -52,10 +53,20 @@ class LinkGraph {
     Number end;
     LinkKind kind;
     std::uint16_t ground;
-    bool operator==(const Way&) const = default;
   };
 
-  void make(const Grid& grid, std::initializer_list<LinkKind> kinds);
+  // A weak link from a place to the start of a way.
+  struct Ahead {
+    Number start;
+    bool changes;  // whether the weak link is inside a cell, between two digits
+    Way way;
+  };
+
+  // With `one_digit`, weak links between digits are left out.
+  void make(const Grid& grid, std::initializer_list<LinkKind> kinds, bool one_digit);
+  // Drops the ways that lead where an earlier one of their kind leads from the same place: two
+  // houses may have the same two nodes.
+  void drop_repeats();
 
   std::size_t size() const { return places_.size(); }
   const Place& operator[](Number n) const { return places_[n]; }
@@ -65,31 +76,13 @@ class LinkGraph {
                                     static_cast<std::size_t>(place.end_of_ways - place.first_way));
   }
 
-  // Visits the places of the same digit that are weakly linked to one, in order.
+  // Visits the ways at the far end of weak links from a place, in order.
   template <class Visit>
-  void each_in_houses(const Place& place, Visit&& visit) const {
-    (place.seen & singles_[place.digit]).for_each([&](Cell i) {
-      visit(by_candidate_[candidate_of(i, place.digit)]);
-    });
-    for_groups(place, visit);
-  }
-
-  // The same, with the places of other digits that are weakly linked to it inside its cell.
-  template <class Visit>
-  void each_ahead(const Place& place, bool in_houses, bool in_cell, Visit&& visit) const {
-    CellSet cells;
-    if (in_houses) cells |= place.seen & singles_[place.digit];
-    if (in_cell && place.cell != SEVERAL) cells.add(place.cell);
-    cells.for_each([&](Cell i) {
-      if (i != place.cell) {
-        visit(by_candidate_[candidate_of(i, place.digit)]);
-        return;
-      }
-      for (const Digit d : Members(without(in_cells_[i], bit_of(place.digit)))) {
-        visit(by_candidate_[candidate_of(i, d)]);
-      }
-    });
-    if (in_houses) for_groups(place, visit);
+  void each_ahead(Number n, Visit&& visit) {
+    if (ranges_[n].end == UNKNOWN) look_ahead(n);
+    const Range range = ranges_[n];
+    // The visitor may look ahead from other places, which adds to the vector.
+    for (std::size_t a = range.begin; a < range.end; ++a) visit(Ahead(ahead_[a]));
   }
 
  private:
@@ -103,12 +96,14 @@ class LinkGraph {
     std::uint16_t ground;
   };
 
-  template <class Visit>
-  void for_groups(const Place& place, Visit&& visit) const {
-    for (const Number n : groups_[place.digit]) {
-      if (places_[n].cells.is_within(place.seen)) visit(n);
-    }
-  }
+  // A part of ahead_.
+  struct Range {
+    std::uint32_t begin;
+    std::uint32_t end;
+  };
+  static constexpr std::uint32_t UNKNOWN = 0xFFFFFFFF;
+
+  void look_ahead(Number n);
   Number number(std::size_t q, unsigned mask);
   Number number(Candidate k);
   Number add(const Place& place);
@@ -116,6 +111,9 @@ class LinkGraph {
   std::vector<Place> places_;
   std::vector<Way> ways_;
   std::vector<Joined> joined_;
+  std::vector<Ahead> ahead_;  // found when first asked for
+  std::vector<Range> ranges_;
+  bool one_digit_ = false;
   std::array<Number, CANDIDATES> by_candidate_{};  // where singles_ has it
   std::array<Number, GROUPS> by_group_{};
   bool has_groups_ = true;

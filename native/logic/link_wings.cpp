@@ -46,20 +46,13 @@ constexpr std::array L_WING{
     WingShape{{H, H, H}, {true, true}, false},
 };
 
-class PlainWingLinks : public Note {
+// The links of plain wings, or of grouped ones, and the cells that have each digit.
+template <LinkKind between>
+class WingLinks : public Note {
  public:
   void make(Search& search) override {
-    graph.make(search.grid(), {LinkKind::CELL, LinkKind::HOUSE});
-    cells = cells_of_digits(search.grid());
-  }
-  LinkGraph graph;
-  std::array<CellSet, 9> cells;
-};
-
-class GroupedWingLinks : public Note {
- public:
-  void make(Search& search) override {
-    graph.make(search.grid(), {LinkKind::CELL, LinkKind::GROUP});
+    graph.make(search.grid(), {LinkKind::CELL, between}, between == LinkKind::GROUP);
+    graph.drop_repeats();
     cells = cells_of_digits(search.grid());
   }
   LinkGraph graph;
@@ -69,12 +62,11 @@ class GroupedWingLinks : public Note {
 // Finds the wings of some shapes.
 class Wings {
  public:
-  Wings(Search& search, const LinkGraph& graph, const std::array<CellSet, 9>& cells,
+  Wings(Search& search, LinkGraph& graph, const std::array<CellSet, 9>& cells,
         std::span<const WingShape> shapes)
       : search_(search), graph_(graph), cells_(cells) {
     for (std::size_t s = 0; s < shapes.size(); ++s) {
       const Live one = 1U << s;
-      all_ |= one;
       for (std::size_t n = 0; n < 3; ++n) {
         with_kind_[n][static_cast<std::size_t>(shapes[s].kinds[n])] |= one;
       }
@@ -89,35 +81,53 @@ class Wings {
     for (Number n = 0; n < graph_.size(); ++n) {
       search_.patience().tick();
       nodes_[0] = n;
-      go_along_ways<0>(n, all_);
+      for (const Way& way : graph_.ways(n)) {
+        if (with_kind(0, way) != 0) go_along<0>(way, with_kind(0, way));
+      }
     }
     most_first(found_);
     return std::move(found_);
   }
 
  private:
-  // Walks strong link number `n` from its start, then weak links from its end.
+  // Walks strong link number `n`, of one of these shapes, to its end, then weak links from there.
   template <std::size_t n>
-  void go_along_ways(Number start, Live shapes) {
-    const std::span<const Way> ways = graph_.ways(start);
-    for (std::size_t w = 0; w < ways.size(); ++w) {
-      const Way& way = ways[w];
-      const Live live = shapes & with_kind_[n][static_cast<std::size_t>(way.kind)];
-      if (live == 0 || is_repeated(ways, w) || is_met<2 * n>(way.end)) continue;
-      nodes_[2 * n + 1] = way.end;
-      if constexpr (n == 2) {
-        finish(live);
-      } else {
-        const Place& end = graph_[way.end];
-        const Live changing = live & changing_[n];
-        graph_.each_ahead(end, live != changing, changing != 0, [&](Number next) {
-          if (is_met<2 * n + 1>(next)) return;
-          nodes_[2 * n + 2] = next;
-          const bool changes = graph_[next].digit != end.digit;
-          go_along_ways<n + 1>(next, changes ? changing : live & ~changing);
-        });
-      }
+  void go_along(const Way& way, Live shapes) {
+    if constexpr (n == 2) {
+      if (!may_exclude(graph_[nodes_[0]], graph_[way.end], shapes)) return;
     }
+    if (is_met<2 * n>(way.end)) return;
+    nodes_[2 * n + 1] = way.end;
+    if constexpr (n == 2) {
+      finish();
+    } else {
+      const Live changing = shapes & changing_[n];
+      graph_.each_ahead(way.end, [&](const LinkGraph::Ahead& ahead) {
+        const Live onward = ahead.changes ? changing : shapes & ~changing;
+        const Live left = onward & with_kind(n + 1, ahead.way);
+        if (left == 0 || is_met<2 * n + 1>(ahead.start)) return;
+        nodes_[2 * n + 2] = ahead.start;
+        go_along<n + 1>(ahead.way, left);
+      });
+    }
+  }
+
+  Live with_kind(std::size_t n, const Way& way) const {
+    return with_kind_[n][static_cast<std::size_t>(way.kind)];
+  }
+
+  // Whether a walk between two single places, in this order, may be of one of these shapes and
+  // exclude something.
+  bool may_exclude(const Place& start, const Place& end, Live shapes) const {
+    if (candidate_of(start.cell, start.digit) > candidate_of(end.cell, end.digit)) return false;
+    if (start.digit == end.digit) {
+      return (shapes & with_equal_ends_) != 0 &&
+             !(start.seen & end.seen & cells_[start.digit]).is_empty();
+    }
+    if ((shapes & ~with_equal_ends_) == 0) return false;
+    if (start.cell == end.cell) return true;
+    return start.seen.has(end.cell) &&
+           (cells_[end.digit].has(start.cell) || cells_[start.digit].has(end.cell));
   }
 
   // Whether a place shares a candidate with one of the first `count` nodes.
@@ -130,24 +140,18 @@ class Wings {
     return false;
   }
 
-  // Keeps the walk if its ends, both single places, exclude something; from its lower end only.
-  void finish(Live live) {
+  // Keeps the walk if its ends exclude something.
+  void finish() {
     const Place& start = graph_[nodes_[0]];
     const Place& end = graph_[nodes_[5]];
-    if (candidate_of(start.cell, start.digit) > candidate_of(end.cell, end.digit)) return;
-    const bool is_equal = start.digit == end.digit;
-    if ((live & (is_equal ? with_equal_ends_ : ~with_equal_ends_)) == 0) return;
     CandidateSet gone;
-    if (is_equal) {
-      const CellSet seen = start.seen & end.seen & cells_[start.digit];
-      if (seen.is_empty()) return;
-      gone = digit_in(seen, start.digit);
+    if (start.digit == end.digit) {
+      gone = digit_in(start.seen & end.seen & cells_[start.digit], start.digit);
     } else if (start.cell == end.cell) {
       for (const Digit d : Members(search_.grid().mask(start.cell))) {
         gone.add(candidate_of(start.cell, d));
       }
     } else {
-      if (!start.seen.has(end.cell)) return;
       if (cells_[end.digit].has(start.cell)) gone.add(candidate_of(start.cell, end.digit));
       if (cells_[start.digit].has(end.cell)) gone.add(candidate_of(end.cell, start.digit));
     }
@@ -155,18 +159,9 @@ class Wings {
     if (!gone.is_empty()) found_.push_back(Finding::removing(gone));
   }
 
-  // Whether an earlier way leads to the same place: two houses may have the same two places.
-  static bool is_repeated(std::span<const Way> ways, std::size_t w) {
-    for (std::size_t n = 0; n < w; ++n) {
-      if (ways[n].end == ways[w].end && ways[n].kind == ways[w].kind) return true;
-    }
-    return false;
-  }
-
   Search& search_;
-  const LinkGraph& graph_;
+  LinkGraph& graph_;
   const std::array<CellSet, 9>& cells_;
-  Live all_ = 0;
   std::array<std::array<Live, LINK_KINDS>, 3> with_kind_{};
   std::array<Live, 2> changing_{};
   Live with_equal_ends_ = 0;
@@ -174,36 +169,36 @@ class Wings {
   std::vector<Finding> found_;
 };
 
-template <class Links>
+template <LinkKind between>
 void wings(Search& search, std::span<const WingShape> shapes, Take take) {
-  const Links& links = search.note<Links>();
+  auto& links = search.note<WingLinks<between>>();
   give(Wings(search, links.graph, links.cells, shapes).find(), take);
 }
 
 }  // namespace
 
 void w_wings(Search& search, const Asked&, Take take) {
-  wings<PlainWingLinks>(search, W_WING, take);
+  wings<LinkKind::HOUSE>(search, W_WING, take);
 }
 
 void grouped_w_wings(Search& search, const Asked&, Take take) {
-  wings<GroupedWingLinks>(search, GROUPED_W_WING, take);
+  wings<LinkKind::GROUP>(search, GROUPED_W_WING, take);
 }
 
 void m_wings(Search& search, const Asked&, Take take) {
-  wings<PlainWingLinks>(search, M_WING, take);
+  wings<LinkKind::HOUSE>(search, M_WING, take);
 }
 
 void s_wings(Search& search, const Asked&, Take take) {
-  wings<PlainWingLinks>(search, S_WING, take);
+  wings<LinkKind::HOUSE>(search, S_WING, take);
 }
 
 void h_wings(Search& search, const Asked&, Take take) {
-  wings<PlainWingLinks>(search, H_WING, take);
+  wings<LinkKind::HOUSE>(search, H_WING, take);
 }
 
 void l_wings(Search& search, const Asked&, Take take) {
-  wings<PlainWingLinks>(search, L_WING, take);
+  wings<LinkKind::HOUSE>(search, L_WING, take);
 }
 
 }  // namespace whydoku::logic

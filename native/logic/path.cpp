@@ -45,7 +45,7 @@ Path::Path(const Program& program, const Grid& grid, bool unique)
 
 void Path::run(Search& search, Patience& patience) {
   search.renew(grid_, patience);
-  while (!waiting_) {
+  while (!waiting_ && !is_paused_ && !is_stopped_) {
     patience.tick();
     switch (at_) {
       case At::ROUND:
@@ -133,6 +133,10 @@ void Path::search_calls(Search& search) {
       waiting_ = static_cast<std::uint16_t>(here.first_call + call_);
       return;
     }
+    if (here.every) {
+      if (take_every(search, call_)) return;
+      continue;
+    }
     if (const std::optional<Choice> choice = choose(search, call_)) {
       accept(search, *choice);
       return;
@@ -192,6 +196,22 @@ std::optional<Path::Choice> Path::oldest(Search& search, std::size_t number) {
   return best;
 }
 
+// Takes all that a call finds as one step; returns whether it finds anything.
+bool Path::take_every(Search& search, std::size_t number) {
+  const Call& call = pass().calls[number];
+  CandidateSet placements;
+  CandidateSet eliminations;
+  call.technique->find(search, asked_by(call), [&](const Finding& finding) {
+    if (finding.placement != NO_CANDIDATE) placements.add(finding.placement);
+    eliminations |= finding.eliminations;
+    return true;
+  });
+  if (placements.is_empty() && eliminations.is_empty()) return false;
+  apply(number, 0, placements, eliminations);
+  search.renew(grid_, search.patience());
+  return true;
+}
+
 // Looks at each cell once: of all findings beyond the last place the one whose place comes first.
 void Path::search_sweep(Search& search) {
   const Pass& here = pass();
@@ -230,6 +250,7 @@ void Path::apply(std::size_t call, std::size_t nth, const CandidateSet& placemen
   const Pass& here = pass();
   steps_.push_back({static_cast<std::uint16_t>(here.first_call + call),
                     static_cast<std::uint16_t>(nth), house_, placements, eliminations});
+  is_paused_ = here.calls[call].pauses;
   if (here.once) {
     change(grid_, placements, eliminations);
     // What a marked pass found once does not unmark its house.
@@ -244,10 +265,11 @@ void Path::apply(std::size_t call, std::size_t nth, const CandidateSet& placemen
   call_ = 0;
 }
 
-void Path::take(const CandidateSet& placements, const CandidateSet& eliminations) {
+void Path::take(std::size_t nth, const CandidateSet& placements,
+                const CandidateSet& eliminations) {
   if (!waiting_) return;
   waiting_.reset();
-  apply(call_, 0, placements, eliminations);
+  apply(call_, nth, placements, eliminations);
 }
 
 void Path::pass_by() {
@@ -267,6 +289,8 @@ void Path::follow(Grid& grid, const CandidateSet& placements, const CandidateSet
   const CandidateSet before = grid.bits();
   const ConstraintSet lone = grid.lone();
   change(grid, placements, eliminations);
+  const ConstraintSet arisen = grid.lone() - lone;
+  if (arisen.is_empty()) return;
   CandidateSet gone = before;
   gone -= grid.bits();
   const std::size_t own = placements.is_empty() ? CELLS : placements.highest() / 9;
@@ -276,30 +300,29 @@ void Path::follow(Grid& grid, const CandidateSet& placements, const CandidateSet
     Constraint q;
     auto operator<=>(const Arisen&) const = default;
   };
-  std::vector<Arisen> arisen;
-  (grid.lone() - lone).each([&](Constraint q) {
-    Arisen one{false, 0, q};
+  std::array<Arisen, CONSTRAINTS> ranked;
+  std::size_t count = 0;
+  arisen.each([&](Constraint q) {
+    Arisen& one = ranked[count++] = {false, 0, q};
     for (const Candidate k : MEMBERS[q]) {
-      if (!gone.has(k)) continue;
-      one = std::max(one, Arisen{k / 9U == own, k, q});
+      if (gone.has(k)) one = std::max(one, Arisen{k / 9U == own, k, q});
     }
-    arisen.push_back(one);
     return true;
   });
-  std::sort(arisen.begin(), arisen.end());
-  for (const Arisen& one : arisen) {
-    if (ages_.age[one.q] == Ages::UNKNOWN) {
-      ages_.age[one.q] = ages_.count++;
-    } else {
-      ages_.age[one.q] = ages_.count;
-    }
+  std::sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count));
+  for (std::size_t n = 0; n < count; ++n) {
+    std::uint16_t& age = ages_.age[ranked[n].q];
+    const bool is_new = age == Ages::UNKNOWN;
+    age = ages_.count;
+    if (is_new) ++ages_.count;
   }
 }
 
 void Path::begin_ages() {
   ages_.age.fill(Ages::UNKNOWN);
   ages_.count = 0;
-  Grid here;
+  static const Grid blank;
+  Grid here = blank;
   grid_.digits().for_each([&](std::size_t k) {
     follow(here, only(static_cast<Candidate>(k)), CandidateSet());
   });

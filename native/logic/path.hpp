@@ -4,9 +4,11 @@
 // then over again. Where a technique has no native form, the path waits: Python looks for that
 // step, and tells what it found.
 //
-//   run()       goes on until the path is over, or waits for a call
+//   run()       goes on until the path is over, waits for a call, or pauses after a step
 //   take(...)   Python's step for the call it waits for
 //   pass_by()   Python found nothing there
+//   resume()    the path goes on after a pause
+//   stop()      the path is over where it is
 //
 // A profile is a program: its passes in order, and the calls of each. A pass of a profile that looks
 // into each house, or at each digit, is a pass of its own for each of these.
@@ -32,6 +34,7 @@ struct Call {
   Asked asked;
   bool assumes_unique = false;
   bool by_place = false;  // of its findings the one that comes first by place
+  bool pauses = false;    // the path pauses after each of its steps
 };
 
 // A pass, as `PassPlan` in Python: what its switches mean is said there.
@@ -43,6 +46,7 @@ struct Pass {
   bool once = false;
   bool oldest = false;
   bool picks = false;  // whether it may take a step other than the first one found
+  bool every = false;  // all that a call finds is one step
 };
 
 struct Program {
@@ -73,7 +77,8 @@ class Path {
  public:
   Path(const Program& program, const Grid& grid, bool unique);
 
-  // Goes on until the path is over, or waits.
+  // Goes on until the path is over, waits or pauses. If the patience ends, or what it asks throws,
+  // the path can be run again.
   void run(Search& search, Patience& patience);
 
   // The call that the path waits for, counted over all passes, and the marked house it is to look
@@ -82,8 +87,15 @@ class Path {
   House house() const { return house_; }
 
   // Answers the call that the path waits for.
-  void take(const CandidateSet& placements, const CandidateSet& eliminations);
+  void take(std::size_t nth, const CandidateSet& placements, const CandidateSet& eliminations);
   void pass_by();
+
+  bool is_paused() const { return is_paused_; }
+  void resume() { is_paused_ = false; }
+  void stop() {
+    is_stopped_ = true;
+    is_paused_ = false;
+  }
 
   const Grid& grid() const { return grid_; }
   std::span<const TakenStep> steps() const { return steps_; }
@@ -126,6 +138,7 @@ class Path {
   void search_sweep(Search& search);
   std::optional<Choice> choose(Search& search, std::size_t number);
   std::optional<Choice> oldest(Search& search, std::size_t number);
+  bool take_every(Search& search, std::size_t number);
   void accept(Search& search, const Choice& choice);
   void apply(std::size_t call, std::size_t nth, const CandidateSet& placements,
              const CandidateSet& eliminations);
@@ -149,6 +162,8 @@ class Path {
   int place_ = -1;        // where a sweep has got to
   Ages ages_;
   std::optional<std::uint16_t> waiting_;
+  bool is_paused_ = false;
+  bool is_stopped_ = false;
   std::vector<TakenStep> steps_;
   std::vector<TakenPass> passes_;
   std::vector<std::array<Content, HOUSES>> seen_;  // for each pass

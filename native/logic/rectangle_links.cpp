@@ -29,7 +29,7 @@ void join_rectangles(Search& search, ChainNet& net) {
       for (const RoofCell& one : roof) {
         if ((one.guardians & bit_of(d)) != 0) cells.add(one.cell);
       }
-      nodes[n++] = net.spread(cells, d);
+      nodes[n++] = net.places(cells, d);
     }
     net.join(nodes[0], nodes[1], LinkKind::RECTANGLE, WEIGHT);
   }

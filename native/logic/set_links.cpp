@@ -4,13 +4,13 @@
 #include <array>
 #include <vector>
 
+#include "logic/almost_locked_sets.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
 
 namespace {
 
-constexpr std::size_t LARGEST_LOCKED = 8;
 constexpr std::size_t MOST_DIGITS = 4;  // of an almost hidden set
 constexpr std::size_t MOST_LINES = 3;   // of an almost fish
 constexpr unsigned WEIGHT_OF_SET = 20;
@@ -70,32 +70,20 @@ class AlmostClosed {
   std::size_t count_ = 0;
 };
 
-// Whether all places of a box are in one line.
-bool are_in_line(Mask at) {
-  for (const unsigned line : {0007U, 0070U, 0700U, 0111U, 0222U, 0444U}) {
-    if ((at & ~line) == 0) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
-// A set that lies in two houses counts once, in the first of them.
-void join_almost_locked(const Grid& grid, ChainNet& net) {
-  const auto views = views_of(Side::NAKED);
-  for (std::size_t size = 2; size <= LARGEST_LOCKED; ++size) {
-    for (House h = 0; h < HOUSES; ++h) {
-      const View& view = views[h];
-      const auto visit = [&](Mask cells, Mask digits) {
-        if (kind_of(h) == BOX && are_in_line(cells)) return;
-        std::array<NetNode, 9> nodes;
-        for (const Digit d : Members(digits)) {
-          nodes[d] = net.places(h, static_cast<Mask>(grid.mask(view.covers[d]) & cells), d);
-        }
-        join_covers(net, {&view, cells, digits}, LinkKind::ALS, WEIGHT_OF_SET, nodes);
-      };
-      AlmostClosed(view.left_of(grid.masks()), size, visit).search();
-    }
+void join_almost_locked(Search& search, ChainNet& net) {
+  AlsSets& sets = search.note<AlsSets>().up_to(AlsSets::LARGEST);
+  std::vector<NetNode> node_of(sets.count_of_places());
+  for (std::size_t p = 0; p < node_of.size(); ++p) {
+    node_of[p] = net.places(sets.places(static_cast<PlacesNumber>(p)).here,
+                            sets.places(static_cast<PlacesNumber>(p)).digit);
+  }
+  for (const Als& als : sets.all().subspan(sets.first_of(2))) {
+    std::array<NetNode, 9> nodes;
+    for (const Digit d : Members(als.digits)) nodes[d] = node_of[als.places[d]];
+    const View& view = views_of(Side::NAKED)[als.house];
+    join_covers(net, {&view, als.positions, als.digits}, LinkKind::ALS, WEIGHT_OF_SET, nodes);
   }
 }
 

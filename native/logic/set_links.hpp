@@ -7,11 +7,11 @@
 #pragma once
 
 #include "logic/chain_net.hpp"
-#include "logic/grid.hpp"
+#include "logic/finding.hpp"
 
 namespace whydoku::logic {
 
-void join_almost_locked(const Grid& grid, ChainNet& net);
+void join_almost_locked(Search& search, ChainNet& net);
 void join_almost_hidden(const Grid& grid, ChainNet& net);
 void join_almost_fish(const Grid& grid, ChainNet& net);
 

@@ -29,8 +29,7 @@ std::optional<Shape> shape_of(const LinkGraph& graph, const Way& first, Number m
   const bool is_first_crossed = first.kind == LinkKind::CROSS;
   if (is_first_crossed || second.kind == LinkKind::CROSS) {
     const Way& other = is_first_crossed ? second : first;
-    const bool is_line =
-        other.kind == LinkKind::HOUSE && kind_of(house_of(other.ground)) != BOX;
+    const bool is_line = other.kind == LinkKind::HOUSE && kind_of(house_of(other.ground)) != BOX;
     return is_line ? std::optional(Shape::EMPTY_RECTANGLE) : std::nullopt;
   }
   if (first.kind == LinkKind::GROUP || second.kind == LinkKind::GROUP) {
@@ -45,15 +44,15 @@ bool may_be_grouped(LinkKind one, LinkKind other) {
   return other != one && (one == LinkKind::HOUSE || other == LinkKind::HOUSE);
 }
 
-CandidateSet nodes_of(const LinkGraph& graph, const DigitWalk& walk) {
+CellSet nodes_of(const LinkGraph& graph, const DigitWalk& walk) {
   CellSet cells;
   for (std::size_t n = 0; n < 2; ++n) {
     cells |= graph[walk.starts[n]].cells | graph[walk.links[n].end].cells;
   }
-  return digit_in(cells, walk.digit);
+  return cells;
 }
 
-// Visits any two walks with different eliminations, each as it is and turned.
+// Visits any two walks of a digit with different eliminations, each as it is and turned.
 template <class Visit>
 void each_two(const std::vector<DigitWalk>& walks, const Asked& asked, Visit&& visit) {
   for (std::size_t n = 0; n < walks.size(); ++n) {
@@ -101,23 +100,21 @@ void DigitWalks::find(Search& search, bool is_grouped) {
     std::array<std::size_t, SHAPES> from{};
     for (std::size_t s = 0; s < SHAPES; ++s) from[s] = found_[s].size();
     for (const Way& first : graph_.ways(n)) {
-      const Place& second = graph_[first.end];
-      const CellSet met = start.cells | second.cells;
-      graph_.each_in_houses(second, [&](Number middle) {
-        const CellSet so_far = met | graph_[middle].cells;
-        if (graph_[middle].cells.meets(met)) return;
-        for (const Way& last : graph_.ways(middle)) {
-          const Place& end = graph_[last.end];
-          if (is_grouped && !may_be_grouped(first.kind, last.kind)) continue;
-          if (end.cells.meets(met) || !start.cells.comes_before(end.cells)) continue;
-          const CellSet gone = (around & end.seen) - (so_far | end.cells);
-          if (gone.is_empty()) continue;
-          const std::optional<Shape> shape = shape_of(graph_, first, middle, last);
-          if (!shape) continue;
-          const DigitWalk walk{{n, middle}, {first, last}, start.digit,
-                               digit_in(gone, start.digit)};
-          add(*shape, from[static_cast<std::size_t>(*shape)], walk);
-        }
+      const CellSet met = start.cells | graph_[first.end].cells;
+      graph_.each_ahead(first.end, [&](const LinkGraph::Ahead& ahead) {
+        const Way& last = ahead.way;
+        const Place& end = graph_[last.end];
+        if (!around.meets(end.seen)) return;
+        if (is_grouped && !may_be_grouped(first.kind, last.kind)) return;
+        const Place& middle = graph_[ahead.start];
+        if (met.meets(middle.cells | end.cells)) return;
+        if (!start.cells.comes_before(end.cells)) return;
+        const CellSet gone = (around & end.seen) - (met | middle.cells | end.cells);
+        if (gone.is_empty()) return;
+        const std::optional<Shape> shape = shape_of(graph_, first, ahead.start, last);
+        if (!shape) return;
+        add(*shape, from[static_cast<std::size_t>(*shape)],
+            {{n, ahead.start}, {first, last}, start.digit, digit_in(gone, start.digit)});
       });
     }
     if (!is_grouped) drop_named_turbots(from);
@@ -150,12 +147,12 @@ void DigitWalks::drop_named_turbots(const std::array<std::size_t, SHAPES>& from)
 }
 
 void PlainDigitWalks::make(Search& search) {
-  graph_.make(search.grid(), {LinkKind::HOUSE});
+  graph_.make(search.grid(), {LinkKind::HOUSE}, true);
   find(search, false);
 }
 
 void GroupedDigitWalks::make(Search& search) {
-  graph_.make(search.grid(), {LinkKind::HOUSE, LinkKind::GROUP, LinkKind::CROSS});
+  graph_.make(search.grid(), {LinkKind::HOUSE, LinkKind::GROUP, LinkKind::CROSS}, true);
   find(search, true);
 }
 
@@ -165,7 +162,7 @@ void dual_kites(Search& search, const Asked& asked, Take take) {
   // What one kite excludes is gone when the other is proved, so it cannot be a node of that one.
   const auto excludes_node = [&](const DigitWalk& one, const DigitWalk& other) {
     const CellSet seen = graph[one.starts[0]].seen & graph[one.links[1].end].seen;
-    return digit_in(seen, one.digit).meets(nodes_of(graph, other));
+    return seen.meets(nodes_of(graph, other));
   };
   std::vector<Finding> found;
   each_two(walks.of(Shape::KITE), asked, [&](const DigitWalk& one, const DigitWalk& other) {

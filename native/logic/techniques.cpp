@@ -2,6 +2,10 @@
 
 #include <array>
 
+#include "logic/als_chains.hpp"
+#include "logic/als_rows.hpp"
+#include "logic/als_w_wings.hpp"
+#include "logic/bent_wings.hpp"
 #include "logic/chains.hpp"
 #include "logic/colouring.hpp"
 #include "logic/direct.hpp"
@@ -65,26 +69,17 @@ constexpr std::array TECHNIQUES{
     Technique{"sashimi-squirmbag", "digit", finned_fish<5, true>},
     Technique{"sashimi-whale", "digit", finned_fish<6, true>},
     Technique{"sashimi-leviathan", "digit", finned_fish<7, true>},
-    // Uniqueness
-    Technique{"unique-rectangle-1", "", unique_rectangles_1},
-    Technique{"unique-rectangle-2", "", unique_rectangles_2},
-    Technique{"unique-rectangle-3", "", unique_rectangles_3},
-    Technique{"unique-rectangle-4", "", unique_rectangles_4},
-    Technique{"unique-rectangle-5", "", unique_rectangles_5},
-    Technique{"unique-rectangle-6", "", unique_rectangles_6},
-    Technique{"hidden-rectangle", "", hidden_rectangles},
-    Technique{"ur-strong-links", "", rectangles_with_strong_links},
-    Technique{"avoidable-rectangle-1", "", avoidable_rectangles_1},
-    Technique{"avoidable-rectangle-2", "", avoidable_rectangles_2},
-    Technique{"unique-loop-1", "", unique_loops_1},
-    Technique{"unique-loop-2", "", unique_loops_2},
-    Technique{"unique-loop-3", "", unique_loops_3},
-    Technique{"unique-loop-4", "", unique_loops_4},
-    Technique{"extended-rectangle", "", extended_rectangles},
-    Technique{"bug-1", "", graves_1},
-    Technique{"bug-2", "", graves_2},
-    Technique{"bug-3", "", graves_3},
-    Technique{"bug-4", "", graves_4},
+    // Bent wings
+    Technique{"xy-wing", "", xy_wings},
+    Technique{"xyz-wing", "", xyz_wings},
+    Technique{"wxyz-wing", "", wxyz_wings},
+    Technique{"large-wing", "", large_wings},
+    // Almost locked sets
+    Technique{"als-xz", "", als_xz},
+    Technique{"als-xz-double", "complete", als_xz_double},
+    Technique{"als-xy-wing", "", als_xy_wing},
+    Technique{"als-chain", "", als_chains},
+    Technique{"als-w-wing", "", als_w_wings},
     // Single-digit patterns
     Technique{"skyscraper", "digit", digit_pattern<Shape::SKYSCRAPER>},
     Technique{"two-string-kite", "digit", digit_pattern<Shape::KITE>},
@@ -107,6 +102,26 @@ constexpr std::array TECHNIQUES{
     Technique{"multi-colours-1", "digit", multi_colours_1},
     Technique{"multi-colours-2", "digit", multi_colours_2},
     Technique{"medusa-3d", "", medusa},
+    // Uniqueness
+    Technique{"unique-rectangle-1", "", unique_rectangles_1},
+    Technique{"unique-rectangle-2", "", unique_rectangles_2},
+    Technique{"unique-rectangle-3", "", unique_rectangles_3},
+    Technique{"unique-rectangle-4", "", unique_rectangles_4},
+    Technique{"unique-rectangle-5", "", unique_rectangles_5},
+    Technique{"unique-rectangle-6", "", unique_rectangles_6},
+    Technique{"hidden-rectangle", "", hidden_rectangles},
+    Technique{"ur-strong-links", "", rectangles_with_strong_links},
+    Technique{"avoidable-rectangle-1", "", avoidable_rectangles_1},
+    Technique{"avoidable-rectangle-2", "", avoidable_rectangles_2},
+    Technique{"unique-loop-1", "", unique_loops_1},
+    Technique{"unique-loop-2", "", unique_loops_2},
+    Technique{"unique-loop-3", "", unique_loops_3},
+    Technique{"unique-loop-4", "", unique_loops_4},
+    Technique{"extended-rectangle", "", extended_rectangles},
+    Technique{"bug-1", "", graves_1},
+    Technique{"bug-2", "", graves_2},
+    Technique{"bug-3", "", graves_3},
+    Technique{"bug-4", "", graves_4},
     // Chains
     Technique{"x-chain", "", x_chains, 0},
     Technique{"x-cycle", "complete", x_cycles, 0},

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from whydoku.step import Step, StepOnGrid
     from whydoku.technique import Technique, technique_named
     from whydoku.trace import Trace
+    from whydoku.traces import Traces, explain_many
     from whydoku.transform import (
         Transform,
         canonical,
@@ -104,6 +105,7 @@ __all__ = [
     "StepOnGrid",
     "Technique",
     "Trace",
+    "Traces",
     "Transform",
     "UnknownName",
     "UnknownProfile",
@@ -123,6 +125,7 @@ __all__ = [
     "count_many",
     "example",
     "explain",
+    "explain_many",
     "generate",
     "hint",
     "minimal_many",
@@ -162,6 +165,7 @@ _NAMES_BY_MODULE: Final = {
     "step": "Step StepOnGrid",
     "technique": "Technique technique_named",
     "trace": "Trace",
+    "traces": "Traces explain_many",
     "transform": "Transform canonical canonical_many canonical_transform symmetries",
     "verdicts.check": "Check",
     "world.sets": "Candidate CandidateSet Cell CellSet",

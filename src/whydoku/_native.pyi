@@ -93,6 +93,75 @@ def almost_locked_sets(row: Buffer, largest: int, /) -> tuple[bytes, bytes, byte
     Raises ValueError for an invalid row.
     """
 
+class Paths:
+    """Paths of many grids through one profile, each a step after the other.
+
+    `program` is a profile as 16-bit numbers (`kernels/paths.py`). `rows` are puzzles, 81 wide, or
+    states, 277 wide: the candidates, the digits and the givens of a grid as sets of 92 bytes, and a
+    byte that is not 0 if one solution may be assumed where the givens have just one. All answers
+    are 16-bit numbers in native byte order if nothing else is said. A path has the number of its
+    row.
+    """
+
+    def __init__(self, program: Buffer, rows: Buffer, width: int, uniqueness: bool, /) -> None:
+        """For rows of 81, `uniqueness` allows what assumes one solution if there is just one."""
+
+    def statuses(self) -> bytes:
+        """A status byte for each row, as from `check_many`. A row has no path if it is invalid,
+        has no solution although the program needs one, or several although it refuses them."""
+
+    def run(self, threads: int, seconds: float, /) -> None:
+        """Lets every path go on until it is over, waits for a call without a native form, or pauses
+        after a step; or until it has taken `seconds` in all, if that is not 0."""
+
+    def spend(self, number: int, seconds: float, /) -> None:
+        """Counts time that was taken for a path outside."""
+
+    def states(self) -> bytes:
+        """For each row: 0 its path is over, 1 waits, 2 has paused, 3 is out of time, 4 there is
+        none. The methods below refuse the number of a row without a path."""
+
+    def resume(self, number: int, /) -> None:
+        """Lets a path go on after a pause, at the next `run`."""
+
+    def stop(self, number: int, /) -> None:
+        """Ends a path where it is."""
+
+    def call(self, number: int, /) -> tuple[int, int] | None:
+        """The call for which a path waits, counted over all passes, and the house to look into, or
+        255; None if the path is over."""
+
+    def state(self, number: int, /) -> bytes:
+        """The candidates and the digits a path has got to, as two sets of 92 bytes."""
+
+    def take(self, number: int, nth: int, placements: Buffer, eliminations: Buffer, /) -> None:
+        """Answers the call for which a path waits: the conclusions of its finding `nth`."""
+
+    def pass_by(self, number: int, /) -> None:
+        """Answers the call for which a path waits: it finds nothing."""
+
+    def summary(self, codes: Buffer, /) -> tuple[bytes, bytes, bytes]:
+        """For all rows, one after the other: for each step the byte of `codes` that is for its
+        call; the numbers of steps; and a byte that is 1 if the path ends solved."""
+
+    def calls(self, number: int, /) -> bytes:
+        """The call of each step of a path."""
+
+    def steps(self, number: int, /) -> bytes:
+        """For each step the call, the number of its finding, the house it was sent to or 255, how
+        many candidates it places and how many it removes, and all these."""
+
+    def passes(self, number: int, /) -> bytes:
+        """For each pass its number in the program, the number of its first step, its round, and
+        the houses that were marked, in two parts of 16 bits, the lower first."""
+
+def path_techniques() -> list[tuple[str, str, int]]:
+    """The techniques with a native form: slug, options with spaces between, and traits."""
+
+def path_findings(program: Buffer, state: Buffer, limit: int, /) -> bytes:
+    """What the one call of a program finds on a state, at most `limit`: for each finding how many
+    candidates it places, how many it removes, and all these."""
+
 def refuting(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool, /) -> bytes:
     """729 bytes: for each candidate the least number of strong links from its truth to its own
     falsity; 255 if there are more, 0 if there is no such way or the candidate is not possible.

@@ -248,6 +248,11 @@ class Grid:
         refuse_removal(gone & (self._given | self._placed))
         return self._changed(0, gone, proved=False)
 
+    def further(self, bits: Candidates, digits: Candidates) -> Grid:
+        """The grid with these candidates and digits, which have all been derived from it."""
+        unproved = self._unproved and self._unproved & possible_with(digits)
+        return _grid(bits, self._given, digits & ~self._given, unproved)
+
     def _changed(self, placements: Candidates, eliminations: Candidates, *, proved: bool) -> Grid:
         put = placements & ~(self._given | self._placed)
         bits = self._bits & ~eliminations

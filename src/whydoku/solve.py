@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from whydoku.bits import members
 from whydoku.grid import Grid
+from whydoku.paths.program import program_of
+from whydoku.paths.walked import walked, walked_by_engine
 from whydoku.profiles.picking import Picking
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
@@ -13,6 +15,7 @@ from whydoku.spaces import BOX_OF, HOUSE_CANDIDATES, POS_OF
 from whydoku.step import Step
 from whydoku.trace import Move, Pass, Trace
 from whydoku.verdicts.mistakes import refuse_mistakes, refuse_several
+from whydoku.verdicts.uniqueness import has_one_solution
 
 
 def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
@@ -25,10 +28,25 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     solution raises ManySolutions if there are several.
     """
     wanted = profile_of(profile)
+    trace: Trace | None = None
+    if program := program_of(wanted):
+        trace = walked(grid, wanted, program, uniqueness=uniqueness)
+    elif wanted.engine:
+        trace = walked_by_engine(grid, wanted, uniqueness=uniqueness)
+    if trace is not None:
+        return trace
     if not wanted.contradictions:
         refuse_mistakes(grid)
     if wanted.one_solution:
         refuse_several(grid, wanted.name)
+    return followed(grid, wanted, uniqueness=uniqueness)
+
+
+def followed(grid: Grid, wanted: Profile, *, uniqueness: bool = True) -> Trace:
+    """The trace of a grid that the profile accepts, found step by step in Python.
+
+    This says what a path is; the native walk has to equal it.
+    """
     unique = uniqueness and has_one_solution(grid)
     moves: list[Move] = []
     passes: list[Pass] = []
@@ -54,14 +72,6 @@ def after(move: Move) -> Grid:
     """The grid after a move."""
     grid, step = move
     return grid.apply(step)
-
-
-def has_one_solution(grid: Grid) -> bool:
-    """Whether techniques that assume one solution may be used on a grid.
-
-    They may if the givens have exactly one solution and every missing candidate follows from them.
-    """
-    return bool(grid.givens) and not grid.unproved and grid.puzzle.count(2) == 1
 
 
 def accepts(profile: Profile, grid: Grid) -> bool:

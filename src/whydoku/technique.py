@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import inspect
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from importlib import import_module
@@ -246,16 +246,20 @@ def technique_of_engine(
     _add_to_catalogue(made, lambda known: known == made)
 
 
-def engine(name: str) -> Callable[[F], F]:
+def engine(name: str, path: Callable[..., Sequence[Any] | None] | None = None) -> Callable[[F], F]:
     """Registers an engine: a function that finds the next step, of whatever technique.
 
-    An engine is called with the grid and with `unique`: whether one solution may be assumed.
+    An engine is called with the grid and with `unique`: whether one solution may be assumed. `path`
+    is called in the same way, if it is given, and finds all steps at once, without their reasons:
+    what `paths/noted.py` takes. It gives None where it cannot.
     """
 
     def register(next_steps: F) -> F:
         known = _ENGINES.setdefault(name, next_steps)
         if not _is_same(known, next_steps):
             raise WhydokuError(f"two engines are called {name!r}")
+        if path is not None:
+            _PATHS[name] = path
         return next_steps
 
     return register
@@ -265,6 +269,12 @@ def engines() -> Mapping[str, Finder]:
     """The engines by name."""
     _load()
     return MappingProxyType(_ENGINES)
+
+
+def path_of_engine(name: str) -> Callable[..., Sequence[Any] | None] | None:
+    """The function with which an engine finds all steps at once, if it has one."""
+    _load()
+    return _PATHS.get(name)
 
 
 def _add_to_catalogue(made: CatalogueEntry, is_same: Callable[[CatalogueEntry], bool]) -> None:
@@ -283,6 +293,7 @@ def _add_to_catalogue(made: CatalogueEntry, is_same: Callable[[CatalogueEntry], 
 
 
 _ENGINES: Final[dict[str, Finder]] = {}
+_PATHS: Final[dict[str, Callable[..., Sequence[Any] | None]]] = {}
 _REGISTRY: Final[dict[str, CatalogueEntry]] = {}
 _REGISTERED: Final[list[str]] = []
 _BEGUN: Final[list[bool]] = []
@@ -334,6 +345,16 @@ def entry_of(slug: str) -> CatalogueEntry | None:
     """The catalogue entry with exactly this slug, or None."""
     _load()
     return _REGISTRY.get(slug)
+
+
+def is_single_technique(entry: CatalogueEntry | None) -> bool:
+    """Whether a technique is a single; one that the catalogue does not know is not."""
+    return entry is not None and entry.family == "singles"
+
+
+def is_guess(entry: CatalogueEntry | None) -> bool:
+    """Whether a technique is a last resort."""
+    return entry is not None and entry.family == LAST_RESORT
 
 
 def registrations() -> int:

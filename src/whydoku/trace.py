@@ -13,12 +13,26 @@ from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINT_CANDIDATES
-from whydoku.step import Step, StepOnGrid, on_grid
+from whydoku.step import Rated, Step, StepOnGrid, on_grid
 from whydoku.technique import entry_of
 from whydoku.world.candidates import seen_by
 
 Move: TypeAlias = tuple[Grid, Step]
 """A step, and the grid it was taken on."""
+
+
+class KnownMoves(Sequence[Move]):
+    """Moves of which something is known before a step is made: the `techniques`, by slug, and the
+    ratings of the steps if they have their own, else nothing."""
+
+    techniques: tuple[str, ...]
+    rated: tuple[Rated, ...] = ()
+
+    @property
+    def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
+        """The placements and the eliminations of the steps in order."""
+        raise NotImplementedError
+
 
 WHYDOKU: Final = "whydoku"
 """The scale on which the catalogue rates techniques."""
@@ -89,7 +103,7 @@ class Trace:
     """
 
     puzzle: Grid
-    moves: tuple[Move, ...]
+    moves: Sequence[Move]
     grid: Grid
     profile: str = "default"
     uniqueness: bool = True
@@ -97,6 +111,20 @@ class Trace:
     vocabulary: Vocabulary = field(default_factory=Vocabulary, compare=False, repr=False)
     solutions: int | None = field(default=None, compare=False, repr=False)
     further: Further | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def techniques(self) -> tuple[str, ...]:
+        """The techniques of the steps in order, by slug."""
+        if isinstance(self.moves, KnownMoves):
+            return self.moves.techniques
+        return tuple(step.technique for _, step in self.moves)
+
+    @property
+    def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
+        """The placements and the eliminations of the steps in order."""
+        if isinstance(self.moves, KnownMoves):
+            return self.moves.conclusions
+        return tuple((step.placements, step.eliminations) for _, step in self.moves)
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -132,7 +160,7 @@ class Trace:
     @property
     def counts(self) -> dict[str, int]:
         """How often each technique was used, by slug, in the order of first use."""
-        return dict(Counter(step.technique for step in self.steps))
+        return dict(Counter(self.techniques))
 
     @property
     def ratings(self) -> tuple[float, ...]:
@@ -141,7 +169,7 @@ class Trace:
         A technique unknown to the catalogue, which a trace from elsewhere may have, counts as 0.
         """
         rated = self._own_ratings()
-        return tuple(map(_rating_of_technique, self.steps)) if rated is None else rated
+        return tuple(map(_rating_of_technique, self.techniques)) if rated is None else rated
 
     @property
     def rating(self) -> float:
@@ -155,13 +183,13 @@ class Trace:
         None without steps.
         """
         ratings = self.ratings
-        return self.steps[ratings.index(max(ratings))].technique if ratings else None
+        return self.techniques[ratings.index(max(ratings))] if ratings else None
 
     @property
     def scale(self) -> str:
         """The scale on which every step has its own rating, else `whydoku`, that of techniques."""
-        scales = {step.rated.scale if step.rated else WHYDOKU for step in self.steps}
-        return scales.pop() if len(scales) == 1 else WHYDOKU
+        scales = {rated.scale for rated in self._rated}
+        return scales.pop() if len(self._rated) == len(self) and len(scales) == 1 else WHYDOKU
 
     @property
     def figures(self) -> Figures | None:
@@ -172,9 +200,16 @@ class Trace:
         first = next((n for n, step in enumerate(self.steps, 1) if step.placements), None)
         return Figures(max(rated), first and max(rated[:first]), rated[0])
 
+    @property
+    def _rated(self) -> tuple[Rated, ...]:
+        """The ratings of the steps that have their own."""
+        if isinstance(self.moves, KnownMoves):
+            return self.moves.rated
+        return tuple(step.rated for step in self.steps if step.rated)
+
     def _own_ratings(self) -> tuple[float, ...] | None:
         """The ratings of the steps if each has its own, all on one scale, else None."""
-        rated = [step.rated for step in self.steps if step.rated]
+        rated = self._rated
         if not rated or len(rated) < len(self) or len({one.scale for one in rated}) > 1:
             return None
         return tuple(one.figure for one in rated)
@@ -276,7 +311,7 @@ class Trace:
         return html_trace(with_ending(self))
 
 
-def _rating_of_technique(step: Step) -> float:
-    """The rating that the catalogue gives the technique of a step; 0 if it does not know it."""
-    known = entry_of(step.technique)
+def _rating_of_technique(slug: str) -> float:
+    """The rating that the catalogue gives a technique; 0 if it does not know it."""
+    known = entry_of(slug)
     return known.rating if known else 0.0

@@ -31,5 +31,4 @@ def hardest(trace: Trace) -> Hardest | None:
         return None
     top = max(ratings)
     at = ratings.index(top)
-    above = sum(1 for _ in above_singles(trace))
-    return Hardest(at + 1, *trace.moves[at], top, ratings.count(top), above)
+    return Hardest(at + 1, *trace.moves[at], top, ratings.count(top), above_singles(trace))

@@ -61,8 +61,8 @@ def count_array(counts: array[int]) -> Counts:
 
 
 def table_array(kinds: Mapping[str, type], columns: Mapping[str, Sequence[Any]]) -> Table:
-    """Columns of `float`, `bool` or `str` as one table; a number that is not known is NaN, a text
-    empty."""
+    """Columns of `float`, `int`, `bool` or `str` as one table; a figure that is not known is NaN, a
+    text empty."""
     np = need_numpy()
     filled = {name: _filled(kind, columns[name]) for name, kind in kinds.items()}
     types = [(name, _item_type(kind, filled[name])) for name, kind in kinds.items()]
@@ -74,7 +74,9 @@ def table_array(kinds: Mapping[str, type], columns: Mapping[str, Sequence[Any]])
 
 def _item_type(kind: type, column: Sequence[Any]) -> str | type:
     """The type of the items of a column; texts have the same width in all tables, if they fit."""
-    return f"U{max([SHORT_TEXT, *map(len, column)])}" if kind is str else kind
+    if kind is str:
+        return f"U{max([SHORT_TEXT, *map(len, column)])}"
+    return "u2" if kind is int else kind
 
 
 def _filled(kind: type, column: Sequence[Any]) -> list[Any]:

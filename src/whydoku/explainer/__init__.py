@@ -14,16 +14,17 @@ patterns, so that it can be proved, described and drawn like any other step.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from whydoku import kernels
-from whydoku.explainer.rater import read_step
-from whydoku.explainer.steps import SCALE, step_of
+from whydoku.explainer.rater import FoundStep, read_step
+from whydoku.explainer.steps import SCALE, step_of, step_without_reason
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.world.texts import format_line, format_marks
 
-__all__ = ["SCALE", "next_steps", "step_of"]
+__all__ = ["SCALE", "next_steps", "path_of_rater", "step_of"]
 
 
 def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
@@ -31,7 +32,31 @@ def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
 
     Raises MissingPart where the native module is not in use.
     """
-    row = f"{format_marks(grid.bits)}{format_line(grid.digits)}".encode()
-    found = kernels.rating_step(row, unique, 0.0)
+    found = kernels.rating_step(_row_of(grid), unique, 0.0)
     if found is not None:
         yield step_of(grid, read_step(found))
+
+
+@dataclass(frozen=True, slots=True)
+class RaterNote:
+    """A step as the rater found it, of which the reason is yet to be expressed."""
+
+    bare: Step
+    found: FoundStep
+
+    def step_on(self, grid: Grid) -> Step:
+        """The step with its reason."""
+        return step_of(grid, self.found)
+
+
+def path_of_rater(grid: Grid, *, unique: bool = True) -> Sequence[RaterNote] | None:
+    """All steps to the end, without their reasons; None without the native module, or if the grid
+    has not exactly one solution."""
+    path = kernels.rating_path(_row_of(grid), unique)
+    if path is None:
+        return None
+    return [RaterNote(step_without_reason(found), found) for found in map(read_step, path)]
+
+
+def _row_of(grid: Grid) -> bytes:
+    return f"{format_marks(grid.bits)}{format_line(grid.digits)}".encode()

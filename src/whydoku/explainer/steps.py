@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from whydoku.bits import members
@@ -32,16 +33,26 @@ LAST_CELL: Final = 1.0
 
 def step_of(grid: Grid, found: FoundStep) -> Step:
     """A step of the rater as a step of our own, with a reason that can be proved on its grid."""
-    net = read_net(found.reason) if found.kind == "chain" else None
+    bare = step_without_reason(found)
+    net = _net_of(found)
+    return replace(bare, why=_why_of_net(grid, found, net) if net else _why(grid, found))
+
+
+def step_without_reason(found: FoundStep) -> Step:
+    """A step of the rater with its name, its conclusions and its rating."""
+    net = _net_of(found)
     slug, variant = _slug_and_shape_of_net(found, net) if net else (_slug_of(found), None)
     return Step(
         slug,
         variant,
         placements=1 << found.placement if found.placement >= 0 else 0,
         eliminations=0 if found.placement >= 0 else found.removals,
-        why=_why_of_net(grid, found, net) if net else _why(grid, found),
         rated=Rated(SCALE, found.rating),
     )
+
+
+def _net_of(found: FoundStep) -> RaterNet | None:
+    return read_net(found.reason) if found.kind == "chain" else None
 
 
 # Names

@@ -3,8 +3,10 @@
 closure.py   consequences over strong and weak links, the nearest first
 splits.py    constraints whose candidates form two nodes, one of which is true
 twins/       the searches in Python, with the same answers as the native ones
+sets.py      sets of candidates as the native functions take them
 packing.py   the native closures, called with ints
 door.py      the one way in: the same functions, native or twin
+paths.py     paths through a profile, as the native module takes them
 """
 
 from whydoku.kernels.door import *  # noqa: F403

@@ -90,6 +90,7 @@ __all__ = [
     "random_minimal",
     "random_solutions",
     "rate_many",
+    "rating_path",
     "rating_step",
     "refuting",
     "refuting_splits",
@@ -198,3 +199,14 @@ def rating_step(row: Buffer, uniqueness: bool, timeout: float) -> RatingStep | N
     """The next step that Sudoku Explainer takes; needs the native module, as there is no twin."""
     need_native("the profile 'explainer'")
     return _native.rating_step(row, uniqueness, timeout)
+
+
+def rating_path(row: Buffer, uniqueness: bool) -> tuple[RatingStep, ...] | None:
+    """All the steps that Sudoku Explainer takes; None without the native module, or if the row has
+    not exactly one solution."""
+    if WHY_PURE:
+        return None
+    try:
+        return _native.rating_path(row, uniqueness, 0.0)
+    except ValueError:
+        return None

@@ -10,20 +10,12 @@ from array import array
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from struct import iter_unpack
-from typing import Final
 
 from whydoku import _native
 from whydoku.bits import Candidates
 from whydoku.kernels.closure import NodePair
+from whydoku.kernels.sets import packed_set
 from whydoku.kernels.splits import SPLITS
-
-SET_WIDTH: Final = 92
-"""The width of a set of candidates, in bytes."""
-
-
-def packed_set(bits: Candidates) -> bytes:
-    """A set of candidates as the native functions take it."""
-    return bits.to_bytes(SET_WIDTH, "little")
 
 
 def packed_net(

@@ -13,7 +13,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.bits import Candidates
 from whydoku.kernels.door import WHY_PURE
-from whydoku.kernels.packing import packed_set
+from whydoku.kernels.sets import SET_WIDTH, packed_set
+
+STATE_WIDTH: Final = 3 * SET_WIDTH + 1
+"""The width of a packed state."""
 
 NOT_NATIVE: Final = 0xFFFF
 """The number of a technique that has no native form, or not with these options."""
@@ -23,6 +26,9 @@ ANY: Final = 255
 
 EVERY, BASED, SINGLE, FULL_HOUSE = 1, 2, 4, 8
 """The traits of native techniques, see `native/logic/techniques.hpp`."""
+
+GUESS: Final = "guess"
+"""The technique of which only the first finding is ever taken."""
 
 PackedCall: TypeAlias = tuple[int, int, int, int, int]
 
@@ -53,15 +59,26 @@ def native_techniques() -> Mapping[str, NativeTechnique]:
 
 
 def packed_call(
-    slug: str, options: Mapping[str, Any], *, assumes_unique: bool = False, by_place: bool = False
+    slug: str,
+    options: Mapping[str, Any],
+    *,
+    assumes_unique: bool = False,
+    by_place: bool = False,
+    every: bool = False,
+    pauses: bool = False,
 ) -> PackedCall:
-    """A call as numbers; that of no technique if the native module cannot make it."""
+    """A call as numbers; that of no technique if the native module cannot make it.
+
+    `by_place`, `every` and `pauses` say what is taken of its findings, see `native/logic/path.hpp`.
+    """
     known = native_techniques().get(slug)
-    switches = 8 * assumes_unique
+    switches = 8 * assumes_unique | 32 * pauses
+    needed = BASED * by_place | EVERY * every
     if (
         known is None
+        or known.traits & needed != needed
+        or (every and slug == GUESS)
         or not known.options.issuperset(options)
-        or (by_place and not known.traits & BASED)
     ):
         return NOT_NATIVE, ANY, ANY, switches, 0
     sizes = tuple(options.get("sizes", range(5, 9)))
@@ -84,10 +101,11 @@ def packed_call(
 
 
 def packed_state(
-    bits: Candidates, digits: Candidates, givens: Candidates, *, unique: bool
+    bits: Candidates, digits: Candidates, givens: Candidates, *, uniqueness: bool
 ) -> bytes:
-    """A grid as the native module takes it, and whether one solution may be assumed."""
-    return b"".join(map(packed_set, (bits, digits, givens))) + bytes((unique,))
+    """A grid as the native module takes it, and whether one solution may be assumed where the
+    givens have just one."""
+    return b"".join(map(packed_set, (bits, digits, givens))) + bytes((uniqueness,))
 
 
 def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Conclusions]:

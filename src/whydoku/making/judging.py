@@ -13,10 +13,10 @@ from whydoku.grid import Grid
 from whydoku.making.rating_window import RatingWindow, window_of
 from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
 from whydoku.profiles.profile import Profile
-from whydoku.profiles.statistics import statistics
+from whydoku.profiles.statistics import costs_of, level_of
 from whydoku.ratings import Limits, Rating, rate, rate_many
-from whydoku.shortest.effort import is_single_technique
 from whydoku.solve import explain
+from whydoku.technique import is_single_technique
 from whydoku.trace import Trace
 
 UNKNOWN_GAP: Final = 99.0
@@ -189,11 +189,15 @@ class Judge:
         )
         return replace(profile, passes=(replace(plan, calls=calls),))
 
+    @staticmethod
+    def _level_of(profile: Profile, trace: Trace) -> str | None:
+        return level_of(trace.techniques, profile, sum(costs_of(trace.techniques, profile)))
+
     def _by_path(self, profile: Profile, line: str, trace: Trace) -> Verdict | None:
         wish = self.wish
         if not trace.solved or not self._allowed.issuperset(trace.counts):
             return self._failing(line, wish.solved_by, 1.0, too_hard=True)
-        if wish.level and (level := statistics(trace, profile).level) != wish.level:
+        if wish.level and (level := self._level_of(profile, trace)) != wish.level:
             levels = [*profile.levels]
             gap = levels.index(level or levels[0]) - levels.index(wish.level)
             return self._failing(line, f"level {wish.level}", abs(gap), too_hard=gap > 0)

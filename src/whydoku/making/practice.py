@@ -9,7 +9,7 @@ found by walking random puzzles. The same seed gives the same positions.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Final, TypeAlias
@@ -25,7 +25,7 @@ from whydoku.profiles.reading import profile_of, profiles
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import LAST_RESORT, CatalogueEntry, entry_named
-from whydoku.trace import Move
+from whydoku.trace import Move, Trace
 from whydoku.transform import Transform
 from whydoku.world.stream import Stream
 
@@ -177,14 +177,16 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
         )
 
 
-def instructive(moves: Sequence[Move], technique: str) -> Move | None:
+def instructive(trace: Trace, technique: str) -> Move | None:
     """The step of a path that is best for learning a technique; None if there is none.
 
     It is not on the bare puzzle, and it is late, where few candidates distract, but not so late
     that hardly any cell is open.
     """
     there = [
-        (grid, step) for grid, step in moves if step.technique == technique and not grid.is_puzzle
+        move
+        for number, slug in enumerate(trace.techniques)
+        if slug == technique and not (move := trace.moves[number])[0].is_puzzle
     ]
     roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= FEWEST_OPEN]
     return roomy[-1] if roomy else next(iter(there), None)
@@ -208,7 +210,7 @@ def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterat
         yield _position_on(turn.apply(grid), entry, order, seed, None)
     for number in count():
         [line] = bulk.random_minimal(1, seed, number)
-        move = instructive(reach(Grid(line), hardest, order).moves, entry.slug)
+        move = instructive(reach(Grid(line), hardest, order), entry.slug)
         yield _position_on(move[0], entry, order, seed, number) if move else None
 
 

@@ -20,8 +20,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings import scale_named
 from whydoku.ratings.path_ratings import PATH_SCALES
-from whydoku.shortest.effort import is_guess
-from whydoku.technique import CatalogueEntry, catalogue, entry_named, entry_of
+from whydoku.technique import CatalogueEntry, catalogue, entry_named, entry_of, is_guess
 from whydoku.world.layouts import LayoutMask, Symmetry, parse_mask, symmetry_named
 
 CLUES: Final = "clues"

@@ -18,11 +18,12 @@ from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.proof import premises
-from whydoku.solve import accepts, after, has_one_solution, take, usable
+from whydoku.solve import accepts, after, take, usable
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF
 from whydoku.step import Step
 from whydoku.technique import LAST_RESORT, entry_of, technique_named
 from whydoku.trace import Move, Trace
+from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import seen_by
 
 SINGLES: Final = "singles"

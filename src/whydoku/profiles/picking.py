@@ -12,7 +12,7 @@ that excludes most.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Final
 
 from whydoku.bits import members
@@ -64,13 +64,23 @@ class Picking:
                 key=self._age,
             )
         if first.technique in self._by_place:
-            same = takewhile(lambda step: step.technique == first.technique, ahead)
-            return min((first, *same), key=_bases_of_cover)
+            return first_by_place(chain((first,), ahead))
         return first
 
     def _age(self, step: Step) -> int:
         q = _placed_cell(step.placements) if step.technique == FULL_HOUSE else _base_of_single(step)
         return self._ages.get(q, len(self._ages))
+
+
+def first_by_place(steps: Iterable[Step]) -> Step | None:
+    """Of the steps of one technique at the beginning of some steps the first by place; None if
+    there are no steps."""
+    ahead = iter(steps)
+    first = next(ahead, None)
+    if first is None:
+        return None
+    same = takewhile(lambda step: step.technique == first.technique, ahead)
+    return min((first, *same), key=_bases_of_cover)
 
 
 def _placed_cell(placements: int) -> int:

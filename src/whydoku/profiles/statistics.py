@@ -5,6 +5,7 @@ A strategy is one technique, or several that a profile calls by one name.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from whydoku.profiles.profile import Cost, Profile
@@ -59,27 +60,41 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
         name: Use(place, name, tuple(slug for slug in names if names[slug] == name))
         for name, place in order.items()
     }
-    for step in trace.steps:
-        use = uses[names[step.technique]]
-        cost = profile.costs.get(step.technique, Cost())
+    path = trace.techniques
+    for slug, (placed, removed), cost in zip(
+        path, trace.conclusions, costs_of(path, profile), strict=True
+    ):
+        use = uses[names[slug]]
         uses[use.name] = replace(
             use,
             steps=use.steps + 1,
-            placements=use.placements + step.placements.bit_count(),
-            eliminations=use.eliminations + step.eliminations.bit_count(),
-            cost=use.cost + (cost.later if use.steps else cost.first),
+            placements=use.placements + placed.bit_count(),
+            eliminations=use.eliminations + removed.bit_count(),
+            cost=use.cost + cost,
         )
     used = tuple(use for use in uses.values() if use.steps)
     total = sum(use.cost for use in used) if profile.costs else None
-    return Statistics(used, strategies, total, _level(trace, profile, total or 0))
+    return Statistics(used, strategies, total, level_of(path, profile, total or 0))
 
 
-def _level(trace: Trace, profile: Profile, total: float) -> str | None:
+def costs_of(path: Sequence[str], profile: Profile) -> Iterator[float]:
+    """Yields the cost of each step of a path, given by its techniques: what a profile calls by one
+    name is dearer the first time."""
+    entries = {entry.slug: entry for entry in profile.techniques}
+    used: set[str] = set()
+    for slug in path:
+        cost = profile.costs.get(slug, Cost())
+        name = profile.name_of(entries[slug]) if slug in entries else slug
+        yield cost.later if name in used else cost.first
+        used.add(name)
+
+
+def level_of(path: Sequence[str], profile: Profile, total: float) -> str | None:
     """The highest level of a step, raised until the cost fits its limit; None without levels."""
     if not profile.levels:
         return None
     names, limits = [*profile.levels], [*profile.levels.values()]
-    asked = (profile.costs.get(slug, Cost()).level for slug in trace.counts)
+    asked = (profile.costs.get(slug, Cost()).level for slug in set(path))
     at = max((names.index(level) for level in asked if level), default=0)
     while at < len(names) - 1 and total > limits[at]:
         at += 1

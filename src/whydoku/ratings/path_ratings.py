@@ -3,66 +3,122 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from whydoku.bulk import Puzzles
 from whydoku.grid import Grid
+from whydoku.paths.program import Program, program_of
+from whydoku.paths.rows import PuzzleRows
+from whydoku.paths.walked import LATE, techniques_of, walk
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import profile_named
-from whydoku.profiles.statistics import statistics
-from whydoku.ratings.puzzle_rater import PuzzleRater
+from whydoku.profiles.statistics import costs_of, level_of
+from whydoku.ratings.puzzle_rater import PuzzleRater, next_size
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
-from whydoku.shortest.effort import is_guess, is_single_technique, toil_of
-from whydoku.solve import after, has_one_solution, take
+from whydoku.shortest.effort import toil_of
+from whydoku.solve import take
 from whydoku.step import Step
-from whydoku.technique import Technique, entry_of
-from whydoku.trace import Move, Pass, Trace
+from whydoku.technique import Technique, entry_of, is_guess, is_single_technique
+from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.world.candidates import union
 
-Round: TypeAlias = list[Move]
-"""Steps that are taken together, each with the grid it is taken on."""
+if TYPE_CHECKING:
+    from whydoku._native import Paths
+
+Path: TypeAlias = Sequence[str]
+"""The techniques of the steps of a path, or of its rounds, by slug."""
 
 
 @dataclass(frozen=True, slots=True)
 class PathScale:
-    """A scale that rates paths: the profile, how it is followed, and how its trace is judged."""
+    """A scale that rates paths: the profile, how it is followed, and how the path is judged.
+
+    With `every`, all that the easiest technique finds on a grid is one round of the path, up to the
+    first guess. So the order of equal steps does not matter, and a puzzle keeps its rating when it
+    is turned. One of several guesses has to be first, though; so the path ends with the first.
+    """
 
     rating: type[Rating]
     profile: str
-    rounds: Callable[[Grid, PassPlan, bool], Iterator[Round]]
-    judge: Callable[[Trace, Profile], Rating]
+    every: bool
+    judge: Callable[[Path, Profile], Rating]
 
 
-def single_steps(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
-    """Yields the path as the profile takes it, in rounds of one step."""
-    return ([move] for move in take(grid, plan, unique))
+def hodoku_rating(path: Path, profile: Profile) -> HodokuRating:
+    """The score and the level of a path by the costs and levels of the profile."""
+    score = sum(costs_of(path, profile))
+    return HodokuRating(score=score, level=level_of(path, profile, score))
 
 
-def all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
-    """Yields rounds of all that the easiest technique finds on a grid, up to the first guess.
+def whydoku_rating(path: Path, _profile: Profile) -> WhydokuRating:
+    """The hardest step, and the toil of the rounds, each of which counts as one step."""
+    entries = [entry for slug in path if (entry := entry_of(slug))]
+    return WhydokuRating(
+        rating=max((entry.rating for entry in entries), default=0.0),
+        toil=sum(map(toil_of, path)) / 100,
+    )
 
-    So the order of equal steps does not matter, and a puzzle keeps its rating when it is turned.
-    One of several guesses has to be first, though; so the path ends with the first guess.
+
+PATH_SCALES: Final = {
+    "hodoku": PathScale(HodokuRating, "hodoku", False, hodoku_rating),
+    "whydoku": PathScale(WhydokuRating, "default", True, whydoku_rating),
+}
+"""The scales that rate paths, by name."""
+
+
+_AS_DIGITS: Final = {value: str(value) for value in range(10)}
+"""The digits for characters with the plain values 0-9, which the searches accept in text too."""
+
+
+def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
+    """The rating of a puzzle with one solution, its path followed in Python.
+
+    The timeout is checked between rounds, and the limits after those that are not singles. This
+    is what the native walk has to equal.
     """
+    scale = PATH_SCALES[name]
+    begun = time.monotonic()
+    grid = Grid(puzzle.translate(_AS_DIGITS)) if isinstance(puzzle, str) else puzzle.bare()
+    unique = has_one_solution(grid)
+    [plan] = profile_named(scale.profile).passes
+    path: list[str] = []
+    rounds = _all_at_once(grid, plan, unique) if scale.every else _one_by_one(grid, plan, unique)
+    for slug in rounds:
+        if limits.timeout is not None and time.monotonic() - begun >= limits.timeout:
+            return _judged(scale, path, limits, unique, is_late=True)
+        path.append(slug)
+        if not is_single_technique(entry_of(slug)) and _stops(scale, path, limits):
+            break
+    return _judged(scale, path, limits, unique)
+
+
+def _one_by_one(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[str]:
+    """Yields the technique of each step that the profile takes."""
+    return (step.technique for _, step in take(grid, plan, unique))
+
+
+def _all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[str]:
+    """Yields the easiest technique that finds something on a grid, and takes all that it finds; up
+    to the first guess."""
     while not grid.is_solved:
         calls = (call for call in plan.calls if unique or not call[0].assumes_unique)
         technique, found = _first_that_finds(grid, calls)
-        moves: Round = []
-        for step in found:
-            here = after(moves[-1]) if moves else grid
-            rest = step.new_on(here)
-            if rest.placements | rest.eliminations:
-                moves.append((here, rest))
-        if not moves:
+        if technique is None:
             return
-        yield moves
+        yield technique.slug
         if is_guess(technique):
             return
+        step = Step(
+            technique.slug,
+            placements=union(step.placements for step in found),
+            eliminations=union(step.eliminations for step in found),
+        )
         grid.forget()
-        grid = after(moves[-1])
+        grid = grid.apply(step)
 
 
 def _first_that_finds(
@@ -76,78 +132,93 @@ def _first_that_finds(
     return None, []
 
 
-def hodoku_rating(trace: Trace, profile: Profile) -> HodokuRating:
-    """The score and the level of a trace by the costs and levels of the profile."""
-    found = statistics(trace, profile)
-    return HodokuRating(score=found.cost or 0, level=found.level)
+def _stops(scale: PathScale, path: Path, limits: Limits) -> bool:
+    """Whether a rating stops with the path so far."""
+    if not limits.has_bounds:
+        return False
+    return bool(limits.stopping(scale.judge(path, profile_named(scale.profile)).main))
 
 
-def whydoku_rating(trace: Trace, _profile: Profile) -> WhydokuRating:
-    """The hardest step, and the toil of the rounds, each of which counts as one step."""
-    toil = sum(toil_of(trace.moves[pass_.start][1]) for pass_ in trace.passes)
-    return WhydokuRating(rating=trace.rating, toil=toil / 100)
-
-
-PATH_SCALES: Final = {
-    "hodoku": PathScale(HodokuRating, "hodoku", single_steps, hodoku_rating),
-    "whydoku": PathScale(WhydokuRating, "default", all_at_once, whydoku_rating),
-}
-"""The scales that rate paths, by name."""
-
-
-_AS_DIGITS: Final = {value: str(value) for value in range(10)}
-"""The digits for characters with the plain values 0-9, which the searches accept in text too."""
-
-
-def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
-    """The rating of a puzzle with one solution; the timeout is checked between rounds."""
-    path = PATH_SCALES[name]
-    profile = profile_named(path.profile)
-    begun = time.monotonic()
-    grid = Grid(puzzle.translate(_AS_DIGITS)) if isinstance(puzzle, str) else puzzle.bare()
-    trace = Trace(grid, (), grid, profile.name, has_one_solution(grid))
-    [plan] = profile.passes
-    for made in path.rounds(grid, plan, trace.uniqueness):
-        if limits.timeout is not None and time.monotonic() - begun >= limits.timeout:
-            return _with_status(path.judge(trace, profile), "timeout", limits, trace.uniqueness)
-        trace = _trace_with(trace, made)
-        if limits.has_bounds and (_is_above_singles(made) or trace.solved):
-            found = path.judge(trace, profile)
-            if status := limits.stopping(found.main):
-                return _with_status(found, status, limits, trace.uniqueness)
-    return _with_status(path.judge(trace, profile), "rated", limits, trace.uniqueness)
-
-
-def _is_above_singles(made: Round) -> bool:
-    """Whether a round is worth judging: taking singles is faster than judging after each."""
-    return not is_single_technique(entry_of(made[0][1].technique))
-
-
-def _trace_with(trace: Trace, made: Round) -> Trace:
-    """The trace with one more round."""
-    part = Pass("round", len(trace.moves), number=len(trace.passes) + 1)
-    return replace(
-        trace,
-        moves=(*trace.moves, *made),
-        grid=after(made[-1]),
-        passes=(*trace.passes, part),
-    )
-
-
-def _with_status(found: Rating, status: RatingStatus, limits: Limits, uniqueness: bool) -> Rating:
-    """The rating with its status; one that stopped early keeps the main figure alone, and after a
+def _judged(
+    scale: PathScale, path: Path, limits: Limits, uniqueness: bool, *, is_late: bool = False
+) -> Rating:
+    """The rating of a path; one that stopped early keeps the main figure alone, and after a
     timeout only a bound."""
-    if status == "rated":
+    found = scale.judge(path, profile_named(scale.profile))
+    status: RatingStatus | None = "timeout" if is_late else limits.stopping(found.main)
+    if status is None:
         return replace(found, uniqueness=uniqueness)
     figures = {} if status == "timeout" else {found.judges: found.main}
     bound = limits.bound(status, found.main)
     return type(found)(status=status, uniqueness=uniqueness, bound=bound, **figures)
 
 
-def path_rater(name: str, limits: Limits, threads: int) -> PuzzleRater:
+class PathRater(PuzzleRater):
+    """Rates puzzles by their paths, natively and on threads, some at a time."""
+
+    def __init__(self, name: str, limits: Limits, threads: int) -> None:
+        self._scale = PATH_SCALES[name]
+        super().__init__(
+            partial(rating_by_path, name=name, limits=limits), self._scale.rating, threads
+        )
+        self._limits = limits
+        self._program = self._made_program()
+
+    def _made_program(self) -> Program | None:
+        profile = profile_named(self._scale.profile)
+        pauses = {
+            entry.slug
+            for entry in profile.techniques
+            if (self._scale.every and is_guess(entry))
+            or (self._limits.has_bounds and not is_single_technique(entry))
+        }
+        return program_of(profile, every=self._scale.every, pauses=frozenset(pauses))
+
+    def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Rating]:
+        if self._program is None:
+            yield from super()._rated(puzzles)
+            return
+        rows = PuzzleRows(puzzles)
+        begin, size = 0, self._threads
+        while begin < len(rows):
+            piece = range(begin, min(begin + size, len(rows)))
+            begun = time.monotonic()
+            for part, paths in rows.paths(piece, self._program, uniqueness=True):
+                yield from self._rated_part(rows, part, paths, self._program)
+            begin = piece.stop
+            size = next_size(size, time.monotonic() - begun, least=self._threads)
+
+    def _rated_part(
+        self, rows: PuzzleRows, part: range, paths: Paths, program: Program
+    ) -> Iterator[Rating]:
+        """Yields the ratings of the puzzles of a part, when all are done."""
+
+        def goes_on(number: int) -> bool:
+            path = techniques_of(paths, number, program)
+            has_guessed = self._scale.every and is_guess(entry_of(path[-1]))
+            return not has_guessed and not _stops(self._scale, path, self._limits)
+
+        seconds = 0.0 if self._limits.timeout is None else max(self._limits.timeout, _AT_ONCE)
+        grid_of_path = partial(_grid_in, rows, part)
+        walk(paths, program, grid_of_path, threads=self._threads, seconds=seconds, goes_on=goes_on)
+        for number, state in enumerate(paths.states()):
+            n = part[number]
+            unique = not rows.is_state(n) or has_one_solution(rows.grid(n))
+            path = techniques_of(paths, number, program)
+            yield _judged(self._scale, path, self._limits, unique, is_late=state == LATE)
+
+
+_AT_ONCE: Final = 1e-9
+"""The shortest timeout in seconds; for the native module 0 means none."""
+
+
+def _grid_in(rows: PuzzleRows, part: range, number: int) -> Grid:
+    return rows.grid(part[number])
+
+
+def path_rater(name: str, limits: Limits, threads: int) -> PathRater:
     """The rater of a scale that rates paths."""
-    work = partial(rating_by_path, name=name, limits=limits)
-    return PuzzleRater(work, PATH_SCALES[name].rating, threads)
+    return PathRater(name, limits, threads)
 
 
 def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:

@@ -14,6 +14,16 @@ from whydoku.ratings.rating import Rating, RatingStatus
 _REFUSED_STATUS: Final[dict[int, RatingStatus]] = {0: "none", 2: "multiple", 255: "invalid"}
 """The statuses for those status bytes of `check_many` with which a puzzle is not rated."""
 
+SECONDS_PER_BLOCK: Final = 0.25
+"""The seconds that a block of puzzles should take, so that results are reported often."""
+
+
+def next_size(size: int, spent: float, *, least: int) -> int:
+    """The size of the next block, after one of this size that took so many seconds."""
+    if spent > SECONDS_PER_BLOCK:
+        return max(size // 2, least)
+    return 2 * size if spent < SECONDS_PER_BLOCK / 4 else size
+
 
 class PuzzleRater:
     """Rates puzzles block by block, in as many processes as `threads` asks for.

@@ -12,15 +12,12 @@ from whydoku import kernels
 from whydoku.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.ratings.puzzle_rater import PuzzleRater
+from whydoku.ratings.puzzle_rater import PuzzleRater, next_size
 from whydoku.ratings.rating import UNKNOWN, Limits, Rating, RatingStatus, SeRating
-from whydoku.solve import has_one_solution
+from whydoku.verdicts.uniqueness import has_one_solution
 
 RECORD: Final = Struct("<BBHHH")
 """The record of a puzzle: status, whether uniqueness was off, and three figures in tenths."""
-
-SECONDS_PER_BLOCK: Final = 0.25
-"""The seconds that a block of puzzles should take, so that results are reported often."""
 
 _STATUS: Final[dict[int, RatingStatus]] = {
     0: "none",
@@ -155,14 +152,9 @@ class SeRater:
             begun = time.monotonic()
             some = puzzles[start : start + self._size]
             found = SeRatings(se_records(some, self._limits, self._threads), self._limits)
-            self._size = self._next_size(time.monotonic() - begun)
+            self._size = next_size(self._size, time.monotonic() - begun, least=self._threads)
             yield found
             start += len(some)
-
-    def _next_size(self, spent: float) -> int:
-        if spent > SECONDS_PER_BLOCK:
-            return max(self._size // 2, self._threads)
-        return 2 * self._size if spent < SECONDS_PER_BLOCK / 4 else self._size
 
     def so_far(self) -> float:
         """0, since nothing is known of a puzzle before it is rated."""

@@ -182,7 +182,7 @@ def _effort_data(trace: Trace) -> dict[str, Any]:
     asked, hardest = effort(trace), hardest_of(trace)
     return {
         "steps": asked.steps,
-        "above_singles": sum(1 for _ in above_singles(trace)),
+        "above_singles": above_singles(trace),
         "guesses": asked.guesses,
         "rating": asked.hardest,
         "sum": asked.toil,

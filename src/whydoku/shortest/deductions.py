@@ -68,7 +68,7 @@ def deduction_of(grid: Grid, step: Step) -> Deduction:
         step,
         premises(grid, step),
         step.eliminations | seen_by(step.placements),
-        guesses_in(step) * GUESS + toil_of(step),
+        guesses_in(step) * GUESS + toil_of(step.technique),
         entry.rating if entry else 0.0,
     )
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from whydoku.step import Step
-from whydoku.technique import LAST_RESORT, CatalogueEntry, entry_of
+from whydoku.technique import CatalogueEntry, entry_of, is_guess, is_single_technique
 from whydoku.trace import Trace
 from whydoku.why import Branches
 
@@ -29,14 +28,14 @@ class Effort:
 
 def effort(trace: Trace) -> Effort:
     """The effort of a trace."""
-    guesses, toil = sum(map(guesses_in, trace.steps)), sum(map(toil_of, trace.steps))
+    guesses, toil = sum(map(guesses_in, trace.steps)), sum(map(toil_of, trace.techniques))
     hardest = hardest_of(trace)
     return Effort(guesses, hardest.rating if hardest else 0.0, toil / 100, len(trace))
 
 
-def above_singles(trace: Trace) -> Iterator[Step]:
-    """Yields the steps of a trace that are not singles."""
-    return (step for step in trace.steps if not is_single_technique(entry_of(step.technique)))
+def above_singles(trace: Trace) -> int:
+    """The number of steps of a trace that are not singles."""
+    return sum(not is_single_technique(entry_of(slug)) for slug in trace.techniques)
 
 
 def hardest_of(trace: Trace) -> CatalogueEntry | None:
@@ -49,19 +48,9 @@ def hardest_of(trace: Trace) -> CatalogueEntry | None:
     return max(known, key=lambda entry: entry.rating, default=None)
 
 
-def is_single_technique(entry: CatalogueEntry | None) -> bool:
-    """Whether a technique is a single; one that the catalogue does not know is not."""
-    return entry is not None and entry.family == "singles"
-
-
-def is_guess(entry: CatalogueEntry | None) -> bool:
-    """Whether a technique is a last resort."""
-    return entry is not None and entry.family == LAST_RESORT
-
-
-def toil_of(step: Step) -> int:
-    """The rating of a step in hundredths, which add up exactly; 0 for singles."""
-    entry = entry_of(step.technique)
+def toil_of(slug: str) -> int:
+    """The rating of a technique in hundredths, which add up exactly; 0 for singles."""
+    entry = entry_of(slug)
     return 0 if entry is None or is_single_technique(entry) else round(100 * entry.rating)
 
 

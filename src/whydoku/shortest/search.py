@@ -31,8 +31,9 @@ from whydoku.shortest.deductions import (
     deduction_of,
     step_on,
 )
-from whydoku.shortest.effort import effort, is_guess, is_single_technique
+from whydoku.shortest.effort import effort
 from whydoku.solve import after, take
+from whydoku.technique import is_guess, is_single_technique
 from whydoku.trace import Move, Trace
 
 WIDTHS: Final = (2, 4, 8, 16)

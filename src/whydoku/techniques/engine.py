@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.explainer import next_steps
+from whydoku.explainer import next_steps, path_of_rater
 from whydoku.technique import engine, technique_of_engine
 
 EXPLAINER: Final = "explainer"
 """The name of the engine, and of the profile that asks it."""
 
-engine(EXPLAINER)(next_steps)
+engine(EXPLAINER, path_of_rater)(next_steps)
 
 technique_of_engine(
     "y-chain",

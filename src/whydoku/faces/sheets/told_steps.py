@@ -13,9 +13,8 @@ from whydoku.render.words.manner import writer_for
 from whydoku.render.words.summaries import outcome_with_ratings
 from whydoku.render.words.telling import lines_of_argument, name_of_step, reason_by
 from whydoku.render.words.writer import Writer
-from whydoku.shortest.effort import is_single_technique
 from whydoku.step import Step
-from whydoku.technique import entry_of
+from whydoku.technique import entry_of, is_single_technique
 from whydoku.trace import Trace
 
 

@@ -35,9 +35,7 @@ def savings(
 def _saved(found: Shortened, names: Mapping[str, str]) -> Sentence:
     less, usual = found.less, found.more
     steps, before = NumberSlot(less.steps), NumberSlot(usual.steps)
-    hard, harder = (
-        NumberSlot(sum(1 for _ in above_singles(t))) for t in (found.trace, found.usual)
-    )
+    hard, harder = (NumberSlot(above_singles(t)) for t in (found.trace, found.usual))
     if not harder.value:
         return sentence("saved.singles", steps=steps)
     top, over = (_hardest_with_rating(trace, names) for trace in (found.trace, found.usual))

@@ -1,0 +1,155 @@
+#include "logic/als_w_wings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <vector>
+
+#include "logic/almost_locked_sets.hpp"
+#include "logic/order.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+// Some places of x, and the places of x in a house that they see.
+struct Side {
+  PlacesNumber places;
+  Mask covered;
+};
+
+struct Wing {
+  unsigned size;
+  std::size_t first;
+  std::size_t last;
+  Constraint bridge;
+  Candidate excluded;  // the first candidate of those by which it is found
+  CandidateSet eliminations;
+
+  auto rank() const { return std::tie(size, first, last, bridge, excluded); }
+};
+
+class Wings : public Note {
+ public:
+  void make(Search& search) override {
+    search_ = &search;
+    sets_ = &search.note<AlsSets>().up_to(AlsSets::LARGEST);
+    found_.clear();
+    for (std::vector<Side>& sides : sides_) sides.clear();
+    for (std::size_t p = 0; p < sets_->count_of_places(); ++p) add_sides(p);
+    for (std::size_t q = CELLS; q < CONSTRAINTS; ++q) {
+      if (sides_[q].size() > 1) between(static_cast<Constraint>(q));
+    }
+    first_of_each(found_, [](const Wing& one, const Wing& other) {
+      return one.rank() < other.rank();
+    });
+    most_first(found_);
+  }
+
+  const std::vector<Wing>& all() const { return found_; }
+
+ private:
+  void add_sides(std::size_t p) {
+    const Places& places = sets_->places(p);
+    std::array<Mask, HOUSES> covered{};
+    std::uint32_t houses = 0;
+    places.seen.for_each([&](Cell i) {
+      for (const Kind kind : {ROW, COLUMN, BOX}) {
+        const House h = house_of(kind, i);
+        covered[h] = united(covered[h], bit_of(place_of(kind, i)));
+        houses |= 1U << h;
+      }
+    });
+    for (; houses != 0; houses &= houses - 1) {
+      const auto h = static_cast<House>(std::countr_zero(houses));
+      const Constraint q = constraint_of(h, places.digit);
+      if (!(places.here & HOUSE_SETS[h]).is_empty()) continue;
+      sides_[q].push_back({static_cast<PlacesNumber>(p), covered[h]});
+    }
+  }
+
+  void between(Constraint q) {
+    const Mask held = search_->grid().mask(q);
+    Mask together = 0;
+    partial_.clear();
+    for (const Side& side : sides_[q]) {
+      if (side.covered == held) continue;
+      partial_.push_back(side);
+      together = united(together, side.covered);
+    }
+    if (together != held) return;
+    search_->patience().tick();
+    for (std::size_t a = 0; a < partial_.size(); ++a) {
+      const Mask needed = without(held, partial_[a].covered);
+      for (std::size_t b = a + 1; b < partial_.size(); ++b) {
+        if (without(needed, partial_[b].covered) != 0) continue;
+        for (const std::uint16_t m : sets_->with(partial_[a].places)) {
+          for (const std::uint16_t n : sets_->with(partial_[b].places)) {
+            join(std::min(m, n), std::max(m, n), q);
+          }
+        }
+      }
+    }
+  }
+
+  void join(std::size_t first, std::size_t last, Constraint q) {
+    const Als& one = (*sets_)[first];
+    const Als& other = (*sets_)[last];
+    const Digit x = static_cast<Digit>(q % 9);
+    const Mask shared = without(static_cast<Mask>(one.digits & other.digits), bit_of(x));
+    if (shared == 0 || one.size + other.size == 2) return;
+    if (!(one.cells & other.cells).is_empty()) return;
+    for (const Digit y : Members(shared)) {
+      const CellSet seen = sets_->places_in(one, y).seen & sets_->places_in(other, y).seen;
+      if (seen.is_empty()) continue;
+      const Candidate k = first_excluded(q, y, seen);
+      if (k == NO_CANDIDATE) continue;
+      Wing& wing = found_.emplace_back();
+      wing.size = static_cast<unsigned>(one.size + other.size);
+      wing.first = first;
+      wing.last = last;
+      wing.bridge = q;
+      wing.excluded = k;
+      seen.for_each([&](Cell i) { wing.eliminations.add(candidate_of(i, y)); });
+    }
+  }
+
+  // The first of these candidates for which it takes two sets: it sees no place of x in the house
+  // itself, and no set that would lose its digit sees all of them.
+  Candidate first_excluded(Constraint q, Digit y, const CellSet& seen) {
+    const Mask held = search_->grid().mask(q);
+    Candidate found = NO_CANDIDATE;
+    seen.for_each([&](Cell i) {
+      if (found != NO_CANDIDATE) return;
+      const Candidate k = candidate_of(i, y);
+      const auto& members = MEMBERS[q];
+      for (const std::uint8_t n : Members(held)) {
+        if (cell_of(members[n]) == i) return;
+      }
+      for (const Side& side : sides_[q]) {
+        if (side.covered != held) continue;
+        for (const std::uint16_t n : sets_->with(side.places)) {
+          if (has(sets_->seeing(k), n)) return;
+        }
+      }
+      found = k;
+    });
+    return found;
+  }
+
+  Search* search_ = nullptr;
+  AlsSets* sets_ = nullptr;
+  std::array<std::vector<Side>, CONSTRAINTS> sides_;
+  std::vector<Side> partial_;  // those of a constraint that do not see all its places
+  std::vector<Wing> found_;
+};
+
+}  // namespace
+
+void als_w_wings(Search& search, const Asked& /*asked*/, Take take) {
+  for (const Wing& wing : search.note<Wings>().all()) {
+    if (!take(Finding::removing(wing.eliminations))) return;
+  }
+}
+
+}  // namespace whydoku::logic

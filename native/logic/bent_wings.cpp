@@ -1,0 +1,149 @@
+#include "logic/bent_wings.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+// The most cells of a wing that is a technique of its own.
+constexpr std::size_t LARGEST_NAMED = 4;
+
+void three_cells(Search& search, bool is_xy, Take take) {
+  for (const BentWing& wing : search.note<BentWings>().of(3)) {
+    if (wing.is_xy == is_xy && !take(Finding::removing(wing.eliminations))) return;
+  }
+}
+
+}  // namespace
+
+void BentWings::make(Search& search) {
+  search_ = &search;
+  is_found_.fill(false);
+}
+
+const std::vector<BentWing>& BentWings::of(std::size_t size) {
+  if (!is_found_[size]) {
+    // The larger ones are asked for together.
+    const bool is_large = size > LARGEST_NAMED;
+    find(is_large ? LARGEST_NAMED + 1 : size, is_large ? LARGEST : size);
+  }
+  return found_[size];
+}
+
+void BentWings::find(std::size_t least, std::size_t most) {
+  const std::size_t largest = std::min(most - 1, AlsSets::LARGEST);
+  AlsSets& sets = search_->note<AlsSets>().up_to(largest);
+  for (std::size_t size = least; size <= most; ++size) {
+    is_found_[size] = true;
+    splits_[size].clear();
+  }
+  for (std::size_t one = (least + 1) / 2; one <= largest; ++one) {
+    const std::size_t begin = sets.first_of(least > one ? least - one : 1);
+    const std::size_t end = sets.first_of(std::min(one, most - one) + 1);
+    for (std::size_t n = sets.first_of(one); n < sets.first_of(one + 1); ++n) {
+      find_of_first(sets, n, begin, std::min(n, end));
+    }
+  }
+  for (std::size_t size = least; size <= most; ++size) keep(sets, size);
+}
+
+// Finds the wings of a first set and a second one with a number from `begin` up to `end`.
+void BentWings::find_of_first(AlsSets& sets, std::size_t first, std::size_t begin,
+                              std::size_t end) {
+  if (begin >= end) return;
+  search_->patience().tick();
+  const Als& one = sets[first];
+  std::array<Group, 9> restricted;
+  std::array<const std::uint64_t*, 9> some;
+  std::size_t count = 0;
+  for (const Digit d : Members(one.digits)) {
+    if (sets.places_in(one, d).seen.is_empty()) continue;
+    restricted[d] = sets.restricted(one.places[d]);
+    some[count++] = restricted[d].data();
+  }
+  for (std::size_t w = begin / 64; w <= (end - 1) / 64; ++w) {
+    std::uint64_t once = 0;
+    std::uint64_t twice = 0;
+    for (std::size_t n = 0; n < count; ++n) {
+      twice |= once & some[n][w];
+      once |= some[n][w];
+    }
+    std::uint64_t joined = once & ~twice;
+    if (w == begin / 64) joined &= ~std::uint64_t{0} << begin % 64;
+    if (w == end / 64) joined &= ~(~std::uint64_t{0} << end % 64);
+    for (; joined != 0; joined &= joined - 1) {
+      const auto second = w * 64 + static_cast<std::size_t>(std::countr_zero(joined));
+      const Als& other = sets[second];
+      const Mask shared = static_cast<Mask>(one.digits & other.digits);
+      if (size_of(shared) != 2) continue;
+      Digit x = lowest(shared);
+      Digit z = lowest(without(shared, bit_of(x)));
+      if (restricted[x].empty() || !has(restricted[x], second)) std::swap(x, z);
+      const CellSet seen = sets.places_in(one, z).seen & sets.places_in(other, z).seen;
+      if (seen.is_empty()) continue;
+      if (sets.is_locked_within(first, x, z) || sets.is_locked_within(second, x, z)) continue;
+      CellSet cells = one.cells;
+      cells |= other.cells;
+      splits_[one.size + std::size_t{other.size}].push_back({first, second, z, cells, seen});
+    }
+  }
+}
+
+// Keeps of the splits of some cells the one with the smallest second set; among several, the first.
+void BentWings::keep(const AlsSets& sets, std::size_t size) {
+  std::vector<Split>& splits = splits_[size];
+  std::stable_sort(splits.begin(), splits.end(), [&](const Split& one, const Split& other) {
+    return sets[one.second].size < sets[other.second].size;
+  });
+  std::size_t kept = 0;
+  for (const Split& split : splits) {
+    const auto end = splits.begin() + static_cast<std::ptrdiff_t>(kept);
+    if (std::none_of(splits.begin(), end, [&](const Split& known) {
+          return known.cells == split.cells;
+        })) {
+      splits[kept++] = split;
+    }
+  }
+  splits.resize(kept);
+  std::sort(splits.begin(), splits.end(), [](const Split& one, const Split& other) {
+    return std::tuple(-one.seen.count(), one.first, one.second) <
+           std::tuple(-other.seen.count(), other.first, other.second);
+  });
+  found_[size].clear();
+  for (const Split& split : splits) {
+    BentWing& wing = found_[size].emplace_back();
+    wing.is_xy = size == 3 && sets.places_in(sets[split.first], split.digit).here.count() == 1;
+    split.seen.for_each([&](Cell i) { wing.eliminations.add(candidate_of(i, split.digit)); });
+  }
+}
+
+void xy_wings(Search& search, const Asked& /*asked*/, Take take) {
+  three_cells(search, true, take);
+}
+
+void xyz_wings(Search& search, const Asked& /*asked*/, Take take) {
+  three_cells(search, false, take);
+}
+
+void wxyz_wings(Search& search, const Asked& /*asked*/, Take take) {
+  for (const BentWing& wing : search.note<BentWings>().of(4)) {
+    if (!take(Finding::removing(wing.eliminations))) return;
+  }
+}
+
+void large_wings(Search& search, const Asked& /*asked*/, Take take) {
+  std::vector<CandidateSet> given;
+  for (std::size_t size = LARGEST_NAMED + 1; size <= BentWings::LARGEST; ++size) {
+    for (const BentWing& wing : search.note<BentWings>().of(size)) {
+      if (std::find(given.begin(), given.end(), wing.eliminations) != given.end()) continue;
+      if (!take(Finding::removing(wing.eliminations))) return;
+      given.push_back(wing.eliminations);
+    }
+  }
+}
+
+}  // namespace whydoku::logic

@@ -1,0 +1,145 @@
+"""Moves that are noted, and become steps when somebody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from threading import Lock
+from typing import NamedTuple, Protocol, TypeAlias, overload
+
+from whydoku.bits import Candidates
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.profiles.profile import TechniqueCall
+from whydoku.step import Rated, Step
+from whydoku.trace import KnownMoves, Move
+
+
+class NotedStep(Protocol):
+    """A step of which all is known but its reason: `bare` is the step without it."""
+
+    @property
+    def bare(self) -> Step:
+        """The step without its reason."""
+        ...
+
+    def step_on(self, grid: Grid) -> Step:
+        """The step with its reason, on the grid it was noted on."""
+        ...
+
+
+class CalledStep(NamedTuple):
+    """The step that a call found.
+
+    It is finding number `nth`, from 0; `house` is where the call looked, if it was sent to one.
+    """
+
+    call: TechniqueCall
+    nth: int
+    house: int | None
+    placements: Candidates
+    eliminations: Candidates
+
+    @property
+    def bare(self) -> Step:
+        """The step without its reason, and without its variant."""
+        return Step(self.call[0].slug, None, self.placements, self.eliminations)
+
+    def step_on(self, grid: Grid) -> Step:
+        """The step, found again."""
+        technique, options = self.call
+        place = {} if self.house is None else {"house": self.house}
+        found = technique.find(grid, **options, **place)
+        step = next(islice(found, self.nth, None), None)
+        noted = self.placements, self.eliminations
+        if step is None or (step.placements, step.eliminations) != noted:
+            raise WhydokuError(
+                f"the technique {technique.slug!r} does not find again what it is noted to find; "
+                f"please report this grid: {grid!r}"
+            )
+        return step
+
+
+_Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
+
+
+class NotedMoves(KnownMoves):
+    """The moves of a path, each of them found again when it is looked at.
+
+    It equals the same moves in a tuple, and is pickled as one. `techniques` are the slugs of the
+    steps in order, known without finding any.
+    """
+
+    def __init__(
+        self,
+        start: Grid,
+        techniques: tuple[str, ...],
+        read: _Unread,
+        rated: tuple[Rated, ...] = (),
+    ) -> None:
+        self.techniques = techniques
+        self.rated = rated
+        self._read: _Unread | None = read
+        self._notes: Sequence[NotedStep] = ()
+        self._grids = [start]
+        self._steps: dict[int, Step] = {}
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self.techniques)
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, at: int | slice) -> Move | tuple[Move, ...]:
+        if isinstance(at, slice):
+            return tuple(self._move(n) for n in range(*at.indices(len(self))))
+        return self._move(range(len(self))[at])
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(self._move, range(len(self)))
+
+    def _move(self, n: int) -> Move:
+        grid = self._grid_before(n)
+        step = self._steps.get(n)
+        if step is None:
+            step = self._steps.setdefault(n, self._notes[n].step_on(grid))
+            grid.forget()
+        return grid, step
+
+    @property
+    def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
+        """The placements and the eliminations of the steps in order."""
+        with self._lock:
+            steps = [note.bare for note in self._noted()]
+        return tuple((step.placements, step.eliminations) for step in steps)
+
+    def _noted(self) -> Sequence[NotedStep]:
+        """What is noted of the steps, read when it is first asked for; with the lock."""
+        if self._read is not None:
+            self._notes, self._read = self._read(), None
+        return self._notes
+
+    def _grid_before(self, n: int) -> Grid:
+        """The grid before move n."""
+        with self._lock:
+            notes = self._noted()
+            while len(self._grids) <= n:
+                bare = notes[len(self._grids) - 1].bare
+                self._grids.append(self._grids[-1].apply(bare))
+            return self._grids[n]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, (tuple, NotedMoves)):
+            return len(self) == len(other) and tuple(self) == tuple(other)
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+    def __reduce__(self) -> tuple[type[tuple[Move, ...]], tuple[tuple[Move, ...]]]:
+        return tuple, (tuple(self),)

@@ -1,0 +1,114 @@
+"""A profile as the native module takes it: its passes and calls as numbers."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import chain
+
+from whydoku.kernels.paths import (
+    EVERY,
+    FULL_HOUSE,
+    NOT_NATIVE,
+    SINGLE,
+    PackedCall,
+    native_techniques,
+    packed_call,
+)
+from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
+
+
+@dataclass(frozen=True)
+class Program:
+    """A profile for the native module.
+
+    `packed` is the profile as numbers. `calls` are the calls of all its passes, and `plans` the
+    pass of each, in the order in which the native module counts them. With `every`
+    all that a technique finds is one step.
+    """
+
+    packed: bytes
+    calls: tuple[TechniqueCall, ...]
+    plans: tuple[PassPlan, ...]
+    every: bool
+
+    @cached_property
+    def slugs(self) -> tuple[str, ...]:
+        """The technique of each call, by slug."""
+        return tuple(technique.slug for technique, _ in self.calls)
+
+
+def program_of(
+    profile: Profile, *, every: bool = False, pauses: frozenset[str] = frozenset()
+) -> Program | None:
+    """The program of a profile; None if Python has to follow it step by step.
+
+    That is so without the native module, where an engine finds the steps, and where a pass compares
+    steps of techniques of which the native module does not know all.
+
+    With `every`, all that a technique finds on a grid is taken as one step, but only the first
+    guess. A path pauses after each step of the techniques in `pauses`, by slug.
+    """
+    return _program_of(_This(profile), every, pauses) if native_techniques() else None
+
+
+class _This:
+    """A profile as a key: equal to itself alone."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.profile = profile
+
+    def __hash__(self) -> int:
+        return id(self.profile)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _This) and self.profile is other.profile
+
+
+@lru_cache(maxsize=64)
+def _program_of(this: _This, every: bool, pauses: frozenset[str]) -> Program | None:
+    profile = this.profile
+    numbers = [
+        profile.restart | profile.contradictions << 1 | profile.one_solution << 2,
+        len(profile.passes),
+    ]
+    for plan in profile.passes:
+        packed = [
+            packed_call(
+                technique.slug,
+                options,
+                assumes_unique=technique.assumes_unique,
+                by_place=technique.slug in plan.by_place,
+                every=every,
+                pauses=technique.slug in pauses,
+            )
+            for technique, options in plan.calls
+        ]
+        if plan.engine or not _can_compare(plan, packed):
+            return None
+        switches = (plan.sweep, plan.marked, plan.once, plan.oldest, plan.picks, every)
+        numbers.append(sum(is_on << bit for bit, is_on in enumerate(switches)))
+        numbers += len(packed), *chain.from_iterable(packed)
+    return Program(
+        array("H", numbers).tobytes(),
+        tuple(call for plan in profile.passes for call in plan.calls),
+        tuple(plan for plan in profile.passes for _ in plan.calls),
+        every,
+    )
+
+
+def _can_compare(plan: PassPlan, calls: Sequence[PackedCall]) -> bool:
+    """Whether the native module knows all the steps that a pass compares.
+
+    A sweep compares all its steps. A pass that takes the oldest single compares singles, and their
+    techniques must follow each other, as the native module looks no further than the first other.
+    """
+    traits = {known.number: known.traits for known in native_techniques().values()}
+    if plan.sweep:
+        return all(number != NOT_NATIVE and traits[number] & EVERY for number, *_ in calls)
+    if not plan.oldest:
+        return True
+    singles = [bool(traits.get(number, 0) & (SINGLE | FULL_HOUSE)) for number, *_ in calls]
+    return singles == sorted(singles, reverse=True)

@@ -1,0 +1,106 @@
+"""Puzzles as the native walk takes them: rows of digits together, other grids one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from whydoku.bulk import Puzzles, row_of_puzzle, rows_or_list
+from whydoku.bulk.rows import INVALID_ROW, grid_of, has_marks
+from whydoku.errors import InvalidPuzzle
+from whydoku.grid import Grid
+from whydoku.kernels.paths import packed_state
+from whydoku.paths.program import Program
+from whydoku.world.texts import BLANKS
+
+if TYPE_CHECKING:
+    from whydoku._native import Paths
+
+_NO_CLUES: Final = BLANKS.encode() + b"\0"
+"""The characters of a row that are no clues."""
+
+_AS_TEXT: Final = bytes(b"0123456789"[n] if n < 10 else n for n in range(256))
+"""Rows as texts: plain values 0-9 become digits."""
+
+
+def state_of(grid: Grid, *, uniqueness: bool) -> bytes:
+    """A grid as a row of the native module; `uniqueness` allows it to assume one solution."""
+    allowed = uniqueness and not grid.unproved
+    return packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=allowed)
+
+
+class PuzzleRows:
+    """Puzzles by number, from 0, in whatever form they came."""
+
+    def __init__(self, puzzles: Puzzles) -> None:
+        self._puzzles: Final[bytes | Sequence[str | Grid]] = rows_or_list(puzzles)
+
+    def __len__(self) -> int:
+        size = len(self._puzzles)
+        return size // 81 if isinstance(self._puzzles, bytes) else size
+
+    def grid(self, n: int) -> Grid:
+        """A puzzle as a grid; raises InvalidPuzzle."""
+        if isinstance(self._puzzles, bytes):
+            return Grid(self._row(n).translate(_AS_TEXT).decode("latin-1"))
+        return grid_of(self._puzzles[n])
+
+    def is_state(self, n: int) -> bool:
+        """Whether a puzzle is more than a row of digits: a grid that has changed, or marks."""
+        if isinstance(self._puzzles, bytes):
+            return False
+        puzzle = self._puzzles[n]
+        return not puzzle.is_puzzle if isinstance(puzzle, Grid) else has_marks(puzzle)
+
+    def clues(self, n: int) -> int:
+        """The number of givens; 0 for what cannot be read."""
+        if self.is_state(n):
+            try:
+                return len(self.grid(n).givens)
+            except InvalidPuzzle:
+                return 0
+        row = self._row(n)
+        return 0 if row == INVALID_ROW else len(row.translate(None, _NO_CLUES))
+
+    def paths(
+        self, piece: range, program: Program, *, uniqueness: bool
+    ) -> Iterator[tuple[range, Paths]]:
+        """Yields the parts of a piece, each with the paths of its puzzles, which are yet to run."""
+        from whydoku._native import Paths
+
+        for part in self._parts(piece):
+            if self.is_state(part.start):
+                row = self._state(part.start, uniqueness)
+                yield part, Paths(program.packed, row, len(row), uniqueness)
+            else:
+                yield part, Paths(program.packed, self._rows(part), 81, uniqueness)
+
+    def _parts(self, piece: range) -> Iterator[range]:
+        """Yields the parts of a piece: puzzles that are rows of digits, and single others."""
+        begin = piece.start
+        for n in piece if not isinstance(self._puzzles, bytes) else ():
+            if self.is_state(n):
+                if begin < n:
+                    yield range(begin, n)
+                yield range(n, n + 1)
+                begin = n + 1
+        if begin < piece.stop:
+            yield range(begin, piece.stop)
+
+    def _state(self, n: int, uniqueness: bool) -> bytes:
+        """A puzzle that is more than a row, as a row of the native module; if it cannot be read, a
+        row that is refused."""
+        try:
+            return state_of(self.grid(n), uniqueness=uniqueness)
+        except InvalidPuzzle:
+            return INVALID_ROW
+
+    def _rows(self, part: range) -> bytes:
+        if isinstance(self._puzzles, bytes):
+            return self._puzzles[81 * part.start : 81 * part.stop]
+        return b"".join(map(self._row, part))
+
+    def _row(self, n: int) -> bytes:
+        if isinstance(self._puzzles, bytes):
+            return self._puzzles[81 * n : 81 * n + 81]
+        return row_of_puzzle(self._puzzles[n])

@@ -1,0 +1,202 @@
+"""A grid taken through a program by the native module, which hands it back where it must."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import islice, takewhile
+from typing import TYPE_CHECKING, NamedTuple
+
+from whydoku.bits import Candidates
+from whydoku.grid import Grid
+from whydoku.kernels.paths import ANY, STATE_WIDTH
+from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
+from whydoku.paths.noted import CalledStep, NotedMoves
+from whydoku.paths.program import Program
+from whydoku.paths.rows import state_of
+from whydoku.profiles.picking import first_by_place
+from whydoku.profiles.profile import Profile
+from whydoku.technique import is_guess, path_of_engine
+from whydoku.trace import Pass, Trace
+from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.world.candidates import seen_by, union
+
+if TYPE_CHECKING:
+    from whydoku._native import Paths
+
+
+OVER, WAITING, PAUSED, LATE, NO_PATH = range(5)
+"""What the native module says of a path."""
+
+
+def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) -> Trace | None:
+    """The trace of a grid; None if the profile refuses the grid, for its number of solutions."""
+    from whydoku._native import Paths
+
+    paths = Paths(program.packed, state_of(grid, uniqueness=uniqueness), STATE_WIDTH, uniqueness)
+    walk(paths, program, lambda _: grid)
+    if paths.states()[0] == NO_PATH:
+        return None
+    return trace_of(paths, 0, grid, profile, program, uniqueness=uniqueness)
+
+
+def walked_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Trace | None:
+    """The trace of a grid by a profile that is an engine, in one call; None if that cannot be."""
+    [plan, *others] = profile.passes
+    path = path_of_engine(plan.engine)
+    if others or path is None:
+        return None
+    notes = path(grid, unique=uniqueness and has_one_solution(grid))
+    if notes is None:
+        return None
+    known = {entry.slug for entry in plan.known}
+    taken = [*takewhile(lambda note: note.bare.technique in known, notes)]
+    bare = [note.bare for note in taken]
+    start = grid.bare()
+    rated = tuple(step.rated for step in bare if step.rated)
+    slugs = tuple(step.technique for step in bare)
+    bits, digits = start.bits, start.digits
+    for step in bare:
+        bits &= ~(step.eliminations | seen_by(step.placements))
+        digits |= step.placements
+    return Trace(
+        grid,
+        NotedMoves(start, slugs, lambda: taken, rated),
+        start.further(bits, digits),
+        profile.name,
+        uniqueness,
+        (),
+        profile.vocabulary,
+    )
+
+
+def walk(
+    paths: Paths,
+    program: Program,
+    grid_of: Callable[[int], Grid],
+    *,
+    threads: int = 1,
+    seconds: float = 0.0,
+    goes_on: Callable[[int], bool] | None = None,
+) -> None:
+    """Takes all paths to their ends, and each no longer than these seconds, if they are not 0.
+
+    `grid_of` gives the grid that a path began with. Where a path pauses, `goes_on` is asked whether
+    it is to go on.
+    """
+    is_busy = True
+    while is_busy:
+        paths.run(threads, seconds)
+        is_busy = False
+        for number, state in enumerate(paths.states()):
+            if state == WAITING:
+                begun = time.monotonic()
+                _answer(paths, number, grid_of(number), program)
+                paths.spend(number, time.monotonic() - begun)
+                is_busy = True
+            elif state == PAUSED and goes_on and not goes_on(number):
+                paths.stop(number)
+            elif state == PAUSED:
+                paths.resume(number)
+                is_busy = True
+
+
+def trace_of(
+    paths: Paths, number: int, grid: Grid, profile: Profile, program: Program, *, uniqueness: bool
+) -> Trace:
+    """The trace of a path that is over, from the grid it began with."""
+    start = grid.bare()
+    slugs = techniques_of(paths, number, program)
+    return Trace(
+        grid,
+        NotedMoves(start, slugs, partial(_notes, program, paths.steps(number))),
+        start.further(*_sets(paths.state(number))),
+        profile.name,
+        uniqueness,
+        _passes(profile, paths.passes(number)) if len(profile.passes) > 1 else (),
+        profile.vocabulary,
+    )
+
+
+def techniques_of(paths: Paths, number: int, program: Program) -> tuple[str, ...]:
+    """The techniques of the steps of a path, by slug."""
+    return tuple([program.slugs[n] for n in array("H", paths.calls(number))])
+
+
+def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
+    """Makes the call for which a path waits, on the grid it has got to, and tells it the step."""
+    waiting = paths.call(number)
+    if waiting is None:
+        return
+    grid = start.further(*_sets(paths.state(number)))
+    found = _taken(grid, program, *waiting)
+    if found is None:
+        paths.pass_by(number)
+    else:
+        paths.take(number, found.nth, packed_set(found.placements), packed_set(found.eliminations))
+
+
+class _Taken(NamedTuple):
+    """What is taken of the steps that a call finds: which one, and what it concludes."""
+
+    nth: int
+    placements: Candidates
+    eliminations: Candidates
+
+
+def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None:
+    technique, options = program.calls[call]
+    place = {} if house == ANY else {"house": house}
+    found = technique.find(grid, **options, **place)
+    nth: int = 0
+    if program.every and not is_guess(technique):
+        steps = [*found]
+    elif technique.slug in program.plans[call].by_place:
+        steps = [*found]
+        first = first_by_place(steps)
+        nth = steps.index(first) if first else 0
+        steps = steps[nth : nth + 1]
+    else:
+        steps = [*islice(found, 1)]
+    if not steps:
+        return None
+    return _Taken(
+        nth, union(step.placements for step in steps), union(step.eliminations for step in steps)
+    )
+
+
+def _sets(state: bytes) -> tuple[Candidates, Candidates]:
+    """The candidates and the digits of a state."""
+    return unpacked_set(state[:SET_WIDTH]), unpacked_set(state[SET_WIDTH:])
+
+
+def _notes(program: Program, steps: bytes) -> Sequence[CalledStep]:
+    numbers = array("H", steps)
+    notes, at = [], 0
+    while at < len(numbers):
+        call, nth, house, placed, removed = numbers[at : at + 5]
+        middle = at + 5 + placed
+        end = middle + removed
+        notes.append(
+            CalledStep(
+                program.calls[call],
+                nth,
+                None if house == ANY else house,
+                sum(1 << k for k in numbers[at + 5 : middle]),
+                sum(1 << k for k in numbers[middle:end]),
+            )
+        )
+        at = end
+    return notes
+
+
+def _passes(profile: Profile, passes: bytes) -> tuple[Pass, ...]:
+    numbers = array("H", passes)
+    made = []
+    for plan_number, start, number, low, high in zip(*[iter(numbers)] * 5, strict=True):
+        plan = profile.passes[plan_number]
+        marked = low | high << 16 if plan.marked else None
+        made.append(Pass(plan.label, start, plan.digit, plan.house, number, marked))
+    return tuple(made)

@@ -1,0 +1,12 @@
+"""The traces of many puzzles: one by one when they are looked at, or as columns of figures.
+
+coded.py     the paths of many puzzles, kept as a byte for each step
+columns.py   what is read off them: lengths, ratings, counts
+many.py      a sequence of traces with columns
+totals.py    what many paths come to, added up
+"""
+
+from whydoku.traces.many import Traces, explain_many
+from whydoku.traces.totals import StrategyTotal, Totals
+
+__all__ = ["StrategyTotal", "Totals", "Traces", "explain_many"]

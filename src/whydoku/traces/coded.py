@@ -1,0 +1,48 @@
+"""The paths of many puzzles, kept as a byte for each step: what its technique was.
+
+A million paths of sixty steps take sixty megabytes, whatever their steps conclude.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+REFUSED: Final = 2
+"""The ending of a puzzle that the profile refuses, beside 0 for an impasse and 1 for a solution."""
+
+
+@dataclass(slots=True)
+class CodedPaths:
+    """Paths, one after the other.
+
+    `steps` has the code of each step: its place in the list of techniques. Path n has those from
+    `ends[n]` to `ends[n + 1]`. `statuses` are as from `check_many`, `endings` 1 where a path ends
+    solved, 0 at an impasse.
+    """
+
+    steps: bytearray = field(default_factory=bytearray)
+    ends: array[int] = field(default_factory=lambda: array("Q", (0,)))
+    statuses: bytearray = field(default_factory=bytearray)
+    endings: bytearray = field(default_factory=bytearray)
+
+    def __len__(self) -> int:
+        return len(self.statuses)
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Yields the codes of each path."""
+        steps = bytes(self.steps)
+        return (steps[begin:end] for begin, end in pairwise(self.ends))
+
+    def add(self, steps: bytes, lengths: Sequence[int], statuses: bytes, endings: bytes) -> None:
+        """Adds paths, their steps one after the other."""
+        self.steps += steps
+        end = self.ends[-1]
+        for length in lengths:
+            end += length
+            self.ends.append(end)
+        self.statuses += statuses
+        self.endings += endings

@@ -1,0 +1,113 @@
+"""What is read off many paths: for each an item, in order."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import overload
+
+from whydoku.errors import UnknownTechnique
+from whydoku.technique import CatalogueEntry
+from whydoku.traces.coded import CodedPaths
+
+
+class NameColumn(Sequence[str | None]):
+    """A column of names, kept as numbers.
+
+    `codes` are places in `names`, 255 where there is no name.
+    """
+
+    NONE = 255
+
+    def __init__(self, names: tuple[str, ...], codes: bytes) -> None:
+        self.names = names
+        self.codes = codes
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, at: int) -> str | None: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[str | None]: ...
+    def __getitem__(self, at: int | slice) -> str | list[str | None] | None:
+        if isinstance(at, slice):
+            return [self._name(code) for code in self.codes[at]]
+        return self._name(self.codes[at])
+
+    def _name(self, code: int) -> str | None:
+        return None if code == self.NONE else self.names[code]
+
+    def __repr__(self) -> str:
+        return f"<NameColumn: {len(self)} of {len(self.names)}>"
+
+
+class ByTechnique(Mapping[str, "array[int]"]):
+    """A column for each technique, by slug; each is made when it is asked for."""
+
+    def __init__(self, slugs: tuple[str, ...], make: Callable[[int], array[int]]) -> None:
+        self._codes = {slug: code for code, slug in enumerate(slugs)}
+        self._make = make
+
+    def __getitem__(self, slug: str) -> array[int]:
+        if slug not in self._codes:
+            raise UnknownTechnique(slug, self._codes)
+        return self._make(self._codes[slug])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._codes)
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of coded paths; `entries` are the techniques that the codes stand for."""
+
+    paths: CodedPaths
+    entries: tuple[CatalogueEntry, ...]
+
+    @property
+    def slugs(self) -> tuple[str, ...]:
+        """The techniques by slug, in the order of their codes."""
+        return tuple(entry.slug for entry in self.entries)
+
+    def lengths(self) -> array[int]:
+        """The number of steps of each path."""
+        return array("H", (end - begin for begin, end in pairwise(self.paths.ends)))
+
+    def hardest(self) -> NameColumn:
+        """The technique of each path's hardest step, of equally hard ones the first."""
+        ranks = self._ranks()
+        codes = bytearray()
+        for path in self.paths:
+            ranked = path.translate(ranks)
+            codes.append(path[ranked.index(max(ranked))] if path else NameColumn.NONE)
+        return NameColumn(self.slugs, bytes(codes))
+
+    def ratings(self) -> array[float]:
+        """The rating of each path's hardest step; 0 without steps."""
+        figures = [entry.rating for entry in self.entries] + [0.0] * (256 - len(self.entries))
+        figures[NameColumn.NONE] = 0.0
+        return array("d", map(figures.__getitem__, self.hardest().codes))
+
+    def counts(self) -> ByTechnique:
+        """For each technique how often each path uses it."""
+        return ByTechnique(
+            self.slugs, lambda code: array("H", (path.count(code) for path in self.paths))
+        )
+
+    def firsts(self) -> ByTechnique:
+        """For each technique the number of each path's first step of it, from 1; 0 without one."""
+        return ByTechnique(
+            self.slugs, lambda code: array("H", (path.find(code) + 1 for path in self.paths))
+        )
+
+    def _ranks(self) -> bytes:
+        """For each code its place among the different ratings."""
+        ratings = sorted({entry.rating for entry in self.entries})
+        places = [ratings.index(entry.rating) for entry in self.entries]
+        return bytes(places + [0] * (256 - len(places)))

@@ -1,0 +1,249 @@
+"""A sequence of traces with columns: nothing is found out before it is asked for."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Final, overload
+
+from whydoku.bulk import Puzzles, arrays, workers
+from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
+from whydoku.grid import Grid
+from whydoku.paths.program import Program, program_of
+from whydoku.paths.rows import PuzzleRows
+from whydoku.paths.walked import NO_PATH, trace_of, walk
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_of
+from whydoku.solve import explain
+from whydoku.technique import CatalogueEntry
+from whydoku.trace import Trace
+from whydoku.traces.coded import CodedPaths
+from whydoku.traces.columns import ByTechnique, Columns, NameColumn
+
+if TYPE_CHECKING:
+    from whydoku._native import Paths
+
+_PIECE: Final = 1024
+"""The number of puzzles that are walked together for the columns."""
+
+_FIRST_PIECE: Final = 8
+"""The number of traces that an iteration finds first; each time it finds twice as many."""
+
+_INVALID: Final = 255
+
+
+def explain_many(
+    puzzles: Puzzles,
+    profile: str | Profile = "default",
+    threads: int = 1,
+    *,
+    uniqueness: bool = True,
+) -> Traces:
+    """The traces of many puzzles, with columns; nothing is found out before it is asked for.
+
+    An item is the trace of that puzzle, or None where the profile refuses the puzzle or there is
+    none to be read: its `status` says which. `threads=0` uses every core.
+
+    >>> from whydoku import example
+    >>> traces = explain_many([example("wikipedia").grid, "5" * 81])
+    >>> list(traces.status), list(traces.solved), list(traces.length), list(traces.hardest)
+    ([1, 255], [1, 0], [51, 0], ['hidden-single-box', None])
+    >>> list(traces.counts["full-house"]), list(traces.first["full-house"])
+    ([21, 0], [12, 0])
+    >>> traces[0]
+    <Trace: 51 steps of 'default', solved>
+    """
+    return Traces(puzzles, profile_of(profile), workers(threads), uniqueness=uniqueness)
+
+
+class Traces(Sequence[Trace | None]):
+    """The traces of many puzzles, in order.
+
+    The columns are buffers with an item for each puzzle, or by technique such buffers. Whoever asks
+    for one has all puzzles walked once, and no step is made; a trace is made when it is taken.
+
+        status    as from `check_many`: 1 one solution, 2 several, 0 none, 255 invalid
+        solved    1 where the path ends solved
+        clues     the number of givens
+        length    the number of steps
+        hardest   the technique of the hardest step, by slug; of equally hard ones the first
+        rating    the rating of that technique on the scale `whydoku`; 0 without steps
+        counts    `counts["x-wing"]`: how often each path uses a technique
+        first     `first["x-wing"]`: the number of its first step, from 1; 0 where there is none
+
+    `as_dict` gives those that are not by technique, as makers of data frames take them, and for
+    numpy the traces are an array with a field for each of these.
+    """
+
+    def __init__(
+        self, puzzles: Puzzles, profile: Profile, threads: int, *, uniqueness: bool
+    ) -> None:
+        self.profile: Final = profile
+        self.uniqueness: Final = uniqueness
+        self._puzzles: Final = PuzzleRows(puzzles)
+        self._program: Final = program_of(profile)
+        self._threads: Final = threads
+        self._paths: Final = CodedPaths()
+
+    def __len__(self) -> int:
+        return len(self._puzzles)
+
+    @overload
+    def __getitem__(self, at: int) -> Trace | None: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Trace | None]: ...
+    def __getitem__(self, at: int | slice) -> Trace | list[Trace | None] | None:
+        if isinstance(at, slice):
+            return [self._trace(n) for n in range(*at.indices(len(self)))]
+        return self._trace(range(len(self))[at])
+
+    def __iter__(self) -> Iterator[Trace | None]:
+        begin, size = 0, _FIRST_PIECE
+        while begin < len(self):
+            piece = range(begin, min(begin + size, len(self)))
+            if self._program is None:
+                yield from map(self._trace, piece)
+            else:
+                yield from self._traces(piece, self._program)
+            begin, size = piece.stop, min(2 * size, _PIECE)
+
+    def __repr__(self) -> str:
+        return f"<Traces: {len(self)} puzzles by {self.profile.name!r}>"
+
+    # The columns
+
+    @property
+    def entries(self) -> tuple[CatalogueEntry, ...]:
+        """The techniques of the profile, in its order."""
+        return self.profile.techniques
+
+    @property
+    def status(self) -> bytes:
+        """For each puzzle a status byte, as from `check_many`."""
+        return bytes(self._walked().statuses)
+
+    @property
+    def solved(self) -> bytes:
+        """For each puzzle 1 if its path ends solved, else 0."""
+        return bytes(self._walked().endings)
+
+    @cached_property
+    def clues(self) -> bytes:
+        """For each puzzle its number of givens; 0 for what is not a puzzle."""
+        return bytes(map(self._puzzles.clues, range(len(self))))
+
+    @cached_property
+    def length(self) -> array[int]:
+        """For each puzzle its number of steps."""
+        return self._columns.lengths()
+
+    @cached_property
+    def hardest(self) -> NameColumn:
+        """For each puzzle the technique of its hardest step, or None."""
+        return self._columns.hardest()
+
+    @cached_property
+    def rating(self) -> array[float]:
+        """For each puzzle the rating of its hardest step on the scale `whydoku`."""
+        return self._columns.ratings()
+
+    @property
+    def counts(self) -> ByTechnique:
+        """For each technique of the profile how often each path uses it."""
+        return self._columns.counts()
+
+    @property
+    def first(self) -> ByTechnique:
+        """For each technique of the profile the first step of it in each path."""
+        return self._columns.firsts()
+
+    def as_dict(self) -> dict[str, Sequence[Any]]:
+        """The columns that are not by technique, by name."""
+        return {
+            "status": self.status,
+            "solved": [*map(bool, self.solved)],
+            "clues": self.clues,
+            "length": self.length,
+            "hardest": [*self.hardest],
+            "rating": self.rating,
+        }
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> arrays.Table:
+        if copy is False:
+            raise ValueError("traces become an array only by copying them")
+        kinds = {
+            "status": int,
+            "solved": bool,
+            "clues": int,
+            "length": int,
+            "hardest": str,
+            "rating": float,
+        }
+        table = arrays.table_array(kinds, self.as_dict())
+        return table if dtype is None else table.astype(dtype)
+
+    @cached_property
+    def _columns(self) -> Columns:
+        return Columns(self._walked(), self.entries)
+
+    # The walk
+
+    def _walked(self) -> CodedPaths:
+        """The paths of all puzzles; what an interrupted walk has done stays done."""
+        while (begin := len(self._paths)) < len(self):
+            piece = range(begin, min(begin + _PIECE, len(self)))
+            if self._program is None:
+                self._follow(piece)
+            else:
+                self._walk(piece, self._program)
+        return self._paths
+
+    def _walk(self, piece: range, program: Program) -> None:
+        codes = {entry.slug: code for code, entry in enumerate(self.entries)}
+        table = bytes(map(codes.__getitem__, program.slugs))
+        for _, paths in self._native_paths(piece, program):
+            steps, lengths, endings = paths.summary(table)
+            self._paths.add(steps, array("H", lengths), paths.statuses(), endings)
+
+    def _native_paths(self, piece: range, program: Program) -> Iterator[tuple[range, Paths]]:
+        """Yields the parts of a piece, each with its paths, which are over."""
+        for part, paths in self._puzzles.paths(piece, program, uniqueness=self.uniqueness):
+            grid_of_path = partial(self._grid_in, part)
+            walk(paths, program, grid_of_path, threads=self._threads)
+            yield part, paths
+
+    def _grid_in(self, part: range, number: int) -> Grid:
+        return self._puzzles.grid(part[number])
+
+    def _traces(self, piece: range, program: Program) -> Iterator[Trace | None]:
+        given = self.profile, program
+        for part, paths in self._native_paths(piece, program):
+            states = paths.states()
+            for number, n in enumerate(part):
+                if states[number] == NO_PATH:
+                    yield None
+                else:
+                    grid = self._puzzles.grid(n)
+                    yield trace_of(paths, number, grid, *given, uniqueness=self.uniqueness)
+
+    def _follow(self, piece: range) -> None:
+        """Walks a piece in Python."""
+        codes = {entry.slug: code for code, entry in enumerate(self.entries)}
+        for n in piece:
+            trace = self._trace(n)
+            steps = bytes(codes[slug] for slug in trace.techniques) if trace is not None else b""
+            is_solved = trace is not None and trace.solved
+            self._paths.add(steps, (len(steps),), bytes((self._status(n),)), bytes((is_solved,)))
+
+    def _status(self, n: int) -> int:
+        try:
+            return self._puzzles.grid(n).count(2)
+        except InvalidPuzzle:
+            return _INVALID
+
+    def _trace(self, n: int) -> Trace | None:
+        try:
+            return explain(self._puzzles.grid(n), self.profile, uniqueness=self.uniqueness)
+        except (InvalidPuzzle, ManySolutions, NoSolution):
+            return None
