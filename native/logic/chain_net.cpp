@@ -1,9 +1,7 @@
 #include "logic/chain_net.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
-#include <tuple>
 
 #include "sets.hpp"
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "logic/chain_loops.hpp"
+#include "logic/chain_names.hpp"
 #include "logic/chain_ways.hpp"
 #include "logic/rectangle_links.hpp"
 #include "logic/set_links.hpp"
@@ -20,7 +21,6 @@ namespace {
 constexpr unsigned SHORTEST_CHAIN = 3;
 constexpr unsigned SHORTEST_XY_CHAIN = 4;
 constexpr unsigned SHORTEST_CHAIN_OF_SETS = 2;
-constexpr unsigned WINGS_LINKS = 3;
 
 constexpr std::uint8_t bit_of(LinkKind kind) {
   return static_cast<std::uint8_t>(1U << static_cast<unsigned>(kind));
@@ -60,8 +60,6 @@ constexpr unsigned fewest_links(Links links) {
                                                           : SHORTEST_CHAIN_OF_SETS;
 }
 
-bool is_single(const CandidateSet& node) { return node.lowest() == node.highest(); }
-
 // Joins the splits of a kind.
 void join_splits(const Grid& grid, LinkKind kind, ChainNet& net) {
   const unsigned weight = kind == LinkKind::CELL || kind == LinkKind::HOUSE ? 0 : 1;
@@ -74,67 +72,6 @@ void join_splits(const Grid& grid, LinkKind kind, ChainNet& net) {
     net.join(node(one), node(other), kind, weight);
   });
 }
-
-// The least number of links over which nodes are joined, and candidates refuted, in a net.
-class Lengths {
- public:
-  Lengths(ChainNet& net, Patience& patience) : net_(net), patience_(patience) {}
-
-  ChainNet& net() { return net_; }
-
-  // The links that join two nodes which exclude something together, if they are at most `most`.
-  std::optional<unsigned> between(const CandidateSet& one, const CandidateSet& other,
-                                  unsigned most) {
-    if (net_.refuted().is_empty()) return std::nullopt;
-    net_.order();
-    const NetNode a = net_.find(one);
-    const NetNode b = net_.find(other);
-    if (a == NO_NODE || b == NO_NODE) return std::nullopt;
-    CandidateSet gone = net_.seen(a) & net_.seen(b);
-    if (a == b) gone &= CELL_CANDIDATES[one.lowest() / 9];
-    if (!gone.meets(net_.refuted())) return std::nullopt;
-    if (a != from_) {
-      from_ = a;
-      reached_.begin(net_, std::span(&a, 1), patience_);
-    }
-    while (reached_.layer(if_true(b)) == Reached::NEVER && reached_.layers() < most &&
-           reached_.advance()) {
-    }
-    const std::uint32_t links = reached_.layer(if_true(b));
-    if (links == Reached::NEVER || links > most) return std::nullopt;
-    return links;
-  }
-
-  // The links that refute a candidate, if they are at most `most`.
-  std::optional<unsigned> refuting(std::size_t k, unsigned most) {
-    if (!net_.refuted().has(k)) return std::nullopt;
-    net_.order();
-    from_ = NO_NODE;
-    return refuting(net_, k, most, reached_, patience_);
-  }
-
-  // The same for a candidate that is refuted; `reached` then ends with the layer that does so.
-  static std::optional<unsigned> refuting(const ChainNet& net, std::size_t k, unsigned most,
-                                          Reached& reached, Patience& patience) {
-    std::vector<NetNode> facing;
-    for (NetNode n = 0; n < net.size(); ++n) {
-      if (net.ahead(n).has(k)) facing.push_back(n);
-    }
-    reached.begin(net, facing, patience);
-    while (reached.layers() < most && reached.advance()) {
-      for (const NetNode n : reached.newly_true()) {
-        if (net.ahead(n).has(k)) return reached.layers();
-      }
-    }
-    return std::nullopt;
-  }
-
- private:
-  ChainNet& net_;
-  Patience& patience_;
-  Reached reached_;
-  NetNode from_ = NO_NODE;
-};
 
 // A pair of nodes, at least one of which is true.
 struct Pair {
@@ -221,78 +158,6 @@ class OpenChains {
   std::vector<Pair> pairs_;
 };
 
-bool have_one_digit(const ChainNet& net, NetNode a, NetNode b) {
-  const CandidateSet& digit = DIGIT_CANDIDATES[net.node(a).lowest() % 9];
-  return net.node(a).is_within(digit) && net.node(b).is_within(digit);
-}
-
-// The wings over three strong links that have names, see link_wings.hpp; of those only the ends
-// count.
-class Wings {
- public:
-  explicit Wings(const ChainNet& net) : net_(net) {}
-
-  bool join(NetNode a, NetNode b) const {
-    for (const ChainNet::Way& first : net_.ways(a)) {
-      for (const Literal after_first : net_.after(if_true(first.to))) {
-        const NetNode c = after_first / 2;
-        if (c == a || c == b) continue;
-        for (const ChainNet::Way& second : net_.ways(c)) {
-          const NetNode d = second.to;
-          if (d == a || d == b || d == first.to || first.to == b) continue;
-          for (const ChainNet::Way& third : net_.ways(b)) {
-            const NetNode e = third.to;
-            if (e == a || e == c || e == d || e == first.to || !net_.sees(d, e)) continue;
-            if (has_name({a, first.to, c, d, e, b}) && excludes({a, first.to, c, d, e, b})) {
-              return true;
-            }
-          }
-        }
-      }
-    }
-    return false;
-  }
-
- private:
-  using Six = std::array<NetNode, 6>;
-
-  std::size_t candidate(NetNode n) const { return net_.node(n).lowest(); }
-
-  bool is_cell(NetNode a, NetNode b) const { return candidate(a) / 9 == candidate(b) / 9; }
-
-  bool has_name(const Six& six) const {
-    const auto shape = [&](std::size_t from, std::size_t to) {
-      return is_cell(six[from], six[to]);
-    };
-    bool first = shape(0, 1), last = shape(4, 5);
-    const bool middle = shape(2, 3);
-    bool changes_first = candidate(six[1]) % 9 != candidate(six[2]) % 9;
-    bool changes_last = candidate(six[3]) % 9 != candidate(six[4]) % 9;
-    const bool is_same = candidate(six[0]) % 9 == candidate(six[5]) % 9;
-    const auto is = [&](bool c, bool change, bool m, bool other_change, bool e) {
-      const auto matches = [&](bool f, bool cf, bool cl, bool l) {
-        return f == c && cf == change && m == middle && cl == other_change && l == e;
-      };
-      return matches(first, changes_first, changes_last, last) ||
-             matches(last, changes_last, changes_first, first);
-    };
-    constexpr bool CELL_LINK = true, HOUSE_LINK = false, DASH = false, BAR = true;
-    if (is(CELL_LINK, DASH, HOUSE_LINK, DASH, CELL_LINK)) return true;
-    if (is(CELL_LINK, DASH, HOUSE_LINK, BAR, HOUSE_LINK)) return true;
-    if (is(HOUSE_LINK, BAR, HOUSE_LINK, BAR, HOUSE_LINK)) return true;
-    return !is_same && (is(CELL_LINK, DASH, CELL_LINK, DASH, HOUSE_LINK) ||
-                        is(HOUSE_LINK, DASH, CELL_LINK, DASH, HOUSE_LINK));
-  }
-
-  bool excludes(const Six& six) const {
-    CandidateSet gone = net_.seen(six[0]) & net_.seen(six[5]);
-    for (const NetNode n : six) gone -= net_.node(n);
-    return gone.meets(net_.open());
-  }
-
-  const ChainNet& net_;
-};
-
 void give(const std::optional<RankedChain>& chain, Take take) {
   if (chain) take(Finding::removing(chain->gone));
 }
@@ -303,9 +168,8 @@ std::optional<RankedChain> first_plain_chain(Search& search) {
   if (net.refuted().is_empty()) return std::nullopt;
   Lengths of_cells(nets.of(Links::CELLS), search.patience());
   Lengths of_digits(nets.of(Links::ONE_DIGIT), search.patience());
-  const Wings wings(net);
   const auto is_known = [&](NetNode a, NetNode b, unsigned links) {
-    if (links == WINGS_LINKS && wings.join(a, b)) return true;
+    if (links == WING_LINKS && are_ends_of_wing(net, a, b)) return true;
     if (!have_one_digit(net, a, b)) return false;
     // Where chains of a digit join the nodes, those of cells are not asked.
     const CandidateSet& one = net.node(a);
@@ -355,7 +219,7 @@ class Discontinuous {
     proofs_.fill(NO_LIMIT);
     for (NetNode n = 0; n < net_.size(); ++n) {
       const std::size_t k = net_.node(n).lowest();
-      if (!is_single(net_.node(n))) continue;
+      if (net_.node(n).highest() != k) continue;
       const CandidateSet gone = net_.seen(n) & CELL_CANDIDATES[k / 9];
       if (!gone.meets(net_.refuted()) || net_.excluded_without(n, gone) != gone) continue;
       reached_.begin(net_, std::span(&n, 1), patience_);
@@ -376,7 +240,7 @@ class Discontinuous {
     net_.refuted().for_each([&](std::size_t k) {
       const unsigned most = std::min(proofs_[k] - (proofs_[k] == NO_LIMIT ? 0U : 1U),
                                      best_ ? best_->links : NO_LIMIT);
-      const auto links = Lengths::refuting(net_, k, most, reached_, patience_);
+      const auto links = links_refuting(net_, k, most, reached_, patience_);
       if (!links || (known_ && known_->refuting(k, *links))) return;
       const auto weight = [&] {
         std::uint32_t least = Reached::NEVER;
