@@ -11,6 +11,12 @@ namespace {
 
 constexpr std::size_t FEWEST_OF_RING = 4;
 
+std::size_t hash_of(const CellSet& cells, Mask digits) {
+  std::uint64_t name = digits;
+  cells.for_each([&](Cell i) { name = name * 83 + i + 1; });
+  return static_cast<std::size_t>(name * 0x9E3779B97F4A7C15U >> 32);
+}
+
 }  // namespace
 
 void ChainNet::clear(const CandidateSet& possible, const CandidateSet& digits, bool one_digit) {
@@ -61,12 +67,6 @@ void ChainNet::begin_with(const ChainNet& other) {
   seer_ = other.seer_;
   before_ = other.before_;
   seers_ = other.seers_;
-}
-
-std::size_t ChainNet::hash_of(const CellSet& cells, Mask digits) {
-  std::uint64_t name = digits;
-  cells.for_each([&](Cell i) { name = name * 83 + i + 1; });
-  return static_cast<std::size_t>(name * 0x9E3779B97F4A7C15U >> 32);
 }
 
 // The entry of a node, which is new if its node is NOT_MET.

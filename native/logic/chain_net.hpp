@@ -189,7 +189,6 @@ class ChainNet {
   static constexpr std::uint32_t END = ~std::uint32_t{0};
 
   Name& named(const CellSet& cells, Mask digits);
-  static std::size_t hash_of(const CellSet& cells, Mask digits);
   NetNode add_place(Name& name, const CellSet& cells, Digit d);
   void find_weak_links();
   void join_weakly(NetNode one, NetNode other);

@@ -1,6 +1,5 @@
 #include "logic/set_links.hpp"
 
-#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -74,10 +73,12 @@ class AlmostClosed {
 
 void join_almost_locked(Search& search, ChainNet& net) {
   AlsSets& sets = search.note<AlsSets>().up_to(AlsSets::LARGEST);
-  std::vector<NetNode> node_of(sets.count_of_places());
+  std::vector<NetNode> node_of(sets.count_of_places(), NO_NODE);
   for (std::size_t p = 0; p < node_of.size(); ++p) {
-    node_of[p] = net.places(sets.places(static_cast<PlacesNumber>(p)).here,
-                            sets.places(static_cast<PlacesNumber>(p)).digit);
+    const Places& places = sets.places(static_cast<PlacesNumber>(p));
+    // Most places are seen by no candidate, and need no name.
+    if (places.seen.is_empty() && places.here.has_several()) continue;
+    node_of[p] = net.places(places.here, places.digit);
   }
   for (const Als& als : sets.all().subspan(sets.first_of(2))) {
     std::array<NetNode, 9> nodes;
