@@ -7,6 +7,7 @@
 #include "logic/als_rows.hpp"
 #include "logic/als_w_wings.hpp"
 #include "logic/bent_wings.hpp"
+#include "logic/chains.hpp"
 #include "logic/colouring.hpp"
 #include "logic/death_blossoms.hpp"
 #include "logic/direct.hpp"
@@ -136,6 +137,21 @@ constexpr std::array TECHNIQUES{
     Technique{"death-blossom-house", "", death_blossoms_of_houses},
     // Guesses
     Technique{"guess", "both", guess},
+    // Chains
+    Technique{"x-chain", "", x_chains, 0},
+    Technique{"x-cycle", "complete", x_cycles, 0},
+    Technique{"xy-chain", "", xy_chains, 0},
+    Technique{"continuous-nice-loop", "complete", nice_loops<Links::PLAIN>, 0},
+    Technique{"aic", "", open_chains<Links::PLAIN>, 0},
+    Technique{"discontinuous-nice-loop", "", discontinuous_loops<Links::PLAIN>, 0},
+    Technique{"grouped-continuous-nice-loop", "complete", nice_loops<Links::GROUPED>, 0},
+    Technique{"grouped-aic", "", open_chains<Links::GROUPED>, 0},
+    Technique{"grouped-discontinuous-nice-loop", "", discontinuous_loops<Links::GROUPED>, 0},
+    Technique{"als-continuous-nice-loop", "complete", nice_loops<Links::SETS>, 0},
+    Technique{"als-aic", "", open_chains<Links::SETS>, 0},
+    Technique{"als-discontinuous-nice-loop", "", discontinuous_loops<Links::SETS>, 0},
+    Technique{"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>, 0},
+    Technique{"rectangle-aic", "", chains_of_all_shapes<Links::RECTANGLES>, 0},
 };
 
 }  // namespace

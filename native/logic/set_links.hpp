@@ -1,0 +1,18 @@
+// Strong links of almost closed sets: n bases of a view with n + 1 covers between them.
+//
+//   view            n bases     n + 1 covers        the link joins
+//   naked           cells       digits of a house   two digits of an almost locked set
+//   hidden          digits      cells of a house    two cells of an almost hidden set
+//   rows, columns   lines       lines across        two lines of an almost fish
+#pragma once
+
+#include "logic/chain_net.hpp"
+#include "logic/finding.hpp"
+
+namespace whydoku::logic {
+
+void join_almost_locked(Search& search, ChainNet& net);
+void join_almost_hidden(const Grid& grid, ChainNet& net);
+void join_almost_fish(const Grid& grid, ChainNet& net);
+
+}  // namespace whydoku::logic
