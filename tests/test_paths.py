@@ -191,7 +191,6 @@ def test_the_list_of_native_techniques_names_techniques_and_their_options() -> N
     for slug, known in native_techniques().items():
         one = technique_named(slug)
         assert known.options <= {*one.options}
-        assert known.traits & EVERY or not known.options & {"complete"}
 
 
 # What is handed back
