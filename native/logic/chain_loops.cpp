@@ -134,7 +134,8 @@ class LoopSearch {
         for (const NetNode b : reached_.newly_true()) {
           if (b <= a || reached_.layers() < wanted_.fewest_links || !net_.sees(a, b)) continue;
           const CandidateSet gone = net_.seen(a) & net_.seen(b);
-          if (excludes(gone)) pairs.emplace_back(reached_.layers(), CANDIDATES - gone.count(), a, b);
+          if (!excludes(gone)) continue;
+          pairs.emplace_back(reached_.layers(), CANDIDATES - gone.count(), a, b);
         }
       }
     }

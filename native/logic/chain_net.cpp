@@ -142,8 +142,8 @@ std::uint32_t ChainNet::add_set(const LinkedSet& set) {
   return static_cast<std::uint32_t>(sets_.size() - 1);
 }
 
-void ChainNet::join(NetNode first, NetNode second, LinkKind kind, unsigned weight, std::uint32_t set,
-                    unsigned one, unsigned other) {
+void ChainNet::join(NetNode first, NetNode second, LinkKind kind, unsigned weight,
+                    std::uint32_t set, unsigned one, unsigned other) {
   if (first == NO_NODE || second == NO_NODE) return;
   links_.push_back({first, second, set, static_cast<std::uint16_t>(weight), kind,
                     static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other)});

@@ -16,8 +16,8 @@
 // and a candidate that sees the node and is excluded then is refuted.
 //
 // A node that no candidate sees takes no part in any chain, and is left out. Nodes are numbered as
-// they are met; `order` numbers them by position, as Python's `Chains` does, and makes their sets of
-// candidates. Most nets refute nothing, and need neither.
+// they are met; `order` numbers them by position, as Python's `Chains` does, and makes their sets
+// of candidates. Most nets refute nothing, and need neither.
 #pragma once
 
 #include <array>
@@ -89,8 +89,8 @@ class ChainNet {
 
   std::uint32_t add_set(const LinkedSet& set);
   // Joins two nodes; does nothing if one of them is NO_NODE.
-  void join(NetNode first, NetNode second, LinkKind kind, unsigned weight, std::uint32_t set = NO_SET,
-            unsigned one = 0, unsigned other = 0);
+  void join(NetNode first, NetNode second, LinkKind kind, unsigned weight,
+            std::uint32_t set = NO_SET, unsigned one = 0, unsigned other = 0);
 
   // Finds the weak links, the components, and what is refuted. To be called after the last link.
   void close(Patience& patience);
@@ -165,8 +165,8 @@ class ChainNet {
     std::uint32_t lowest;
     std::uint32_t count;
   };
-  // What a node is, and what sees all of it. The cells of its digit, and those of the digit that see
-  // all of these; if it is in one cell, that cell, the node's digits there, and the others.
+  // What a node is, and what sees all of it. The cells of its digit, and those of the digit that
+  // see all of these; if it is in one cell, that cell, the node's digits there, and the others.
   struct Place {
     CellSet cells;
     CellSet seen;

@@ -89,8 +89,8 @@ std::vector<Ways> Reached::ways_to(std::span<const NetNode> lasts, std::span<con
   return plainest;
 }
 
-void Reached::collect(std::span<const NetNode> lasts, std::span<const NetNode> known, std::uint32_t most,
-                      std::vector<Ways>& found) {
+void Reached::collect(std::span<const NetNode> lasts, std::span<const NetNode> known,
+                      std::uint32_t most, std::vector<Ways>& found) {
   is_used_.assign(net_->size(), false);
   way_.clear();
   for (const NetNode n : known) is_used_[n] = true;

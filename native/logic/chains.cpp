@@ -84,8 +84,8 @@ class OpenChains {
  public:
   OpenChains(ChainNet& net, Patience& patience) : net_(net), patience_(patience) {}
 
-  // Of the pairs of different nodes that exclude something, `conclusions` candidates at least, those
-  // count for which `wants(first, last, links)`.
+  // Of the pairs of different nodes that exclude something, `conclusions` candidates at least,
+  // those count for which `wants(first, last, links)`.
   template <class Wants>
   std::optional<RankedChain> first(unsigned fewest_links, unsigned conclusions, Wants&& wants) {
     if (net_.refuted().is_empty()) return std::nullopt;

@@ -9,8 +9,8 @@
 //   groups too          Grouped AIC           Grouped Discontinuous   Grouped Continuous
 //   sets too            AIC with sets         Discontinuous ...       Continuous ...
 //
-// Between two ends only the shortest chain counts, and where plainer links make one as short, it has
-// their name. The finders give only their first chain: the shortest, and of these the plainest.
+// Between two ends only the shortest chain counts, and where plainer links make one as short, it
+// has their name. The finders give only their first chain: the shortest, and of these the plainest.
 #pragma once
 
 #include <array>
