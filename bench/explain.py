@@ -1,43 +1,88 @@
-"""Processor time to explain a puzzle step by step, compared with another project from PyPI.
+"""Processor time to explain a puzzle step by step, in several ways, compared with other projects.
 
-Both engines are Python; the other one is used if it is installed: `pip install hodoku-py`. It knows
-other techniques and takes other paths, so the number of steps and of puzzles solved is shown too.
-Neither makes words or pictures here.
+The ways: `columns` walks natively and makes no step, `traces` gives a trace for each puzzle,
+`steps` looks at all its steps, and `python` follows the path in Python, as pure Python does. All of
+them give the same path. With `--sample` the last two take only some of the puzzles.
 
-Usage: python bench/explain.py [FILE…] [--size N] [--runs N] [--profile NAME]
+Other projects know other techniques and take other paths, so the number of steps and of puzzles
+solved is shown too. They are used if they are there: `hodoku-py` of PyPI where it is installed, and
+HoDoKu itself where `--hodoku` names its jar (it is part of the source distribution of hodoku-py).
+HoDoKu's time is that of its process after `--warm` puzzles, so that it is compiled by then.
+
+`--threads` compares threads instead: the seconds on one and on several.
+
+Usage: python bench/explain.py [FILE…] [--size N] [--sample N] [--runs N] [--profile NAME]…
+           [--hodoku JAR] [--threads N]
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
+import os
+import re
 import statistics
+import subprocess
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import whydoku as wd
-from measure import chosen, machine, table
-from whydoku.solve import explain
-
-Outcome = tuple[bool, int]
-"""Whether a puzzle was solved, and in how many steps."""
-
-Engine = Callable[[str], Outcome]
+from measure import chosen, machine, medians, table
+from whydoku.profiles import profile_named
+from whydoku.solve import followed
 
 
-def ours(profile: str) -> Engine:
-    """This library with a profile."""
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of some puzzles: how many were solved, and in how many steps altogether."""
 
-    def walk(line: str) -> Outcome:
-        trace = explain(wd.Grid(line), profile)
-        return trace.solved, len(trace)
+    solved: int
+    steps: int
+
+
+Engine = Callable[[Sequence[str]], Outcome]
+
+
+def columns(profile: str) -> Engine:
+    """The native walk, without a step."""
+
+    def walk(lines: Sequence[str]) -> Outcome:
+        traces = wd.explain_many(lines, profile)
+        return Outcome(sum(traces.solved), sum(traces.length))
 
     return walk
 
 
-def other() -> Engine | None:
+def traces(profile: str, *, look: bool) -> Engine:
+    """A trace for each puzzle; with `look` all its steps are made."""
+
+    def walk(lines: Sequence[str]) -> Outcome:
+        solved = steps = 0
+        for line in lines:
+            trace = wd.Grid(line).explain(profile)
+            solved += trace.solved
+            steps += len(trace.steps) if look else len(trace)
+        return Outcome(solved, steps)
+
+    return walk
+
+
+def python(profile: str) -> Engine:
+    """The loop in Python, which says what a path is."""
+    wanted = profile_named(profile)
+
+    def walk(lines: Sequence[str]) -> Outcome:
+        found = [followed(wd.Grid(line), wanted) for line in lines]
+        return Outcome(sum(trace.solved for trace in found), sum(map(len, found)))
+
+    return walk
+
+
+def hodoku_py() -> Engine | None:
     """The solver of hodoku-py, if it is installed."""
     try:
         hodoku: Any = importlib.import_module("hodoku")
@@ -45,11 +90,43 @@ def other() -> Engine | None:
         return None
     solver = hodoku.Solver()
 
-    def walk(line: str) -> Outcome:
-        result = solver.solve(line)
-        return result.solved, len(result.steps)
+    def walk(lines: Sequence[str]) -> Outcome:
+        results = [solver.solve(line) for line in lines]
+        return Outcome(
+            sum(result.solved for result in results), sum(len(result.steps) for result in results)
+        )
 
     return walk
+
+
+@dataclass(frozen=True, slots=True)
+class Hodoku:
+    """HoDoKu's own program, which solves the puzzles of a file in one process."""
+
+    jar: Path
+
+    def seconds(self, lines: Sequence[str], warm: Sequence[str]) -> tuple[float, Outcome]:
+        """The processor time for the lines once it is warm, and what came of them."""
+        long, _ = self._spent([*warm, *lines])
+        short, _ = self._spent(warm)
+        _, text = self._spent(lines)
+        solved = len(re.findall(r"^\S{81}.*#\d+ ", text, re.MULTILINE))
+        return long - short, Outcome(solved, 0)
+
+    def _spent(self, lines: Sequence[str]) -> tuple[float, str]:
+        with tempfile.TemporaryDirectory() as folder:
+            puzzles, answers = Path(folder, "in.txt"), Path(folder, "out.txt")
+            puzzles.write_text("\n".join(lines) + "\n", "ascii")
+            before = os.times()
+            subprocess.run(
+                ["java", "-Xmx1g", "-jar", self.jar, "/bs", puzzles, "/o", answers],
+                check=True,
+                capture_output=True,
+            )
+            after = os.times()
+            spent = after.children_user - before.children_user
+            spent += after.children_system - before.children_system
+            return spent, answers.read_text("utf-8")
 
 
 def measured(engines: dict[str, Engine], lines: list[str], runs: int) -> list[tuple[str, ...]]:
@@ -58,26 +135,37 @@ def measured(engines: dict[str, Engine], lines: list[str], runs: int) -> list[tu
     The engines take turns; a first run over a few puzzles is not counted.
     """
     times: dict[str, list[float]] = {name: [] for name in engines}
-    reached: dict[str, list[Outcome]] = {}
+    reached: dict[str, Outcome] = {}
     for walk in engines.values():
-        for line in lines[:5]:
-            walk(line)
+        walk(lines[:5])
     for _ in range(runs):
         for name, walk in engines.items():
             start = time.process_time()
-            reached[name] = [walk(line) for line in lines]
+            reached[name] = walk(lines)
             times[name].append((time.process_time() - start) / len(lines))
     first = statistics.median(times[next(iter(engines))])
     return [
         (
+            str(len(lines)),
             name,
-            f"{1000 * statistics.median(taken):.2f}",
+            f"{1000 * statistics.median(taken):.4g}",
             f"{statistics.median(taken) / first:.1f}",
-            str(sum(solved for solved, _ in reached[name])),
-            f"{statistics.mean(steps for _, steps in reached[name]):.1f}",
+            str(reached[name].solved),
+            f"{reached[name].steps / len(lines):.1f}",
         )
         for name, taken in times.items()
     ]
+
+
+def by_threads(lines: Sequence[str], profile: str, threads: int, runs: int) -> tuple[str, ...]:
+    """A row: the seconds of the columns on one thread and on several, and their ratio."""
+
+    def walk(crew: int) -> Callable[[], object]:
+        return lambda: wd.explain_many(lines, profile, crew).length
+
+    taken = medians({"one": walk(1), "several": walk(threads)}, runs)
+    one, several = taken["one"], taken["several"]
+    return str(len(lines)), f"{one:.2f}", f"{several:.2f}", f"{one / several:.2f}"
 
 
 def main() -> None:
@@ -85,21 +173,45 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, help="puzzles, one per line")
     parser.add_argument("--size", type=int, default=200, help="puzzles of each corpus")
+    parser.add_argument("--sample", type=int, help="puzzles for the slower ways")
     parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--profile", default="default")
+    parser.add_argument("--profile", action="append")
+    parser.add_argument("--hodoku", type=Path, help="HoDoKu's jar")
+    parser.add_argument("--warm", type=int, default=500, help="puzzles that warm HoDoKu up")
+    parser.add_argument("--threads", type=int, help="compare one thread with this many")
     wanted = parser.parse_args()
 
-    corpora = chosen(wanted.files, wanted.size)
-    engines = {f"whydoku, {wanted.profile}": ours(wanted.profile)}
-    if beside := other():
-        engines["hodoku-py"] = beside
-
+    profiles = wanted.profile or ["default", "hodoku"]
+    print(f"{machine()}; medians of {wanted.runs} runs\n")
     rows: list[tuple[str, ...]] = []
-    for name, lines in corpora.items():
+    for name, lines in chosen(wanted.files, wanted.size).items():
         some = lines[: wanted.size]
-        rows += [(name, str(len(some)), *row) for row in measured(engines, some, wanted.runs)]
-    print(f"{machine()}; processor time, medians of {wanted.runs} runs\n")
-    head = ("corpus", "puzzles", "engine", "ms / puzzle", "x", "solved", "steps")
+        few = some[: wanted.sample]
+        if wanted.threads:
+            rows += [
+                (name, profile, *by_threads(some, profile, wanted.threads, wanted.runs))
+                for profile in profiles
+            ]
+            continue
+        quick = {f"columns, {profile}": columns(profile) for profile in profiles}
+        quick |= {f"traces, {profile}": traces(profile, look=False) for profile in profiles}
+        slow: dict[str, Engine] = {}
+        for profile in profiles:
+            slow[f"steps, {profile}"] = traces(profile, look=True)
+            slow[f"python, {profile}"] = python(profile)
+        if beside := hodoku_py():
+            slow["hodoku-py"] = beside
+        rows += [(name, *row) for row in measured(quick, some, wanted.runs)]
+        rows += [(name, *row) for row in measured(slow, few, 1)]
+        if wanted.hodoku:
+            warm = (lines * (wanted.warm // len(lines) + 1))[: wanted.warm]
+            spent, outcome = Hodoku(wanted.hodoku).seconds(few, warm)
+            figures = f"{1000 * spent / len(few):.4g}", "", str(outcome.solved), ""
+            rows.append((name, str(len(few)), "HoDoKu", *figures))
+    if wanted.threads:
+        head = ("corpus", "profile", "puzzles", "1 thread, s", f"{wanted.threads}, s", "x")
+    else:
+        head = ("corpus", "puzzles", "engine", "CPU ms / puzzle", "x", "solved", "steps")
     print(table(head, rows))
 
 

@@ -1,0 +1,103 @@
+"""What each technique costs, natively and in Python, and how often it is asked and found.
+
+Puzzles are walked by a profile. On each grid of a path every technique up to the one that finds the
+step is asked, as the walk does; the time of an ask is the average over these. Structures that
+several techniques share are counted for the first of them that asks. Prints a table in Markdown,
+which `docs/finders.md` holds.
+
+Usage: python bench/finders.py [FILE…] [--size N] [--profile NAME]
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import whydoku as wd
+from measure import chosen, machine
+from whydoku.kernels.paths import findings, native_techniques
+from whydoku.paths.rows import state_of
+from whydoku.profiles import profile_named
+from whydoku.technique import Technique
+
+
+class Tally:
+    """How often techniques were asked, found, and met in a puzzle, and how long asking took."""
+
+    def __init__(self) -> None:
+        self.asked: Counter[str] = Counter()
+        self.found: Counter[str] = Counter()
+        self.puzzles: Counter[str] = Counter()
+        self.python: defaultdict[str, float] = defaultdict(float)
+        self.native: defaultdict[str, float] = defaultdict(float)
+
+    def walk(self, line: str, profile: str, empty: float) -> None:
+        """Follows a puzzle, asking both forms of each technique; `empty` is the time of a call."""
+        trace = wd.Grid(line).explain(profile)
+        [plan] = profile_named(profile).passes
+        self.puzzles.update({*trace.techniques})
+        for (grid, _), slug in zip(trace.moves, trace.techniques, strict=True):
+            here = grid.bare()
+            for technique, options in plan.calls:
+                self._ask(here, technique, dict(options), empty)
+                if technique.slug == slug:
+                    break
+            self.found[slug] += 1
+
+    def _ask(
+        self, grid: wd.Grid, technique: Technique, options: dict[str, object], empty: float
+    ) -> None:
+        self.asked[technique.slug] += 1
+        begun = time.perf_counter()
+        next(technique.find(grid, **options), None)
+        self.python[technique.slug] += time.perf_counter() - begun
+        if technique.slug in native_techniques():
+            state = state_of(grid, uniqueness=True)
+            begun = time.perf_counter()
+            findings(technique.slug, options, state, 1)
+            self.native[technique.slug] += time.perf_counter() - begun - empty
+
+
+def time_of_a_call() -> float:
+    """The seconds of a native call that has nothing to search, the median of many."""
+    state = state_of(wd.Grid(wd.random_solutions(1, seed=1)[0]), uniqueness=True)
+    times = []
+    for _ in range(2000):
+        begun = time.perf_counter()
+        findings("bug-1", {}, state, 1)
+        times.append(time.perf_counter() - begun)
+    return sorted(times)[len(times) // 2]
+
+
+def main() -> None:
+    """Prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, help="puzzles, one per line")
+    parser.add_argument("--size", type=int, default=100, help="puzzles of each corpus")
+    parser.add_argument("--profile", default="default")
+    wanted = parser.parse_args()
+
+    tally, empty, puzzles = Tally(), time_of_a_call(), 0
+    for lines in chosen(wanted.files, wanted.size).values():
+        for line in lines[: wanted.size]:
+            tally.walk(line, wanted.profile, empty)
+            puzzles += 1
+    print(f"{machine()}; {puzzles} puzzles by `{wanted.profile}`\n")
+    print("| technique | asked | found | % of puzzles | native, µs an ask | Python, µs an ask |")
+    print("|---|---:|---:|---:|---:|---:|")
+    for entry in profile_named(wanted.profile).techniques:
+        slug = entry.slug
+        if asked := tally.asked[slug]:
+            native = max(tally.native[slug], 0.0) * 1e6 / asked
+            shown = f"{native:.3g}" if slug in native_techniques() else "–"
+            print(
+                f"| `{slug}` | {asked / puzzles:.2f} | {tally.found[slug] / puzzles:.3f} | "
+                f"{100 * tally.puzzles[slug] / puzzles:.1f} | {shown} | "
+                f"{1e6 * tally.python[slug] / asked:.3g} |"
+            )
+
+
+if __name__ == "__main__":
+    main()
