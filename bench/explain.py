@@ -188,10 +188,9 @@ def main() -> None:
         some = lines[: wanted.size]
         few = some[: wanted.sample]
         if wanted.threads:
-            rows += [
-                (name, profile, *by_threads(some, profile, wanted.threads, wanted.runs))
-                for profile in profiles
-            ]
+            for profile in profiles:
+                figures = by_threads(some, profile, wanted.threads, wanted.runs)
+                rows.append((name, profile, *figures))
             continue
         quick = {f"columns, {profile}": columns(profile) for profile in profiles}
         quick |= {f"traces, {profile}": traces(profile, look=False) for profile in profiles}
@@ -206,8 +205,8 @@ def main() -> None:
         if wanted.hodoku:
             warm = (lines * (wanted.warm // len(lines) + 1))[: wanted.warm]
             spent, outcome = Hodoku(wanted.hodoku).seconds(few, warm)
-            figures = f"{1000 * spent / len(few):.4g}", "", str(outcome.solved), ""
-            rows.append((name, str(len(few)), "HoDoKu", *figures))
+            spent_each = f"{1000 * spent / len(few):.4g}"
+            rows.append((name, str(len(few)), "HoDoKu", spent_each, "", str(outcome.solved), ""))
     if wanted.threads:
         head = ("corpus", "profile", "puzzles", "1 thread, s", f"{wanted.threads}, s", "x")
     else:

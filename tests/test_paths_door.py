@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
 from effort import few
 from strategies import grids
+from test_paths import changed, foreign
 from whydoku import Grid, explain, kernels
 from whydoku.kernels.paths import (
     NOT_NATIVE,
@@ -149,18 +150,15 @@ def test_without_a_timeout_time_does_not_count() -> None:
 
 def test_time_taken_in_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock stands for the finders that are asked: each takes ten seconds."""
-    line = next(line for line in puzzles() if _asks_python(line))
-    paths, made = paths_of((line,), "default")
+    profile = changed(profile_named("bloc"), lambda call: (foreign(call[0]), call[1]))
+    made = program_of(profile)
+    assert made is not None
+    line = LINES[0]
+    paths = Paths(made.packed, line.encode(), 81, True)
     clock = iter(range(0, 1_000_000, 10))
     monkeypatch.setattr("whydoku.paths.walked.time.monotonic", lambda: float(next(clock)))
     walk(paths, made, lambda _: Grid(line), seconds=9.0)
     assert list(paths.states()) == [LATE]
-
-
-def _asks_python(line: str) -> bool:
-    paths, _ = paths_of((line,), "default")
-    paths.run(1, 0.0)
-    return paths.states()[0] == WAITING
 
 
 # Pauses
