@@ -158,7 +158,7 @@ def measured(engines: dict[str, Engine], lines: list[str], runs: int) -> list[tu
 
 
 def by_threads(lines: Sequence[str], profile: str, threads: int, runs: int) -> tuple[str, ...]:
-    """A row: the seconds of the columns on one thread and on several, and their ratio."""
+    """The seconds of the columns on one thread and on several, and their ratio."""
 
     def walk(crew: int) -> Callable[[], object]:
         return lambda: wd.explain_many(lines, profile, crew).length
@@ -192,7 +192,7 @@ def main() -> None:
                 figures = by_threads(some, profile, wanted.threads, wanted.runs)
                 rows.append((name, profile, *figures))
             continue
-        quick = {f"columns, {profile}": columns(profile) for profile in profiles}
+        quick: dict[str, Engine] = {f"columns, {profile}": columns(profile) for profile in profiles}
         quick |= {f"traces, {profile}": traces(profile, look=False) for profile in profiles}
         slow: dict[str, Engine] = {}
         for profile in profiles:
@@ -205,12 +205,11 @@ def main() -> None:
         if wanted.hodoku:
             warm = (lines * (wanted.warm // len(lines) + 1))[: wanted.warm]
             spent, outcome = Hodoku(wanted.hodoku).seconds(few, warm)
-            spent_each = f"{1000 * spent / len(few):.4g}"
-            rows.append((name, str(len(few)), "HoDoKu", spent_each, "", str(outcome.solved), ""))
+            each = f"{1000 * spent / len(few):.4g}"
+            rows.append((name, str(len(few)), "HoDoKu", each, "", str(outcome.solved), ""))
+    head: tuple[str, ...] = "corpus", "puzzles", "engine", "CPU ms / puzzle", "x", "solved", "steps"
     if wanted.threads:
-        head = ("corpus", "profile", "puzzles", "1 thread, s", f"{wanted.threads}, s", "x")
-    else:
-        head = ("corpus", "puzzles", "engine", "CPU ms / puzzle", "x", "solved", "steps")
+        head = "corpus", "profile", "puzzles", "1 thread, s", f"{wanted.threads}, s", "x"
     print(table(head, rows))
 
 
