@@ -218,7 +218,7 @@ PROGRAM = program_of(profile_named("bloc")).packed
 def paths_of(lines):
     return Paths(PROGRAM, "".join(lines).encode(), 81, True)
 def said(paths):
-    return [paths.steps(n) for n in range(len(paths))]
+    return [paths.steps(n) for n in range(len(paths.states()))]
 paths, traces = paths_of(LINES * 150), explain_many(LINES * 150, "bloc", 2)
 threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
 try:
@@ -237,7 +237,7 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("seconds", ["0.0", "100.0"])
 def test_ctrl_c_ends_a_run_and_the_next_one_goes_on(seconds: str) -> None:
     after = f"""
-print(any(paths.steps(n) for n in range(len(paths))))
+print(any(paths.steps(n) for n in range(len(paths.states()))))
 some = paths_of(LINES)
 some.run(1, 0.0)
 paths.run(2, {seconds})

@@ -22,6 +22,7 @@ from command_line import CommandLine
 from corpus import WIKIPEDIA
 from whydoku import kernels
 from whydoku.errors import LostWorker
+from whydoku.ratings import path_ratings
 from whydoku.ratings.processes import RatingProcesses
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
@@ -115,6 +116,7 @@ def test_advice_for_scripts_is_given_where_a_worker_cannot_start(tmp_path: Path,
         capture_output=True,
         text=True,
         check=False,
+        env={**os.environ, "WHYDOKU_PURE": "1"},
     )
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == (
@@ -221,8 +223,10 @@ def test_generate_keeps_what_it_found_before_a_worker_was_killed(
 @needs_signals
 @pytest.mark.dear
 def test_rate_keeps_what_it_rated_before_a_worker_was_killed(
-    shared: CommandLine, tmp_path: Path
+    shared: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Paths are rated in several processes where Python has to follow them."""
+    monkeypatch.setattr(path_ratings, "program_of", lambda *_, **__: None)
     file = tmp_path / "many.txt"
     file.write_text(f"{WIKIPEDIA}\n" * 100_000)
     with one_worker_killed_after(1.0):

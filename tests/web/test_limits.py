@@ -125,11 +125,11 @@ def test_work_ends_at_its_time_limit_and_the_worker_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(worker_pool, "GRACE", WAIT)
-    with serving(long_timeout=0.3) as served:
+    with serving(long_timeout=0.03) as served:
         [worker] = served.pool.workers
         problem = served.problem("explain", 504, grid=EXAMPLES["easter-monster"].puzzle)
         assert problem["detail"] == (
-            "the work took longer than the 0.3 seconds that a request is given"
+            "the work took longer than the 0.03 seconds that a request is given"
         )
         until(lambda: served.pool.busy == 0)
         assert served.pool.workers == {worker}
