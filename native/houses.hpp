@@ -51,6 +51,12 @@ constexpr Constraint constraint_of(House h, Digit d) {
 }
 constexpr House house_of(Constraint q) { return static_cast<House>((q - CELLS) / 9); }
 
+// The places of a house that another house holds too: the rows and the columns of a box, and the
+// thirds of a line, each in a box. So these are also the bands of rows, and the stacks of columns.
+inline constexpr std::array<Mask, 3> BOX_ROWS{0007, 0070, 0700};
+inline constexpr std::array<Mask, 3> BOX_COLUMNS{0111, 0222, 0444};
+inline constexpr std::array<Mask, 3> LINE_THIRDS = BOX_ROWS;
+
 // A set of cells.
 class CellSet {
  public:

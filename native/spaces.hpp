@@ -80,4 +80,19 @@ constexpr std::array<std::array<Candidate, 9>, CONSTRAINTS> make_members() {
 // MEMBERS[q][n]: the candidate of bit n in the mask of constraint q.
 inline constexpr auto MEMBERS = detail::make_members();
 
+// A set of candidates as the masks of all constraints; each candidate is a bit in four of them.
+using Masks = std::array<Mask, CONSTRAINTS>;
+
+inline void add_to(Masks& masks, Candidate k) {
+  for (const Seat& seat : SEATS[k]) {
+    masks[seat.constraint] = static_cast<Mask>(masks[seat.constraint] | seat.bit);
+  }
+}
+
+inline void remove_from(Masks& masks, Candidate k) {
+  for (const Seat& seat : SEATS[k]) {
+    masks[seat.constraint] = static_cast<Mask>(masks[seat.constraint] & ~seat.bit);
+  }
+}
+
 }  // namespace whydoku

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-import os
 import signal
 import sys
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +13,7 @@ import pytest
 
 from command_line import CommandLine, at_a_terminal, needs_terminal, process
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
+from sent_signals import sent_after
 from test_sentences import valid
 from whydoku.examples import example
 from whydoku.profiles.reading import profile_named
@@ -204,25 +200,6 @@ def test_a_file_that_a_worker_cannot_write_is_refused(whydoku: CommandLine, tmp_
     one, two = (whydoku("explain", "--workers", n, *wanted) for n in ("1", "2"))
     assert (one.code, one.out, one.err) == (two.code, two.out, two.err)
     assert one.err.startswith("whydoku: cannot use ")
-
-
-@contextmanager
-def sent_after(seconds: float, number: int, to_worker: bool) -> Iterator[None]:
-    """Sends a signal, once a worker has started, to it or to this process."""
-
-    def send() -> None:
-        until = time.monotonic() + 60
-        while not (children := multiprocessing.active_children()) and time.monotonic() < until:
-            time.sleep(0.01)
-        time.sleep(seconds)
-        os.kill(children[0].pid if to_worker and children[0].pid else os.getpid(), number)
-
-    sender = threading.Thread(target=send)
-    sender.start()
-    try:
-        yield
-    finally:
-        sender.join()
 
 
 @pytest.mark.dear

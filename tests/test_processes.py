@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import pickle
 import re
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,6 +18,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from corpus import WIKIPEDIA
+from sent_signals import sent_after
 from whydoku import kernels
 from whydoku.errors import LostWorker
 from whydoku.ratings import path_ratings
@@ -183,23 +182,9 @@ def shared(capsys: pytest.CaptureFixture[str]) -> CommandLine:
     return CommandLine(capsys)
 
 
-@contextmanager
-def one_worker_killed_after(seconds: float) -> Iterator[None]:
+def one_worker_killed_after(seconds: float) -> AbstractContextManager[None]:
     """Kills the first worker that a command in this process starts."""
-
-    def kill() -> None:
-        until = time.monotonic() + 60
-        while not (children := multiprocessing.active_children()) and time.monotonic() < until:
-            time.sleep(0.01)
-        time.sleep(seconds)
-        os.kill(children[0].pid or 0, signal.SIGKILL)
-
-    killer = threading.Thread(target=kill)
-    killer.start()
-    try:
-        yield
-    finally:
-        killer.join()
+    return sent_after(seconds, signal.SIGKILL, to_worker=True)
 
 
 @needs_signals

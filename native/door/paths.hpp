@@ -204,9 +204,6 @@ inline nb::bytes path_findings(nb::handle program, nb::handle state, nb::handle 
   return as_bytes(numbers);
 }
 
-// Unwinds a path whose time is over.
-class OutOfTime {};
-
 // Paths of many rows through one profile.
 class Paths {
  public:
@@ -360,22 +357,21 @@ class Paths {
 
   void run_within(std::size_t n, double most, logic::Search& search, Patience& patience) {
     using Clock = std::chrono::steady_clock;
+    const double left = most - spent_[n];
+    if (left <= 0.0) {
+      is_late_[n] = 1;
+      return;
+    }
     const auto begun = Clock::now();
-    const auto taken = [&] {
-      return spent_[n] + std::chrono::duration<double>(Clock::now() - begun).count();
-    };
-    Patience limited([&] {
-      if (taken() >= most) throw OutOfTime();
-      patience.ask();
-      return false;
-    });
+    const rating::Deadline deadline(left);
+    Patience limited = until(deadline, patience);
     try {
       limited.ask();
       paths_[n]->run(search, limited);
-    } catch (const OutOfTime&) {
+    } catch (const rating::OutOfTime&) {
       is_late_[n] = 1;
     }
-    spent_[n] = taken();
+    spent_[n] += std::chrono::duration<double>(Clock::now() - begun).count();
   }
 
   void begin_puzzles(const HeldRows& rows, bool uniqueness, Patience& patience) {
@@ -395,17 +391,11 @@ class Paths {
   }
 
   static logic::Grid grid_of(const Cells& cells) {
-    CandidateSet bits = ALL_CANDIDATES;
     CandidateSet digits;
-    CellSet givens;
     for (Cell i = 0; i < CELLS; ++i) {
-      if (cells[i] == 0) continue;
-      const Candidate k = candidate_of(i, static_cast<Digit>(cells[i] - 1));
-      digits.add(k);
-      bits -= SEES[k];
-      givens.add(i);
+      if (cells[i] != 0) digits.add(candidate_of(i, static_cast<Digit>(cells[i] - 1)));
     }
-    return {bits, digits, givens};
+    return PathState{PathState::possible_with(digits), digits, digits, true}.grid();
   }
 
   void begin_state(std::size_t n, const PathState& state, Patience& patience) {

@@ -138,16 +138,20 @@ class Rectangles : public Note {
   std::vector<Rectangle> found_;
 };
 
-// All patterns of two lines crossed by three or four others, with as many digits. Each contains no
-// smaller pattern, and its cells can be filled without guardians.
-class ExtendedRectangles : public Note {
+// The patterns of one kind on a grid.
+class DeadlyPatterns : public Note {
  public:
-  void make(Search& search) override;
-
   const std::vector<DeadlyPattern>& found() const { return found_; }
 
- private:
+ protected:
   std::vector<DeadlyPattern> found_;
+};
+
+// All patterns of two lines crossed by three or four others, with as many digits. Each contains no
+// smaller pattern, and its cells can be filled without guardians.
+class ExtendedRectangles : public DeadlyPatterns {
+ public:
+  void make(Search& search) override;
 };
 
 }  // namespace whydoku::logic

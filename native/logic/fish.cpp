@@ -6,9 +6,6 @@ namespace whydoku::logic {
 
 namespace {
 
-// The crossing lines that pass through one box.
-constexpr std::array<Mask, 3> STACKS{0007, 0070, 0700};
-
 class FishOfView {
  public:
   FishOfView(const View& view, const Masks& masks, unsigned size, std::vector<FinnedFish>& found)
@@ -41,7 +38,7 @@ class FishOfView {
   }
 
   void in_boxes(Mask bases) {
-    for (const Mask band : STACKS) {
+    for (const Mask band : LINE_THIRDS) {
       const Mask ours = static_cast<Mask>(bases & band);
       if (ours == 0) continue;
       const Mask outside = together(without(bases, band));
@@ -49,7 +46,7 @@ class FishOfView {
       const Mask others = without(band, bases);
       const Mask inside = together(ours);
       const Mask in_others = together(others);
-      for (const Mask stack : STACKS) {
+      for (const Mask stack : LINE_THIRDS) {
         const Mask needed = united(outside, without(inside, stack));
         const Mask choice = without(static_cast<Mask>(inside & stack), needed);
         // If the covers include the whole choice, there are no fins.

@@ -1,12 +1,8 @@
 #include "logic/grid.hpp"
 
+#include <bit>
+
 namespace whydoku::logic {
-
-namespace {
-
-bool is_alone(Mask mask) { return mask != 0 && (mask & (mask - 1)) == 0; }
-
-}  // namespace
 
 Grid::Grid() : bits_(ALL_CANDIDATES) {
   masks_.fill(ALL_NINE);
@@ -14,13 +10,9 @@ Grid::Grid() : bits_(ALL_CANDIDATES) {
 
 Grid::Grid(const CandidateSet& bits, const CandidateSet& digits, const CellSet& givens)
     : bits_(bits), digits_(digits), givens_(givens) {
-  bits_.for_each([&](std::size_t k) {
-    for (const Seat& seat : SEATS[k]) {
-      masks_[seat.constraint] = static_cast<Mask>(masks_[seat.constraint] | seat.bit);
-    }
-  });
+  bits_.for_each([&](std::size_t k) { add_to(masks_, static_cast<Candidate>(k)); });
   for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
-    if (is_alone(masks_[q])) lone_.add(q);
+    if (std::has_single_bit(masks_[q])) lone_.add(q);
     if (masks_[q] == 0) is_broken_ = true;
   }
   digits_.for_each([&](std::size_t k) { count_digit(static_cast<Candidate>(k)); });
@@ -38,7 +30,7 @@ void Grid::drop(Candidate k) {
   for (const Seat& seat : SEATS[k]) {
     const Mask left = static_cast<Mask>(masks_[seat.constraint] ^ seat.bit);
     masks_[seat.constraint] = left;
-    if (is_alone(left)) {
+    if (std::has_single_bit(left)) {
       lone_.add(seat.constraint);
     } else if (left == 0) {
       lone_.remove(seat.constraint);

@@ -17,8 +17,6 @@
 
 namespace whydoku::logic {
 
-using Masks = std::array<Mask, CONSTRAINTS>;
-
 class Grid {
  public:
   // All candidates, and no digit.

@@ -9,11 +9,7 @@ namespace whydoku::logic {
 
 namespace {
 
-// In a house the nine places fall into three parts, each of them shared with another house: a line
-// with three boxes, a box with three rows and with three columns.
-constexpr std::array<Mask, 3> THIRDS{0007, 0070, 0700};
-constexpr std::array<Mask, 3> EVERY_THIRD{0111, 0222, 0444};
-
+// The part of a house that holds all these places; 0 if none does.
 Mask part_with(Mask mask, const std::array<Mask, 3>& parts) {
   for (const Mask part : parts) {
     if (without(mask, part) == 0) return part;
@@ -28,11 +24,11 @@ std::optional<Constraint> cover_of(Constraint q, Mask mask) {
   const Digit d = static_cast<Digit>(q % 9);
   const Cell first = HOUSE_CELLS[h][lowest(mask)];
   if (kind_of(h) != BOX) {
-    if (part_with(mask, THIRDS) == 0) return std::nullopt;
+    if (part_with(mask, LINE_THIRDS) == 0) return std::nullopt;
     return constraint_of(house_of(BOX, first), d);
   }
-  if (part_with(mask, THIRDS) != 0) return constraint_of(house_of(ROW, first), d);
-  if (part_with(mask, EVERY_THIRD) != 0) return constraint_of(house_of(COLUMN, first), d);
+  if (part_with(mask, BOX_ROWS) != 0) return constraint_of(house_of(ROW, first), d);
+  if (part_with(mask, BOX_COLUMNS) != 0) return constraint_of(house_of(COLUMN, first), d);
   return std::nullopt;
 }
 
@@ -101,7 +97,7 @@ void two_boxes(const Grid& grid, const Asked& asked, bool in_pairs, Take take) {
       unsigned lines = 0;
       bool are_equal = true;
       for (std::size_t n = 0; n < 3; ++n) {
-        const Mask third = pair.lines == ROW ? THIRDS[n] : EVERY_THIRD[n];
+        const Mask third = pair.lines == ROW ? BOX_ROWS[n] : BOX_COLUMNS[n];
         const bool in_one = (one & third) != 0;
         const bool in_other = (other & third) != 0;
         are_equal = are_equal && in_one == in_other;

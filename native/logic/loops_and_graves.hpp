@@ -4,34 +4,22 @@
 // could take its other digit.
 #pragma once
 
-#include <vector>
-
 #include "logic/deadly.hpp"
 
 namespace whydoku::logic {
 
 // All loops of six to fourteen cells with two digits that are both possible in each cell, and with
 // guardians. At most two cells hold these, or more if all guardians have the same digit.
-class Loops : public Note {
+class Loops : public DeadlyPatterns {
  public:
   void make(Search& search) override;
-
-  const std::vector<DeadlyPattern>& found() const { return found_; }
-
- private:
-  std::vector<DeadlyPattern> found_;
 };
 
 // The graves of a grid: two digits for each open cell such that every house has each of its open
 // digits twice. There is hardly ever more than one.
-class Graves : public Note {
+class Graves : public DeadlyPatterns {
  public:
   void make(Search& search) override;
-
-  const std::vector<DeadlyPattern>& found() const { return found_; }
-
- private:
-  std::vector<DeadlyPattern> found_;
 };
 
 }  // namespace whydoku::logic

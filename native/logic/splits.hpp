@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "candset.hpp"
+#include "houses.hpp"
 #include "logic/closure.hpp"
 #include "sets.hpp"
 #include "spaces.hpp"
@@ -34,13 +35,11 @@ Splits splits(const CandidateSet& possible, unsigned kinds);
 
 namespace detail {
 
-inline constexpr std::array<unsigned, 3> SPLIT_ROWS{0007, 0070, 0700};
-inline constexpr std::array<unsigned, 3> SPLIT_COLUMNS{0111, 0222, 0444};
 inline constexpr std::size_t SPLITS_OF_HOUSES = 81;
 inline constexpr std::size_t SPLITS_OF_BOXES = 243;
 
 template <class Visit>
-void split_into_groups(unsigned mask, const std::array<unsigned, 3>& thirds, Visit& visit) {
+void split_into_groups(unsigned mask, const std::array<Mask, 3>& thirds, Visit& visit) {
   std::array<unsigned, 3> parts{};
   std::size_t n = 0;
   for (const unsigned third : thirds) {
@@ -56,8 +55,8 @@ void split_into_crosses(unsigned mask, Visit& visit) {
   const unsigned size = size_of(static_cast<Mask>(mask));
   if (size > 5) return;
   const bool has_two = size == 2;
-  for (const unsigned row : SPLIT_ROWS) {
-    for (const unsigned column : SPLIT_COLUMNS) {
+  for (const unsigned row : BOX_ROWS) {
+    for (const unsigned column : BOX_COLUMNS) {
       if ((mask & ~(row | column)) != 0) continue;
       if ((mask & row & ~column) == 0 || (mask & column & ~row) == 0) continue;
       const unsigned across = mask & row;
@@ -81,9 +80,9 @@ void each_split(std::size_t q, unsigned mask, SplitKind kind, Visit&& visit) {
     if (size == 2) visit(mask & (~mask + 1), mask & (mask - 1));
   } else if (kind == GROUP) {
     if (size == 2) return;
-    detail::split_into_groups(mask, detail::SPLIT_ROWS, visit);
+    detail::split_into_groups(mask, BOX_ROWS, visit);
     if (q >= detail::SPLITS_OF_BOXES) {
-      detail::split_into_groups(mask, detail::SPLIT_COLUMNS, visit);
+      detail::split_into_groups(mask, BOX_COLUMNS, visit);
     }
   } else if (q >= detail::SPLITS_OF_BOXES) {
     detail::split_into_crosses(mask, visit);

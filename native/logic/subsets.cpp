@@ -67,12 +67,7 @@ class ClosedSets {
 void of_sizes(Search& search, Side side, const Asked& asked, Take take) {
   for (std::size_t size = 2; size <= Subsets::LARGEST; ++size) {
     if ((asked.sizes >> size & 1) == 0) continue;
-    std::vector<Subset> found = search.note<Subsets>().of(side, size);
-    most_first(found);
-    for (const Subset& subset : found) {
-      if (subset.eliminations.is_empty() || !asked.wants_house(subset.view->house)) continue;
-      if (!take(Finding::removing(subset.eliminations))) return;
-    }
+    if (!give_subsets(search, side, size, asked, take)) return;
   }
 }
 
@@ -167,6 +162,19 @@ const std::vector<Subset>& Subsets::of(Side side, std::size_t size) {
     });
   }
   return found;
+}
+
+bool give_subsets(Search& search, Side side, std::size_t size, const Asked& asked, Take take) {
+  std::vector<Subset> found = search.note<Subsets>().of(side, size);
+  most_first(found);
+  for (const Subset& subset : found) {
+    const View& view = *subset.view;
+    const bool is_wanted =
+        side == Side::FISH ? asked.wants_digit(view.digit) : asked.wants_house(view.house);
+    if (!is_wanted || subset.eliminations.is_empty()) continue;
+    if (!take(Finding::removing(subset.eliminations))) return false;
+  }
+  return true;
 }
 
 void naked_subsets(Search& search, const Asked& asked, Take take) {

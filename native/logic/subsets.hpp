@@ -36,17 +36,12 @@ class Subsets : public Note {
   std::array<std::array<bool, LARGEST + 1>, SIDES> is_found_{};
 };
 
+// Gives the subsets of a side and size that exclude something. Returns whether all were taken.
+bool give_subsets(Search& search, Side side, std::size_t size, const Asked& asked, Take take);
+
 template <Side side, std::size_t size>
 void subsets(Search& search, const Asked& asked, Take take) {
-  std::vector<Subset> found = search.note<Subsets>().of(side, size);
-  most_first(found);
-  for (const Subset& subset : found) {
-    const bool is_wanted =
-        side == Side::FISH ? asked.wants_digit(subset.view->digit)
-                           : asked.wants_house(subset.view->house);
-    if (!is_wanted || subset.eliminations.is_empty()) continue;
-    if (!take(Finding::removing(subset.eliminations))) return;
-  }
+  give_subsets(search, side, size, asked, take);
 }
 
 // Subsets of the sizes asked for, the smallest first.

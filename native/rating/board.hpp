@@ -30,21 +30,6 @@ constexpr std::array<House, HOUSES> houses_by(const std::array<Kind, 3>& kinds) 
 inline constexpr std::array HOUSES_BY_COLUMN = houses_by({BOX, COLUMN, ROW});
 inline constexpr std::array HOUSES_BY_ROW = houses_by(KINDS_BY_ROW);
 
-// A set of candidates as the masks of all constraints; each candidate is a bit in four of them.
-using Masks = std::array<Mask, CONSTRAINTS>;
-
-inline void add_to(Masks& masks, Candidate k) {
-  for (const Seat& seat : SEATS[k]) {
-    masks[seat.constraint] = static_cast<Mask>(masks[seat.constraint] | seat.bit);
-  }
-}
-
-inline void remove_from(Masks& masks, Candidate k) {
-  for (const Seat& seat : SEATS[k]) {
-    masks[seat.constraint] = static_cast<Mask>(masks[seat.constraint] & ~seat.bit);
-  }
-}
-
 class Board {
  public:
   // A puzzle, 1-9 or 0 for an open cell. Each clue has removed its digit from the cells it sees.

@@ -54,8 +54,7 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
     Refuses a single puzzle, and a buffer that does not hold N x 81 numbers.
     """
     if isinstance(puzzles, bytes):
-        is_whole = not (len(puzzles) % 81 or LINE_FEED in puzzles or CARRIAGE_RETURN in puzzles)
-        return puzzles if is_whole else _whole_rows(puzzles)
+        return _whole_rows(puzzles)
     if (rows := kernels.rows_of_lines(puzzles)) is not None:
         return rows
     if isinstance(puzzles, str):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Literal, overload
 
 from whydoku import kernels
@@ -52,13 +52,7 @@ def solve_many(
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()
-    taken = _taken(puzzles)
-    if isinstance(taken, bytes):
-        rows = kernels.solve_many(taken, 81, unique, crew)
-    else:
-        rows = _answers(
-            taken, 81, lambda part, width: kernels.solve_many(part, width, unique, crew)
-        )
+    rows = _answers(puzzles, 81, kernels.solve_many, unique, crew)
     return arrays.digit_array(rows) if numbers else rows
 
 
@@ -83,12 +77,7 @@ def count_many(
     if numbers:
         arrays.need_numpy()
     counts = array("Q")
-    taken = _taken(puzzles)
-    if isinstance(taken, bytes):
-        found = kernels.count_many(taken, 81, limit, crew)
-    else:
-        found = _answers(taken, 8, lambda part, width: kernels.count_many(part, width, limit, crew))
-    counts.frombytes(found)
+    counts.frombytes(_answers(puzzles, 8, kernels.count_many, limit, crew))
     return arrays.count_array(counts) if numbers else counts
 
 
@@ -107,11 +96,7 @@ def check_many(
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()
-    taken = _taken(puzzles)
-    if isinstance(taken, bytes):
-        statuses = kernels.check_many(taken, 81, crew)
-    else:
-        statuses = _answers(taken, 1, lambda part, width: kernels.check_many(part, width, crew))
+    statuses = _answers(puzzles, 1, kernels.check_many, crew)
     return arrays.status_array(statuses) if numbers else statuses
 
 
@@ -196,26 +181,24 @@ def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
         size = min(2 * size, 1024)
 
 
-def _taken(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
-    """Puzzles as one row after the other or as a list, for a call that may be a long job."""
-    taken = rows_or_list(puzzles)
-    kernels.warn_of_pure(len(taken) // 81 if isinstance(taken, bytes) else len(taken))
-    return taken
-
-
-def _answers(
-    listed: Sequence[str | Grid], size: int, kernel: Callable[[bytes, int], bytes]
-) -> bytes:
+def _answers(puzzles: Puzzles, size: int, kernel: Callable[..., bytes], *given: int) -> bytes:
     """The answers of a kernel, `size` bytes per puzzle, for puzzles with and without pencil marks.
 
-    The kernel runs once for the plain rows and once for the rows of pencil marks.
+    The kernel takes rows, their width and what is `given`. It runs once for the plain rows and once
+    for the rows of pencil marks.
     """
+    listed = rows_or_list(puzzles)
+    if isinstance(listed, bytes):
+        kernels.warn_of_pure(len(listed) // 81)
+        return kernel(listed, 81, *given)
+    kernels.warn_of_pure(len(listed))
     marked = [n for n, puzzle in enumerate(listed) if has_marks(puzzle)]
     if not marked:
-        return kernel(rows_joined(listed), 81)
+        return kernel(rows_joined(listed), 81, *given)
     plain = [INVALID_ROW if has_marks(puzzle) else row_of_puzzle(puzzle) for puzzle in listed]
-    answers = bytearray(kernel(b"".join(plain), 81))
-    marked_answers = kernel(b"".join(marks_of_puzzle(listed[n]) for n in marked), 729)
+    answers = bytearray(kernel(b"".join(plain), 81, *given))
+    marked_rows = b"".join(marks_of_puzzle(listed[n]) for n in marked)
+    marked_answers = kernel(marked_rows, 729, *given)
     for at, n in enumerate(marked):
         answers[n * size : (n + 1) * size] = marked_answers[at * size : (at + 1) * size]
     return bytes(answers)

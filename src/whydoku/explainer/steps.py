@@ -33,14 +33,17 @@ LAST_CELL: Final = 1.0
 
 def step_of(grid: Grid, found: FoundStep) -> Step:
     """A step of the rater as a step of our own, with a reason that can be proved on its grid."""
-    bare = step_without_reason(found)
     net = _net_of(found)
-    return replace(bare, why=_why_of_net(grid, found, net) if net else _why(grid, found))
+    why = _why_of_net(grid, found, net) if net else _why(grid, found)
+    return replace(_bare(found, net), why=why)
 
 
 def step_without_reason(found: FoundStep) -> Step:
     """A step of the rater with its name, its conclusions and its rating."""
-    net = _net_of(found)
+    return _bare(found, _net_of(found))
+
+
+def _bare(found: FoundStep, net: RaterNet | None) -> Step:
     slug, variant = _slug_and_shape_of_net(found, net) if net else (_slug_of(found), None)
     return Step(
         slug,

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from whydoku.bits import Candidates
+from whydoku.bits import Candidates, from_members
 from whydoku.kernels.door import WHY_PURE
 from whydoku.kernels.sets import SET_WIDTH, packed_set
 
@@ -122,10 +122,13 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
 def _conclusions(numbers: Sequence[int]) -> Iterator[Conclusions]:
     at = 0
     while at < len(numbers):
-        placed, removed = numbers[at : at + 2]
-        middle = at + 2 + placed
-        yield (
-            sum(1 << k for k in numbers[at + 2 : middle]),
-            sum(1 << k for k in numbers[middle : middle + removed]),
-        )
-        at = middle + removed
+        found, at = read_conclusions(numbers, at)
+        yield found
+
+
+def read_conclusions(numbers: Sequence[int], at: int) -> tuple[Conclusions, int]:
+    """The conclusions that begin at a number, and where they end."""
+    placed, removed = numbers[at : at + 2]
+    middle = at + 2 + placed
+    end = middle + removed
+    return (from_members(numbers[at + 2 : middle]), from_members(numbers[middle:end])), end

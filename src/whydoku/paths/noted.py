@@ -28,6 +28,13 @@ class NotedStep(Protocol):
         ...
 
 
+def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Step]:
+    """The steps that a call finds on a grid, everywhere or in one house."""
+    technique, options = call
+    place = {} if house is None else {"house": house}
+    return technique.find(grid, **options, **place)
+
+
 class CalledStep(NamedTuple):
     """The step that a call found.
 
@@ -47,15 +54,13 @@ class CalledStep(NamedTuple):
 
     def step_on(self, grid: Grid) -> Step:
         """The step, found again."""
-        technique, options = self.call
-        place = {} if self.house is None else {"house": self.house}
-        found = technique.find(grid, **options, **place)
+        found = steps_of(self.call, grid, self.house)
         step = next(islice(found, self.nth, None), None)
         noted = self.placements, self.eliminations
         if step is None or (step.placements, step.eliminations) != noted:
             raise WhydokuError(
-                f"the technique {technique.slug!r} does not find again what it is noted to find; "
-                f"please report this grid: {grid!r}"
+                f"the technique {self.call[0].slug!r} does not find again what it is noted to "
+                f"find; please report this grid: {grid!r}"
             )
         return step
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from whydoku.bulk import Puzzles, row_of_puzzle, rows_or_list
@@ -44,6 +44,10 @@ class PuzzleRows:
         if isinstance(self._puzzles, bytes):
             return Grid(self._row(n).translate(_AS_TEXT).decode("latin-1"))
         return grid_of(self._puzzles[n])
+
+    def grids_of(self, part: range) -> Callable[[int], Grid]:
+        """A function that gives the grids of some puzzles by their number in that part."""
+        return lambda number: self.grid(part[number])
 
     def is_state(self, n: int) -> bool:
         """Whether a puzzle is more than a row of digits: a grid that has changed, or marks."""

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.kernels.paths import ANY, STATE_WIDTH
+from whydoku.kernels.paths import ANY, STATE_WIDTH, read_conclusions
 from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
-from whydoku.paths.noted import CalledStep, NotedMoves
+from whydoku.paths.noted import CalledStep, NotedMoves, steps_of
 from whydoku.paths.program import Program
 from whydoku.paths.rows import state_of
 from whydoku.profiles.picking import first_by_place
@@ -147,9 +147,8 @@ class _Taken(NamedTuple):
 
 
 def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None:
-    technique, options = program.calls[call]
-    place = {} if house == ANY else {"house": house}
-    found = technique.find(grid, **options, **place)
+    technique, _ = program.calls[call]
+    found = steps_of(program.calls[call], grid, None if house == ANY else house)
     nth: int = 0
     if program.every and not is_guess(technique):
         steps = [*found]
@@ -176,19 +175,10 @@ def _notes(program: Program, steps: bytes) -> Sequence[CalledStep]:
     numbers = array("H", steps)
     notes, at = [], 0
     while at < len(numbers):
-        call, nth, house, placed, removed = numbers[at : at + 5]
-        middle = at + 5 + placed
-        end = middle + removed
-        notes.append(
-            CalledStep(
-                program.calls[call],
-                nth,
-                None if house == ANY else house,
-                sum(1 << k for k in numbers[at + 5 : middle]),
-                sum(1 << k for k in numbers[middle:end]),
-            )
-        )
-        at = end
+        call, nth, house = numbers[at : at + 3]
+        conclusions, at = read_conclusions(numbers, at + 3)
+        place = None if house == ANY else house
+        notes.append(CalledStep(program.calls[call], nth, place, *conclusions))
     return notes
 
 

@@ -198,22 +198,19 @@ class PathRater(PuzzleRater):
             has_guessed = self._scale.every and is_guess(entry_of(path[-1]))
             return not has_guessed and not _stops(self._scale, path, self._limits)
 
-        seconds = 0.0 if self._limits.timeout is None else max(self._limits.timeout, _AT_ONCE)
-        grid_of_path = partial(_grid_in, rows, part)
-        walk(paths, program, grid_of_path, threads=self._threads, seconds=seconds, goes_on=goes_on)
+        walk(
+            paths,
+            program,
+            rows.grids_of(part),
+            threads=self._threads,
+            seconds=self._limits.seconds,
+            goes_on=goes_on,
+        )
         for number, state in enumerate(paths.states()):
             n = part[number]
             unique = not rows.is_state(n) or has_one_solution(rows.grid(n))
             path = techniques_of(paths, number, program)
             yield _judged(self._scale, path, self._limits, unique, is_late=state == LATE)
-
-
-_AT_ONCE: Final = 1e-9
-"""The shortest timeout in seconds; for the native module 0 means none."""
-
-
-def _grid_in(rows: PuzzleRows, part: range, number: int) -> Grid:
-    return rows.grid(part[number])
 
 
 def path_rater(name: str, limits: Limits, threads: int) -> PathRater:

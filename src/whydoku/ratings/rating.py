@@ -28,6 +28,9 @@ RatingStatus: TypeAlias = Literal[
     invalid    refused: it is not a puzzle
 """
 
+_AT_ONCE: Final = 1e-9
+"""The shortest timeout in seconds."""
+
 UNKNOWN: Final = math.nan
 """A figure that is not known."""
 
@@ -66,6 +69,11 @@ class Limits:
     def has_bounds(self) -> bool:
         """Whether there is a figure at which a rating stops."""
         return self.at_most is not None or self.at_least is not None
+
+    @property
+    def seconds(self) -> float:
+        """The timeout as the kernels take it: for them 0 means none."""
+        return 0.0 if self.timeout is None else max(self.timeout, _AT_ONCE)
 
     def stopping(self, figure: float) -> RatingStatus | None:
         """The status of a rating that stops at this figure; None if it goes on."""

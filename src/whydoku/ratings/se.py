@@ -191,12 +191,7 @@ def _rate_rows(
         most = _tenths(limits.at_most, math.floor)
     elif limits.at_least is not None:
         least = max(_tenths(limits.at_least, math.ceil), 1)
-    seconds = 0.0 if limits.timeout is None else max(limits.timeout, _AT_ONCE)
-    return kernels.rate_many(rows, width, uniqueness, least, most, seconds, threads, watch)
-
-
-_AT_ONCE: Final = 1e-9
-"""The shortest timeout in seconds; for the kernels 0 means none."""
+    return kernels.rate_many(rows, width, uniqueness, least, most, limits.seconds, threads, watch)
 
 
 def _tenths(figure: float, rounded: Callable[[float], int]) -> int:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from whydoku.bulk import Puzzles, arrays, workers
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
-from whydoku.grid import Grid
 from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import PuzzleRows
 from whydoku.paths.walked import NO_PATH, trace_of, walk
@@ -198,6 +197,11 @@ class Traces(Sequence[Trace | None]):
 
     # The walk
 
+    @cached_property
+    def _codes(self) -> dict[str, int]:
+        """The codes of the techniques, by slug."""
+        return {entry.slug: code for code, entry in enumerate(self.entries)}
+
     def _walked(self) -> CodedPaths:
         """The paths of all puzzles; what an interrupted walk has done stays done."""
         while (begin := len(self._paths)) < len(self):
@@ -209,8 +213,7 @@ class Traces(Sequence[Trace | None]):
         return self._paths
 
     def _walk(self, piece: range, program: Program) -> None:
-        codes = {entry.slug: code for code, entry in enumerate(self.entries)}
-        table = bytes(map(codes.__getitem__, program.slugs))
+        table = bytes(map(self._codes.__getitem__, program.slugs))
         for _, paths in self._native_paths(piece, program):
             steps, lengths, endings = paths.summary(table)
             ended = bytes(
@@ -222,12 +225,8 @@ class Traces(Sequence[Trace | None]):
     def _native_paths(self, piece: range, program: Program) -> Iterator[tuple[range, Paths]]:
         """Yields the parts of a piece, each with its paths, which are over."""
         for part, paths in self._puzzles.paths(piece, program, uniqueness=self.uniqueness):
-            grid_of_path = partial(self._grid_in, part)
-            walk(paths, program, grid_of_path, threads=self._threads)
+            walk(paths, program, self._puzzles.grids_of(part), threads=self._threads)
             yield part, paths
-
-    def _grid_in(self, part: range, number: int) -> Grid:
-        return self._puzzles.grid(part[number])
 
     def _traces(self, piece: range, program: Program) -> Iterator[Trace | None]:
         given = self.profile, program
@@ -242,7 +241,7 @@ class Traces(Sequence[Trace | None]):
 
     def _follow(self, piece: range) -> None:
         """Walks a piece in Python."""
-        codes = {entry.slug: code for code, entry in enumerate(self.entries)}
+        codes = self._codes
         for n in piece:
             trace = self._trace(n)
             steps = bytes(codes[slug] for slug in trace.techniques) if trace is not None else b""
