@@ -332,6 +332,7 @@ def main() -> None:
     parser.add_argument("--puzzles", type=int, default=100, help="how many to generate")
     parser.add_argument("--file", type=Path, action="append", default=[], help="more puzzles")
     parser.add_argument("--odd", type=int, default=50, help="how many odd grids")
+    parser.add_argument("--finders", type=int, help="of those, how many the finders are asked on")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--prove", action="store_true", help="prove every native step again")
     parser.add_argument("--stop", action="store_true", help="end at the first difference")
@@ -352,7 +353,7 @@ def main() -> None:
             compare_paths(grids, asked, maker(name), report, prove=wanted.prove)
     if native_techniques():
         examples = [Grid(technique_named(slug).example or "") for slug in native_techniques()]
-        compare_findings([*examples, *odd], wanted.seed, report)
+        compare_findings([*examples, *odd[: wanted.finders]], wanted.seed, report)
     print(f"{len(report.differences)} differences")
     sys.exit(bool(report.differences))
 
