@@ -39,6 +39,9 @@ constexpr std::uint8_t lowest(Mask set) {
 // The size of a set. A table, because not every processor that we build for counts bits.
 constexpr unsigned size_of(Mask mask) { return detail::SIZES[mask]; }
 
+// Whether a set has one member. std::has_single_bit counts bits, and so calls a function there.
+constexpr bool has_one(Mask set) { return set != 0 && (set & (set - 1)) == 0; }
+
 // The members of a mask, ascending: for (const Digit d : Members(mask)).
 class Members {
  public:

@@ -166,11 +166,12 @@ inline PathState read_state(Row row) {
 
 inline void write_conclusions(const CandidateSet& placements, const CandidateSet& eliminations,
                               std::vector<std::uint16_t>& numbers) {
+  std::size_t size_at = numbers.size();
+  numbers.insert(numbers.end(), {0, 0});
   for (const CandidateSet* const set : {&placements, &eliminations}) {
-    numbers.push_back(static_cast<std::uint16_t>(set->count()));
-  }
-  for (const CandidateSet* const set : {&placements, &eliminations}) {
+    const std::size_t begin = numbers.size();
     set->for_each([&](std::size_t k) { numbers.push_back(static_cast<std::uint16_t>(k)); });
+    numbers[size_at++] = static_cast<std::uint16_t>(numbers.size() - begin);
   }
 }
 

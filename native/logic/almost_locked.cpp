@@ -134,7 +134,7 @@ class Search {
   Node node_of(std::size_t house, Mask there, std::size_t d, std::vector<Node>& known) {
     std::size_t h = house;
     Mask m = there;
-    if (std::popcount(m) == 1) {
+    if (has_one(m)) {
       const std::size_t i = HOUSE_CELLS[h][static_cast<std::size_t>(std::countr_zero(m))];
       h = i / 9;
       m = static_cast<Mask>(1 << i % 9);

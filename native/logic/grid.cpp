@@ -1,6 +1,6 @@
 #include "logic/grid.hpp"
 
-#include <bit>
+#include "sets.hpp"
 
 namespace whydoku::logic {
 
@@ -12,7 +12,7 @@ Grid::Grid(const CandidateSet& bits, const CandidateSet& digits, const CellSet& 
     : bits_(bits), digits_(digits), givens_(givens) {
   bits_.for_each([&](std::size_t k) { add_to(masks_, static_cast<Candidate>(k)); });
   for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
-    if (std::has_single_bit(masks_[q])) lone_.add(q);
+    if (has_one(masks_[q])) lone_.add(q);
     if (masks_[q] == 0) is_broken_ = true;
   }
   digits_.for_each([&](std::size_t k) { count_digit(static_cast<Candidate>(k)); });
@@ -30,7 +30,7 @@ void Grid::drop(Candidate k) {
   for (const Seat& seat : SEATS[k]) {
     const Mask left = static_cast<Mask>(masks_[seat.constraint] ^ seat.bit);
     masks_[seat.constraint] = left;
-    if (std::has_single_bit(left)) {
+    if (has_one(left)) {
       lone_.add(seat.constraint);
     } else if (left == 0) {
       lone_.remove(seat.constraint);

@@ -8,6 +8,9 @@ namespace whydoku::logic {
 
 namespace {
 
+// Most paths are no longer.
+constexpr std::size_t USUAL_STEPS = 64;
+
 // The kind of a single, whichever house it is in.
 enum class Kindred : std::uint8_t { NONE, NAKED, HIDDEN, FULL };
 
@@ -41,7 +44,9 @@ CandidateSet only(Candidate k) {
 }  // namespace
 
 Path::Path(const Program& program, const Grid& grid, bool unique)
-    : program_(&program), grid_(grid), unique_(unique), seen_(program.passes.size()) {}
+    : program_(&program), grid_(grid), unique_(unique), seen_(program.passes.size()) {
+  steps_.reserve(USUAL_STEPS);
+}
 
 void Path::run(Search& search, Patience& patience) {
   search.renew(grid_, patience);

@@ -84,7 +84,7 @@ class EasiestOfEach {
     if (!target.is_on) return target.candidate;
     const Cell i = cell_of(target.candidate);
     const Mask others = without(board_.digits(i), bit_of(digit_of(target.candidate)));
-    if (std::has_single_bit(others)) {
+    if (has_one(others)) {
       return candidate_of(i, static_cast<Digit>(std::countr_zero(others)));
     }
     return std::size_t{CANDIDATES} + target.candidate;

@@ -7,11 +7,10 @@
 
 #include "search/lanes/engine.hpp"
 #include "search/search.hpp"
+#include "sets.hpp"
 
 namespace whydoku {
 namespace {
-
-bool is_single(Mask set) { return std::has_single_bit(set); }
 
 Cells solution_of(const Possible& solved) {
   Cells cells;
@@ -31,7 +30,7 @@ Cells first_solution(Possible possible, const Order& order, std::size_t puzzle,
   tighten(possible);
   for (std::size_t place = 0; place < CELLS; ++place) {
     const std::size_t i = order.cells.empty() ? place : order.cells[puzzle][place];
-    if (is_single(possible[i])) continue;
+    if (has_one(possible[i])) continue;
     const auto digits = order.digits ? order.digits(puzzle, place) : AS_NUMBERED;
     for (const std::uint8_t d : digits) {
       if ((possible[i] >> d & 1) == 0) continue;
@@ -80,7 +79,7 @@ void first_solutions(std::span<const Possible> puzzles, const Order& order, std:
 
 void Solutions::enter(Possible possible) {
   tighten(possible);
-  const auto open = std::find_if_not(possible.begin(), possible.end(), is_single);
+  const auto open = std::find_if_not(possible.begin(), possible.end(), has_one);
   const auto i = static_cast<std::size_t>(open - possible.begin());
   levels_.push_back({possible, i, i < CELLS ? possible[i] : Mask{0}});
 }

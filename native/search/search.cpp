@@ -8,6 +8,7 @@
 
 #include "search/enumerate.hpp"
 #include "search/lanes/engine.hpp"
+#include "sets.hpp"
 
 namespace whydoku {
 namespace {
@@ -54,9 +55,9 @@ class One {
   // Takes the lowest digit out of the smallest open cell. Returns the puzzle that has it there.
   static Possible split(Possible& rest) {
     std::size_t smallest = 0;
-    int fewest = 10;
+    unsigned fewest = 10;
     for (std::size_t i = 0; i < CELLS && fewest > 2; ++i) {
-      const int n = std::popcount(rest[i]);
+      const unsigned n = size_of(rest[i]);
       if (n < 2 || n >= fewest) continue;
       fewest = n;
       smallest = i;
