@@ -22,6 +22,7 @@ from walk_at_length import (
     WALKED,
     finding_difference,
     mild,
+    named,
     odd_grids,
     options_for,
     path_difference,
@@ -73,14 +74,14 @@ def check_path(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> None
 @pytest.mark.parametrize("name", WALKED)
 def test_the_native_walk_is_that_of_python(name: str, uniqueness: bool) -> None:
     for grid in some_puzzles(20, seed=3 + uniqueness):
-        check_path(grid, profile_named(name), uniqueness=uniqueness)
+        check_path(grid, named(name), uniqueness=uniqueness)
 
 
 @needs_native
 @pytest.mark.parametrize("name", WALKED)
 def test_from_the_middle_of_a_path_too(name: str) -> None:
     for grid in many_hard_grids(few(30, 2)):
-        check_path(grid, profile_named(name))
+        check_path(grid, named(name))
 
 
 @needs_native
@@ -331,7 +332,7 @@ def test_in_pure_python_nothing_is_native() -> None:
     if kernels.WHY_PURE is None:
         pytest.skip("the native module is there")
     assert not native_techniques()
-    assert all(program_of(profile_named(name)) is None for name in WALKED)
+    assert all(program_of(named(name)) is None for name in WALKED)
     assert explain(Grid(WIKIPEDIA)) == followed(Grid(WIKIPEDIA), profile_named("default"))
 
 

@@ -46,7 +46,7 @@ from whydoku.paths.noted import NotedMoves
 from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named, profiles
+from whydoku.profiles.reading import parse_profile, profile_named, profiles
 from whydoku.profiles.statistics import statistics
 from whydoku.proof import check
 from whydoku.solve import explain, followed
@@ -59,17 +59,44 @@ MOST: Final = 200
 EXPLAINER: Final = "explainer"
 """The profile whose steps an engine finds, so that nothing walks it natively."""
 
-WALKED: Final = tuple(one.name for one in profiles() if one.name != EXPLAINER)
+WALKED: Final = (*(one.name for one in profiles() if one.name != EXPLAINER), "late-singles")
 """The profiles that are walked both ways."""
 
 HARD: Final = 5.0
 """The rating above which Python's finders take seconds on grids full of candidates."""
 
 
+LATE_SINGLES: Final = parse_profile("""
+name = "late-singles"
+about = "Closed sets in marked rows, columns and boxes, and singles only then."
+
+[[passes]]
+label = "sets"
+marked = true
+techniques = ["naked-subset"]
+
+[[passes]]
+label = "singles"
+techniques = ["naked-single", "hidden-single-box"]
+
+[[passes]]
+label = "guess"
+once = true
+techniques = [{ technique = "guess", both = true }]
+""")
+"""A profile in which a digit may be placed without a change of the marks around it."""
+
+
+@cache
+def named(name: str) -> Profile:
+    """The profile of this name, which may be one of our own."""
+    return LATE_SINGLES if name == LATE_SINGLES.name else profile_named(name)
+
+
 @cache
 def mild(name: str) -> Profile:
     """A profile without what takes long on odd grids, and of a single pass without a guess."""
-    profile = profile_named(name)
+    profile = named(name)
     allowed = [
         entry
         for entry in profile.techniques
@@ -100,9 +127,17 @@ def without_solution(rng: random.Random) -> Grid:
     return Grid(givens=members(grid.digits | 1 << rng.choice(wrong)))
 
 
+@cache
+def puzzles_for_uniqueness() -> tuple[str, ...]:
+    """Puzzles on which a technique that assumes one solution finds something at once."""
+    known = map(technique_named, native_techniques())
+    examples = (one.example or "" for one in known if one.assumes_unique)
+    return tuple(line for line in examples if len(line) == 81)
+
+
 def with_givens_placed(rng: random.Random) -> Grid:
     """A puzzle some of whose givens are placed digits, so that they may be assumed less."""
-    line = rng.choice(puzzles())
+    line = rng.choice(rng.choice((puzzles(), puzzles_for_uniqueness() or puzzles())))
     share = rng.choice((0.2, 0.5, 1.0))
     placed = [i for i in range(81) if line[i] != "." and rng.random() < share]
     return Grid(
@@ -348,7 +383,7 @@ def main() -> None:
     odd = [*odd_grids(wanted.odd, wanted.seed)]
     report = Report(stops=wanted.stop)
     for name in wanted.profiles or WALKED:
-        for grids, maker in ((puzzles_asked, profile_named), (odd, mild)):
+        for grids, maker in ((puzzles_asked, named), (odd, mild)):
             asked = f"{maker.__name__}({name!r})"
             compare_paths(grids, asked, maker(name), report, prove=wanted.prove)
     if native_techniques():

@@ -19,7 +19,8 @@ class FishOfView {
 
  private:
   void choose(Mask lines, unsigned more, Mask bases, Mask together) {
-    if (size_of(together) > size_ + 3) return;
+    // The fins are in one box, and the covers take at least one of its three lines.
+    if (size_of(together) > size_ + 2) return;
     if (more == 0) {
       in_boxes(bases);
       return;
