@@ -23,7 +23,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 
 COMPARISON: Final = (
-    *("--stop", "--puzzles", "12", "--odd", "80", "--seed", "5"),
+    *("--stop", "--puzzles", "12", "--odd", "120", "--seed", "5"),
     *("simple", "closed-sets", "hodoku", "exceldoku", "bloc", "default", "late-singles"),
 )
 

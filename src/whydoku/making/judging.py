@@ -12,6 +12,7 @@ from whydoku import bulk
 from whydoku.grid import Grid
 from whydoku.making.rating_window import RatingWindow, window_of
 from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
+from whydoku.paths.program import program_of
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.statistics import costs_of, level_of
 from whydoku.ratings import Limits, Rating, rate, rate_many
@@ -108,13 +109,18 @@ class Judge:
         return window_of(self.wish)
 
     @cached_property
+    def _is_walked(self) -> bool:
+        """Whether paths are walked natively."""
+        return self._followed is not None and program_of(self._followed) is not None
+
+    @cached_property
     def _most(self) -> float:
         """The highest native rating that needs to be known exactly."""
         return min(self._window.most, self._native.most if self._native else math.inf)
 
     def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
-        """The native ratings; none if the wish does not need them."""
-        if self._native is None and not self._window.excludes_any:
+        """The native ratings; none if the wish does not need them, and paths take no longer."""
+        if self._native is None and (self._is_walked or not self._window.excludes_any):
             return ()
         return rate_many(lines, NATIVE, at_most=self._most)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain, repeat
 from typing import Final, TypeAlias
 
 from whydoku import bulk
@@ -19,13 +19,14 @@ from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
-from whydoku.player.hint import next_step, reach
+from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of, profiles
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import LAST_RESORT, CatalogueEntry, entry_named
 from whydoku.trace import Move, Trace
+from whydoku.traces import explain_many
 from whydoku.transform import Transform
 from whydoku.world.stream import Stream
 
@@ -33,6 +34,9 @@ PuzzleShape: TypeAlias = tuple[object, ...]
 
 FEWEST_OPEN: Final = 24
 """The fewest open cells of a position that is more than the very end of a puzzle."""
+
+_BATCH: Final = 64
+"""The most random puzzles that are made together."""
 
 EASY_TECHNIQUE: Final = 2.8
 """The highest rating of singles and locked candidates on the scale `whydoku`."""
@@ -208,10 +212,20 @@ def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterat
     for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
         turn = Transform.random(Stream(seed, number).draw())
         yield _position_on(turn.apply(grid), entry, order, seed, None)
-    for number in count():
-        [line] = bulk.random_minimal(1, seed, number)
-        move = instructive(reach(Grid(line), hardest, order), entry.slug)
-        yield _position_on(move[0], entry, order, seed, number) if move else None
+    known = order.up_to(hardest)
+    for numbers in _batches():
+        lines = bulk.random_minimal(len(numbers), seed, numbers.start)
+        for number, trace in zip(numbers, explain_many(lines, known), strict=True):
+            move = instructive(trace, entry.slug) if trace else None
+            yield _position_on(move[0], entry, order, seed, number) if move else None
+
+
+def _batches() -> Iterator[range]:
+    """Yields the numbers of random puzzles: one at first, since it may do, then more together."""
+    begin = 0
+    for size in chain((1, 2, 4, 8, 16, 32), repeat(_BATCH)):
+        yield range(begin, begin + size)
+        begin += size
 
 
 def _hardest_on_the_way(entry: CatalogueEntry, order: Profile) -> CatalogueEntry:

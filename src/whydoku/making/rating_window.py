@@ -1,11 +1,12 @@
 """What Sudoku Explainer's rating of a puzzle says in advance about the path that a profile takes.
 
-The rating is native and a hundred times faster than a path. If the Explainer knows all techniques
-that a wish allows, a puzzle that they solve is rated no higher than the highest of them
-(`se_at_most` of each): at each point one of them helps, and the Explainer takes none that is harder
-than necessary. If a profile asks for all that the Explainer knows up to some rating before it asks
-for a technique, then no path reaches that technique in a puzzle rated that low. So puzzles outside
-this *window* are judged without following their paths, with the verdict that the path would give.
+The rating is native, and where a path is not, it takes a hundredth of the time. If the Explainer
+knows all techniques that a wish allows, a puzzle that they solve is rated no higher than the
+highest of them (`se_at_most` of each): at each point one of them helps, and the Explainer takes
+none that is harder than necessary. If a profile asks for all that the Explainer knows up to some
+rating before it asks for a technique, then no path reaches that technique in a puzzle rated that
+low. So puzzles outside this *window* are judged without following their paths, with the verdict
+that the path would give; and a wish whose rating is outside it can never be fulfilled.
 """
 
 from __future__ import annotations
