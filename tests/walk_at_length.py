@@ -129,15 +129,17 @@ def without_solution(rng: random.Random) -> Grid:
 
 @cache
 def puzzles_for_uniqueness() -> tuple[str, ...]:
-    """Puzzles on which a technique that assumes one solution finds something at once."""
-    known = map(technique_named, native_techniques())
-    examples = (one.example or "" for one in known if one.assumes_unique)
-    return tuple(line for line in examples if len(line) == 81)
+    """Puzzles whose path has steps that assume one solution."""
+    profile = mild("default")
+    unsure = {entry.slug for entry in profile.techniques if entry.assumes_unique}
+    return tuple(
+        line for line in puzzles() if not unsure.isdisjoint(explain(Grid(line), profile).techniques)
+    )
 
 
 def with_givens_placed(rng: random.Random) -> Grid:
-    """A puzzle some of whose givens are placed digits, so that they may be assumed less."""
-    line = rng.choice(puzzles_for_uniqueness() or puzzles())
+    """A puzzle some of whose givens are placed digits, so that one solution may not be assumed."""
+    line = rng.choice(puzzles_for_uniqueness())
     share = rng.choice((0.2, 0.5, 0.9))
     placed = [i for i in range(81) if line[i] != "." and rng.random() < share]
     return Grid(
