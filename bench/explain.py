@@ -5,25 +5,19 @@ The ways: `columns` walks natively and makes no step, `traces` gives a trace for
 them give the same path. With `--sample` the last two take only some of the puzzles.
 
 Other projects know other techniques and take other paths, so the number of steps and of puzzles
-solved is shown too. They are used if they are there: `hodoku-py` of PyPI where it is installed, and
-HoDoKu itself where `--hodoku` names its jar (it is part of the source distribution of hodoku-py).
-HoDoKu's time is that of its process after `--warm` puzzles, so that it is compiled by then.
+solved is shown too. `hodoku-py` of PyPI is used where it is installed.
 
 `--threads` compares threads instead: the seconds on one and on several.
 
 Usage: python bench/explain.py [FILE…] [--size N] [--sample N] [--runs N] [--profile NAME]…
-           [--hodoku JAR] [--threads N]
+           [--threads N]
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
-import os
-import re
 import statistics
-import subprocess
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -99,36 +93,6 @@ def hodoku_py() -> Engine | None:
     return walk
 
 
-@dataclass(frozen=True, slots=True)
-class Hodoku:
-    """HoDoKu's own program, which solves the puzzles of a file in one process."""
-
-    jar: Path
-
-    def seconds(self, lines: Sequence[str], warm: Sequence[str]) -> tuple[float, Outcome]:
-        """The processor time for the lines once it is warm, and what came of them."""
-        long, _ = self._spent([*warm, *lines])
-        short, _ = self._spent(warm)
-        _, text = self._spent(lines)
-        solved = len(re.findall(r"^\S{81}.*#\d+ ", text, re.MULTILINE))
-        return long - short, Outcome(solved, 0)
-
-    def _spent(self, lines: Sequence[str]) -> tuple[float, str]:
-        with tempfile.TemporaryDirectory() as folder:
-            puzzles, answers = Path(folder, "in.txt"), Path(folder, "out.txt")
-            puzzles.write_text("\n".join(lines) + "\n", "ascii")
-            before = os.times()
-            subprocess.run(
-                ["java", "-Xmx1g", "-jar", self.jar, "/bs", puzzles, "/o", answers],
-                check=True,
-                capture_output=True,
-            )
-            after = os.times()
-            spent = after.children_user - before.children_user
-            spent += after.children_system - before.children_system
-            return spent, answers.read_text("utf-8")
-
-
 def measured(engines: dict[str, Engine], lines: list[str], runs: int) -> list[tuple[str, ...]]:
     """A row per engine: the median of its processor time in ms per puzzle, and what it reached.
 
@@ -176,8 +140,6 @@ def main() -> None:
     parser.add_argument("--sample", type=int, help="puzzles for the slower ways")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--profile", action="append")
-    parser.add_argument("--hodoku", type=Path, help="HoDoKu's jar")
-    parser.add_argument("--warm", type=int, default=500, help="puzzles that warm HoDoKu up")
     parser.add_argument("--threads", type=int, help="compare one thread with this many")
     wanted = parser.parse_args()
 
@@ -202,11 +164,6 @@ def main() -> None:
             slow["hodoku-py"] = beside
         rows += [(name, *row) for row in measured(quick, some, wanted.runs)]
         rows += [(name, *row) for row in measured(slow, few, 1)]
-        if wanted.hodoku:
-            warm = (lines * (wanted.warm // len(lines) + 1))[: wanted.warm]
-            spent, outcome = Hodoku(wanted.hodoku).seconds(few, warm)
-            each = f"{1000 * spent / len(few):.4g}"
-            rows.append((name, str(len(few)), "HoDoKu", each, "", str(outcome.solved), ""))
     head: tuple[str, ...] = "corpus", "puzzles", "engine", "CPU ms / puzzle", "x", "solved", "steps"
     if wanted.threads:
         head = "corpus", "profile", "puzzles", "1 thread, s", f"{wanted.threads}, s", "x"
