@@ -67,7 +67,7 @@ def paths_of(
 ) -> tuple[Paths, Program]:
     """Paths of puzzles, and their program."""
     made = program(name, *pauses)
-    return Paths(made.packed, "".join(lines).encode(), 81, True), made
+    return Paths(made.packed, "".join(lines).encode(), 81, True, 1), made
 
 
 # Statuses and states
@@ -154,7 +154,7 @@ def test_time_taken_in_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     made = program_of(profile)
     assert made is not None
     line = LINES[0]
-    paths = Paths(made.packed, line.encode(), 81, True)
+    paths = Paths(made.packed, line.encode(), 81, True, 1)
     clock = iter(range(0, 1_000_000, 10))
     monkeypatch.setattr("whydoku.paths.walked.time.monotonic", lambda: float(next(clock)))
     walk(paths, made, lambda _: Grid(line), seconds=9.0)
@@ -216,7 +216,7 @@ from whydoku.profiles.reading import profile_named
 LINES = {puzzles()[:40]!r}
 PROGRAM = program_of(profile_named("bloc")).packed
 def paths_of(lines):
-    return Paths(PROGRAM, "".join(lines).encode(), 81, True)
+    return Paths(PROGRAM, "".join(lines).encode(), 81, True, 1)
 def said(paths):
     return [paths.steps(n) for n in range(len(paths.states()))]
 paths, traces = paths_of(LINES * 150), explain_many(LINES * 150, "bloc", 2)
@@ -400,7 +400,7 @@ def test_times_that_are_none_are_refused(seconds: float) -> None:
 )
 def test_programs_that_say_nothing_are_refused(numbers: list[int], sentence: str) -> None:
     with pytest.raises(ValueError, match=f"^{sentence}$"):
-        Paths(array("H", numbers), b"", 81, True)
+        Paths(array("H", numbers), b"", 81, True, 1)
 
 
 @pytest.mark.parametrize(
@@ -414,4 +414,4 @@ def test_programs_that_say_nothing_are_refused(numbers: list[int], sentence: str
 )
 def test_states_that_contradict_themselves_are_refused(state: bytes, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        Paths(program().packed, state, STATE_WIDTH, True)
+        Paths(program().packed, state, STATE_WIDTH, True, 1)

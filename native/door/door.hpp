@@ -6,6 +6,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -286,6 +287,20 @@ inline void for_each(std::size_t n, std::size_t threads,
     return;
   }
   without_gil([&](Signals& signals) { for_each_index(n, threads, std::ref(signals), work); });
+}
+
+// The number of rows that go through the lanes together: enough to use the lanes well.
+inline constexpr std::size_t FEWEST_ROWS = 64;
+inline constexpr std::size_t MOST_ROWS = 1024;
+
+// Does work(first, count, patience) on pieces of n rows.
+template <class Work>
+void for_each_piece(std::size_t n, std::size_t threads, Work&& work) {
+  const std::size_t piece = std::clamp(n / threads / 4, FEWEST_ROWS, MOST_ROWS);
+  for_each((n + piece - 1) / piece, threads, [&](std::size_t number, Patience& patience) {
+    const std::size_t first = number * piece;
+    work(first, std::min(piece, n - first), patience);
+  });
 }
 
 }  // namespace whydoku

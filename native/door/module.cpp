@@ -36,20 +36,6 @@
 namespace whydoku {
 namespace {
 
-// The number of rows that go through the lanes together: enough to use the lanes well.
-constexpr std::size_t FEWEST_ROWS = 64;
-constexpr std::size_t MOST_ROWS = 1024;
-
-// Does work(first, count, patience) on pieces of n rows.
-template <class Work>
-void for_each_piece(std::size_t n, std::size_t threads, Work&& work) {
-  const std::size_t piece = std::clamp(n / threads / 4, FEWEST_ROWS, MOST_ROWS);
-  for_each((n + piece - 1) / piece, threads, [&](std::size_t number, Patience& patience) {
-    const std::size_t first = number * piece;
-    work(first, std::min(piece, n - first), patience);
-  });
-}
-
 // Counts the solutions of rows: keep(number of the row, count).
 template <class Keep>
 void for_each_count(const Rows& rows, std::uint64_t limit, std::size_t threads, Keep&& keep) {
@@ -413,7 +399,7 @@ NB_MODULE(_native, m) {
   m.def("joined", &joined);
   m.def("almost_locked_sets", &almost_locked_sets);
   nb::class_<Paths>(m, "Paths")
-      .def(nb::init<nb::handle, nb::handle, nb::handle, bool>())
+      .def(nb::init<nb::handle, nb::handle, nb::handle, bool, nb::handle>())
       .def("statuses", &Paths::statuses)
       .def("run", &Paths::run)
       .def("spend", &Paths::spend)

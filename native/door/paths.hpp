@@ -164,15 +164,13 @@ inline PathState read_state(Row row) {
   return {bits, digits, givens, row[3 * SET_BYTES] != 0};
 }
 
-inline void write_conclusions(const CandidateSet& placements, const CandidateSet& eliminations,
+inline void write_conclusions(std::span<const Candidate> placements,
+                              std::span<const Candidate> eliminations,
                               std::vector<std::uint16_t>& numbers) {
-  std::size_t size_at = numbers.size();
-  numbers.insert(numbers.end(), {0, 0});
-  for (const CandidateSet* const set : {&placements, &eliminations}) {
-    const std::size_t begin = numbers.size();
-    set->for_each([&](std::size_t k) { numbers.push_back(static_cast<std::uint16_t>(k)); });
-    numbers[size_at++] = static_cast<std::uint16_t>(numbers.size() - begin);
-  }
+  numbers.push_back(static_cast<std::uint16_t>(placements.size()));
+  numbers.push_back(static_cast<std::uint16_t>(eliminations.size()));
+  numbers.insert(numbers.end(), placements.begin(), placements.end());
+  numbers.insert(numbers.end(), eliminations.begin(), eliminations.end());
 }
 
 inline nb::bytes as_bytes(const std::vector<std::uint16_t>& numbers) {
@@ -196,9 +194,11 @@ inline nb::bytes path_findings(nb::handle program, nb::handle state, nb::handle 
     search.renew(grid, patience);
     std::uint64_t n = 0;
     call.technique->find(search, call.asked, [&](const logic::Finding& finding) {
-      CandidateSet placements;
-      if (finding.placement != logic::NO_CANDIDATE) placements.add(finding.placement);
-      write_conclusions(placements, finding.eliminations, numbers);
+      const bool places = finding.placement != logic::NO_CANDIDATE;
+      std::vector<Candidate> gone;
+      finding.eliminations.for_each(
+          [&](std::size_t k) { gone.push_back(static_cast<Candidate>(k)); });
+      write_conclusions(std::span(&finding.placement, places ? 1 : 0), gone, numbers);
       return ++n < most;
     });
   });
@@ -208,7 +208,7 @@ inline nb::bytes path_findings(nb::handle program, nb::handle state, nb::handle 
 // Paths of many rows through one profile.
 class Paths {
  public:
-  Paths(nb::handle program, nb::handle rows, nb::handle width, bool uniqueness)
+  Paths(nb::handle program, nb::handle rows, nb::handle width, bool uniqueness, nb::handle threads)
       : program_(ProgramReader(program).read()) {
     for (const logic::Pass& pass : program_.passes) calls_ += pass.calls.size();
     const std::uint64_t bytes = whole(width, "width", 1, MOST);
@@ -218,13 +218,17 @@ class Paths {
     paths_.resize(in.size());
     spent_.resize(in.size());
     is_late_.resize(in.size());
-    std::vector<PathState> states;
-    if (bytes != CELLS) {
-      for (std::size_t n = 0; n < in.size(); ++n) states.push_back(read_state(in[n]));
+    const std::size_t crew = threads_of(threads);
+    if (bytes == CELLS) {
+      for_each_piece(in.size(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
+        begin_puzzles(in, first, n, uniqueness, patience);
+      });
+      return;
     }
-    for_one([&](Patience& patience) {
-      if (bytes == CELLS) begin_puzzles(in, uniqueness, patience);
-      for (std::size_t n = 0; n < states.size(); ++n) begin_state(n, states[n], patience);
+    std::vector<PathState> states;
+    for (std::size_t n = 0; n < in.size(); ++n) states.push_back(read_state(in[n]));
+    for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
+      begin_state(n, states[n], patience);
     });
   }
 
@@ -318,12 +322,13 @@ class Paths {
   }
 
   nb::bytes steps(nb::handle number) const {
+    const logic::Path& path = path_of(number);
     std::vector<std::uint16_t> numbers;
-    for (const logic::TakenStep& step : path_of(number).steps()) {
+    for (const logic::TakenStep& step : path.steps()) {
       for (const unsigned one : {unsigned{step.call}, unsigned{step.nth}, unsigned{step.house}}) {
         numbers.push_back(static_cast<std::uint16_t>(one));
       }
-      write_conclusions(step.placements, step.eliminations, numbers);
+      write_conclusions(path.placements(step), path.eliminations(step), numbers);
     }
     return as_bytes(numbers);
   }
@@ -375,19 +380,21 @@ class Paths {
     spent_[n] += std::chrono::duration<double>(Clock::now() - begun).count();
   }
 
-  void begin_puzzles(const HeldRows& rows, bool uniqueness, Patience& patience) {
-    std::vector<std::uint64_t> counts(rows.size());
-    count_rows(rows, 2, counts, {}, patience);
-    for (std::size_t n = 0; n < rows.size(); ++n) {
+  void begin_puzzles(const HeldRows& rows, std::size_t first, std::size_t count, bool uniqueness,
+                     Patience& patience) {
+    std::array<std::uint64_t, MOST_ROWS> counts;
+    count_rows(rows.subrows(first, count), 2, std::span(counts).first(count), {}, patience);
+    for (std::size_t k = 0; k < count; ++k) {
       patience.tick();
+      const std::size_t n = first + k;
       const std::optional<Cells> cells = read_cells(rows.digits(n));
-      if (!cells || counts[n] == INVALID_ROW) {
+      if (!cells || counts[k] == INVALID_ROW) {
         statuses_[n] = static_cast<std::uint8_t>(Status::invalid);
         continue;
       }
-      statuses_[n] = static_cast<std::uint8_t>(counts[n]);
-      if (is_refused(counts[n])) continue;
-      paths_[n].emplace(program_, grid_of(*cells), uniqueness && counts[n] == 1);
+      statuses_[n] = static_cast<std::uint8_t>(counts[k]);
+      if (is_refused(counts[k])) continue;
+      paths_[n].emplace(program_, grid_of(*cells), uniqueness && counts[k] == 1);
     }
   }
 

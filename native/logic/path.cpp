@@ -46,6 +46,7 @@ CandidateSet only(Candidate k) {
 Path::Path(const Program& program, const Grid& grid, bool unique)
     : program_(&program), grid_(grid), unique_(unique), seen_(program.passes.size()) {
   steps_.reserve(USUAL_STEPS);
+  conclusions_.reserve(USUAL_STEPS);
 }
 
 void Path::run(Search& search, Patience& patience) {
@@ -250,11 +251,20 @@ void Path::accept(Search& search, const Choice& choice) {
   search.renew(grid_, search.patience());
 }
 
+// Adds to the conclusions, and returns where they end.
+std::uint32_t Path::conclude(const CandidateSet& candidates) {
+  candidates.for_each([&](std::size_t k) { conclusions_.push_back(static_cast<Candidate>(k)); });
+  return static_cast<std::uint32_t>(conclusions_.size());
+}
+
 void Path::apply(std::size_t call, std::size_t nth, const CandidateSet& placements,
                  const CandidateSet& eliminations) {
   const Pass& here = pass();
+  const auto begin = static_cast<std::uint32_t>(conclusions_.size());
+  const std::uint32_t middle = conclude(placements);
+  const std::uint32_t end = conclude(eliminations);
   steps_.push_back({static_cast<std::uint16_t>(here.first_call + call),
-                    static_cast<std::uint16_t>(nth), house_, placements, eliminations});
+                    static_cast<std::uint16_t>(nth), house_, begin, middle, end});
   is_paused_ = here.calls[call].pauses;
   if (here.once) {
     change(grid_, placements, eliminations);

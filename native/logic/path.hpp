@@ -56,13 +56,18 @@ struct Program {
   bool one_solution = false;    // whether a grid with several is refused
 };
 
-// A step of a path. Its conclusions are those of finding number `nth` of the call.
+// A step of a path. Its conclusions are those of finding number `nth` of the call; they stand among
+// those of all steps, one step after the other:
+//
+//   ... | placements | eliminations | ...
+//       begin        middle         end
 struct TakenStep {
   std::uint16_t call;  // counted over all passes
   std::uint16_t nth;
   House house;  // the marked house that was searched; Asked::ANY if the pass looked everywhere
-  CandidateSet placements;
-  CandidateSet eliminations;
+  std::uint32_t begin;
+  std::uint32_t middle;
+  std::uint32_t end;
 };
 
 // A pass of a path: when it began, and the houses that were marked then.
@@ -99,6 +104,12 @@ class Path {
 
   const Grid& grid() const { return grid_; }
   std::span<const TakenStep> steps() const { return steps_; }
+  std::span<const Candidate> placements(const TakenStep& step) const {
+    return concluded(step.begin, step.middle);
+  }
+  std::span<const Candidate> eliminations(const TakenStep& step) const {
+    return concluded(step.middle, step.end);
+  }
   std::span<const TakenPass> passes() const { return passes_; }
 
  private:
@@ -127,6 +138,10 @@ class Path {
     bool operator==(const Content&) const = default;
   };
 
+  std::span<const Candidate> concluded(std::uint32_t begin, std::uint32_t end) const {
+    return std::span(conclusions_).subspan(begin, end - begin);
+  }
+  std::uint32_t conclude(const CandidateSet& candidates);
   const Pass& pass() const { return program_->passes[pass_]; }
   Asked asked_by(const Call& call) const;
   void begin_round();
@@ -165,6 +180,7 @@ class Path {
   bool is_paused_ = false;
   bool is_stopped_ = false;
   std::vector<TakenStep> steps_;
+  std::vector<Candidate> conclusions_;
   std::vector<TakenPass> passes_;
   std::vector<std::array<Content, HOUSES>> seen_;  // for each pass
 };

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <random>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -119,11 +120,19 @@ Path walked(const Program& program, const Grid& grid) {
 }
 
 bool are_equal(const Path& one, const Path& other) {
-  return std::equal(one.steps().begin(), one.steps().end(), other.steps().begin(),
-                    other.steps().end(), [](const TakenStep& a, const TakenStep& b) {
-                      return a.call == b.call && a.nth == b.nth && a.house == b.house &&
-                             a.placements == b.placements && a.eliminations == b.eliminations;
-                    });
+  return std::equal(
+      one.steps().begin(), one.steps().end(), other.steps().begin(), other.steps().end(),
+      [&](const TakenStep& a, const TakenStep& b) {
+        return a.call == b.call && a.nth == b.nth && a.house == b.house &&
+               std::ranges::equal(one.placements(a), other.placements(b)) &&
+               std::ranges::equal(one.eliminations(a), other.eliminations(b));
+      });
+}
+
+CandidateSet set_of(std::span<const Candidate> candidates) {
+  CandidateSet set;
+  for (const Candidate k : candidates) set.add(k);
+  return set;
 }
 
 // Every step changes something, keeps the solution, and leads to where the path has got to.
@@ -131,13 +140,15 @@ void check_steps(const Path& path, const Puzzle& puzzle) {
   const CandidateSet solution = digits_of(puzzle.solution);
   Grid grid = grid_of(puzzle);
   for (const TakenStep& step : path.steps()) {
-    CHECK(step.placements.is_within(solution));
-    CHECK_FALSE(step.eliminations.meets(solution));
-    CHECK_FALSE(step.placements.meets(grid.digits()));
-    CHECK(step.eliminations.is_within(grid.bits()));
-    CHECK_FALSE((step.placements.is_empty() && step.eliminations.is_empty()));
-    grid.remove(step.eliminations);
-    step.placements.for_each([&](std::size_t k) { grid.place(static_cast<Candidate>(k)); });
+    const CandidateSet placements = set_of(path.placements(step));
+    const CandidateSet eliminations = set_of(path.eliminations(step));
+    CHECK(placements.is_within(solution));
+    CHECK_FALSE(eliminations.meets(solution));
+    CHECK_FALSE(placements.meets(grid.digits()));
+    CHECK(eliminations.is_within(grid.bits()));
+    CHECK_FALSE((placements.is_empty() && eliminations.is_empty()));
+    grid.remove(eliminations);
+    for (const Candidate k : path.placements(step)) grid.place(k);
   }
   CHECK(grid.bits() == path.grid().bits());
   CHECK(grid.digits() == path.grid().digits());

@@ -113,7 +113,9 @@ class Paths:
     row.
     """
 
-    def __init__(self, program: Buffer, rows: Buffer, width: int, uniqueness: bool, /) -> None:
+    def __init__(
+        self, program: Buffer, rows: Buffer, width: int, uniqueness: bool, threads: int, /
+    ) -> None:
         """For rows of 81, `uniqueness` allows what assumes one solution if there is just one."""
 
     def statuses(self) -> bytes:

@@ -67,7 +67,7 @@ class PuzzleRows:
         return 0 if row == INVALID_ROW else len(row.translate(None, _NO_CLUES))
 
     def paths(
-        self, piece: range, program: Program, *, uniqueness: bool
+        self, piece: range, program: Program, threads: int, *, uniqueness: bool
     ) -> Iterator[tuple[range, Paths]]:
         """Yields the parts of a piece, each with the paths of its puzzles, which are yet to run."""
         from whydoku._native import Paths
@@ -75,9 +75,9 @@ class PuzzleRows:
         for part in self._parts(piece):
             if self.is_state(part.start):
                 row = self._state(part.start, uniqueness)
-                yield part, Paths(program.packed, row, len(row), uniqueness)
+                yield part, Paths(program.packed, row, len(row), uniqueness, 1)
             else:
-                yield part, Paths(program.packed, self._rows(part), 81, uniqueness)
+                yield part, Paths(program.packed, self._rows(part), 81, uniqueness, threads)
 
     def _parts(self, piece: range) -> Iterator[range]:
         """Yields the parts of a piece: puzzles that are rows of digits, and single others."""

@@ -35,7 +35,7 @@ def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) 
     """The trace of a grid; None if the profile refuses the grid, for its number of solutions."""
     from whydoku._native import Paths
 
-    paths = Paths(program.packed, state_of(grid, uniqueness=uniqueness), STATE_WIDTH, uniqueness)
+    paths = Paths(program.packed, state_of(grid, uniqueness=uniqueness), STATE_WIDTH, uniqueness, 1)
     walk(paths, program, lambda _: grid)
     if paths.states()[0] == NO_PATH:
         return None

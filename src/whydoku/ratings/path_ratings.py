@@ -183,7 +183,7 @@ class PathRater(PuzzleRater):
         while begin < len(rows):
             piece = range(begin, min(begin + size, len(rows)))
             begun = time.monotonic()
-            for part, paths in rows.paths(piece, self._program, uniqueness=True):
+            for part, paths in rows.paths(piece, self._program, self._threads, uniqueness=True):
                 yield from self._rated_part(rows, part, paths, self._program)
             begin = piece.stop
             size = next_size(size, time.monotonic() - begun, least=self._threads)

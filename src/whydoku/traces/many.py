@@ -224,7 +224,8 @@ class Traces(Sequence[Trace | None]):
 
     def _native_paths(self, piece: range, program: Program) -> Iterator[tuple[range, Paths]]:
         """Yields the parts of a piece, each with its paths, which are over."""
-        for part, paths in self._puzzles.paths(piece, program, uniqueness=self.uniqueness):
+        given = program, self._threads
+        for part, paths in self._puzzles.paths(piece, *given, uniqueness=self.uniqueness):
             walk(paths, program, self._puzzles.grids_of(part), threads=self._threads)
             yield part, paths
 
