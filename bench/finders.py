@@ -2,8 +2,8 @@
 
 Puzzles are walked by a profile. On each grid of a path every technique up to the one that finds the
 step is asked, as the walk does; the time of an ask is the average over these. Structures that
-several techniques share are counted for the first of them that asks. Prints a table in Markdown,
-which `docs/finders.md` holds.
+several techniques share are counted for the first of them that asks in Python, and for each of them
+natively. Prints a table in Markdown, such as that of `docs/finders.md`.
 
 Usage: python bench/finders.py [FILE…] [--size N] [--profile NAME]
 """
@@ -90,13 +90,18 @@ def main() -> None:
     for entry in profile_named(wanted.profile).techniques:
         slug = entry.slug
         if asked := tally.asked[slug]:
-            native = max(tally.native[slug], 0.0) * 1e6 / asked
-            shown = f"{native:.3g}" if slug in native_techniques() else "–"
+            native = shown(tally.native[slug] / asked) if slug in native_techniques() else "–"
             print(
                 f"| `{slug}` | {asked / puzzles:.2f} | {tally.found[slug] / puzzles:.3f} | "
-                f"{100 * tally.puzzles[slug] / puzzles:.1f} | {shown} | "
-                f"{1e6 * tally.python[slug] / asked:.3g} |"
+                f"{100 * tally.puzzles[slug] / puzzles:.1f} | {native} | "
+                f"{shown(tally.python[slug] / asked)} |"
             )
+
+
+def shown(seconds: float) -> str:
+    """A time in microseconds."""
+    micros = max(seconds * 1e6, 0.0)
+    return f"{micros:,.0f}" if micros >= 100 else f"{micros:.1f}"
 
 
 if __name__ == "__main__":

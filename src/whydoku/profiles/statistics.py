@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from whydoku.profiles.profile import Cost, Profile
 from whydoku.technique import entry_of
 from whydoku.trace import Trace
+
+_FREE: Final = Cost()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +56,7 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
     names = {entry.slug: profile.name_of(entry) for entry in profile.techniques}
     strategies = len(set(names.values()))
     for slug in trace.counts:
-        known = entry_of(slug)
-        names.setdefault(slug, known.name if known else slug)
+        names.setdefault(slug, _name_of(slug, profile))
     order = {name: place for place, name in enumerate(dict.fromkeys(names.values()), 1)}
     uses = {
         name: Use(place, name, tuple(slug for slug in names if names[slug] == name))
@@ -80,13 +82,18 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
 def costs_of(path: Sequence[str], profile: Profile) -> Iterator[float]:
     """Yields the cost of each step of a path, given by its techniques: what a profile calls by one
     name is dearer the first time."""
-    entries = {entry.slug: entry for entry in profile.techniques}
+    prices = {slug: (_name_of(slug, profile), profile.costs.get(slug, _FREE)) for slug in set(path)}
     used: set[str] = set()
     for slug in path:
-        cost = profile.costs.get(slug, Cost())
-        name = profile.name_of(entries[slug]) if slug in entries else slug
+        name, cost = prices[slug]
         yield cost.later if name in used else cost.first
         used.add(name)
+
+
+def _name_of(slug: str, profile: Profile) -> str:
+    """The profile's name for a technique; its slug if the catalogue does not know it."""
+    entry = entry_of(slug)
+    return slug if entry is None else profile.name_of(entry)
 
 
 def level_of(path: Sequence[str], profile: Profile, total: float) -> str | None:
