@@ -197,7 +197,9 @@ class Judge:
 
     @staticmethod
     def _level_of(profile: Profile, trace: Trace) -> str | None:
-        return level_of(trace.techniques, profile, sum(costs_of(trace.techniques, profile)))
+        return level_of(
+            trace.techniques, profile, sum(costs_of(trace.techniques, profile).values())
+        )
 
     def _by_path(self, profile: Profile, line: str, trace: Trace) -> Verdict | None:
         wish = self.wish

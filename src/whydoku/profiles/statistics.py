@@ -5,7 +5,8 @@ A strategy is one technique, or several that a profile calls by one name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -63,31 +64,32 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
         for name, place in order.items()
     }
     path = trace.techniques
-    for slug, (placed, removed), cost in zip(
-        path, trace.conclusions, costs_of(path, profile), strict=True
-    ):
+    for slug, (placed, removed) in zip(path, trace.conclusions, strict=True):
         use = uses[names[slug]]
         uses[use.name] = replace(
             use,
             steps=use.steps + 1,
             placements=use.placements + placed.bit_count(),
             eliminations=use.eliminations + removed.bit_count(),
-            cost=use.cost + cost,
         )
+    for slug, cost in costs_of(path, profile).items():
+        use = uses[names[slug]]
+        uses[use.name] = replace(use, cost=use.cost + cost)
     used = tuple(use for use in uses.values() if use.steps)
     total = sum(use.cost for use in used) if profile.costs else None
     return Statistics(used, strategies, total, level_of(path, profile, total or 0))
 
 
-def costs_of(path: Sequence[str], profile: Profile) -> Iterator[float]:
-    """Yields the cost of each step of a path, given by its techniques: what a profile calls by one
-    name is dearer the first time."""
-    prices = {slug: (_name_of(slug, profile), profile.costs.get(slug, _FREE)) for slug in set(path)}
+def costs_of(path: Sequence[str], profile: Profile) -> dict[str, float]:
+    """What the steps of each technique of a path cost together, by slug; the path is given by its
+    techniques. What a profile calls by one name is dearer the first time."""
+    costs: dict[str, float] = {}
     used: set[str] = set()
-    for slug in path:
-        name, cost = prices[slug]
-        yield cost.later if name in used else cost.first
+    for slug, times in Counter(path).items():
+        name, cost = _name_of(slug, profile), profile.costs.get(slug, _FREE)
+        costs[slug] = (cost.later if name in used else cost.first) + (times - 1) * cost.later
         used.add(name)
+    return costs
 
 
 def _name_of(slug: str, profile: Profile) -> str:

@@ -50,7 +50,7 @@ class PathScale:
 
 def hodoku_rating(path: Path, profile: Profile) -> HodokuRating:
     """The score and the level of a path by the costs and levels of the profile."""
-    score = sum(costs_of(path, profile))
+    score = sum(costs_of(path, profile).values())
     return HodokuRating(score=score, level=level_of(path, profile, score))
 
 
@@ -163,6 +163,7 @@ class PathRater(PuzzleRater):
         )
         self._limits = limits
         self._program = self._made_program()
+        self._size = threads
 
     def _made_program(self) -> Program | None:
         profile = profile_named(self._scale.profile)
@@ -179,14 +180,14 @@ class PathRater(PuzzleRater):
             yield from super()._rated(puzzles)
             return
         rows = PuzzleRows(puzzles)
-        begin, size = 0, self._threads
+        begin = 0
         while begin < len(rows):
-            piece = range(begin, min(begin + size, len(rows)))
+            piece = range(begin, min(begin + self._size, len(rows)))
             begun = time.monotonic()
             for part, paths in rows.paths(piece, self._program, self._threads, uniqueness=True):
                 yield from self._rated_part(rows, part, paths, self._program)
             begin = piece.stop
-            size = next_size(size, time.monotonic() - begun, least=self._threads)
+            self._size = next_size(self._size, time.monotonic() - begun, least=self._threads)
 
     def _rated_part(
         self, rows: PuzzleRows, part: range, paths: Paths, program: Program
