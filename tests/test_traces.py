@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import cycle, islice
+from math import isnan
 from typing import Any
 
 import pytest
@@ -99,8 +100,9 @@ def check_columns(
     assert list(traces.length) == [len(trace) if trace is not None else 0 for trace in wanted]
     # A trace whose steps have their own ratings has its hardest step by these.
     if traces.profile.name != EXPLAINER:
-        hardest = [(one.hardest, one.rating) if one is not None else (None, 0.0) for one in wanted]
-        assert [*zip(traces.hardest, traces.rating, strict=True)] == hardest
+        hardest = [None if one is None else (one.hardest, one.rating) for one in wanted]
+        said = zip(traces.hardest, traces.rating, strict=True)
+        assert [None if isnan(rating) else (slug, rating) for slug, rating in said] == hardest
     for found, puzzle in zip(traces.clues, puzzles, strict=True):
         assert found == clues_of(puzzle) or clues_of(puzzle) is None
     slugs = [entry.slug for entry in traces.profile.techniques]
@@ -291,9 +293,11 @@ def test_columns_as_a_dictionary() -> None:
     columns = traces.as_dict()
     assert [*columns] == ["status", "solved", "clues", "length", "hardest", "rating"]
     assert columns["solved"] == [bool(one) for one in traces.solved]
-    for name in ("status", "clues", "length", "hardest", "rating"):
-        assert list(columns[name]) == list(getattr(traces, name))
-    assert {len(column) for column in columns.values()} == {len(traces)}
+    for name in ("status", "clues", "length", "hardest"):
+        assert columns[name] == list(getattr(traces, name))
+    assert columns["rating"] == [None if isnan(one) else one for one in traces.rating]
+    assert [one is None for one in columns["rating"]] == [trace is None for trace in traces]
+    assert {(type(column), len(column)) for column in columns.values()} == {(list, len(traces))}
 
 
 def test_columns_as_an_array() -> None:
@@ -305,9 +309,9 @@ def test_columns_as_an_array() -> None:
     table = np.asarray(traces)
     assert table.dtype.names == tuple(traces.as_dict())
     for name, column in traces.as_dict().items():
-        assert table[name].tolist() == [one if one is not None else "" for one in column] or list(
-            table[name]
-        ) == [*column]
+        missing = "" if name == "hardest" else "nan"
+        found = table[name].tolist()
+        assert [*map(str, found)] == [missing if one is None else str(one) for one in column]
     with pytest.raises(ValueError, match="only by copying"):
         np.asarray(traces, copy=False)
     assert len(np.asarray(explain_many([], "simple"))) == 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from array import array
 from collections.abc import Callable, Iterator
+from operator import index
 from typing import Literal, overload
 
 from whydoku import kernels
@@ -223,7 +224,7 @@ def _made(
 
 def workers(threads: int) -> int:
     """The number of threads to use; 0 means one for each core."""
-    if not 0 <= threads <= 1024:
+    if not 0 <= index(threads) <= 1024:
         raise WhydokuError(f"threads are 1 to 1024, or 0 for all cores; found {threads}")
     return threads or cores()
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, overload
 
 from whydoku.errors import UnknownTechnique
 from whydoku.technique import CatalogueEntry
-from whydoku.traces.coded import CodedPaths
+from whydoku.traces.coded import REFUSED, CodedPaths
 
 
 class NameColumn(Sequence[str | None]):
@@ -98,12 +99,14 @@ class Columns:
         return NameColumn(self.slugs, bytes(codes))
 
     def ratings(self) -> array[float]:
-        """The rating of each path's hardest step, on the scale of its trace; 0 without steps."""
-        if self.paths.hardest:
-            return array("d", self.paths.ratings)
-        figures = [entry.rating for entry in self.entries] + [0.0] * (256 - len(self.entries))
-        figures[NameColumn.NONE] = 0.0
-        return array("d", map(figures.__getitem__, self.hardest().codes))
+        """The rating of each path's hardest step, on the scale of its trace; 0 without steps, NaN
+        where there is no path."""
+        figures: Iterable[float] = self.paths.ratings
+        if not self.paths.hardest:
+            known = {code: entry.rating for code, entry in enumerate(self.entries)}
+            figures = (known.get(code, 0.0) for code in self.hardest().codes)
+        ended = zip(figures, self.paths.endings, strict=True)
+        return array("d", (math.nan if ending == REFUSED else figure for figure, ending in ended))
 
     def counts(self) -> ByTechnique:
         """For each technique how often each path uses it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -70,12 +71,13 @@ class Traces(Sequence[Trace | None]):
         clues     the number of givens
         length    the number of steps
         hardest   the technique of the hardest step, by slug; of equally hard ones the first
-        rating    the rating of that step on the scale of the trace; 0 without steps
+        rating    the rating of that step on the scale of the trace; 0 without steps, NaN where the
+                  puzzle is refused
         counts    `counts["x-wing"]`: how often each path uses a technique
         first     `first["x-wing"]`: the number of its first step, from 1; 0 where there is none
 
-    `as_dict` gives those that are not by technique, as makers of data frames take them, and for
-    numpy the traces are an array with a field for each of these.
+    `as_dict` gives those that are not by technique as lists, for data frames, and for numpy the
+    traces are an array with a field for each of these.
     """
 
     def __init__(
@@ -147,7 +149,7 @@ class Traces(Sequence[Trace | None]):
 
     @cached_property
     def rating(self) -> array[float]:
-        """For each puzzle the rating of its hardest step, on the scale of its trace."""
+        """For each puzzle the rating of its hardest step, on the scale of its trace; else NaN."""
         return self._columns.ratings()
 
     @property
@@ -166,15 +168,15 @@ class Traces(Sequence[Trace | None]):
         steps are found one by one in Python and may have ratings of their own."""
         return None if self._program is None else self._walked()
 
-    def as_dict(self) -> dict[str, Sequence[Any]]:
-        """The columns that are not by technique, by name."""
+    def as_dict(self) -> dict[str, list[Any]]:
+        """The columns that are not by technique, by name, each a list; None for no rating."""
         return {
-            "status": self.status,
+            "status": [*self.status],
             "solved": [*map(bool, self.solved)],
-            "clues": self.clues,
-            "length": self.length,
+            "clues": [*self.clues],
+            "length": [*self.length],
             "hardest": [*self.hardest],
-            "rating": self.rating,
+            "rating": [None if math.isnan(rating) else rating for rating in self.rating],
         }
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> arrays.Table:
@@ -252,7 +254,7 @@ class Traces(Sequence[Trace | None]):
                 hardest = trace.hardest if trace is not None else None
                 code = NameColumn.NONE if hardest is None else codes[hardest]
                 self._paths.hardest.append(code)
-                self._paths.ratings.append(trace.rating if trace is not None else 0.0)
+                self._paths.ratings.append(trace.rating if trace is not None else math.nan)
 
     def _status(self, n: int) -> int:
         try:
