@@ -103,7 +103,7 @@ def level_of(path: Sequence[str], profile: Profile, total: float) -> str | None:
     if not profile.levels:
         return None
     names, limits = [*profile.levels], [*profile.levels.values()]
-    asked = (profile.costs.get(slug, Cost()).level for slug in set(path))
+    asked = (profile.costs.get(slug, _FREE).level for slug in set(path))
     at = max((names.index(level) for level in asked if level), default=0)
     while at < len(names) - 1 and total > limits[at]:
         at += 1

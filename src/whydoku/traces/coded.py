@@ -22,8 +22,8 @@ class CodedPaths:
     `steps` has the code of each step: its place in the list of techniques. Path n has those from
     `ends[n]` to `ends[n + 1]`. `statuses` are as from `check_many`, `endings` 1 where a path ends
     solved, 0 at an impasse, REFUSED where there is no path. Where steps have ratings of their own,
-    `hardest` has the code of each path's hardest step, 255 without steps, and `ratings` its rating;
-    else both are empty.
+    `hardest` has the code of each path's hardest step, 255 without steps, and `ratings` its rating,
+    NaN where there is no path; else both are empty.
     """
 
     steps: bytearray = field(default_factory=bytearray)

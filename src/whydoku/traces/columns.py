@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, overload
@@ -101,12 +101,13 @@ class Columns:
     def ratings(self) -> array[float]:
         """The rating of each path's hardest step, on the scale of its trace; 0 without steps, NaN
         where there is no path."""
-        figures: Iterable[float] = self.paths.ratings
-        if not self.paths.hardest:
-            known = {code: entry.rating for code, entry in enumerate(self.entries)}
-            figures = (known.get(code, 0.0) for code in self.hardest().codes)
-        ended = zip(figures, self.paths.endings, strict=True)
-        return array("d", (math.nan if ending == REFUSED else figure for figure, ending in ended))
+        if self.paths.hardest:
+            return array("d", self.paths.ratings)
+        known = {code: entry.rating for code, entry in enumerate(self.entries)}
+        ended = zip(self.hardest().codes, self.paths.endings, strict=True)
+        return array(
+            "d", (math.nan if ending == REFUSED else known.get(code, 0.0) for code, ending in ended)
+        )
 
     def counts(self) -> ByTechnique:
         """For each technique how often each path uses it."""
