@@ -312,5 +312,10 @@ def test_lines_of_a_big_file_are_rows(tmp_path: Path) -> None:
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
         assert len(content) % 81 == 0, "the case in which line ends could pass for cells"
         assert check_many(content) == STATUS * 27
+    with path.open("rb") as file:
+        assert check_many(file) == STATUS * 27
+        assert check_many(file) == b"", "nothing is left to be read"
+    with path.open("rb", buffering=0) as unbuffered:
+        assert count_many(unbuffered) == count_many(PUZZLES * 27)
     with path.open(encoding="ascii") as lines:
         assert check_many(lines) == STATUS * 27

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import multiprocessing
 import signal
@@ -73,13 +74,35 @@ def test_the_totals_alone(whydoku: CommandLine) -> None:
     ran = whydoku("explain", "--totals", *WANTED)
     assert ran.out in whydoku("explain", "--statistics", *WANTED).out
     assert ran.code == 1
-    assert [line.split(": ")[1] for line in ran.err.splitlines()] == ["puzzle 3", "puzzle 4"]
+    *refused, unsolved = ran.err.splitlines()
+    assert [line.split(": ")[1] for line in refused] == ["puzzle 3", "puzzle 4"]
+    assert unsolved == "whydoku: 1 puzzle is not solved"
+    assert " 3 solved, 1 with several solutions, 2 refused; " in ran.out
     data = json.loads(whydoku("explain", "--totals", "--json", *WANTED).out)
     assert data == in_json(expected("default", *WANTED))
     assert whydoku("explain", "--totals", X_WING).code == 0
-    assert whydoku("explain", "--totals", "--profile", "simple", X_WING).code == 1
+    stuck = whydoku("explain", "--totals", "--profile", "simple", X_WING, X_WING)
+    assert (stuck.code, stuck.err) == (1, "whydoku: 2 puzzles are not solved\n")
     by_none = whydoku("explain", "--totals", CLASH)
     assert by_none.out == "1 puzzle with the profile default: 0 solved, 1 refused; 0 steps\n"
+
+
+def test_totals_are_a_table_for_spreadsheets_and_for_pages(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    file = tmp_path / "totals.csv"
+    whydoku("explain", "--totals", "-o", str(file), *WANTED)
+    totals = expected("default", *WANTED)
+    head, *rows = csv.reader(file.read_text().splitlines())
+    assert head == ["place", "strategy", "techniques", "steps", "puzzles", "hardest"]
+    assert rows == [
+        [str(n), name, " ".join(techniques), *map(str, figures)]
+        for n, name, techniques, *figures in totals.strategies
+    ]
+    page = whydoku("explain", "--totals", "--format", "markdown", *WANTED).lines
+    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in page if "|" in line]
+    assert [table[0], *table[2:]] == [head, *rows]
+    assert page[-2].startswith("6 puzzles with the profile default: ")
 
 
 @pytest.mark.dear
@@ -101,6 +124,10 @@ def test_totals_of_a_long_file_and_of_a_pipe_are_the_same(tmp_path: Path) -> Non
         ("--totals", "--verify"),
         ("--totals", "--pictures", "p"),
         ("--totals", "--format", "html"),
+        ("--totals", "--statistics"),
+        ("--totals", "--style", "short"),
+        ("--totals", "--chains", "eureka"),
+        ("--format", "csv"),
         ("--plot", "p.svg"),
         ("--totals", "--plot", "p.png"),
         ("--totals", "--plot", "p.svg", "-o", "p.svg"),

@@ -11,6 +11,7 @@ from whydoku.errors import UnknownName
 from whydoku.profiles.reading import profile_named
 from whydoku.render.pictures.themes import DARK, LIGHT
 from whydoku.render.plot import draw_totals
+from whydoku.render.words.summaries import spread_told
 from whydoku.traces import Totals
 from whydoku.traces.totals import AddedTrace
 
@@ -23,8 +24,10 @@ def totals(bars: int) -> Totals:
     made = Totals(DEFAULT)
     for number, entry in enumerate(reversed(DEFAULT.techniques[-bars:] if bars else ()), 1):
         for _ in range(number):
-            made.add(AddedTrace(True, {entry.slug: 1}, entry.slug, entry.rating, "whydoku"))
-    made.add(None)
+            made.add(AddedTrace(True, False, {entry.slug: 1}, entry.slug, entry.rating, "whydoku"))
+    made.add(AddedTrace(False, True, {}, None, 0.0, "whydoku"))
+    for _ in range(3):
+        made.add(None)
     return made
 
 
@@ -39,9 +42,12 @@ def test_each_hardest_step_has_a_bar_with_its_figure(bars: int, theme: str) -> N
     title = " ".join(one.text or "" for one in words if one.get("font-weight"))
     assert title == root.findtext(f"{SVG}title")
     assert title.startswith("Hardest steps with the profile default: ")
-    said = [one.text for one in words if not one.get("font-weight")]
-    shown = [one for one in found.strategies if one.hardest]
-    assert said == [text for one in shown for text in (one.name, str(one.hardest))]
+    said = " ".join(one.text or "" for one in words if not one.get("font-weight"))
+    shown = [f"{one.name} {one.hardest}" for one in found.strategies if one.hardest]
+    spread = [spread_told(found)] if bars else []
+    assert said == " ".join([*shown, "several solutions 1", "refused 3", *spread])
+    unsolved = [one for one in root.iter(f"{SVG}rect") if one.get("class") == "f-vermillion"]
+    assert len(unsolved) == 2
     drawn = [one for one in root.iter(f"{SVG}rect") if one.get("class") == "f-sky"]
     widths = [float(one.get("width") or 0) for one in drawn]
     assert len(widths) == bars
@@ -50,13 +56,14 @@ def test_each_hardest_step_has_a_bar_with_its_figure(bars: int, theme: str) -> N
     for text in words:
         assert float(text.get("x", "0")) < right
         assert float(text.get("y", "0")) < bottom
-        size = float(text.get("font-size", 17)) * 360 / right
+        size = float(text.get("font-size", 16)) * 360 / right
         assert size >= 12
 
 
 def test_the_bars_are_in_proportion() -> None:
     root = ET.fromstring(draw_totals(totals(4)))  # our own text
-    widths = [float(one.get("width") or 0) for one in root.iter(f"{SVG}rect")][1:]
+    bars = [one for one in root.iter(f"{SVG}rect") if one.get("class") == "f-sky"]
+    widths = [float(one.get("width") or 0) for one in bars]
     assert [round(width / widths[-1]) for width in widths] == [4, 3, 2, 1]
 
 

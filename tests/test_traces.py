@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
+import pickle
 import subprocess
 import sys
 from array import array
@@ -22,7 +24,7 @@ from effort import DEAR_IN_PURE_PYTHON, few
 from requirements import skip_or_fail
 from walk_at_length import EXPLAINER, odd_grids
 from whydoku import Grid, Traces, explain, explain_many, kernels
-from whydoku.bulk import check_many
+from whydoku.bulk import check_many, row_of_puzzle
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, UnknownTechnique, WhydokuError
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
@@ -125,7 +127,7 @@ def test_the_columns_say_what_the_traces_say(name: str, uniqueness: bool) -> Non
     traces = explain_many(lines(), name, uniqueness=uniqueness)
     check_columns(traces, lines(), wanted)
     assert [*traces] == wanted
-    assert traces[:] == wanted
+    assert [*traces[:]] == wanted
 
 
 @DEAR_IN_PURE_PYTHON
@@ -247,13 +249,37 @@ def test_traces_are_taken_by_number_and_by_slice() -> None:
     for at in (0, -1, 2, -size, size - 1):
         assert traces[at] == wanted[at]
     for part in (slice(1, 4), slice(None, None, -5), slice(-3, None), slice(9, 2)):
-        assert traces[part] == wanted[part]
+        assert [*traces[part]] == wanted[part]
     for beyond in (size, -size - 1):
-        with pytest.raises(IndexError):
+        with pytest.raises(IndexError, match=f"^there is no trace {beyond} among {size} puzzles$"):
             traces[beyond]
     assert [*traces] == [*traces] == wanted
     assert [*reversed(traces)] == wanted[::-1]
     assert repr(traces) == f"<Traces: {size} puzzles by 'simple'>"
+    assert repr(traces[:1]) == "<Traces: 1 puzzle by 'simple'>"
+
+
+@pytest.mark.parametrize("name", ["default", "explainer"])
+@pytest.mark.parametrize("part", [slice(1, 6), slice(None, None, -4), slice(9, 2)])
+def test_a_slice_has_the_columns_of_its_puzzles(name: str, part: slice) -> None:
+    some = mixture()[::4] if name == "explainer" else mixture()
+    rows = [*map(row_of_puzzle, some)]
+    for given, wanted in ((some, some[part]), (b"".join(rows), b"".join(rows[part]))):
+        columns = columns_of(explain_many(wanted, name))
+        traces = explain_many(given, name)
+        assert columns_of(traces[part]) == columns, "the whole is yet to be walked"
+        assert len(traces.length) == len(some)
+        assert columns_of(traces[part]) == columns
+
+
+@pytest.mark.parametrize("name", ["default", "explainer"])
+def test_traces_can_be_pickled_and_copied(name: str) -> None:
+    traces = explain_many([WIKIPEDIA, CLASH], name)
+    for _ in ("not walked", "walked"):
+        for same in (pickle.loads(pickle.dumps(traces)), copy.deepcopy(traces)):
+            assert columns_of(same) == columns_of(explain_many([WIKIPEDIA, CLASH], name))
+            assert same[0] == traces[0]
+        assert list(traces.length)
 
 
 def test_no_puzzles_have_no_traces() -> None:
@@ -277,6 +303,7 @@ def test_a_column_of_names_is_a_sequence() -> None:
 def test_a_technique_that_the_profile_lacks_has_no_column() -> None:
     traces = explain_many([WIKIPEDIA], "simple")
     assert "x-wing" not in traces.counts
+    assert repr(traces.counts) == f"<ByTechnique: {', '.join(traces.counts)}>"
     for columns in (traces.counts, traces.first):
         with pytest.raises(UnknownTechnique, match="x-wing"):
             columns["x-wing"]
@@ -328,7 +355,8 @@ def test_totals_are_the_sums_of_the_statistics(name: str) -> None:
     known = [trace for trace in traces if trace is not None]
     assert (totals.puzzles, totals.refused) == (len(traces), len(traces) - len(known))
     assert totals.solved == sum(trace.solved for trace in known)
-    assert totals.stuck == len(known) - totals.solved
+    assert totals.several == sum(trace.puzzle.count(2) == 2 for trace in known)
+    assert totals.stuck == len(known) - totals.solved - totals.several
     assert totals.steps == sum(map(len, known))
     assert totals.ratings == Counter(trace.rating for trace in known if len(trace))
     uses = [use for trace in known for use in statistics(trace, profile).uses]

@@ -34,6 +34,7 @@ from whydoku.render.words.summaries import (
     plot_title,
     statistics_head,
     totals_told,
+    unsolved_told,
     verified,
     watched_sums,
     why_stuck,
@@ -137,12 +138,16 @@ def test_every_english_template_for_paths_is_used(monkeypatch: pytest.MonkeyPatc
         assert how_it_ends(ending) in tell_trace(ending, width=None).replace(":\n", ".\n")
     for column in ("steps", "placed", "excluded", "cost", "puzzles", "hardest"):
         statistics_head(column)
+    for kind in ("stuck", "several", "refused"):
+        statistics_head(kind)
     totals = Totals(profile_named("default")).add_all([X_WING])
     assert [*totals_told(totals)] == [
         f"1 puzzle with the profile default: 1 solved; {len(X_WING)} steps",
         "hardest steps from 3.2 to 3.2, in half of the puzzles up to 3.2 (scale whydoku)",
     ]
-    assert plot_title(totals) == "Hardest steps with the profile default: 1 of 1 puzzle solved"
+    assert unsolved_told(totals) == ""
+    assert unsolved_told(totals.add_all([STUCK])) == "1 puzzle is not solved"
+    assert plot_title(totals) == "Hardest steps with the profile default: 1 of 2 puzzles solved"
     pass_name(Pass("simple", 0, number=2, marked=0), WRITER)
     WRITER.full(verified(1))
     watched_sums(easy, easy, WRITER)

@@ -48,6 +48,11 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "...")
 
 
+def puzzles_counted(number: int) -> str:
+    """A number of puzzles in a sentence: `1 puzzle`, `2 puzzles`."""
+    return "1 puzzle" if number == 1 else f"{number} puzzles"
+
+
 def quoted_or_counted(text: str) -> str:
     """A text that was found in place of a grid: quoted if it is short, else its length."""
     return repr(text) if len(text) <= LONGEST_QUOTE else f"{len(text)} characters"

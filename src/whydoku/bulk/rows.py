@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from io import BufferedIOBase, RawIOBase
+from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from whydoku import kernels
 from whydoku.errors import InvalidPuzzle, WhydokuError
@@ -21,8 +22,8 @@ from whydoku.world.texts import BLANKS
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-Puzzles: TypeAlias = "Iterable[str | Grid] | Buffer"
-"""Many puzzles: one by one, or all in one buffer."""
+Puzzles: TypeAlias = "Iterable[str | Grid] | Buffer | IO[bytes]"
+"""Many puzzles: one by one, all in one buffer, or in a file opened in binary mode."""
 
 INVALID_ROW: Final = b"!" * 81
 """A row that every search refuses; it takes the place of a puzzle that does not make a row."""
@@ -49,10 +50,12 @@ def grid_of(puzzle: str | Grid) -> Grid:
 
 
 def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
-    """Puzzles in a buffer as one row after the other; other puzzles as a list.
+    """Puzzles in a buffer or a binary file as one row after the other; other puzzles as a list.
 
     Refuses a single puzzle, and a buffer that does not hold N x 81 numbers.
     """
+    if isinstance(puzzles, (RawIOBase, BufferedIOBase)):
+        return _whole_rows(puzzles.read())
     if isinstance(puzzles, bytes):
         return _whole_rows(puzzles)
     if (rows := kernels.rows_of_lines(puzzles)) is not None:

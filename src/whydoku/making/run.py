@@ -10,7 +10,7 @@ from itertools import count
 from typing import Final, overload
 
 from whydoku.bulk import workers
-from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.errors import InvalidPuzzle, WhydokuError, puzzles_counted
 from whydoku.grid import Grid
 from whydoku.making.attempts import CHAPTER, AttemptsReport, FoundPuzzle, Tally, WorkOnWish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
@@ -218,5 +218,6 @@ class Run(Sequence[Grid]):
         return len(self.made)
 
     def __repr__(self) -> str:
-        puzzles = "1 puzzle" if len(self) == 1 else f"{len(self)} puzzles"
-        return f"<Run: {puzzles} out of {self.tally.tried} tried, seed {self.seed}>"
+        return (
+            f"<Run: {puzzles_counted(len(self))} out of {self.tally.tried} tried, seed {self.seed}>"
+        )

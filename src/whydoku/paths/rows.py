@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from whydoku.bulk import Puzzles, row_of_puzzle, rows_or_list
+from whydoku.bulk import row_of_puzzle
 from whydoku.bulk.rows import INVALID_ROW, grid_of, has_marks
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
@@ -30,14 +30,20 @@ def state_of(grid: Grid, *, uniqueness: bool) -> bytes:
 
 
 class PuzzleRows:
-    """Puzzles by number, from 0, in whatever form they came."""
+    """Puzzles by number, from 0, in either form in which `rows_or_list` takes them."""
 
-    def __init__(self, puzzles: Puzzles) -> None:
-        self._puzzles: Final[bytes | Sequence[str | Grid]] = rows_or_list(puzzles)
+    def __init__(self, taken: bytes | Sequence[str | Grid]) -> None:
+        self._puzzles: Final = taken
 
     def __len__(self) -> int:
         size = len(self._puzzles)
         return size // 81 if isinstance(self._puzzles, bytes) else size
+
+    def part(self, numbers: range) -> PuzzleRows:
+        """Some of the puzzles, by number."""
+        if not isinstance(self._puzzles, bytes):
+            return PuzzleRows([self._puzzles[n] for n in numbers])
+        return PuzzleRows(b"".join(map(self._row, numbers)))
 
     def grid(self, n: int) -> Grid:
         """A puzzle as a grid; raises InvalidPuzzle."""

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from whydoku.bulk import Puzzles
+from whydoku.bulk import Puzzles, rows_or_list
 from whydoku.grid import Grid
 from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import PuzzleRows
@@ -179,7 +179,7 @@ class PathRater(PuzzleRater):
         if self._program is None:
             yield from super()._rated(puzzles)
             return
-        rows = PuzzleRows(puzzles)
+        rows = PuzzleRows(rows_or_list(puzzles))
         begin = 0
         while begin < len(rows):
             piece = range(begin, min(begin + self._size, len(rows)))

@@ -176,6 +176,7 @@ def totals_data(totals: Totals) -> dict[str, Any]:
         "puzzles": totals.puzzles,
         "solved": totals.solved,
         "stuck": totals.stuck,
+        "several": totals.several,
         "refused": totals.refused,
         "steps": totals.steps,
         "strategies": [

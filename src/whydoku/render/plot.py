@@ -1,44 +1,65 @@
 """The totals of many paths as a plot in SVG: a bar for each strategy that is a hardest step.
 
-Like our pictures it has no scripts and no ids, and carries its own style sheet.
+Below them are bars for the puzzles that were not solved, and the spread of the ratings in words.
+Like our pictures the plot has no scripts and no ids, and carries its own style sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_legend import lines_of_text, width_of_text
 from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.render.svg import SVG
-from whydoku.render.words.summaries import plot_title
-from whydoku.traces import StrategyTotal, Totals
+from whydoku.render.words.summaries import plot_title, spread_told, statistics_head
+from whydoku.traces import Totals
 
 _WIDTH: Final = 480.0
 _MARGIN: Final = 20.0
 _TITLE_SIZE: Final = 20.0
 _BOLD: Final = 1.3
 """How much wider bold letters may be than others."""
-_SIZE: Final = 17.0
+_SIZE: Final = 16.0
 _LINE: Final = 1.3
 """The distance of lines, in sizes of their letters."""
 _BAR: Final = 14.0
-_BELOW: Final = 12.0
-"""The space below a bar."""
+_GAP: Final = 12.0
+"""The space between the parts of the plot."""
+_BETWEEN: Final = 6.0
+"""The space between bars."""
 _BESIDE: Final = 8.0
-"""The space between a bar and its figure."""
+"""The space on both sides of a bar."""
+_NAMES: Final = 0.5
+"""The most of the width that names take."""
+
+
+class _Bar(NamedTuple):
+    name: str
+    puzzles: int
+    hue: str
 
 
 def draw_totals(totals: Totals, *, theme: str = "auto") -> str:
     """The totals of many paths as SVG: for each strategy that is the hardest step of some puzzle,
     in the order of the profile, a bar as long as the number of these puzzles."""
     title = plot_title(totals)
-    shown = [strategy for strategy in totals.strategies if strategy.hardest]
-    words, bars, bottom = _parts(title, shown)
-    wide, high = short(_WIDTH), short(bottom)
-    about = "\n".join(f"{strategy.name}: {strategy.hardest}" for strategy in shown)
+    solving = [_Bar(one.name, one.hardest, "sky") for one in totals.strategies if one.hardest]
+    failing = [
+        _Bar(statistics_head(kind), puzzles, "vermillion")
+        for kind in ("stuck", "several", "refused")
+        if (puzzles := getattr(totals, kind))
+    ]
+    words, bars, bottom = _parts(title, [one for one in (solving, failing) if one])
+    if spread := spread_told(totals):
+        lines = lines_of_text(spread, _WIDTH - 2 * _MARGIN, _SIZE)
+        words += _lines(lines, bottom, _SIZE)
+        bottom += len(lines) * _SIZE * _LINE + _GAP
+    wide, high = short(_WIDTH), short(bottom + _MARGIN - _GAP)
+    about = "\n".join(f"{bar.name}: {bar.puzzles}" for bar in chain(solving, failing))
     parts = [
         f'<svg xmlns="{SVG}" class="wd-{theme}" viewBox="0 0 {wide} {high}" width="{wide}"',
         f'height="{high}" style="max-width:100%;height:auto" role="img">',
@@ -55,30 +76,38 @@ def draw_totals(totals: Totals, *, theme: str = "auto") -> str:
     return "\n".join(part for part in parts if part) + "\n"
 
 
-def _parts(title: str, shown: list[StrategyTotal]) -> tuple[list[str], list[str], float]:
-    """The texts, the bars, and where they end."""
+def _parts(title: str, groups: list[list[_Bar]]) -> tuple[list[str], list[str], float]:
+    """The texts and the bars of a plot, and where they end.
+
+    margin  name of a strategy | bar       figure  margin
+    """
     room = _WIDTH - 2 * _MARGIN
-    most = max((strategy.hardest for strategy in shown), default=1)
-    longest = room - _BESIDE - width_of_text(str(most), _SIZE)
+    shown = [*chain.from_iterable(groups)]
+    most = max((bar.puzzles for bar in shown), default=1)
+    widest = max((width_of_text(bar.name, _SIZE) for bar in shown), default=0.0)
+    names = min(widest, room * _NAMES)
+    left = _MARGIN + names + _BESIDE
+    longest = _WIDTH - _MARGIN - left - _BESIDE - width_of_text(str(most), _SIZE)
     y = _MARGIN
     words: list[str] = []
     bars: list[str] = []
     heading = lines_of_text(title, room / _BOLD, _TITLE_SIZE)
     words += _lines(heading, y, _TITLE_SIZE, ' font-weight="700"')
-    y += len(heading) * _TITLE_SIZE * _LINE + _BELOW
-    for strategy in shown:
-        name = lines_of_text(strategy.name, room, _SIZE)
-        words += _lines(name, y, _SIZE)
-        y += len(name) * _SIZE * _LINE + 2
-        length = max(longest * strategy.hardest / most, 1)
-        bars.append(
-            f'<rect class="f-sky" x="{short(_MARGIN)}" y="{short(y)}" width="{short(length)}"'
-            f' height="{short(_BAR)}"/>'
-        )
-        middle = y + _BAR / 2 + _SIZE * 0.355
-        words.append(_text(_MARGIN + length + _BESIDE, middle, str(strategy.hardest)))
-        y += _BAR + _BELOW
-    return words, bars, y + _MARGIN - _BELOW
+    y += len(heading) * _TITLE_SIZE * _LINE + _GAP
+    for group in groups:
+        for bar in group:
+            name = lines_of_text(bar.name, names + 1, _SIZE)
+            words += _lines(name, y, _SIZE)
+            length = max(longest * bar.puzzles / most, 1)
+            top = y + (_SIZE * _LINE - _BAR) / 2
+            bars.append(
+                f'<rect class="f-{bar.hue}" x="{short(left)}" y="{short(top)}"'
+                f' width="{short(length)}" height="{short(_BAR)}"/>'
+            )
+            words.append(_text(left + length + _BESIDE, y + _SIZE, str(bar.puzzles)))
+            y += len(name) * _SIZE * _LINE + _BETWEEN
+        y += _GAP
+    return words, bars, y
 
 
 def _lines(lines: list[str], top: float, size: float, more: str = "") -> Iterator[str]:

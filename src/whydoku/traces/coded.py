@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
+STUCK: Final = 0
+SOLVED: Final = 1
 REFUSED: Final = 2
-"""The ending of a puzzle without a path, beside 0 for an impasse and 1 for a solution."""
+"""How a path ends: at an impasse, with a solution, or before it begins."""
 
 
 @dataclass(slots=True)
@@ -20,8 +22,8 @@ class CodedPaths:
     """Paths, one after the other.
 
     `steps` has the code of each step: its place in the list of techniques. Path n has those from
-    `ends[n]` to `ends[n + 1]`. `statuses` are as from `check_many`, `endings` 1 where a path ends
-    solved, 0 at an impasse, REFUSED where there is no path. Where steps have ratings of their own,
+    `ends[n]` to `ends[n + 1]`. `statuses` are as from `check_many`; `endings` are STUCK, SOLVED or
+    REFUSED. Where steps have ratings of their own,
     `hardest` has the code of each path's hardest step, 255 without steps, and `ratings` its rating,
     NaN where there is no path; else both are empty.
     """
@@ -40,6 +42,18 @@ class CodedPaths:
         """Yields the codes of each path."""
         steps = bytes(self.steps)
         return (steps[begin:end] for begin, end in pairwise(self.ends))
+
+    def part(self, numbers: range) -> CodedPaths:
+        """Some of the paths, by number."""
+        part = CodedPaths()
+        paths = [bytes(self.steps[self.ends[n] : self.ends[n + 1]]) for n in numbers]
+        statuses = bytes(self.statuses[n] for n in numbers)
+        endings = bytes(self.endings[n] for n in numbers)
+        part.add(b"".join(paths), [*map(len, paths)], statuses, endings)
+        if self.hardest:
+            part.hardest += bytes(self.hardest[n] for n in numbers)
+            part.ratings.extend(self.ratings[n] for n in numbers)
+        return part
 
     def add(self, steps: bytes, lengths: Sequence[int], statuses: bytes, endings: bytes) -> None:
         """Adds paths, their steps one after the other."""

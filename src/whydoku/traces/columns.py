@@ -70,6 +70,9 @@ class ByTechnique(Mapping[str, "array[int]"]):
     def __len__(self) -> int:
         return len(self._codes)
 
+    def __repr__(self) -> str:
+        return f"<ByTechnique: {', '.join(self._codes)}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Columns:

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from whydoku.bulk import Puzzles, arrays, workers
-from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
+from whydoku.bulk import Puzzles, arrays, rows_or_list, workers
+from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, puzzles_counted
 from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import PuzzleRows
 from whydoku.paths.walked import NO_PATH, trace_of, walk
@@ -18,7 +18,7 @@ from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain
 from whydoku.technique import CatalogueEntry
 from whydoku.trace import Trace
-from whydoku.traces.coded import REFUSED, CodedPaths
+from whydoku.traces.coded import REFUSED, SOLVED, CodedPaths
 from whydoku.traces.columns import ByTechnique, Columns, NameColumn
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _FIRST_PIECE: Final = 8
 
 _INVALID: Final = 255
 
-_SOLVED: Final = bytes(ending == 1 for ending in range(256))
+_IS_SOLVED: Final = bytes(ending == SOLVED for ending in range(256))
 """For each ending whether it is a solution."""
 
 
@@ -57,7 +57,8 @@ def explain_many(
     >>> traces[0]
     <Trace: 51 steps of 'default', solved>
     """
-    return Traces(puzzles, profile_of(profile), workers(threads), uniqueness=uniqueness)
+    given = PuzzleRows(rows_or_list(puzzles)), profile_of(profile), workers(threads)
+    return Traces(*given, uniqueness=uniqueness)
 
 
 class Traces(Sequence[Trace | None]):
@@ -77,18 +78,18 @@ class Traces(Sequence[Trace | None]):
         first     `first["x-wing"]`: the number of its first step, from 1; 0 where there is none
 
     `as_dict` gives those that are not by technique as lists, for data frames, and for numpy the
-    traces are an array with a field for each of these.
+    traces are an array with a field for each of these. A slice has columns too, and what has been
+    walked is not walked again.
     """
 
     def __init__(
-        self, puzzles: Puzzles, profile: Profile, threads: int, *, uniqueness: bool
+        self, puzzles: PuzzleRows, profile: Profile, threads: int, *, uniqueness: bool
     ) -> None:
         self.profile: Final = profile
         self.uniqueness: Final = uniqueness
-        self._puzzles: Final = PuzzleRows(puzzles)
-        self._program: Final = program_of(profile)
+        self._puzzles: Final = puzzles
         self._threads: Final = threads
-        self._paths: Final = CodedPaths()
+        self._paths = CodedPaths()
 
     def __len__(self) -> int:
         return len(self._puzzles)
@@ -96,24 +97,33 @@ class Traces(Sequence[Trace | None]):
     @overload
     def __getitem__(self, at: int) -> Trace | None: ...
     @overload
-    def __getitem__(self, at: slice) -> list[Trace | None]: ...
-    def __getitem__(self, at: int | slice) -> Trace | list[Trace | None] | None:
+    def __getitem__(self, at: slice) -> Traces: ...
+    def __getitem__(self, at: int | slice) -> Trace | Traces | None:
         if isinstance(at, slice):
-            return [self._trace(n) for n in range(*at.indices(len(self)))]
+            return self._part(range(len(self))[at])
+        if not -len(self) <= at < len(self):
+            raise IndexError(f"there is no trace {at} among {puzzles_counted(len(self))}")
         return self._trace(range(len(self))[at])
 
+    def _part(self, numbers: range) -> Traces:
+        given = self._puzzles.part(numbers), self.profile, self._threads
+        part = Traces(*given, uniqueness=self.uniqueness)
+        if len(self._paths) == len(self):
+            part._paths = self._paths.part(numbers)
+        return part
+
     def __iter__(self) -> Iterator[Trace | None]:
-        begin, size = 0, _FIRST_PIECE
+        program, begin, size = self._program, 0, _FIRST_PIECE
         while begin < len(self):
             piece = range(begin, min(begin + size, len(self)))
-            if self._program is None:
+            if program is None:
                 yield from map(self._trace, piece)
             else:
-                yield from self._traces(piece, self._program)
+                yield from self._traces(piece, program)
             begin, size = piece.stop, min(2 * size, _PIECE)
 
     def __repr__(self) -> str:
-        return f"<Traces: {len(self)} puzzles by {self.profile.name!r}>"
+        return f"<Traces: {puzzles_counted(len(self))} by {self.profile.name!r}>"
 
     # The columns
 
@@ -130,7 +140,7 @@ class Traces(Sequence[Trace | None]):
     @property
     def solved(self) -> bytes:
         """For each puzzle 1 if its path ends solved, else 0."""
-        return bytes(self._walked().endings).translate(_SOLVED)
+        return bytes(self._walked().endings).translate(_IS_SOLVED)
 
     @cached_property
     def clues(self) -> bytes:
@@ -199,6 +209,10 @@ class Traces(Sequence[Trace | None]):
 
     # The walk
 
+    @property
+    def _program(self) -> Program | None:
+        return program_of(self.profile)
+
     @cached_property
     def _codes(self) -> dict[str, int]:
         """The codes of the techniques, by slug."""
@@ -206,12 +220,13 @@ class Traces(Sequence[Trace | None]):
 
     def _walked(self) -> CodedPaths:
         """The paths of all puzzles; what an interrupted walk has done stays done."""
+        program = self._program
         while (begin := len(self._paths)) < len(self):
             piece = range(begin, min(begin + _PIECE, len(self)))
-            if self._program is None:
+            if program is None:
                 self._follow(piece)
             else:
-                self._walk(piece, self._program)
+                self._walk(piece, program)
         return self._paths
 
     def _walk(self, piece: range, program: Program) -> None:

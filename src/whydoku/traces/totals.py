@@ -10,14 +10,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from whydoku.profiles.profile import Profile
 from whydoku.technique import entry_of
 from whydoku.trace import WHYDOKU, Trace
-from whydoku.traces.coded import REFUSED, CodedPaths
+from whydoku.traces.coded import REFUSED, SOLVED, STUCK, CodedPaths
 from whydoku.traces.columns import Columns, NameColumn
 from whydoku.traces.many import Traces
+
+_SEVERAL: Final = 2
+"""The status of a puzzle with several solutions."""
 
 
 class StrategyTotal(NamedTuple):
@@ -40,6 +43,7 @@ class AddedTrace:
     """What totals take of a trace: small, so that another process can send it."""
 
     solved: bool
+    has_several: bool
     counts: Mapping[str, int]
     hardest: str | None
     rating: float
@@ -48,7 +52,9 @@ class AddedTrace:
     @classmethod
     def of(cls, trace: Trace) -> AddedTrace:
         """What is taken of this trace."""
-        return cls(trace.solved, trace.counts, trace.hardest, trace.rating, trace.scale)
+        found = 1 if trace.solved else trace.solutions
+        several = (trace.puzzle.count(2) if found is None else found) > 1
+        return cls(trace.solved, several, trace.counts, trace.hardest, trace.rating, trace.scale)
 
 
 class Spread(NamedTuple):
@@ -63,14 +69,16 @@ class Spread(NamedTuple):
 class Totals:
     """The totals of the traces added so far.
 
-    `refused` counts puzzles without a trace, `stuck` paths that do not end solved. `ratings` counts
-    the paths by the rating of their hardest step.
+    `refused` counts puzzles without a trace, `several` paths of puzzles with several solutions,
+    which nothing can solve, and `stuck` other paths that do not end solved. `ratings` counts the
+    paths by the rating of their hardest step.
     """
 
     profile: Profile
     puzzles: int = 0
     solved: int = 0
     stuck: int = 0
+    several: int = 0
     refused: int = 0
     steps: int = 0
     ratings: Counter[float] = field(default_factory=Counter)
@@ -87,7 +95,8 @@ class Totals:
             return
         added = AddedTrace.of(trace) if isinstance(trace, Trace) else trace
         self.solved += added.solved
-        self.stuck += not added.solved
+        self.several += added.has_several
+        self.stuck += not (added.solved or added.has_several)
         self.steps += sum(added.counts.values())
         self._uses.update(added.counts)
         self._used_in.update(self._names(added.counts))
@@ -120,8 +129,11 @@ class Totals:
         self.puzzles += len(paths)
         self.steps += len(paths.steps)
         self.refused += paths.endings.count(REFUSED)
-        self.solved += paths.endings.count(1)
-        self.stuck += paths.endings.count(0)
+        self.solved += paths.endings.count(SOLVED)
+        ended = zip(paths.statuses, paths.endings, strict=True)
+        several = sum(end == (_SEVERAL, STUCK) for end in ended)
+        self.several += several
+        self.stuck += paths.endings.count(STUCK) - several
         slugs = columns.slugs
         self._uses.update({slug: paths.steps.count(code) for code, slug in enumerate(slugs)})
         for codes, paths_of in Counter(map(frozenset, paths)).items():

@@ -19,11 +19,11 @@ from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified, why_stuck
 from whydoku.trace import Trace
-from whydoku.traces.totals import AddedTrace
 from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
     from whydoku.shortest import Shortened
+    from whydoku.traces.totals import AddedTrace
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,8 @@ class ExplainedPuzzle:
     """All that is written of a puzzle.
 
     `before_first` precedes the text if it is the first. `faults` go to standard error before the
-    text, `unproved` after it. `added` is for totals, None if the puzzle was refused. An `error`
+    text, `unproved` after it. `added` is for totals, None if the puzzle was refused or nobody wants
+    totals. An `error`
     ends the run when it is this puzzle's turn.
     """
 
@@ -116,9 +117,17 @@ class ExplainWork:
             self.writer.before_first(to_write),
             () if trace.solved else (_why_unsolved(item, trace),),
             unproved,
-            AddedTrace.of(trace),
+            self._added(trace),
             is_interrupted,
         )
+
+    def _added(self, trace: Trace) -> AddedTrace | None:
+        """What totals take of a trace, if there are to be any."""
+        if not self.writer.statistics:
+            return None
+        from whydoku.traces.totals import AddedTrace
+
+        return AddedTrace.of(trace)
 
     def _traces(self, grid: Grid) -> tuple[Trace, Shortened | None, bool]:
         """The path to explain; if a shorter one was wanted, what the search found, and whether

@@ -27,7 +27,8 @@ class TotalsRun:
     @property
     def code(self) -> int:
         """The exit code."""
-        return exit_codes.REFUSED if self.totals.refused + self.totals.stuck else exit_codes.OK
+        is_all_solved = self.totals.solved == self.totals.puzzles
+        return exit_codes.OK if is_all_solved else exit_codes.REFUSED
 
     def all(self, wanted: WantedPuzzles) -> None:
         """Adds all puzzles, those that have arrived before it waits for more of them."""

@@ -7,7 +7,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Final, Protocol
 
 from whydoku import kernels
-from whydoku.errors import LostWorker
+from whydoku.errors import LostWorker, puzzles_counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock, Work
 from whydoku.faces.cli.console import Console, is_ascii_output
@@ -102,8 +102,7 @@ class _Worker:
     def report(self, lost: LostWorker) -> None:
         """Says how far it got before a worker was lost."""
         with self._progress.paused():
-            puzzles = "1 puzzle" if self._done == 1 else f"{self._done} puzzles"
-            self._console.complain(f"answered {puzzles}, then {lost}")
+            self._console.complain(f"answered {puzzles_counted(self._done)}, then {lost}")
         self.code = exit_codes.REFUSED
 
     def _begin_table(self, first: PuzzleItem) -> None:

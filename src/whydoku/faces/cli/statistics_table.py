@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import fill
+from typing import Final
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wrapping import width_of
@@ -30,7 +31,8 @@ def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
 def totals_table(console: Console, totals: Totals) -> Iterator[str]:
     """Yields a row per strategy used, in the order of the profile, and then a summary.
 
-    In a narrow window each name has a line of its own.
+    In a narrow window each name has a line of its own. For programs each part of the summary is on
+    one line.
     """
     columns = {"steps": 9, "puzzles": 8, "hardest": 8}
     rows = [
@@ -39,7 +41,18 @@ def totals_table(console: Console, totals: Totals) -> Iterator[str]:
     if rows:
         yield from _table(console, columns, rows)
     for said in totals_told(totals):
-        yield fill(said, width_of(console))
+        yield fill(said, width_of(console)) if console.people else said
+
+
+TOTALS_COLUMNS: Final = ("place", "strategy", "techniques", "steps", "puzzles", "hardest")
+"""The columns of totals for programs."""
+
+
+def totals_rows(totals: Totals) -> Iterator[tuple[str, ...]]:
+    """Yields a row of TOTALS_COLUMNS for each strategy used."""
+    for one in totals.strategies:
+        figures = map(str, (one.steps, one.puzzles, one.hardest))
+        yield str(one.place), one.name, " ".join(one.techniques), *figures
 
 
 def _table(

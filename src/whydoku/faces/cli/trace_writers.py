@@ -203,6 +203,30 @@ class MarkdownWriter(TraceWriter):
             to_write.trace, to_write.folder, remark=self.saved(to_write), **self.manner
         )
 
+    def totals(self, totals: Totals) -> str:
+        """The totals as a table, and what they come to."""
+        from whydoku.faces.cli.statistics_table import TOTALS_COLUMNS, totals_rows
+        from whydoku.render.words.summaries import totals_told
+
+        head = f"| {' | '.join(TOTALS_COLUMNS)} |\n|---:|---|---|---:|---:|---:|\n"
+        rows = "".join(f"| {' | '.join(row)} |\n" for row in totals_rows(totals))
+        return f"{head}{rows}\n{_in_lines(totals_told(totals))}"
+
+
+class CsvWriter(TraceWriter):
+    """A table of totals for spreadsheets; for traces there is none."""
+
+    def totals(self, totals: Totals) -> str:
+        """The totals with a line for each strategy."""
+        import csv
+        from io import StringIO
+
+        from whydoku.faces.cli.statistics_table import TOTALS_COLUMNS, totals_rows
+
+        text = StringIO()
+        csv.writer(text, lineterminator="\n").writerows([TOTALS_COLUMNS, *totals_rows(totals)])
+        return text.getvalue()
+
 
 class HtmlWriter(TraceWriter):
     """A single HTML page that contains everything, including the pictures."""
@@ -275,5 +299,6 @@ WRITERS: Final[dict[str, Callable[..., TraceWriter]]] = {
     "markdown": MarkdownWriter,
     "html": HtmlWriter,
     "xlsx": WorkbookWriter,
+    "csv": CsvWriter,
 }
 """The writer of each format."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from whydoku.errors import puzzles_counted
 from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.looks import FIGURES
 from whydoku.faces.sheets.page import BELOW, Page
@@ -79,7 +80,7 @@ def draw(page: Page, puzzles: Sequence[BookPuzzle], tabs: Sequence[Mapping[str, 
     links = [*tabs[0]] if tabs else []
     page.widths(1 + len(COLUMNS), 92, len(links))
     profile = puzzles[0].profile.name if puzzles else ""
-    number = f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
+    number = puzzles_counted(len(puzzles))
     page.heading("Sudoku", f"{number}; steps and techniques by the profile {profile}")
     heads = [(column.head, column.pixels) for column in COLUMNS]
     high = max(lines_in(head, pixels) for head, pixels in heads)

@@ -79,7 +79,7 @@ def why_stuck(
 
 def statistics_head(column: str, *, language: str | Language = "en") -> str:
     """The heading of a column of statistics: `steps`, `placed`, `excluded` or `cost`; of totals:
-    `steps`, `puzzles` or `hardest`."""
+    `steps`, `puzzles` or `hardest`; or of a kind of puzzle: `stuck`, `several` or `refused`."""
     return written(sentence(f"statistics.{column}"), language)
 
 
@@ -91,14 +91,29 @@ def totals_told(totals: Totals, *, language: str | Language = "en") -> Iterator[
         profile=NameSlot(totals.profile.name),
         solved=NumberSlot(totals.solved),
         stuck=NumberSlot(totals.stuck) if totals.stuck else None,
+        several=NumberSlot(totals.several) if totals.several else None,
         refused=NumberSlot(totals.refused) if totals.refused else None,
         steps=NumberSlot(totals.steps),
     )
     yield written(said, language)
-    if totals.spread and totals.scale:
-        figures = {name: NameSlot(f"{value:g}") for name, value in totals.spread._asdict().items()}
-        scale = NameSlot(totals.scale)
-        yield written(sentence("statistics.spread", scale=scale, **figures), language)
+    if spread := spread_told(totals, language=language):
+        yield spread
+
+
+def spread_told(totals: Totals, *, language: str | Language = "en") -> str:
+    """Says how the ratings are spread; empty if there are none."""
+    if not (totals.spread and totals.scale):
+        return ""
+    figures = {name: NameSlot(f"{value:g}") for name, value in totals.spread._asdict().items()}
+    scale = NameSlot(totals.scale)
+    return written(sentence("statistics.spread", scale=scale, **figures), language)
+
+
+def unsolved_told(totals: Totals, *, language: str | Language = "en") -> str:
+    """Says how many paths do not end solved; empty if all do."""
+    if not (unsolved := totals.stuck + totals.several):
+        return ""
+    return written(sentence("statistics.unsolved", unsolved=NumberSlot(unsolved)), language)
 
 
 def plot_title(totals: Totals, *, language: str | Language = "en") -> str:

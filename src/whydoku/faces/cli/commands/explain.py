@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 import click
 
 from whydoku.bulk import workers
-from whydoku.errors import LostWorker
+from whydoku.errors import LostWorker, puzzles_counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, is_ascii_output
 from whydoku.faces.cli.explained_puzzle import (
@@ -35,10 +35,11 @@ from whydoku.faces.cli.shared_options import (
 )
 from whydoku.faces.cli.trace_writers import WRITERS, TraceWriter
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
-from whydoku.traces.totals import Totals
+from whydoku.render.chain_notation import WORDS
 
 if TYPE_CHECKING:
     from whydoku.ratings.processes import RatingProcesses
+    from whydoku.traces import Totals
 
 BLOCK: Final = 256
 """The most puzzles that several workers explain before all of them are written."""
@@ -84,10 +85,10 @@ SHORTEST_TIMEOUT: Final = 5.0
 @click.option(
     "--format",
     "format_",
-    type=click.Choice(["text", "markdown", "html", "xlsx", "json"]),
+    type=click.Choice(["text", "markdown", "html", "xlsx", "csv", "json"]),
     default="text",
     show_default=True,
-    help="Output format.",
+    help="Output format; csv is for --totals.",
 )
 @click.option(
     "--statistics",
@@ -147,9 +148,7 @@ def command(
     form = "json" if as_json else format_
     size = workers(threads)
     refuse_chains_in_json(chains, form == "json")
-    _refuse_for_form(
-        form, {"--statistics": statistics, "--totals": only_totals}, details=details, size=size
-    )
+    _refuse_for_form(form, details=details, statistics=statistics, totals=only_totals, size=size)
     if timeout is not None and not shortest:
         raise click.UsageError("--timeout requires --shortest")
     if only_totals:
@@ -160,6 +159,9 @@ def command(
                 "--details": details,
                 "--pictures": pictures,
                 "--verify": proved,
+                "--statistics": statistics,
+                "--style": style,
+                "--chains": chains != WORDS,
             }
         )
     if plot is not None:
@@ -184,11 +186,14 @@ def command(
         drawn = stack.enter_context(file_beside_output(plot, files)) if plot else None
         if only_totals:
             from whydoku.faces.cli.puzzle_totals import TotalsRun
+            from whydoku.render.words.summaries import unsolved_told
 
             added = TotalsRun(console, options.profile, size, uniqueness=options.uniqueness)
             added.all(wanted)
             console.write(writer.totals(added.totals).removesuffix("\n"))
             _draw(added.totals, drawn)
+            if unsolved := unsolved_told(added.totals):
+                console.complain(unsolved)
             return added.code
         crew = stack.enter_context(closing(_Crew(ExplainWork(options, writer, proved), size)))
         progress = stack.enter_context(PuzzleProgress(console, wanted.total))
@@ -198,13 +203,18 @@ def command(
     return work.code
 
 
-def _refuse_for_form(form: str, figures: dict[str, bool], *, details: bool, size: int) -> None:
+def _refuse_for_form(
+    form: str, *, details: bool, statistics: bool, totals: bool, size: int
+) -> None:
     """Refuses what an output format has no room for."""
     if details and form != "text":
         raise click.UsageError("--details requires text output; leave out --json and --format")
-    for option, is_given in figures.items():
-        if is_given and form not in ("text", "json"):
-            raise click.UsageError(f"{option} requires text or JSON output")
+    if statistics and form not in ("text", "json"):
+        raise click.UsageError("--statistics requires text or JSON output")
+    if totals and form in ("html", "xlsx"):
+        raise click.UsageError("--totals writes text, Markdown, CSV or JSON")
+    if form == "csv" and not totals:
+        raise click.UsageError("CSV has room for totals only; add --totals or choose another form")
     if form == "xlsx" and size > 1:
         raise click.UsageError("a workbook is made by one worker; leave out --workers")
 
@@ -224,9 +234,18 @@ def _refuse_plot(file: Path, *, has_totals: bool) -> None:
         raise click.UsageError(f"--plot writes SVG; give {file} the ending .svg")
 
 
-def _draw(totals: Totals, file: TextIO | None) -> None:
+def _totals_for(writer: TraceWriter) -> Totals | None:
+    """Totals yet to be added up, if they are wanted."""
+    if not writer.statistics:
+        return None
+    from whydoku.traces import Totals
+
+    return Totals(writer.profile)
+
+
+def _draw(totals: Totals | None, file: TextIO | None) -> None:
     """Writes the plot of totals, if there is a file for it."""
-    if file is not None:
+    if totals is not None and file is not None:
         from whydoku.render.plot import draw_totals
 
         file.write(draw_totals(totals))
@@ -268,7 +287,8 @@ class _ExplainRun:
         crew: _Crew,
         writer: TraceWriter,
     ) -> None:
-        self.totals = Totals(writer.profile)
+        self.totals = _totals_for(writer)
+        self._done = 0
         self._code = exit_codes.OK
         self._is_interrupted = False
         self._texts = 0
@@ -300,10 +320,7 @@ class _ExplainRun:
         with self._progress.paused():
             self._end()
             if lost is not None:
-                puzzles = (
-                    "1 puzzle" if self.totals.puzzles == 1 else f"{self.totals.puzzles} puzzles"
-                )
-                self._complain(f"explained {puzzles}, then {lost}")
+                self._complain(f"explained {puzzles_counted(self._done)}, then {lost}")
 
     def _before_waiting(self) -> None:
         self._finish_block()
@@ -318,12 +335,14 @@ class _ExplainRun:
             explained = next(found)
             with self._progress.paused():
                 self._write(item, explained)
-            self._progress.advance(self.totals.puzzles, self._wanted.read)
+            self._progress.advance(self._done, self._wanted.read)
 
     def _write(self, item: PuzzleItem, explained: ExplainedPuzzle) -> None:
         if explained.error is not None:
             raise explained.error
-        self.totals.add(explained.added)
+        self._done += 1
+        if self.totals is not None:
+            self.totals.add(explained.added)
         self._is_interrupted |= explained.is_interrupted
         for fault in explained.faults:
             self._complain(f"{item.place}: {fault}")
@@ -338,7 +357,7 @@ class _ExplainRun:
         """Writes what follows the last puzzle."""
         if self._texts and (text := self._writer.after_last()):
             sys.stdout.write(text)
-        if self._writer.statistics and self.totals.puzzles > 1:
+        if self.totals is not None and self._done > 1:
             text = self._writer.between + self._writer.totals(self.totals)
             self._console.write(text.removesuffix("\n"))
         self._writer.end()

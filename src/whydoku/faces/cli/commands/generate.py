@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 import click
 from click.core import ParameterSource
 
-from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError
+from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError, puzzles_counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grouped_help import GroupedCommand
@@ -300,8 +300,7 @@ def _make_puzzles(
         write_statistics(console, making, counted)
     report_seed(console, form, seed)
     if lost:
-        puzzles = "1 puzzle" if making.n == 1 else f"{making.n} puzzles"
-        console.complain(f"found {making.kept} of {puzzles}, then {lost}")
+        console.complain(f"found {making.kept} of {puzzles_counted(making.n)}, then {lost}")
         return exit_codes.REFUSED
     if making.kept < making.n:
         console.complain(shortfall(making, timeout or 0))

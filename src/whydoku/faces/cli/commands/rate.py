@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 from whydoku.bulk import workers
-from whydoku.errors import LostWorker
+from whydoku.errors import LostWorker, puzzles_counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, surplus
 from whydoku.faces.cli.console import Console
@@ -269,8 +269,7 @@ class _RateRun:
     def report(self, lost: LostWorker) -> None:
         """Says how far it got before a worker was lost."""
         with self._progress.paused():
-            puzzles = "1 puzzle" if self._done == 1 else f"{self._done} puzzles"
-            self._console.complain(f"rated {puzzles}, then {lost}")
+            self._console.complain(f"rated {puzzles_counted(self._done)}, then {lost}")
         self.code = exit_codes.REFUSED
 
     def end(self) -> None:
