@@ -115,9 +115,8 @@ def rate_many(
     """A rating for each puzzle, in order; one that is refused or slow does not affect the others.
 
     No puzzle raises an error: the `status` of its rating shows how its rating ended. Each is rated
-    within the limits of `whydoku.rate`. `threads=0` uses all cores; a scale that is read off a path
-    uses processes instead of threads. `numbers=True` gives an array of numpy with a field for each
-    column.
+    within the limits of `whydoku.rate`. `threads=0` uses all cores. `numbers=True` gives an array
+    of numpy with a field for each column.
     """
     if numbers:
         arrays.need_numpy()
