@@ -259,10 +259,10 @@ def test_traces_are_taken_by_number_and_by_slice() -> None:
     assert repr(traces[:1]) == "<Traces: 1 puzzle by 'simple'>"
 
 
-@pytest.mark.parametrize("name", ["default", "explainer"])
+@pytest.mark.parametrize("name", ["default", pytest.param(EXPLAINER, marks=needs_native)])
 @pytest.mark.parametrize("part", [slice(1, 6), slice(None, None, -4), slice(9, 2)])
 def test_a_slice_has_the_columns_of_its_puzzles(name: str, part: slice) -> None:
-    some = mixture()[::4] if name == "explainer" else mixture()
+    some = mixture()[::4] if name == EXPLAINER else mixture()
     rows = [*map(row_of_puzzle, some)]
     for given, wanted in ((some, some[part]), (b"".join(rows), b"".join(rows[part]))):
         columns = columns_of(explain_many(wanted, name))
@@ -272,7 +272,7 @@ def test_a_slice_has_the_columns_of_its_puzzles(name: str, part: slice) -> None:
         assert columns_of(traces[part]) == columns
 
 
-@pytest.mark.parametrize("name", ["default", "explainer"])
+@pytest.mark.parametrize("name", ["default", pytest.param(EXPLAINER, marks=needs_native)])
 def test_traces_can_be_pickled_and_copied(name: str) -> None:
     traces = explain_many([WIKIPEDIA, CLASH], name)
     for _ in ("not walked", "walked"):
