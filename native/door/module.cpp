@@ -19,10 +19,12 @@
 #include "candset.hpp"
 #include "door/door.hpp"
 #include "door/lines.hpp"
+#include "door/nets.hpp"
 #include "door/paths.hpp"
 #include "door/rating.hpp"
 #include "logic/almost_locked.hpp"
 #include "logic/closure.hpp"
+#include "logic/forcing.hpp"
 #include "logic/splits.hpp"
 #include "rating/rater.hpp"
 #include "search/enumerate.hpp"
@@ -236,6 +238,22 @@ nb::bytes joined(nb::handle nodes, nb::handle strong, nb::handle possible, nb::h
   return nb::bytes(pairs.data(), pairs.size() * sizeof(JoinedPair));
 }
 
+nb::object lightest_net(nb::handle state, nb::handle reach, nb::handle skip) {
+  const logic::Grid grid =
+      read_state(HeldBytes(state, STATE_BYTES, "a state").contents()).grid();
+  const auto how = static_cast<logic::Reach>(whole(reach, "reach", 0, 2));
+  const CandidateSet unwanted = set_of(skip, "skip");
+  std::optional<logic::FoundNet> net;
+  for_one([&](Patience& patience) {
+    logic::Search search;
+    net = logic::lightest_net(grid, how, unwanted, search, patience);
+  });
+  if (!net) return nb::none();
+  std::vector<std::uint16_t> numbers;
+  write_net(*net, numbers);
+  return as_bytes(numbers);
+}
+
 nb::tuple almost_locked_sets(nb::handle row, nb::handle largest) {
   const HeldBytes in = one_row(row, CANDIDATES);
   const int most = static_cast<int>(whole(largest, "largest", 1, 8));
@@ -397,6 +415,7 @@ NB_MODULE(_native, m) {
   m.def("refuting", &refuting);
   m.def("refuting_splits", &refuting_splits);
   m.def("joined", &joined);
+  m.def("lightest_net", &lightest_net);
   m.def("almost_locked_sets", &almost_locked_sets);
   nb::class_<Paths>(m, "Paths")
       .def(nb::init<nb::handle, nb::handle, nb::handle, bool, nb::handle>())

@@ -197,6 +197,18 @@ def joined(
     last. Their order is that of `whydoku.kernels.closure.Net.joined`; the arguments are as for
     `refuting`."""
 
+def lightest_net(state: Buffer, reach: int, skip: Buffer, /) -> bytes | None:
+    """The lightest net found on a state (see `Paths`) that refutes a candidate not in `skip`.
+
+    It uses singles alone (`reach` 0), covers too (1), or refutations within it too (2). A net is
+    the candidate that it supposes, the constraint that is empty in the end, the number of its
+    facts, and these facts, all as 16-bit numbers in native byte order:
+
+        1, candidate, constraint              the last candidate left in a constraint is true
+        2, n, bases, covers, m, candidates    n bases and n covers exclude m candidates
+        3, candidate, net                     a net refutes a candidate
+    """
+
 RatingStep: TypeAlias = tuple[str, float, int, int, tuple[int, ...], tuple[object, ...]]
 """A step of the rater: the name of its technique, one of `rating_techniques()`; its rating; the
 complexity of its chain, or 0; the candidate it places, or -1; the candidates it removes, ascending;

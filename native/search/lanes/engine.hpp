@@ -74,6 +74,14 @@ struct Ordering {
   View<Search> ends;           // one for each puzzle
 };
 
+// Candidates 9 * cell + digit of one puzzle, each of which is supposed true by itself.
+struct Supposing {
+  const DigitSets& sets;
+  View<const Candidate> candidates;
+  // For each candidate whether singles and locked candidates then come to a contradiction.
+  View<bool> dead;
+};
+
 // What rounds of logic alone make of a puzzle.
 enum class Logic : std::uint8_t { dead = 0, solved = 1, open = 2 };
 
@@ -82,6 +90,7 @@ struct Engine {
   std::size_t lanes;
   void (*count)(const Counting& task, Patience& patience);
   void (*first)(const Ordering& task, Patience& patience);
+  void (*suppose)(const Supposing& task);
   Logic (*tighten)(DigitSets& sets);  // one puzzle; null where a variant of fewer lanes is faster
 };
 

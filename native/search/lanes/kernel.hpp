@@ -29,7 +29,8 @@
 //   hidden    forced, and possible in one cell only
 //
 // and removes from the cells what does not fit. This covers naked singles, hidden singles, both
-// kinds of locked candidates, and locked triples.
+// kinds of locked candidates, and locked triples. Without TRIPLES it is what singles and locked
+// candidates do, neither less nor more: a cell that two digits must have is empty then.
 //
 // Why it is sound: in a solution every digit has one of the six arrangements in each chute. What
 // `tighten` removes is in none that is still possible, so it is in no solution of its lane.
@@ -132,7 +133,7 @@ WHYDOKU_INLINE void compare(Narrowest& best, const Numbers (&fits)[3][3], unsign
 // line. Only the second pass, through the stacks, looks for hidden singles in single cells. That is
 // enough: a digit with one place in a row has lost its other places in that box in the pass through
 // the bands, so the pass through the stacks finds it forced into that column.
-template <int LINE, int CELL, bool IS_SECOND, bool SEARCHES>
+template <int LINE, int CELL, bool IS_SECOND, bool SEARCHES, bool TRIPLES = true>
 WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Going* going, Gathered& g,
                             Narrowest* best) {
   Numbers held[3][3], solved[3][3], twice[3][3];
@@ -173,7 +174,8 @@ WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Going* go
   for (int r = 0; r < 3; ++r) {
     for (int b = 0; b < 3; ++b) {
       const Numbers forced = without(fits[r][b], fits[r][(b + 1) % 3], fits[r][(b + 2) % 3]);
-      const Numbers stays = choose(has_three(forced), forced, fits[r][b]);
+      const Numbers stays =
+          TRIPLES ? choose(has_three(forced), forced, fits[r][b]) : fits[r][b];
       Number(*const cells)[LANES] = at + r * LINE + 3 * b * CELL;
       if constexpr (!IS_SECOND) {
         for (int k = 0; k < 3; ++k) store(cells[k * CELL], load(cells[k * CELL]) & stays);
@@ -181,7 +183,13 @@ WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Going* go
         const Numbers hidden = forced & ~twice[r][b];
         for (int k = 0; k < 3; ++k) {
           const Numbers x = load(cells[k * CELL]);
-          const Numbers kept = x & choose(has_any(x & hidden), hidden, stays);
+          Numbers kept;
+          if constexpr (TRIPLES) {
+            kept = x & choose(has_any(x & hidden), hidden, stays);
+          } else {
+            const Numbers here = x & hidden;
+            kept = choose(has_any(here), here & (Numbers)is_single(here), x & stays);
+          }
           g.sum += kept;
           g.fewest = least(g.fewest, kept);
           store(cells[k * CELL], kept);
@@ -193,14 +201,14 @@ WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Going* go
 
 // A pass through the bands and one through the stacks. Only a search makes branches (`going`) and
 // looks for the narrowest chute (`best`).
-template <bool SEARCHES>
+template <bool SEARCHES, bool TRIPLES = true>
 WHYDOKU_INLINE Outcome round(Block& block, const Going* going, Narrowest* best) {
   Gathered g;
   for (unsigned band = 0; band < 3; ++band) {
-    tighten<9, 1, false, SEARCHES>(block.at + 27 * band, band, going, g, best);
+    tighten<9, 1, false, SEARCHES, TRIPLES>(block.at + 27 * band, band, going, g, best);
   }
   for (unsigned stack = 0; stack < 3; ++stack) {
-    tighten<1, 9, true, SEARCHES>(block.at + 3 * stack, 3 + stack, going, g, best);
+    tighten<1, 9, true, SEARCHES, TRIPLES>(block.at + 3 * stack, 3 + stack, going, g, best);
   }
   return {lanes(g.fewest == 0) | lanes(g.placed != ALL_DIGITS), g.sum};
 }

@@ -3,6 +3,7 @@
 #include "search/lanes/count.hpp"
 #include "search/lanes/engine.hpp"
 #include "search/lanes/order.hpp"
+#include "search/lanes/suppose.hpp"
 #if WHYDOKU_LANES == 8
 #include "search/lanes/lone.hpp"
 #endif
@@ -21,6 +22,8 @@ void first(const Ordering& task, Patience& patience) {
   searching.run(task, patience);
 }
 
+void suppose(const Supposing& task) { suppose_all(task); }
+
 // Three lanes would waste most of a wide vector.
 #if WHYDOKU_LANES == 8
 constexpr auto TIGHTEN = &tighten_one;
@@ -31,7 +34,7 @@ constexpr Logic (*TIGHTEN)(DigitSets&) = nullptr;
 }  // namespace
 
 extern const Engine ENGINE;
-const Engine ENGINE = {WHYDOKU_NAME, LANES, &count, &first, TIGHTEN};
+const Engine ENGINE = {WHYDOKU_NAME, LANES, &count, &first, &suppose, TIGHTEN};
 
 }  // namespace WHYDOKU_VARIANT
 }  // namespace whydoku

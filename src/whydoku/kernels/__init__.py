@@ -7,6 +7,7 @@ twins/       the searches in Python, with the same answers as the native ones
 packing.py   the native functions for sets, called with ints
 door.py      the one way in: the same functions, native or twin
 paths.py     paths through a profile, as the native module takes them
+nets.py      nets, as the native module gives them
 """
 
 from whydoku.kernels.door import *  # noqa: F403

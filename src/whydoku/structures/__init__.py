@@ -28,6 +28,9 @@ Links, and the consequences along them:
     colouring.py           clusters of candidates in two colours
     implications.py        the consequences of one candidate, link by link
     refutation.py          a candidate supposed true and followed to a contradiction
+    suppositions.py        the same round by round, with covers and refutations within
+    lightest.py            the fewest facts of a line that its contradiction needs
+    nets.py                these as reasons
 
 Deadly patterns, whose digits could be exchanged:
 

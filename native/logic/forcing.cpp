@@ -1,0 +1,87 @@
+#include "logic/forcing.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace whydoku::logic {
+
+namespace {
+
+// Refutations give a line many facts, and most candidates a contradiction. So only the lines that
+// seem the lightest are weighed.
+constexpr std::size_t MOST_WEIGHED = 8;
+
+struct Supposed {
+  Candidate candidate;
+  LineOfThought line;
+  unsigned rough = 0;
+};
+
+// The lines of all open candidates.
+std::vector<Supposed> lines_on(const Grid& grid, Covers covers, const CandidateSet& skip,
+                               Search& search, Patience& patience) {
+  std::vector<Supposed> lines;
+  CandidateSet open = grid.bits();
+  open -= grid.digits();
+  open -= skip;
+  open.for_each([&](std::size_t n) {
+    patience.tick();
+    const auto k = static_cast<Candidate>(n);
+    lines.push_back({k, LineOfThought(grid, k)});
+    lines.back().line.follow(covers, search, patience);
+  });
+  return lines;
+}
+
+void keep_broken(std::vector<Supposed>& lines) {
+  std::erase_if(lines, [](const Supposed& one) { return !one.line.is_broken(); });
+}
+
+bool is_any_broken(const std::vector<Supposed>& lines) {
+  return std::any_of(lines.begin(), lines.end(),
+                     [](const Supposed& one) { return one.line.is_broken(); });
+}
+
+// Refutes within all lines at once, until one of them breaks.
+void refute_within(std::vector<Supposed>& lines, Search& search, Patience& patience) {
+  while (!lines.empty() && !is_any_broken(lines)) {
+    std::erase_if(lines, [&](Supposed& one) {
+      patience.tick();
+      if (!one.line.refute()) return true;
+      one.line.follow(Covers::SUBSETS, search, patience);
+      return false;
+    });
+  }
+}
+
+// Keeps the lines that seem the lightest.
+void keep_light(const Grid& grid, std::vector<Supposed>& lines) {
+  for (Supposed& one : lines) one.rough = rough_weight(grid, one.line);
+  std::stable_sort(lines.begin(), lines.end(), [](const Supposed& one, const Supposed& other) {
+    return one.rough < other.rough;
+  });
+  if (lines.size() > MOST_WEIGHED) lines.resize(MOST_WEIGHED);
+}
+
+}  // namespace
+
+std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
+                                Search& search, Patience& patience) {
+  if (grid.is_broken()) return std::nullopt;
+  const Covers covers = reach == Reach::SINGLES ? Covers::NONE : Covers::SUBSETS;
+  std::vector<Supposed> lines = lines_on(grid, covers, skip, search, patience);
+  if (reach == Reach::REFUTATIONS) refute_within(lines, search, patience);
+  keep_broken(lines);
+  if (reach == Reach::REFUTATIONS) keep_light(grid, lines);
+  std::optional<FoundNet> lightest;
+  for (const Supposed& one : lines) {
+    const unsigned limit = lightest ? lightest->weight : NO_WEIGHT;
+    if (std::optional<FoundNet> net = net_of(grid, one.line, limit, search, patience)) {
+      if (net->weight < limit) lightest = std::move(net);
+    }
+  }
+  return lightest;
+}
+
+}  // namespace whydoku::logic

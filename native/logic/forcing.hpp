@@ -1,0 +1,33 @@
+// Forcing: what comes to a contradiction if it is taken for true, with the lightest net that shows
+// it.
+#pragma once
+
+#include <optional>
+
+#include "logic/nets.hpp"
+
+namespace whydoku::logic {
+
+// How far a line of thought goes: singles alone; covers too; refutations within it too.
+enum class Reach : std::uint8_t { SINGLES, COVERS, REFUTATIONS };
+
+// The lightest net found on a grid, of those that exclude none of `skip`.
+std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
+                                Search& search, Patience& patience);
+
+template <Reach reach>
+void nets(Search& search, const Asked&, Take take) {
+  Search inside;
+  CandidateSet skip;
+  while (true) {
+    const std::optional<FoundNet> net =
+        lightest_net(search.grid(), reach, skip, inside, search.patience());
+    if (!net) return;
+    CandidateSet gone;
+    gone.add(net->supposed);
+    if (!take(Finding::removing(gone))) return;
+    skip |= gone;
+  }
+}
+
+}  // namespace whydoku::logic

@@ -1,0 +1,331 @@
+#include "logic/nets.hpp"
+
+#include <algorithm>
+
+namespace whydoku::logic {
+
+namespace {
+
+// The weight of a refutation that nobody has looked into.
+constexpr unsigned USUAL_WEIGHT = 6;
+
+constexpr std::uint16_t NONE = 0xFFFF;
+
+// A set of facts by number.
+class FactSet {
+ public:
+  void add(std::size_t n) { words_[n / 64] |= std::uint64_t{1} << n % 64; }
+  void remove(std::size_t n) { words_[n / 64] &= ~(std::uint64_t{1} << n % 64); }
+  bool has(std::size_t n) const { return (words_[n / 64] >> n % 64 & 1) != 0; }
+  std::size_t count() const {
+    int n = 0;
+    for (const std::uint64_t word : words_) n += std::popcount(word);
+    return static_cast<std::size_t>(n);
+  }
+  FactSet& operator|=(const FactSet& other) {
+    for (std::size_t w = 0; w < WORDS; ++w) words_[w] |= other.words_[w];
+    return *this;
+  }
+
+ private:
+  // An inner line comes on top of an outer one.
+  static constexpr std::size_t WORDS = 2 * LineOfThought::MOST_FACTS / 64;
+
+  std::array<std::uint64_t, WORDS> words_{};
+};
+
+struct Members324 {
+  std::array<CandidateSet, CONSTRAINTS> sets{};
+  Members324() {
+    for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
+      for (const Candidate k : MEMBERS[q]) sets[q].add(k);
+    }
+  }
+};
+
+const CandidateSet& held_in(Constraint q) {
+  static const Members324 made;
+  return made.sets[q];
+}
+
+// The facts of a line, each with a light set of those it needs.
+class Weigher {
+ public:
+  Weigher(const CandidateSet& start, unsigned limit) : start_(start), limit_(limit) {
+    causes_.fill(NONE);
+  }
+
+  // Takes the facts of a line, rough ones without looking into refutations.
+  void take(const LineOfThought& line, bool rough, Search* search, Patience* patience) {
+    for (const Fact& fact : line.facts()) add(line, fact, rough, search, patience);
+  }
+
+  // The lightest contradiction of a line: its constraint, its facts, and its weight.
+  struct End {
+    Constraint broken = NO_CONSTRAINT;
+    FactSet facts;
+    unsigned weight = NO_WEIGHT;
+  };
+  End end_of(const LineOfThought& line) const {
+    End least;
+    for (Constraint q = 0; q < CONSTRAINTS; ++q) {
+      if (line.grid().mask(q) != 0) continue;
+      FactSet facts;
+      const unsigned weight = gather(held_in(q), line.round() + 1U, facts);
+      if (weight < least.weight) least = {q, facts, weight};
+    }
+    return least;
+  }
+
+  // The net of an end: its facts from number `first` on, the supposition, without those that it can
+  // spare. What these need of the facts before is added to `outer`.
+  FoundNet net(const End& end, std::size_t first, CandidateSet& outer) const {
+    FactSet kept = end.facts;
+    for (std::size_t n = known_.size(); n-- > first + 1;) {
+      if (!kept.has(n)) continue;
+      kept.remove(n);
+      if (!holds(kept, end.broken, first)) kept.add(n);
+    }
+    FoundNet net{known_[first].fact.candidate, end.broken, {}, 0};
+    for (std::size_t n = first + 1; n < known_.size(); ++n) {
+      if (!kept.has(n)) continue;
+      const Known& one = known_[n];
+      net.facts.push_back(
+          {one.fact.ground, one.fact.candidate, one.because, one.cover, one.net});
+      net.weight += one.weight;
+      outer |= needed_from_before(one.leans, kept, first, n);
+    }
+    outer |= needed_from_before(held_in(end.broken) , kept, first, known_.size());
+    return net;
+  }
+
+ private:
+  struct Known {
+    Fact fact;
+    FactSet needs;  // itself included
+    CandidateSet gone;
+    CandidateSet leans;
+    Constraint because = NO_CONSTRAINT;
+    Cover cover;
+    std::shared_ptr<const FoundNet> net;
+    unsigned weight = 1;
+    bool is_light = true;
+  };
+  struct Cause {
+    std::uint16_t fact;
+    std::uint16_t next;
+  };
+
+  // Calls with the facts before a round that exclude a candidate, as long as it returns true.
+  template <class Visit>
+  void each_cause(std::size_t k, unsigned before, Visit&& visit) const {
+    for (std::uint16_t c = causes_[k]; c != NONE; c = chain_[c].next) {
+      const std::uint16_t n = chain_[c].fact;
+      if (known_[n].fact.round < before && !visit(n)) return;
+    }
+  }
+
+  unsigned weight_of(const FactSet& facts) const {
+    unsigned weight = static_cast<unsigned>(facts.count());
+    for (const std::uint16_t n : suppositions_) weight -= facts.has(n);
+    for (const std::uint16_t n : heavy_) {
+      if (facts.has(n)) weight += known_[n].weight - 1;
+    }
+    return weight;
+  }
+
+  // Adds to a set light ones that exclude these candidates before a round; returns its weight,
+  // NO_WEIGHT if that is not possible below the limit.
+  unsigned gather(CandidateSet missing, unsigned before, FactSet& facts) const {
+    missing &= start_;
+    struct Missing {
+      std::uint16_t k;
+      std::uint16_t causes;
+    };
+    std::array<Missing, 81> asked;
+    std::size_t n = 0;
+    bool is_possible = true;
+    missing.for_each([&](std::size_t k) {
+      std::uint16_t causes = 0;
+      each_cause(k, before, [&](std::uint16_t) { return ++causes != 0; });
+      is_possible = is_possible && causes > 0;
+      asked[n++] = {static_cast<std::uint16_t>(k), causes};
+    });
+    if (!is_possible) return NO_WEIGHT;
+    std::stable_sort(
+        asked.begin(), asked.begin() + static_cast<std::ptrdiff_t>(n),
+        [](const Missing& one, const Missing& other) { return one.causes < other.causes; });
+    for (std::size_t j = 0; j < n; ++j) {
+      unsigned least = NO_WEIGHT;
+      std::uint16_t best = NONE;
+      bool is_there = false;
+      each_cause(asked[j].k, before, [&](std::uint16_t cause) {
+        is_there = facts.has(cause);
+        if (is_there) return false;
+        FactSet more = facts;
+        more |= known_[cause].needs;
+        const unsigned weight = weight_of(more);
+        if (weight < least || (weight == least && cause < best)) {
+          least = weight;
+          best = cause;
+        }
+        return true;
+      });
+      if (is_there) continue;
+      if (least >= limit_) return NO_WEIGHT;
+      facts |= known_[best].needs;
+    }
+    return weight_of(facts);
+  }
+
+  void add(const LineOfThought& line, const Fact& fact, bool rough, Search* search, Patience* patience) {
+    const std::size_t n = known_.size();
+    Known one;
+    one.fact = fact;
+    switch (fact.ground) {
+      case Ground::SUPPOSED:
+        suppositions_.push_back(static_cast<std::uint16_t>(n));
+        one.gone = SEES[fact.candidate];
+        break;
+      case Ground::SINGLE:
+        one.is_light = rests_on_constraint(one);
+        one.gone = SEES[fact.candidate];
+        break;
+      case Ground::COVER:
+        one.cover = line.cover(fact);
+        one.leans = one.cover.leans;
+        one.gone = one.cover.gone;
+        one.is_light = gather(one.leans, fact.round, one.needs) < NO_WEIGHT;
+        break;
+      case Ground::REFUTED:
+        one.gone.add(fact.candidate);
+        if (rough) {
+          one.weight = USUAL_WEIGHT;
+        } else {
+          one.is_light = rests_on_net(one, line.refuting(fact), *search, *patience);
+        }
+        break;
+    }
+    one.needs.add(n);
+    one.gone &= start_;
+    if (one.weight > 1) heavy_.push_back(static_cast<std::uint16_t>(n));
+    const CandidateSet gone = one.gone;
+    known_.push_back(one);
+    if (!one.is_light || weight_of(one.needs) >= limit_) return;
+    gone.for_each([&](std::size_t k) {
+      chain_.push_back({static_cast<std::uint16_t>(n), causes_[k]});
+      causes_[k] = static_cast<std::uint16_t>(chain_.size() - 1);
+    });
+  }
+
+  // Finds the constraint in which a single is the lightest.
+  bool rests_on_constraint(Known& one) const {
+    unsigned least = NO_WEIGHT;
+    for (const Seat& seat : SEATS[one.fact.candidate]) {
+      CandidateSet others = held_in(seat.constraint);
+      others.remove(one.fact.candidate);
+      FactSet needs;
+      const unsigned weight = gather(others, one.fact.round, needs);
+      if (weight >= least) continue;
+      least = weight;
+      one.needs = needs;
+      one.leans = others & start_;
+      one.because = seat.constraint;
+    }
+    return least < NO_WEIGHT;
+  }
+
+  // Finds the net of a refutation, and what it needs of the facts before.
+  bool rests_on_net(Known& one, const Grid& grid, Search& search, Patience& patience) const {
+    patience.tick();
+    LineOfThought inner(grid, one.fact.candidate, one.fact.round);
+    inner.follow(Covers::INTERSECTIONS, search, patience);
+    if (!inner.is_broken()) return false;
+    Weigher inside = before(one.fact.round);
+    const std::size_t first = inside.known_.size();
+    inside.take(inner, false, &search, &patience);
+    const End end = inside.end_of(inner);
+    if (end.weight >= NO_WEIGHT) return false;
+    for (std::size_t n = 0; n < first; ++n) {
+      if (end.facts.has(n)) one.needs.add(n);
+    }
+    auto net = std::make_shared<FoundNet>(inside.net(end, first, one.leans));
+    one.weight = 1 + net->weight;
+    one.net = std::move(net);
+    return true;
+  }
+
+  // The same with the facts before a round alone.
+  Weigher before(unsigned round) const {
+    Weigher earlier = *this;
+    while (!earlier.known_.empty() && earlier.known_.back().fact.round >= round) {
+      earlier.known_.pop_back();
+    }
+    const std::size_t n = earlier.known_.size();
+    const auto is_later = [&](std::uint16_t fact) { return fact >= n; };
+    std::erase_if(earlier.heavy_, is_later);
+    for (std::uint16_t& c : earlier.causes_) {
+      while (c != NONE && is_later(earlier.chain_[c].fact)) c = earlier.chain_[c].next;
+    }
+    return earlier;
+  }
+
+  bool is_excluded(std::size_t k, const FactSet& facts, std::size_t from, std::size_t to) const {
+    for (std::size_t n = from; n < to; ++n) {
+      if (facts.has(n) && known_[n].gone.has(k)) return true;
+    }
+    return false;
+  }
+
+  CandidateSet needed_from_before(const CandidateSet& leans, const FactSet& facts,
+                                  std::size_t first, std::size_t to) const {
+    CandidateSet needed;
+    (CandidateSet(leans) & start_).for_each([&](std::size_t k) {
+      if (!is_excluded(k, facts, first, to)) needed.add(k);
+    });
+    return needed;
+  }
+
+  // Whether each of these facts from number `first` on, and the end, still has what it needs.
+  bool holds(const FactSet& facts, Constraint broken, std::size_t first) const {
+    const auto is_met = [&](const CandidateSet& leans, std::size_t to) {
+      bool is_all = true;
+      (CandidateSet(leans) & start_).for_each([&](std::size_t k) {
+        is_all = is_all && is_excluded(k, facts, 0, to);
+      });
+      return is_all;
+    };
+    for (std::size_t n = first + 1; n < known_.size(); ++n) {
+      if (facts.has(n) && !is_met(known_[n].leans, n)) return false;
+    }
+    return is_met(held_in(broken), known_.size());
+  }
+
+  CandidateSet start_;
+  unsigned limit_;
+  std::vector<Known> known_;
+  std::array<std::uint16_t, CANDIDATES> causes_;
+  std::vector<Cause> chain_;
+  std::vector<std::uint16_t> suppositions_;
+  std::vector<std::uint16_t> heavy_;
+};
+
+}  // namespace
+
+unsigned rough_weight(const Grid& grid, const LineOfThought& line) {
+  Weigher weigher(grid.bits(), NO_WEIGHT);
+  weigher.take(line, true, nullptr, nullptr);
+  return weigher.end_of(line).weight;
+}
+
+std::optional<FoundNet> net_of(const Grid& grid, const LineOfThought& line, unsigned limit, Search& search,
+                          Patience& patience) {
+  Weigher weigher(grid.bits(), limit);
+  weigher.take(line, false, &search, &patience);
+  const Weigher::End end = weigher.end_of(line);
+  if (end.weight >= limit) return std::nullopt;
+  CandidateSet outer;
+  return weigher.net(end, 0, outer);
+}
+
+}  // namespace whydoku::logic

@@ -1,0 +1,164 @@
+#include "logic/suppositions.hpp"
+
+#include <algorithm>
+
+#include "logic/intersections.hpp"
+#include "logic/subsets.hpp"
+#include "search/lanes/engine.hpp"
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+bool is_in(Candidate k, Constraint q) {
+  return std::any_of(SEATS[k].begin(), SEATS[k].end(),
+                     [&](const Seat& seat) { return seat.constraint == q; });
+}
+
+// The constraint that holds all that is left of the base of an intersection, and what that excludes.
+Constraint cover_of(const Grid& grid, const Finding& intersection) {
+  const Constraint base = intersection.base;
+  for (const Seat& seat : SEATS[intersection.eliminations.lowest()]) {
+    bool is_around = true;
+    for (const std::uint8_t n : Members(grid.mask(base))) {
+      is_around = is_around && is_in(MEMBERS[base][n], seat.constraint);
+    }
+    if (is_around) return seat.constraint;
+  }
+  return NO_CONSTRAINT;
+}
+
+CandidateSet held_in(const Constraint* first, std::size_t n) {
+  CandidateSet held;
+  for (std::size_t j = 0; j < n; ++j) {
+    for (const Candidate k : MEMBERS[first[j]]) held.add(k);
+  }
+  return held;
+}
+
+Cover completed(const Grid& grid, Cover cover) {
+  cover.leans = held_in(cover.bases.data(), cover.size);
+  cover.leans -= held_in(cover.covers.data(), cover.size);
+  cover.leans -= grid.bits();
+  return cover;
+}
+
+Cover cover_from(const Grid& grid, const Finding& intersection) {
+  Cover cover;
+  cover.size = 1;
+  cover.bases[0] = intersection.base;
+  cover.covers[0] = cover_of(grid, intersection);
+  cover.gone = intersection.eliminations;
+  return completed(grid, cover);
+}
+
+Cover cover_from(const Grid& grid, const Subset& subset) {
+  Cover cover;
+  for (const std::uint8_t n : Members(subset.bases)) {
+    cover.bases[cover.size++] = subset.view->bases[n];
+  }
+  std::size_t at = 0;
+  for (const std::uint8_t n : Members(subset.covers)) {
+    cover.covers[at++] = subset.view->covers[n];
+  }
+  cover.gone = subset.eliminations;
+  return completed(grid, cover);
+}
+
+}  // namespace
+
+LineOfThought::LineOfThought(const Grid& grid, Candidate supposed, std::uint16_t round)
+    : grid_(grid), round_(round) {
+  facts_.push_back({Ground::SUPPOSED, supposed, round});
+  grid_.place(supposed);
+}
+
+void LineOfThought::add(const Fact& fact) {
+  is_given_up_ = is_given_up_ || facts_.size() == MOST_FACTS;
+  if (!is_given_up_) facts_.push_back(fact);
+}
+
+void LineOfThought::add(const Cover& cover, CandidateSet& gone) {
+  add({Ground::COVER, NO_CANDIDATE, round_, static_cast<std::uint16_t>(covers_.size())});
+  covers_.push_back(cover);
+  gone |= cover.gone;
+}
+
+void LineOfThought::follow(Covers covers, Search& search, Patience& patience) {
+  draw_singles();
+  while (goes_on() && draw_covers(covers, search, patience)) draw_singles();
+}
+
+void LineOfThought::draw_singles() {
+  while (goes_on() && !grid_.lone().is_empty()) {
+    ++round_;
+    const std::size_t first = facts_.size();
+    CandidateSet met;
+    grid_.lone().each([&](Constraint q) {
+      const Candidate k = grid_.only(q);
+      if (!met.has(k)) add({Ground::SINGLE, k, round_});
+      met.add(k);
+      return true;
+    });
+    for (std::size_t n = first; n < facts_.size(); ++n) grid_.place(facts_[n].candidate);
+  }
+}
+
+bool LineOfThought::draw_covers(Covers most, Search& search, Patience& patience) {
+  if (most == Covers::NONE) return false;
+  patience.tick();
+  search.renew(grid_, patience);
+  ++round_;
+  CandidateSet gone;
+  const Intersections& found = search.note<Intersections>();
+  for (const auto* some : {&found.pointing(), &found.claiming()}) {
+    for (const Finding& one : *some) add(cover_from(grid_, one), gone);
+  }
+  if (most == Covers::SUBSETS) {
+    Subsets& subsets = search.note<Subsets>();
+    for (std::size_t size = 2; size <= Cover::LARGEST && gone.is_empty(); ++size) {
+      for (const Side side : {Side::NAKED, Side::HIDDEN, Side::FISH}) {
+        for (const Subset& one : subsets.of(side, size)) {
+          if (!one.eliminations.is_empty()) add(cover_from(grid_, one), gone);
+        }
+      }
+    }
+  }
+  if (gone.is_empty()) {
+    --round_;
+    return false;
+  }
+  grid_.remove(gone);
+  return true;
+}
+
+bool LineOfThought::refute() {
+  if (!goes_on()) return false;
+  std::array<Candidate, CANDIDATES> open;
+  std::array<bool, CANDIDATES> dead;
+  std::size_t n = 0;
+  CandidateSet left = grid_.bits();
+  left -= grid_.digits();
+  left.for_each([&](std::size_t k) { open[n++] = static_cast<Candidate>(k); });
+  DigitSets sets;
+  std::copy_n(grid_.masks().begin(), CELLS, sets);
+  engine().suppose({sets, {open.data(), n}, {dead.data(), n}});
+  if (std::find(dead.begin(), dead.begin() + static_cast<std::ptrdiff_t>(n), true) ==
+      dead.begin() + static_cast<std::ptrdiff_t>(n)) {
+    return false;
+  }
+  ++round_;
+  const auto place = static_cast<std::uint16_t>(grids_.size());
+  grids_.push_back(grid_);
+  CandidateSet gone;
+  for (std::size_t j = 0; j < n; ++j) {
+    if (!dead[j]) continue;
+    add({Ground::REFUTED, open[j], round_, place});
+    gone.add(open[j]);
+  }
+  grid_.remove(gone);
+  return true;
+}
+
+}  // namespace whydoku::logic

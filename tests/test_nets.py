@@ -1,0 +1,131 @@
+"""Nets: proved, as light as they say, and the same from the native module and its twin."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from corpus import many_hard_grids
+from effort import few
+from whydoku import kernels
+from whydoku.bits import Candidates, members
+from whydoku.grid import Grid
+from whydoku.kernels.nets import FoundNet, FoundRefutation, lightest_net
+from whydoku.kernels.paths import packed_state
+from whydoku.proof import check
+from whydoku.step import Step
+from whydoku.structures.lightest import Reach, lightest
+from whydoku.structures.nets import refutations
+from whydoku.structures.suppositions import Covers, LineOfThought, is_refuted, lines_on
+from whydoku.why import Branches
+
+needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
+
+
+@cache
+def grids() -> tuple[Grid, ...]:
+    """Grids of hard puzzles, on which little is placed."""
+    return tuple(grid for grid in many_hard_grids(few(40, 8)) if not grid.is_broken)
+
+
+@cache
+def crowded(count: int) -> tuple[Grid, ...]:
+    """The same grids in the order of their candidates, the fewest first."""
+    open_ones = [grid for grid in grids() if not grid.is_solved]
+    return tuple(sorted(open_ones, key=lambda grid: grid.bits.bit_count())[:count])
+
+
+def native(grid: Grid, reach: Reach, skip: Candidates = 0) -> FoundNet | None:
+    """The lightest net of the native module."""
+    state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
+    return lightest_net(state, reach, skip)
+
+
+def weight(net: FoundNet) -> int:
+    """The facts of a net and of those inside."""
+    inner = [fact.net for fact in net.facts if isinstance(fact, FoundRefutation)]
+    return len(net.facts) + sum(map(weight, inner))
+
+
+def facts_in(why: Branches) -> int:
+    """The facts of all branches, and of those within."""
+    facts = [fact for branch in why.branches for fact in branch.facts]
+    inner = [fact.because for fact in facts if isinstance(fact.because, Branches)]
+    return len(facts) + sum(map(facts_in, inner))
+
+
+@needs_native
+@pytest.mark.parametrize("reach", [Reach.SINGLES, Reach.COVERS])
+def test_the_twin_finds_the_same_nets(reach: Reach) -> None:
+    found = 0
+    for grid in grids():
+        net = native(grid, reach)
+        assert net == lightest(grid, reach, 0), grid.as_marks()
+        found += net is not None
+        if net:
+            skip = 1 << net.supposed
+            assert native(grid, reach, skip) == lightest(grid, reach, skip)
+    assert found > 5
+
+
+@needs_native
+@pytest.mark.dear
+def test_the_twin_finds_the_same_nets_with_refutations() -> None:
+    found = [
+        (native(grid, Reach.REFUTATIONS), lightest(grid, Reach.REFUTATIONS, 0))
+        for grid in crowded(3)
+    ]
+    assert all(one == other for one, other in found)
+    assert any(one for one, _ in found)
+
+
+@needs_native
+@pytest.mark.parametrize("reach", [*Reach])
+def test_each_net_is_proved_and_the_lightest_comes_first(reach: Reach) -> None:
+    for grid in crowded(few(20, 6)):
+        weights = []
+        for _, (k, why) in zip(range(3), refutations(grid, reach), strict=False):
+            check(grid, Step("net", eliminations=1 << k, why=(why,)))
+            weights.append(facts_in(why))
+        net = native(grid, reach)
+        assert (net is None) == (not weights)
+        if net:
+            assert weights[0] <= weight(net)
+
+
+@needs_native
+def test_with_more_means_nothing_less_is_refuted() -> None:
+    for grid in crowded(few(20, 6)):
+        refuted = [{k for k, _ in refutations(grid, reach)} for reach in Reach]
+        assert refuted[0] <= refuted[1]
+        assert bool(refuted[1]) <= bool(refuted[2])
+        by_singles = {k for k in members(grid.bits & ~grid.digits) if _breaks(grid, k)}
+        assert refuted[0] == by_singles
+
+
+def _breaks(grid: Grid, k: int) -> bool:
+    line = LineOfThought.supposing(grid, k)
+    line.follow(Covers.NONE)
+    return line.is_broken
+
+
+def test_refutations_within_a_line_are_those_of_singles_and_intersections() -> None:
+    checked = 0
+    for grid in crowded(few(4, 1)):
+        line = next((line for _, line in lines_on(grid, Covers.SUBSETS, 0) if not line.is_broken))
+        before = line.grid
+        refuted = {k for k in members(before.bits & ~before.digits) if is_refuted(before, k)}
+        assert line.refute() == bool(refuted)
+        assert before.bits & ~line.grid.bits == sum(1 << k for k in refuted)
+        checked += bool(refuted)
+    assert checked
+
+
+@needs_native
+def test_a_broken_grid_and_an_empty_one_have_no_nets() -> None:
+    broken = Grid("." * 81).further(0, 0)
+    for reach in Reach:
+        assert native(broken, reach) is None
+        assert lightest(broken, reach, 0) is None
+        assert native(Grid("." * 81), reach) is None
