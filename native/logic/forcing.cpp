@@ -67,7 +67,7 @@ void keep_light(const Grid& grid, std::vector<Supposed>& lines) {
 }  // namespace
 
 std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
-                                Search& search, Patience& patience) {
+                                     Search& search, Patience& patience) {
   if (grid.is_broken()) return std::nullopt;
   const Covers covers = reach == Reach::SINGLES ? Covers::NONE : Covers::SUBSETS;
   std::vector<Supposed> lines = lines_on(grid, covers, skip, search, patience);

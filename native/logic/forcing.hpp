@@ -13,7 +13,7 @@ enum class Reach : std::uint8_t { SINGLES, COVERS, REFUTATIONS };
 
 // The lightest net found on a grid, of those that exclude none of `skip`.
 std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
-                                Search& search, Patience& patience);
+                                     Search& search, Patience& patience);
 
 template <Reach reach>
 void nets(Search& search, const Asked&, Take take) {

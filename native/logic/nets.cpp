@@ -90,12 +90,11 @@ class Weigher {
     for (std::size_t n = first + 1; n < known_.size(); ++n) {
       if (!kept.has(n)) continue;
       const Known& one = known_[n];
-      net.facts.push_back(
-          {one.fact.ground, one.fact.candidate, one.because, one.cover, one.net});
+      net.facts.push_back({one.fact.ground, one.fact.candidate, one.because, one.cover, one.net});
       net.weight += one.weight;
       outer |= needed_from_before(one.leans, kept, first, n);
     }
-    outer |= needed_from_before(held_in(end.broken) , kept, first, known_.size());
+    outer |= needed_from_before(held_in(end.broken), kept, first, known_.size());
     return net;
   }
 
@@ -178,7 +177,8 @@ class Weigher {
     return weight_of(facts);
   }
 
-  void add(const LineOfThought& line, const Fact& fact, bool rough, Search* search, Patience* patience) {
+  void add(const LineOfThought& line, const Fact& fact, bool rough, Search* search,
+           Patience* patience) {
     const std::size_t n = known_.size();
     Known one;
     one.fact = fact;
@@ -318,8 +318,8 @@ unsigned rough_weight(const Grid& grid, const LineOfThought& line) {
   return weigher.end_of(line).weight;
 }
 
-std::optional<FoundNet> net_of(const Grid& grid, const LineOfThought& line, unsigned limit, Search& search,
-                          Patience& patience) {
+std::optional<FoundNet> net_of(const Grid& grid, const LineOfThought& line, unsigned limit,
+                               Search& search, Patience& patience) {
   Weigher weigher(grid.bits(), limit);
   weigher.take(line, false, &search, &patience);
   const Weigher::End end = weigher.end_of(line);

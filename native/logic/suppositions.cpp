@@ -16,7 +16,7 @@ bool is_in(Candidate k, Constraint q) {
                      [&](const Seat& seat) { return seat.constraint == q; });
 }
 
-// The constraint that holds all that is left of the base of an intersection, and what that excludes.
+// The constraint that holds all that is left of the base of an intersection, and what it excludes.
 Constraint cover_of(const Grid& grid, const Finding& intersection) {
   const Constraint base = intersection.base;
   for (const Seat& seat : SEATS[intersection.eliminations.lowest()]) {
