@@ -23,8 +23,7 @@ from whydoku.structures.suppositions import (
     LineFact,
     LineOfThought,
     RefutedFact,
-    SingleFact,
-    SupposedFact,
+    TrueFact,
     lines_on,
 )
 
@@ -150,9 +149,9 @@ class _Weigher:
 
     def _rests_on(self, fact: LineFact, *, rough: bool) -> _Rests | None:
         match fact:
-            case SupposedFact():
+            case TrueFact(is_supposed=True):
                 return _Rests(None, 0, 0, 0)
-            case SingleFact(round=round_, candidate=k):
+            case TrueFact(round=round_, candidate=k):
                 return self._on_constraint(round_, k)
             case CoverFact(round=round_, cover=cover, gone=gone, leans=leans):
                 needs, weight = self._gathered(leans, round_)
@@ -235,10 +234,8 @@ class _Weigher:
             earlier = kept & (1 << n) - 1
             outer |= self._from_before(self._rests[n].leans, earlier >> first << first)
         weight = sum(self._rests[n].weight for n in numbers)
-        return WeighedNet(FoundNet(self._supposed(first), facts, end.broken), weight), outer
-
-    def _supposed(self, first: int) -> int:
-        return next(one.candidate for one in self._facts[first:] if isinstance(one, SupposedFact))
+        supposed = next(one for one in self._facts[first:] if isinstance(one, TrueFact))
+        return WeighedNet(FoundNet(supposed.candidate, facts, end.broken), weight), outer
 
     def _from_before(self, leans: Candidates, facts: int) -> Candidates:
         return leans & self._start & ~self._excluded(facts)

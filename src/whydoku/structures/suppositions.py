@@ -41,24 +41,12 @@ class Covers(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class SupposedFact:
-    """The candidate that is taken for true."""
+class TrueFact:
+    """A candidate is true: as the supposition, or as the last one left in some constraint."""
 
     round: int
     candidate: int
-
-    @property
-    def gone(self) -> Candidates:
-        """What it excludes."""
-        return SEES[self.candidate]
-
-
-@dataclass(frozen=True, slots=True)
-class SingleFact:
-    """A candidate is the last one left in some constraint."""
-
-    round: int
-    candidate: int
+    is_supposed: bool = False
 
     @property
     def gone(self) -> Candidates:
@@ -90,7 +78,7 @@ class RefutedFact:
         return 1 << self.candidate
 
 
-LineFact: TypeAlias = SupposedFact | SingleFact | CoverFact | RefutedFact
+LineFact: TypeAlias = TrueFact | CoverFact | RefutedFact
 """Something that follows on a line, in some round."""
 
 
@@ -105,7 +93,7 @@ class LineOfThought:
     @classmethod
     def supposing(cls, grid: Grid, candidate: int, round_: int = 0) -> LineOfThought:
         """The beginning of a line, after some rounds of another."""
-        line = cls(grid, [SupposedFact(round_, candidate)], round_)
+        line = cls(grid, [TrueFact(round_, candidate, is_supposed=True)], round_)
         line._place([candidate])
         return line
 
@@ -146,7 +134,7 @@ class LineOfThought:
             masks = self.grid.masks
             lone = [CONSTRAINTS[q][masks[q].bit_length() - 1] for q in members(self.grid.lone)]
             found = [*dict.fromkeys(lone)]
-            self.facts += [SingleFact(self.round, k) for k in found]
+            self.facts += [TrueFact(self.round, k) for k in found]
             self._place(found)
 
     def _draw_covers(self, covers: Covers) -> bool:
