@@ -77,9 +77,8 @@ std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const Candid
   std::optional<FoundNet> lightest;
   for (const Supposed& one : lines) {
     const unsigned limit = lightest ? lightest->weight : NO_WEIGHT;
-    if (std::optional<FoundNet> net = net_of(grid, one.line, limit, search, patience)) {
-      if (net->weight < limit) lightest = std::move(net);
-    }
+    std::optional<FoundNet> net = net_of(grid, one.line, limit, search, patience);
+    if (net) lightest = std::move(net);
   }
   return lightest;
 }

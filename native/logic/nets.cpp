@@ -34,20 +34,6 @@ class FactSet {
   std::array<std::uint64_t, WORDS> words_{};
 };
 
-struct Members324 {
-  std::array<CandidateSet, CONSTRAINTS> sets{};
-  Members324() {
-    for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
-      for (const Candidate k : MEMBERS[q]) sets[q].add(k);
-    }
-  }
-};
-
-const CandidateSet& held_in(Constraint q) {
-  static const Members324 made;
-  return made.sets[q];
-}
-
 // The facts of a line, each with a light set of those it needs.
 class Weigher {
  public:
@@ -71,7 +57,7 @@ class Weigher {
     for (Constraint q = 0; q < CONSTRAINTS; ++q) {
       if (line.grid().mask(q) != 0) continue;
       FactSet facts;
-      const unsigned weight = gather(held_in(q), line.round() + 1U, facts);
+      const unsigned weight = gather(candidates_of(q), line.round() + 1U, facts);
       if (weight < least.weight) least = {q, facts, weight};
     }
     return least;
@@ -94,7 +80,7 @@ class Weigher {
       net.weight += one.weight;
       outer |= needed_from_before(one.leans, kept, first, n);
     }
-    outer |= needed_from_before(held_in(end.broken), kept, first, known_.size());
+    outer |= needed_from_before(candidates_of(end.broken), kept, first, known_.size());
     return net;
   }
 
@@ -222,7 +208,7 @@ class Weigher {
   bool rests_on_constraint(Known& one) const {
     unsigned least = NO_WEIGHT;
     for (const Seat& seat : SEATS[one.fact.candidate]) {
-      CandidateSet others = held_in(seat.constraint);
+      CandidateSet others = candidates_of(seat.constraint);
       others.remove(one.fact.candidate);
       FactSet needs;
       const unsigned weight = gather(others, one.fact.round, needs);
@@ -298,7 +284,7 @@ class Weigher {
     for (std::size_t n = first + 1; n < known_.size(); ++n) {
       if (facts.has(n) && !is_met(known_[n].leans, n)) return false;
     }
-    return is_met(held_in(broken), known_.size());
+    return is_met(candidates_of(broken), known_.size());
   }
 
   CandidateSet start_;

@@ -11,9 +11,12 @@ namespace whydoku::logic {
 
 namespace {
 
-bool is_in(Candidate k, Constraint q) {
-  return std::any_of(SEATS[k].begin(), SEATS[k].end(),
-                     [&](const Seat& seat) { return seat.constraint == q; });
+std::array<CandidateSet, CONSTRAINTS> made_candidates() {
+  std::array<CandidateSet, CONSTRAINTS> sets{};
+  for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
+    for (const Candidate k : MEMBERS[q]) sets[q].add(k);
+  }
+  return sets;
 }
 
 // The constraint that holds all that is left of the base of an intersection, and what it excludes.
@@ -22,24 +25,16 @@ Constraint cover_of(const Grid& grid, const Finding& intersection) {
   for (const Seat& seat : SEATS[intersection.eliminations.lowest()]) {
     bool is_around = true;
     for (const std::uint8_t n : Members(grid.mask(base))) {
-      is_around = is_around && is_in(MEMBERS[base][n], seat.constraint);
+      is_around = is_around && candidates_of(seat.constraint).has(MEMBERS[base][n]);
     }
     if (is_around) return seat.constraint;
   }
   return NO_CONSTRAINT;
 }
 
-CandidateSet held_in(const Constraint* first, std::size_t n) {
-  CandidateSet held;
-  for (std::size_t j = 0; j < n; ++j) {
-    for (const Candidate k : MEMBERS[first[j]]) held.add(k);
-  }
-  return held;
-}
-
 Cover completed(const Grid& grid, Cover cover) {
-  cover.leans = held_in(cover.bases.data(), cover.size);
-  cover.leans -= held_in(cover.covers.data(), cover.size);
+  for (std::size_t n = 0; n < cover.size; ++n) cover.leans |= candidates_of(cover.bases[n]);
+  for (std::size_t n = 0; n < cover.size; ++n) cover.leans -= candidates_of(cover.covers[n]);
   cover.leans -= grid.bits();
   return cover;
 }
@@ -67,6 +62,11 @@ Cover cover_from(const Grid& grid, const Subset& subset) {
 }
 
 }  // namespace
+
+const CandidateSet& candidates_of(Constraint q) {
+  static const std::array<CandidateSet, CONSTRAINTS> sets = made_candidates();
+  return sets[q];
+}
 
 LineOfThought::LineOfThought(const Grid& grid, Candidate supposed, std::uint16_t round)
     : grid_(grid), round_(round) {

@@ -42,6 +42,9 @@ struct Cover {
   CandidateSet leans;
 };
 
+// The nine candidates of a constraint.
+const CandidateSet& candidates_of(Constraint q);
+
 // How far covers go.
 enum class Covers : std::uint8_t { NONE, INTERSECTIONS, SUBSETS };
 

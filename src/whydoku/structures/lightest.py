@@ -67,9 +67,7 @@ def lightest(grid: Grid, reach: Reach, skip: Candidates) -> FoundNet | None:
     found: WeighedNet | None = None
     for line in lines.values():
         limit = found.weight if found else _NO_WEIGHT
-        net = _net_of(grid, line, limit)
-        if net and net.weight < limit:
-            found = net
+        found = _net_of(grid, line, limit) or found
     return found.net if found else None
 
 

@@ -70,8 +70,7 @@ class ExplainedPuzzle:
 
     `before_first` precedes the text if it is the first. `faults` go to standard error before the
     text, `unproved` after it. `added` is for totals, None if the puzzle was refused or nobody wants
-    totals. An `error`
-    ends the run when it is this puzzle's turn.
+    totals. An `error` ends the run when it is this puzzle's turn.
     """
 
     text: str = ""
