@@ -154,9 +154,9 @@ constexpr std::array TECHNIQUES{
     Technique{"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>, 0},
     Technique{"rectangle-aic", "", chains_of_all_shapes<Links::RECTANGLES>, 0},
     // Forcing
-    Technique{"dynamic-forcing-chain", "", nets<Reach::SINGLES>, 0},
-    Technique{"dynamic-forcing-chain-plus", "", nets<Reach::COVERS>, 0},
-    Technique{"nested-forcing-chain", "", nets<Reach::REFUTATIONS>, 0},
+    Technique{"dynamic-forcing-chain", "", nets<Reach::SINGLES>},
+    Technique{"dynamic-forcing-chain-plus", "", nets<Reach::COVERS>},
+    Technique{"nested-forcing-chain", "", nets<Reach::REFUTATIONS>},
 };
 
 }  // namespace
