@@ -57,9 +57,9 @@ def generate(
     techniques `up_to` this one. Its path needs the techniques `with_`, does not need those
     `without`, and needs those `once` exactly once; the last technique that it needs, in the order
     of the profile, is `hardest`, and its level is `level`. No puzzle needs a net or a guess, unless
-    `guess` allows it. `pattern` says which cells must hold clues (X), must not (.) or may (?); `givens` are
-    clues to begin with. With `different` no two puzzles are essentially equal; none ever is to one
-    of `unlike`.
+    `guess` allows it. `pattern` says which cells must hold clues (X), must not (.) or may (?);
+    `givens` are clues to begin with. With `different` no two puzzles are essentially equal; none
+    ever is to one of `unlike`.
 
     A wish that cannot be fulfilled is refused with the reason. A rare one may take long; `timeout`,
     in seconds, ends the run with fewer puzzles. `threads=0` uses all cores.
