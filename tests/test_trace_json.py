@@ -68,7 +68,7 @@ def test_a_trace_has_the_documented_form() -> None:
     data = saved()
     assert list(data) == [
         *("version", "puzzle", "placed", "profile", "uniqueness"),
-        *("solved", "solution", "rating", "scale", "steps"),
+        *("solved", "solution", "rating", "scale", "reasons", "steps"),
     ]
     assert (data["version"], data["puzzle"], data["placed"]) == (1, PUZZLE, None)
     assert (data["profile"], data["uniqueness"], data["solved"]) == ("default", True, True)
