@@ -31,6 +31,7 @@ LAYERS: Final = [
     "examples",
     "why",
     "dispatch",
+    "size",
     "step",
     "proof",
     "technique",

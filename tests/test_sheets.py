@@ -317,6 +317,7 @@ def test_the_summary_has_ratings_and_links() -> None:
     assert row["Clues"] == 25
     assert (row["Sudoku Explainer"], row["HoDoKu level"], row["HoDoKu score"]) == (3.2, "hard", 754)
     assert (row["Hardest technique"], row["Steps"], row["Outcome"]) == ("X-Wing", 61, "solved")
+    assert (row["Facts"], row["Largest net"]) == (wd.Grid(X_WING).explain().size, None)
     link = sheet.cell(6, heads.index("Solution") + 1).hyperlink
     assert link.location == "'Solution 2'!A1"
 

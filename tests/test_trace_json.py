@@ -68,7 +68,7 @@ def test_a_trace_has_the_documented_form() -> None:
     data = saved()
     assert list(data) == [
         *("version", "puzzle", "placed", "profile", "uniqueness"),
-        *("solved", "solution", "rating", "scale", "steps"),
+        *("solved", "solution", "rating", "scale", "reasons", "steps"),
     ]
     assert (data["version"], data["puzzle"], data["placed"]) == (1, PUZZLE, None)
     assert (data["profile"], data["uniqueness"], data["solved"]) == ("default", True, True)
@@ -231,7 +231,7 @@ def test_a_fault_is_reported_with_its_place(path: str, value: Any, words: str) -
 def test_a_missing_key_is_reported(key: str) -> None:
     data = saved()
     del data[key]
-    if key in ("rating", "scale"):
+    if key in ("rating", "scale", "reasons"):
         parse_trace(data)
         return
     with pytest.raises(InvalidPuzzle, match=key):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
+from whydoku.size import depth_of, size_of
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.why import Pattern
 from whydoku.world.sets import CandidateSet
@@ -60,6 +61,16 @@ class Step:
     def removed(self) -> CandidateSet:
         """The eliminations as a set of candidates."""
         return CandidateSet.from_bits(self.eliminations)
+
+    @property
+    def size(self) -> int:
+        """The number of facts that a reader takes in to see why."""
+        return sum(map(size_of, self.why))
+
+    @property
+    def depth(self) -> int:
+        """How deep the suppositions of its reason go; 0 without any."""
+        return max(map(depth_of, self.why), default=0)
 
     def new_on(self, grid: Grid) -> Step:
         """The step reduced to the conclusions that are new on a grid."""

@@ -12,9 +12,11 @@ from typing import Any, Final, NamedTuple, TypeAlias, overload
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.proof import premises
+from whydoku.size import depth_of, size_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Rated, Step, StepOnGrid, on_grid
 from whydoku.technique import entry_of
+from whydoku.why import Branches
 from whydoku.world.candidates import seen_by
 
 Move: TypeAlias = tuple[Grid, Step]
@@ -62,6 +64,14 @@ class Figures(NamedTuple):
     hardest: float
     placed: float | None
     first: float
+
+
+class LargestNet(NamedTuple):
+    """The largest net of a path: the number of its step, from 1, its size and its depth."""
+
+    step: int
+    size: int
+    depth: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +209,27 @@ class Trace:
             return None
         first = next((n for n, step in enumerate(self.steps, 1) if step.placements), None)
         return Figures(max(rated), first and max(rated[:first]), rated[0])
+
+    @property
+    def size(self) -> int:
+        """The number of facts that a reader of the whole path takes in."""
+        return sum(step.size for step in self.steps)
+
+    @property
+    def depth(self) -> int:
+        """How deep suppositions go on the path; 0 without any."""
+        return max((step.depth for step in self.steps), default=0)
+
+    @property
+    def largest_net(self) -> LargestNet | None:
+        """The largest net that is a reason of a step, of equally large ones the first, if any."""
+        nets = (
+            LargestNet(number, size_of(pattern), depth_of(pattern))
+            for number, step in enumerate(self.steps, 1)
+            for pattern in step.why
+            if isinstance(pattern, Branches)
+        )
+        return max(nets, key=lambda net: net.size, default=None)
 
     @property
     def _rated(self) -> tuple[Rated, ...]:

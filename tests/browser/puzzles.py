@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from whydoku import Grid, random_minimal
+from whydoku import EXAMPLES, Grid, random_minimal
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 """A puzzle that needs only singles."""
@@ -24,6 +24,9 @@ WASTEFUL = "5.14......2.5.9.8.....3.1..2.7.4.....5.7....3...28..7....1.....19.3.
 
 CHAINED = "672.4.........1.2..4...5..7....5........28..95.1....73...9...1.2..3..4....9......"
 """Its path has an XY-Chain, after wings."""
+
+NETTED = EXAMPLES["inkala-2010"].puzzle
+"""Its path has nets."""
 
 XYCHAIN = "xy-chain"
 

@@ -12,7 +12,7 @@ from whydoku import Grid
 
 from .looking import violations
 from .player import DESKTOP, PHONE, Player, expect
-from .puzzles import CHAINED, EASY, SOLVED, WASTEFUL
+from .puzzles import CHAINED, EASY, NETTED, SOLVED, WASTEFUL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -238,6 +238,26 @@ def test_two_paths_are_compared(visit: Callable[..., Player], size: tuple[int, i
     expect(player.page.locator(".help").get_by_text(place, exact=True)).to_be_visible()
     assert player.digits == digits
     expect(player.button("Walk the path of default")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_largest_net_is_named_and_leads_to_its_step(
+    visit: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    trace = Grid(NETTED).explain()
+    net = trace.largest_net
+    assert net
+    player = visit(size)
+    player.play(NETTED)
+    player.view("path")
+    facts = player.page.locator(".facts").first
+    expect(facts).to_contain_text(f"All reasons{trace.size} facts")
+    player.button(re.compile(f"^{net.size} facts")).click()
+    expect(
+        player.page.locator(".help").get_by_text(f"Step {net.step} of {len(trace)}")
+    ).to_be_visible()
+    assert player.fits
+    assert violations(player.page) == []
 
 
 def test_a_path_that_failed_is_tried_again_and_the_focus_stays(player: Player) -> None:

@@ -143,6 +143,15 @@ test("the hardest step is the first of the hardest, and techniques are sorted by
   assert.equal(walkOf(START, { solved: false, steps: [] }, "key").hardest, -1);
 });
 
+test("how much there is to see is what the server says, and nothing if it does not", () => {
+  const net = { step: 4, size: 14, depth: 2 };
+  const reasons = { size: 31, depth: 2, largest_net: net };
+  const walk = walkOf(START, { ...TRACE, reasons }, "key");
+  assert.deepEqual([walk.size, walk.net], [31, net]);
+  const { size, net: none } = walkOf(START, TRACE, "key");
+  assert.deepEqual([size, none], [0, null]);
+});
+
 test("a path that stops says what the server says about it", () => {
   const ending = "Stuck here after 1 step; the profile default would go on with X-Wing.";
   const stopped = walkOf(START, { solved: false, steps: [], ending }, "key");

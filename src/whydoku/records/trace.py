@@ -2,7 +2,8 @@
 
     {"version": 1, "puzzle": 81 or 729 characters, "placed": 81 characters or null,
      "profile": "default", "uniqueness": true, "solved": true, "solution": 81 characters or null,
-     "rating": 3.2, "steps": [{"technique": "x-wing", "variant": null, "name": "X-Wing",
+     "rating": 3.2, "reasons": {"size": 72, "depth": 0, "largest_net": null},
+     "steps": [{"technique": "x-wing", "variant": null, "name": "X-Wing",
      "placements": [], "eliminations": ["r4c7<>5"], "rating": 3.2, "text": "…", "why": [...]}]}
 
 A step with its own rating names its `scale`, and so does a trace of such steps. `puzzle` holds the
@@ -86,11 +87,18 @@ def trace_data(trace: Trace, *, style: str = SHORT) -> dict[str, Any]:
         "solution": format_line(trace.grid.bits) if trace.solved else None,
         "rating": trace.rating,
         "scale": trace.scale,
+        "reasons": reasons_data(trace),
         "steps": [step_data(step, style=style) for step in trace.steps],
     }
     if trace.passes:
         data["passes"] = [_traced_pass_data(pass_) for pass_ in trace.passes]
     return data
+
+
+def reasons_data(trace: Trace) -> dict[str, Any]:
+    """How much a reader of a trace takes in, as a JSON object."""
+    net = trace.largest_net
+    return {"size": trace.size, "depth": trace.depth, "largest_net": net and net._asdict()}
 
 
 def step_data(step: Step, *, style: str = SHORT) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.passage import sentence
 from whydoku.render.words.paths import Block, blocks_of
-from whydoku.render.words.summaries import outcome_with_ratings, title_of
+from whydoku.render.words.summaries import outcome_with_figures, title_of
 from whydoku.render.words.telling import lines_of_argument, name_of_step, reason_by
 from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.step import Rated, Step
@@ -64,7 +64,7 @@ def html_trace(
         f"<h1>{_html(title_of(trace, writer))}</h1>",
         page.picture(first),
         *(page.block(trace, block) for block in blocks),
-        f"<p>{_html(outcome_with_ratings(trace, writer))}</p>",
+        f"<p>{_html(outcome_with_figures(trace, writer))}</p>",
         page.picture(last),
         f"<p>{escape(remark)}</p>" if remark else "",
         "</main>",
@@ -103,7 +103,7 @@ def markdown_trace(
     lines = [f"# {plain(title_of(trace, writer))}", "", *_fenced(str(trace.puzzle)), ""]
     for block in blocks_of(trace, writer):
         lines += _markdown_lines(trace, block, writer, folder)
-    lines += [plain(outcome_with_ratings(trace, writer)), "", *_fenced(str(trace.grid))]
+    lines += [plain(outcome_with_figures(trace, writer)), "", *_fenced(str(trace.grid))]
     if remark:
         lines += ["", _escaped((remark,))]
     return "\n".join(lines) + "\n"

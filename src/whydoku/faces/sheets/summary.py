@@ -50,6 +50,15 @@ def _steps(puzzle: BookPuzzle) -> float | None:
     return None if puzzle.trace is None else len(puzzle.trace)
 
 
+def _facts(puzzle: BookPuzzle) -> float | None:
+    return None if puzzle.trace is None else puzzle.trace.size
+
+
+def _largest_net(puzzle: BookPuzzle) -> float | None:
+    net = puzzle.trace and puzzle.trace.largest_net
+    return net.size if net else None
+
+
 def _outcome(puzzle: BookPuzzle) -> str:
     if puzzle.verdict.status != "unique" or puzzle.trace is None:
         return puzzle.fault
@@ -67,6 +76,8 @@ COLUMNS: Final = (
     SummaryColumn("whydoku toil", 74, _figure("whydoku", "toil"), form="0.0"),
     SummaryColumn("Hardest technique", 190, hardest, False),
     SummaryColumn("Steps", 50, _steps),
+    SummaryColumn("Facts", 50, _facts),
+    SummaryColumn("Largest net", 60, _largest_net),
     SummaryColumn("Outcome", 170, _outcome, False),
 )
 """The columns, from the second one of the sheet; links to the sheets of the puzzle follow."""

@@ -42,7 +42,7 @@ from whydoku.render.words.telling import (
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.step import Rated, Step
-from whydoku.trace import Figures, Move, Pass, Trace
+from whydoku.trace import Figures, LargestNet, Move, Pass, Trace
 from whydoku.why import Cover
 from whydoku.world.drawing import draw_marks
 
@@ -293,6 +293,8 @@ def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
 def _block_of_ending(trace: Trace, writer: Writer) -> Block:
     """The block that says how a path ends, with the grid of an impasse."""
     below = [ratings_by(writer, trace, trace.figures)] if trace.figures else []
+    if trace.largest_net:
+        below.append(net_by(writer, trace, trace.largest_net))
     if not trace.solved:
         below += [(line,) for line in draw_marks(trace.grid.bits).split("\n")]
     return Block("ending", outcome_above(writer, trace), below)
@@ -312,5 +314,17 @@ def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
         hardest=NameSlot(f"{figures.hardest:.1f}"),
         placed=None if figures.placed is None else NameSlot(f"{figures.placed:.1f}"),
         first=NameSlot(f"{figures.first:.1f}"),
+    )
+    return writer.full(said)
+
+
+def net_by(writer: Writer, trace: Trace, net: LargestNet) -> Spans:
+    """The largest net of a path, its depth if it has nets within it, and the size of the path."""
+    said = sentence(
+        "path.net",
+        size=NumberSlot(net.size),
+        step=NumberSlot(net.step),
+        depth=NumberSlot(net.depth) if net.depth > 1 else None,
+        path=NumberSlot(trace.size),
     )
     return writer.full(said)

@@ -12,7 +12,7 @@ from whydoku.render.words.endings import open_cells, outcome_above, why_it_ends,
 from whydoku.render.words.language import Language
 from whydoku.render.words.manner import writer_for, writer_of
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, TextSlot, listing, sentence
-from whydoku.render.words.paths import pass_name, ratings_by
+from whydoku.render.words.paths import net_by, pass_name, ratings_by
 from whydoku.render.words.telling import written
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Pass, Trace
@@ -45,6 +45,12 @@ def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:
             )
         )
     return (*said, " ", *ratings_by(writer, trace, trace.figures)) if trace.figures else said
+
+
+def outcome_with_figures(trace: Trace, writer: Writer) -> Spans:
+    """The same, with the largest net of the path if there is one."""
+    said, net = outcome_with_ratings(trace, writer), trace.largest_net
+    return (*said, " ", *net_by(writer, trace, net)) if net else said
 
 
 def depth_and_cost(found: Statistics, *, language: str | Language = "en") -> str:

@@ -55,6 +55,7 @@ PlacementName: TypeAlias = Annotated[str, published("PlacementName")]
 EliminationName: TypeAlias = Annotated[str, published("EliminationName")]
 
 PatternObject: TypeAlias = Annotated[dict[str, Any], published("Pattern")]
+ReasonsObject: TypeAlias = Annotated[dict[str, Any], published("Reasons")]
 StatisticsObject: TypeAlias = Annotated[dict[str, Any], published("Statistics")]
 ShortestObject: TypeAlias = Annotated[dict[str, Any], published("Shortest")]
 SentencesObject: TypeAlias = Annotated[dict[str, Any], published("Sentences")]

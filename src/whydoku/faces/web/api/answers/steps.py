@@ -22,6 +22,7 @@ from whydoku.faces.web.api.answers.fields import (
     PatternObject,
     PlacementName,
     PuzzleText,
+    ReasonsObject,
     SentencesObject,
     ShortestObject,
     SolutionLine,
@@ -255,6 +256,9 @@ class TraceJson(AnswerJson):
     rating: float = Field(description="The rating of the hardest step on the scale.")
     scale: str = Field(
         description="The scale of the rating: whydoku, unless steps have ratings of their own."
+    )
+    reasons: ReasonsObject = Field(
+        description="How much a reader takes in to see why every step holds."
     )
     steps: list[StepJson] = Field(description="The steps in order.")
     passes: list[PassObject] = maybe(

@@ -23,7 +23,7 @@ export function h(tag, properties = {}, ...children) {
  * A name and its value, for a list of facts (`dl`).
  *
  * @param {string} name
- * @param {string | number} value
+ * @param {Child} value
  * @returns {HTMLElement}
  */
 export function fact(name, value) {

@@ -41,6 +41,10 @@ export function comparisonTable(walks, names) {
         row(say("path.compare.steps"), ({ steps }) => steps.length),
         row(say("path.compare.singles"), singlesOf),
         row(say("path.compare.hardest"), hardestOf),
+        (one.net || other.net) && [
+          row(say("path.net"), ({ net }) => net?.size ?? say("path.compare.never")),
+          row(say("path.size"), ({ size }) => size),
+        ],
         !solvesBoth &&
           row(say("path.compare.solved"), ({ solved }) =>
             say(solved ? "path.compare.yes" : "path.compare.no"),

@@ -27,6 +27,18 @@ export function summaryPart(store) {
     used,
     judged,
   );
+  const netFact = (/** @type {import("./walk.js").Net} */ { step, size, depth }) => {
+    const onclick = () => {
+      goTo(store, step - 1);
+      showReason();
+    };
+    const title = say("path.toNet", { step });
+    const said = say(depth > 1 ? "path.net.deep" : "path.net.flat", { size, depth });
+    return fact(
+      say("path.net"),
+      h("button", { type: "button", class: "quiet", title, onclick }, said),
+    );
+  };
   const show = () => {
     const { walk, ratings } = store.state.path;
     put(part, "hidden", !walk);
@@ -41,6 +53,7 @@ export function summaryPart(store) {
           say("path.hardest"),
           say("curve.name", { name: hardest.name, rating: tenths(hardest.rating) }),
         ),
+      walk.net && [netFact(walk.net), fact(say("path.size"), say("path.facts", { n: walk.size }))],
     );
     fill(figures, ratings.map(ratingFact));
   };

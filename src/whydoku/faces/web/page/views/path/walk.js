@@ -20,6 +20,11 @@ import { explainedStep, grouped } from "../../help/explanation.js";
  * @property {number} rating
  * @property {number} first  the index of the first step that uses it
  *
+ * @typedef {object} Net  the largest net
+ * @property {number} step   the number of its step, from 1
+ * @property {number} size   how many facts it has
+ * @property {number} depth  how many levels of suppositions
+ *
  * @typedef {object} Walk
  * @property {string} key      the key of the options that it was made for
  * @property {readonly Explanation[]} steps
@@ -28,6 +33,8 @@ import { explainedStep, grouped } from "../../help/explanation.js";
  * @property {readonly Use[]} uses  the easiest first
  * @property {number} hardest  the index of the first of the hardest steps, or -1 for none
  * @property {string} scale    the scale of its ratings
+ * @property {number} size     how many facts its reasons have
+ * @property {Net | null} net  the largest net, if there is one
  * @property {boolean} solved
  * @property {string} ending  how it ends, in words of the server; empty if it said nothing
  */
@@ -59,6 +66,8 @@ export function walkOf(start, trace, key) {
     uses: usesOf(steps),
     hardest: hardestOf(steps),
     scale: trace.scale ?? "",
+    size: trace.reasons?.size ?? 0,
+    net: trace.reasons?.largest_net ?? null,
     solved,
     ending: trace.ending ?? "",
   };

@@ -1,0 +1,76 @@
+"""How much a reader takes in to see why: the size and the depth of a reason.
+
+The size is a number of facts. Each kind of pattern has its own:
+
+    cover        bases                      X-Wing 2, naked triple 3, single 1
+    chain        links, strong and weak     X-Chain of four nodes 3
+    als          sets and commons           ALS-XZ 3
+    colours      links of all clusters
+    deadly       cells                      unique rectangle 4
+    exclusion    killed combinations
+    templates    placements of the digit
+    roles        sets
+    branches     facts of all branches, and the pattern that makes the cases exhaustive
+
+A pattern under a link, a combination or a fact counts as one with it. But chains and branches that
+a fact rests on are followed by themselves, so their facts are added.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from whydoku.why import (
+    Als,
+    Because,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Pattern,
+    Roles,
+    Templates,
+)
+from whydoku.world.candidates import cells_of
+
+
+def size_of(pattern: Pattern) -> int:
+    """The number of facts that a reader takes in."""
+    match pattern:
+        case Cover(bases):
+            return len(bases)
+        case Chain(nodes, _, loop):
+            return len(nodes) - 1 + loop
+        case Als(sets, commons):
+            return len(sets) + len(commons)
+        case Colours(clusters):
+            return sum(len(cluster.links) for cluster in clusters)
+        case Deadly(exchanged):
+            return cells_of(exchanged).bit_count()
+        case Exclusion(_, killed):
+            return len(killed)
+        case Templates(_, placements):
+            return len(placements)
+        case Roles(_, sets):
+            return len(sets)
+        case Branches(over, branches):
+            grounds = [fact.because for branch in branches for fact in branch.facts]
+            cases = 0 if over is None or isinstance(over, int) else size_of(over)
+            return cases + len(grounds) + sum(map(_followed_apart, grounds))
+        case _:
+            assert_never(pattern)
+
+
+def _followed_apart(because: Because) -> int:
+    """The size of the ground of a fact beyond the fact itself."""
+    return size_of(because) if isinstance(because, (Branches, Chain)) else 0
+
+
+def depth_of(pattern: Pattern) -> int:
+    """How deep suppositions go: 0 without any, 1 with some, 2 with suppositions within them."""
+    if not isinstance(pattern, Branches):
+        return 0
+    within = (fact.because for branch in pattern.branches for fact in branch.facts)
+    return 1 + max((depth_of(one) for one in within if not isinstance(one, int)), default=0)
