@@ -16,6 +16,7 @@ from whydoku.records.trace import parse_trace
 from whydoku.render.words import tell_trace
 from whydoku.size import depth_of, size_of
 from whydoku.step import Step
+from whydoku.technique import entry_named
 from whydoku.trace import LargestNet, Trace
 from whydoku.why import (
     PATTERNS,
@@ -106,15 +107,17 @@ def test_a_step_has_the_facts_of_all_its_reasons() -> None:
 
 
 def trace_of(*reasons: tuple[Pattern, ...]) -> Trace:
-    """A trace that is of use only for its reasons."""
+    """A trace that is of use only for its reasons; those with branches first are nets."""
     grid = wd.example("x-wing").grid
-    return Trace(grid, tuple((grid, Step("guess", why=why)) for why in reasons), grid)
+    slugs = ["guess" if isinstance(why[0], Branches) else "x-wing" for why in reasons]
+    steps = [Step(slug, why=why) for slug, why in zip(slugs, reasons, strict=True)]
+    return Trace(grid, tuple((grid, step) for step in steps), grid)
 
 
 def test_the_largest_net_of_a_path_is_the_first_of_equals() -> None:
     trace = trace_of((FISH,), (SINGLE, FLAT), (CASES,), (NESTED, FLAT), (supposing(CHAINED),))
     assert (trace.size, trace.depth) == (2 + 4 + 3 + 9 + 4, 2)
-    assert trace.largest_net == LargestNet(step=4, size=6, depth=2)
+    assert trace.largest_net == LargestNet(step=4, size=9, depth=2)
     assert trace_of((FLAT,), (CASES,)).largest_net == (1, 3, 1)
     assert trace_of((supposing(),)).largest_net == (1, 0, 1)
     without = trace_of((FISH,), (OPEN_CHAIN,))
@@ -161,10 +164,9 @@ def check_trace(trace: Trace) -> None:
     assert [step.size for step in trace.steps] == [sum(n for n, _ in one) for one in counted]
     assert [step.depth for step in trace.steps] == [max(n for _, n in one) for one in counted]
     nets = [
-        (size, -number, depth)
+        (sum(size for size, _ in sizes), -number, max(depth for _, depth in sizes))
         for number, (step, sizes) in enumerate(zip(data["steps"], counted, strict=True), 1)
-        for pattern, (size, depth) in zip(step["why"], sizes, strict=True)
-        if pattern["pattern"] == "branches"
+        if entry_named(step["technique"]).family in ("forcing", "last resort")
     ]
     size, number, depth = max(nets, key=lambda net: net[:2], default=(0, 0, 0))
     net = {"step": -number, "size": size, "depth": depth} if nets else None

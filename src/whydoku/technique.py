@@ -47,6 +47,9 @@ LAST_RESORT: Final = "last resort"
 """The family of techniques that suppose a candidate without a pattern to suggest it: they find
 something nearly everywhere."""
 
+FORCING: Final = "forcing"
+"""The family of techniques that follow suppositions link by link, until they agree or one breaks."""
+
 GUESS: Final = "guess"
 """The technique that follows a candidate to a contradiction however far that is."""
 
@@ -358,6 +361,11 @@ def is_single_technique(entry: CatalogueEntry | None) -> bool:
 def is_last_resort(entry: CatalogueEntry | None) -> bool:
     """Whether a technique is a last resort: a net or a guess."""
     return entry is not None and entry.family == LAST_RESORT
+
+
+def follows_suppositions(entry: CatalogueEntry | None) -> bool:
+    """Whether the steps of a technique are nets: suppositions followed to where they lead."""
+    return entry is not None and entry.family in (FORCING, LAST_RESORT)
 
 
 def registrations() -> int:

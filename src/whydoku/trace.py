@@ -12,11 +12,9 @@ from typing import Any, Final, NamedTuple, TypeAlias, overload
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.proof import premises
-from whydoku.size import depth_of, size_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Rated, Step, StepOnGrid, on_grid
-from whydoku.technique import entry_of
-from whydoku.why import Branches
+from whydoku.technique import entry_of, follows_suppositions
 from whydoku.world.candidates import seen_by
 
 Move: TypeAlias = tuple[Grid, Step]
@@ -222,12 +220,13 @@ class Trace:
 
     @property
     def largest_net(self) -> LargestNet | None:
-        """The largest net that is a reason of a step, of equally large ones the first, if any."""
+        """The largest net of a step that follows suppositions, of equally large ones the first."""
         nets = (
-            LargestNet(number, size_of(pattern), depth_of(pattern))
-            for number, step in enumerate(self.steps, 1)
-            for pattern in step.why
-            if isinstance(pattern, Branches)
+            LargestNet(number, step.size, step.depth)
+            for number, (slug, (_, step)) in enumerate(
+                zip(self.techniques, self.moves, strict=True), 1
+            )
+            if follows_suppositions(entry_of(slug))
         )
         return max(nets, key=lambda net: net.size, default=None)
 
