@@ -3,7 +3,7 @@
 import { say } from "./words/say.js";
 
 /** The scales, in the order in which they are shown. */
-export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku"]);
+export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku", "depth"]);
 
 /** @typedef {typeof SCALES[number]} Scale */
 
@@ -23,7 +23,12 @@ export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku"]);
  * @returns {Figures | null} null if the puzzle was not rated
  */
 export function figuresOf(scale, rating) {
-  const { er, ep, ed, level, score, rating: own, toil, at_least: least } = rating;
+  const { er, ep, ed, level, score, rating: own, toil, depth, at_least: least } = rating;
+  if (scale === "depth") {
+    const figure = typeof least === "number" ? say("rating.least", { n: String(least) }) : depth;
+    const note = say(depth === 0 ? "rating.note.depth.0" : "rating.note.depth");
+    return figure === null || figure === undefined ? null : { scale, figure: String(figure), note };
+  }
   if (typeof least === "number") {
     return { scale, figure: say("rating.least", { n: tenths(least) }), note: "" };
   }
