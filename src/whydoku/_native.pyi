@@ -249,9 +249,7 @@ def rate_many(
     `timeout` seconds (0.0: no limit).
     """
 
-def depth_many(
-    rows: Buffer, width: int, stop: int, timeout: float, threads: int, /
-) -> bytes:
+def depth_many(rows: Buffer, width: int, stop: int, timeout: float, threads: int, /) -> bytes:
     """Three bytes per row: a status, a zero, and the depth of trial and error: the least d with
     which T&E(d) solves the row.
 

@@ -70,11 +70,11 @@ def depth_rater(limits: Limits, threads: int) -> RecordRater[DepthRating] | Puzz
 
 
 def _pure_rater(limits: Limits, threads: int) -> PuzzleRater:
-    return PuzzleRater(_PureRating(limits), DepthRating, threads)
+    return PuzzleRater(_PureDepth(limits), DepthRating, threads)
 
 
 @dataclass(frozen=True, slots=True)
-class _PureRating:
+class _PureDepth:
     """Rates a puzzle in Python; a value, so that other processes can take it."""
 
     limits: Limits

@@ -55,14 +55,14 @@ def variants() -> tuple[str, ...]:
 
 def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
-    states = map(state_of_row, _rows_ofwidth_of(rows, width_of(width)))
+    states = map(state_of_row, _rows_of_width(rows, width_of(width)))
     _threads(threads)
     return bytes(_INVALID if state is None else _number_of_solutions(state, 2) for state in states)
 
 
 def count_many(rows: Buffer, width: int, limit: int, threads: int, /) -> bytes:
     """N unsigned 64-bit counts in native byte order, capped at `limit`; 0 for an invalid row."""
-    states = map(state_of_row, _rows_ofwidth_of(rows, width_of(width)))
+    states = map(state_of_row, _rows_of_width(rows, width_of(width)))
     most = whole(limit, "limit", 1)
     _threads(threads)
     return array(
@@ -72,14 +72,14 @@ def count_many(rows: Buffer, width: int, limit: int, threads: int, /) -> bytes:
 
 def solve_many(rows: Buffer, width: int, unique: bool, threads: int, /) -> bytes:
     """N x 81 digits; 81 times `0` for a refused row."""
-    states = map(state_of_row, _rows_ofwidth_of(rows, width_of(width)))
+    states = map(state_of_row, _rows_of_width(rows, width_of(width)))
     _threads(threads)
     return b"".join(_solved_row(state, unique) for state in states)
 
 
 def minimal_many(rows: Buffer, threads: int, /) -> bytes:
     """N status bytes: 1 every given is needed, 0 some given is not, 255 not one solution."""
-    puzzles = map(cells_of_row, _rows_ofwidth_of(rows, 81))
+    puzzles = map(cells_of_row, _rows_of_width(rows, 81))
     _threads(threads)
     return bytes(_INVALID if puzzle is None else _minimal_status(puzzle) for puzzle in puzzles)
 
@@ -166,7 +166,7 @@ def dig_many(
     /,
 ) -> bytes:
     """Removes clues from rows: N x 81, `.` for empty, 81 times `0` for a refused row."""
-    puzzles = [*map(cells_of_row, _rows_ofwidth_of(rows, 81))]
+    puzzles = [*map(cells_of_row, _rows_of_width(rows, 81))]
     together = _cells_of_groups(groups)
     least = bytes_of(fewest, "fewest")
     if len(least) != len(puzzles):
@@ -188,13 +188,14 @@ def _threads(number: SupportsIndex) -> int:
 
 
 def width_of(number: SupportsIndex) -> int:
+    """The width of rows; refuses any other."""
     width = operator.index(number)
     if width not in (81, SET_WIDTH, 729):
         raise ValueError(f"width must be 81, {SET_WIDTH} or 729, not {width}")
     return width
 
 
-def _rows_ofwidth_of(rows: Buffer, width: int) -> list[bytes]:
+def _rows_of_width(rows: Buffer, width: int) -> list[bytes]:
     return pieces_of(rows, "rows", width)
 
 
