@@ -23,12 +23,8 @@ export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku", "depth"]
  * @returns {Figures | null} null if the puzzle was not rated
  */
 export function figuresOf(scale, rating) {
-  const { er, ep, ed, level, score, rating: own, toil, depth, at_least: least } = rating;
-  if (scale === "depth") {
-    const figure = typeof least === "number" ? say("rating.least", { n: String(least) }) : depth;
-    const note = say(depth === 0 ? "rating.note.depth.0" : "rating.note.depth");
-    return figure === null || figure === undefined ? null : { scale, figure: String(figure), note };
-  }
+  if (scale === "depth") return depthOf(rating);
+  const { er, ep, ed, level, score, rating: own, toil, at_least: least } = rating;
   if (typeof least === "number") {
     return { scale, figure: say("rating.least", { n: tenths(least) }), note: "" };
   }
@@ -43,6 +39,19 @@ export function figuresOf(scale, rating) {
       ? say("rating.note.se", { ep: tenths(ep), ed: tenths(ed) })
       : say("rating.note.whydoku", { toil: tenths(toil) });
   return { scale, figure: tenths(main), note };
+}
+
+/**
+ * @param {Readonly<Record<string, any>>} rating
+ * @returns {Figures | null}
+ */
+function depthOf({ depth, at_least: least }) {
+  if (typeof least === "number") {
+    return { scale: "depth", figure: say("rating.least", { n: `${least}` }), note: "" };
+  }
+  if (typeof depth !== "number") return null;
+  const note = say(depth === 0 ? "rating.note.depth.0" : "rating.note.depth");
+  return { scale: "depth", figure: `${depth}`, note };
 }
 
 /**
