@@ -71,7 +71,7 @@ class Trials {
   void follow_single_trials(Grid& grid, const CandidateSet& spared) {
     if (grid.is_over()) return;
     const Open open(grid, spared);
-    const std::size_t most = engine().lanes;
+    const std::size_t most = std::min(engine().lanes, MOST_LANES);
     std::array<Candidate, MOST_LANES> some;
     std::array<bool, MOST_LANES> dead;
     DigitSets sets;
@@ -101,7 +101,7 @@ class Trials {
   }
 
  private:
-  static constexpr std::size_t MOST_LANES = 64;
+  static constexpr std::size_t MOST_LANES = 64;  // at once
 
   static bool is_open(const Grid& grid, Candidate k) {
     return grid.bits().has(k) && !grid.digits().has(k);
