@@ -186,7 +186,7 @@ def test_answers_become_arrays_without_a_copy(np: Any) -> None:
     assert np.frombuffer(statuses, np.uint8).tolist() == STATUS
 
 
-@pytest.mark.parametrize("scale", ["se", "hodoku", "whydoku"])
+@pytest.mark.parametrize("scale", ["se", "hodoku", "whydoku", "depth"])
 def test_ratings_are_a_table_with_a_field_for_each_column(np: Any, scale: str) -> None:
     ratings = wd.rate_many(PUZZLES, scale, at_most=99)
     table = wd.rate_many(PUZZLES, scale, at_most=99, numbers=True)
@@ -205,7 +205,7 @@ def test_ratings_are_a_table_with_a_field_for_each_column(np: Any, scale: str) -
     assert np.asarray(ratings, dtype=object).shape == (5,)
 
 
-@pytest.mark.parametrize("scale", ["se", "hodoku", "whydoku"])
+@pytest.mark.parametrize("scale", ["se", "hodoku", "whydoku", "depth"])
 @pytest.mark.parametrize("package", ["pandas", "polars"])
 def test_ratings_become_data_frames(package: str, scale: str) -> None:
     ratings = wd.rate_many(PUZZLES, scale)

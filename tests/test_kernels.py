@@ -21,7 +21,7 @@ import pytest
 from whydoku import bulk, kernels
 from whydoku.errors import MissingPart
 from whydoku.kernels import door, need_native, variant
-from whydoku.kernels.twins import almost_locked, closure, lines, search
+from whydoku.kernels.twins import almost_locked, closure, depth, lines, search
 
 OF_INTS = {
     "joined": closure,
@@ -32,7 +32,7 @@ OF_INTS = {
 """The functions that take or return ints on both sides, and packed ints on the native one, each
 with the module of its twin."""
 
-TWINS = (search, almost_locked, lines)
+TWINS = (search, almost_locked, lines, depth)
 HAS_NATIVE = importlib.util.find_spec("whydoku._native") is not None
 needs_native = pytest.mark.skipif(not HAS_NATIVE, reason="the native module is not built")
 

@@ -23,7 +23,7 @@ from whydoku.ratings import SCALES, SeRating
 from whydoku.render.words.rated import figures_named, not_rated, so_far, without_uniqueness
 from workbook_files import Page, ods_bytes, xlsx_bytes
 
-READY = ["hodoku", "whydoku"] if kernels.WHY_PURE else [*SCALES]
+READY = ["hodoku", "whydoku", "depth"] if kernels.WHY_PURE else [*SCALES]
 """The scales on which a hard puzzle is rated quickly."""
 WAYS = [scale for scale in READY if scale != "hodoku"]
 """One scale for each kind of rater: HoDoKu's works like ours."""
@@ -128,6 +128,7 @@ def test_csv_has_a_row_for_each_puzzle(whydoku: CommandLine, scale: str) -> None
         "se": "puzzle,er,ep,ed",
         "hodoku": "puzzle,level,score",
         "whydoku": "puzzle,rating,toil",
+        "depth": "puzzle,depth",
     }
     assert ran.lines[0] == heads[scale]
     rows = [line.split(",") for line in ran.lines[1:]]

@@ -1,4 +1,4 @@
-"""Ratings on three scales: figures, limits, what is refused, and many at once."""
+"""Ratings on every scale: figures, limits, what is refused, and many at once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ needs_native = pytest.mark.skipif(
     kernels.WHY_PURE is not None, reason="the twin rates hard puzzles for minutes"
 )
 PATH_SCALES = ["hodoku", "whydoku"]
-READY = [*PATH_SCALES] if kernels.WHY_PURE else [*SCALES]
+READY = [*PATH_SCALES, "depth"] if kernels.WHY_PURE else [*SCALES]
 """The scales on which a hard puzzle is rated in a moment."""
 
 # Puzzles 0 to 11 of seed 3, with what each scale says of them.
@@ -251,7 +251,7 @@ def test_many_are_rated_in_order_and_the_refused_have_their_status(scale: str) -
 @pytest.mark.parametrize("scale", READY)
 def test_several_workers_say_the_same_as_one(scale: str) -> None:
     lines = [*puzzles(few(12, 6), seed=21), MANY, "", wd.Grid(puzzles(1)[0]).as_marks()]
-    limit = {"se": 2.0, "hodoku": 400, "whydoku": 1.6}[scale]
+    limit = {"se": 2.0, "hodoku": 400, "whydoku": 1.6, "depth": 0}[scale]
     one = wd.rate_many(lines, scale, at_most=limit)
     assert {*one.column("status")} == {"rated", "above", "multiple", "invalid"}
     assert [*wd.rate_many(lines, scale, threads=2, at_most=limit)] == [*one]

@@ -266,7 +266,7 @@ def test_near_names_are_told() -> None:
         wish(with_="xwing")
     with pytest.raises(UnknownName, match="did you mean rotational"):
         wish(symmetry="Rotational")
-    with pytest.raises(UnknownName, match="known: hodoku, se, whydoku"):
+    with pytest.raises(UnknownName, match="known: depth, hodoku, se, whydoku"):
         wish(rating="foo:3-4")
     with pytest.raises(InvalidPuzzle, match="r1c1 and r1c2 both hold 5"):
         wish(givens="55" + "." * 79)

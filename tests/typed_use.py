@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, assert_type
 
 import whydoku as wd
 from whydoku.analysis import Hardest
-from whydoku.ratings import HodokuRating, SeRating, WhydokuRating
+from whydoku.ratings import DepthRating, HodokuRating, SeRating, WhydokuRating
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,11 +82,13 @@ def ratings() -> None:
     """One puzzle rated, and many."""
     assert_type(wd.rate(PUZZLE), SeRating)
     assert_type(wd.rate(ROWS, "hodoku").level, str | None)
+    assert_type(wd.rate(ROWS, "depth"), DepthRating)
     assert_type(wd.rate(wd.Grid(PUZZLE), "whydoku", at_most=3.0), WhydokuRating)
     found = wd.rate_many([PUZZLE], at_most=2.5, timeout=1)
     assert_type(found, wd.Ratings[SeRating])
     assert_type(found[0].er, float)
     assert_type(wd.rate_many([PUZZLE], "hodoku"), wd.Ratings[HodokuRating])
+    assert_type(wd.rate_many([PUZZLE], "depth"), wd.Ratings[DepthRating])
     assert_type([one.is_exact for one in found], list[bool])
     assert_type(found.as_dict(), dict[str, list[Any]])
     assert_type(found.columns, Mapping[str, type])

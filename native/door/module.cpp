@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "candset.hpp"
+#include "door/depth.hpp"
 #include "door/door.hpp"
 #include "door/lines.hpp"
 #include "door/nets.hpp"
@@ -436,6 +437,7 @@ NB_MODULE(_native, m) {
   m.def("path_techniques", &path_techniques);
   m.def("path_findings", &path_findings);
   m.def("rate_many", &rate_many);
+  m.def("depth_many", &depth_many);
   m.def("rating_step", &rating_step);
   m.def("rating_path", &rating_path);
   m.def("rating_techniques", &rating_techniques);

@@ -45,18 +45,22 @@ Finding refuted(const Grid& grid, Candidate k, bool both) {
 
 }  // namespace
 
-Grid supposed(const Grid& grid, Candidate k) {
-  Grid line = grid;
-  line.place(k);
-  bool goes_on = !line.is_broken();
+void follow_singles(Grid& grid) {
+  bool goes_on = !grid.is_broken();
   while (goes_on) {
     goes_on = false;
-    line.lone().each([&](Constraint q) {
-      line.place(line.only(q));
-      goes_on = !line.is_broken();
+    grid.lone().each([&](Constraint q) {
+      grid.place(grid.only(q));
+      goes_on = !grid.is_broken();
       return false;
     });
   }
+}
+
+Grid supposed(const Grid& grid, Candidate k) {
+  Grid line = grid;
+  line.place(k);
+  follow_singles(line);
   return line;
 }
 

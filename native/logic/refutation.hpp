@@ -8,6 +8,9 @@
 
 namespace whydoku::logic {
 
+// Places all singles, one after the other, up to the first contradiction.
+void follow_singles(Grid& grid);
+
 // The grid with a candidate placed and all singles after it, up to the first contradiction.
 Grid supposed(const Grid& grid, Candidate k);
 

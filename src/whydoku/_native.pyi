@@ -249,6 +249,16 @@ def rate_many(
     `timeout` seconds (0.0: no limit).
     """
 
+def depth_many(rows: Buffer, width: int, stop: int, timeout: float, threads: int, /) -> bytes:
+    """Three bytes per row: a status, a zero, and the depth of trial and error: the least d with
+    which T&E(d) solves the row.
+
+    T&E(0) follows naked and hidden singles. T&E(d) supposes each candidate true, follows T&E(d - 1)
+    from there, and removes the candidate if a cell or a house has nothing left; until nothing
+    changes. Statuses are those of `rate_many`, but 4 means that the depth reaches `stop` (0 to 255;
+    255: no limit), which is then the figure. With 5 the depth is the least that it can still be.
+    """
+
 def rating_step(row: Buffer, uniqueness: bool, timeout: float, /) -> RatingStep | None:
     """The next step of a row of 810, or None if no technique helps.
 

@@ -48,7 +48,7 @@ LAST_RESORT: Final = "last resort"
 something nearly everywhere."""
 
 FORCING: Final = "forcing"
-"""The family of techniques that follow suppositions link by link, until they agree or one breaks."""
+"""The family of techniques that follow suppositions link by link, until they agree or break."""
 
 GUESS: Final = "guess"
 """The technique that follows a candidate to a contradiction however far that is."""

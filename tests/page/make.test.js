@@ -160,6 +160,10 @@ test("a rating is told in words, and unknown figures of it are not made up", () 
     "for the hardest step; toil 15.6",
   ]);
   assert.deepEqual(told("se", { er: null, at_least: 8.5 }), ["8.5 or more", ""]);
+  assert.deepEqual(told("depth", { depth: 0 }), ["0", "singles are enough"]);
+  assert.deepEqual(told("depth", { depth: 2 }), ["2", "how deep suppositions lie in each other"]);
+  assert.deepEqual(told("depth", { depth: null, at_least: 3 }), ["3 or more", ""]);
+  assert.equal(figuresOf("depth", { status: "multiple" }), null);
   assert.equal(figuresOf("se", { status: "multiple" }), null);
   assert.equal(figuresOf("hodoku", { status: "timeout", level: null }), null);
   const hard = figuresOf("se", { er: 7.1, ep: 7, ed: 1.2 });

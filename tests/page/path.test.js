@@ -196,7 +196,7 @@ test("a path is fetched once, walked without the server, and rated as the figure
   assert.equal(store.state.path.walk?.steps.length, 6);
   assert.deepEqual(
     asked.slice(1).map(({ request }) => request.scale),
-    ["se", "hodoku", "whydoku"],
+    ["se", "hodoku", "whydoku", "depth"],
   );
   asked[2]?.let({ status: "rated", scale: "hodoku", level: "easy", score: 9 });
   asked[1]?.let({ detail: "too hard" }, 504);
@@ -210,9 +210,9 @@ test("a path is fetched once, walked without the server, and rated as the figure
   goToEnd(store);
   goBy(store, 1);
   assert.equal(store.state.path.at, 6);
-  assert.equal(asked.length, 4);
+  assert.equal(asked.length, 5);
   fetchPath(store);
-  assert.equal(asked.length, 4, "it is there already");
+  assert.equal(asked.length, 5, "it is there already");
 });
 
 test("another path replaces one that is still being sought", async (t) => {

@@ -464,7 +464,9 @@ def test_steps_and_traces_are_proved(served: Served) -> None:
     assert "a grid and a step" in served.problem("prove")["detail"]
 
 
-@pytest.mark.parametrize("scale", ["hodoku", "whydoku", pytest.param("se", marks=needs_native)])
+@pytest.mark.parametrize(
+    "scale", ["hodoku", "whydoku", "depth", pytest.param("se", marks=needs_native)]
+)
 def test_ratings(served: Served, scale: str) -> None:
     puzzles = [PUZZLE, EXAMPLES["singles"].puzzle, EXAMPLES["no-solution"].puzzle]
     answer = served.asked("rate", grids=puzzles, scale=scale)["ratings"]

@@ -88,7 +88,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "rate",
         {"grid": PUZZLE, "scale": "sf"},
         422,
-        "no scale is called 'sf'; known: hodoku, se, whydoku",
+        "no scale is called 'sf'; known: depth, hodoku, se, whydoku",
     ),
     ("rate", {}, 422, "give either grid or grids"),
     ("rate", {"grids": []}, 422, "grids: found a list of 0; allowed is a list of at least 1"),

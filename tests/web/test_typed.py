@@ -34,7 +34,7 @@ Place = tuple[str, ...]
 
 SHAPES = {"type", "$ref", "oneOf", "anyOf", "const", "enum"}
 PUZZLE = EXAMPLES["x-wing"].puzzle
-SCALES = ("whydoku",) if IS_PURE else ("se", "hodoku", "whydoku")
+SCALES = ("whydoku",) if IS_PURE else ("se", "hodoku", "whydoku", "depth")
 
 
 @pytest.fixture(scope="module")

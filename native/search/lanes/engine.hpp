@@ -78,8 +78,10 @@ struct Ordering {
 struct Supposing {
   const DigitSets& sets;
   View<const Candidate> candidates;
-  // For each candidate whether singles and locked candidates then come to a contradiction.
+  // For each candidate whether singles and locked candidates then come to a contradiction; without
+  // `locked`, singles alone.
   View<bool> dead;
+  bool locked = true;
 };
 
 // What rounds of logic alone make of a puzzle.

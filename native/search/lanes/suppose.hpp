@@ -5,9 +5,11 @@
 
 #include "search/lanes/engine.hpp"
 #include "search/lanes/kernel.hpp"
+#include "search/lanes/singles.hpp"
 
 namespace whydoku::WHYDOKU_VARIANT {
 
+template <bool LOCKED>
 inline void suppose_all(const Supposing& task) {
   Block block;
   const std::size_t all = task.candidates.n;
@@ -22,7 +24,12 @@ inline void suppose_all(const Supposing& task) {
     Numbers before{};
     Lanes dead = 0, moves = 0;
     do {
-      const Outcome outcome = round<false, false>(block, nullptr, nullptr);
+      Outcome outcome;
+      if constexpr (LOCKED) {
+        outcome = round<false, false>(block, nullptr, nullptr);
+      } else {
+        outcome = round_of_singles(block);
+      }
       dead |= outcome.dead & used;
       moves = lanes(outcome.sum != before) & used & ~dead;
       before = outcome.sum;

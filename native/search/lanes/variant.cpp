@@ -22,7 +22,9 @@ void first(const Ordering& task, Patience& patience) {
   searching.run(task, patience);
 }
 
-void suppose(const Supposing& task) { suppose_all(task); }
+void suppose(const Supposing& task) {
+  return task.locked ? suppose_all<true>(task) : suppose_all<false>(task);
+}
 
 // Three lanes would waste most of a wide vector.
 #if WHYDOKU_LANES == 8

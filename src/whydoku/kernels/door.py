@@ -91,6 +91,7 @@ __all__ = [
     "check_many",
     "cure",
     "count_many",
+    "depth_many",
     "dig_many",
     "joined",
     "minimal_many",
@@ -205,6 +206,15 @@ def rate_many(
     from whydoku.kernels.twins.rating import rows as twin
 
     return twin.rate_many(rows, width, *limits, watch=watch)
+
+
+def depth_many(rows: Buffer, width: int, stop: int, timeout: float, threads: int) -> bytes:
+    """Finds how deep suppositions have to lie in each other so that singles solve rows."""
+    if not WHY_PURE:
+        return _native.depth_many(rows, width, stop, timeout, threads)
+    from whydoku.kernels.twins import depth as twin
+
+    return twin.depth_many(rows, width, stop, timeout, threads)
 
 
 def rating_step(row: Buffer, uniqueness: bool, timeout: float) -> RatingStep | None:

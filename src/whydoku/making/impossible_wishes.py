@@ -22,7 +22,7 @@ from whydoku.technique import entry_of
 from whydoku.verdicts.check import FEWEST_CLUES
 from whydoku.world.texts import with_symbol
 
-LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0}
+LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0, "depth": 0.0}
 """The lowest rating on each scale: for Sudoku Explainer that of the last free cell of a house."""
 
 MOST_WITHOUT_A_FULL_ROW: Final = 72

@@ -4,7 +4,9 @@ processes.py     several processes for work that is done in Python
 rating.py        the rating of a puzzle on a scale, and the limits at which rating stops
 batch.py         the ratings of many puzzles, with columns
 puzzle_rater.py  puzzles rated one by one in Python, in one process or several
+records.py       puzzles rated by the kernels, as records of a few bytes
 se.py            Sudoku Explainer's scale
+depth.py         the depth of trial and error
 path_ratings.py  HoDoKu's scale and our own, read off the path that a profile takes
 scales.py        all scales by name
 """
@@ -18,6 +20,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
 from whydoku.ratings.batch import Ratings
 from whydoku.ratings.rating import (
+    DepthRating,
     HodokuRating,
     LimitOptions,
     Limits,
@@ -31,6 +34,7 @@ from whydoku.verdicts.mistakes import refuse_mistakes
 
 __all__ = [
     "SCALES",
+    "DepthRating",
     "HodokuRating",
     "Limits",
     "Rater",
@@ -84,6 +88,15 @@ def rate_many(
     numbers: Literal[False] = ...,
     **limits: Unpack[LimitOptions],
 ) -> Ratings[WhydokuRating]: ...
+@overload
+def rate_many(
+    puzzles: Puzzles,
+    scale: Literal["depth"],
+    threads: int = ...,
+    *,
+    numbers: Literal[False] = ...,
+    **limits: Unpack[LimitOptions],
+) -> Ratings[DepthRating]: ...
 @overload
 def rate_many(
     puzzles: Puzzles,

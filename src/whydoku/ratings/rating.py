@@ -215,3 +215,15 @@ class WhydokuRating(Rating):
 
     rating: float = UNKNOWN
     toil: float = UNKNOWN
+
+
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class DepthRating(Rating):
+    """How deep suppositions have to lie in each other so that singles solve the puzzle; 0 if
+    singles solve it by themselves."""
+
+    scale: ClassVar[str] = "depth"
+    judges: ClassVar[str] = "depth"
+    figures: ClassVar[Mapping[str, str]] = _figures(depth=".0f")
+
+    depth: float = UNKNOWN

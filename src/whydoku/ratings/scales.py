@@ -10,8 +10,16 @@ from typing import Final, Protocol
 from whydoku.bulk import Puzzles
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
+from whydoku.ratings.depth import depth_many, depth_rater
 from whydoku.ratings.path_ratings import path_many, path_rater
-from whydoku.ratings.rating import HodokuRating, Limits, Rating, SeRating, WhydokuRating
+from whydoku.ratings.rating import (
+    DepthRating,
+    HodokuRating,
+    Limits,
+    Rating,
+    SeRating,
+    WhydokuRating,
+)
 from whydoku.ratings.se import se_many, se_rater
 
 
@@ -63,6 +71,7 @@ SCALES: Final = {
             partial(path_rater, "whydoku"),
             partial(path_many, "whydoku"),
         ),
+        Scale(DepthRating, "the depth of trial and error", depth_rater, depth_many),
     )
 }
 """Every scale by its name."""

@@ -80,6 +80,7 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[BankColumn]:
         BankColumn("HoDoKu score", 70, _figure("hodoku", "score")),
         BankColumn("whydoku rating", 74, _figure("whydoku", "rating"), "0.0"),
         BankColumn("whydoku toil", 74, _figure("whydoku", "toil"), "0.0"),
+        BankColumn("T&E depth", 54, _figure("depth", "depth")),
         BankColumn("Hardest technique", 180, hardest, is_figure=False),
         BankColumn("Steps", 54, lambda row: row.steps or None),
     ]

@@ -15,7 +15,12 @@ from whydoku.ratings import Rating
 
 TITLE: Final = "Puzzle"
 
-SCALE_NAMES: Final = {"se": "Sudoku Explainer", "hodoku": "HoDoKu", "whydoku": "whydoku"}
+SCALE_NAMES: Final = {
+    "se": "Sudoku Explainer",
+    "hodoku": "HoDoKu",
+    "whydoku": "whydoku",
+    "depth": "T&E depth",
+}
 """What the scales are called for people."""
 
 TOP: Final = BELOW

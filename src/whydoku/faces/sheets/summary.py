@@ -74,6 +74,7 @@ COLUMNS: Final = (
     SummaryColumn("HoDoKu score", 70, _figure("hodoku", "score")),
     SummaryColumn("whydoku rating", 74, _figure("whydoku", "rating"), form="0.0"),
     SummaryColumn("whydoku toil", 74, _figure("whydoku", "toil"), form="0.0"),
+    SummaryColumn("T&E depth", 54, _figure("depth", "depth")),
     SummaryColumn("Hardest technique", 190, hardest, False),
     SummaryColumn("Steps", 50, _steps),
     SummaryColumn("Facts", 50, _facts),

@@ -7,4 +7,5 @@ closure.py         closures over links
 state.py           the candidates of one puzzle, and the effect of each placement
 search.py          solving, counting, minimality, random puzzles
 rating/            the rating of Sudoku Explainer
+depth.py           the depth of trial and error
 """

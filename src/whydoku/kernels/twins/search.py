@@ -55,14 +55,14 @@ def variants() -> tuple[str, ...]:
 
 def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
-    states = map(_state_of_row, _rows_of_width(rows, _width(width)))
+    states = map(state_of_row, _rows_of_width(rows, width_of(width)))
     _threads(threads)
     return bytes(_INVALID if state is None else _number_of_solutions(state, 2) for state in states)
 
 
 def count_many(rows: Buffer, width: int, limit: int, threads: int, /) -> bytes:
     """N unsigned 64-bit counts in native byte order, capped at `limit`; 0 for an invalid row."""
-    states = map(_state_of_row, _rows_of_width(rows, _width(width)))
+    states = map(state_of_row, _rows_of_width(rows, width_of(width)))
     most = whole(limit, "limit", 1)
     _threads(threads)
     return array(
@@ -72,7 +72,7 @@ def count_many(rows: Buffer, width: int, limit: int, threads: int, /) -> bytes:
 
 def solve_many(rows: Buffer, width: int, unique: bool, threads: int, /) -> bytes:
     """N x 81 digits; 81 times `0` for a refused row."""
-    states = map(_state_of_row, _rows_of_width(rows, _width(width)))
+    states = map(state_of_row, _rows_of_width(rows, width_of(width)))
     _threads(threads)
     return b"".join(_solved_row(state, unique) for state in states)
 
@@ -90,11 +90,11 @@ class Solutions:
     __slots__ = ("_fresh", "_levels", "_ready")
 
     def __init__(self, row: Buffer, width: int, /) -> None:
-        expected = _width(width)
+        expected = width_of(width)
         content = bytes_of(row, "rows")
         if len(content) != expected:
             raise ValueError(f"a row must be {expected} bytes long, not {len(content)}")
-        self._fresh = _state_of_row(content)
+        self._fresh = state_of_row(content)
         self._levels: list[_Level] = []
         self._ready: list[bytes] = []
 
@@ -187,7 +187,8 @@ def _threads(number: SupportsIndex) -> int:
     return whole(number, "threads", 1, 65535)
 
 
-def _width(number: SupportsIndex) -> int:
+def width_of(number: SupportsIndex) -> int:
+    """The width of rows; refuses any other."""
     width = operator.index(number)
     if width not in (81, SET_WIDTH, 729):
         raise ValueError(f"width must be 81, {SET_WIDTH} or 729, not {width}")
@@ -222,7 +223,7 @@ def cells_of_row(row: bytes) -> list[int] | None:
     return cells if len(set(taken)) == len(taken) else None
 
 
-def _state_of_row(row: bytes) -> SearchState | None:
+def state_of_row(row: bytes) -> SearchState | None:
     """The state of a row, which may be dead; None for an invalid row."""
     if len(row) == 81:
         cells = cells_of_row(row)

@@ -35,7 +35,7 @@ class RateRequest(Request):
     grids: Annotated[list[GridValue], Field(min_length=1, max_length=MOST_PUZZLES)] | None = Field(
         None, description="Several puzzles."
     )
-    scale: Text = Field("se", description="The scale: se, hodoku or whydoku.")
+    scale: Text = Field("se", description="The scale: se, hodoku, whydoku or depth.")
     at_least: float | None = Field(None, description="Stop once the rating has reached this.")
     at_most: float | None = Field(None, description="Stop once the rating is above this.")
 

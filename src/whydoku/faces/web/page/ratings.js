@@ -3,7 +3,7 @@
 import { say } from "./words/say.js";
 
 /** The scales, in the order in which they are shown. */
-export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku"]);
+export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku", "depth"]);
 
 /** @typedef {typeof SCALES[number]} Scale */
 
@@ -23,6 +23,7 @@ export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku"]);
  * @returns {Figures | null} null if the puzzle was not rated
  */
 export function figuresOf(scale, rating) {
+  if (scale === "depth") return depthOf(rating);
   const { er, ep, ed, level, score, rating: own, toil, at_least: least } = rating;
   if (typeof least === "number") {
     return { scale, figure: say("rating.least", { n: tenths(least) }), note: "" };
@@ -38,6 +39,19 @@ export function figuresOf(scale, rating) {
       ? say("rating.note.se", { ep: tenths(ep), ed: tenths(ed) })
       : say("rating.note.whydoku", { toil: tenths(toil) });
   return { scale, figure: tenths(main), note };
+}
+
+/**
+ * @param {Readonly<Record<string, any>>} rating
+ * @returns {Figures | null}
+ */
+function depthOf({ depth, at_least: least }) {
+  if (typeof least === "number") {
+    return { scale: "depth", figure: say("rating.least", { n: `${least}` }), note: "" };
+  }
+  if (typeof depth !== "number") return null;
+  const note = say(depth === 0 ? "rating.note.depth.0" : "rating.note.depth");
+  return { scale: "depth", figure: `${depth}`, note };
 }
 
 /**

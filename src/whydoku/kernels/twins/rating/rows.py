@@ -92,7 +92,7 @@ def _rate(
     if status != _UNIQUE:
         return status
     if timeout:
-        board.tick = _deadline(timeout)
+        board.tick = deadline(timeout)
     try:
         for step in rating_path(board, uniqueness, watch=tried):
             figures.follow(step)
@@ -123,7 +123,7 @@ def _board_of_row(row: bytes) -> tuple[RaterBoard | None, bytes]:
     return board, bytes(ord("1") if held else ord(".") for held in present)
 
 
-def _deadline(seconds: float) -> Callable[[], None]:
+def deadline(seconds: float) -> Callable[[], None]:
     """A `tick` that raises OutOfTimeError once these seconds are over."""
     end = time.monotonic() + seconds
 

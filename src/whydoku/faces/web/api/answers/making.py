@@ -17,6 +17,7 @@ from whydoku.faces.web.api.answers.fields import (
 )
 from whydoku.faces.web.api.answers.grids import ProblemJson, RecordJson
 from whydoku.faces.web.api.answers.ratings import (
+    DepthFiguresJson,
     HodokuFiguresJson,
     SeFiguresJson,
     WhydokuFiguresJson,
@@ -49,6 +50,7 @@ class FiguresByScaleJson(AnswerJson):
     se: SeFiguresJson = maybe("The figures of Sudoku Explainer.")
     hodoku: HodokuFiguresJson = maybe("The figures of HoDoKu.")
     whydoku: WhydokuFiguresJson = maybe("The figures of whydoku.")
+    depth: DepthFiguresJson = maybe("The depth of trial and error.")
 
 
 class WishJson(AnswerJson):

@@ -43,6 +43,14 @@ class WhydokuFiguresJson(AnswerJson):
     toil: float | None = Field(description="The toil of the path.")
 
 
+class DepthFiguresJson(AnswerJson):
+    """The depth of trial and error; null if it is not known."""
+
+    depth: float | None = Field(
+        description="How deep suppositions have to lie in each other so that singles solve it."
+    )
+
+
 class _RatingFieldsJson(AnswerJson):
     puzzle: PuzzleText = Field(description=PUZZLE_FIELD)
     status: RatedStatus = Field(
@@ -74,9 +82,18 @@ class WhydokuRatingJson(_RatingFieldsJson, WhydokuFiguresJson):
     scale: Literal["whydoku"] = Field(description="The scale.")
 
 
+class DepthRatingJson(_RatingFieldsJson, DepthFiguresJson):
+    """A rating on the scale of depth."""
+
+    scale: Literal["depth"] = Field(description="The scale.")
+
+
 class RatingJson(
     RootModel[
-        Annotated[SeRatingJson | HodokuRatingJson | WhydokuRatingJson, Field(discriminator="scale")]
+        Annotated[
+            SeRatingJson | HodokuRatingJson | WhydokuRatingJson | DepthRatingJson,
+            Field(discriminator="scale"),
+        ]
     ]
 ):
     """A rating; `scale` says which figures it has."""
@@ -87,7 +104,7 @@ class RatingJson(
 class RefusedRatingJson(RefusedJson):
     """A puzzle that cannot be rated, because it has not exactly one solution."""
 
-    scale: Literal["se", "hodoku", "whydoku"] = Field(description="The scale asked for.")
+    scale: Literal["se", "hodoku", "whydoku", "depth"] = Field(description="The scale asked for.")
 
 
 class RatingOrRefusalJson(RootModel[RatingJson | RefusedRatingJson]):

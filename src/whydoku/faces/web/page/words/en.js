@@ -337,7 +337,7 @@ export const words = {
   "path.toNet": "To step {step}",
   "path.size": "All reasons",
   "path.facts": "{n} {n?fact|facts}",
-  "path.rated": "How hard it is, on three scales",
+  "path.rated": "How hard it is, on four scales",
   "path.toFirst": "To the first {name}",
   "path.steps": "Steps",
   "path.singles": "{n} {n?single|singles}",
@@ -351,17 +351,22 @@ export const words = {
   "rating.scale.se": "Sudoku Explainer",
   "rating.scale.hodoku": "HoDoKu",
   "rating.scale.whydoku": "whydoku",
+  "rating.scale.depth": "T&E depth",
   "rating.brief": "{name} {figure}",
   "rating.least": "{n} or more",
   "rating.note.se": "for the hardest step; {ep} up to the first digit, {ed} for the first step",
   "rating.note.hodoku": "{score} points",
   "rating.note.whydoku": "for the hardest step; toil {toil}",
+  "rating.note.depth": "how deep suppositions lie in each other",
+  "rating.note.depth.0": "singles are enough",
   "rating.about": "What these figures mean",
   "rating.about.se":
     "rates the hardest step of its own path. In forums this is ER; EP is the hardest step up to the first digit, and ED the first step of all.",
   "rating.about.hodoku": "names a level, and adds up points for every step of its own path.",
   "rating.about.whydoku":
     "rates the hardest step of our usual path. Toil is how much there is to look for on the way.",
+  "rating.about.depth":
+    "is the class of trial and error: how deep suppositions have to lie in each other so that singles solve the puzzle. It says nothing of paths.",
 
   "keys.first": "To the start of the path",
   "keys.last": "To the end of the path",

@@ -59,6 +59,7 @@ export async function rate(store, key, signal) {
   // One after the other, the quick ones first: one player should not occupy several workers.
   await rateOn("hodoku", key, update, signal);
   await rateOn("whydoku", key, update, signal);
+  await rateOn("depth", key, update, signal);
   await hardest(key, update, signal);
   await rateOn("se", key, update, signal);
   if (!signal?.aborted) update(() => ({ status: "answered" }));

@@ -1,0 +1,96 @@
+"""The depth of trial and error, found by the kernels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from struct import Struct
+from typing import Final
+
+from whydoku import kernels
+from whydoku.bulk import Puzzles
+from whydoku.grid import Grid
+from whydoku.ratings.puzzle_rater import PuzzleRater
+from whydoku.ratings.rating import UNKNOWN, DepthRating, Limits, Rating
+from whydoku.ratings.records import STATUS, RecordedRatings, RecordRater, records_of
+
+RECORD: Final = Struct("<BBB")
+"""The record of a puzzle: status, whether one solution could not be assumed, and the depth."""
+
+_MARKS: Final = 729
+_NO_STOP: Final = 255
+
+
+def depth_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRatings[DepthRating]:
+    """A rating for each puzzle; a grid with more than givens is rated as it is."""
+    stop = _stop(limits)
+
+    def rate_rows(rows: bytes | memoryview, width: int, _uniqueness: bool) -> bytes:
+        if width > _MARKS:
+            each = range(0, len(rows), width)
+            rows, width = b"".join(rows[at : at + _MARKS] for at in each), _MARKS
+        return kernels.depth_many(rows, width, stop, limits.seconds, threads)
+
+    records = records_of(puzzles, RECORD.size, rate_rows)
+    return RecordedRatings(records, RECORD.size, partial(rating_of, limits=limits))
+
+
+def rating_of(record: bytes, limits: Limits) -> DepthRating:
+    """The rating in a record; one that came as far as the stop is `above` or `reached`."""
+    code, without, depth = RECORD.unpack(record)
+    status = STATUS[code]
+    if status in ("multiple", "none", "invalid"):
+        return DepthRating(status=status)
+    if status == "rated":
+        return DepthRating(depth=depth, uniqueness=not without)
+    if status == "reached":
+        status = limits.stopping(depth) or status
+    return DepthRating(
+        depth=UNKNOWN if status == "timeout" else depth,
+        status=status,
+        uniqueness=not without,
+        bound=limits.bound(status, depth),
+    )
+
+
+def depth_many(puzzles: Puzzles, limits: Limits, threads: int) -> Sequence[Rating]:
+    """The ratings of many puzzles, in one call."""
+    if kernels.WHY_PURE and threads > 1:
+        return _pure_rater(limits, threads).many(puzzles)
+    return depth_ratings(puzzles, limits, threads)
+
+
+def depth_rater(limits: Limits, threads: int) -> RecordRater[DepthRating] | PuzzleRater:
+    """The rater of this scale: the native module on threads, or Python in processes."""
+    if kernels.WHY_PURE:
+        return _pure_rater(limits, threads)
+    return RecordRater(partial(depth_ratings, limits=limits, threads=threads), threads)
+
+
+def _pure_rater(limits: Limits, threads: int) -> PuzzleRater:
+    return PuzzleRater(_PureDepth(limits), DepthRating, threads)
+
+
+@dataclass(frozen=True, slots=True)
+class _PureDepth:
+    """Rates a puzzle in Python; a value, so that other processes can take it."""
+
+    limits: Limits
+
+    def __call__(self, puzzle: str | Grid) -> DepthRating:
+        return depth_ratings([puzzle], self.limits, 1)[0]
+
+
+def _stop(limits: Limits) -> int:
+    """The least depth at which a rating stops."""
+    if limits.at_most is not None:
+        return math.floor(_clamped(limits.at_most, -1, _NO_STOP - 1)) + 1
+    if limits.at_least is not None:
+        return math.ceil(_clamped(limits.at_least, 0, _NO_STOP))
+    return _NO_STOP
+
+
+def _clamped(limit: float, least: int, most: int) -> float:
+    return min(max(limit, least), most)

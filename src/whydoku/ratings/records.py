@@ -1,0 +1,129 @@
+"""Ratings that the kernels make: rows in, records out, each of a few bytes.
+
+A record begins with two bytes: how the rating ended, and whether it was made without techniques
+that assume one solution.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Generic, TypeAlias, TypeVar, overload
+
+from whydoku.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
+from whydoku.errors import InvalidPuzzle
+from whydoku.grid import Grid
+from whydoku.ratings.puzzle_rater import next_size
+from whydoku.ratings.rating import Rating, RatingStatus
+from whydoku.verdicts.uniqueness import has_one_solution
+
+STATUS: Final[dict[int, RatingStatus]] = {
+    0: "none",
+    1: "rated",
+    2: "multiple",
+    3: "above",
+    4: "reached",
+    5: "timeout",
+    255: "invalid",
+}
+"""The statuses for the first bytes of records."""
+
+RateRows: TypeAlias = Callable[["bytes | memoryview", int, bool], bytes]
+"""Gives the records of rows of one width, with or without techniques that assume one solution."""
+
+R_co = TypeVar("R_co", bound=Rating, covariant=True)
+
+
+def records_of(puzzles: Puzzles, size: int, rate_rows: RateRows) -> bytes:
+    """A record of this size for each puzzle, in order.
+
+    Rows are 81 wide, or 810 for a puzzle with more or less than its givens: 729 pencil marks, then
+    81 placed digits.
+    """
+    listed = rows_or_list(puzzles)
+    if isinstance(listed, bytes):
+        return rate_rows(listed, 81, True)
+    rows = [_row_to_rate(puzzle) for puzzle in listed]
+    groups: dict[tuple[int, bool], list[int]] = {}
+    for n, (row, uniqueness) in enumerate(rows):
+        groups.setdefault((len(row), uniqueness), []).append(n)
+    answers = bytearray(size * len(rows))
+    for (width, uniqueness), numbers in groups.items():
+        found = rate_rows(b"".join(rows[n][0] for n in numbers), width, uniqueness)
+        if len(groups) == 1 and uniqueness:
+            return found
+        for at, n in enumerate(numbers):
+            start = n * size
+            answers[start : start + size] = found[at * size :][:size]
+            answers[start + 1] = not uniqueness
+    return bytes(answers)
+
+
+def _row_to_rate(puzzle: str | Grid) -> tuple[bytes, bool]:
+    """The row of a puzzle, and whether techniques that assume one solution may be used."""
+    if isinstance(puzzle, str) and len(puzzle) >= 729 and len(puzzle.strip()) == 729:
+        try:
+            puzzle = Grid(puzzle.strip())
+        except InvalidPuzzle:
+            return INVALID_ROW, True
+    if isinstance(puzzle, Grid) and not puzzle.is_puzzle:
+        text = puzzle.as_marks() + puzzle.as_line()
+        return text.encode("ascii"), has_one_solution(puzzle)
+    return row_of_puzzle(puzzle), True
+
+
+class RecordedRatings(Sequence[R_co], Generic[R_co]):
+    """Ratings kept as records of a few bytes each, and built on access."""
+
+    def __init__(self, records: bytes, size: int, rating_of: Callable[[bytes], R_co]) -> None:
+        self._records = records
+        self._size = size
+        self._rating_of = rating_of
+
+    @overload
+    def __getitem__(self, at: int) -> R_co: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[R_co]: ...
+    def __getitem__(self, at: int | slice) -> R_co | list[R_co]:
+        numbers = range(len(self))[at]
+        return (
+            self._rating_at(numbers)
+            if isinstance(numbers, int)
+            else [*map(self._rating_at, numbers)]
+        )
+
+    def _rating_at(self, n: int) -> R_co:
+        start = n * self._size
+        return self._rating_of(self._records[start : start + self._size])
+
+    def __len__(self) -> int:
+        return len(self._records) // self._size
+
+
+class RecordRater(Generic[R_co]):
+    """Rates puzzles block by block; `rate` rates a block, on this number of threads."""
+
+    def __init__(
+        self, rate: Callable[[Sequence[str | Grid]], Sequence[R_co]], threads: int
+    ) -> None:
+        self._rate = rate
+        self._least = threads
+        self._size = threads
+
+    def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[R_co]]:
+        """Yields the ratings in order, in blocks that take a short while each."""
+        start = 0
+        while start < len(puzzles):
+            begun = time.monotonic()
+            some = puzzles[start : start + self._size]
+            found = self._rate(some)
+            self._size = next_size(self._size, time.monotonic() - begun, least=self._least)
+            yield found
+            start += len(some)
+
+    def so_far(self) -> float:
+        """0, since nothing is known of a puzzle before it is rated."""
+        return 0.0
+
+    def close(self) -> None:
+        """Does nothing: there is nothing to release."""

@@ -1,0 +1,199 @@
+"""The scale `depth`: what it says, what native, twin and definition agree on, and its limits."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+import time
+
+import pytest
+
+import plain_depth
+import plain_logic
+import whydoku as wd
+from corpus import CLASH, MANY, NONE
+from effort import DEAR_IN_PURE_PYTHON, IS_PURE, few
+from whydoku import kernels
+from whydoku.kernels.twins.depth import depth_many as twin
+from whydoku.ratings import DepthRating
+from whydoku.transform import Transform
+
+LOKI = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6.."
+"""A puzzle of depth 3, the first that became known."""
+
+HARD = wd.example("easter-monster").puzzle
+"""A puzzle of depth 2."""
+
+SINGLES = wd.example("wikipedia").puzzle
+"""A puzzle that singles solve."""
+
+CHAINS = wd.example("x-wing").puzzle
+"""A puzzle of depth 1."""
+
+RATED, REACHED, LATE = 1, 4, 5
+NEVER = 255
+
+
+def records(
+    rows: str, width: int = 81, stop: int = NEVER, timeout: float = 0.0
+) -> list[tuple[int, int]]:
+    """The statuses and depths of the twin; asserts that the native search gives the same."""
+    told = twin(rows.encode(), width, stop, timeout, 1)
+    if not IS_PURE:
+        assert told == kernels.depth_many(rows.encode(), width, stop, timeout, 1)
+    assert not any(told[1::3])
+    return [*zip(told[::3], told[2::3], strict=True)]
+
+
+def puzzles(count: int) -> list[str]:
+    """Puzzles of which about half need more than singles."""
+    return wd.random_minimal(count, seed=29)
+
+
+# What it says
+
+
+def test_there_are_puzzles_of_each_depth() -> None:
+    lines = [SINGLES, CHAINS, HARD]
+    assert records("".join(lines)) == [(RATED, 0), (RATED, 1), (RATED, 2)]
+    assert wd.rate_many(lines, "depth").column("depth") == [0, 1, 2]
+    found = wd.rate(HARD, "depth")
+    assert repr(found) == "Rating(scale='depth', depth=2)"
+    assert (found.shown("depth"), found.main, found.status) == ("2", 2, "rated")
+
+
+@pytest.mark.dear
+def test_a_puzzle_of_depth_three() -> None:
+    assert records(LOKI) == [(RATED, 3)]
+
+
+def test_native_and_twin_say_what_the_definition_says() -> None:
+    lines = puzzles(few(30, 6))
+    assert [depth for _, depth in records("".join(lines))] == [*map(plain_depth.depth, lines)]
+
+
+@DEAR_IN_PURE_PYTHON
+@pytest.mark.dear
+def test_native_and_twin_agree_on_many() -> None:
+    found = records("".join(wd.random_minimal(few(1000, 20), seed=5)))
+    assert {*found} == {(RATED, 0), (RATED, 1)}
+
+
+def test_depth_zero_is_what_singles_solve() -> None:
+    lines = puzzles(few(40, 10))
+    for line, (_, depth) in zip(lines, records("".join(lines)), strict=True):
+        assert (depth == 0) == plain_logic.solves(line, plain_logic.SINGLES)
+
+
+def test_a_turned_puzzle_has_the_same_depth() -> None:
+    for seed, line in enumerate((SINGLES, CHAINS, HARD, *puzzles(few(20, 4)))):
+        turned = Transform.random(seed)(wd.Grid(line))
+        assert wd.rate(turned, "depth") == wd.rate(line, "depth")
+
+
+def test_a_grid_is_rated_from_where_it_is() -> None:
+    grid = wd.Grid(CHAINS)
+    wrong = sorted(grid.candidates - grid.solution().candidates)
+    depth = 1.0
+    for gone in range(0, len(wrong) + 1, 8):
+        found = wd.rate(grid.remove(wrong[:gone]), "depth")
+        assert found.depth <= depth
+        assert found.uniqueness is (gone == 0)
+        depth = found.depth
+        marks = grid.remove(wrong[:gone]).as_marks()
+        assert records(marks, 729) == [(RATED, depth)]
+        assert wd.rate(marks, "depth").depth == depth
+    assert depth == 0
+
+
+# What it does not rate
+
+
+def test_puzzles_without_just_one_solution_are_refused() -> None:
+    assert records(SINGLES + MANY + NONE + CLASH) == [(RATED, 0), (2, 0), (0, 0), (255, 0)]
+    found = wd.rate_many([MANY, CHAINS, NONE, CLASH], "depth")
+    assert found.column("status") == ["multiple", "rated", "none", "invalid"]
+    assert math.isnan(found[0].depth)
+    with pytest.raises(wd.ManySolutions):
+        wd.rate(MANY, "depth")
+
+
+def test_arguments_are_checked_as_everywhere() -> None:
+    for call in (twin, kernels.depth_many):
+        for words, said in (
+            ((b"", 80, NEVER, 0.0, 1), "width must be 81, 92 or 729, not 80"),
+            ((b"1", 81, NEVER, 0.0, 1), "rows must be a multiple of 81 bytes long, not 1"),
+            ((b"", 81, 256, 0.0, 1), "stop must be from 0 to 255, not 256"),
+            ((b"", 81, NEVER, -1.0, 1), "timeout must be a number of seconds, 0 for none"),
+            ((b"", 81, NEVER, 0.0, 0), "threads must be from 1 to 65535, not 0"),
+        ):
+            with pytest.raises(ValueError, match=said):
+                call(*words)
+
+
+# Limits, time and Ctrl-C
+
+
+def test_a_search_stops_where_it_is_told_to() -> None:
+    for line, depth in ((SINGLES, 0), (CHAINS, 1), (HARD, 2)):
+        for stop in range(4):
+            expected = (RATED, depth) if depth < stop else (REACHED, stop)
+            assert records(line, stop=stop) == [expected]
+    assert wd.rate(HARD, "depth", at_most=1) == DepthRating(depth=2, status="above", bound=1)
+    assert wd.rate(HARD, "depth", at_most=0.5).shown("depth") == ">0.5"
+    assert wd.rate(HARD, "depth", at_least=1).shown("depth") == ">=1"
+    assert wd.rate(HARD, "depth", at_least=2).status == "reached"
+    assert wd.rate(HARD, "depth", at_least=2.5) == wd.rate(HARD, "depth")
+    assert wd.rate(HARD, "depth", at_most=2) == wd.rate(HARD, "depth")
+
+
+def test_no_time_is_no_rating() -> None:
+    assert records(SINGLES + LOKI, timeout=1e-9) == [(LATE, 0), (LATE, 0)]
+    found = wd.rate(LOKI, "depth", timeout=0)
+    assert (found.status, found.bound) == ("timeout", 0)
+
+
+@pytest.mark.dear
+def test_a_search_out_of_time_says_how_far_it_came() -> None:
+    begun = time.monotonic()
+    [status, _, depth] = twin(LOKI.encode(), 81, NEVER, 0.5, 1)
+    if status == LATE:
+        assert depth in (1, 2, 3)
+        assert time.monotonic() - begun < 5
+    else:
+        assert (status, depth) == (RATED, 3)
+
+
+@pytest.mark.dear
+@pytest.mark.skipif(IS_PURE, reason="Python itself ends the twin")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_the_native_search(threads: int) -> None:
+    script = f"""
+import signal, threading
+from whydoku import _native
+threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+try:
+    _native.depth_many({LOKI!r}.encode() * 100_000, 81, 255, 0.0, {threads})
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout == "interrupted\n"
+
+
+@pytest.mark.dear
+def test_threads_and_processes_make_no_difference() -> None:
+    lines = [*puzzles(few(60, 6)), MANY, ""]
+    one = wd.rate_many(lines, "depth")
+    assert [*wd.rate_many(lines, "depth", threads=2)] == [*one]
+    assert [*wd.rate_many(wd.random_minimal(5, seed=1), "depth", threads=2)] == [
+        wd.rate(line, "depth") for line in wd.random_minimal(5, seed=1)
+    ]
+
+
+def test_puzzles_to_order_have_the_depth_asked_for() -> None:
+    [one] = wd.generate(1, rating="depth:1", seed=4).made
+    assert one.ratings == (wd.rate(one.line, "depth"),) == (DepthRating(depth=1),)
