@@ -222,10 +222,8 @@ class Trace:
     def largest_net(self) -> LargestNet | None:
         """The largest net of a step that follows suppositions, of equally large ones the first."""
         nets = (
-            LargestNet(number, step.size, step.depth)
-            for number, (slug, (_, step)) in enumerate(
-                zip(self.techniques, self.moves, strict=True), 1
-            )
+            LargestNet(n + 1, (step := self.moves[n][1]).size, step.depth)
+            for n, slug in enumerate(self.techniques)
             if follows_suppositions(entry_of(slug))
         )
         return max(nets, key=lambda net: net.size, default=None)
