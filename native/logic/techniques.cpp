@@ -12,8 +12,10 @@
 #include "logic/death_blossoms.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
+#include "logic/implications.hpp"
 #include "logic/intersections.hpp"
 #include "logic/link_wings.hpp"
+#include "logic/nishio.hpp"
 #include "logic/refutation.hpp"
 #include "logic/remote_pairs.hpp"
 #include "logic/single_digit.hpp"
@@ -135,6 +137,10 @@ constexpr std::array TECHNIQUES{
     // Death blossoms
     Technique{"death-blossom", "", death_blossoms_of_cells},
     Technique{"death-blossom-house", "", death_blossoms_of_houses},
+    // Forcing
+    Technique{"nishio", "digit", nishio},
+    Technique{"cell-forcing-chain", "candidates", cell_forcing_chains},
+    Technique{"region-forcing-chain", "candidates digit house", region_forcing_chains},
     // Guesses
     Technique{"guess", "both", guess},
     // Chains
