@@ -15,4 +15,20 @@ enum class Reach : std::uint8_t { SINGLES, COVERS, REFUTATIONS };
 std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
                                      Search& search, Patience& patience);
 
+// The candidates that come to a contradiction, the one with the lightest net first.
+template <Reach reach>
+void nets(Search& search, const Asked&, Take take) {
+  Search inside;
+  CandidateSet skip;
+  while (true) {
+    const std::optional<FoundNet> net =
+        lightest_net(search.grid(), reach, skip, inside, search.patience());
+    if (!net) return;
+    CandidateSet gone;
+    gone.add(net->supposed);
+    if (!take(Finding::removing(gone))) return;
+    skip |= gone;
+  }
+}
+
 }  // namespace whydoku::logic

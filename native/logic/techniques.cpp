@@ -12,6 +12,7 @@
 #include "logic/death_blossoms.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
+#include "logic/forcing.hpp"
 #include "logic/implications.hpp"
 #include "logic/intersections.hpp"
 #include "logic/link_wings.hpp"
@@ -137,10 +138,6 @@ constexpr std::array TECHNIQUES{
     // Death blossoms
     Technique{"death-blossom", "", death_blossoms_of_cells},
     Technique{"death-blossom-house", "", death_blossoms_of_houses},
-    // Forcing
-    Technique{"nishio", "digit", nishio},
-    Technique{"cell-forcing-chain", "candidates", cell_forcing_chains},
-    Technique{"region-forcing-chain", "candidates digit house", region_forcing_chains},
     // Guesses
     Technique{"guess", "both", guess},
     // Chains
@@ -158,6 +155,13 @@ constexpr std::array TECHNIQUES{
     Technique{"als-discontinuous-nice-loop", "", discontinuous_loops<Links::SETS>, 0},
     Technique{"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>, 0},
     Technique{"rectangle-aic", "", chains_of_all_shapes<Links::RECTANGLES>, 0},
+    // Forcing
+    Technique{"nishio", "digit", nishio},
+    Technique{"cell-forcing-chain", "candidates", cell_forcing_chains},
+    Technique{"region-forcing-chain", "candidates digit house", region_forcing_chains},
+    Technique{"dynamic-forcing-chain", "", nets<Reach::SINGLES>, 0},
+    Technique{"dynamic-forcing-chain-plus", "", nets<Reach::COVERS>, 0},
+    Technique{"nested-forcing-chain", "", nets<Reach::REFUTATIONS>, 0},
 };
 
 }  // namespace

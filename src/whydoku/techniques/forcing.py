@@ -28,6 +28,7 @@ SIZES: Final = tuple(range(2, 10))
     rating=8.2,
     home="sudokuoftheday",
     aliases={
+        "hodoku": "Forcing Chain",
         "se": "Cell Forcing Chains",
         "sudokuwiki": "Cell Forcing Chains",
         "sudokuoftheday": "Forcing Chains",
@@ -49,6 +50,7 @@ def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = SIZES) -> Iter
     rating=8.3,
     home="explainer",
     aliases={
+        "hodoku": "Forcing Chain",
         "se": "Region Forcing Chains",
         "sudokuwiki": "Unit Forcing Chains",
         "other": "House Forcing Chain",
