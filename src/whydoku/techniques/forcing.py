@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, product
-from operator import itemgetter
-from typing import Final
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, members
 from whydoku.grid import Grid
@@ -74,6 +74,16 @@ def region_forcing_chain(
     return _forcing_chains("region-forcing-chain", grid, constraints, candidates)
 
 
+class _Agreed(NamedTuple):
+    """What all candidates of a constraint lead to: after how many links, and whether the candidate
+    is true or false."""
+
+    links: int
+    constraint: int
+    is_true: bool
+    candidate: int
+
+
 def _forcing_chains(
     slug: str, grid: Grid, constraints: Sequence[int], sizes: Sequence[int]
 ) -> Iterator[Step]:
@@ -82,8 +92,8 @@ def _forcing_chains(
     for size in sizes:
         of_size = [q for q in constraints if grid.masks[q].bit_count() == size > 1]
         agreed = sorted(found for q in of_size for found in _agreed(grid, q))
-        for _, same in groupby(agreed, key=itemgetter(0)):
-            ways = sorted({way for _, *found in same for way in _ways(grid, *found)})
+        for _, same in groupby(agreed, key=attrgetter("links")):
+            ways = sorted({way for found in same for way in _ways(grid, found)})
             yield from most_first([_forced_step(slug, grid, *way) for way in ways])
 
 
@@ -92,9 +102,8 @@ def _lines_of(grid: Grid, q: int) -> list[Implications]:
     return [grid.derive(implications_of, CONSTRAINTS[q][n]) for n in BITS[grid.masks[q]]]
 
 
-def _agreed(grid: Grid, q: int) -> Iterator[tuple[int, int, bool, int]]:
-    """Yields what all candidates of a constraint lead to: the number of links, the constraint,
-    whether what follows is true, and the candidate that it is about."""
+def _agreed(grid: Grid, q: int) -> Iterator[_Agreed]:
+    """Yields what all candidates of a constraint lead to."""
     lines = _lines_of(grid, q)
     true = false = grid.bits
     for line in lines:
@@ -102,11 +111,13 @@ def _agreed(grid: Grid, q: int) -> Iterator[tuple[int, int, bool, int]]:
         false &= line.layers[-1][1]
     for is_true, agreed in ((False, false), (True, true)):
         for k in members(agreed):
-            yield sum(line.links_to(k, is_true=is_true) for line in lines), q, is_true, k
+            links = sum(line.links_to(k, is_true=is_true) for line in lines)
+            yield _Agreed(links, q, is_true, k)
 
 
-def _ways(grid: Grid, q: int, is_true: bool, k: int) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
+def _ways(grid: Grid, agreed: _Agreed) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
     """Yields each choice of true candidates, one of each line of thought, that show the same."""
+    _, q, is_true, k = agreed
     for ends in product(*(line.ends(k, is_true=is_true) for line in _lines_of(grid, q))):
         yield q, is_true, ends
 
