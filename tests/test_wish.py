@@ -167,8 +167,13 @@ def test_what_a_path_may_need() -> None:
         return [one.slug for one in wish(**words).allowed]
 
     everything = [one.slug for one in profile_named("default").techniques]
-    assert slugs() == [slug for slug in everything if slug != "guess"]
-    assert slugs(with_="guess") == slugs(by="default", guess=True) == everything
+    patterns = [slug for slug in everything if not is_last_resort(entry_named(slug))]
+    assert everything[len(patterns) :] == [
+        *("dynamic-forcing-chain", "dynamic-forcing-chain-plus", "nested-forcing-chain")
+    ]
+    assert slugs() == patterns
+    assert slugs(by="default", guess=True) == everything
+    assert slugs(with_="nested-forcing-chain") == [*patterns, "nested-forcing-chain"]
     up_to = everything[: everything.index("x-wing") + 1]
     assert slugs(up_to="x-wing") == slugs(hardest="x-wing") == up_to
     assert slugs(hardest="x-wing", up_to="naked-pair")[-1] == "naked-pair"

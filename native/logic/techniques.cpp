@@ -159,9 +159,9 @@ constexpr std::array TECHNIQUES{
     Technique{"nishio", "digit", nishio},
     Technique{"cell-forcing-chain", "candidates", cell_forcing_chains},
     Technique{"region-forcing-chain", "candidates digit house", region_forcing_chains},
-    Technique{"dynamic-forcing-chain", "", nets<Reach::SINGLES>, 0},
-    Technique{"dynamic-forcing-chain-plus", "", nets<Reach::COVERS>, 0},
-    Technique{"nested-forcing-chain", "", nets<Reach::REFUTATIONS>, 0},
+    Technique{"dynamic-forcing-chain", "", nets<Reach::SINGLES>},
+    Technique{"dynamic-forcing-chain-plus", "", nets<Reach::COVERS>},
+    Technique{"nested-forcing-chain", "", nets<Reach::REFUTATIONS>},
 };
 
 }  // namespace

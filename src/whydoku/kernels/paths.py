@@ -31,9 +31,6 @@ _SIZES: Final = range(5, 9)
 _CANDIDATES: Final = range(2, 10)
 """What `sizes` and `candidates` are if they are not among the options."""
 
-GUESS: Final = "guess"
-"""The technique of which only the first finding is ever taken."""
-
 PackedCall: TypeAlias = tuple[int, int, int, int, int]
 
 Conclusions: TypeAlias = tuple[Candidates, Candidates]
@@ -78,12 +75,7 @@ def packed_call(
     known = native_techniques().get(slug)
     switches = 8 * assumes_unique | 32 * pauses
     needed = BASED * by_place | EVERY * every
-    if (
-        known is None
-        or known.traits & needed != needed
-        or (every and slug == GUESS)
-        or not known.options.issuperset(options)
-    ):
+    if known is None or known.traits & needed != needed or not known.options.issuperset(options):
         return NOT_NATIVE, ANY, ANY, switches, 0
     name, usual = (
         ("candidates", _CANDIDATES) if "candidates" in known.options else ("sizes", _SIZES)

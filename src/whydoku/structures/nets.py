@@ -21,9 +21,12 @@ from whydoku.structures.lightest import Reach, lightest
 from whydoku.why import Branch, Branches, Cover, Fact
 
 
-def refutations(grid: Grid, reach: Reach) -> Iterator[tuple[int, Branches]]:
-    """Yields candidates that come to a contradiction, and why; the lightest net first."""
-    skip = 0
+def refutations(
+    grid: Grid, reach: Reach, candidate: int | None = None
+) -> Iterator[tuple[int, Branches]]:
+    """Yields candidates that come to a contradiction, and why, the lightest net first; or only this
+    candidate."""
+    skip = 0 if candidate is None else ~(1 << candidate) & grid.bits
     while net := _lightest(grid, reach, skip):
         yield net.supposed, refutation(net, grid.bits)
         skip |= 1 << net.supposed

@@ -1,4 +1,4 @@
-"""Nets: a candidate is supposed and followed, however many facts lean on each other, until it breaks."""
+"""Nets: a candidate is supposed, and all that follows is followed, until it breaks."""
 
 from __future__ import annotations
 
@@ -8,60 +8,64 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.lightest import Reach
 from whydoku.structures.nets import refutations
-from whydoku.technique import technique
+from whydoku.technique import LAST_RESORT, technique
+from whydoku.why import Branches
 
-
-def _steps(grid: Grid, slug: str, reach: Reach) -> Iterator[Step]:
-    for k, why in refutations(grid, reach):
-        yield Step(slug, eliminations=1 << k, why=(why,))
+_EXAMPLE = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 
 
 @technique(
     "dynamic-forcing-chain",
     "Dynamic Forcing Chain",
-    family="forcing",
+    family=LAST_RESORT,
     rating=8.8,
     aliases={
         "se": "Dynamic Forcing Chains, Dynamic Contradiction Forcing Chains, "
         "Dynamic Double Forcing Chains, Dynamic Cell Forcing Chains, "
         "Dynamic Region Forcing Chains",
-        "other": "Forcing Net",
+        "hodoku": "Forcing Net",
     },
-    about="""Suppositions are followed single by single, each leaning on all that is known by then, \
-until one leads to a contradiction or all lead to the same.""",
-    example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    about="""A candidate is supposed and followed single by single, each leaning on all that is
+known by then, until some cell or house is left with nothing; or all the candidates of a cell or
+house are, until they agree. Of all such nets the one with the fewest facts comes first.""",
+    example=_EXAMPLE,
 )
-def dynamic_forcing_chain(grid: Grid) -> Iterator[Step]:
-    """Yields what singles refute, the lightest net first."""
-    return _steps(grid, "dynamic-forcing-chain", Reach.SINGLES)
+def dynamic_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterator[Step]:
+    """Yields what singles refute; with a `candidate` (0-728) this one only."""
+    return _steps("dynamic-forcing-chain", refutations(grid, Reach.SINGLES, candidate))
 
 
 @technique(
     "dynamic-forcing-chain-plus",
     "Dynamic Forcing Chain (+)",
-    family="forcing",
+    family=LAST_RESORT,
     rating=9.2,
     aliases={"se": "Dynamic Forcing Chains (+)"},
-    about="""A dynamic forcing chain in which intersections, pairs and X-Wings are used where \
+    about="""A dynamic forcing chain that uses intersections, subsets and fish on its way where
 singles come to no end.""",
-    example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    example=_EXAMPLE,
 )
-def dynamic_forcing_chain_plus(grid: Grid) -> Iterator[Step]:
-    """Yields what singles and covers refute, the lightest net first."""
-    return _steps(grid, "dynamic-forcing-chain-plus", Reach.COVERS)
+def dynamic_forcing_chain_plus(grid: Grid, *, candidate: int | None = None) -> Iterator[Step]:
+    """Yields what singles and covers refute; with a `candidate` (0-728) this one only."""
+    return _steps("dynamic-forcing-chain-plus", refutations(grid, Reach.COVERS, candidate))
 
 
 @technique(
     "nested-forcing-chain",
     "Nested Forcing Chain",
-    family="forcing",
+    family=LAST_RESORT,
     rating=9.6,
     aliases={"se": "Nested Forcing Chains"},
-    about="""A dynamic forcing chain in which other chains are used where singles come to no end: \
-chains and cycles (level 2), those of several starts (3), dynamic ones (4), and dynamic ones \
-with chains in them (5).""",
-    example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    about="""A dynamic forcing chain that refutes candidates on its way, each by a supposition of
+its own, where singles, intersections, subsets and fish come to no end. It never goes deeper than
+that: nothing is supposed within the second supposition.""",
+    example=_EXAMPLE,
 )
-def nested_forcing_chain(grid: Grid) -> Iterator[Step]:
-    """Yields what singles, covers and refutations within refute, the lightest net first."""
-    return _steps(grid, "nested-forcing-chain", Reach.REFUTATIONS)
+def nested_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterator[Step]:
+    """Yields what singles, covers and refutations within refute; with a `candidate` (0-728) this
+    one only."""
+    return _steps("nested-forcing-chain", refutations(grid, Reach.REFUTATIONS, candidate))
+
+
+def _steps(slug: str, found: Iterator[tuple[int, Branches]]) -> Iterator[Step]:
+    return (Step(slug, eliminations=1 << k, why=(why,)) for k, why in found)

@@ -29,7 +29,6 @@ from whydoku.player.disclosure import (
 )
 from whydoku.player.disproof import Slip
 from whydoku.player.hint import DISCLOSURES, Hint, gains
-from whydoku.player.paths import SUPPOSITION
 from whydoku.player.question import Why
 from whydoku.render.lines import filled
 from whydoku.render.spans import Spans, joined, plain
@@ -65,7 +64,7 @@ from whydoku.render.words.verdicts import about_impossible, about_several, blame
 from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.spaces import PEERS
 from whydoku.step import Step
-from whydoku.technique import entry_of
+from whydoku.technique import GUESS, entry_of
 from whydoku.trace import Move, Trace
 from whydoku.verdicts.mistakes import Mistakes
 from whydoku.verdicts.several import Several
@@ -191,7 +190,7 @@ def lines_of_proof(writer: Writer, trace: Trace) -> Iterator[tuple[str, Spans]]:
     """Yields the same with the whole argument below a supposition, whose line says too little."""
     for head_and_line, (grid, step) in zip(lines_of_steps(writer, trace), trace.moves, strict=True):
         yield head_and_line
-        if step.technique == SUPPOSITION:
+        if step.technique == GUESS:
             for line in lines_of_argument(writer.over(grid.bits), step, grid):
                 yield _indent(" " * len(head_and_line[0]), line)
 
