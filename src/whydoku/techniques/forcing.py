@@ -28,7 +28,7 @@ SIZES: Final = tuple(range(2, 10))
     rating=8.2,
     home="sudokuoftheday",
     aliases={
-        "hodoku": "Forcing Chain",
+        "hodoku": "Forcing Chain Contradiction, Forcing Chain Verity",
         "se": "Cell Forcing Chains",
         "sudokuwiki": "Cell Forcing Chains",
         "sudokuoftheday": "Forcing Chains",
@@ -50,7 +50,7 @@ def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = SIZES) -> Iter
     rating=8.3,
     home="explainer",
     aliases={
-        "hodoku": "Forcing Chain",
+        "hodoku": "Forcing Chain Contradiction, Forcing Chain Verity",
         "se": "Region Forcing Chains",
         "sudokuwiki": "Unit Forcing Chains",
         "other": "House Forcing Chain",
