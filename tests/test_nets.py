@@ -9,6 +9,7 @@ import pytest
 
 from corpus import many_hard_grids
 from effort import few
+from least_nets import least_net
 from whydoku import kernels
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
@@ -93,6 +94,23 @@ def test_each_net_is_proved_and_the_lightest_comes_first(reach: Reach) -> None:
         assert (net is None) == (not weights)
         if net:
             assert weights[0] <= weight(net)
+
+
+@needs_native
+@pytest.mark.dear
+def test_greed_finds_nearly_always_the_least_net() -> None:
+    above = proved = tried = 0
+    for grid in crowded(few(12, 4)):
+        net = native(grid, Reach.SINGLES)
+        broken = [line for _, line in lines_on(grid, Covers.NONE, 0) if line.is_broken]
+        if net is None:
+            continue
+        found = [least_net(grid, line, weight(net), most=4_000) for line in broken]
+        above += weight(net) - min(least.facts for least in found)
+        proved += all(least.is_proved for least in found)
+        tried += 1
+    assert proved
+    assert above <= tried / 10
 
 
 @needs_native

@@ -21,7 +21,7 @@ from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import Range, Wish, choice_named, parse_clues, parse_range
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named, profiles
-from whydoku.technique import Technique, catalogue, entry_named
+from whydoku.technique import Technique, catalogue, entry_named, is_last_resort
 from whydoku.world.layouts import MASK, SYMMETRIES
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -56,8 +56,8 @@ def generate(
     `rating` is a range such as `se:3.2-4.2`. The profile `by` must solve a puzzle with its
     techniques `up_to` this one. Its path needs the techniques `with_`, does not need those
     `without`, and needs those `once` exactly once; the last technique that it needs, in the order
-    of the profile, is `hardest`, and its level is `level`. No puzzle needs guessing, unless `guess`
-    allows it. `pattern` says which cells must hold clues (X), must not (.) or may (?); `givens` are
+    of the profile, is `hardest`, and its level is `level`. No puzzle needs a net or a guess, unless
+    `guess` allows it. `pattern` says which cells must hold clues (X), must not (.) or may (?); `givens` are
     clues to begin with. With `different` no two puzzles are essentially equal; none ever is to one
     of `unlike`.
 

@@ -104,7 +104,7 @@ class Wish:
         """The techniques of the profile that the path may need.
 
         The wish may rule out those of high levels, those late in the order, and those that assume
-        one solution. Guesses are left out unless they are asked for.
+        one solution. Nets and guesses are left out unless they are asked for.
         """
         if self.profile is None:
             return ()

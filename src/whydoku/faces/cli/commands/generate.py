@@ -105,7 +105,7 @@ def _technique_option(*names: str, about: str, multiple: bool = True) -> Callabl
 @click.option(
     "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
 )
-@click.option("--guess", is_flag=True, help="Also allow puzzles that need guessing.")
+@click.option("--guess", is_flag=True, help="Also allow puzzles that need forcing nets or a guess.")
 @click.option("--clues", metavar="A-B", help="Number of clues: 24-28, 24, -24 or 28-.")
 @click.option(
     "--symmetry",

@@ -68,7 +68,7 @@ class GenerateRequest(Request):
         "", description="The last technique that may be needed, in the order of the profile."
     )
     uniqueness: bool = Field(True, description="Whether techniques may assume one solution.")
-    guess: bool = Field(False, description="Whether the puzzle may need guessing.")
+    guess: bool = Field(False, description="Whether the puzzle may need forcing nets or a guess.")
     clues: Text | int | Annotated[list[int], Field(min_length=2, max_length=2)] | None = Field(
         None, description="The number of clues: a range 24-28, a number 24, or a pair."
     )

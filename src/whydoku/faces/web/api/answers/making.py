@@ -63,7 +63,7 @@ class WishJson(AnswerJson):
     by: str = maybe("The profile that finds the path.")
     up_to: str = maybe("The last technique that may be needed.")
     uniqueness: bool = maybe("False if techniques may not assume one solution.")
-    guess: bool = maybe("True if the puzzle may need guessing.")
+    guess: bool = maybe("True if the puzzle may need forcing nets or a guess.")
     clues: Annotated[list[int], Field(min_length=2, max_length=2)] = maybe(
         "The least and the most clues."
     )
