@@ -70,6 +70,8 @@ struct Agreed {
   Constraint over;
   bool is_true;
   Candidate conclusion;
+
+  auto operator<=>(const Agreed&) const = default;
 };
 
 // The true candidates at the ends of the lines of thought, one of each line.
@@ -122,8 +124,7 @@ class ForcingChains {
 
   // Gives what was added, the fewest links first. Returns whether all was taken.
   bool give(Take take) {
-    std::stable_sort(agreed_.begin(), agreed_.end(),
-                     [](const Agreed& one, const Agreed& other) { return one.links < other.links; });
+    std::sort(agreed_.begin(), agreed_.end());
     for (std::size_t n = 0; n < agreed_.size();) {
       ways_.clear();
       for (const unsigned links = agreed_[n].links; n < agreed_.size(); ++n) {
