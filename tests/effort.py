@@ -41,6 +41,7 @@ DEAR = (
     "rectangle-aic",
     "grouped-continuous",
     "cell-forcing-chain",
+    "region-forcing-chain",
 )
 """The beginnings of the names of techniques that take as long on a grid as all others together."""
 

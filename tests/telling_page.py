@@ -81,6 +81,7 @@ SLUGS = (
     "hidden-rectangle",
     "bug-1",
     "cell-forcing-chain",
+    "region-forcing-chain",
     "nishio",
     "guess",
 )

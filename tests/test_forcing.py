@@ -24,8 +24,14 @@ def grids() -> tuple[Grid, ...]:
     return many_hard_grids(few(24, 6))
 
 
-def chains(grid: Grid, **options: object) -> Iterator[Step]:
-    return technique_named("cell-forcing-chain").find(grid, **options)
+CELL, REGION = "cell-forcing-chain", "region-forcing-chain"
+CONSTRAINTS_OF_SLUG = {CELL: range(81), REGION: range(81, 324)}
+
+both = pytest.mark.parametrize("slug", CONSTRAINTS_OF_SLUG)
+
+
+def chains(slug: str, grid: Grid, **options: object) -> Iterator[Step]:
+    return technique_named(slug).find(grid, **options)
 
 
 def nishio(grid: Grid, **options: object) -> Iterator[Step]:
@@ -96,7 +102,7 @@ def test_nishio_says_nothing_of_a_broken_grid() -> None:
     assert not list(nishio(broken))
 
 
-# Forcing chains from a cell
+# Forcing chains
 
 
 def follows(possible: Set, k: int) -> tuple[dict[int, int], dict[int, int]]:
@@ -120,11 +126,11 @@ def follows(possible: Set, k: int) -> tuple[dict[int, int], dict[int, int]]:
     return true, false
 
 
-def agreed(grid: Grid, i: int) -> tuple[dict[tuple[int, bool], int], bool]:
-    """What all candidates of a cell lead to, with the sum of the links, and whether no line of
-    thought makes a candidate both true and false."""
+def agreed(grid: Grid, q: int) -> tuple[dict[tuple[int, bool], int], bool]:
+    """What all candidates of a constraint lead to, with the sum of the links, and whether no line
+    of thought makes a candidate both true and false."""
     possible = frozenset(members(grid.bits))
-    lines = [follows(possible, k) for k in possible if k // 9 == i]
+    lines = [follows(possible, k) for k in possible & ALL[q]]
     told = {
         (k, side == 0): sum(line[side][k] for line in lines)
         for side in (0, 1)
@@ -135,33 +141,37 @@ def agreed(grid: Grid, i: int) -> tuple[dict[tuple[int, bool], int], bool]:
 
 
 @pytest.mark.sampled(2)
+@both
 @pytest.mark.parametrize("size", [2, 3])
-def test_forcing_chains_find_what_all_candidates_of_a_cell_lead_to(size: int) -> None:
+def test_forcing_chains_find_what_all_candidates_of_a_constraint_lead_to(
+    slug: str, size: int
+) -> None:
     compared = 0
     for grid in grids()[::2]:
-        cells = [i for i in range(81) if grid.masks[i].bit_count() == size]
-        expected = {i: agreed(grid, i) for i in cells}
-        found: dict[int, set[tuple[int, bool]]] = {i: set() for i in cells}
-        for step in chains(grid, candidates=[size]):
-            i = branches_of(step).over
-            assert isinstance(i, int)
-            found[i] |= {(k, False) for k in members(step.eliminations)}
-            found[i] |= {(k, True) for k in members(step.placements)}
-        for i, (told, in_order) in expected.items():
+        asked = [q for q in CONSTRAINTS_OF_SLUG[slug] if grid.masks[q].bit_count() == size]
+        expected = {q: agreed(grid, q) for q in asked}
+        found: dict[int, set[tuple[int, bool]]] = {q: set() for q in asked}
+        for step in chains(slug, grid, candidates=[size]):
+            q = branches_of(step).over
+            assert isinstance(q, int)
+            found[q] |= {(k, False) for k in members(step.eliminations)}
+            found[q] |= {(k, True) for k in members(step.placements)}
+        for q, (told, in_order) in expected.items():
             if in_order:
-                assert found[i] == {*told}
+                assert found[q] == {*told}
                 compared += len(told)
-            for k, is_true in found[i]:
+            for k, is_true in found[q]:
                 assert (k, is_true) in told
     assert compared > 20
 
 
 @pytest.mark.dear
-def test_forcing_chains_come_with_few_candidates_and_few_links_first() -> None:
+@both
+def test_forcing_chains_come_with_few_candidates_and_few_links_first(slug: str) -> None:
     met = set()
     for grid in grids():
         order = []
-        for step in chains(grid, candidates=(2, 3, 4)):
+        for step in chains(slug, grid, candidates=(2, 3, 4)):
             why = branches_of(step)
             assert all(one.is_true and one.broken is None for one in why.branches)
             links = sum(len(one.facts) for one in why.branches)
@@ -173,9 +183,10 @@ def test_forcing_chains_come_with_few_candidates_and_few_links_first() -> None:
 
 
 @pytest.mark.dear
-def test_a_line_of_thought_is_as_short_as_can_be() -> None:
+@both
+def test_a_line_of_thought_is_as_short_as_can_be(slug: str) -> None:
     for grid in grids()[::3]:
-        for step in chains(grid, candidates=[2]):
+        for step in chains(slug, grid, candidates=[2]):
             why = branches_of(step)
             assert isinstance(why.over, int)
             told, in_order = agreed(grid, why.over)
@@ -188,3 +199,68 @@ def test_a_line_of_thought_is_as_short_as_can_be() -> None:
                 ]
                 assert links in least
                 break
+
+
+@pytest.mark.dear
+def test_a_digit_or_a_house_asked_for_leaves_out_the_other_constraints() -> None:
+    def over(grid: Grid, **options: int) -> list[tuple[int, Step]]:
+        return [
+            (why.over, step)
+            for step in chains(REGION, grid, candidates=(2, 3), **options)
+            if isinstance((why := branches_of(step)).over, int)
+        ]
+
+    found = 0
+    for grid in grids()[::4]:
+        every = over(grid)
+        for d in range(9):
+            assert over(grid, digit=d) == [(q, step) for q, step in every if q % 9 == d]
+        for h in range(27):
+            assert over(grid, house=h) == [(q, step) for q, step in every if (q - 81) // 9 == h]
+        found += len(every)
+    assert found > 20
+
+
+@both
+def test_a_candidate_that_is_alone_is_a_single_and_an_empty_constraint_says_nothing(
+    slug: str,
+) -> None:
+    for grid in (grids()[0], Grid(f"12345678{'.' * 9}9{'.' * 63}"), Grid(candidates=())):
+        assert not list(chains(slug, grid, candidates=(0, 1)))
+
+
+# Both truth and falsity of one candidate
+
+
+def follows_from_falsity(possible: Set, k: int) -> tuple[set[int], set[int]]:
+    """What is true and what is false if k is false."""
+    true: set[int] = set()
+    false = {k}
+    for q in ALL:
+        pair = q & possible
+        if k in pair and len(pair) == 2:
+            (other,) = pair - {k}
+            more = follows(possible, other)
+            true |= {*more[0]}
+            false |= {*more[1]}
+    return true, false
+
+
+@pytest.mark.dear
+def test_what_follows_from_a_candidate_and_from_its_absence_is_found_by_chains() -> None:
+    """So there is no forcing chain of a candidate both true and false: whatever it would exclude
+    refutes itself, link by link."""
+    met = 0
+    for grid in [*grids(), *map(Grid, puzzles()[:: max(1, len(puzzles()) // few(60, 4))])]:
+        possible = frozenset(members(grid.bits))
+        refuted = {x for x in possible if x in follows(possible, x)[1]}
+        for k in possible - {*members(grid.digits)}:
+            true, false = ({*side} for side in follows(possible, k))
+            others = follows_from_falsity(possible, k)
+            for x in false & others[1]:
+                assert x in refuted
+                met += 1
+            for x in true & others[0]:
+                assert SEEN[x] & possible <= refuted
+                met += 1
+    assert met > 20

@@ -389,7 +389,7 @@ def test_times_that_are_none_are_refused(seconds: float) -> None:
         ([0, 1, 0, 1, 5000, 255, 255, 0, 0], "program names an unknown technique"),
         ([0, 1, 0, 1, 0, 9, 255, 0, 0], "a digit must be from 0 to 8, or 255"),
         ([0, 1, 0, 1, 0, 255, 27, 0, 0], "a house must be from 0 to 26, or 255"),
-        ([0, 1, 0, 1, 0, 255, 255, 0, 512], "sizes must be from 0 to 511, not 512"),
+        ([0, 1, 0, 1, 0, 255, 255, 0, 1024], "sizes must be from 0 to 1023, not 1024"),
         ([0, 0, 0], "program must end after its passes"),
         ([0, 1, 1, 1, NOT_NATIVE, 255, 255, 0, 0], "a sweep needs native techniques"),
         (

@@ -257,6 +257,7 @@ def options_for(slug: str, rng: random.Random) -> Iterator[Mapping[str, Any]]:
         "hidden": False,
         "complete": False,
         "both": True,
+        "candidates": sorted(rng.sample(range(2, 10), rng.randint(1, 4))),
         "sizes": sorted(rng.sample(range(2, 9), rng.randint(1, 4))),
     }
     known = {name: values[name] for name in sorted(native_techniques()[slug].options)}

@@ -100,7 +100,7 @@ class ProgramReader {
     call.assumes_unique = (switches & 8) != 0;
     call.by_place = (switches & 16) != 0;
     call.pauses = (switches & 32) != 0;
-    call.asked.sizes = static_cast<std::uint16_t>(number("sizes", 511));
+    call.asked.sizes = static_cast<std::uint16_t>(number("sizes", 1023));
     if (pass.sweep && call.technique == nullptr) refuse("a sweep needs native techniques");
     if ((pass.sweep || pass.every) && call.technique != nullptr &&
         !call.technique->has(logic::EVERY)) {

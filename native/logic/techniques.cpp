@@ -13,8 +13,10 @@
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
 #include "logic/forcing.hpp"
+#include "logic/implications.hpp"
 #include "logic/intersections.hpp"
 #include "logic/link_wings.hpp"
+#include "logic/nishio.hpp"
 #include "logic/refutation.hpp"
 #include "logic/remote_pairs.hpp"
 #include "logic/single_digit.hpp"
@@ -154,6 +156,9 @@ constexpr std::array TECHNIQUES{
     Technique{"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>, 0},
     Technique{"rectangle-aic", "", chains_of_all_shapes<Links::RECTANGLES>, 0},
     // Forcing
+    Technique{"nishio", "digit", nishio},
+    Technique{"cell-forcing-chain", "candidates", cell_forcing_chains},
+    Technique{"region-forcing-chain", "candidates digit house", region_forcing_chains},
     Technique{"dynamic-forcing-chain", "", nets<Reach::SINGLES>},
     Technique{"dynamic-forcing-chain-plus", "", nets<Reach::COVERS>},
     Technique{"nested-forcing-chain", "", nets<Reach::REFUTATIONS>},

@@ -27,6 +27,10 @@ ANY: Final = 255
 EVERY, BASED, SINGLE, FULL_HOUSE = 1, 2, 4, 8
 """The traits of native techniques, see `native/logic/techniques.hpp`."""
 
+_SIZES: Final = range(5, 9)
+_CANDIDATES: Final = range(2, 10)
+"""What `sizes` and `candidates` are if they are not among the options."""
+
 PackedCall: TypeAlias = tuple[int, int, int, int, int]
 
 Conclusions: TypeAlias = tuple[Candidates, Candidates]
@@ -73,8 +77,11 @@ def packed_call(
     needed = BASED * by_place | EVERY * every
     if known is None or known.traits & needed != needed or not known.options.issuperset(options):
         return NOT_NATIVE, ANY, ANY, switches, 0
-    sizes = tuple(options.get("sizes", range(5, 9)))
-    if list(sizes) != sorted(set(sizes)) or not set(sizes) <= set(range(2, 9)):
+    name, usual = (
+        ("candidates", _CANDIDATES) if "candidates" in known.options else ("sizes", _SIZES)
+    )
+    sizes = tuple(options.get(name, usual))
+    if list(sizes) != sorted(set(sizes)) or not set(sizes) <= {*range(2, max(usual) + 1)}:
         return NOT_NATIVE, ANY, ANY, switches, 0
     switches |= (
         1 * options.get("hidden", True)

@@ -27,15 +27,19 @@ class Implications:
     came: dict[int, tuple[int, int]]
     layers: tuple[tuple[Candidates, Candidates], ...]
 
-    def ends(self, k: int, *, is_true: bool) -> tuple[int, list[int]]:
-        """The number of links after which a candidate is known to be true, or false, and the true
-        candidates of that layer that show it: itself, or those that see it."""
+    def links_to(self, k: int, *, is_true: bool) -> int:
+        """The number of links after which a candidate is known to be true, or false."""
         side = 0 if is_true else 1
-        n = next(n for n, layer in enumerate(self.layers) if layer[side] >> k & 1)
+        return next(n for n, layer in enumerate(self.layers) if layer[side] >> k & 1)
+
+    def ends(self, k: int, *, is_true: bool) -> list[int]:
+        """The true candidates of the first layer that shows a candidate to be true, or false:
+        itself, or those that see it."""
         if is_true:
-            return n, [k]
+            return [k]
+        n = self.links_to(k, is_true=False)
         new = self.layers[n][0] & ~(self.layers[n - 1][0] if n else 0)
-        return n, members(new & SEES[k])
+        return members(new & SEES[k])
 
     def branch(self, end: int) -> Branch:
         """The shortest line of thought to a true candidate."""

@@ -22,16 +22,3 @@ technique_of_engine(
     about="Cells with two candidates that lead around to where they began, each sharing a digit "
     "with the next: of the two places of each shared digit one has it.",
 )
-technique_of_engine(
-    "region-forcing-chain",
-    "Region Forcing Chain",
-    family="forcing",
-    rating=8.3,
-    home=EXPLAINER,
-    aliases={
-        "se": "Region Forcing Chains",
-        "sudokuwiki": "Unit Forcing Chains",
-        "other": "House Forcing Chain",
-    },
-    about="Each place of a digit in a house leads, link by link, to the same: that must be so.",
-)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, product
-from typing import Final
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINTS, DIGIT_CANDIDATES, ROW_SPACE, SEES
+from whydoku.spaces import CONSTRAINTS, DIGIT_CANDIDATES, ROW_SPACE, SEES, house_of
 from whydoku.step import Step
 from whydoku.structures.implications import Implications, implications_of
 from whydoku.structures.order import most_first
@@ -16,7 +17,8 @@ from whydoku.structures.refutation import refute
 from whydoku.technique import technique
 from whydoku.why import Branch, Branches
 
-CELL_SIZES: Final = tuple(range(2, 10))
+SIZES: Final = tuple(range(2, 10))
+"""The numbers of candidates that a constraint may have."""
 
 
 @technique(
@@ -26,54 +28,109 @@ CELL_SIZES: Final = tuple(range(2, 10))
     rating=8.2,
     home="sudokuoftheday",
     aliases={
+        "hodoku": "Forcing Chain Contradiction, Forcing Chain Verity",
         "se": "Cell Forcing Chains",
         "sudokuwiki": "Cell Forcing Chains",
         "sudokuoftheday": "Forcing Chains",
     },
     example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
 )
-def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = CELL_SIZES) -> Iterator[Step]:
+def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = SIZES) -> Iterator[Step]:
     """Each candidate of a cell leads, link by link, to the same: that must be so.
 
     Cells with few candidates come first, then the shortest lines of thought.
     """
-    for size in candidates:
-        cells = [i for i in range(81) if grid.masks[i].bit_count() == size]
-        asked = sorted({entry for i in cells for entry in _agreed(grid, i)})
-        for _, same in groupby(asked, key=lambda entry: entry[0]):
-            yield from most_first([_forced_step(grid, *entry[1:]) for entry in same])
+    return _forcing_chains("cell-forcing-chain", grid, range(ROW_SPACE), candidates)
 
 
-def _implications_of_cell(grid: Grid, i: int) -> list[Implications]:
-    return [grid.derive(implications_of, CONSTRAINTS[i][d]) for d in BITS[grid.masks[i]]]
+@technique(
+    "region-forcing-chain",
+    "Region Forcing Chain",
+    family="forcing",
+    rating=8.3,
+    home="explainer",
+    aliases={
+        "hodoku": "Forcing Chain Contradiction, Forcing Chain Verity",
+        "se": "Region Forcing Chains",
+        "sudokuwiki": "Unit Forcing Chains",
+        "other": "House Forcing Chain",
+    },
+    example="897164325564273189123...467246.3.5.198.6..2..73....6.8418..67..6593..8..372...9.6",
+)
+def region_forcing_chain(
+    grid: Grid,
+    *,
+    candidates: Sequence[int] = SIZES,
+    digit: int | None = None,
+    house: int | None = None,
+) -> Iterator[Step]:
+    """Each place of a digit in a house leads, link by link, to the same: that must be so.
+
+    Few places come first, then the shortest lines of thought.
+    """
+    constraints = [
+        q for q in range(ROW_SPACE, 324) if digit in (None, q % 9) and house in (None, house_of(q))
+    ]
+    return _forcing_chains("region-forcing-chain", grid, constraints, candidates)
 
 
-def _agreed(grid: Grid, i: int) -> Iterator[tuple[int, int, bool, tuple[int, ...]]]:
-    """Yields what all candidates of a cell lead to: the number of links, the cell, whether what
-    follows is true, and the end of each line of thought."""
-    lines = _implications_of_cell(grid, i)
-    true = false = grid.bits & ~grid.digits
+class _Agreed(NamedTuple):
+    """What all candidates of a constraint lead to: after how many links, and whether the candidate
+    is true or false."""
+
+    links: int
+    constraint: int
+    is_true: bool
+    candidate: int
+
+
+def _forcing_chains(
+    slug: str, grid: Grid, constraints: Sequence[int], sizes: Sequence[int]
+) -> Iterator[Step]:
+    """What all candidates of a constraint lead to: small constraints first, then the fewest links,
+    then the most eliminations."""
+    for size in sizes:
+        of_size = [q for q in constraints if grid.masks[q].bit_count() == size > 1]
+        agreed = sorted(found for q in of_size for found in _agreed(grid, q))
+        for _, same in groupby(agreed, key=attrgetter("links")):
+            ways = sorted({way for found in same for way in _ways(grid, found)})
+            yield from most_first([_forced_step(slug, grid, *way) for way in ways])
+
+
+def _lines_of(grid: Grid, q: int) -> list[Implications]:
+    """What follows from each candidate of a constraint."""
+    return [grid.derive(implications_of, CONSTRAINTS[q][n]) for n in BITS[grid.masks[q]]]
+
+
+def _agreed(grid: Grid, q: int) -> Iterator[_Agreed]:
+    """Yields what all candidates of a constraint lead to."""
+    lines = _lines_of(grid, q)
+    true = false = grid.bits
     for line in lines:
         true &= line.layers[-1][0]
         false &= line.layers[-1][1]
-    for is_true, agreed in ((True, true), (False, false)):
+    for is_true, agreed in ((False, false), (True, true)):
         for k in members(agreed):
-            found = [line.ends(k, is_true=is_true) for line in lines]
-            for ends in product(*(ends for _, ends in found)):
-                yield sum(links for links, _ in found), i, is_true, ends
+            links = sum(line.links_to(k, is_true=is_true) for line in lines)
+            yield _Agreed(links, q, is_true, k)
 
 
-def _forced_step(grid: Grid, i: int, is_true: bool, ends: Sequence[int]) -> Step:
-    branches = [
-        line.branch(end) for line, end in zip(_implications_of_cell(grid, i), ends, strict=True)
-    ]
-    why = (Branches(i, tuple(branches)),)
+def _ways(grid: Grid, agreed: _Agreed) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
+    """Yields each choice of true candidates, one of each line of thought, that show the same."""
+    _, q, is_true, k = agreed
+    for ends in product(*(line.ends(k, is_true=is_true) for line in _lines_of(grid, q))):
+        yield q, is_true, ends
+
+
+def _forced_step(slug: str, grid: Grid, q: int, is_true: bool, ends: Sequence[int]) -> Step:
+    lines = zip(_lines_of(grid, q), ends, strict=True)
+    why = (Branches(q, tuple(line.branch(end) for line, end in lines)),)
     if is_true:
-        return Step("cell-forcing-chain", placements=1 << ends[0], why=why)
+        return Step(slug, placements=1 << ends[0], why=why)
     gone = grid.bits
     for end in ends:
         gone &= SEES[end]
-    return Step("cell-forcing-chain", eliminations=gone, why=why)
+    return Step(slug, eliminations=gone, why=why)
 
 
 @technique(

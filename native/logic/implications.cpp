@@ -1,0 +1,208 @@
+#include "logic/implications.hpp"
+
+#include <algorithm>
+#include <compare>
+
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+void Implications::make(Search& search) {
+  const Grid& grid = search.grid();
+  bits_ = grid.bits();
+  has_partners_.for_each([&](std::size_t k) { partners_[k] = CandidateSet(); });
+  has_partners_ = is_next_known_ = is_known_ = CandidateSet();
+  layers_.clear();
+  for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
+    const Mask mask = grid.mask(q);
+    if (size_of(mask) != 2) continue;
+    const Candidate one = MEMBERS[q][lowest(mask)];
+    const Candidate other = MEMBERS[q][lowest(without(mask, bit_of(lowest(mask))))];
+    partners_[one].add(other);
+    partners_[other].add(one);
+    has_partners_.add(one);
+    has_partners_.add(other);
+  }
+}
+
+const CandidateSet& Implications::next(Candidate k) {
+  CandidateSet& known = next_[k];
+  if (!is_next_known_.has(k)) {
+    is_next_known_.add(k);
+    known = CandidateSet();
+    (SEES[k] & has_partners_).for_each([&](std::size_t seen) { known |= partners_[seen]; });
+  }
+  return known;
+}
+
+std::span<const Implications::Layer> Implications::of(Candidate start) {
+  Range& range = ranges_[start];
+  if (!is_known_.has(start)) {
+    is_known_.add(start);
+    range.begin = static_cast<std::uint32_t>(layers_.size());
+    Layer layer;
+    CandidateSet fresh;
+    fresh.add(start);
+    while (!fresh.is_empty()) {
+      CandidateSet ahead;
+      layer.truths |= fresh;
+      fresh.for_each([&](std::size_t k) {
+        layer.falsities |= SEES[k];
+        ahead |= next(static_cast<Candidate>(k));
+      });
+      layer.falsities &= bits_;
+      if (layer.truths.meets(layer.falsities)) break;
+      layers_.push_back(layer);
+      fresh = ahead -= layer.truths;
+    }
+    range.end = static_cast<std::uint32_t>(layers_.size());
+  }
+  return std::span(layers_).subspan(range.begin, range.end - range.begin);
+}
+
+namespace {
+
+using Layers = std::span<const Implications::Layer>;
+
+// What all candidates of a constraint lead to, and the links of their lines of thought together.
+struct Agreed {
+  unsigned links;
+  Constraint over;
+  bool is_true;
+  Candidate conclusion;
+
+  auto operator<=>(const Agreed&) const = default;
+};
+
+// The true candidates at the ends of the lines of thought, one of each line.
+struct Ends {
+  Constraint over;
+  bool is_true;
+  std::array<Candidate, 9> of{};
+
+  auto operator<=>(const Ends&) const = default;
+};
+
+// The layer in which a candidate becomes true or false.
+std::size_t layer_of(Layers layers, Candidate k, bool is_true) {
+  std::size_t n = 0;
+  while (!layers[n].side(is_true).has(k)) ++n;
+  return n;
+}
+
+// The true candidates of the first layer that shows a conclusion: itself, or what sees it.
+CandidateSet ends_of(Layers layers, Candidate k, bool is_true) {
+  CandidateSet ends;
+  if (is_true) {
+    ends.add(k);
+  } else {
+    const std::size_t n = layer_of(layers, k, false);
+    ends = layers[n].truths & SEES[k];
+    if (n > 0) ends -= layers[n - 1].truths;
+  }
+  return ends;
+}
+
+class ForcingChains {
+ public:
+  explicit ForcingChains(Search& search)
+      : grid_(search.grid()), implications_(search.note<Implications>()) {}
+
+  // Adds what the candidates of a constraint agree on.
+  void add(Constraint q) {
+    CandidateSet truths = grid_.bits();
+    CandidateSet falsities = grid_.bits();
+    for (const unsigned n : Members(grid_.mask(q))) {
+      const Layers layers = implications_.of(MEMBERS[q][n]);
+      truths &= layers.back().truths;
+      falsities &= layers.back().falsities;
+      if (truths.is_empty() && falsities.is_empty()) return;
+    }
+    truths.for_each([&](std::size_t k) { add(q, static_cast<Candidate>(k), true); });
+    falsities.for_each([&](std::size_t k) { add(q, static_cast<Candidate>(k), false); });
+  }
+
+  // Gives what was added, the fewest links first. Returns whether all was taken.
+  bool give(Take take) {
+    std::sort(agreed_.begin(), agreed_.end());
+    for (std::size_t n = 0; n < agreed_.size();) {
+      ways_.clear();
+      for (const unsigned links = agreed_[n].links; n < agreed_.size(); ++n) {
+        if (agreed_[n].links != links) break;
+        choose(agreed_[n], 0, {agreed_[n].over, agreed_[n].is_true});
+      }
+      std::sort(ways_.begin(), ways_.end());
+      ways_.erase(std::unique(ways_.begin(), ways_.end()), ways_.end());
+      findings_.clear();
+      for (const Ends& ends : ways_) findings_.push_back(found(ends));
+      most_first(findings_);
+      if (!logic::give(findings_, take)) return false;
+    }
+    agreed_.clear();
+    return true;
+  }
+
+ private:
+  void add(Constraint q, Candidate k, bool is_true) {
+    unsigned links = 0;
+    for (const unsigned n : Members(grid_.mask(q))) {
+      links += static_cast<unsigned>(layer_of(implications_.of(MEMBERS[q][n]), k, is_true));
+    }
+    agreed_.push_back({links, q, is_true, k});
+  }
+
+  // Adds each choice of ends, from that of candidate number `at` on.
+  void choose(const Agreed& agreed, std::size_t at, Ends ends) {
+    const Mask mask = grid_.mask(agreed.over);
+    std::size_t line = 0;
+    for (const unsigned n : Members(mask)) {
+      if (line++ != at) continue;
+      const Layers layers = implications_.of(MEMBERS[agreed.over][n]);
+      ends_of(layers, agreed.conclusion, agreed.is_true).for_each([&](std::size_t end) {
+        ends.of[at] = static_cast<Candidate>(end);
+        choose(agreed, at + 1, ends);
+      });
+      return;
+    }
+    ways_.push_back(ends);
+  }
+
+  Finding found(const Ends& ends) const {
+    if (ends.is_true) return Finding::placing(ends.of[0]);
+    CandidateSet gone = grid_.bits();
+    for (unsigned n = 0; n < size_of(grid_.mask(ends.over)); ++n) gone &= SEES[ends.of[n]];
+    return Finding::removing(gone);
+  }
+
+  const Grid& grid_;
+  Implications& implications_;
+  std::vector<Agreed> agreed_;
+  std::vector<Ends> ways_;
+  std::vector<Finding> findings_;
+};
+
+// Over the constraints from `first` up to, but without, `end`.
+void forcing_chains(Search& search, const Asked& asked, Constraint first, Constraint end,
+                    Take take) {
+  ForcingChains chains(search);
+  for (unsigned size = 2; size <= 9; ++size) {
+    if ((asked.sizes >> size & 1) == 0) continue;
+    search.patience().tick();
+    for (Constraint q = first; q < end; ++q) {
+      if (size_of(search.grid().mask(q)) == size && asked.wants(q)) chains.add(q);
+    }
+    if (!chains.give(take)) return;
+  }
+}
+
+}  // namespace
+
+void cell_forcing_chains(Search& search, const Asked& asked, Take take) {
+  forcing_chains(search, asked, 0, CELLS, take);
+}
+
+void region_forcing_chains(Search& search, const Asked& asked, Take take) {
+  forcing_chains(search, asked, CELLS, CONSTRAINTS, take);
+}
+
+}  // namespace whydoku::logic
