@@ -73,6 +73,23 @@ struct Link {
   bool is_group() const { return candidate == NO_CANDIDATE; }
 };
 
+// Facts that do not count.
+struct Barred {
+  CandidateSet candidates;
+  ConstraintSet groups;  // their bases
+
+  bool has(const Link& link) const {
+    return link.is_group() ? groups.has(link.because) : candidates.has(link.candidate);
+  }
+  void add(const Link& link) {
+    if (link.is_group()) {
+      groups.add(link.because);
+    } else {
+      candidates.add(link.candidate);
+    }
+  }
+};
+
 // A grid on the way, and the fact that led there.
 struct Place {
   CandidateSet bits;
@@ -116,11 +133,9 @@ class Finder {
   std::optional<FoundNet> next(unsigned length) {
     for (Start& start : starts_) {
       if (start.least > length) continue;
-      Grid line = grid_;
-      line.place(start.candidate);
-      failed_.clear();
-      path_.clear();
-      if (!extend(line, {start.candidate}, length - 1, {})) continue;
+      if (!start.is_braided && !is_refuted(start.candidate, length, Tie::ANY)) continue;
+      start.is_braided = true;
+      if (kind_ != Whips::BRAIDS && !is_refuted(start.candidate, length, Tie::LAST)) continue;
       start.least = NEVER;
       return written(start.candidate);
     }
@@ -128,13 +143,27 @@ class Finder {
   }
 
  private:
+  // What refutes it has at least this length. Where the facts may follow from any before them, it
+  // is soon known that there is nothing; so that is asked first.
   struct Start {
     Candidate candidate;
     unsigned least;
+    bool is_braided = false;
   };
 
+  // Which facts another one may follow from.
+  enum class Tie : std::uint8_t { LAST, ANY };
+
+  bool is_refuted(Candidate k, unsigned length, Tie tie) {
+    Grid line = grid_;
+    line.place(k);
+    failed_.clear();
+    path_.clear();
+    return extend(line, {k}, length - 1, tie, {});
+  }
+
   // Whether a line comes to an end with so many facts more; they are added to the path then.
-  bool extend(const Grid& line, const Link& last, unsigned facts, CandidateSet barred) {
+  bool extend(const Grid& line, const Link& last, unsigned facts, Tie tie, Barred barred) {
     patience_.tick();
     if (line.is_broken()) {
       broken_ = 0;
@@ -144,13 +173,14 @@ class Finder {
     if (facts == 0) return false;
     if (facts > 1 && rounds_to_break(line, facts, barred) > facts) return false;
     const Place place{line.bits(), line.digits(), last};
-    const bool is_noted = facts > 1 && kind_ != Whips::BRAIDS;
+    const bool is_noted = facts > 1 && tie == Tie::LAST;
     if (is_noted) {
       const auto known = failed_.find(place);
       if (known != failed_.end() && known->second >= facts) return false;
     }
-    for (const Link& link : links(line, last)) {
-      if (link.candidate != NO_CANDIDATE && barred.has(link.candidate)) continue;
+    const ConstraintSet near = tie == Tie::ANY ? EVERYWHERE - grid_.lone() : touched(last);
+    for (const Link& link : links(line, near)) {
+      if (barred.has(link)) continue;
       Grid further = line;
       if (link.is_group()) {
         further.remove(outside(link.cover, link.because));
@@ -158,20 +188,20 @@ class Finder {
         further.place(link.candidate);
       }
       path_.push_back(link);
-      if (extend(further, link, facts - 1, barred)) return true;
+      if (extend(further, link, facts - 1, tie, barred)) return true;
       path_.pop_back();
-      // A braid with this fact could have it here, so those that come now do without it.
-      if (kind_ == Whips::BRAIDS) barred.add(link.candidate);
+      // If the facts may follow from any, what has this one could have it here; so what comes now
+      // does without it.
+      if (tie == Tie::ANY) barred.add(link);
     }
     if (is_noted) failed_[place] = facts;
     return false;
   }
 
   // What may come next.
-  std::vector<Link> links(const Grid& line, const Link& last) {
+  std::vector<Link> links(const Grid& line, const ConstraintSet& near) const {
     std::vector<Link> found;
     CandidateSet seen;
-    const ConstraintSet near = kind_ == Whips::BRAIDS ? EVERYWHERE - grid_.lone() : touched(last);
     (line.lone() & near).each([&](Constraint q) {
       const Candidate k = line.only(q);
       if (!seen.has(k)) found.push_back({k, q});
@@ -204,7 +234,7 @@ class Finder {
   }
 
   // How many times all facts at once have to be drawn until the line breaks; no whip has fewer.
-  unsigned rounds_to_break(Grid line, unsigned most, const CandidateSet& barred) const {
+  unsigned rounds_to_break(Grid line, unsigned most, const Barred& barred) const {
     for (unsigned round = 0; round <= most; ++round) {
       if (line.is_broken()) return round;
       CandidateSet placed;
@@ -213,9 +243,9 @@ class Finder {
         placed.add(line.only(q));
         return true;
       });
-      placed -= barred;
+      placed -= barred.candidates;
       if (kind_ == Whips::GROUPED) {
-        each_group(line, EVERYWHERE, [&](const Group& group) {
+        each_group(line, EVERYWHERE - barred.groups, [&](const Group& group) {
           gone |= outside(group.cover, group.base);
           return true;
         });
@@ -266,7 +296,7 @@ void each_whip(Search& search, Whips kind, Take take) {
   const Grid& grid = search.grid();
   if (grid.is_broken()) return;
   Finder finder(grid, kind, {}, search.patience());
-  for (unsigned length = 1; length <= longest(kind); ++length) {
+  for (unsigned length = 1; length <= LONGEST_WHIP; ++length) {
     while (const auto net = finder.next(length)) {
       if (kind != Whips::PLAIN && is_whip(grid, *net, search.patience())) continue;
       CandidateSet gone;

@@ -28,8 +28,8 @@ namespace whydoku::logic {
 
 enum class Whips : std::uint8_t { PLAIN, GROUPED, BRAIDS };
 
-// The greatest length of each kind that the techniques look for.
-constexpr unsigned longest(Whips kind) { return kind == Whips::PLAIN ? 16 : 10; }
+// The greatest length that the techniques look for.
+inline constexpr unsigned LONGEST_WHIP = 16;
 
 // The first whip of a length from `least` to `most` that refutes a candidate not in `skip`.
 std::optional<FoundNet> shortest_whip(const Grid& grid, Whips kind, unsigned least, unsigned most,

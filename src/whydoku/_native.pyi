@@ -209,9 +209,7 @@ def lightest_net(state: Buffer, reach: int, skip: Buffer, /) -> bytes | None:
         3, candidate, net                     a net refutes a candidate
     """
 
-def shortest_whip(
-    state: Buffer, kind: int, least: int, most: int, skip: Buffer, /
-) -> bytes | None:
+def shortest_whip(state: Buffer, kind: int, least: int, most: int, skip: Buffer, /) -> bytes | None:
     """The first whip (`kind` 0), g-whip (1) or braid (2) of a length from `least` to `most` that
     refutes a candidate not in `skip`: a net of singles and intersections, in the form of
     `lightest_net`."""

@@ -25,10 +25,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from whydoku import kernels
-from whydoku.bits import ONE_LEFT, Candidates, Constraints, Mask, members
+from whydoku.bits import ONE_LEFT, Candidates, Mask, members
 from whydoku.grid import Grid
 from whydoku.kernels.nets import FoundCover, FoundFact, FoundNet, FoundSingle, shortest_whip
 from whydoku.kernels.paths import packed_state
@@ -53,8 +53,8 @@ class Whips(IntEnum):
     BRAIDS = 2
 
 
-LONGEST: Final = {Whips.PLAIN: 16, Whips.GROUPED: 10, Whips.BRAIDS: 10}
-"""The greatest length of each kind that is looked for unless another one is asked for."""
+LONGEST: Final = 16
+"""The greatest length that is looked for unless another one is asked for."""
 
 
 def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
@@ -100,6 +100,11 @@ class _Single(NamedTuple):
         return self.candidate, -1
 
     @property
+    def first(self) -> tuple[bool, int]:
+        """What tells it from other facts: its candidate."""
+        return True, self.candidate
+
+    @property
     def seen(self) -> Candidates:
         """What sees it."""
         return SEES[self.candidate]
@@ -117,6 +122,11 @@ class _Group(NamedTuple):
         return min(self), max(self)
 
     @property
+    def first(self) -> tuple[bool, int]:
+        """What tells it from other facts: the constraint it rests on."""
+        return False, self.because
+
+    @property
     def gone(self) -> Candidates:
         """What it excludes."""
         return CONSTRAINT_CANDIDATES[self.cover] & ~CONSTRAINT_CANDIDATES[self.because]
@@ -127,6 +137,15 @@ class _Group(NamedTuple):
         return CONSTRAINT_CANDIDATES[self.cover] ^ CONSTRAINT_CANDIDATES[self.because]
 
 
+_Link: TypeAlias = _Single | _Group
+
+_End: TypeAlias = tuple[list[_Link], int]
+"""The facts up to the end of a line, and the constraint that is broken there."""
+
+_Barred: TypeAlias = frozenset[tuple[bool, int]]
+"""Facts that do not count, by their `first`."""
+
+
 @dataclass(slots=True)
 class _Line:
     """A grid on the way: the masks of its constraints, and those with one candidate left that is
@@ -135,7 +154,7 @@ class _Line:
     masks: list[Mask]
     bits: Candidates
     digits: Candidates
-    lone: Constraints
+    lone: int
     is_broken: bool = False
 
     def copy(self) -> _Line:
@@ -162,7 +181,7 @@ class _Line:
         """The candidate that is alone in a constraint."""
         return CONSTRAINTS[q][self.masks[q].bit_length() - 1]
 
-    def further(self, fact: _Single | _Group) -> _Line:
+    def further(self, fact: _Link) -> _Line:
         line = self.copy()
         if isinstance(fact, _Single):
             line.place(fact.candidate)
@@ -170,14 +189,14 @@ class _Line:
             line.remove(fact.gone)
         return line
 
-    def singles(self, among: Constraints) -> list[_Single]:
+    def singles(self, among: int) -> list[_Single]:
         """The singles that are not placed, each by the first of its constraints."""
         first: dict[int, int] = {}
         for q in members(self.lone & among):
             first.setdefault(self.only(q), q)
         return [_Single(k, q) for k, q in first.items()]
 
-    def groups(self, among: Constraints) -> list[_Group]:
+    def groups(self, among: int) -> list[_Group]:
         """The groups that exclude something."""
         found = []
         for q in members(among >> ROW_SPACE):
@@ -189,17 +208,26 @@ class _Line:
 
 
 @dataclass(slots=True)
+class _Start:
+    """The line that a candidate begins. What refutes it has at least this length."""
+
+    line: _Line
+    least: int
+    is_braided: bool = False
+
+
+@dataclass(slots=True)
 class _Finder:
     """A search for whips of one kind on a grid.
 
-    `starts` are the candidates that whips may refute, each with the line it begins and the least
-    length that a whip could have. `failed` holds the places from which a line comes to no end: its
-    candidates, its digits, its last fact; and how many facts more it was allowed.
+    `starts` are the candidates that may be refuted. `failed` holds the places from which a line
+    comes to no end: its candidates, its digits, its last fact; and how many facts more it was
+    allowed.
     """
 
     grid: _Line
     kind: Whips
-    starts: dict[int, tuple[_Line, int]] = field(default_factory=dict)
+    starts: dict[int, _Start] = field(default_factory=dict)
     failed: dict[tuple[Candidates, Candidates, tuple[int, int]], int] = field(default_factory=dict)
 
     @classmethod
@@ -209,74 +237,89 @@ class _Finder:
         finder = cls(line, kind)
         for k in members(grid.bits & ~grid.digits & among):
             begun = line.further(_Single(k, -1))
-            rounds = finder._rounds_to_break(begun, None, 0)
+            rounds = finder._rounds_to_break(begun, None, frozenset())
             if rounds is not None:
-                finder.starts[k] = begun, rounds + 1
+                finder.starts[k] = _Start(begun, rounds + 1)
         return finder
 
     def of_length(self, length: int) -> Iterator[FoundNet]:
-        """Yields the whips of a length; each candidate is refuted once."""
-        for k, (line, least) in [*self.starts.items()]:
-            self.failed.clear()
-            found = self._extended(line, _Single(k, -1), length - 1, 0) if least <= length else None
+        """Yields the whips of a length; each candidate is refuted once.
+
+        Where the facts may follow from any before them, it is soon known that there is nothing; so
+        that is asked first.
+        """
+        for k, start in [*self.starts.items()]:
+            found = None
+            if start.least <= length:
+                if self.kind is Whips.BRAIDS or not start.is_braided:
+                    found = self._extended_by_any(start.line, length - 1, frozenset())
+                    start.is_braided = found is not None
+                if self.kind is not Whips.BRAIDS and start.is_braided:
+                    self.failed.clear()
+                    found = self._extended(start.line, _Single(k, -1), length - 1)
             if found is not None:
                 del self.starts[k]
                 yield FoundNet(k, tuple(map(self._written, found[0])), found[1])
 
-    def _extended(
-        self, line: _Line, last: _Single | _Group, facts: int, barred: Candidates
-    ) -> tuple[list[_Single | _Group], int] | None:
-        """The facts that bring a line to its end, at most so many, and the constraint broken."""
+    def _extended(self, line: _Line, last: _Link, facts: int) -> _End | None:
+        """The facts that bring a line to its end, each following from the last; at most so many."""
         if line.is_broken:
             return [], line.masks.index(0)
-        if not facts:
-            return None
-        if facts > 1 and self._rounds_to_break(line, facts, barred) is None:
+        if not facts or (facts > 1 and self._rounds_to_break(line, facts, frozenset()) is None):
             return None
         place = line.bits, line.digits, last.place
         if self.failed.get(place, 0) >= facts:
             return None
-        for fact in self._next(line, last):
-            if isinstance(fact, _Single) and barred >> fact.candidate & 1:
-                continue
-            rest = self._extended(line.further(fact), fact, facts - 1, barred)
-            if rest is not None:
-                return [fact, *rest[0]], rest[1]
-            # A braid with this fact could have it here, so those that come now do without it.
-            if self.kind is Whips.BRAIDS and isinstance(fact, _Single):
-                barred |= 1 << fact.candidate
-        if self.kind is not Whips.BRAIDS:
-            self.failed[place] = facts
-        return None
-
-    def _next(self, line: _Line, last: _Single | _Group) -> list[_Single | _Group]:
-        """What may come next."""
-        if self.kind is Whips.BRAIDS:
-            return [*line.singles(~self.grid.lone)]
         near = 0
         for k in members(last.seen & self.grid.bits):
             near |= HELD_BY[k]
-        singles = line.singles(near)
-        return [*singles, *line.groups(near)] if self.kind is Whips.GROUPED else [*singles]
+        for link in self._links(line, near):
+            rest = self._extended(line.further(link), link, facts - 1)
+            if rest is not None:
+                return [link, *rest[0]], rest[1]
+        self.failed[place] = facts
+        return None
 
-    def _rounds_to_break(self, line: _Line, most: int | None, barred: Candidates) -> int | None:
+    def _extended_by_any(self, line: _Line, facts: int, barred: _Barred) -> _End | None:
+        """The facts that bring a line to its end, at most so many, without some.
+
+        What has one of the facts that may come next could have it here; so where it was tried, what
+        comes then does without it.
+        """
+        if line.is_broken:
+            return [], line.masks.index(0)
+        if not facts or (facts > 1 and self._rounds_to_break(line, facts, barred) is None):
+            return None
+        for link in self._links(line, ~self.grid.lone):
+            if link.first not in barred:
+                rest = self._extended_by_any(line.further(link), facts - 1, barred)
+                if rest is not None:
+                    return [link, *rest[0]], rest[1]
+                barred |= {link.first}
+        return None
+
+    def _links(self, line: _Line, near: int) -> list[_Link]:
+        """What follows in some constraints."""
+        groups = line.groups(near) if self.kind is Whips.GROUPED else []
+        return [*line.singles(near), *groups]
+
+    def _rounds_to_break(self, line: _Line, most: int | None, barred: _Barred) -> int | None:
         """How many times all facts at once have to be drawn until the line breaks: no whip has
         fewer facts. None if that is never, or more often than `most`."""
         line, rounds = line.copy(), 0
         while not line.is_broken:
-            singles = [one for one in line.singles(line.lone) if not barred >> one.candidate & 1]
-            groups = line.groups(ALL_CONSTRAINTS) if self.kind is Whips.GROUPED else []
-            if rounds == most or not (singles or groups):
+            links = [one for one in self._links(line, ALL_CONSTRAINTS) if one.first not in barred]
+            if rounds == most or not links:
                 return None
-            for one in singles:
-                if line.bits >> one.candidate & 1:
-                    line.place(one.candidate)
-            for group in groups:
-                line.remove(group.gone)
+            for link in links:
+                if isinstance(link, _Group):
+                    line.remove(link.gone)
+                elif line.bits >> link.candidate & 1:
+                    line.place(link.candidate)
             rounds += 1
         return rounds
 
-    def _written(self, fact: _Single | _Group) -> FoundFact:
+    def _written(self, fact: _Link) -> FoundFact:
         if isinstance(fact, _Single):
             return FoundSingle(*fact)
         return FoundCover((fact.because,), (fact.cover,), fact.gone & self.grid.bits)

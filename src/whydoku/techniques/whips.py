@@ -28,7 +28,7 @@ def _steps(grid: Grid, slug: str, kind: Whips, length: int, *, alone: bool) -> I
 each because of the one before it and of what is known by then, until a constraint has none.""",
     example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
 )
-def find_whips(grid: Grid, *, length: int = LONGEST[Whips.PLAIN]) -> Iterator[Step]:
+def find_whips(grid: Grid, *, length: int = LONGEST) -> Iterator[Step]:
     """Yields what whips refute, the shortest first; `length` is the greatest that counts."""
     return _steps(grid, "whip", Whips.PLAIN, length, alone=True)
 
@@ -43,9 +43,7 @@ def find_whips(grid: Grid, *, length: int = LONGEST[Whips.PLAIN]) -> Iterator[St
 that it goes from the rest of them.""",
     example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
 )
-def find_g_whips(
-    grid: Grid, *, length: int = LONGEST[Whips.GROUPED], alone: bool = False
-) -> Iterator[Step]:
+def find_g_whips(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> Iterator[Step]:
     """Yields what g-whips refute and whips do not, or only longer ones, the shortest first."""
     return _steps(grid, "g-whip", Whips.GROUPED, length, alone=alone)
 
@@ -60,8 +58,6 @@ def find_g_whips(
 candidate because of any that came before.""",
     example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
 )
-def find_braids(
-    grid: Grid, *, length: int = LONGEST[Whips.BRAIDS], alone: bool = False
-) -> Iterator[Step]:
+def find_braids(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> Iterator[Step]:
     """Yields what braids refute and whips do not, or only longer ones, the shortest first."""
     return _steps(grid, "braid", Whips.BRAIDS, length, alone=alone)
