@@ -62,8 +62,6 @@ CandidateSet outside(Constraint q, Constraint other) {
   return rest;
 }
 
-constexpr auto EVERYWHERE = ConstraintSet::between(0, CONSTRAINTS);
-
 // One of the two: a candidate that is true because of a constraint, or a group.
 struct Link {
   Candidate candidate = NO_CANDIDATE;
@@ -115,16 +113,20 @@ struct PlaceHash {
 class Finder {
  public:
   Finder(const Grid& grid, Whips kind, const CandidateSet& skip, Patience& patience)
-      : grid_(grid), kind_(kind), patience_(patience) {
+      : grid_(grid),
+        kind_(kind),
+        patience_(patience),
+        anywhere_(ConstraintSet::between(0, CONSTRAINTS) - grid.lone()) {
     CandidateSet open = grid.bits();
     open -= grid.digits();
+    open.for_each([&](std::size_t k) { near_[k] = holding(SEES[k]); });
     open -= skip;
     open.for_each([&](std::size_t n) {
       patience_.tick();
       const auto k = static_cast<Candidate>(n);
       Grid line = grid_;
       line.place(k);
-      const unsigned rounds = rounds_to_break(line, NEVER, {});
+      const unsigned rounds = rounds_to_break(line, NEVER, anywhere_, {});
       if (rounds < NEVER) starts_.push_back({k, rounds + 1});
     });
   }
@@ -171,14 +173,14 @@ class Finder {
       return true;
     }
     if (facts == 0) return false;
-    if (facts > 1 && rounds_to_break(line, facts, barred) > facts) return false;
+    const ConstraintSet near = tie == Tie::ANY ? anywhere_ : touched(last);
+    if (facts > 1 && rounds_to_break(line, facts, near, barred) > facts) return false;
     const Place place{line.bits(), line.digits(), last};
     const bool is_noted = facts > 1 && tie == Tie::LAST;
     if (is_noted) {
       const auto known = failed_.find(place);
       if (known != failed_.end() && known->second >= facts) return false;
     }
-    const ConstraintSet near = tie == Tie::ANY ? EVERYWHERE - grid_.lone() : touched(last);
     for (const Link& link : links(line, near)) {
       if (barred.has(link)) continue;
       Grid further = line;
@@ -219,41 +221,48 @@ class Finder {
 
   // The constraints that hold a candidate that sees a fact.
   ConstraintSet touched(const Link& fact) const {
-    CandidateSet seen;
-    if (fact.is_group()) {
-      seen = outside(fact.because, fact.cover);
-      seen |= outside(fact.cover, fact.because);
-    } else {
-      seen = SEES[fact.candidate];
-    }
-    ConstraintSet touched;
-    (seen & grid_.bits()).for_each([&](std::size_t k) {
-      for (const Seat& seat : SEATS[k]) touched.add(seat.constraint);
+    if (!fact.is_group()) return near_[fact.candidate];
+    CandidateSet seen = outside(fact.because, fact.cover);
+    seen |= outside(fact.cover, fact.because);
+    return holding(seen);
+  }
+
+  ConstraintSet holding(const CandidateSet& some) const {
+    ConstraintSet holding;
+    (some & grid_.bits()).for_each([&](std::size_t k) {
+      for (const Seat& seat : SEATS[k]) holding.add(seat.constraint);
     });
-    return touched;
+    return holding;
   }
 
   // How many times all facts at once have to be drawn until the line breaks; no whip has fewer.
-  unsigned rounds_to_break(Grid line, unsigned most, const Barred& barred) const {
+  // A fact counts where its constraint is near, or near an earlier one.
+  unsigned rounds_to_break(Grid line, unsigned most, ConstraintSet near,
+                           const Barred& barred) const {
+    const bool is_all = near == anywhere_;
     for (unsigned round = 0; round <= most; ++round) {
       if (line.is_broken()) return round;
       CandidateSet placed;
-      CandidateSet gone;
-      line.lone().each([&](Constraint q) {
+      (line.lone() & near).each([&](Constraint q) {
         placed.add(line.only(q));
         return true;
       });
       placed -= barred.candidates;
+      CandidateSet gone;
+      const ConstraintSet before = near;
       if (kind_ == Whips::GROUPED) {
-        each_group(line, EVERYWHERE - barred.groups, [&](const Group& group) {
+        each_group(line, before - barred.groups, [&](const Group& group) {
           gone |= outside(group.cover, group.base);
+          if (!is_all) near = near | touched({NO_CANDIDATE, group.base, group.cover});
           return true;
         });
         gone &= line.bits();
       }
       if (placed.is_empty() && gone.is_empty()) return NEVER;
-      placed.for_each([&](std::size_t k) {
-        if (line.bits().has(k)) line.place(static_cast<Candidate>(k));
+      placed.for_each([&](std::size_t n) {
+        const auto k = static_cast<Candidate>(n);
+        if (line.bits().has(k)) line.place(k);
+        if (!is_all) near = near | near_[k];
       });
       line.remove(gone);
     }
@@ -279,6 +288,8 @@ class Finder {
   const Grid& grid_;
   Whips kind_;
   Patience& patience_;
+  ConstraintSet anywhere_;  // where a single is not one of the grid
+  std::array<ConstraintSet, CANDIDATES> near_{};
   std::vector<Start> starts_;
   std::unordered_map<Place, unsigned, PlaceHash> failed_;
   std::vector<Link> path_;

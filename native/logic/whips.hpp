@@ -29,7 +29,7 @@ namespace whydoku::logic {
 enum class Whips : std::uint8_t { PLAIN, GROUPED, BRAIDS };
 
 // The greatest length that the techniques look for.
-inline constexpr unsigned LONGEST_WHIP = 16;
+inline constexpr unsigned LONGEST_WHIP = 12;
 
 // The first whip of a length from `least` to `most` that refutes a candidate not in `skip`.
 std::optional<FoundNet> shortest_whip(const Grid& grid, Whips kind, unsigned least, unsigned most,

@@ -53,7 +53,7 @@ class Whips(IntEnum):
     BRAIDS = 2
 
 
-LONGEST: Final = 16
+LONGEST: Final = 12
 """The greatest length that is looked for unless another one is asked for."""
 
 
@@ -199,7 +199,7 @@ class _Line:
     def groups(self, among: int) -> list[_Group]:
         """The groups that exclude something."""
         found = []
-        for q in members(among >> ROW_SPACE):
+        for q in members((among & ALL_CONSTRAINTS) >> ROW_SPACE):
             m = self.masks[q + ROW_SPACE]
             cover = COVERS[q + ROW_SPACE].get(m)
             if cover is not None and self.masks[cover].bit_count() > m.bit_count():
@@ -237,7 +237,7 @@ class _Finder:
         finder = cls(line, kind)
         for k in members(grid.bits & ~grid.digits & among):
             begun = line.further(_Single(k, -1))
-            rounds = finder._rounds_to_break(begun, None, frozenset())
+            rounds = finder._rounds_to_break(begun, None, ~grid.lone, frozenset())
             if rounds is not None:
                 finder.starts[k] = _Start(begun, rounds + 1)
         return finder
@@ -265,14 +265,12 @@ class _Finder:
         """The facts that bring a line to its end, each following from the last; at most so many."""
         if line.is_broken:
             return [], line.masks.index(0)
-        if not facts or (facts > 1 and self._rounds_to_break(line, facts, frozenset()) is None):
+        near = self._near(last)
+        if not facts or self._rounds_to_break(line, facts, near, frozenset()) is None:
             return None
         place = line.bits, line.digits, last.place
         if self.failed.get(place, 0) >= facts:
             return None
-        near = 0
-        for k in members(last.seen & self.grid.bits):
-            near |= HELD_BY[k]
         for link in self._links(line, near):
             rest = self._extended(line.further(link), link, facts - 1)
             if rest is not None:
@@ -288,9 +286,10 @@ class _Finder:
         """
         if line.is_broken:
             return [], line.masks.index(0)
-        if not facts or (facts > 1 and self._rounds_to_break(line, facts, barred) is None):
+        near = ~self.grid.lone
+        if not facts or self._rounds_to_break(line, facts, near, barred) is None:
             return None
-        for link in self._links(line, ~self.grid.lone):
+        for link in self._links(line, near):
             if link.first not in barred:
                 rest = self._extended_by_any(line.further(link), facts - 1, barred)
                 if rest is not None:
@@ -303,12 +302,24 @@ class _Finder:
         groups = line.groups(near) if self.kind is Whips.GROUPED else []
         return [*line.singles(near), *groups]
 
-    def _rounds_to_break(self, line: _Line, most: int | None, barred: _Barred) -> int | None:
+    def _near(self, link: _Link) -> int:
+        """The constraints that hold a candidate that sees a fact."""
+        near = 0
+        for k in members(link.seen & self.grid.bits):
+            near |= HELD_BY[k]
+        return near
+
+    def _rounds_to_break(
+        self, line: _Line, most: int | None, near: int, barred: _Barred
+    ) -> int | None:
         """How many times all facts at once have to be drawn until the line breaks: no whip has
-        fewer facts. None if that is never, or more often than `most`."""
+        fewer facts. None if that is never, or more often than `most`.
+
+        A fact counts where its constraint is near, or near an earlier one.
+        """
         line, rounds = line.copy(), 0
         while not line.is_broken:
-            links = [one for one in self._links(line, ALL_CONSTRAINTS) if one.first not in barred]
+            links = [one for one in self._links(line, near) if one.first not in barred]
             if rounds == most or not links:
                 return None
             for link in links:
@@ -316,6 +327,8 @@ class _Finder:
                     line.remove(link.gone)
                 elif line.bits >> link.candidate & 1:
                     line.place(link.candidate)
+                if near > 0:  # else it is everything but some
+                    near |= self._near(link)
             rounds += 1
         return rounds
 
