@@ -18,7 +18,7 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_eliminations, parse_placements
 from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import DISCLOSURES, Hint, hint
-from whydoku.player.paths import LABORIOUS, SUPPOSITION, effect
+from whydoku.player.paths import LABORIOUS, effect
 from whydoku.player.question import why
 from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import profile_named
@@ -28,7 +28,7 @@ from whydoku.records.hints import hint_data, why_data
 from whydoku.records.trace import parse_trace
 from whydoku.render.words.phrases import phrases_of_hint
 from whydoku.step import Step
-from whydoku.technique import Technique, entry_named, technique_named
+from whydoku.technique import GUESS, Technique, entry_named, technique_named
 from whydoku.world.candidates import candidates_of
 
 WIKIPEDIA = example("wikipedia").grid
@@ -445,7 +445,7 @@ def test_no_laborious_step_is_taken_before_a_supposition(profile: str) -> None:
         assert given.because
         for step in given.because.steps:
             rating = step.rated.figure if step.rated else entry_named(step.technique).rating
-            assert rating < LABORIOUS or step.technique == SUPPOSITION
+            assert rating < LABORIOUS or step.technique == GUESS
 
 
 def test_a_disproof_beyond_the_limit_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -541,7 +541,7 @@ def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: Comman
         ("--practice pointing --format hodoku --reveal", "--reveal requires JSON"),
         ("--reveal", "--reveal requires --practice"),
         ("--practice silly", "no technique is called 'silly'"),
-        ("--practice guess", "'guess' is a last resort and cannot be practised"),
+        ("--practice guess", "'guess' follows no pattern and cannot be practised"),
         ("--practice squirmbag", "never the next step of the profile 'default'"),
         ("--practice skyscraper --by simple", "the profile 'simple' does not use 'skyscraper'"),
     ],

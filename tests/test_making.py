@@ -433,7 +433,7 @@ def test_a_timeout_only_ends_it_sooner(
 
 
 def test_no_time_at_all_is_enough_for_a_look() -> None:
-    made = generate(10**12, with_="guess", timeout=0)
+    made = generate(10**12, with_="nested-forcing-chain", timeout=0)
     assert len(made) == 0
     assert made.timed_out
     assert made.tally.tried == 1

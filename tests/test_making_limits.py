@@ -125,6 +125,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         {"with_": "x-wing", "hardest": "medusa-3d", "by": "sudokuoftheday"},
         "the profile 'sudokuoftheday' never takes medusa-3d",
     ),
+    "a guess where there is none": (
+        {"with_": "guess"},
+        "the profile 'default' never takes guess",
+    ),
     "up to the singles": (
         {"with_": "x-wing", "up_to": "naked-single"},
         "x-wing comes after naked-single in the profile 'default'",
@@ -135,7 +139,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "above the scale of ours": (
         {"rating": "whydoku:99-"},
-        "no rating on the scale 'whydoku' is above 12",
+        "no rating on the scale 'whydoku' is above 9.6",
     ),
     "never first": (
         {"with_": "skyscraper"},
@@ -331,7 +335,8 @@ def test_what_is_just_possible_is_not_refused() -> None:
         {"with_": "unique-rectangle", "without": "unique-rectangle-1"},
         {"with_": "x-wing", "up_to": "x-wing"},
         {"with_": "x-wing", "hardest": "fish"},
-        {"with_": "guess"},
+        {"with_": "guess", "by": "hodoku"},
+        {"with_": "nested-forcing-chain"},
         {"rating": "se:1-1"},
         {"rating": "se:0", "givens": SOLVED[0]},
         {"rating": "whydoku:-3.2", "with_": "x-wing"},

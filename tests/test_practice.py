@@ -284,7 +284,7 @@ def test_every_technique_can_be_practised_or_is_refused_with_a_reason() -> None:
 @pytest.mark.parametrize(
     ("slug", "profile", "said"),
     [
-        ("guess", None, "'guess' is a last resort and cannot be practised"),
+        ("guess", None, "'guess' follows no pattern and cannot be practised"),
         ("squirmbag", None, "never the next step of the profile 'default'.*have a smaller one"),
         ("double-pairs", "default", "claiming finds the same.*'sudokuoftheday' takes it"),
         ("skyscraper", "default", "sashimi X-Wing.*the profile 'hodoku' takes it"),

@@ -42,7 +42,7 @@ def test_there_are_these_profiles_each_telling_what_it_is() -> None:
     found = {one.name: one for one in profiles()}
     assert list(found) == [
         *("bloc", "closed-sets", "default", "exceldoku", "explainer", "hodoku", "simple"),
-        "sudokuoftheday",
+        *("sudokuoftheday", "whips"),
     ]
     for name, one in found.items():
         assert profile_named(name) == one
@@ -54,14 +54,15 @@ def test_there_are_these_profiles_each_telling_what_it_is() -> None:
 def test_default_takes_everything_by_rating_but_what_a_smaller_pattern_does() -> None:
     (plan,) = profile_named("default").passes
     large = {"squirmbag", "whale", "leviathan"}
-    left_out = {"cell-forcing-chain", "nishio", "double-pairs", "multiple-lines"}
+    left_out = {"cell-forcing-chain", "nishio", "guess", "double-pairs", "multiple-lines"}
+    left_out |= {"whip", "g-whip", "braid"}
     left_out |= {"naked-subset", "hidden-subset", *large}
     left_out |= {f"{kind}-{name}" for kind in ("finned", "sashimi") for name in large}
     assert [one.slug for one, _ in plan.calls] == [
         one.slug for one in techniques() if one.slug not in left_out
     ]
     assert all(not options for _, options in plan.calls)
-    assert slugs(profile_named("default"))[-1] == "guess"
+    assert slugs(profile_named("default"))[-1] == "nested-forcing-chain"
 
 
 def test_simple_goes_digit_by_digit_and_looks_for_only_places() -> None:

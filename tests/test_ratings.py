@@ -21,7 +21,7 @@ from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SCALES, HodokuRating, Limits, SeRating, WhydokuRating, path_ratings
 from whydoku.solve import explain
-from whydoku.technique import DEFAULT, is_guess, technique_named
+from whydoku.technique import DEFAULT, is_last_resort, technique_named
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -351,7 +351,8 @@ def test_the_scale_whydoku_is_the_hardest_step_of_the_default_path() -> None:
         above = [
             one
             for step in trace
-            if (one := technique_named(step.technique)).family != "singles" and not is_guess(one)
+            if (one := technique_named(step.technique)).family != "singles"
+            and not is_last_resort(one)
         ]
         assert (rating.toil > 0) == bool(above)
 

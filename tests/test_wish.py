@@ -21,7 +21,7 @@ from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import Range, Wish, choice_named, parse_clues, parse_range
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named, profiles
-from whydoku.technique import Technique, catalogue, entry_named
+from whydoku.technique import Technique, catalogue, entry_named, is_last_resort
 from whydoku.world.layouts import MASK, SYMMETRIES
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -167,8 +167,13 @@ def test_what_a_path_may_need() -> None:
         return [one.slug for one in wish(**words).allowed]
 
     everything = [one.slug for one in profile_named("default").techniques]
-    assert slugs() == [slug for slug in everything if slug != "guess"]
-    assert slugs(with_="guess") == slugs(by="default", guess=True) == everything
+    patterns = [slug for slug in everything if not is_last_resort(entry_named(slug))]
+    assert everything[len(patterns) :] == [
+        *("dynamic-forcing-chain", "dynamic-forcing-chain-plus", "nested-forcing-chain")
+    ]
+    assert slugs() == patterns
+    assert slugs(by="default", guess=True) == everything
+    assert slugs(with_="nested-forcing-chain") == [*patterns, "nested-forcing-chain"]
     up_to = everything[: everything.index("x-wing") + 1]
     assert slugs(up_to="x-wing") == slugs(hardest="x-wing") == up_to
     assert slugs(hardest="x-wing", up_to="naked-pair")[-1] == "naked-pair"

@@ -50,7 +50,7 @@ from whydoku.profiles.reading import parse_profile, profile_named, profiles
 from whydoku.profiles.statistics import statistics
 from whydoku.proof import check
 from whydoku.solve import explain, followed
-from whydoku.technique import is_guess, technique_named
+from whydoku.technique import is_last_resort, technique_named
 from whydoku.trace import Move, Trace
 
 MOST: Final = 200
@@ -101,7 +101,7 @@ def mild(name: str) -> Profile:
         entry
         for entry in profile.techniques
         if (entry.rating <= HARD and not is_dear(entry.slug))
-        or (is_guess(entry) and len(profile.passes) > 1)
+        or (is_last_resort(entry) and len(profile.passes) > 1)
     ]
     passes = tuple(plan.up_to(allowed) for plan in profile.passes)
     return replace(profile, passes=passes)

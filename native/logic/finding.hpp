@@ -46,6 +46,7 @@ struct Asked {
   bool hidden = true;
   bool complete = true;
   bool both = false;
+  bool every = false;  // all that is found counts, in whatever order and in however many findings
   std::uint16_t sizes = 0;  // bit n: size n
 
   bool wants_digit(Digit d) const { return digit == ANY || digit == d; }

@@ -55,6 +55,14 @@ void refute_within(std::vector<Supposed>& lines, Search& search, Patience& patie
   }
 }
 
+// Refutes within a line to its end.
+void refute_within(LineOfThought& line, Search& search, Patience& patience) {
+  while (!line.is_broken() && line.refute()) {
+    patience.tick();
+    line.follow(Covers::SUBSETS, search, patience);
+  }
+}
+
 // Keeps the lines that seem the lightest.
 void keep_light(const Grid& grid, std::vector<Supposed>& lines) {
   for (Supposed& one : lines) one.rough = rough_weight(grid, one.line);
@@ -64,13 +72,26 @@ void keep_light(const Grid& grid, std::vector<Supposed>& lines) {
   if (lines.size() > MOST_WEIGHED) lines.resize(MOST_WEIGHED);
 }
 
+Covers covers_of(Reach reach) {
+  return reach == Reach::SINGLES ? Covers::NONE : Covers::SUBSETS;
+}
+
 }  // namespace
+
+CandidateSet refuted(const Grid& grid, Reach reach, Search& search, Patience& patience) {
+  CandidateSet gone;
+  if (grid.is_broken()) return gone;
+  for (Supposed& one : lines_on(grid, covers_of(reach), CandidateSet(), search, patience)) {
+    if (reach == Reach::REFUTATIONS) refute_within(one.line, search, patience);
+    if (one.line.is_broken()) gone.add(one.candidate);
+  }
+  return gone;
+}
 
 std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
                                      Search& search, Patience& patience) {
   if (grid.is_broken()) return std::nullopt;
-  const Covers covers = reach == Reach::SINGLES ? Covers::NONE : Covers::SUBSETS;
-  std::vector<Supposed> lines = lines_on(grid, covers, skip, search, patience);
+  std::vector<Supposed> lines = lines_on(grid, covers_of(reach), skip, search, patience);
   if (reach == Reach::REFUTATIONS) refute_within(lines, search, patience);
   keep_broken(lines);
   if (reach == Reach::REFUTATIONS) keep_light(grid, lines);

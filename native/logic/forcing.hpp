@@ -15,4 +15,28 @@ enum class Reach : std::uint8_t { SINGLES, COVERS, REFUTATIONS };
 std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
                                      Search& search, Patience& patience);
 
+// All candidates that come to a contradiction, not weighed.
+CandidateSet refuted(const Grid& grid, Reach reach, Search& search, Patience& patience);
+
+// The candidates that come to a contradiction, the one with the lightest net first.
+template <Reach reach>
+void nets(Search& search, const Asked& asked, Take take) {
+  Search inside;
+  if (asked.every) {
+    const CandidateSet gone = refuted(search.grid(), reach, inside, search.patience());
+    if (!gone.is_empty()) take(Finding::removing(gone));
+    return;
+  }
+  CandidateSet skip;
+  while (true) {
+    const std::optional<FoundNet> net =
+        lightest_net(search.grid(), reach, skip, inside, search.patience());
+    if (!net) return;
+    CandidateSet gone;
+    gone.add(net->supposed);
+    if (!take(Finding::removing(gone))) return;
+    skip |= gone;
+  }
+}
+
 }  // namespace whydoku::logic

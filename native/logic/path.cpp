@@ -207,7 +207,9 @@ bool Path::take_every(Search& search, std::size_t number) {
   const Call& call = pass().calls[number];
   CandidateSet placements;
   CandidateSet eliminations;
-  call.technique->find(search, asked_by(call), [&](const Finding& finding) {
+  Asked asked = asked_by(call);
+  asked.every = true;
+  call.technique->find(search, asked, [&](const Finding& finding) {
     if (finding.placement != NO_CANDIDATE) placements.add(finding.placement);
     eliminations |= finding.eliminations;
     return true;

@@ -12,6 +12,7 @@
 #include "logic/death_blossoms.hpp"
 #include "logic/direct.hpp"
 #include "logic/fish.hpp"
+#include "logic/forcing.hpp"
 #include "logic/intersections.hpp"
 #include "logic/link_wings.hpp"
 #include "logic/refutation.hpp"
@@ -157,6 +158,10 @@ constexpr std::array TECHNIQUES{
     Technique{"als-discontinuous-nice-loop", "", discontinuous_loops<Links::SETS>, 0},
     Technique{"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>, 0},
     Technique{"rectangle-aic", "", chains_of_all_shapes<Links::RECTANGLES>, 0},
+    // Forcing
+    Technique{"dynamic-forcing-chain", "", nets<Reach::SINGLES>},
+    Technique{"dynamic-forcing-chain-plus", "", nets<Reach::COVERS>},
+    Technique{"nested-forcing-chain", "", nets<Reach::REFUTATIONS>},
 };
 
 }  // namespace

@@ -45,7 +45,10 @@ ENTRY_POINTS: Final = "whydoku.techniques"
 
 LAST_RESORT: Final = "last resort"
 """The family of techniques that suppose a candidate without a pattern to suggest it: they find
-something nearly everywhere and teach nothing."""
+something nearly everywhere."""
+
+GUESS: Final = "guess"
+"""The technique that follows a candidate to a contradiction however far that is."""
 
 WORLDS: Final = {
     "hodoku": "HoDoKu",
@@ -352,8 +355,8 @@ def is_single_technique(entry: CatalogueEntry | None) -> bool:
     return entry is not None and entry.family == "singles"
 
 
-def is_guess(entry: CatalogueEntry | None) -> bool:
-    """Whether a technique is a last resort."""
+def is_last_resort(entry: CatalogueEntry | None) -> bool:
+    """Whether a technique is a last resort: a net or a guess."""
     return entry is not None and entry.family == LAST_RESORT
 
 

@@ -153,7 +153,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "practice",
         {"technique": "guess"},
         422,
-        "'guess' is a last resort and cannot be practised",
+        "'guess' follows no pattern and cannot be practised",
     ),
 )
 

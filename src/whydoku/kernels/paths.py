@@ -27,9 +27,6 @@ ANY: Final = 255
 EVERY, BASED, SINGLE, FULL_HOUSE = 1, 2, 4, 8
 """The traits of native techniques, see `native/logic/techniques.hpp`."""
 
-GUESS: Final = "guess"
-"""The technique of which only the first finding is ever taken."""
-
 PackedCall: TypeAlias = tuple[int, int, int, int, int]
 
 Conclusions: TypeAlias = tuple[Candidates, Candidates]
@@ -74,12 +71,7 @@ def packed_call(
     known = native_techniques().get(slug)
     switches = 8 * assumes_unique | 32 * pauses
     needed = BASED * by_place | EVERY * every
-    if (
-        known is None
-        or known.traits & needed != needed
-        or (every and slug == GUESS)
-        or not known.options.issuperset(options)
-    ):
+    if known is None or known.traits & needed != needed or not known.options.issuperset(options):
         return NOT_NATIVE, ANY, ANY, switches, 0
     sizes = tuple(options.get("sizes", range(5, 9)))
     if list(sizes) != sorted(set(sizes)) or not set(sizes) <= set(range(2, 9)):

@@ -24,7 +24,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of, profiles
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.step import Step
-from whydoku.technique import LAST_RESORT, CatalogueEntry, entry_named
+from whydoku.technique import GUESS, CatalogueEntry, entry_named
 from whydoku.trace import Move, Trace
 from whydoku.traces import explain_many
 from whydoku.transform import Transform
@@ -168,8 +168,8 @@ def _of_other_puzzles(found: Iterator[Position | None]) -> Iterator[Position | N
 
 def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
     """Raises WhydokuError, with the reason, if a profile has no positions for a technique."""
-    if entry.family == LAST_RESORT:
-        raise WhydokuError(f"{entry.slug!r} is a last resort and cannot be practised")
+    if entry.slug == GUESS:
+        raise WhydokuError(f"{entry.slug!r} follows no pattern and cannot be practised")
     slugs = [known.slug for known in order.techniques]
     if reason := why_never_first(entry.slug, order.name, slugs):
         raise WhydokuError(reason)

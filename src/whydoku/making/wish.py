@@ -20,7 +20,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings import scale_named
 from whydoku.ratings.path_ratings import PATH_SCALES
-from whydoku.technique import CatalogueEntry, catalogue, entry_named, entry_of, is_guess
+from whydoku.technique import CatalogueEntry, catalogue, entry_named, entry_of, is_last_resort
 from whydoku.world.layouts import LayoutMask, Symmetry, parse_mask, symmetry_named
 
 CLUES: Final = "clues"
@@ -119,7 +119,7 @@ class Wish:
             for entry in self.profile.techniques
             if self.order[entry.slug] <= last
             and entry.slug not in self.too_high
-            and (self.guess or entry.slug in asked or not is_guess(entry))
+            and (self.guess or entry.slug in asked or not is_last_resort(entry))
             and (self.uniqueness or not entry.assumes_unique)
         )
 

@@ -48,8 +48,8 @@ def program_of(
     That is so without the native module, where an engine finds the steps, and where a pass compares
     steps of techniques of which the native module does not know all.
 
-    With `every`, all that a technique finds on a grid is taken as one step, but only the first
-    guess. A path pauses after each step of the techniques in `pauses`, by slug.
+    With `every`, all that a technique finds on a grid is taken as one step. A path pauses after
+    each step of the techniques in `pauses`, by slug.
     """
     return _program_of(_This(profile), every, pauses) if native_techniques() else None
 

@@ -18,7 +18,7 @@ from whydoku.paths.program import Program
 from whydoku.paths.rows import state_of
 from whydoku.profiles.picking import first_by_place
 from whydoku.profiles.profile import Profile
-from whydoku.technique import is_guess, path_of_engine
+from whydoku.technique import path_of_engine
 from whydoku.trace import Pass, Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import seen_by, union
@@ -150,7 +150,7 @@ def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None
     technique, _ = program.calls[call]
     found = steps_of(program.calls[call], grid, None if house == ANY else house)
     nth: int = 0
-    if program.every and not is_guess(technique):
+    if program.every:
         steps = [*found]
     elif technique.slug in program.plans[call].by_place:
         steps = [*found]

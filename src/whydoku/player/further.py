@@ -13,8 +13,7 @@ from whydoku.trace import Further, Trace
 from whydoku.verdicts.several import MOST_COUNTED
 
 FULLEST: Final = "default"
-"""The profile that goes on where others know no further step: it knows the most techniques, and
-ends with a guess."""
+"""The profile that goes on where others know no further step: it leaves no puzzle unsolved."""
 
 
 def further(grid: Grid, profile: str, *, uniqueness: bool = True) -> Further | None:

@@ -21,7 +21,7 @@ from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain, first_step, usable
 from whydoku.step import Step
-from whydoku.technique import LAST_RESORT, CatalogueEntry
+from whydoku.technique import CatalogueEntry, is_last_resort
 from whydoku.trace import Further, Trace, Vocabulary
 from whydoku.verdicts.mistakes import Mistakes, beginning_of, mistakes, refuse_mistakes
 from whydoku.verdicts.several import several
@@ -225,7 +225,7 @@ def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Ite
     """Yields each step unless a single earlier one concludes all that it concludes."""
     offered: list[tuple[Candidates, Candidates]] = []
     for technique, options in calls:
-        is_last = technique.family == LAST_RESORT
+        is_last = is_last_resort(technique)
         if offered and is_last:
             continue
         for step in islice(technique.find(grid, **options), 1 if is_last else None):

@@ -21,16 +21,13 @@ from whydoku.proof import premises
 from whydoku.solve import accepts, after, take, usable
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF
 from whydoku.step import Step
-from whydoku.technique import LAST_RESORT, entry_of, technique_named
+from whydoku.technique import GUESS, entry_of, is_last_resort, technique_named
 from whydoku.trace import Move, Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import seen_by
 
 SINGLES: Final = "singles"
 """The family of the techniques that find singles."""
-
-SUPPOSITION: Final = "guess"
-"""The technique that supposes a candidate and follows it to a contradiction."""
 
 LABORIOUS: Final = 6.0
 """The rating from which a step takes more effort to understand than any number of singles, as do
@@ -115,7 +112,7 @@ def suppositions_to(asked: Question, begin: Trace, singles: Profile, *, most: in
     To place a candidate, each of its rivals is supposed, and one of the `singles` comes last.
     """
     last = _of_singles(singles.everywhere) if asked.is_placement else ()
-    calls = (*last, (technique_named(SUPPOSITION), {"most": most}))
+    calls = (*last, (technique_named(GUESS), {"most": most}))
     return _with_moves(begin, _rival_by_rival(begin.puzzle, calls, asked))
 
 
@@ -189,7 +186,7 @@ def _by_singles(begin: Trace, calls: Sequence[TechniqueCall], asked: Question) -
 
 def _plain(calls: Sequence[TechniqueCall]) -> tuple[TechniqueCall, ...]:
     """The techniques without the last resorts."""
-    return tuple(call for call in calls if call[0].family != LAST_RESORT)
+    return tuple(call for call in calls if not is_last_resort(call[0]))
 
 
 def _simple(calls: Sequence[TechniqueCall]) -> tuple[TechniqueCall, ...]:
@@ -244,7 +241,7 @@ def _least_laborious(begin: Trace, calls: Sequence[TechniqueCall], asked: Questi
     found = _walk(begin, calls, asked, easiest_first=True)
     needed = {step.technique for _, step in found}
     last = max((n for n, (technique, _) in enumerate(calls) if technique.slug in needed), default=0)
-    if not found or calls[last][0].family == LAST_RESORT:
+    if not found or is_last_resort(calls[last][0]):
         return found
     other = _walk(begin, calls[: last + 1], asked, easiest_first=False)
     return min((found, other), key=_labour)
@@ -285,15 +282,15 @@ def _way_in_rounds(
 
 
 def _round(grid: Grid, calls: Sequence[TechniqueCall], *, easiest_first: bool) -> list[Step]:
-    """All steps of a grid; or only those from the first technique that has some to the last of its
-    family."""
+    """All steps of a grid, only one of a last resort; or, with the easiest first, those from the
+    first technique that has some to the last of its family."""
     found: list[Step] = []
     family = ""
     for technique, options in calls:
-        if found and easiest_first and technique.family != family:
+        is_last = is_last_resort(technique)
+        if found and easiest_first and (is_last or technique.family != family):
             break
-        most = 1 if technique.family == LAST_RESORT else None
-        found += islice(technique.find(grid, **options), most)
+        found += islice(technique.find(grid, **options), 1 if is_last else None)
         family = technique.family
     return found
 
@@ -359,7 +356,7 @@ def _as_found(grid: Grid, step: Step, calls: Sequence[TechniqueCall]) -> Step:
     """The step as its technique finds it with the same reason, or else the easiest that concludes
     as much; the step itself if it is of a last resort or nothing is found."""
     own = [call for call in calls if call[0].slug == step.technique]
-    if not own or own[0][0].family == LAST_RESORT:
+    if not own or is_last_resort(own[0][0]):
         return step
     same = (
         found

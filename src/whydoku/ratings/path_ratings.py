@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from whydoku.bulk import Puzzles, rows_or_list
@@ -22,7 +21,7 @@ from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, W
 from whydoku.shortest.effort import toil_of
 from whydoku.solve import take
 from whydoku.step import Step
-from whydoku.technique import Technique, entry_of, is_guess, is_single_technique
+from whydoku.technique import Technique, entry_of, is_single_technique
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import union
 
@@ -37,9 +36,8 @@ Path: TypeAlias = Sequence[str]
 class PathScale:
     """A scale that rates paths: the profile, how it is followed, and how the path is judged.
 
-    With `every`, all that the easiest technique finds on a grid is one round of the path, up to the
-    first guess. So the order of equal steps does not matter, and a puzzle keeps its rating when it
-    is turned. One of several guesses has to be first, though; so the path ends with the first.
+    With `every`, all that the easiest technique finds on a grid is one round of the path. So the
+    order of equal steps does not matter, and a puzzle keeps its rating when it is turned.
     """
 
     rating: type[Rating]
@@ -102,16 +100,13 @@ def _one_by_one(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[str]:
 
 
 def _all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[str]:
-    """Yields the easiest technique that finds something on a grid, and takes all that it finds; up
-    to the first guess."""
+    """Yields the easiest technique that finds something on a grid, and takes all that it finds."""
     while not grid.is_solved:
         calls = (call for call in plan.calls if unique or not call[0].assumes_unique)
         technique, found = _first_that_finds(grid, calls)
         if technique is None:
             return
         yield technique.slug
-        if is_guess(technique):
-            return
         step = Step(
             technique.slug,
             placements=union(step.placements for step in found),
@@ -124,10 +119,9 @@ def _all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[str]:
 def _first_that_finds(
     grid: Grid, calls: Iterable[TechniqueCall]
 ) -> tuple[Technique | None, list[Step]]:
-    """The first technique that finds something, and all its steps, but only the first guess."""
+    """The first technique that finds something, and all its steps."""
     for technique, options in calls:
-        steps = technique.find(grid, **options)
-        if found := [*islice(steps, 1 if is_guess(technique) else None)]:
+        if found := [*technique.find(grid, **options)]:
             return technique, found
     return None, []
 
@@ -170,8 +164,7 @@ class PathRater(PuzzleRater):
         pauses = {
             entry.slug
             for entry in profile.techniques
-            if (self._scale.every and is_guess(entry))
-            or (self._limits.has_bounds and not is_single_technique(entry))
+            if self._limits.has_bounds and not is_single_technique(entry)
         }
         return program_of(profile, every=self._scale.every, pauses=frozenset(pauses))
 
@@ -196,8 +189,7 @@ class PathRater(PuzzleRater):
 
         def goes_on(number: int) -> bool:
             path = techniques_of(paths, number, program)
-            has_guessed = self._scale.every and is_guess(entry_of(path[-1]))
-            return not has_guessed and not _stops(self._scale, path, self._limits)
+            return not _stops(self._scale, path, self._limits)
 
         walk(
             paths,

@@ -207,7 +207,7 @@ class HodokuRating(Rating):
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class WhydokuRating(Rating):
-    """Our own: the rating of the hardest step, and the toil of the path up to the first guess."""
+    """Our own: the rating of the hardest step, and the toil of the path."""
 
     scale: ClassVar[str] = "whydoku"
     judges: ClassVar[str] = "rating"

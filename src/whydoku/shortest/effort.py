@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, entry_of, is_guess, is_single_technique
+from whydoku.technique import CatalogueEntry, entry_of, is_last_resort, is_single_technique
 from whydoku.trace import Trace
 from whydoku.why import Branches
 
@@ -56,7 +56,7 @@ def toil_of(slug: str) -> int:
 
 def guesses_in(step: Step) -> int:
     """The number of suppositions in a guess, nested ones included; 0 for other steps."""
-    return sum(map(_suppositions, step.why)) if is_guess(entry_of(step.technique)) else 0
+    return sum(map(_suppositions, step.why)) if is_last_resort(entry_of(step.technique)) else 0
 
 
 def _suppositions(pattern: object) -> int:

@@ -33,7 +33,7 @@ from whydoku.shortest.deductions import (
 )
 from whydoku.shortest.effort import effort
 from whydoku.solve import after, take
-from whydoku.technique import is_guess, is_single_technique
+from whydoku.technique import is_last_resort, is_single_technique
 from whydoku.trace import Move, Trace
 
 WIDTHS: Final = (2, 4, 8, 16)
@@ -87,8 +87,8 @@ class PathSearch:
         self._tick = tick
         self._effort = effort(usual)
         self._singles = ProfileSingles(calls)
-        harder = [e for e in calls if not is_single_technique(e[0]) and not is_guess(e[0])]
-        guesses = [call for call in calls if is_guess(call[0])]
+        harder = [e for e in calls if not is_single_technique(e[0]) and not is_last_resort(e[0])]
+        guesses = [call for call in calls if is_last_resort(call[0])]
         self._known = KnownDeductions(harder, guesses, tick)
         self._start = self._singles.settled(usual.puzzle)
         self._chosen = self._deductions_of(usual)

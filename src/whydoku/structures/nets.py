@@ -1,11 +1,18 @@
-"""Nets as reasons: the facts of a supposition in an order in which they are read, as `Branches`."""
+"""Nets as reasons: the facts of a supposition in an order in which they are read, as `Branches`.
+
+A fact leans on the absence of candidates, and earlier facts exclude them. What is found round by
+round is written line by line: before each fact comes what it leans on, the longest line of thought
+first, so that most facts stand right after what they follow from.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 
 from whydoku import kernels
-from whydoku.bits import Candidates
+from whydoku.bits import Candidates, each, members
 from whydoku.grid import Grid
 from whydoku.kernels.nets import (
     FoundCover,
@@ -16,14 +23,18 @@ from whydoku.kernels.nets import (
     lightest_net,
 )
 from whydoku.kernels.paths import packed_state
-from whydoku.spaces import SEES
+from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.structures.lightest import Reach, lightest
 from whydoku.why import Branch, Branches, Cover, Fact
+from whydoku.world.candidates import held_in
 
 
-def refutations(grid: Grid, reach: Reach) -> Iterator[tuple[int, Branches]]:
-    """Yields candidates that come to a contradiction, and why; the lightest net first."""
-    skip = 0
+def refutations(
+    grid: Grid, reach: Reach, candidate: int | None = None
+) -> Iterator[tuple[int, Branches]]:
+    """Yields candidates that come to a contradiction, and why, the lightest net first; or only this
+    candidate."""
+    skip = 0 if candidate is None else ~(1 << candidate) & grid.bits
     while net := _lightest(grid, reach, skip):
         yield net.supposed, refutation(net, grid.bits)
         skip |= 1 << net.supposed
@@ -44,7 +55,7 @@ def refutation(net: FoundNet, bits: Candidates) -> Branches:
 def _branch(net: FoundNet, bits: Candidates) -> Branch:
     here = bits & ~SEES[net.supposed]
     facts = []
-    for found in net.facts:
+    for found in _line_by_line(net, here):
         fact = _fact(found, here)
         if fact is not None:
             facts.append(fact)
@@ -70,3 +81,70 @@ def _excluded(fact: Fact) -> Candidates:
     if not fact.is_true:
         return fact.candidates
     return SEES[fact.candidates.bit_length() - 1]
+
+
+def _line_by_line(net: FoundNet, here: Candidates) -> Iterator[FoundFact]:
+    """Yields the facts of a net that its contradiction needs, each after those that it leans on."""
+    causes = _Causes(net.facts, here)
+    last = causes.of(CONSTRAINT_CANDIDATES[net.broken], len(net.facts))
+    return (net.facts[n] for n in causes.in_order(last))
+
+
+class _Causes:
+    """Which facts of a net lean on which; sets of facts are ints."""
+
+    def __init__(self, facts: Sequence[FoundFact], here: Candidates) -> None:
+        self._gone = [_gone(fact) & here for fact in facts]
+        self._here = here
+        self._causes: list[int] = []
+        self._needs: list[int] = []
+        for n, fact in enumerate(facts):
+            self._causes.append(self.of(_leans(fact), n))
+            self._needs.append(self._with_all(self._causes[n]))
+
+    def of(self, leans: Candidates, before: int) -> int:
+        """Facts before a number that exclude these candidates, the earliest for each."""
+        found = 0
+        for k in members(leans & self._here):
+            found |= 1 << next((n for n in range(before) if self._gone[n] >> k & 1), before)
+        return found & (1 << before) - 1
+
+    def _with_all(self, facts: int) -> int:
+        return reduce(or_, (self._needs[n] for n in each(facts)), facts)
+
+    def in_order(self, facts: int, known: int = 0) -> Iterator[int]:
+        """Yields these facts and those they lean on but what is known, the longest line first."""
+        for n in sorted(each(facts), key=lambda n: (-self._needs[n].bit_count(), n)):
+            if not known >> n & 1:
+                yield from self.in_order(self._causes[n], known)
+                yield n
+                known |= self._needs[n] | 1 << n
+
+
+def _gone(fact: FoundFact) -> Candidates:
+    match fact:
+        case FoundSingle(candidate, _):
+            return SEES[candidate]
+        case FoundCover(_, _, gone):
+            return gone
+        case FoundRefutation(candidate, _):
+            return 1 << candidate
+
+
+def _leans(fact: FoundFact) -> Candidates:
+    """The candidates that have to be absent, or excluded, for a fact to follow."""
+    match fact:
+        case FoundSingle(candidate, constraint):
+            return CONSTRAINT_CANDIDATES[constraint] & ~(1 << candidate)
+        case FoundCover(bases, covers, _):
+            return held_in(bases) & ~held_in(covers)
+        case FoundRefutation(_, net):
+            return _leans_of_net(net)
+
+
+def _leans_of_net(net: FoundNet) -> Candidates:
+    leans, gone = 0, SEES[net.supposed]
+    for fact in net.facts:
+        leans |= _leans(fact) & ~gone
+        gone |= _gone(fact)
+    return leans | CONSTRAINT_CANDIDATES[net.broken] & ~gone

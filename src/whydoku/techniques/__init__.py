@@ -34,6 +34,7 @@ One solution assumed:
 Suppositions, and the engine:
 
     forcing.py             Cell Forcing Chain, Nishio
+    nets.py                Dynamic and Nested Forcing Chains
     guess.py               Guess and Check
     engine.py              the engine of the profile `explainer`, and what only it finds
 """

@@ -35,39 +35,3 @@ technique_of_engine(
     },
     about="Each place of a digit in a house leads, link by link, to the same: that must be so.",
 )
-technique_of_engine(
-    "dynamic-forcing-chain",
-    "Dynamic Forcing Chain",
-    family="forcing",
-    rating=8.8,
-    home=EXPLAINER,
-    aliases={
-        "se": "Dynamic Forcing Chains, Dynamic Contradiction Forcing Chains, "
-        "Dynamic Double Forcing Chains, Dynamic Cell Forcing Chains, "
-        "Dynamic Region Forcing Chains",
-        "other": "Forcing Net",
-    },
-    about="Suppositions are followed single by single, each leaning on all that is known by then, "
-    "until one leads to a contradiction or all lead to the same.",
-)
-technique_of_engine(
-    "dynamic-forcing-chain-plus",
-    "Dynamic Forcing Chain (+)",
-    family="forcing",
-    rating=9.2,
-    home=EXPLAINER,
-    aliases={"se": "Dynamic Forcing Chains (+)"},
-    about="A dynamic forcing chain in which intersections, pairs and X-Wings are used where "
-    "singles come to no end.",
-)
-technique_of_engine(
-    "nested-forcing-chain",
-    "Nested Forcing Chain",
-    family="forcing",
-    rating=9.6,
-    home=EXPLAINER,
-    aliases={"se": "Nested Forcing Chains"},
-    about="A dynamic forcing chain in which other chains are used where singles come to no end: "
-    "chains and cycles (level 2), those of several starts (3), dynamic ones (4), and dynamic ones "
-    "with chains in them (5).",
-)

@@ -18,6 +18,7 @@ from whydoku.why import Branch, Branches
     "Guess and Check",
     family=LAST_RESORT,
     rating=12.0,
+    home="hodoku",
     aliases={
         "hodoku": "Brute Force",
         "sudokuoftheday": "Guessing",

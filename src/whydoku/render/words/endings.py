@@ -17,7 +17,6 @@ from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, sentenc
 from whydoku.render.words.telling import heading
 from whydoku.render.words.verdicts import by_number
 from whydoku.render.words.writer import Writer
-from whydoku.technique import LAST_RESORT, entry_of
 from whydoku.trace import Further, Trace
 
 
@@ -25,10 +24,8 @@ def why_no_step(writer: Writer, profile: str, further: Further | None) -> Senten
     """Says that a profile knows no further step, and which one goes on if that is known."""
     more = None
     if further is not None:
-        entry = entry_of(further.step.technique)
-        is_guess = entry is not None and entry.family == LAST_RESORT
         more = sentence(
-            f"path.ends.{'guess' if is_guess else 'next'}",
+            "path.ends.next",
             other=NameSlot(further.profile),
             name=heading(writer, further.step),
         )

@@ -29,7 +29,6 @@ from whydoku.player.disclosure import (
 )
 from whydoku.player.disproof import Slip
 from whydoku.player.hint import DISCLOSURES, Hint, gains
-from whydoku.player.paths import SUPPOSITION
 from whydoku.player.question import Why
 from whydoku.render.lines import filled
 from whydoku.render.spans import Spans, joined, plain
@@ -65,7 +64,7 @@ from whydoku.render.words.verdicts import about_impossible, about_several, blame
 from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.spaces import PEERS
 from whydoku.step import Step
-from whydoku.technique import entry_of
+from whydoku.technique import entry_of, is_last_resort
 from whydoku.trace import Move, Trace
 from whydoku.verdicts.mistakes import Mistakes
 from whydoku.verdicts.several import Several
@@ -188,12 +187,20 @@ def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
 
 
 def lines_of_proof(writer: Writer, trace: Trace) -> Iterator[tuple[str, Spans]]:
-    """Yields the same with the whole argument below a supposition, whose line says too little."""
+    """Yields the same with the whole argument below a last resort, whose line says too little."""
     for head_and_line, (grid, step) in zip(lines_of_steps(writer, trace), trace.moves, strict=True):
         yield head_and_line
-        if step.technique == SUPPOSITION:
-            for line in lines_of_argument(writer.over(grid.bits), step, grid):
-                yield _indent(" " * len(head_and_line[0]), line)
+        yield from lines_of_last_resort(writer, step, grid, " " * len(head_and_line[0]))
+
+
+def lines_of_last_resort(
+    writer: Writer, step: Step, grid: Grid, margin: str = ""
+) -> Iterator[tuple[str, Spans]]:
+    """Yields the whole argument of a last resort, behind a margin; nothing for another step, whose
+    line says it all."""
+    if is_last_resort(entry_of(step.technique)):
+        for line in lines_of_argument(writer.over(grid.bits), step, grid):
+            yield _indent(margin, line)
 
 
 def _indent(before: str, line: Spans) -> tuple[str, Spans]:

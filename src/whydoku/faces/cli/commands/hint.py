@@ -31,8 +31,14 @@ from whydoku.records.trace import trace_data
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_clash_text, draw_step_text
 from whydoku.render.words import tell_trace
-from whydoku.render.words.hints import lines_of_proof, tell_first, tell_hint, tell_reach
-from whydoku.render.words.manner import Manner, writer_of
+from whydoku.render.words.hints import (
+    lines_of_last_resort,
+    lines_of_proof,
+    tell_first,
+    tell_hint,
+    tell_reach,
+)
+from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.technique import entry_named
 
 EVERYTHING = max(DISCLOSURES)
@@ -186,6 +192,10 @@ class _HintQuestions:
             yield console.draw(found_hint.grid, found_hint.mistakes.cells)
             yield ""
         yield wrapped(console, self._text(found_hint))
+        if self.disclosure == EVERYTHING and found_hint.step:
+            writer = writer_for(found_hint.vocabulary, **self.manner)
+            said = lines_of_last_resort(writer, found_hint.step, found_hint.grid)
+            yield from (wrapped(console, plain(text), head) for head, text in said)
         if self.disclosure == EVERYTHING and found_hint.contradiction is not None:
             yield from steps_to_contradiction(console, found_hint.contradiction, **self.manner)
         if self.because and found_hint.because:

@@ -40,7 +40,7 @@ class WhydokuFiguresJson(AnswerJson):
     """The figures of whydoku; a figure that is not known is null."""
 
     rating: float | None = Field(description="The rating of the hardest step.")
-    toil: float | None = Field(description="The toil of the path up to the first guess.")
+    toil: float | None = Field(description="The toil of the path.")
 
 
 class _RatingFieldsJson(AnswerJson):
