@@ -41,6 +41,9 @@ DEAR = (
     "rectangle-aic",
     "grouped-continuous",
     "cell-forcing-chain",
+    "whip",
+    "g-whip",
+    "braid",
 )
 """The beginnings of the names of techniques that take as long on a grid as all others together."""
 
