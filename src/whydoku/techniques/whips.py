@@ -25,7 +25,7 @@ def _steps(grid: Grid, slug: str, kind: Whips, length: int, *, alone: bool) -> I
     home="whips",
     about="""A candidate is supposed, and constraint after constraint is left with one candidate, \
 each because of the one before it and of what is known by then, until a constraint has none.""",
-    example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    example="981375..44321867955674291382749....6653847.1.8196524731952...477465..3..3287.4..1",
 )
 def find_whips(grid: Grid, *, length: int = LONGEST) -> Iterator[Step]:
     """Yields what whips refute, the shortest first; `length` is the greatest that counts."""
@@ -40,7 +40,7 @@ def find_whips(grid: Grid, *, length: int = LONGEST) -> Iterator[Step]:
     home="whips",
     about="""A whip in which a digit may also be confined to the crossing of a box and a line, so \
 that it goes from the rest of them.""",
-    example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    example="13.72659.67..453.225..38.6.39.671..5....83..98...92..37.136925....81793.9.3254...",
 )
 def find_g_whips(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> Iterator[Step]:
     """Yields what g-whips refute and whips do not, or only longer ones, the shortest first."""
@@ -55,7 +55,7 @@ def find_g_whips(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> I
     home="whips",
     about="""A whip whose constraints need not follow from each other: each is left with one \
 candidate because of any that came before.""",
-    example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    example=".4583.179.9.4..6.......94..568943217.3978.5644.....938752314896314698752986527341",
 )
 def find_braids(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> Iterator[Step]:
     """Yields what braids refute and whips do not, or only longer ones, the shortest first."""
