@@ -14,8 +14,8 @@
 //   braid        Lk may see Z or any fact before
 //
 // The length counts the constraints. Whips come shortest first; of one length, by candidate. Of
-// several that refute one candidate, the first counts whose facts come first in this order: those of
-// single candidates before groups, by constraint.
+// several that refute one candidate, the first counts: fact by fact, single candidates come before
+// groups, then the order is that of the constraints.
 //
 // The Python twin is src/whydoku/structures/whips.py.
 #pragma once
