@@ -13,9 +13,9 @@ has none. There are no branches: each fact is brought about by the one before it
                  box and a line, and the rest of the other of these two goes
     braid        Lk may see Z or any fact before
 
-The length counts the constraints. Whips come shortest first; of one length, by candidate. Of several
-that refute one candidate, the first counts: fact by fact, single candidates come before groups, then
-the order is that of the constraints.
+The length counts the constraints. Whips come shortest first; of one length, by candidate. Of
+several that refute one candidate, the first counts: fact by fact, single candidates come before
+groups, then the order is that of the constraints.
 
 A line is left where all its facts, drawn at once and again and again, would not break it in time.
 """
