@@ -42,6 +42,9 @@ DEAR = (
     "grouped-continuous",
     "cell-forcing-chain",
     "region-forcing-chain",
+    "whip",
+    "g-whip",
+    "braid",
 )
 """The beginnings of the names of techniques that take as long on a grid as all others together."""
 

@@ -42,7 +42,7 @@ def test_there_are_these_profiles_each_telling_what_it_is() -> None:
     found = {one.name: one for one in profiles()}
     assert list(found) == [
         *("bloc", "closed-sets", "default", "exceldoku", "explainer", "hodoku", "simple"),
-        "sudokuoftheday",
+        *("sudokuoftheday", "whips"),
     ]
     for name, one in found.items():
         assert profile_named(name) == one
@@ -56,6 +56,7 @@ def test_default_takes_everything_by_rating_but_what_a_smaller_pattern_does() ->
     large = {"squirmbag", "whale", "leviathan"}
     left_out = {"cell-forcing-chain", "region-forcing-chain", "nishio", "guess"}
     left_out |= {"double-pairs", "multiple-lines"}
+    left_out |= {"whip", "g-whip", "braid"}
     left_out |= {"naked-subset", "hidden-subset", *large}
     left_out |= {f"{kind}-{name}" for kind in ("finned", "sashimi") for name in large}
     assert [one.slug for one, _ in plan.calls] == [

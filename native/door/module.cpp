@@ -27,6 +27,7 @@
 #include "logic/closure.hpp"
 #include "logic/forcing.hpp"
 #include "logic/splits.hpp"
+#include "logic/whips.hpp"
 #include "rating/rater.hpp"
 #include "search/enumerate.hpp"
 #include "search/lanes/engine.hpp"
@@ -255,6 +256,24 @@ nb::object lightest_net(nb::handle state, nb::handle reach, nb::handle skip) {
   return as_bytes(numbers);
 }
 
+nb::object shortest_whip(nb::handle state, nb::handle kind, nb::handle least, nb::handle most,
+                         nb::handle skip) {
+  const logic::Grid grid =
+      read_state(HeldBytes(state, STATE_BYTES, "a state").contents()).grid();
+  const auto what = static_cast<logic::Whips>(whole(kind, "kind", 0, 2));
+  const auto from = static_cast<unsigned>(whole(least, "least", 1, 100));
+  const auto to = static_cast<unsigned>(whole(most, "most", 1, 100));
+  const CandidateSet unwanted = set_of(skip, "skip");
+  std::optional<logic::FoundNet> whip;
+  for_one([&](Patience& patience) {
+    whip = logic::shortest_whip(grid, what, from, to, unwanted, patience);
+  });
+  if (!whip) return nb::none();
+  std::vector<std::uint16_t> numbers;
+  write_net(*whip, numbers);
+  return as_bytes(numbers);
+}
+
 nb::tuple almost_locked_sets(nb::handle row, nb::handle largest) {
   const HeldBytes in = one_row(row, CANDIDATES);
   const int most = static_cast<int>(whole(largest, "largest", 1, 8));
@@ -417,6 +436,7 @@ NB_MODULE(_native, m) {
   m.def("refuting_splits", &refuting_splits);
   m.def("joined", &joined);
   m.def("lightest_net", &lightest_net);
+  m.def("shortest_whip", &shortest_whip);
   m.def("almost_locked_sets", &almost_locked_sets);
   nb::class_<Paths>(m, "Paths")
       .def(nb::init<nb::handle, nb::handle, nb::handle, bool, nb::handle>())

@@ -33,6 +33,10 @@ class ConstraintSet {
     for (std::size_t w = 0; w < WORDS; ++w) one.words_[w] &= other.words_[w];
     return one;
   }
+  friend constexpr ConstraintSet operator|(ConstraintSet one, const ConstraintSet& other) {
+    for (std::size_t w = 0; w < WORDS; ++w) one.words_[w] |= other.words_[w];
+    return one;
+  }
   friend constexpr ConstraintSet operator-(ConstraintSet one, const ConstraintSet& other) {
     for (std::size_t w = 0; w < WORDS; ++w) one.words_[w] &= ~other.words_[w];
     return one;

@@ -24,6 +24,7 @@
 #include "logic/subsets.hpp"
 #include "logic/two_sectors.hpp"
 #include "logic/uniqueness.hpp"
+#include "logic/whips.hpp"
 
 namespace whydoku::logic {
 
@@ -138,6 +139,10 @@ constexpr std::array TECHNIQUES{
     // Death blossoms
     Technique{"death-blossom", "", death_blossoms_of_cells},
     Technique{"death-blossom-house", "", death_blossoms_of_houses},
+    // Whips
+    Technique{"whip", "", whips},
+    Technique{"g-whip", "", g_whips},
+    Technique{"braid", "", braids},
     // Guesses
     Technique{"guess", "both", guess},
     // Chains

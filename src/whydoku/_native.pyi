@@ -209,6 +209,11 @@ def lightest_net(state: Buffer, reach: int, skip: Buffer, /) -> bytes | None:
         3, candidate, net                     a net refutes a candidate
     """
 
+def shortest_whip(state: Buffer, kind: int, least: int, most: int, skip: Buffer, /) -> bytes | None:
+    """The first whip (`kind` 0), g-whip (1) or braid (2) of a length from `least` to `most` that
+    refutes a candidate not in `skip`: a net of singles and intersections, in the form of
+    `lightest_net`."""
+
 RatingStep: TypeAlias = tuple[str, float, int, int, tuple[int, ...], tuple[object, ...]]
 """A step of the rater: the name of its technique, one of `rating_techniques()`; its rating; the
 complexity of its chain, or 0; the candidate it places, or -1; the candidates it removes, ascending;

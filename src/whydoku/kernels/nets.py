@@ -51,6 +51,19 @@ def lightest_net(state: bytes, reach: int, skip: Candidates) -> FoundNet | None:
     from whydoku import _native
 
     answer = _native.lightest_net(state, reach, packed_set(skip))
+    return _read(answer)
+
+
+def shortest_whip(
+    state: bytes, kind: int, least: int, most: int, skip: Candidates
+) -> FoundNet | None:
+    """The shortest whip that the native module finds on a packed state; see `_native.pyi`."""
+    from whydoku import _native
+
+    return _read(_native.shortest_whip(state, kind, least, most, packed_set(skip)))
+
+
+def _read(answer: bytes | None) -> FoundNet | None:
     return None if answer is None else _read_net(iter(array("H", answer)))
 
 

@@ -31,6 +31,7 @@ Links, and the consequences along them:
     suppositions.py        the same round by round, with covers and refutations within
     lightest.py            the fewest facts of a line that its contradiction needs
     nets.py                these as reasons
+    whips.py               facts that follow one from the other to a contradiction, the fewest first
 
 Deadly patterns, whose digits could be exchanged:
 

@@ -35,6 +35,7 @@ Suppositions, and the engine:
 
     forcing.py             Cell and Region Forcing Chains, Nishio
     nets.py                Dynamic and Nested Forcing Chains
+    whips.py               whips, g-whips and braids
     guess.py               Guess and Check
     engine.py              the engine of the profile `explainer`, and what only it finds
 """

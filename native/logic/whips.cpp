@@ -1,0 +1,336 @@
+#include "logic/whips.hpp"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <vector>
+
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+constexpr unsigned NEVER = 1U << 20;
+
+// What is left of a constraint of a digit, on the crossing with another one.
+struct Group {
+  Constraint base;
+  Constraint cover;
+};
+
+// The other constraint of a digit that holds all that is left of one; none for most.
+Constraint cover_of(Constraint q, Mask left) {
+  const House h = house_of(q);
+  const Digit d = static_cast<Digit>((q - CELLS) % 9);
+  const unsigned n = h % 9U;
+  if (kind_of(h) != BOX) {
+    for (unsigned third = 0; third < 3; ++third) {
+      if (without(left, LINE_THIRDS[third]) != 0) continue;
+      const unsigned box = kind_of(h) == ROW ? n / 3 * 3 + third : third * 3 + n / 3;
+      return constraint_of(house_at(BOX, box), d);
+    }
+    return NO_CONSTRAINT;
+  }
+  for (unsigned line = 0; line < 3; ++line) {
+    if (without(left, BOX_ROWS[line]) == 0) {
+      return constraint_of(house_at(ROW, n / 3 * 3 + line), d);
+    }
+    if (without(left, BOX_COLUMNS[line]) == 0) {
+      return constraint_of(house_at(COLUMN, n % 3 * 3 + line), d);
+    }
+  }
+  return NO_CONSTRAINT;
+}
+
+bool is_several(Mask left) { return (left & (left - 1)) != 0; }
+
+// Calls with the groups on a grid that exclude something, as long as it returns true.
+template <class Visit>
+void each_group(const Grid& grid, const ConstraintSet& among, Visit&& visit) {
+  among.each([&](Constraint q) {
+    if (q < CELLS || !is_several(grid.mask(q))) return true;
+    const Constraint cover = cover_of(q, grid.mask(q));
+    if (cover == NO_CONSTRAINT || size_of(grid.mask(cover)) == size_of(grid.mask(q))) return true;
+    return visit(Group{q, cover});
+  });
+}
+
+CandidateSet outside(Constraint q, Constraint other) {
+  CandidateSet rest = candidates_of(q);
+  rest -= candidates_of(other);
+  return rest;
+}
+
+// One of the two: a candidate that is true because of a constraint, or a group.
+struct Link {
+  Candidate candidate = NO_CANDIDATE;
+  Constraint because = NO_CONSTRAINT;
+  Constraint cover = NO_CONSTRAINT;
+
+  bool is_group() const { return candidate == NO_CANDIDATE; }
+};
+
+// Facts that do not count.
+struct Barred {
+  CandidateSet candidates;
+  ConstraintSet groups;  // their bases
+
+  bool has(const Link& link) const {
+    return link.is_group() ? groups.has(link.because) : candidates.has(link.candidate);
+  }
+  void add(const Link& link) {
+    if (link.is_group()) {
+      groups.add(link.because);
+    } else {
+      candidates.add(link.candidate);
+    }
+  }
+};
+
+// A grid on the way, and the fact that led there.
+struct Place {
+  CandidateSet bits;
+  CandidateSet digits;
+  Link last;
+
+  bool operator==(const Place& other) const {
+    return bits == other.bits && digits == other.digits &&
+           last.candidate == other.last.candidate &&
+           (!last.is_group() || (std::minmax(last.because, last.cover) ==
+                                 std::minmax(other.last.because, other.last.cover)));
+  }
+};
+
+struct PlaceHash {
+  std::size_t operator()(const Place& place) const {
+    const auto [one, other] = std::minmax(place.last.because, place.last.cover);
+    const std::size_t last = place.last.is_group() ? one * 331U + other : place.last.candidate;
+    return place.bits.hash() ^ (place.digits.hash() * 3 + last * 0x9E3779B97F4A7C15);
+  }
+};
+
+class Finder {
+ public:
+  Finder(const Grid& grid, Whips kind, const CandidateSet& skip, Patience& patience)
+      : grid_(grid),
+        kind_(kind),
+        patience_(patience),
+        anywhere_(ConstraintSet::between(0, CONSTRAINTS) - grid.lone()) {
+    CandidateSet open = grid.bits();
+    open -= grid.digits();
+    open.for_each([&](std::size_t k) { near_[k] = holding(SEES[k]); });
+    open -= skip;
+    open.for_each([&](std::size_t n) {
+      patience_.tick();
+      const auto k = static_cast<Candidate>(n);
+      Grid line = grid_;
+      line.place(k);
+      const unsigned rounds = rounds_to_break(line, NEVER, anywhere_, {});
+      if (rounds < NEVER) starts_.push_back({k, rounds + 1});
+    });
+  }
+
+  // The first whip of a length.
+  std::optional<FoundNet> next(unsigned length) {
+    for (Start& start : starts_) {
+      if (start.least > length) continue;
+      if (!start.is_braided && !is_refuted(start.candidate, length, Tie::ANY)) continue;
+      start.is_braided = true;
+      if (kind_ != Whips::BRAIDS && !is_refuted(start.candidate, length, Tie::LAST)) continue;
+      start.least = NEVER;
+      return written(start.candidate);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  // What refutes it has at least this length. Where the facts may follow from any before them, it
+  // is soon known that there is nothing; so that is asked first.
+  struct Start {
+    Candidate candidate;
+    unsigned least;
+    bool is_braided = false;
+  };
+
+  // Which facts another one may follow from.
+  enum class Tie : std::uint8_t { LAST, ANY };
+
+  bool is_refuted(Candidate k, unsigned length, Tie tie) {
+    Grid line = grid_;
+    line.place(k);
+    failed_.clear();
+    path_.clear();
+    return extend(line, {k}, length - 1, tie, {});
+  }
+
+  // Whether a line comes to an end with so many facts more; they are added to the path then.
+  bool extend(const Grid& line, const Link& last, unsigned facts, Tie tie, Barred barred) {
+    patience_.tick();
+    if (line.is_broken()) {
+      broken_ = 0;
+      while (line.mask(broken_) != 0) ++broken_;
+      return true;
+    }
+    if (facts == 0) return false;
+    const ConstraintSet near = tie == Tie::ANY ? anywhere_ : touched(last);
+    if (facts > 1 && rounds_to_break(line, facts, near, barred) > facts) return false;
+    const Place place{line.bits(), line.digits(), last};
+    const bool is_noted = facts > 1 && tie == Tie::LAST;
+    if (is_noted) {
+      const auto known = failed_.find(place);
+      if (known != failed_.end() && known->second >= facts) return false;
+    }
+    for (const Link& link : links(line, near)) {
+      if (barred.has(link)) continue;
+      Grid further = line;
+      if (link.is_group()) {
+        further.remove(outside(link.cover, link.because));
+      } else {
+        further.place(link.candidate);
+      }
+      path_.push_back(link);
+      if (extend(further, link, facts - 1, tie, barred)) return true;
+      path_.pop_back();
+      // If the facts may follow from any, what has this one could have it here; so what comes now
+      // does without it.
+      if (tie == Tie::ANY) barred.add(link);
+    }
+    if (is_noted) failed_[place] = facts;
+    return false;
+  }
+
+  // What may come next.
+  std::vector<Link> links(const Grid& line, const ConstraintSet& near) const {
+    std::vector<Link> found;
+    CandidateSet seen;
+    (line.lone() & near).each([&](Constraint q) {
+      const Candidate k = line.only(q);
+      if (!seen.has(k)) found.push_back({k, q});
+      seen.add(k);
+      return true;
+    });
+    if (kind_ == Whips::GROUPED) {
+      each_group(line, near, [&](const Group& group) {
+        found.push_back({NO_CANDIDATE, group.base, group.cover});
+        return true;
+      });
+    }
+    return found;
+  }
+
+  // The constraints that hold a candidate that sees a fact.
+  ConstraintSet touched(const Link& fact) const {
+    if (!fact.is_group()) return near_[fact.candidate];
+    CandidateSet seen = outside(fact.because, fact.cover);
+    seen |= outside(fact.cover, fact.because);
+    return holding(seen);
+  }
+
+  ConstraintSet holding(const CandidateSet& some) const {
+    ConstraintSet holding;
+    (some & grid_.bits()).for_each([&](std::size_t k) {
+      for (const Seat& seat : SEATS[k]) holding.add(seat.constraint);
+    });
+    return holding;
+  }
+
+  // How many times all facts at once have to be drawn until the line breaks; no whip has fewer.
+  // A fact counts where its constraint is near, or near an earlier one.
+  unsigned rounds_to_break(Grid line, unsigned most, ConstraintSet near,
+                           const Barred& barred) const {
+    const bool is_all = near == anywhere_;
+    for (unsigned round = 0; round <= most; ++round) {
+      if (line.is_broken()) return round;
+      CandidateSet placed;
+      (line.lone() & near).each([&](Constraint q) {
+        placed.add(line.only(q));
+        return true;
+      });
+      placed -= barred.candidates;
+      CandidateSet gone;
+      const ConstraintSet before = near;
+      if (kind_ == Whips::GROUPED) {
+        each_group(line, before - barred.groups, [&](const Group& group) {
+          gone |= outside(group.cover, group.base);
+          if (!is_all) near = near | touched({NO_CANDIDATE, group.base, group.cover});
+          return true;
+        });
+        gone &= line.bits();
+      }
+      if (placed.is_empty() && gone.is_empty()) return NEVER;
+      placed.for_each([&](std::size_t n) {
+        const auto k = static_cast<Candidate>(n);
+        if (line.bits().has(k)) line.place(k);
+        if (!is_all) near = near | near_[k];
+      });
+      line.remove(gone);
+    }
+    return NEVER;
+  }
+
+  FoundNet written(Candidate supposed) const {
+    FoundNet net{supposed, broken_, {}, static_cast<unsigned>(path_.size())};
+    for (const Link& link : path_) {
+      NetFact fact{Ground::SINGLE, link.candidate, link.because, {}, nullptr};
+      if (link.is_group()) {
+        fact.ground = Ground::COVER;
+        fact.cover.size = 1;
+        fact.cover.bases[0] = link.because;
+        fact.cover.covers[0] = link.cover;
+        fact.cover.gone = outside(link.cover, link.because) & grid_.bits();
+      }
+      net.facts.push_back(fact);
+    }
+    return net;
+  }
+
+  const Grid& grid_;
+  Whips kind_;
+  Patience& patience_;
+  ConstraintSet anywhere_;  // where a single is not one of the grid
+  std::array<ConstraintSet, CANDIDATES> near_{};
+  std::vector<Start> starts_;
+  std::unordered_map<Place, unsigned, PlaceHash> failed_;
+  std::vector<Link> path_;
+  Constraint broken_ = NO_CONSTRAINT;
+};
+
+// Whether a whip that is no longer than a net refutes the same candidate.
+bool is_whip(const Grid& grid, const FoundNet& net, Patience& patience) {
+  CandidateSet others = ALL_CANDIDATES;
+  others.remove(net.supposed);
+  return shortest_whip(grid, Whips::PLAIN, 1, net.weight + 1, others, patience).has_value();
+}
+
+void each_whip(Search& search, Whips kind, Take take) {
+  const Grid& grid = search.grid();
+  if (grid.is_broken()) return;
+  Finder finder(grid, kind, {}, search.patience());
+  for (unsigned length = 1; length <= LONGEST_WHIP; ++length) {
+    while (const auto net = finder.next(length)) {
+      if (kind != Whips::PLAIN && is_whip(grid, *net, search.patience())) continue;
+      CandidateSet gone;
+      gone.add(net->supposed);
+      if (!take(Finding::removing(gone))) return;
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<FoundNet> shortest_whip(const Grid& grid, Whips kind, unsigned least, unsigned most,
+                                      const CandidateSet& skip, Patience& patience) {
+  if (grid.is_broken()) return std::nullopt;
+  Finder finder(grid, kind, skip, patience);
+  for (unsigned length = least; length <= most; ++length) {
+    if (auto net = finder.next(length)) return net;
+  }
+  return std::nullopt;
+}
+
+void whips(Search& search, const Asked&, Take take) { each_whip(search, Whips::PLAIN, take); }
+void g_whips(Search& search, const Asked&, Take take) { each_whip(search, Whips::GROUPED, take); }
+void braids(Search& search, const Asked&, Take take) { each_whip(search, Whips::BRAIDS, take); }
+
+}  // namespace whydoku::logic

@@ -1,0 +1,62 @@
+"""Whips: suppositions that are followed constraint by constraint, without branches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.structures.whips import LONGEST, Whips, is_whip, reason_of, whips
+from whydoku.technique import technique
+
+
+def _steps(grid: Grid, slug: str, kind: Whips, length: int, *, alone: bool) -> Iterator[Step]:
+    for net in whips(grid, kind, length):
+        if alone or not is_whip(grid, net):
+            why = (reason_of(net, grid.bits),)
+            yield Step(slug, eliminations=1 << net.supposed, why=why)
+
+
+@technique(
+    "whip",
+    "Whip",
+    family="forcing",
+    rating=8.1,
+    home="whips",
+    about="""A candidate is supposed, and constraint after constraint is left with one candidate, \
+each because of the one before it and of what is known by then, until a constraint has none.""",
+    example="981375..44321867955674291382749....6653847.1.8196524731952...477465..3..3287.4..1",
+)
+def find_whips(grid: Grid, *, length: int = LONGEST) -> Iterator[Step]:
+    """Yields what whips refute, the shortest first; `length` is the greatest that counts."""
+    return _steps(grid, "whip", Whips.PLAIN, length, alone=True)
+
+
+@technique(
+    "g-whip",
+    "g-Whip",
+    family="forcing",
+    rating=8.3,
+    home="whips",
+    about="""A whip in which a digit may also be confined to the crossing of a box and a line, so \
+that it goes from the rest of them.""",
+    example="13.72659.67..453.225..38.6.39.671..5....83..98...92..37.136925....81793.9.3254...",
+)
+def find_g_whips(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> Iterator[Step]:
+    """Yields what g-whips refute and whips do not, or only longer ones, the shortest first."""
+    return _steps(grid, "g-whip", Whips.GROUPED, length, alone=alone)
+
+
+@technique(
+    "braid",
+    "Braid",
+    family="forcing",
+    rating=8.5,
+    home="whips",
+    about="""A whip whose constraints need not follow from each other: each is left with one \
+candidate because of any that came before.""",
+    example=".4583.179.9.4..6.......94..568943217.3978.5644.....938752314896314698752986527341",
+)
+def find_braids(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> Iterator[Step]:
+    """Yields what braids refute and whips do not, or only longer ones, the shortest first."""
+    return _steps(grid, "braid", Whips.BRAIDS, length, alone=alone)
