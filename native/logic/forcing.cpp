@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "logic/whips.hpp"
+
 namespace whydoku::logic {
 
 namespace {
@@ -11,6 +13,9 @@ namespace {
 // Refutations give a line many facts, and most candidates a contradiction. So only the lines that
 // seem the lightest are weighed.
 constexpr std::size_t MOST_WEIGHED = 8;
+
+// The length of the longest braid that is asked for, to have the lightest net by singles.
+constexpr unsigned MOST_EXACT = 10;
 
 struct Supposed {
   Candidate candidate;
@@ -100,6 +105,12 @@ std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const Candid
     const unsigned limit = lightest ? lightest->weight : NO_WEIGHT;
     std::optional<FoundNet> net = net_of(grid, one.line, limit, search, patience);
     if (net) lightest = std::move(net);
+  }
+  if (lightest && reach == Reach::SINGLES) {
+    const unsigned most = std::min(lightest->weight, MOST_EXACT);
+    std::optional<FoundNet> braid =
+        shortest_whip(grid, Whips::BRAIDS, 1, most, skip, patience);
+    if (braid) lightest = std::move(braid);
   }
   return lightest;
 }

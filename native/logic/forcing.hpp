@@ -11,7 +11,8 @@ namespace whydoku::logic {
 // How far a line of thought goes: singles alone; covers too; refutations within it too.
 enum class Reach : std::uint8_t { SINGLES, COVERS, REFUTATIONS };
 
-// The lightest net found on a grid, of those that exclude none of `skip`.
+// The lightest net found on a grid, of those that exclude none of `skip`. By singles alone there is
+// no lighter one of less than ten facts: the shortest braid is asked for.
 std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
                                      Search& search, Patience& patience);
 

@@ -18,6 +18,7 @@ from whydoku.profiles.reading import profile_of
 from whydoku.shortest.effort import Effort, effort
 from whydoku.shortest.search import PathSearch, Stopped
 from whydoku.solve import explain, usable
+from whydoku.technique import entry_of, is_last_resort
 from whydoku.trace import Trace
 
 __all__ = ["Effort", "Shortened", "effort", "shortened", "shortest"]
@@ -87,8 +88,10 @@ def shortened(
     usual = explain(grid, wanted, uniqueness=uniqueness).essential()
     if not usual.solved:
         return Shortened(usual, usual, complete=True)
+    last = any(is_last_resort(entry_of(slug)) for slug in usual.counts)
     allowed = usable(grid, wanted, uniqueness=uniqueness)
-    search = PathSearch(usual, [call for call in allowed if call[0].rating <= usual.rating], tick)
+    calls = [call for call in allowed if last or call[0].rating <= usual.rating]
+    search = PathSearch(usual, calls, tick)
     try:
         search.run()
     except Stopped:

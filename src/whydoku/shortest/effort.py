@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, entry_of, is_last_resort, is_single_technique
+from whydoku.technique import GUESS, CatalogueEntry, entry_of, is_last_resort, is_single_technique
 from whydoku.trace import Trace
 from whydoku.why import Branches
 
@@ -14,13 +14,16 @@ from whydoku.why import Branches
 class Effort:
     """What a path asks of a person; the path that asks less is better. Fields compare in order.
 
-    `guesses` counts the suppositions of guesses, nested ones too; `hardest` is the rating of the
+    `guesses` counts the suppositions of guesses, nested ones too; `largest_net` and `net_facts` are
+    the sizes of the largest net and of all nets, guesses aside; `hardest` is the rating of the
     hardest technique; `toil` is the sum of the ratings of all steps above the singles; `steps`
     counts all steps. So one more single is better than a chain in its place, and two easy steps are
     better than one whose rating is above their sum.
     """
 
     guesses: int
+    largest_net: int
+    net_facts: int
     hardest: float
     toil: float
     steps: int
@@ -28,9 +31,17 @@ class Effort:
 
 def effort(trace: Trace) -> Effort:
     """The effort of a trace."""
-    guesses, toil = sum(map(guesses_in, trace.steps)), sum(map(toil_of, trace.techniques))
+    last = [trace.moves[n][1] for n, slug in enumerate(trace.techniques) if _is_last(slug)]
+    nets = [*map(net_facts_in, last)]
     hardest = hardest_of(trace)
-    return Effort(guesses, hardest.rating if hardest else 0.0, toil / 100, len(trace))
+    return Effort(
+        sum(map(guesses_in, last)),
+        max(nets, default=0),
+        sum(nets),
+        hardest.rating if hardest else 0.0,
+        sum(map(toil_of, trace.techniques)) / 100,
+        len(trace),
+    )
 
 
 def above_singles(trace: Trace) -> int:
@@ -56,7 +67,16 @@ def toil_of(slug: str) -> int:
 
 def guesses_in(step: Step) -> int:
     """The number of suppositions in a guess, nested ones included; 0 for other steps."""
-    return sum(map(_suppositions, step.why)) if is_last_resort(entry_of(step.technique)) else 0
+    return sum(map(_suppositions, step.why)) if step.technique == GUESS else 0
+
+
+def net_facts_in(step: Step) -> int:
+    """The size of a net; 0 for guesses and other steps."""
+    return step.size if _is_last(step.technique) and step.technique != GUESS else 0
+
+
+def _is_last(slug: str) -> bool:
+    return is_last_resort(entry_of(slug))
 
 
 def _suppositions(pattern: object) -> int:

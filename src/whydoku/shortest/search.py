@@ -4,6 +4,7 @@ It tries the following in this order, and some of it again as long as it helps:
 
 - leave out what the path does not need;
 - drop the hardest technique: take all that easier ones find, and keep what is needed;
+- take the lightest of all kinds of nets wherever patterns end, if the path has any;
 - choose other guesses, if the path has any, first those that lead furthest;
 - exchange one or two deductions of the path for one that costs less;
 - follow several paths side by side from the puzzle, more of them in each round.
@@ -16,11 +17,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from heapq import nsmallest
 from itertools import combinations
+from math import inf
 from typing import Final
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.profiles.profile import TechniqueCall
+from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.shortest.deductions import (
     FEW_SUPPOSITIONS,
     GUESS,
@@ -31,8 +33,9 @@ from whydoku.shortest.deductions import (
     deduction_of,
     step_on,
 )
-from whydoku.shortest.effort import effort
-from whydoku.solve import after, take
+from whydoku.shortest.effort import effort, net_facts_in
+from whydoku.solve import after, explain, take
+from whydoku.technique import GUESS as LAST_GUESS
 from whydoku.technique import is_last_resort, is_single_technique
 from whydoku.trace import Move, Trace
 
@@ -88,8 +91,11 @@ class PathSearch:
         self._effort = effort(usual)
         self._singles = ProfileSingles(calls)
         harder = [e for e in calls if not is_single_technique(e[0]) and not is_last_resort(e[0])]
-        guesses = [call for call in calls if is_last_resort(call[0])]
-        self._known = KnownDeductions(harder, guesses, tick)
+        last = [call for call in calls if is_last_resort(call[0])]
+        self._nets = [call for call in last if call[0].slug != LAST_GUESS]
+        self._known = KnownDeductions(
+            harder, [call for call in last if call not in self._nets], tick
+        )
         self._start = self._singles.settled(usual.puzzle)
         self._chosen = self._deductions_of(usual)
 
@@ -97,6 +103,7 @@ class PathSearch:
         """Searches to the end of its plan, unless `tick` raises Stopped before that."""
         if not self._chosen:
             return
+        self._lightest_nets()
         self._offer_pruned(self._chosen)
         for width, hardest, worth in GUESS_ROUNDS:
             if self._guess_better(width, hardest, worth):
@@ -183,7 +190,7 @@ class PathSearch:
         """Solves the puzzle by techniques easier than the hardest one, while that works."""
         while self._chosen:
             limit = max(deduction.rating for deduction in self._chosen)
-            if self._effort.guesses or not self._by_easier(limit):
+            if self._needs_last_resort or not self._by_easier(limit):
                 return
 
     def _by_easier(self, limit: float) -> bool:
@@ -199,6 +206,39 @@ class PathSearch:
             grid = self._singles.followed(grid, ready)
         trace = self._traced(taken)
         return trace is not None and self._offer_pruned(self._deductions_of(trace))
+
+    # Nets
+
+    @property
+    def _needs_last_resort(self) -> bool:
+        return bool(self._effort.guesses or self._effort.largest_net)
+
+    def _lightest_nets(self) -> None:
+        """Offers the path that takes the lightest net of any kind wherever patterns end.
+
+        What a net rests on stays when more is known. So no other path has a lighter largest net, as
+        far as the lightest nets are found.
+        """
+        if not self._effort.largest_net:
+            return
+        patterns = [call for call in self._calls if not is_last_resort(call[0])]
+        profile = Profile("patterns", "", (PassPlan("", tuple(patterns)),))
+        grid, moves = self.best.puzzle, list[Move]()
+        while True:
+            self._tick()
+            way = explain(grid, profile, uniqueness=self.best.uniqueness)
+            moves += way.moves
+            if way.solved:
+                break
+            firsts = [
+                next(technique.find(way.grid, **options), None) for technique, options in self._nets
+            ]
+            nets = [net for net in firsts if net]
+            if not nets:
+                return
+            moves.append((way.grid, min(nets, key=net_facts_in)))
+            grid = after(moves[-1])
+        self._offer(self._deductions_of(replace(self.best, moves=tuple(moves), grid=way.grid)))
 
     # Guesses
 
@@ -240,7 +280,7 @@ class PathSearch:
                     return
 
     def _open_to(self, grid: Grid, below: int) -> Iterator[Deduction]:
-        return self._known.open_to(grid.bits, self._effort.hardest, below)
+        return self._known.open_to(grid.bits, self._hardest, below)
 
     def _without_guess(self, path: _PartialPath, hardest: float) -> _PartialPath:
         """The path continued as far as it goes without a guess, first by known deductions."""
@@ -259,6 +299,11 @@ class PathSearch:
 
     # Other deductions
 
+    @property
+    def _hardest(self) -> float:
+        """The highest rating of a step; any, if there are nets, whose size alone counts."""
+        return inf if self._effort.largest_net else self._effort.hardest
+
     def _exchange(self, *, thoroughly: bool) -> bool:
         """Replaces one or two deductions by one that costs less; returns whether that helped.
 
@@ -274,7 +319,7 @@ class PathSearch:
         others = [deduction for deduction in self._chosen if deduction not in gone]
         grid = self._singles.followed(self._start, others)
         if look:
-            self._known.look(grid, self._effort.hardest)
+            self._known.look(grid, self._hardest)
             if guesses := cost(gone) // GUESS:
                 self._look_for_guesses(grid, guesses - 1)
         for deduction in self._open_to(grid, cost(gone)):
@@ -305,7 +350,7 @@ class PathSearch:
 
     def _onward(self, path: _PartialPath) -> Iterator[_PartialPath]:
         """Yields the path with one more deduction where it can still become the best."""
-        self._known.look(path.grid, self._effort.hardest)
+        self._known.look(path.grid, self._hardest)
         for deduction in self._open_to(path.grid, cost(self._chosen) - path.cost):
             self._tick()
             if path.cost + deduction.cost < cost(self._chosen):

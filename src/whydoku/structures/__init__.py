@@ -29,9 +29,9 @@ Links, and the consequences along them:
     implications.py        the consequences of one candidate, link by link
     refutation.py          a candidate supposed true and followed to a contradiction
     suppositions.py        the same round by round, with covers and refutations within
+    whips.py               facts that follow one from the other to a contradiction, the fewest first
     lightest.py            the fewest facts of a line that its contradiction needs
     nets.py                these as reasons
-    whips.py               facts that follow one from the other to a contradiction, the fewest first
 
 Deadly patterns, whose digits could be exchanged:
 

@@ -26,10 +26,14 @@ from whydoku.structures.suppositions import (
     TrueFact,
     lines_on,
 )
+from whydoku.structures.whips import shortest_braid
 
 MOST_WEIGHED: Final = 8
 """Refutations give a line many facts, and most candidates a contradiction; so only so many lines
 are weighed, those that seem the lightest."""
+
+MOST_EXACT: Final = 10
+"""The length of the longest braid that is asked for, to have the lightest net by singles."""
 
 _USUAL_WEIGHT: Final = 6
 """The weight of a refutation that nobody has looked into."""
@@ -53,7 +57,11 @@ class WeighedNet(NamedTuple):
 
 
 def lightest(grid: Grid, reach: Reach, skip: Candidates) -> FoundNet | None:
-    """The lightest net found on a grid, of those that exclude none of `skip`."""
+    """The lightest net found on a grid, of those that exclude none of `skip`.
+
+    By singles alone there is no lighter one of less than ten facts: the shortest braid is asked
+    for.
+    """
     if grid.is_broken:
         return None
     covers = Covers.NONE if reach is Reach.SINGLES else Covers.SUBSETS
@@ -68,7 +76,11 @@ def lightest(grid: Grid, reach: Reach, skip: Candidates) -> FoundNet | None:
     for line in lines.values():
         limit = found.weight if found else _NO_WEIGHT
         found = _net_of(grid, line, limit) or found
-    return found.net if found else None
+    if found is None:
+        return None
+    if reach is Reach.SINGLES:
+        return shortest_braid(grid, min(found.weight, MOST_EXACT), skip) or found.net
+    return found.net
 
 
 def _refuted_within(lines: dict[int, LineOfThought]) -> dict[int, LineOfThought]:

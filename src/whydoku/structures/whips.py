@@ -84,6 +84,13 @@ def is_whip(grid: Grid, net: FoundNet) -> bool:
     return shortest_whip(state, Whips.PLAIN, 1, most, ALL_CANDIDATES & ~(1 << z)) is not None
 
 
+def shortest_braid(grid: Grid, most: int, skip: Candidates) -> FoundNet | None:
+    """The first of the shortest braids that refute none of `skip`, found in Python."""
+    finder = _Finder.on(grid, Whips.BRAIDS, ~skip & ALL_CANDIDATES)
+    lengths = (finder.of_length(length) for length in range(1, most + 1))
+    return next((net for some in lengths for net in some), None)
+
+
 def length_of(net: FoundNet) -> int:
     """The length of a whip: its constraints."""
     return len(net.facts) + 1
