@@ -53,7 +53,7 @@ def test_json_has_the_savings_as_the_schema_allows(whydoku: CommandLine, few: st
     assert data["shortest"]["complete"] is True
     assert found["steps"] == len(data["steps"])
     assert found["rating"] == data["rating"]
-    order = ("guesses", "rating", "sum", "steps")
+    order = ("guesses", "largest_net", "net_facts", "rating", "sum", "steps")
     assert [found[key] for key in order] <= [usual[key] for key in order]
     essential = json.loads(
         whydoku("explain", "--essential", "--json", "--profile", few, X_WING).out

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from corpus import puzzles
 from effort import few
-from whydoku import verify
+from whydoku import kernels, verify
 from whydoku.bulk import random_minimal
 from whydoku.errors import NoSolution, WhydokuError
 from whydoku.grid import Grid
@@ -24,6 +24,16 @@ from whydoku.solve import explain, usable
 from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.why import Branch, Branches, Fact
+
+needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
+
+NETS = {"dynamic-forcing-chain", "dynamic-forcing-chain-plus", "nested-forcing-chain"}
+
+NETTED = (
+    ".1.9.4.....5.......2.31..9.......8.3.98...45.6........3...87.1.....5...74....95..",
+    ".4..3.2..6.5.........9...8.....5.42....2..7.8..38...6...2..7...7..1.....86......9",
+)
+"""Puzzles that need nets."""
 
 LAST_RATING = 12.0
 """The rating of a guess."""
@@ -137,14 +147,17 @@ def test_a_timeout_is_a_number_of_seconds(timeout: float) -> None:
         shortest(Grid(LINES[0]), timeout=timeout)
 
 
-def test_guesses_count_first_then_the_hardest_then_the_sum_then_the_steps() -> None:
+def test_guesses_count_first_then_nets_then_the_hardest_then_the_sum_then_the_steps() -> None:
     order = [
-        Effort(0, 3.0, 9.0, 60),
-        Effort(0, 3.0, 9.0, 61),
-        Effort(0, 3.0, 9.1, 58),
-        Effort(0, 3.2, 3.2, 58),
-        Effort(1, 12.0, 12.0, 58),
-        Effort(2, 12.0, 24.0, 58),
+        Effort(0, 0, 0, 3.0, 9.0, 60),
+        Effort(0, 0, 0, 3.0, 9.0, 61),
+        Effort(0, 0, 0, 3.0, 9.1, 58),
+        Effort(0, 0, 0, 3.2, 3.2, 58),
+        Effort(0, 5, 12, 9.6, 30.2, 58),
+        Effort(0, 5, 13, 8.8, 20.2, 58),
+        Effort(0, 6, 6, 8.8, 8.8, 58),
+        Effort(1, 0, 0, 12.0, 12.0, 58),
+        Effort(2, 0, 0, 12.0, 24.0, 58),
     ]
     assert all(less < more for less, more in pairwise(order))
 
@@ -156,6 +169,24 @@ def test_what_is_supposed_inside_a_guess_counts_too() -> None:
         why = Branches(None, (Branch(100, True, facts, 7), Branch(100, False)))
         assert guesses_in(Step("guess", eliminations=1 << 100, why=(why,))) == count
         assert guesses_in(Step("cell-forcing-chain", eliminations=1 << 100, why=(why,))) == 0
+
+
+@needs_native
+@pytest.mark.dear
+def test_nets_become_smaller_and_fewer() -> None:
+    """The largest first, then all together; whatever is left is proved."""
+    fewer = 0
+    for line in NETTED:
+        found = shortened(Grid(line), timeout=3)
+        verify(found.trace)
+        less, more = found.less, found.more
+        assert found.trace.solved
+        assert (0, 0) < (less.largest_net, less.net_facts) <= (more.largest_net, more.net_facts)
+        sizes = [s.size for s in found.trace if s.technique in NETS]
+        assert (max(sizes), sum(sizes)) == (less.largest_net, less.net_facts)
+        assert f"with {less.net_facts} fact" in savings(found)
+        fewer += less.net_facts < more.net_facts
+    assert fewer
 
 
 def test_a_deduction_holds_wherever_its_premises_are_absent() -> None:

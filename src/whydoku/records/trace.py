@@ -218,6 +218,8 @@ def _effort_data(trace: Trace) -> dict[str, Any]:
         "steps": asked.steps,
         "above_singles": above_singles(trace),
         "guesses": asked.guesses,
+        "largest_net": asked.largest_net,
+        "net_facts": asked.net_facts,
         "rating": asked.hardest,
         "sum": asked.toil,
         "hardest": hardest and hardest.slug,

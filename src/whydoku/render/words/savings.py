@@ -8,7 +8,7 @@ from whydoku.render.spans import plain
 from whydoku.render.words.language import Language
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, sentence
-from whydoku.shortest import Shortened
+from whydoku.shortest import Effort, Shortened
 from whydoku.shortest.effort import above_singles, hardest_of
 from whydoku.trace import Trace
 
@@ -39,9 +39,11 @@ def _saved(found: Shortened, names: Mapping[str, str]) -> Sentence:
     if not harder.value:
         return sentence("saved.singles", steps=steps)
     top, over = (_hardest_with_rating(trace, names) for trace in (found.trace, found.usual))
-    guesses = _guesses(less.guesses, usual.guesses)
+    guesses, nets = _guesses(less.guesses, usual.guesses), _nets(less, usual)
     if less == usual:
-        return sentence("saved.nothing", steps=steps, above=hard, guesses=guesses, hardest=top)
+        return sentence(
+            "saved.nothing", steps=steps, above=hard, guesses=guesses, nets=nets, hardest=top
+        )
     return sentence(
         "saved.less",
         steps=steps,
@@ -49,6 +51,7 @@ def _saved(found: Shortened, names: Mapping[str, str]) -> Sentence:
         above=hard,
         before=harder if harder != hard else None,
         guesses=guesses,
+        nets=nets,
         hardest=top,
         harder=over if less.hardest != usual.hardest else None,
     )
@@ -61,6 +64,20 @@ def _guesses(number: int, before: int) -> Sentence | None:
         return sentence("saved.no-guesses", before=NumberSlot(before))
     more = NumberSlot(before) if before != number else None
     return sentence("saved.guesses", number=NumberSlot(number), before=more)
+
+
+def _nets(less: Effort, usual: Effort) -> Sentence | None:
+    facts, largest = NumberSlot(less.net_facts), NumberSlot(less.largest_net)
+    before, largest_before = NumberSlot(usual.net_facts), NumberSlot(usual.largest_net)
+    if not usual.net_facts:
+        return None
+    if not less.net_facts:
+        return sentence("saved.no-nets", **{"facts-before": before})
+    more = {
+        "facts-before": before if before != facts else None,
+        "largest-before": largest_before if largest_before != largest else None,
+    }
+    return sentence("saved.nets", facts=facts, largest=largest, **more)
 
 
 def _hardest_with_rating(trace: Trace, names: Mapping[str, str]) -> NameSlot:

@@ -142,8 +142,9 @@ def command(
     the exit code is 1. With --json (or --format json) each trace is one object on one line, which
     `whydoku verify` reads.
 
-    With --shortest, a path is better if it has fewer guesses; then if its hardest step is easier;
-    then if its steps above the singles are easier and fewer.
+    With --shortest, a path is better if it has fewer guesses; then if its largest net, and then all
+    of them, have fewer facts; then if its hardest step is easier; then if its steps above the
+    singles are easier and fewer.
     """
     form = "json" if as_json else format_
     size = workers(threads)
