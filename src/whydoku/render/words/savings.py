@@ -68,16 +68,18 @@ def _guesses(number: int, before: int) -> Sentence | None:
 
 def _nets(less: Effort, usual: Effort) -> Sentence | None:
     facts, largest = NumberSlot(less.net_facts), NumberSlot(less.largest_net)
-    before, largest_before = NumberSlot(usual.net_facts), NumberSlot(usual.largest_net)
+    before, former = NumberSlot(usual.net_facts), NumberSlot(usual.largest_net)
     if not usual.net_facts:
         return None
     if not less.net_facts:
-        return sentence("saved.no-nets", **{"facts-before": before})
-    more = {
-        "facts-before": before if before != facts else None,
-        "largest-before": largest_before if largest_before != largest else None,
-    }
-    return sentence("saved.nets", facts=facts, largest=largest, **more)
+        return sentence("saved.no-nets", before=before)
+    return sentence(
+        "saved.nets",
+        facts=facts,
+        before=before if before != facts else None,
+        largest=largest,
+        former=former if former != largest else None,
+    )
 
 
 def _hardest_with_rating(trace: Trace, names: Mapping[str, str]) -> NameSlot:
