@@ -252,7 +252,7 @@ def described() -> dict[str, list[str]]:
 WITHOUT_TWIN = {
     *("canonical_many", "canonical_transform"),
     *("rate_many", "rating_step", "rating_path", "rating_techniques"),
-    *("path_techniques", "path_findings", "lightest_net"),
+    *("path_techniques", "path_findings", "lightest_net", "shortest_whip"),
     *(name for name in described() if name.startswith("Paths.")),
 }
 """What only the native module has. The walk of a path is stated by `solve.followed`."""

@@ -365,9 +365,9 @@ def test_the_scale_whydoku_turns_with_the_puzzle() -> None:
 
 
 @pytest.mark.dear
-def test_what_needs_a_guess_ends_the_scale_whydoku() -> None:
+def test_what_needs_nested_nets_ends_the_scale_whydoku() -> None:
     line = wd.example("inkala-2012").puzzle
     images = [line, *(wd.Transform.random(n)(line) for n in range(1))]
     found = {wd.rate(image, "whydoku") for image in images}
     assert len(found) == 1
-    assert found.pop().rating == technique_named("guess").rating
+    assert found.pop().rating == technique_named("nested-forcing-chain").rating

@@ -29,16 +29,16 @@ from whydoku.proof import check
 from whydoku.solve import explain
 from whydoku.spaces import SEES
 from whydoku.step import Step
-from whydoku.technique import techniques
+from whydoku.technique import is_last_resort, techniques
 from whydoku.verdicts.uniqueness import has_one_solution
 
 SOME = tuple(one for one in EXAMPLES.values() if one.grid.is_puzzle and one.grid.count(1))
 GUESSES = 3
-"""How many guesses are looked at on one grid: each is long to find and much like the next."""
+"""How many last resorts are looked at on one grid: each is long to find and much like the next."""
 
 
 def every_step(grid: Grid, *, dear: bool = True) -> Iterator[Step]:
-    """All that all techniques find, siamese fish too; of guesses a few.
+    """All that all techniques find, siamese fish too; of last resorts a few.
 
     What assumes one solution is asked only where there is one; what is dear only if wanted.
     """
@@ -47,7 +47,7 @@ def every_step(grid: Grid, *, dear: bool = True) -> Iterator[Step]:
         if (one.assumes_unique and not unique) or (is_dear(one.slug) and not dear):
             continue
         found = one.steps(grid, siamese=True)
-        yield from islice(found, GUESSES) if one.slug == "guess" else found
+        yield from islice(found, GUESSES) if is_last_resort(one) else found
 
 
 def in_some_solution(puzzle: Grid) -> int:

@@ -22,7 +22,14 @@ from whydoku.errors import UnknownTechnique, Unproven, WhydokuError
 from whydoku.grid import Grid
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.technique import WORLDS, Technique, technique, technique_named, techniques
+from whydoku.technique import (
+    WORLDS,
+    Technique,
+    is_last_resort,
+    technique,
+    technique_named,
+    techniques,
+)
 
 HIDDEN_SINGLES = {"hidden-single-box", "hidden-single-line"}
 """Two techniques of ours that are one elsewhere, and share its names."""
@@ -260,10 +267,10 @@ assert set(found) == {len(techniques())}, found
 
 
 def found_on(grid: Grid) -> Iterator[Step]:
-    """All steps of a technique; only some where that takes long, and few guesses or none."""
+    """All steps of a technique; only some where that takes long, and few last resorts or none."""
     for one in techniques():
         limit = 10 if is_dear(one.slug) else None
-        if one.slug == "guess":
+        if is_last_resort(one):
             limit = 4 if grid.bits.bit_count() < 250 else 0
         yield from islice(one.steps(grid, siamese=True), limit)
 

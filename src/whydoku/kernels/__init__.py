@@ -8,6 +8,7 @@ packing.py   the native functions for sets, called with ints
 door.py      the one way in: the same functions, native or twin
 paths.py     paths through a profile, as the native module takes them
 nets.py      nets, as the native module gives them
+patience.py  how long a search in Python may take
 """
 
 from whydoku.kernels.door import *  # noqa: F403

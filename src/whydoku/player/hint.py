@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from math import inf
 from typing import Final, Literal
 
+from whydoku import kernels
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
+from whydoku.kernels.patience import OutOfPatience, patience
 from whydoku.player.contradiction import contradiction
 from whydoku.player.disproof import Disproof, Dispute, Slip
 from whydoku.player.further import further
@@ -47,6 +50,10 @@ DISCLOSURES: Final = {
 """What a hint shows at each disclosure, together with all that the lower ones show."""
 
 
+HINT_SECONDS: Final = 20.0
+"""The time in which a hint has to find a step in pure Python, where nets may take minutes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """What to say to a player: the mistakes, or the next step, or that there is none.
@@ -58,6 +65,7 @@ class Hint:
     `solutions` is the number of solutions of the puzzle, counted up to 1000, or None if it is not
     known; if there are several, they `differ` in these cells. If the clues have none, the
     `contradiction` shows why. `further` is what would go on where the profile knows no step.
+    `given_up` are the seconds after which the search for a step was given up; 0 if it was not.
     """
 
     grid: Grid
@@ -69,6 +77,7 @@ class Hint:
     differ: CellSet = field(default_factory=CellSet)
     contradiction: Trace | None = field(default=None, compare=False)
     further: Further | None = field(default=None, compare=False)
+    given_up: float = field(default=0.0, compare=False)
     vocabulary: Vocabulary = field(default_factory=Vocabulary, compare=False, repr=False)
     dispute: Dispute | None = field(default=None, compare=False, repr=False)
     slips: tuple[Slip, ...] = ()
@@ -125,6 +134,8 @@ def hint(
 ) -> Hint:
     """The mistakes on a grid, or else the step that the profile would take next.
 
+    In pure Python the search for a step is given up after some time, which the hint then names.
+
     Techniques that assume one solution are used as in `explain`. `start` is the grid that the
     player began with, if that was more than the givens, such as pencil marks.
     """
@@ -133,12 +144,17 @@ def hint(
         return found
     began = beginning_of(grid, start)
     begun = _begun(grid, wanted, began if began.givens or began.removed else grid)
-    step = first_step(grid, wanted, uniqueness=uniqueness)
-    if step is not None or grid.is_solved:
-        return replace(begun, step=step)
-    if grid.count(2) > 1:
-        return replace(begun, several=True)
-    return replace(begun, further=further(grid, wanted.name, uniqueness=uniqueness))
+    seconds = HINT_SECONDS if kernels.WHY_PURE else inf
+    try:
+        with patience(seconds):
+            step = first_step(grid, wanted, uniqueness=uniqueness)
+            if step is not None or grid.is_solved:
+                return replace(begun, step=step)
+            if grid.count(2) > 1:
+                return replace(begun, several=True)
+            return replace(begun, further=further(grid, wanted.name, uniqueness=uniqueness))
+    except OutOfPatience:
+        return replace(begun, given_up=seconds)
 
 
 def hint_of_mistakes(

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from whydoku.bits import Candidates, each, members
 from whydoku.grid import Grid
 from whydoku.kernels.nets import FoundCover, FoundFact, FoundNet, FoundRefutation, FoundSingle
+from whydoku.kernels.patience import look_at_clock
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.structures.suppositions import (
     CoverFact,
@@ -97,6 +98,7 @@ def _rough_weight(grid: Grid, line: LineOfThought) -> int:
 
 
 def _net_of(grid: Grid, line: LineOfThought, limit: int) -> WeighedNet | None:
+    look_at_clock()
     weigher = _Weigher(grid.bits, limit)
     end = weigher.take(line)
     return weigher.net(end, 0)[0] if end.weight < limit else None

@@ -53,9 +53,17 @@ def refutation(net: FoundNet, bits: Candidates) -> Branches:
 
 
 def _branch(net: FoundNet, bits: Candidates) -> Branch:
+    """The line of a net, which is cut where it breaks before its end.
+
+    Several candidates are refuted on one grid. Once one of them is gone, the net of another may
+    have nothing left where it had this one.
+    """
     here = bits & ~SEES[net.supposed]
-    facts = []
-    for found in _line_by_line(net, here):
+    facts: list[Fact] = []
+    order = [*_line_by_line(net, here)]
+    for n, found in enumerate(order):
+        if isinstance(found, FoundSingle) and not here >> found.candidate & 1:
+            return _branch(FoundNet(net.supposed, tuple(order[:n]), found.constraint), bits)
         fact = _fact(found, here)
         if fact is not None:
             facts.append(fact)

@@ -32,6 +32,7 @@ from whydoku.bits import ONE_LEFT, Candidates, Mask, members
 from whydoku.grid import Grid
 from whydoku.kernels.nets import FoundCover, FoundFact, FoundNet, FoundSingle, shortest_whip
 from whydoku.kernels.paths import packed_state
+from whydoku.kernels.patience import look_at_clock
 from whydoku.spaces import (
     ALL_CANDIDATES,
     ALL_CONSTRAINTS,
@@ -164,7 +165,7 @@ class _Group(NamedTuple):
 
 _Link: TypeAlias = _Single | _Group
 
-_End: TypeAlias = tuple[list[_Link], int]
+_Ending: TypeAlias = tuple[list[_Link], int]
 """The facts up to the end of a line, and the constraint that is broken there."""
 
 _Barred: TypeAlias = frozenset[tuple[bool, int]]
@@ -274,6 +275,7 @@ class _Finder:
         that is asked first.
         """
         for k, start in [*self.starts.items()]:
+            look_at_clock()
             found = None
             if start.least <= length:
                 if self.kind is Whips.BRAIDS or not start.is_braided:
@@ -286,7 +288,7 @@ class _Finder:
                 del self.starts[k]
                 yield FoundNet(k, tuple(map(self._written, found[0])), found[1])
 
-    def _extended(self, line: _Line, last: _Link, facts: int) -> _End | None:
+    def _extended(self, line: _Line, last: _Link, facts: int) -> _Ending | None:
         """The facts that bring a line to its end, each following from the last; at most so many."""
         if line.is_broken:
             return [], line.masks.index(0)
@@ -303,7 +305,7 @@ class _Finder:
         self.failed[place] = facts
         return None
 
-    def _extended_by_any(self, line: _Line, facts: int, barred: _Barred) -> _End | None:
+    def _extended_by_any(self, line: _Line, facts: int, barred: _Barred) -> _Ending | None:
         """The facts that bring a line to its end, at most so many, without some.
 
         What has one of the facts that may come next could have it here; so where it was tried, what

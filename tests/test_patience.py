@@ -1,0 +1,36 @@
+"""A search that takes too long is given up, and the hint says so."""
+
+from __future__ import annotations
+
+import pytest
+
+import whydoku as wd
+from whydoku.kernels.patience import OutOfPatience, look_at_clock, patience
+from whydoku.player import hint as module
+
+
+def test_a_search_ends_when_its_time_is_over() -> None:
+    look_at_clock()
+    with patience(1000):
+        look_at_clock()
+        with pytest.raises(OutOfPatience), patience(0):
+            look_at_clock()
+        look_at_clock()
+    with pytest.raises(OutOfPatience), patience(0), patience(1000):
+        look_at_clock()
+
+
+def test_a_hint_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    grid = wd.example("easter-monster").grid
+    monkeypatch.setattr("whydoku.kernels.WHY_PURE", "asked for")
+    monkeypatch.setattr(module, "HINT_SECONDS", 0.2)
+    found = module.hint(grid)
+    assert (found.kind, found.given_up) == ("stuck", 0.2)
+    assert found.text().startswith("No step was found in 0 seconds; whydoku runs in pure Python")
+    assert "knows no further step" not in found.text()
+
+
+def test_with_the_native_module_there_is_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("whydoku.kernels.WHY_PURE", None)
+    monkeypatch.setattr(module, "HINT_SECONDS", 0.0)
+    assert module.hint(wd.example("x-wing").grid).step
