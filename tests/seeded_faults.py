@@ -2,7 +2,8 @@
 
 Each fault goes into a copy of the tree, which is built, and `walk_at_length.py` compares the walk
 with Python for a few seconds. A fault that it does not see tells that its grids are too few or too
-much alike. The interpreter that runs this needs nanobind; `--builder` names another that has it,
+much alike. The reasons of nets are found natively too, so that the walk shows no fault in them; the
+tests that compare them with their twins do. The interpreter that runs this needs nanobind; `--builder` names another that has it,
 and whose module this one can load. Words choose the faults that have one of them in their
 description, and `--folder` keeps the built copy for the next time.
 """
@@ -27,6 +28,9 @@ COMPARISON: Final = (
     *("simple", "closed-sets", "hodoku", "exceldoku", "bloc", "default", "late-singles"),
 )
 
+TWINS: Final = ("tests/test_nets.py", "tests/test_whips.py")
+"""The tests that compare nets with their twins."""
+
 SECONDS: Final = 300
 """A comparison that takes longer is lost in a loop."""
 
@@ -36,12 +40,14 @@ MEMORY: Final = 4 << 30
 
 @dataclass(frozen=True)
 class Fault:
-    """A text in a file of `native/` that another text replaces."""
+    """A text in a file of `native/` that another text replaces; in what the walk shows or in nets,
+    which their twins show."""
 
     about: str
     file: str
     old: str
     new: str
+    in_nets: bool = False
 
 
 FAULTS: Final = (
@@ -166,6 +172,74 @@ FAULTS: Final = (
         "(count == 0 && !program_.contradictions)",
         "(count == 0 && program_.restart)",
     ),
+    Fault(
+        "implications: go on after a contradiction",
+        "logic/implications.cpp",
+        "      if (layer.truths.meets(layer.falsities)) break;\n",
+        "",
+    ),
+    Fault(
+        "implications: only from cells",
+        "logic/implications.cpp",
+        "for (std::size_t q = 0; q < CONSTRAINTS; ++q) {\n    const Mask mask",
+        "for (std::size_t q = 0; q < CELLS; ++q) {\n    const Mask mask",
+    ),
+    Fault(
+        "nets: what can be spared stays",
+        "logic/nets.cpp",
+        "if (!holds(kept, end.broken, first)) kept.add(n);",
+        "kept.add(n);",
+        in_nets=True,
+    ),
+    Fault(
+        "nets: the candidates with the most causes first",
+        "logic/nets.cpp",
+        "return one.causes < other.causes;",
+        "return one.causes > other.causes;",
+        in_nets=True,
+    ),
+    Fault(
+        "nets: causes of the same round",
+        "logic/nets.cpp",
+        "known_[n].fact.round < before",
+        "known_[n].fact.round <= before",
+        in_nets=True,
+    ),
+    Fault(
+        "nets: the heaviest of the refutations",
+        "logic/forcing.cpp",
+        "return one.rough < other.rough;",
+        "return one.rough > other.rough;",
+        in_nets=True,
+    ),
+    Fault(
+        "nets: no braids",
+        "logic/forcing.cpp",
+        "lightest && reach == Reach::SINGLES",
+        "lightest && reach == Reach::COVERS",
+        in_nets=True,
+    ),
+    Fault(
+        "suppositions: no claiming",
+        "logic/suppositions.cpp",
+        "{&found.pointing(), &found.claiming()}",
+        "{&found.pointing(), &found.pointing()}",
+        in_nets=True,
+    ),
+    Fault(
+        "suppositions: no subsets of three",
+        "logic/suppositions.cpp",
+        "size <= Cover::LARGEST",
+        "size < Cover::LARGEST",
+        in_nets=True,
+    ),
+    Fault(
+        "whips: the bound is too strict",
+        "logic/whips.cpp",
+        "start.least > length",
+        "start.least >= length",
+        in_nets=True,
+    ),
 )
 
 
@@ -219,13 +293,16 @@ class Copy:
             shutil.copy(module, self.tree / "src" / "whydoku")
         return True
 
-    def difference(self) -> str | None:
-        """The first difference that the comparison finds."""
-        command = [sys.executable, str(self.tree / "tests" / "walk_at_length.py"), *COMPARISON]
+    def difference(self, *, in_nets: bool = False) -> str | None:
+        """The first difference that the comparison finds, or that the tests of nets do."""
+        command = [sys.executable, "tests/walk_at_length.py", *COMPARISON]
+        if in_nets:
+            command = [sys.executable, "-m", "pytest", "-q", "-x", "--all", "-k", "twin", *TWINS]
         environment = os.environ | {"PYTHONPATH": str(self.tree / "src")}
         try:
             done = subprocess.run(
                 command,
+                cwd=self.tree,
                 env=environment,
                 capture_output=True,
                 text=True,
@@ -237,7 +314,8 @@ class Copy:
             return f"no end within {SECONDS} seconds"
         if not done.returncode:
             return None
-        said = [line for line in done.stdout.splitlines() if line.startswith("  ")]
+        marks = ("  ", "FAILED ")
+        said = [line for line in done.stdout.splitlines() if line.startswith(marks)]
         return (said[-1].strip() if said else done.stderr.strip()[-100:]) or "it crashed"
 
     def with_fault(self, fault: Fault) -> str | None:
@@ -250,7 +328,7 @@ class Copy:
             file.write_text(right.replace(fault.old, fault.new), encoding="utf-8")
             if not self.build():
                 raise SystemExit(f"{fault.about}: it is not built")
-            return self.difference()
+            return self.difference(in_nets=fault.in_nets)
         finally:
             file.write_text(right, encoding="utf-8")
 
@@ -264,8 +342,9 @@ def try_faults(copy: Copy, faults: list[Fault]) -> int:
     """Tries each fault, prints which ones are caught, and returns how many are not."""
     if not copy.build():
         raise SystemExit("the tree is not built")
-    if found := copy.difference():
-        raise SystemExit(f"without a fault: {found}")
+    for in_nets in {fault.in_nets for fault in faults}:
+        if found := copy.difference(in_nets=in_nets):
+            raise SystemExit(f"without a fault: {found}")
     missed = 0
     for fault in faults:
         found = copy.with_fault(fault)
