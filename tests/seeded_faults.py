@@ -3,9 +3,9 @@
 Each fault goes into a copy of the tree, which is built, and `walk_at_length.py` compares the walk
 with Python for a few seconds. A fault that it does not see tells that its grids are too few or too
 much alike. The reasons of nets are found natively too, so that the walk shows no fault in them; the
-tests that compare them with their twins do. The interpreter that runs this needs nanobind; `--builder` names another that has it,
-and whose module this one can load. Words choose the faults that have one of them in their
-description, and `--folder` keeps the built copy for the next time.
+tests that compare them with their twins do. The interpreter that runs this needs nanobind;
+`--builder` names another that has it, and whose module this one can load. Words choose the faults
+that have one of them in their description, and `--folder` keeps the built copy for the next time.
 """
 
 from __future__ import annotations
