@@ -21,7 +21,8 @@ from whydoku.solve import explain
 from whydoku.spaces import CONSTRAINTS, SEES
 from whydoku.step import Step
 from whydoku.structures import whips as searched
-from whydoku.structures.whips import LONGEST, Whips, is_whip, length_of, reason_of, whips
+from whydoku.structures.nets import refutation
+from whydoku.structures.whips import LONGEST, Whips, is_whip, length_of, whips
 from whydoku.technique import technique_named
 from whydoku.why import Branches, Cover
 
@@ -151,7 +152,7 @@ def test_each_is_a_whip_by_its_definition_and_is_proved(kind: Whips) -> None:
     for grid in grids()[: few(40, 6)]:
         for net in islice(whips(grid, kind, 7 if IS_PURE else 9), few(20, 6)):
             need_whip(grid, net, kind)
-            why = reason_of(net, grid.bits)
+            why = refutation(net, grid.bits, as_found=True)
             assert len(why.branches[0].facts) == len(net.facts)
             check(grid, Step("whip", eliminations=1 << net.supposed, why=(why,)))
             lengths.add(length_of(net))

@@ -47,23 +47,24 @@ def _lightest(grid: Grid, reach: Reach, skip: Candidates) -> FoundNet | None:
     return lightest_net(state, reach, skip)
 
 
-def refutation(net: FoundNet, bits: Candidates) -> Branches:
-    """A net as the reason that its supposition is false."""
-    return Branches(None, (_branch(net, bits), Branch(net.supposed, False)))
+def refutation(net: FoundNet, bits: Candidates, *, as_found: bool = False) -> Branches:
+    """A net as the reason that its supposition is false; its facts as found, or line by line."""
+    here = bits & ~SEES[net.supposed]
+    order = net.facts if as_found else tuple(_line_by_line(net, here))
+    return Branches(None, (_branch(net, order, here), Branch(net.supposed, False)))
 
 
-def _branch(net: FoundNet, bits: Candidates) -> Branch:
+def _branch(net: FoundNet, order: Sequence[FoundFact], here: Candidates) -> Branch:
     """The line of a net, which is cut where it breaks before its end.
 
     Several candidates are refuted on one grid. Once one of them is gone, the net of another may
     have nothing left where it had this one.
     """
-    here = bits & ~SEES[net.supposed]
-    facts: list[Fact] = []
-    order = [*_line_by_line(net, here)]
+    begin, facts = here, list[Fact]()
     for n, found in enumerate(order):
         if isinstance(found, FoundSingle) and not here >> found.candidate & 1:
-            return _branch(FoundNet(net.supposed, tuple(order[:n]), found.constraint), bits)
+            rest = FoundNet(net.supposed, tuple(order[:n]), found.constraint)
+            return _branch(rest, tuple(_line_by_line(rest, begin)), begin)
         fact = _fact(found, here)
         if fact is not None:
             facts.append(fact)

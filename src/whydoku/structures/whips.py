@@ -44,7 +44,6 @@ from whydoku.spaces import (
     SEES,
 )
 from whydoku.structures.intersections import COVERS
-from whydoku.why import Branch, Branches, Cover, Fact
 
 
 class Whips(IntEnum):
@@ -95,23 +94,6 @@ def shortest_braid(grid: Grid, most: int, skip: Candidates) -> FoundNet | None:
 def length_of(net: FoundNet) -> int:
     """The length of a whip: its constraints."""
     return len(net.facts) + 1
-
-
-def reason_of(net: FoundNet, bits: Candidates) -> Branches:
-    """A whip as the reason that its supposition is false, fact by fact in its order."""
-    here, facts = bits & ~SEES[net.supposed], []
-    for found in net.facts:
-        if isinstance(found, FoundSingle):
-            fact, gone = Fact(1 << found.candidate, True, found.constraint), SEES[found.candidate]
-        elif isinstance(found, FoundCover):
-            gone = found.gone & here
-            fact = Fact(gone, False, Cover(found.bases, found.covers))
-        else:
-            raise TypeError("a whip has singles and groups only")
-        facts.append(fact)
-        here &= ~gone
-    whip = Branch(net.supposed, True, tuple(facts), net.broken)
-    return Branches(None, (whip, Branch(net.supposed, False)))
 
 
 class _Single(NamedTuple):

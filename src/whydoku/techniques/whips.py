@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.whips import LONGEST, Whips, is_whip, reason_of, whips
+from whydoku.structures.nets import refutation
+from whydoku.structures.whips import LONGEST, Whips, is_whip, whips
 from whydoku.technique import technique
 
 
 def _steps(grid: Grid, slug: str, kind: Whips, length: int, *, alone: bool) -> Iterator[Step]:
     for net in whips(grid, kind, length):
         if alone or not is_whip(grid, net):
-            why = (reason_of(net, grid.bits),)
+            why = (refutation(net, grid.bits, as_found=True),)
             yield Step(slug, eliminations=1 << net.supposed, why=why)
 
 
