@@ -45,6 +45,8 @@ DEAR = (
     "whip",
     "g-whip",
     "braid",
+    "dynamic-forcing-chain",
+    "nested-forcing-chain",
 )
 """The beginnings of the names of techniques that take as long on a grid as all others together."""
 

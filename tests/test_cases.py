@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from effort import is_dear
+from effort import DEAR_IN_PURE_PYTHON, is_dear
 from own_cases import FILES, cases_of, own_cases, own_techniques
 from whydoku import cases
 from whydoku.bits import members
@@ -41,9 +41,10 @@ def for_the_quick_loop() -> Iterator[Any]:
     begun = set[str]()
     for case in own_cases():
         slug = case.slug or ""
-        dear = is_dear(slug) and slug in begun
+        marks = [pytest.mark.dear] if is_dear(slug) and slug in begun else []
+        marks += [DEAR_IN_PURE_PYTHON] if slug.endswith(("forcing-chain", "chain-plus")) else []
         begun.add(slug)
-        yield pytest.param(case, id=ids(case), marks=pytest.mark.dear if dear else ())
+        yield pytest.param(case, id=ids(case), marks=marks)
 
 
 @pytest.mark.parametrize("case", [*for_the_quick_loop()])
