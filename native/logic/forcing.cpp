@@ -17,6 +17,9 @@ constexpr std::size_t MOST_WEIGHED = 8;
 // The length of the longest braid that is asked for, to have the lightest net by singles.
 constexpr unsigned MOST_EXACT = 10;
 
+// With more candidates than that a grid has no clues to speak of, and hardly anything follows.
+constexpr std::size_t MOST_CANDIDATES = 450;
+
 struct Supposed {
   Candidate candidate;
   LineOfThought line;
@@ -85,7 +88,7 @@ Covers covers_of(Reach reach) {
 
 CandidateSet refuted(const Grid& grid, Reach reach, Search& search, Patience& patience) {
   CandidateSet gone;
-  if (grid.is_broken()) return gone;
+  if (grid.is_broken() || grid.bits().count() > MOST_CANDIDATES) return gone;
   for (Supposed& one : lines_on(grid, covers_of(reach), CandidateSet(), search, patience)) {
     if (reach == Reach::REFUTATIONS) refute_within(one.line, search, patience);
     if (one.line.is_broken()) gone.add(one.candidate);
@@ -95,7 +98,7 @@ CandidateSet refuted(const Grid& grid, Reach reach, Search& search, Patience& pa
 
 std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
                                      Search& search, Patience& patience) {
-  if (grid.is_broken()) return std::nullopt;
+  if (grid.is_broken() || grid.bits().count() > MOST_CANDIDATES) return std::nullopt;
   std::vector<Supposed> lines = lines_on(grid, covers_of(reach), skip, search, patience);
   if (reach == Reach::REFUTATIONS) refute_within(lines, search, patience);
   keep_broken(lines);

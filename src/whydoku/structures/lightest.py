@@ -33,6 +33,9 @@ MOST_WEIGHED: Final = 8
 """Refutations give a line many facts, and most candidates a contradiction; so only so many lines
 are weighed, those that seem the lightest."""
 
+MOST_CANDIDATES: Final = 450
+"""With more of them a grid has no clues to speak of, and hardly anything follows."""
+
 MOST_EXACT: Final = 10
 """The length of the longest braid that is asked for, to have the lightest net by singles."""
 
@@ -63,7 +66,7 @@ def lightest(grid: Grid, reach: Reach, skip: Candidates) -> FoundNet | None:
     By singles alone there is no lighter one of less than ten facts: the shortest braid is asked
     for.
     """
-    if grid.is_broken:
+    if grid.is_broken or grid.bits.bit_count() > MOST_CANDIDATES:
         return None
     covers = Covers.NONE if reach is Reach.SINGLES else Covers.SUBSETS
     lines = dict(lines_on(grid, covers, skip))
