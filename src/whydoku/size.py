@@ -42,7 +42,7 @@ def size_of(pattern: Pattern) -> int:
         case Cover(bases):
             return len(bases)
         case Chain(nodes, _, loop):
-            return len(nodes) - 1 + loop
+            return max(len(nodes) - 1, 0) + loop
         case Als(sets, commons):
             return len(sets) + len(commons)
         case Colours(clusters):

@@ -22,6 +22,8 @@ function figure(rating: Schemas["Rating"]): number | null {
       return rating.score;
     case "whydoku":
       return rating.rating;
+    case "depth":
+      return rating.depth;
     default:
       return rating satisfies never;
   }

@@ -68,7 +68,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         422,
         (
             "no profile is called 'nix'; known: bloc, closed-sets, default, exceldoku, explainer, "
-            "hodoku, simple, sudokuoftheday"
+            "hodoku, simple, sudokuoftheday, whips"
         ),
     ),
     ("hint", {"grid": ""}, 422, f"found no puzzle; expected {FORMS}"),
