@@ -26,6 +26,12 @@ class CandidateSet {
     return set;
   }
 
+  static constexpr CandidateSet just(std::size_t k) {
+    CandidateSet set;
+    set.add(k);
+    return set;
+  }
+
   constexpr const Words& words() const { return words_; }
 
   constexpr void add(std::size_t k) { words_[k / 64] |= std::uint64_t{1} << k % 64; }

@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 from corpus import many_hard_grids
+from deep_grids import deep_grid
 from effort import few
 from least_nets import least_net
 from whydoku import kernels
@@ -140,6 +141,27 @@ def test_refutations_within_a_line_are_those_of_singles_and_intersections() -> N
             assert before.bits & ~line.grid.bits == sum(1 << k for k in refuted)
             checked += bool(refuted)
     assert checked
+
+
+@needs_native
+@pytest.mark.parametrize("seed", range(few(6, 2)))
+def test_grids_harder_than_any_puzzle_are_explained_without_a_guess(seed: int) -> None:
+    path = deep_grid(seed, 64, 16, 4).explain()
+    for grid, step in path.moves:
+        check(grid, step)
+    assert path.solved
+    slugs = {step.technique for _, step in path.moves}
+    assert "dynamic-forcing-chain-plus" in slugs
+    assert "guess" not in slugs
+
+
+@needs_native
+@pytest.mark.dear
+def test_nets_within_nets_end_what_nothing_else_does() -> None:
+    path = deep_grid(0, 64).explain()
+    for grid, step in path.moves:
+        check(grid, step)
+    assert (path.solved, path.depth) == (True, 2)
 
 
 @needs_native

@@ -240,9 +240,19 @@ nb::bytes joined(nb::handle nodes, nb::handle strong, nb::handle possible, nb::h
   return nb::bytes(pairs.data(), pairs.size() * sizeof(JoinedPair));
 }
 
+logic::Grid grid_of(nb::handle state) {
+  return read_state(HeldBytes(state, STATE_BYTES, "a state").contents()).grid();
+}
+
+nb::object written(const std::optional<logic::FoundNet>& net) {
+  if (!net) return nb::none();
+  std::vector<std::uint16_t> numbers;
+  write_net(*net, numbers);
+  return as_bytes(numbers);
+}
+
 nb::object lightest_net(nb::handle state, nb::handle reach, nb::handle skip) {
-  const logic::Grid grid =
-      read_state(HeldBytes(state, STATE_BYTES, "a state").contents()).grid();
+  const logic::Grid grid = grid_of(state);
   const auto how = static_cast<logic::Reach>(whole(reach, "reach", 0, 2));
   const CandidateSet unwanted = set_of(skip, "skip");
   std::optional<logic::FoundNet> net;
@@ -250,16 +260,12 @@ nb::object lightest_net(nb::handle state, nb::handle reach, nb::handle skip) {
     logic::Search search;
     net = logic::lightest_net(grid, how, unwanted, search, patience);
   });
-  if (!net) return nb::none();
-  std::vector<std::uint16_t> numbers;
-  write_net(*net, numbers);
-  return as_bytes(numbers);
+  return written(net);
 }
 
 nb::object shortest_whip(nb::handle state, nb::handle kind, nb::handle least, nb::handle most,
                          nb::handle skip) {
-  const logic::Grid grid =
-      read_state(HeldBytes(state, STATE_BYTES, "a state").contents()).grid();
+  const logic::Grid grid = grid_of(state);
   const auto what = static_cast<logic::Whips>(whole(kind, "kind", 0, 2));
   const auto from = static_cast<unsigned>(whole(least, "least", 1, 100));
   const auto to = static_cast<unsigned>(whole(most, "most", 1, 100));
@@ -268,10 +274,7 @@ nb::object shortest_whip(nb::handle state, nb::handle kind, nb::handle least, nb
   for_one([&](Patience& patience) {
     whip = logic::shortest_whip(grid, what, from, to, unwanted, patience);
   });
-  if (!whip) return nb::none();
-  std::vector<std::uint16_t> numbers;
-  write_net(*whip, numbers);
-  return as_bytes(numbers);
+  return written(whip);
 }
 
 nb::tuple almost_locked_sets(nb::handle row, nb::handle largest) {

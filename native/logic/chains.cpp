@@ -249,9 +249,7 @@ class Discontinuous {
         }
         return least;
       };
-      CandidateSet gone;
-      gone.add(k);
-      take(*links, weight, gone);
+      take(*links, weight, CandidateSet::just(k));
     });
   }
 

@@ -59,7 +59,7 @@ class Trials {
         in_vain |= line.digits();
         continue;
       }
-      remove(grid, k);
+      grid.remove(CandidateSet::just(k));
       follow(grid, depth - 1, spared);
       if (grid.is_over()) return;
       in_vain = {};
@@ -90,7 +90,7 @@ class Trials {
       bool has_changed = false;
       for (std::size_t j = 0; j < n; ++j) {
         if (!dead[j]) continue;
-        remove(grid, some[j]);
+        grid.remove(CandidateSet::just(some[j]));
         has_changed = true;
       }
       if (!has_changed) continue;
@@ -105,12 +105,6 @@ class Trials {
 
   static bool is_open(const Grid& grid, Candidate k) {
     return grid.bits().has(k) && !grid.digits().has(k);
-  }
-
-  static void remove(Grid& grid, Candidate k) {
-    CandidateSet gone;
-    gone.add(k);
-    grid.remove(gone);
   }
 
   Patience& patience_;

@@ -33,8 +33,7 @@ void nets(Search& search, const Asked& asked, Take take) {
     const std::optional<FoundNet> net =
         lightest_net(search.grid(), reach, skip, inside, search.patience());
     if (!net) return;
-    CandidateSet gone;
-    gone.add(net->supposed);
+    const CandidateSet gone = CandidateSet::just(net->supposed);
     if (!take(Finding::removing(gone))) return;
     skip |= gone;
   }

@@ -1,7 +1,6 @@
 #include "logic/intersections.hpp"
 
 #include <array>
-#include <optional>
 
 #include "sets.hpp"
 
@@ -15,21 +14,6 @@ Mask part_with(Mask mask, const std::array<Mask, 3>& parts) {
     if (without(mask, part) == 0) return part;
   }
   return 0;
-}
-
-// The constraint of the same digit in the house that holds all these places of `q`, two or three;
-// none if there is no such house.
-std::optional<Constraint> cover_of(Constraint q, Mask mask) {
-  const House h = house_of(q);
-  const Digit d = static_cast<Digit>(q % 9);
-  const Cell first = HOUSE_CELLS[h][lowest(mask)];
-  if (kind_of(h) != BOX) {
-    if (part_with(mask, LINE_THIRDS) == 0) return std::nullopt;
-    return constraint_of(house_of(BOX, first), d);
-  }
-  if (part_with(mask, BOX_ROWS) != 0) return constraint_of(house_of(ROW, first), d);
-  if (part_with(mask, BOX_COLUMNS) != 0) return constraint_of(house_of(COLUMN, first), d);
-  return std::nullopt;
 }
 
 CandidateSet held_in(const Grid& grid, Constraint q) {
@@ -115,6 +99,19 @@ void two_boxes(const Grid& grid, const Asked& asked, bool in_pairs, Take take) {
 }
 
 }  // namespace
+
+std::optional<Constraint> cover_of(Constraint q, Mask places) {
+  const House h = house_of(q);
+  const Digit d = static_cast<Digit>(q % 9);
+  const Cell first = HOUSE_CELLS[h][lowest(places)];
+  if (kind_of(h) != BOX) {
+    if (part_with(places, LINE_THIRDS) == 0) return std::nullopt;
+    return constraint_of(house_of(BOX, first), d);
+  }
+  if (part_with(places, BOX_ROWS) != 0) return constraint_of(house_of(ROW, first), d);
+  if (part_with(places, BOX_COLUMNS) != 0) return constraint_of(house_of(COLUMN, first), d);
+  return std::nullopt;
+}
 
 void Intersections::make(Search& search) {
   confined(search.grid(), constraint_of(house_at(BOX, 0), 0), CONSTRAINTS, pointing_);

@@ -1,11 +1,16 @@
 // Intersections: a digit of one house confined to another house; the one rule at size one.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "logic/finding.hpp"
 
 namespace whydoku::logic {
+
+// The constraint of the same digit in the other house that holds all these places of `q`, two or
+// three; none if there is no such house.
+std::optional<Constraint> cover_of(Constraint q, Mask places);
 
 // The digits of boxes that are confined to a line, and those of lines that are confined to a box,
 // where the other house loses something: by base, each with its base and what goes.

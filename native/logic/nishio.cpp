@@ -159,9 +159,7 @@ void nishio(Search& search, const Asked& asked, Take take) {
     return one.facts != other.facts ? one.facts < other.facts : one.candidate < other.candidate;
   });
   for (const Refuted& one : found) {
-    CandidateSet gone;
-    gone.add(one.candidate);
-    if (!take(Finding::removing(gone))) return;
+    if (!take(Finding::removing(CandidateSet::just(one.candidate)))) return;
   }
 }
 

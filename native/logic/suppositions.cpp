@@ -19,19 +19,6 @@ std::array<CandidateSet, CONSTRAINTS> made_candidates() {
   return sets;
 }
 
-// The constraint that holds all that is left of the base of an intersection, and what it excludes.
-Constraint cover_of(const Grid& grid, const Finding& intersection) {
-  const Constraint base = intersection.base;
-  for (const Seat& seat : SEATS[intersection.eliminations.lowest()]) {
-    bool is_around = true;
-    for (const std::uint8_t n : Members(grid.mask(base))) {
-      is_around = is_around && candidates_of(seat.constraint).has(MEMBERS[base][n]);
-    }
-    if (is_around) return seat.constraint;
-  }
-  return NO_CONSTRAINT;
-}
-
 Cover completed(const Grid& grid, Cover cover) {
   for (std::size_t n = 0; n < cover.size; ++n) cover.leans |= candidates_of(cover.bases[n]);
   for (std::size_t n = 0; n < cover.size; ++n) cover.leans -= candidates_of(cover.covers[n]);
@@ -43,7 +30,7 @@ Cover cover_from(const Grid& grid, const Finding& intersection) {
   Cover cover;
   cover.size = 1;
   cover.bases[0] = intersection.base;
-  cover.covers[0] = cover_of(grid, intersection);
+  cover.covers[0] = *cover_of(intersection.base, grid.mask(intersection.base));
   cover.gone = intersection.eliminations;
   return completed(grid, cover);
 }

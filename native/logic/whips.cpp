@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "logic/intersections.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -19,30 +20,6 @@ struct Group {
   Constraint cover;
 };
 
-// The other constraint of a digit that holds all that is left of one; none for most.
-Constraint cover_of(Constraint q, Mask left) {
-  const House h = house_of(q);
-  const Digit d = static_cast<Digit>((q - CELLS) % 9);
-  const unsigned n = h % 9U;
-  if (kind_of(h) != BOX) {
-    for (unsigned third = 0; third < 3; ++third) {
-      if (without(left, LINE_THIRDS[third]) != 0) continue;
-      const unsigned box = kind_of(h) == ROW ? n / 3 * 3 + third : third * 3 + n / 3;
-      return constraint_of(house_at(BOX, box), d);
-    }
-    return NO_CONSTRAINT;
-  }
-  for (unsigned line = 0; line < 3; ++line) {
-    if (without(left, BOX_ROWS[line]) == 0) {
-      return constraint_of(house_at(ROW, n / 3 * 3 + line), d);
-    }
-    if (without(left, BOX_COLUMNS[line]) == 0) {
-      return constraint_of(house_at(COLUMN, n % 3 * 3 + line), d);
-    }
-  }
-  return NO_CONSTRAINT;
-}
-
 bool is_several(Mask left) { return (left & (left - 1)) != 0; }
 
 // Calls with the groups on a grid that exclude something, as long as it returns true.
@@ -50,9 +27,9 @@ template <class Visit>
 void each_group(const Grid& grid, const ConstraintSet& among, Visit&& visit) {
   among.each([&](Constraint q) {
     if (q < CELLS || !is_several(grid.mask(q))) return true;
-    const Constraint cover = cover_of(q, grid.mask(q));
-    if (cover == NO_CONSTRAINT || size_of(grid.mask(cover)) == size_of(grid.mask(q))) return true;
-    return visit(Group{q, cover});
+    const std::optional<Constraint> cover = cover_of(q, grid.mask(q));
+    if (!cover || size_of(grid.mask(*cover)) == size_of(grid.mask(q))) return true;
+    return visit(Group{q, *cover});
   });
 }
 

@@ -53,9 +53,7 @@ void follow_plainly(Grid& grid, unsigned depth) {
       line.place(static_cast<Candidate>(k));
       follow_plainly(line, depth - 1);
       if (!line.is_broken()) continue;
-      CandidateSet gone;
-      gone.add(k);
-      grid.remove(gone);
+      grid.remove(CandidateSet::just(k));
       logic::follow_singles(grid);
       has_changed = true;
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from struct import Struct
@@ -13,8 +12,8 @@ from whydoku import kernels
 from whydoku.bulk import Puzzles
 from whydoku.grid import Grid
 from whydoku.ratings.puzzle_rater import PuzzleRater
-from whydoku.ratings.rating import UNKNOWN, DepthRating, Limits, Rating
-from whydoku.ratings.records import STATUS, RecordedRatings, RecordRater, records_of
+from whydoku.ratings.rating import UNKNOWN, DepthRating, Limits
+from whydoku.ratings.records import STATUS, KernelRatings, RecordedRatings, records_of
 
 RECORD: Final = Struct("<BBB")
 """The record of a puzzle: status, whether one solution could not be assumed, and the depth."""
@@ -55,22 +54,11 @@ def rating_of(record: bytes, limits: Limits) -> DepthRating:
     )
 
 
-def depth_many(puzzles: Puzzles, limits: Limits, threads: int) -> Sequence[Rating]:
-    """The ratings of many puzzles, in one call."""
-    if kernels.WHY_PURE and threads > 1:
-        return _pure_rater(limits, threads).many(puzzles)
-    return depth_ratings(puzzles, limits, threads)
-
-
-def depth_rater(limits: Limits, threads: int) -> RecordRater[DepthRating] | PuzzleRater:
-    """The rater of this scale: the native module on threads, or Python in processes."""
-    if kernels.WHY_PURE:
-        return _pure_rater(limits, threads)
-    return RecordRater(partial(depth_ratings, limits=limits, threads=threads), threads)
-
-
 def _pure_rater(limits: Limits, threads: int) -> PuzzleRater:
     return PuzzleRater(_PureDepth(limits), DepthRating, threads)
+
+
+DEPTH: Final = KernelRatings(depth_ratings, _pure_rater)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,12 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from whydoku.bulk import Puzzles, rows_or_list
 from whydoku.grid import Grid
+from whydoku.kernels.patience import OutOfPatience, look_at_clock, patience
 from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import PuzzleRows
 from whydoku.paths.walked import LATE, techniques_of, walk
@@ -75,22 +77,23 @@ _AS_DIGITS: Final = {value: str(value) for value in range(10)}
 def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
     """The rating of a puzzle with one solution, its path followed in Python.
 
-    The timeout is checked between rounds, and the limits after those that are not singles. This
-    is what the native walk has to equal.
+    The limits are checked after the rounds that are not singles. This is what the native walk has
+    to equal.
     """
     scale = PATH_SCALES[name]
-    begun = time.monotonic()
     grid = Grid(puzzle.translate(_AS_DIGITS)) if isinstance(puzzle, str) else puzzle.bare()
     unique = has_one_solution(grid)
     [plan] = profile_named(scale.profile).passes
     path: list[str] = []
     rounds = _all_at_once(grid, plan, unique) if scale.every else _one_by_one(grid, plan, unique)
-    for slug in rounds:
-        if limits.timeout is not None and time.monotonic() - begun >= limits.timeout:
-            return _judged(scale, path, limits, unique, is_late=True)
-        path.append(slug)
-        if not is_single_technique(entry_of(slug)) and _stops(scale, path, limits):
-            break
+    try:
+        with patience(inf if limits.timeout is None else limits.timeout):
+            for slug in rounds:
+                path.append(slug)
+                if not is_single_technique(entry_of(slug)) and _stops(scale, path, limits):
+                    break
+    except OutOfPatience:
+        return _judged(scale, path, limits, unique, is_late=True)
     return _judged(scale, path, limits, unique)
 
 
@@ -121,6 +124,7 @@ def _first_that_finds(
 ) -> tuple[Technique | None, list[Step]]:
     """The first technique that finds something, and all its steps."""
     for technique, options in calls:
+        look_at_clock()
         if found := [*technique.find(grid, **options)]:
             return technique, found
     return None, []

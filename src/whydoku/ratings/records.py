@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar, overload
 
+from whydoku import kernels
 from whydoku.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.ratings.puzzle_rater import next_size
-from whydoku.ratings.rating import Rating, RatingStatus
+from whydoku.ratings.puzzle_rater import PuzzleRater, next_size
+from whydoku.ratings.rating import Limits, Rating, RatingStatus
 from whydoku.verdicts.uniqueness import has_one_solution
 
 STATUS: Final[dict[int, RatingStatus]] = {
@@ -127,3 +129,27 @@ class RecordRater(Generic[R_co]):
 
     def close(self) -> None:
         """Does nothing: there is nothing to release."""
+
+
+@dataclass(frozen=True, slots=True)
+class KernelRatings(Generic[R_co]):
+    """The two ways to rate by records, one for each build of the kernels.
+
+    The native ones rate all puzzles in one call, on threads: `rate`. In pure Python puzzles are
+    rated one by one, in processes: `one_by_one`.
+    """
+
+    rate: Callable[[Puzzles, Limits, int], RecordedRatings[R_co]]
+    one_by_one: Callable[[Limits, int], PuzzleRater]
+
+    def many(self, puzzles: Puzzles, limits: Limits, threads: int) -> Sequence[Rating]:
+        """The ratings of many puzzles, in one call."""
+        if kernels.WHY_PURE and threads > 1:
+            return self.one_by_one(limits, threads).many(puzzles)
+        return self.rate(puzzles, limits, threads)
+
+    def rater(self, limits: Limits, threads: int) -> RecordRater[R_co] | PuzzleRater:
+        """A rater that reports block by block."""
+        if kernels.WHY_PURE:
+            return self.one_by_one(limits, threads)
+        return RecordRater(lambda puzzles: self.rate(puzzles, limits, threads), threads)

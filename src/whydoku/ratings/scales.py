@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from whydoku.bulk import Puzzles
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.ratings.depth import depth_many, depth_rater
+from whydoku.ratings.depth import DEPTH
 from whydoku.ratings.path_ratings import path_many, path_rater
 from whydoku.ratings.rating import (
     DepthRating,
@@ -20,7 +20,7 @@ from whydoku.ratings.rating import (
     SeRating,
     WhydokuRating,
 )
-from whydoku.ratings.se import se_many, se_rater
+from whydoku.ratings.se import SE
 
 
 class Rater(Protocol):
@@ -58,7 +58,7 @@ class Scale:
 SCALES: Final = {
     scale.name: scale
     for scale in (
-        Scale(SeRating, "Sudoku Explainer's ER, EP and ED", se_rater, se_many),
+        Scale(SeRating, "Sudoku Explainer's ER, EP and ED", SE.rater, SE.many),
         Scale(
             HodokuRating,
             "HoDoKu's level and score",
@@ -71,7 +71,7 @@ SCALES: Final = {
             partial(path_rater, "whydoku"),
             partial(path_many, "whydoku"),
         ),
-        Scale(DepthRating, "the depth of trial and error", depth_rater, depth_many),
+        Scale(DepthRating, "the depth of trial and error", DEPTH.rater, DEPTH.many),
     )
 }
 """Every scale by its name."""

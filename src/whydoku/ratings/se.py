@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from struct import Struct
 from typing import Final
@@ -12,8 +12,8 @@ from whydoku import kernels
 from whydoku.bulk import Puzzles
 from whydoku.grid import Grid
 from whydoku.ratings.puzzle_rater import PuzzleRater
-from whydoku.ratings.rating import UNKNOWN, Limits, Rating, SeRating
-from whydoku.ratings.records import STATUS, RecordedRatings, RecordRater, records_of
+from whydoku.ratings.rating import UNKNOWN, Limits, SeRating
+from whydoku.ratings.records import STATUS, KernelRatings, RecordedRatings, records_of
 
 RECORD: Final = Struct("<BBHHH")
 """The record of a puzzle: status, whether uniqueness was off, and three figures in tenths."""
@@ -58,23 +58,12 @@ def rating_of(record: bytes, limits: Limits) -> SeRating:
     )
 
 
-def se_many(puzzles: Puzzles, limits: Limits, threads: int) -> Sequence[Rating]:
-    """The ratings of many puzzles, in one call."""
-    if kernels.WHY_PURE and threads > 1:
-        return _pure_rater(limits, threads).many(puzzles)
-    return se_ratings(puzzles, limits, threads)
-
-
-def se_rater(limits: Limits, threads: int) -> RecordRater[SeRating] | PuzzleRater:
-    """The rater of this scale: the native module on threads, or Python in processes."""
-    if kernels.WHY_PURE:
-        return _pure_rater(limits, threads)
-    return RecordRater(partial(se_ratings, limits=limits, threads=threads), threads)
-
-
 def _pure_rater(limits: Limits, threads: int) -> PuzzleRater:
     work = _PureRating(limits)
     return PuzzleRater(work, SeRating, threads, work.so_far)
+
+
+SE: Final = KernelRatings(se_ratings, _pure_rater)
 
 
 class _PureRating:

@@ -30,11 +30,11 @@ from whydoku.world.candidates import seen_by
 CHOICES: Final = 24
 """The most steps of each technique that are looked at on a grid: the first are the simplest."""
 
-NET: Final = 100_000
+NET_COST: Final = 100_000
 """The cost of a net, times the square of its size: more than the ratings of all steps of a path
 together. A large net costs more than two of half its size, since the largest counts first."""
 
-GUESS: Final = 1_000_000_000
+GUESS_COST: Final = 1_000_000_000
 """The cost of a supposition: more than all other steps of a path together."""
 
 FEW_SUPPOSITIONS: Final = 5
@@ -51,8 +51,8 @@ ALL_SINGLES: Final = {"hidden-single-box", "hidden-single-line", "naked-single"}
 class Deduction:
     """A step with its premises, what it excludes, and its cost.
 
-    The cost is the rating in hundredths, `NET` times the square of the size of a net, and `GUESS`
-    for each supposition of a guess.
+    The cost is the rating in hundredths, `NET_COST` times the square of the size of a net, and
+    `GUESS_COST` for each supposition of a guess.
     """
 
     step: Step
@@ -73,7 +73,9 @@ def deduction_of(grid: Grid, step: Step) -> Deduction:
         step,
         premises(grid, step),
         step.eliminations | seen_by(step.placements),
-        guesses_in(step) * GUESS + net_facts_in(step) ** 2 * NET + toil_of(step.technique),
+        guesses_in(step) * GUESS_COST
+        + net_facts_in(step) ** 2 * NET_COST
+        + toil_of(step.technique),
         entry.rating if entry else 0.0,
     )
 

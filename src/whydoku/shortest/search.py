@@ -25,7 +25,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.shortest.deductions import (
     FEW_SUPPOSITIONS,
-    GUESS,
+    GUESS_COST,
     Deduction,
     KnownDeductions,
     ProfileSingles,
@@ -35,8 +35,7 @@ from whydoku.shortest.deductions import (
 )
 from whydoku.shortest.effort import effort, net_facts_in
 from whydoku.solve import after, explain, take
-from whydoku.technique import GUESS as LAST_GUESS
-from whydoku.technique import is_last_resort, is_single_technique
+from whydoku.technique import GUESS, is_last_resort, is_single_technique
 from whydoku.trace import Move, Trace
 
 WIDTHS: Final = (2, 4, 8, 16)
@@ -92,7 +91,7 @@ class PathSearch:
         self._singles = ProfileSingles(calls)
         harder = [e for e in calls if not is_single_technique(e[0]) and not is_last_resort(e[0])]
         last = [call for call in calls if is_last_resort(call[0])]
-        self._nets = [call for call in last if call[0].slug != LAST_GUESS]
+        self._nets = [call for call in last if call[0].slug != GUESS]
         self._known = KnownDeductions(
             harder, [call for call in last if call not in self._nets], tick
         )
@@ -199,7 +198,7 @@ class PathSearch:
         hardest = limit - 1e-9
         while not grid.is_solved:
             self._known.look(grid, hardest)
-            ready = list(self._known.open_to(grid.bits, hardest, GUESS))
+            ready = list(self._known.open_to(grid.bits, hardest, GUESS_COST))
             if not ready:
                 return False
             taken.update(dict.fromkeys(ready))
@@ -257,13 +256,13 @@ class PathSearch:
                 if path.grid.is_solved:
                     self._offer_pruned(path.chosen)
                     continue
-                room = SLACK * self._effort.guesses - path.cost // GUESS
+                room = SLACK * self._effort.guesses - path.cost // GUESS_COST
                 self._look_for_guesses(path.grid, room)
-                for guess in self._open_to(path.grid, room * GUESS):
+                for guess in self._open_to(path.grid, room * GUESS_COST):
                     self._tick()
                     then = path.then(self._singles.followed(path.grid, [guess]), guess)
                     further.setdefault(then.grid.bits, then)
-            promise = partial(self._promise, most=worth * GUESS // 4)
+            promise = partial(self._promise, most=worth * GUESS_COST // 4)
             nearest = nsmallest(3 * width, further.values(), key=promise)
             settled = [self._without_guess(path, hardest) for path in nearest]
             paths = nsmallest(width, settled, key=promise)
@@ -275,8 +274,8 @@ class PathSearch:
             if most <= room:
                 self._known.look_for_guesses(grid, most, self._singles)
                 limit = room if most >= FEW_SUPPOSITIONS else most
-                open_ones = self._open_to(grid, (limit + 1) * GUESS)
-                if any(deduction.cost >= GUESS for deduction in open_ones):
+                open_ones = self._open_to(grid, (limit + 1) * GUESS_COST)
+                if any(deduction.cost >= GUESS_COST for deduction in open_ones):
                     return
 
     def _open_to(self, grid: Grid, below: int) -> Iterator[Deduction]:
@@ -287,10 +286,10 @@ class PathSearch:
         grid, more = path.grid, list[Deduction]()
         while not grid.is_solved:
             self._tick()
-            ready = [*self._known.open_to(grid.bits, hardest, GUESS)]
+            ready = [*self._known.open_to(grid.bits, hardest, GUESS_COST)]
             if not ready:
                 self._known.look_for_one(grid, hardest)
-                ready = [*self._known.open_to(grid.bits, hardest, GUESS)]
+                ready = [*self._known.open_to(grid.bits, hardest, GUESS_COST)]
             if not ready:
                 break
             more += ready
@@ -320,7 +319,7 @@ class PathSearch:
         grid = self._singles.followed(self._start, others)
         if look:
             self._known.look(grid, self._hardest)
-            if guesses := cost(gone) // GUESS:
+            if guesses := cost(gone) // GUESS_COST:
                 self._look_for_guesses(grid, guesses - 1)
         for deduction in self._open_to(grid, cost(gone)):
             self._tick()

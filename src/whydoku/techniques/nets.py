@@ -11,8 +11,6 @@ from whydoku.structures.nets import refutations
 from whydoku.technique import LAST_RESORT, technique
 from whydoku.why import Branches
 
-_EXAMPLE = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
-
 
 @technique(
     "dynamic-forcing-chain",
@@ -28,7 +26,17 @@ _EXAMPLE = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1
     about="""A candidate is supposed and followed single by single, each leaning on all that is
 known by then, until some cell or house is left with nothing; or all the candidates of a cell or
 house are, until they agree. Of all such nets the one with the fewest facts comes first.""",
-    example=_EXAMPLE,
+    example=(
+        "1..4...8...3...78912.....8912.4.6...1..4.6..9....5......34.6.....3..6.89......78."
+        ".....6.......5.7891...5..89..3......1..4....9...4..7.9...45.....2..........4..78."
+        "...45......3...7.9.23.5...9.......8....4.6..9.2....7.9..3456.....3..6..91........"
+        "......7...2.......1.3....8....4.6.....34.6.8...34...8.1.3..........5............9"
+        "1......8...3.5..8....4.........5...9.2.........3....89......7..1.3...........6..."
+        "........9.....6.....3.5........5.7....3.5.7..1...............8....4......2......."
+        "..3......1.............6....2.45........5..8..2.4...8.........9......7.....4...8."
+        ".2..............89......7..1..4....91.34...89..3.....91..4.6...1....6.8.....5...."
+        "....5..8....4.........5..891.....7.91.....7.9.....6....2.......1......8...3......"
+    ),
 )
 def dynamic_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterator[Step]:
     """Yields what singles refute; with a `candidate` (0-728) this one only."""
@@ -43,7 +51,17 @@ def dynamic_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterat
     aliases={"se": "Dynamic Forcing Chains (+)"},
     about="""A dynamic forcing chain that uses intersections, subsets and fish on its way where
 singles come to no end.""",
-    example=_EXAMPLE,
+    example=(
+        "1.3.......2..56..912.....891...5..89...4..78.12.4.678.12.4..7..1...5.7..1.3.567.9"
+        "1234...8.12..5.7.....45...91......89.2.4..789..34.67..1.3.5.......4.6....2..5..8."
+        "...4.6..912....78..2.4.6.....3.5....12...678..23.............891..4...8..23.5.7.9"
+        "1...567..1.......9...456.891.3...78.1.3.5..8.......7891..4.67...2............6.89"
+        "...4.67.9..3..6.8.1.3.5.....2.......1.......91.....789...4.6.8....45.7891.3.5.7.."
+        ".2..5.78.1.3.5...912..5..8......67.....456.8....4...891.3...78.1...5...9..3....8."
+        ".2..5...9.23..6.8..23..6.8....4......23..6....23.5...91...5.7.9....5.7.912....78."
+        "....56.89...4.....123.5.7....3..67..1.3..67.91...5..89.2.....8...3....89.....6..9"
+        "1......891.3.56..9.2....7.9......78912....789.2..56..9....56.8...3..6......4....."
+    ),
 )
 def dynamic_forcing_chain_plus(grid: Grid, *, candidate: int | None = None) -> Iterator[Step]:
     """Yields what singles and covers refute; with a `candidate` (0-728) this one only."""
@@ -59,7 +77,17 @@ def dynamic_forcing_chain_plus(grid: Grid, *, candidate: int | None = None) -> I
     about="""A dynamic forcing chain that refutes candidates on its way, each by a supposition of
 its own, where singles, intersections, subsets and fish come to no end. It never goes deeper than
 that: nothing is supposed within the second supposition.""",
-    example=_EXAMPLE,
+    example=(
+        ".2...67..1.3..6.89.2....7.91.34.6.....34........45..891....6.8.1...5.7........789"
+        "1.34.67....3.5.7.91.34...8.1.3.....91...5..8.12..56....2..567...23....8912.4.6..."
+        "..3....891..45...91...56.........7..12.......1.3..6.8.1.3..6....2.4...89..345...."
+        "1..45........5..8..2.4567.9..3..6.8.....5...9...4.67...2..5678.1234.6.....3.56.8."
+        "....56.8912...67.9..345.7.9..3456.8.1.3...7.9123.5..8..2....78......67..12.4....."
+        ".2..5.7...23..6.8...3...78.1..4.6....2..5.78..2.4.6.8.........91.34.678.1...5.7.."
+        "..345...91.3.5.7..12....7.9.2.4...8...34.6.8.1.3...78.12..567..1...5678..2...6..9"
+        ".....678912.4......23..6.8.123.5...9..3.5.7........7.9..345......3....891.3....8."
+        "1.345.....2345.78...3....8912..5..8.1....6...1..4....91.345..8..2...6..9.23.5.7.."
+    ),
 )
 def nested_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterator[Step]:
     """Yields what singles, covers and refutations within refute; with a `candidate` (0-728) this
