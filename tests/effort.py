@@ -51,6 +51,15 @@ DEAR = (
 """The beginnings of the names of techniques that take as long on a grid as all others together."""
 
 
+MINUTES_IN_PURE_PYTHON = ("nested-forcing-chain", "g-whip")
+"""The techniques that take minutes on a grid without the native searches."""
+
+
+def takes_minutes(name: str) -> bool:
+    """Whether a test with this name, or a technique, takes minutes here."""
+    return IS_PURE and any(slug in name for slug in MINUTES_IN_PURE_PYTHON)
+
+
 def is_dear(slug: str) -> bool:
     """Whether tests that run every technique should run this one on few grids only."""
     return slug.startswith(DEAR)

@@ -222,7 +222,7 @@ def test_a_contradiction_says_what_blocks_each_place() -> None:
         "if r6c1 were 4, row 1 would have no place for 4: 4 goes from r6c1\n"
         "Suppose r6c1 is 4.\n"
         "  Then r5c4 is 4 (only place in row 5) and r3c2 is 4 (only place in column 2), "
-        "so row 1 has no place for 4: r1c4 sees r5c4, and r1c3 sees r3c2.\n"
+        "so row 1 has no place for 4: r1c3 sees r3c2, and r1c4 sees r5c4.\n"
         "So 4 goes from r6c1."
     )
     assert told("nishio", 4).splitlines()[-2] == (
@@ -239,8 +239,8 @@ def test_a_guess_numbers_its_facts_and_says_by_what_each_digit_went() -> None:
         "  3. r8c8 (19) is 1.\n"
         "  4. r8c5 is 3 (only place in row 8; from line 2).\n"
         "  5. r7c3 is 1 (only place in column 3; from line 3).\n"
-        "  Then r7c5 has no digit left: 7 is in r1c5, 3 is in r8c5 (line 4), "
-        "and 1 is in r7c3 (line 5).\n"
+        "  Then r7c5 has no digit left: 1 is in r7c3 (line 5), "
+        "3 is in r8c5 (line 4), and 7 is in r1c5.\n"
         "So 7 goes from r1c5."
     )
 
@@ -281,15 +281,18 @@ def test_suppositions_within_a_guess_are_numbered_below_the_fact_they_prove() ->
     assert lines[0] == "Suppose r1c4 is 3."
     assert lines[3:13] == [
         "  3. r3c4 is not 8, for otherwise:",
-        "    3.1. r7c4 is 4 (only place in column 4; from both suppositions).",
-        "    3.2. r9c4 is 7 (only place in column 4; from line 3.1 and the first supposition).",
+        "    3.1. r7c4 is 4 (only place in column 4; from r1c4 being 3 and r3c4 being 8).",
+        "    3.2. r9c4 is 7 (only place in column 4; from line 3.1 and r1c4 being 3).",
         "    3.3. r7c5 (237) is 2 (from lines 2 and 3.2).",
         "    3.4. r7c2 (234) is 3 (from lines 3.1 and 3.3).",
         "    3.5. r8c5 (2367) is 6 (from lines 2, 3.2 and 3.3).",
         "    3.6. r7c6 (2349) is 9 (from lines 3.1, 3.3 and 3.4).",
-        "    3.7. r8c7 is 3 (only place in column 7; from line 3.4 and the first supposition).",
-        "    Then r8c6 has no digit left (from lines 3.1, 3.3, 3.5, 3.6 and 3.7).",
-        "  4. r3c4 (348) is 4 (from line 3 and the supposition).",
+        "    3.7. r8c7 is 3 (only place in column 7; from line 3.4 and r1c4 being 3).",
+        (
+            "    Then r8c6 has no digit left: 2 is in r7c5 (line 3.3), 3 is in r8c7 (line 3.7), "
+            "4 is in r7c4 (line 3.1), 6 is in r8c5 (line 3.5), and 9 is in r7c6 (line 3.6)."
+        ),
+        "  4. r3c4 (348) is 4 (from line 3 and r1c4 being 3).",
     ]
     assert lines[-1] == "So 3 goes from r1c4."
 
@@ -306,11 +309,11 @@ def test_a_net_tells_its_cases_and_leaves_out_what_they_do_not_need() -> None:
         "whether r5c7 is 9 or not, 9 goes from r3c7\n"
         "If r5c7 is 9: column 7 has its 9 in r5c7.\n"
         "If r5c7 is not 9:\n"
-        "  1. 9 is not in r4c6 or r6c6, because in row 5 the digit 9 fits only in box 5 "
-        "(r5c4 and r5c5).\n"
+        "  1. In row 5 the digit 9 fits only in box 5 (r5c4 and r5c5), so 9 is not in r4c6 or "
+        "r6c6.\n"
         "  2. r9c6 is 9 (only place in column 6).\n"
-        "  3. r3c7 is not 9, because in column 9 the digit 9 fits only in box 3 "
-        "(r1c9, r2c9 and r3c9).\n"
+        "  3. In column 9 the digit 9 fits only in box 3 (r1c9, r2c9 and r3c9), so r3c7 is "
+        "not 9.\n"
         "Either way, 9 goes from r3c7."
     )
 

@@ -42,7 +42,7 @@ def for_the_quick_loop() -> Iterator[Any]:
     for case in own_cases():
         slug = case.slug or ""
         marks = [pytest.mark.dear] if is_dear(slug) and slug in begun else []
-        marks += [DEAR_IN_PURE_PYTHON] if slug.endswith(("forcing-chain", "chain-plus")) else []
+        marks += [DEAR_IN_PURE_PYTHON] if "forcing-chain" in slug else []
         begun.add(slug)
         yield pytest.param(case, id=ids(case), marks=marks)
 

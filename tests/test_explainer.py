@@ -164,7 +164,7 @@ def test_rules_and_nets_inside_nets_are_proved(row: dict[str, str]) -> None:
     assert isinstance(pattern, Branches)
     inside = {type(fact.because) for one in pattern.branches for fact in one.facts}
     assert inside - {int}
-    assert "because" in argument(step, grid)
+    assert ", so " in argument(step, grid)
     assert draw_step(step, grid).startswith("<svg")
 
 

@@ -14,7 +14,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from corpus import puzzles
-from effort import few
+from effort import DEAR_IN_PURE_PYTHON, few
 from whydoku.errors import InvalidPuzzle, NoSolution
 from whydoku.examples import example
 from whydoku.grid import Grid
@@ -31,6 +31,7 @@ from whydoku.render.words.endings import how_it_ends
 from whydoku.render.words.phrases import phrases_of_hint, phrases_of_path
 from whydoku.solve import explain, first_step
 from whydoku.spaces import SEES
+from whydoku.technique import entry_named
 from whydoku.verdicts.check import check
 from whydoku.verdicts.conflicts import conflict
 from whydoku.verdicts.impossible import Impossible, impossible, mending_clash
@@ -230,6 +231,7 @@ def test_an_impossible_puzzle_is_called_so_at_every_disclosure(seed: int) -> Non
     assert data["contradiction"]["steps"] == trace_data(contradiction(why(misprint(seed))))["steps"]
 
 
+@DEAR_IN_PURE_PYTHON
 @pytest.mark.parametrize("seed", range(few(40)))
 def test_an_ambiguous_puzzle_is_called_so_and_the_hint_follows(seed: int) -> None:
     profile = PROFILES[seed % 2]
@@ -250,6 +252,7 @@ def test_an_ambiguous_puzzle_is_called_so_and_the_hint_follows(seed: int) -> Non
     assert end.text().startswith("This puzzle has ")
 
 
+@DEAR_IN_PURE_PYTHON
 @pytest.mark.parametrize("seed", range(few(12)))
 def test_a_path_through_an_ambiguous_puzzle_ends_by_saying_so(seed: int) -> None:
     for profile in ("default", "simple"):
@@ -366,12 +369,13 @@ def reach_of(slug: str) -> wd.Trace:
     return explain(Grid(X_WING), profile_named("default").up_to(slug))
 
 
-def test_where_only_a_guess_goes_on_that_is_said() -> None:
+@DEAR_IN_PURE_PYTHON
+def test_where_only_a_net_goes_on_that_is_said() -> None:
     grid = example("golden-nugget").grid
     found = hint(explain(grid, "simple").grid, "simple")
     assert found.further is not None
-    if found.further.step.technique == "guess":
-        assert found.text().endswith("but the profile default would go on with a guess.")
+    name = entry_named(found.further.step.technique).name
+    assert found.text().endswith(f"but the profile default would go on with {name}.")
     assert further(grid, "default") is None
     assert further(grid.solution(), "simple") is None
 

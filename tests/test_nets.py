@@ -144,13 +144,14 @@ def test_refutations_within_a_line_are_those_of_singles_and_intersections() -> N
 
 
 @needs_native
-@pytest.mark.parametrize("seed", range(few(6, 2)))
-def test_grids_harder_than_any_puzzle_are_explained_without_a_guess(seed: int) -> None:
-    path = deep_grid(seed, 64, 16, 4).explain()
-    for grid, step in path.moves:
-        check(grid, step)
-    assert path.solved
-    slugs = {step.technique for _, step in path.moves}
+def test_grids_harder_than_any_puzzle_are_explained_without_a_guess() -> None:
+    slugs = set[str]()
+    for seed in range(few(6, 2)):
+        path = deep_grid(seed, 64, 16, 4).explain()
+        for grid, step in path.moves:
+            check(grid, step)
+        assert path.solved
+        slugs |= {*path.techniques}
     assert "dynamic-forcing-chain-plus" in slugs
     assert "guess" not in slugs
 

@@ -9,7 +9,7 @@ import pytest
 
 import whydoku as wd
 from whydoku.kernels.patience import OutOfPatience, look_at_clock, patience
-from whydoku.player import hint as module
+from whydoku.player.hint import hint
 from whydoku.ratings.path_ratings import rating_by_path
 from whydoku.ratings.rating import Limits
 
@@ -40,8 +40,8 @@ def test_a_rating_in_python_heeds_its_timeout_within_a_step(
 def test_a_hint_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     grid = wd.example("easter-monster").grid
     monkeypatch.setattr("whydoku.kernels.WHY_PURE", "asked for")
-    monkeypatch.setattr(module, "HINT_SECONDS", 0.2)
-    found = module.hint(grid)
+    monkeypatch.setattr("whydoku.kernels.patience.SECONDS_IN_PYTHON", 0.2)
+    found = hint(grid)
     assert (found.kind, found.given_up) == ("stuck", 0.2)
     assert found.text().startswith("No step was found in 1 second; whydoku runs in pure Python")
     assert "knows no further step" not in found.text()
@@ -49,5 +49,5 @@ def test_a_hint_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_with_the_native_module_there_is_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("whydoku.kernels.WHY_PURE", None)
-    monkeypatch.setattr(module, "HINT_SECONDS", 0.0)
-    assert module.hint(wd.example("x-wing").grid).step
+    monkeypatch.setattr("whydoku.kernels.patience.SECONDS_IN_PYTHON", 0.0)
+    assert hint(wd.example("x-wing").grid).step

@@ -402,8 +402,8 @@ def test_a_guess_is_argued_by_its_facts_with_what_each_relies_on() -> None:
         "  1. r1c6 is 7 (only place in row 1).",
         "  2. r5c5 is not 9, for otherwise r3c3 has no digit left: 4 is in r1c1.",
         (
-            "  3. r2c7 is not 5 (from the supposition), because in box 1 the digit 5 fits only in "
-            "row 2 (r1c23 r23c123)."
+            "  3. With r1c1=4, in box 1 the digit 5 fits only in row 2 (r1c23 r23c123), so r2c7 "
+            "is not 5."
         ),
         "  4. r2c6 (123456789) is 3 (from line 1).",
         "  Then row 3 has no place for 5.",

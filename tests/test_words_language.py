@@ -308,4 +308,4 @@ def need_well_formed(key: str, template: str) -> None:
     assert not set("{}") & set(bare), key
     assert bare.count("[") == bare.count("]"), key
     for how in re.findall(r"\{\w+:(\w+)\}", template):
-        assert how in {*ENGLISH.lists, "short", "kind", "word", "capital", "entries"}, key
+        assert how in {*ENGLISH.lists, "short", "kind", "word", "capital", "entries", "being"}, key

@@ -21,7 +21,18 @@ import told_colours
 import told_houses
 import told_rest
 import told_sets
-from told_language import JOIN, MACROS, ONE, Form, cells, clauses, digits, houses, listed
+from told_language import (
+    JOIN,
+    MACROS,
+    ONE,
+    Form,
+    cells,
+    claim_first,
+    clauses,
+    digits,
+    houses,
+    listed,
+)
 from told_world import (
     ALL,
     CELL,
@@ -190,6 +201,8 @@ class Teller:
             self.sentence(sentence)
 
     def sentence(self, sentence: str) -> None:
+        if self.is_branch and self.part == "argument":
+            sentence = claim_first(sentence)
         self.local, self.within, self.sentence_text = [], "", sentence
         self.explains, self.nowhere, self.lost, self.lost_from = False, 0, 0, ""
         self.before = ""
@@ -316,11 +329,12 @@ class Teller:
         ]
         if name == "the supposition":
             return [suppositions[-1].supposed]
-        if name == "the first supposition":
-            return [suppositions[0].supposed]
-        if found := re.match(r"the supposition in line ([\d.]+)", name):
-            own = [one for one in suppositions if one.pending and one.pending[0] == found[1]]
-            must(own, f"no supposition in {found[1]}")
+        if " being " in name:
+            where, what = re.split(" (?:not )?being ", name)
+            them = places(cells(where), digits(what))
+            wanted = Fact(false=them) if " not being " in name else Fact((them,))
+            own = [one for one in suppositions if one.supposed == wanted]
+            must(own, f"nobody supposed {name}")
             return [own[0].supposed]
         for one in reversed(self.stack):
             if name in one.facts:

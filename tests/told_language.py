@@ -23,7 +23,8 @@ HOUSE = (
     r"(?:(?:rows|columns|boxes) [1-9](?:, [1-9])* (?:and|or) [1-9]"
     r"|(?:row|column|box) [1-9])\b"
 )
-SOURCE = r"(?:(?:lines? )?[\d.]*\d|the (?:first )?supposition(?: in line [\d.]*\d)?)"
+BEING = rf"{ONE}(?:{JOIN}{ONE})* (?:not )?being [1-9](?:{JOIN}[1-9])*"
+SOURCE = rf"(?:(?:lines? )?[\d.]*\d|the supposition|{BEING})"
 COUNTS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 MACROS = {
     "S": rf"{MARKED}(?:(?:, {MARKED})* (?:and|or) {MARKED})?",
@@ -163,4 +164,21 @@ def clauses(sentence: str) -> tuple[Clause, ...]:
 
 
 def listed(sources: str) -> list[str]:
-    return [re.sub("^lines? ", "", one) for one in re.split(r", and |, | and ", sources) if one]
+    """The names of sources one by one; those of suppositions stay whole."""
+    found = re.findall(rf"{BEING}|the supposition|[\d.]*\d", sources)
+    return [str(one) for one in found]
+
+
+NOT = rf"(?:{ONE}.*? is not [1-9].*|[1-9] is (?:not in|in none of) {ONE}.*)"
+REASON_FIRST = re.compile(
+    rf"((?:then )?)(?:with ({SOURCE}(?:{JOIN}{SOURCE})*), )?(.+), so ({NOT})\."
+)
+
+
+def claim_first(sentence: str) -> str:
+    """A sentence that gives a pattern and then what it rules out, the other way round."""
+    found = REASON_FIRST.fullmatch(sentence[0].lower() + sentence[1:])
+    if found is None or " is " in re.split(r" is (?:not|in none)", found[4], maxsplit=1)[0]:
+        return sentence
+    lead, sources, premise, claim = found.groups()
+    return f"{lead}{claim}{f' (from {sources})' if sources else ''}, because {premise}."

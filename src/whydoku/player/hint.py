@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from math import inf
 from typing import Final, Literal
 
-from whydoku import kernels
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.kernels.patience import OutOfPatience, patience
+from whydoku.kernels.patience import OutOfPatience, patience_in_python
 from whydoku.player.contradiction import contradiction
 from whydoku.player.disproof import Disproof, Dispute, Slip
 from whydoku.player.further import further
@@ -48,10 +46,6 @@ DISCLOSURES: Final = {
     4: "everything",
 }
 """What a hint shows at each disclosure, together with all that the lower ones show."""
-
-
-HINT_SECONDS: Final = 20.0
-"""The time in which a hint has to find a step in pure Python, where nets may take minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,17 +138,16 @@ def hint(
         return found
     began = beginning_of(grid, start)
     begun = _begun(grid, wanted, began if began.givens or began.removed else grid)
-    seconds = HINT_SECONDS if kernels.WHY_PURE else inf
-    try:
-        with patience(seconds):
+    with patience_in_python() as seconds:
+        try:
             step = first_step(grid, wanted, uniqueness=uniqueness)
-            if step is not None or grid.is_solved:
-                return replace(begun, step=step)
-            if grid.count(2) > 1:
-                return replace(begun, several=True)
-            return replace(begun, further=further(grid, wanted.name, uniqueness=uniqueness))
-    except OutOfPatience:
-        return replace(begun, given_up=seconds)
+        except OutOfPatience:
+            return replace(begun, given_up=seconds)
+    if step is not None or grid.is_solved:
+        return replace(begun, step=step)
+    if grid.count(2) > 1:
+        return replace(begun, several=True)
+    return replace(begun, further=further(grid, wanted.name, uniqueness=uniqueness))
 
 
 def hint_of_mistakes(

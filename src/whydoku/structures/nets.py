@@ -62,14 +62,26 @@ def _branch(net: FoundNet, order: Sequence[FoundFact], here: Candidates) -> Bran
     """
     begin, facts = here, list[Fact]()
     for n, found in enumerate(order):
-        if isinstance(found, FoundSingle) and not here >> found.candidate & 1:
-            rest = FoundNet(net.supposed, tuple(order[:n]), found.constraint)
-            return _branch(rest, tuple(_line_by_line(rest, begin)), begin)
+        for q in _bases(found):
+            if not CONSTRAINT_CANDIDATES[q] & here:
+                rest = FoundNet(net.supposed, tuple(order[:n]), q)
+                return _branch(rest, tuple(_line_by_line(rest, begin)), begin)
         fact = _fact(found, here)
         if fact is not None:
             facts.append(fact)
             here &= ~_excluded(fact)
     return Branch(net.supposed, True, tuple(facts), net.broken)
+
+
+def _bases(found: FoundFact) -> tuple[int, ...]:
+    """The constraints that need a candidate for a fact to follow."""
+    match found:
+        case FoundSingle(_, constraint):
+            return (constraint,)
+        case FoundCover(bases, _, _):
+            return bases
+        case FoundRefutation(_, _):
+            return ()
 
 
 def _fact(found: FoundFact, here: Candidates) -> Fact | None:

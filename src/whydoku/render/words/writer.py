@@ -47,7 +47,7 @@ from whydoku.spaces import (
     ROW_SPACE,
     house_of,
 )
-from whydoku.world.candidates import candidates_of, cells_of
+from whydoku.world.candidates import candidates_of, cells_of, digits_of
 
 PLAIN: Final = "plain"
 SHORT: Final = "short"
@@ -303,7 +303,12 @@ def _chain_text(writer: Writer, value: ChainSlot, _: str) -> Spans:
 def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
     if writer.style != PLAIN:
         return result_in_notation(value.placements, value.eliminations, writer.naming)
-    over = writer.over(value.placements | value.eliminations)
+    told = value.placements | value.eliminations
+    over = writer.over(told)
+    if how == "being":
+        key = "result.being" if value.placements else "result.not-being"
+        cells, digits = CellsSlot(cells_of(told)), DigitsSlot(digits_of(told))
+        return over.sentence(sentence(key, cells=cells, digits=digits))
     if how == "entries":
         return over.value(entries(value.placements, value.eliminations), "and")
     placed = [

@@ -18,6 +18,7 @@ from whydoku.render.words.passage import (
     HousesSlot,
     Listing,
     NameSlot,
+    ResultSlot,
     Sentence,
     Value,
     listing,
@@ -30,7 +31,7 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, hou
 from whydoku.world.candidates import cells_of, digits_of
 
 MOST_BLOCKS: Final = 4
-"""The most reasons why a constraint is empty that are spelled out; of more, only their numbers."""
+"""The most reasons why a constraint is empty that share a line with what leads there."""
 
 
 @dataclass(slots=True)
@@ -49,13 +50,13 @@ class Numbering:
         self.labels[source] = label
         return label
 
-    def suppose(self, source: int) -> None:
-        """Names the supposition at this source as it is called from the cases inside it."""
-        if self.path:
-            within = NameSlot(".".join(map(str, self.path)))
-            self.labels[source] = sentence("from.inside", number=within)
-        else:
-            self.labels[source] = sentence("from.first")
+    def suppose(self, line: NeededLine) -> None:
+        """Names the supposition of a case by what it supposes if there are others within or around
+        it; by itself it is called `the supposition`."""
+        if self.path or any(told.inside for told in line.facts):
+            supposed, is_true = line.known.said[line.number]
+            result = ResultSlot(supposed, 0) if is_true else ResultSlot(0, supposed)
+            self.labels[line.number] = sentence("from.supposed", result=result)
 
     def inside(self) -> Numbering:
         """The numbering of the cases that the last fact rests on."""
@@ -67,17 +68,15 @@ def named(needs: Sources, own: int | None, numbering: Numbering) -> Listing | No
     numbers: list[Value] = []
     suppositions: list[Value] = []
     for m, _ in needs:
-        label = sentence("from.own") if m == own else numbering.labels.get(m)
+        label = numbering.labels.get(m) or (sentence("from.own") if m == own else None)
         if label is not None:
             (suppositions if isinstance(label, Sentence) else numbers).append(label)
-    if len(suppositions) > 1 and len(numbering.path) == 1:
-        suppositions = [sentence("from.both")]
     lines = [sentence("from.lines", numbers=listing(numbers))] if numbers else []
     return listing((*lines, *suppositions)) if lines or suppositions else None
 
 
 def one_source(label: Value | None) -> Value | None:
-    """The name of a single source: `line 8`, `the first supposition`."""
+    """The name of a single source: `line 8`, `r1c5=1`."""
     if label is None or isinstance(label, Sentence):
         return label
     return sentence("from.lines", numbers=listing((label,)))
@@ -133,14 +132,12 @@ def takers_of_end(true: Candidates, gone: Candidates) -> list[tuple[int, Candida
 
 
 def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
-    """Why a constraint has no candidate left, by what each of them is excluded."""
+    """Why a constraint has no candidate left: what excludes each of them, from first to last."""
     shows = []
-    for m, part in line.ends:
+    for m, part in sorted(line.ends, key=lambda end: end[1] & -end[1]):
         number = None if m == line.number else one_source(numbering.labels.get(m))
         shows.append(block(q, *line.known.said[m], part, number))
-    few = 0 < len(shows) <= MOST_BLOCKS
-    slots: dict[str, Value | None] = {"why": listing(shows) if few else None}
-    slots["from"] = None if few else named(line.ends, line.number, numbering)
+    slots: dict[str, Value | None] = {"why": listing(shows) if shows else None}
     if q < ROW_SPACE:
         return sentence("blocked.cell", **slots, cell=one_cell(q))
     return sentence("blocked.house", **slots, house=one_house(q), digit=one_digit(q % 9))

@@ -162,6 +162,7 @@ def _in_a_row(
     how = _row_kind(line, ctx)
     if how is None:
         return None
+    numbering.suppose(line)
     facts = [
         _fact_said(told, line, ctx, _from_besides(told, n, line, how, numbering))
         for n, told in enumerate(line.facts)
@@ -215,7 +216,9 @@ def _from_besides(
         return named(tuple(one for one in own if one[0] <= line.number), line.number, numbering)
     leaning = named(outer, None, numbering)
     if is_own:
-        return listing((*(leaning.items if leaning else ()), sentence("from.too")))
+        label = numbering.labels.get(line.number)
+        too = sentence("from.besides", others=label) if label else sentence("from.too")
+        return listing((*(leaning.items if leaning else ()), too))
     return listing((sentence("from.besides", others=leaning),)) if leaning else None
 
 
@@ -229,7 +232,7 @@ def lines_of_case(
     if said := _in_a_row(line, ctx, numbering):
         yield sentence("facts.then", depth, said=said)
         return
-    numbering.suppose(line.number)
+    numbering.suppose(line)
     before = line.number
     for told in line.facts:
         number = numbering.number(told.number)
