@@ -40,7 +40,7 @@ def test_a_rating_in_python_heeds_its_timeout_within_a_step(
 def test_a_hint_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     grid = wd.example("easter-monster").grid
     monkeypatch.setattr("whydoku.kernels.WHY_PURE", "asked for")
-    monkeypatch.setattr("whydoku.kernels.patience.SECONDS_IN_PYTHON", 0.2)
+    monkeypatch.setattr("whydoku.player.waiting.SECONDS_IN_PYTHON", 0.2)
     found = hint(grid)
     assert (found.kind, found.given_up) == ("stuck", 0.2)
     assert found.text().startswith("No step was found in 1 second; whydoku runs in pure Python")
@@ -49,5 +49,5 @@ def test_a_hint_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_with_the_native_module_there_is_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("whydoku.kernels.WHY_PURE", None)
-    monkeypatch.setattr("whydoku.kernels.patience.SECONDS_IN_PYTHON", 0.0)
+    monkeypatch.setattr("whydoku.player.waiting.SECONDS_IN_PYTHON", 0.0)
     assert hint(wd.example("x-wing").grid).step

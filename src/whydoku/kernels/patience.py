@@ -7,12 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
-from typing import Final
-
-from whydoku import kernels
-
-SECONDS_IN_PYTHON: Final = 20.0
-"""The time in which a step has to be found in pure Python, where nets may take minutes."""
 
 _END: ContextVar[float] = ContextVar("end", default=inf)
 
@@ -29,14 +23,6 @@ def patience(seconds: float) -> Iterator[None]:
         yield
     finally:
         _END.reset(token)
-
-
-@contextmanager
-def patience_in_python() -> Iterator[float]:
-    """The same where the kernels are slow, with the seconds it gives; otherwise no limit, inf."""
-    seconds = SECONDS_IN_PYTHON if kernels.WHY_PURE else inf
-    with patience(seconds):
-        yield seconds
 
 
 def look_at_clock() -> None:

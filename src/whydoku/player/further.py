@@ -8,7 +8,8 @@ from typing import Final
 
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.kernels.patience import OutOfPatience, patience_in_python
+from whydoku.kernels.patience import OutOfPatience
+from whydoku.player.waiting import patience_in_python
 from whydoku.profiles.reading import profile_of
 from whydoku.solve import first_step
 from whydoku.trace import Further, Trace

@@ -13,11 +13,12 @@ from typing import Final, Literal
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.kernels.patience import OutOfPatience, patience_in_python
+from whydoku.kernels.patience import OutOfPatience
 from whydoku.player.contradiction import contradiction
 from whydoku.player.disproof import Disproof, Dispute, Slip
 from whydoku.player.further import further
 from whydoku.player.paths import effect
+from whydoku.player.waiting import patience_in_python
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain, first_step, usable
