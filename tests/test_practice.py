@@ -285,6 +285,7 @@ def test_every_technique_can_be_practised_or_is_refused_with_a_reason() -> None:
     ("slug", "profile", "said"),
     [
         ("guess", None, "'guess' follows no pattern and cannot be practised"),
+        ("nested-forcing-chain", None, "needed by hardly one puzzle in ten million"),
         ("squirmbag", None, "never the next step of the profile 'default'.*have a smaller one"),
         ("double-pairs", "default", "claiming finds the same.*'sudokuoftheday' takes it"),
         ("skyscraper", "default", "sashimi X-Wing.*the profile 'hodoku' takes it"),

@@ -38,6 +38,9 @@ FEWEST_OPEN: Final = 24
 _BATCH: Final = 64
 """The most random puzzles that are made together."""
 
+HARDLY_EVER: Final = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
+"""The techniques that only the hardest puzzles known need."""
+
 EASY_TECHNIQUE: Final = 2.8
 """The highest rating of singles and locked candidates on the scale `whydoku`."""
 
@@ -170,6 +173,11 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
     """Raises WhydokuError, with the reason, if a profile has no positions for a technique."""
     if entry.slug == GUESS:
         raise WhydokuError(f"{entry.slug!r} follows no pattern and cannot be practised")
+    if entry.slug in HARDLY_EVER and not order.engine:
+        raise WhydokuError(
+            f"{entry.slug!r} is needed by hardly one puzzle in ten million, too few to find; "
+            f"`whydoku techniques {entry.slug}` shows an example"
+        )
     slugs = [known.slug for known in order.techniques]
     if reason := why_never_first(entry.slug, order.name, slugs):
         raise WhydokuError(reason)
