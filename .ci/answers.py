@@ -19,3 +19,6 @@ print(wd.solve_many(rows).decode())
 print(wd.solve_many(rows, unique=False).decode())
 print(*(solution.as_line() for solution in islice(wd.Grid(spoiled[0]).solutions(), 7)))
 print(wd.Grid(minimal[0]).solution().as_line())
+hard = wd.example("easter-monster").puzzle
+print(*(rating.main for rating in wd.rate_many([*minimal, hard], "depth")))
+print(*wd.explain(hard).techniques)

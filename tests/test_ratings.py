@@ -364,6 +364,7 @@ def test_the_scale_whydoku_turns_with_the_puzzle() -> None:
         assert all(wd.rate(image, "whydoku") == one for image in images)
 
 
+@needs_native
 @pytest.mark.dear
 def test_what_needs_nested_nets_ends_the_scale_whydoku() -> None:
     line = wd.example("inkala-2012").puzzle
