@@ -23,16 +23,15 @@ def deep_grid(seed: int, *sizes: int) -> Grid:
     false = members((1 << 729) - 1 & ~marks)
     random.Random(seed).shuffle(false)
     for k in false:
-        [status] = wd.check_many([_row(marks | 1 << k)])
-        marks |= (status == 1) << k
+        marks |= (_grid(marks | 1 << k).count(2) == 1) << k
     for size in sizes:
         left = [k for k in false if marks >> k & 1]
         for start in range(0, len(left), size):
             fewer = marks & ~from_members(left[start : start + size])
-            if wd.rate(Grid(_row(fewer)), "depth", at_least=2).status == "reached":
+            if wd.rate(_grid(fewer), "depth", at_least=2).status == "reached":
                 marks = fewer
-    return Grid(_row(marks))
+    return _grid(marks)
 
 
-def _row(marks: Candidates) -> str:
-    return "".join(str(k % 9 + 1) if marks >> k & 1 else "." for k in range(729))
+def _grid(marks: Candidates) -> Grid:
+    return Grid(candidates=members(marks))

@@ -62,10 +62,10 @@ def _branch(net: FoundNet, order: Sequence[FoundFact], here: Candidates) -> Bran
     """
     begin, facts = here, list[Fact]()
     for n, found in enumerate(order):
-        for q in _bases(found):
-            if not CONSTRAINT_CANDIDATES[q] & here:
-                rest = FoundNet(net.supposed, tuple(order[:n]), q)
-                return _branch(rest, tuple(_line_by_line(rest, begin)), begin)
+        empty = next((q for q in _bases(found) if not CONSTRAINT_CANDIDATES[q] & here), None)
+        if empty is not None:
+            rest = FoundNet(net.supposed, tuple(order[:n]), empty)
+            return _branch(rest, tuple(_line_by_line(rest, begin)), begin)
         fact = _fact(found, here)
         if fact is not None:
             facts.append(fact)

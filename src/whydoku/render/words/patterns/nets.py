@@ -159,10 +159,10 @@ def _in_a_row(
 
     `is_itself` means that the sentence follows the name of the supposed cell.
     """
+    numbering.suppose(line)
     how = _row_kind(line, ctx)
     if how is None:
         return None
-    numbering.suppose(line)
     facts = [
         _fact_said(told, line, ctx, _from_besides(told, n, line, how, numbering))
         for n, told in enumerate(line.facts)
@@ -232,7 +232,6 @@ def lines_of_case(
     if said := _in_a_row(line, ctx, numbering):
         yield sentence("facts.then", depth, said=said)
         return
-    numbering.suppose(line)
     before = line.number
     for told in line.facts:
         number = numbering.number(told.number)
