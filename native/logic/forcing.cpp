@@ -20,6 +20,10 @@ constexpr unsigned MOST_EXACT = 10;
 // With more candidates than that a grid has no clues to speak of, and hardly anything follows.
 constexpr std::size_t MOST_CANDIDATES = 450;
 
+bool is_worth_following(const Grid& grid) {
+  return !grid.is_broken() && grid.bits().count() <= MOST_CANDIDATES;
+}
+
 struct Supposed {
   Candidate candidate;
   LineOfThought line;
@@ -88,7 +92,7 @@ Covers covers_of(Reach reach) {
 
 CandidateSet refuted(const Grid& grid, Reach reach, Search& search, Patience& patience) {
   CandidateSet gone;
-  if (grid.is_broken() || grid.bits().count() > MOST_CANDIDATES) return gone;
+  if (!is_worth_following(grid)) return gone;
   for (Supposed& one : lines_on(grid, covers_of(reach), CandidateSet(), search, patience)) {
     if (reach == Reach::REFUTATIONS) refute_within(one.line, search, patience);
     if (one.line.is_broken()) gone.add(one.candidate);
@@ -98,7 +102,7 @@ CandidateSet refuted(const Grid& grid, Reach reach, Search& search, Patience& pa
 
 std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
                                      Search& search, Patience& patience) {
-  if (grid.is_broken() || grid.bits().count() > MOST_CANDIDATES) return std::nullopt;
+  if (!is_worth_following(grid)) return std::nullopt;
   std::vector<Supposed> lines = lines_on(grid, covers_of(reach), skip, search, patience);
   if (reach == Reach::REFUTATIONS) refute_within(lines, search, patience);
   keep_broken(lines);
