@@ -35,7 +35,7 @@ def asked(number: int = 0) -> list[Technique]:
 
     On most grids by their number those are left out that take long.
     """
-    dear = number % 10 == 0
+    dear = number % 20 == 0
     return [
         one for one in techniques() if not is_last_resort(one) and (dear or not is_dear(one.slug))
     ]
