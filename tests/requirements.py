@@ -7,7 +7,8 @@ are run, nothing may be skipped silently.
 from __future__ import annotations
 
 import os
-from typing import NoReturn
+from importlib import import_module
+from typing import Any, NoReturn
 
 import pytest
 
@@ -18,3 +19,11 @@ def skip_or_fail(name: str, why: str) -> NoReturn:
     if name in required:
         pytest.fail(f"{why}, and WHYDOKU_REQUIRES asks for {name}", pytrace=False)
     pytest.skip(why)
+
+
+def needed(name: str) -> Any:
+    """A module that a test needs."""
+    try:
+        return import_module(name)
+    except ImportError:
+        skip_or_fail(name.partition(".")[0], f"{name} is not installed")

@@ -50,7 +50,7 @@ needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not ins
 
 
 def skip_if_missing(text: str) -> None:
-    for name in re.findall(r"^(?:>>> )?import (numpy|pandas|polars)\b", text, re.MULTILINE):
+    for name in re.findall(r"^(?:>>> )?import (numpy|pandas|polars|pyarrow)\b", text, re.MULTILINE):
         if importlib.util.find_spec(name) is None:
             skip_or_fail(name, f"the example needs {name}, which is not installed")
     if kernels.WHY_PURE and any(word in text for word in NEED_NATIVE):
@@ -158,7 +158,7 @@ def test_the_first_technique_is_the_one_that_the_checks_add() -> None:
 
 @pytest.mark.sampled(45)
 @pytest.mark.parametrize("call", CALLS)
-def test_console_examples(call: Call) -> None:
+def test_console_examples(call: Call, tmp_path: Path) -> None:
     skip_if_missing(call.command)
     this = f"{shlex.quote(sys.executable)} -m whydoku"
     command = re.sub(r"(?<![\w./-])whydoku(?= )", lambda _: this, call.command)
@@ -167,6 +167,7 @@ def test_console_examples(call: Call) -> None:
     done = subprocess.run(
         ["sh", "-c", command] if set("|<>&;*$") & set(command) else shlex.split(command),
         check=False,
+        cwd=tmp_path,
         env=env,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -52,6 +52,7 @@ LAYERS: Final = [
     "formats",
     "any_puzzle",
     "records",
+    "batch",
     "game",
     "cases",
     "faces",
@@ -84,6 +85,7 @@ OPEN: Final = {
 """The rooms to which anyone can add a module without editing anything: their maps may lack one."""
 
 OUTSIDE: Final = {
+    "batch": {"dask", "distributed", "fsspec", "pandas", "polars", "pyarrow"},
     "bulk/arrays": {"numpy"},
     "faces/cli": {"click", "rich"},
     "faces/cli/commands/serve": {"fastapi", "uvicorn"},
@@ -176,6 +178,8 @@ def is_upward(module: str) -> Iterator[str]:
         if top != "whydoku" or inside in UPWARD.get(module, ()):
             continue
         if path[0] in ("faces", "__main__") and rest[0] in whydoku.__all__:
+            continue
+        if rest == ["__version__"]:  # of the package as a whole
             continue
         if rest[0] not in LAYERS or place_of(rest) > place_of(path):
             yield name

@@ -240,6 +240,17 @@ def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
     yield from _read_other(next(lines), lines)
 
 
+def is_line_of_one(text: str) -> bool:
+    """Whether a line is a record by itself, or the fault of one, whatever stands around it."""
+    return not (
+        sheet.may_begin(text)
+        or is_blank_or_comment(text)
+        or bad_byte(text)
+        or text.lstrip()[:1] in ("[", "{", "<")
+        or short_forms.read_line(text, 1) is None
+    )
+
+
 def _is_record(text: str, line: int) -> bool:
     """Whether a line by itself is a puzzle, and no row of cells."""
     found = None if sheet.may_begin(text) else short_forms.read_line(text, line)

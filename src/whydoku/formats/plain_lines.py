@@ -13,7 +13,7 @@ from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import Reading
 from whydoku.formats.source import Chunks
 
-_ARE_PLAIN: Final = re.compile(rb"(?:(?=[^1-9\n]*+[1-9])[1-9.0*_?-]{81}\r?\n)+").fullmatch
+are_plain: Final = re.compile(rb"(?:(?=[^1-9\n]*+[1-9])[1-9.0*_?-]{81}\r?\n)+").fullmatch
 """Whether bytes are lines of 81 cells without spaces, each with a digit in it."""
 
 _LONGEST: Final = 82
@@ -41,13 +41,13 @@ def read_plain_lines(source: Chunks) -> Iterator[PlainLines | Reading]:
         text = rest + chunk
         end = text.rfind(b"\n") + 1
         rest = text[end:]
-        if (end and not _ARE_PLAIN(text, 0, end)) or len(rest) > _LONGEST:
+        if (end and not are_plain(text, 0, end)) or len(rest) > _LONGEST:
             yield from _read_rest(_Chained(text, source), first)
             return
         if end:
             yield PlainLines(text[:end], first)
             first += text.count(b"\n")
-    if _ARE_PLAIN(last := rest + b"\n"):
+    if are_plain(last := rest + b"\n"):
         yield PlainLines(last, first)
     else:
         yield from _read_rest(BytesIO(rest), first)

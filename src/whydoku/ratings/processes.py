@@ -4,7 +4,8 @@ Each process works on one item at a time, so that a slow one does not hold up th
 are spawned and not forked, so that threads of the caller do no harm. Each of them imports the
 script that asks for them, which therefore needs the usual `if __name__ == "__main__":`.
 
-A process that ends is not replaced: what killed it, such as want of memory, would kill the next.
+A process that ends is not replaced, unless the caller asks for it: what killed it, such as want of
+memory, may well kill the next.
 """
 
 from __future__ import annotations
@@ -33,13 +34,19 @@ _SECONDS_TO_END: Final = 5.0
 
 
 class RatingProcesses(Generic[T, R]):
-    """A pool of processes that do the same work; they run until `close`."""
+    """A pool of processes that do the same work; they run until `close`.
 
-    def __init__(self, work: Callable[[T], R], size: int) -> None:
+    A process that ends at work is replaced as long as its item has not ended more than `retries`.
+    """
+
+    def __init__(self, work: Callable[[T], R], size: int, retries: int = 0) -> None:
         from multiprocessing import get_context
 
         self._context = get_context("spawn")
         self._work = work
+        self._retries = retries
+        self._at_work: dict[Connection, tuple[int, T]] = {}
+        self._ended: dict[int, int] = {}
         self._members: dict[Connection, BaseProcess] = {}
         self._started: set[Connection] = set()
         self._idle: list[Connection] = []
@@ -74,10 +81,17 @@ class RatingProcesses(Generic[T, R]):
         """Gives an item to an idle process; waits until there is one."""
         while not self._idle:
             self._receive()
-        to = self._idle.pop()
-        with self._refusing_a_dead_process(to):
-            to.send((self._given, item))
+        self._send(self._given, item)
         self._given += 1
+
+    def _send(self, number: int, item: T) -> None:
+        """Sends an item to an idle process."""
+        to = self._idle.pop()
+        self._at_work[to] = (number, item)
+        try:
+            to.send((number, item))
+        except ConnectionError:
+            self._replace(to)
 
     def done(self) -> Iterator[R]:
         """Yields the next answers, in order, as far as they have arrived."""
@@ -100,29 +114,36 @@ class RatingProcesses(Generic[T, R]):
         busy = [connection for connection in self._members if connection not in self._idle]
         ready = wait(busy)
         for connection in [connection for connection in busy if connection in ready]:
-            number, answer = self._answer(connection)
+            try:
+                number, answer, fault = connection.recv()
+            except (EOFError, ConnectionError):
+                self._replace(connection)
+                continue
+            if fault is not None:
+                raise fault
             if connection not in self._started:
                 self._started.add(connection)
                 continue
+            del self._at_work[connection]
             self._answers[number] = answer
             self._idle.append(connection)
 
-    def _answer(self, connection: Connection) -> tuple[int, R]:
-        with self._refusing_a_dead_process(connection):
-            number, answer, fault = connection.recv()
-        if fault is not None:
-            raise fault
-        return number, answer
-
-    @contextmanager
-    def _refusing_a_dead_process(self, connection: Connection) -> Iterator[None]:
-        """Raises an error that says why, if the process at the other end has ended."""
-        try:
-            yield
-        except (EOFError, ConnectionError):
-            member = self._members[connection]
-            member.join(_SECONDS_TO_END)
-            raise _loss(member.exitcode, connection in self._started) from None
+    def _replace(self, connection: Connection) -> None:
+        """Gives the item of a process that has ended to a new one; raises an error that says how it
+        ended, if the item has none or has ended too many."""
+        member = self._members.pop(connection)
+        member.join(_SECONDS_TO_END)
+        connection.close()
+        given = self._at_work.pop(connection, None)
+        has_started = connection in self._started
+        was_killed = (member.exitcode or 0) < 0
+        if given is None or not (has_started or was_killed):
+            raise _loss(member.exitcode, has_started)
+        self._ended[given[0]] = self._ended.get(given[0], 0) + 1
+        if self._ended[given[0]] > self._retries:
+            raise _loss(member.exitcode, has_started)
+        self._start_one()
+        self._send(*given)
 
     def close(self) -> None:
         """Ends the processes, even if they are at work."""

@@ -1,4 +1,4 @@
-"""The totals of many paths as a plot in SVG: a bar for each strategy that is a hardest step.
+"""Plots in SVG: bars with names; the totals of many paths by the strategies of their hardest steps.
 
 Below them are bars for the puzzles that were not solved, and the spread of the ratings in words.
 Like our pictures the plot has no scripts and no ids, and carries its own style sheet.
@@ -6,7 +6,7 @@ Like our pictures the plot has no scripts and no ids, and carries its own style 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import chain
 from typing import Final, NamedTuple
@@ -37,7 +37,9 @@ _NAMES: Final = 0.5
 """The most of the width that names take."""
 
 
-class _Bar(NamedTuple):
+class PlotBar(NamedTuple):
+    """A bar: its name, its number and its colour."""
+
     name: str
     puzzles: int
     hue: str
@@ -47,19 +49,26 @@ def draw_totals(totals: Totals, *, theme: str = "auto") -> str:
     """The totals of many paths as SVG: for each strategy that is the hardest step of some puzzle,
     in the order of the profile, a bar as long as the number of these puzzles."""
     title = plot_title(totals)
-    solving = [_Bar(one.name, one.hardest, "sky") for one in totals.strategies if one.hardest]
+    solving = [PlotBar(one.name, one.hardest, "sky") for one in totals.strategies if one.hardest]
     failing = [
-        _Bar(statistics_head(kind), puzzles, "vermillion")
+        PlotBar(statistics_head(kind), puzzles, "vermillion")
         for kind in ("stuck", "several", "refused")
         if (puzzles := getattr(totals, kind))
     ]
-    words, bars, bottom = _parts(title, [one for one in (solving, failing) if one])
-    if spread := spread_told(totals):
+    return draw_bars(title, [solving, failing], spread_told(totals), theme=theme)
+
+
+def draw_bars(
+    title: str, groups: Sequence[Sequence[PlotBar]], spread: str, *, theme: str = "auto"
+) -> str:
+    """Groups of bars as SVG, under a title; `spread` is told below them."""
+    words, bars, bottom = _parts(title, [[*group] for group in groups if group])
+    if spread:
         lines = lines_of_text(spread, _WIDTH - 2 * _MARGIN, _SIZE)
         words += _lines(lines, bottom, _SIZE)
         bottom += len(lines) * _SIZE * _LINE + _GAP
     wide, high = short(_WIDTH), short(bottom + _MARGIN - _GAP)
-    about = "\n".join(f"{bar.name}: {bar.puzzles}" for bar in chain(solving, failing))
+    about = "\n".join(f"{bar.name}: {bar.puzzles}" for bar in chain.from_iterable(groups))
     parts = [
         f'<svg xmlns="{SVG}" class="wd-{theme}" viewBox="0 0 {wide} {high}" width="{wide}"',
         f'height="{high}" style="max-width:100%;height:auto" role="img">',
@@ -76,7 +85,7 @@ def draw_totals(totals: Totals, *, theme: str = "auto") -> str:
     return "\n".join(part for part in parts if part) + "\n"
 
 
-def _parts(title: str, groups: list[list[_Bar]]) -> tuple[list[str], list[str], float]:
+def _parts(title: str, groups: list[list[PlotBar]]) -> tuple[list[str], list[str], float]:
     """The texts and the bars of a plot, and where they end.
 
     margin  name of a strategy | bar       figure  margin

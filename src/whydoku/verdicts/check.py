@@ -104,7 +104,7 @@ def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Chec
         if isinstance(puzzle, InvalidPuzzle):
             yield check_of_unreadable(puzzle)
         elif (status := next(status_of_each)) == "unique":
-            yield Check(status, _clues_in(puzzle), IS_MINIMAL[next(minimal)])
+            yield Check(status, clues_in(puzzle), IS_MINIMAL[next(minimal)])
         else:
             yield _check_of_others(puzzle, status)
 
@@ -119,7 +119,8 @@ def _readable(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
         return fault
 
 
-def _clues_in(puzzle: str | Grid) -> int:
+def clues_in(puzzle: str | Grid) -> int:
+    """The number of clues of a puzzle that can be read."""
     if isinstance(puzzle, Grid):
         return len(puzzle.givens)
     return 81 - sum(map(puzzle.count, BLANKS))

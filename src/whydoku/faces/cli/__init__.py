@@ -7,6 +7,7 @@ interrupt.py           defers Ctrl-C while a search has a result to show
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
 shared_options.py      --profile, --workers, --style and --chains, completion of names
+wish_options.py        what is wanted of a puzzle made to order
 workbook_formats.py    the formats of workbooks by name
 output_file.py         the option -o, by which output goes to a file
 wanted_puzzles.py      the puzzles that a command line names
@@ -27,6 +28,8 @@ statistics_table.py    the statistics of a path or the totals of many, as a tabl
 trace_text.py          a path for people, step by step or pass by pass
 trace_writers.py       the text of a path, as text, JSON, Markdown or HTML
 explained_puzzle.py    a puzzle explained, in a worker process or here
+live_batch.py          a live status line for a batch
+batch_summary.py       what a batch came to, in words and as a plot
 puzzle_totals.py       the totals of many puzzles, without their paths
 commands/              the commands
 app.py                 the table of commands, loaded by name, and the reporting of errors

@@ -1,6 +1,7 @@
 """One module per command; each contains a click command named `command`.
 
 analyse.py     what each clue does, and what changing one would do
+batch.py       jobs on many puzzles, from files to a file
 canon.py       the form that essentially equal puzzles share
 cases.py       techniques tested on positions with known results
 check.py       whether a puzzle has exactly one solution, and if not, why

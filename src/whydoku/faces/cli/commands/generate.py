@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
-from itertools import islice
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
 from click.core import ParameterSource
 
-from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError, puzzles_counted
+from whydoku.errors import InvalidPuzzle, WhydokuError, puzzles_counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.output_file import takes_output
 from whydoku.faces.cli.shared_options import (
-    complete_profile,
-    complete_technique,
     profile_for,
     style_of,
     takes_style,
     takes_workers,
 )
+from whydoku.faces.cli.wish_options import takes_wish, technique_option, wish_of
 from whydoku.faces.cli.workbook_formats import MOST_WITH_SHEETS, WORKBOOKS
 from whydoku.formats import FORMATS, read_all
-from whydoku.formats.reading import FORMS
-from whydoku.grid import Grid
-from whydoku.world.layouts import MASK, SYMMETRIES, parse_mask
 
 JSON_FORMATS: Final = ("json", "jsonl")
 """The formats that write an object per line."""
@@ -62,71 +55,8 @@ PRACTICE_OPTIONS: Final = (
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _technique_option(*names: str, about: str, multiple: bool = True) -> Callable[[F], F]:
-    """An option that takes a technique; it may be repeated if `multiple` is set."""
-    return click.option(
-        *names,
-        multiple=multiple,
-        default=None if multiple else "",
-        metavar="SLUG",
-        help=about,
-        shell_complete=lambda _ctx, _param, text: complete_technique(text),
-    )
-
-
 @click.command("generate", cls=GroupedCommand, groups=HELP_GROUPS)
-@click.option(
-    "--rating",
-    multiple=True,
-    metavar="[SCALE:]A-B",
-    help="Rating, such as 3.2-4.2, hodoku:-800 or 7-; the default scale is se.",
-)
-@click.option("--level", default="", metavar="NAME", help="Level by the profile, such as hard.")
-@_technique_option("--with", "with_", about="Technique or family that the solution path needs.")
-@_technique_option("--without", about="Technique or family that the solution path does not need.")
-@_technique_option(
-    "--hardest", about="Last technique, in the order of the profile, that the solution path needs."
-)
-@_technique_option("--once", about="Technique that the solution path needs exactly once.")
-@click.option(
-    "--profile",
-    "--by",
-    "by",
-    metavar="NAME",
-    help="Profile that finds the solution path, by name or as a file, NAME.toml; by default "
-    "`default`, or `hodoku` for --level.",
-    shell_complete=lambda _ctx, _param, text: complete_profile(text),
-)
-@_technique_option(
-    "--up-to",
-    about="Last technique that may be needed, in the order of the profile.",
-    multiple=False,
-)
-@click.option(
-    "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
-)
-@click.option("--guess", is_flag=True, help="Also allow puzzles that need forcing nets or a guess.")
-@click.option("--clues", metavar="A-B", help="Number of clues: 24-28, 24, -24 or 28-.")
-@click.option(
-    "--symmetry",
-    type=click.Choice([*SYMMETRIES]),
-    default="none",
-    show_default=True,
-    metavar="NAME",
-    help=f"Symmetry of the layout: {', '.join(SYMMETRIES)}.",
-)
-@click.option(
-    "--pattern",
-    default="",
-    metavar="MASK",
-    help="Layout as 81 cells, or a file that draws them: X for a clue, . for none, ? for either.",
-)
-@click.option("--givens", default="", metavar="PUZZLE", help="Keep these clues, and add others.")
-@click.option(
-    "--minimal/--no-minimal",
-    default=None,
-    help="Require that every clue is needed for a single solution, or that some clue is not.",
-)
+@takes_wish
 @click.option(
     "-n",
     "--number",
@@ -157,7 +87,7 @@ def _technique_option(*names: str, about: str, multiple: bool = True) -> Callabl
     help="Time limit; stop with what was found by then.",
 )
 @takes_workers(0)
-@_technique_option(
+@technique_option(
     "--practice",
     about="Make positions in which this technique is the next step by the profile.",
     multiple=False,
@@ -267,10 +197,6 @@ def _make_puzzles(
     seed: int,
     form: str,
     *,
-    by: str | None,
-    no_uniqueness: bool,
-    pattern: str,
-    givens: str,
     number: int,
     unlike: Sequence[str],
     timeout: float | None,
@@ -281,16 +207,10 @@ def _make_puzzles(
     """Makes puzzles, and reports any that could not be made; returns the exit code."""
     from whydoku.faces.cli.made_puzzles import DRAWN, report_seed, write_made, write_statistics
     from whydoku.faces.cli.made_workbook import write_made_workbook
-    from whydoku.making import Making, wish
+    from whydoku.making import Making
     from whydoku.render.words.making import shortfall
 
-    wanted = wish(
-        by=profile_for(by) if by else None,
-        uniqueness=not no_uniqueness,
-        pattern=_mask_from(pattern),
-        givens=_clues_from(givens),
-        **wishes,
-    )
+    wanted = wish_of(**wishes)
     others = [line for file in unlike for line in _puzzles_of(file)]
     making = Making(wanted, number, seed, threads=threads, timeout=timeout, unlike=others)
     form = "jsonl" if console.as_json else form or (DRAWN if console.people else "line")
@@ -306,43 +226,6 @@ def _make_puzzles(
         console.complain(shortfall(making, timeout or 0))
         return exit_codes.REFUSED
     return exit_codes.OK
-
-
-def _clues_from(text: str) -> Grid | str:
-    """The one puzzle in a text, whose clues are to be kept; empty if no text is given."""
-    if not text:
-        return ""
-    found = [*islice(read_all(text.splitlines()), 2)]
-    if not found:
-        raise WhydokuError(f"--givens: found no puzzle; expected {FORMS}")
-    try:
-        first = found[0].grid
-    except InvalidPuzzle as fault:
-        raise WhydokuError(f"--givens: {fault.what}") from None
-    if len(found) > 1:
-        raise WhydokuError("--givens: found a second puzzle; expected exactly one")
-    return first
-
-
-def _mask_from(text: str) -> str:
-    """The mask in a file of this name, or the text itself if there is no such file."""
-    mask = text
-    # os.path takes any text, while Path raises an error for one that is too long to be a path.
-    if os.path.exists(text) and not os.path.isdir(text):  # noqa: PTH110, PTH112
-        try:
-            mask = Path(text).read_text(encoding="utf-8") or "\n"
-        except UnicodeDecodeError:
-            raise WhydokuError(f"--pattern: {text} is not a text file; {MASK}") from None
-    elif 0 < len(text) <= LONGEST_QUOTE:
-        raise WhydokuError(
-            f"--pattern: found {text!r}, which is neither 81 cells nor an existing file; {MASK}"
-        )
-    try:
-        if mask:
-            parse_mask(mask)
-    except InvalidPuzzle as fault:
-        raise WhydokuError(f"--pattern: {fault}") from None
-    return mask
 
 
 def _puzzles_of(file: str) -> list[str]:

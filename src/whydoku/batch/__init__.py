@@ -1,0 +1,54 @@
+"""JobGroup on many puzzles: they stream, use several workers, and go on where they were ended.
+
+answers.py        answers to puzzles, column by column
+own_columns.py    the columns of the input, which the output keeps
+slabs.py          pieces of the input, cut for the workers and read there
+values.py         slabs of values of Python
+jobs/             what is asked of each puzzle
+needed.py         the packages that are loaded when they are needed
+text_input.py     slabs of a text
+arrow_input.py    slabs of a Parquet file
+inputs.py         files by name and pattern, unpacked, and told apart from changed ones
+row_writers.py    rows of the output as bytes
+arrow_rows.py     rows of the output as typed columns
+tally.py          what a job has come to
+work.py           what a worker does with a slab
+crews.py          who works: this process, or several
+cluster.py        or a cluster
+flow.py           slabs on their way through a crew
+order.py          what was asked: the job, the input and the form of the output
+state.py          how far a job has come, in a file that is replaced as a whole
+part_file.py      the rows that are done, in a file for one run at a time
+finishing.py      the bytes of the output made of them
+outputs.py        all of these beside the output, on this machine
+remote_output.py  the same in an object store
+run.py            a run of a job, from where the last one ended
+tables.py         answers beside the columns of data frames, or one by one
+asking.py         jobs as functions
+"""
+
+from __future__ import annotations
+
+from whydoku.batch.asking import (
+    analyse,
+    call,
+    canon,
+    check,
+    convert,
+    explain,
+    rate,
+    solve,
+    to_file,
+)
+
+__all__ = [
+    "analyse",
+    "call",
+    "canon",
+    "check",
+    "convert",
+    "explain",
+    "rate",
+    "solve",
+    "to_file",
+]

@@ -1,0 +1,182 @@
+"""A crew that is a Dask cluster: one with an address, or one started on this machine.
+
+Slabs travel with their tasks, so workers need nothing but whydoku. A slab whose worker is lost is
+given to another. If the scheduler is lost, the crew waits for it to come back and gives all slabs
+again that were not answered; what is answered twice is taken once.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Final, Generic, TypeVar
+
+from whydoku.batch.crews import Crew, MakeCrew, SlabWork, TimedAnswer
+from whydoku.batch.needed import need_distributed
+from whydoku.batch.slabs import Slab
+from whydoku.errors import LostWorker, WhydokuError
+
+LOCAL: Final = "local:"
+"""What precedes the number of workers of a cluster on this machine."""
+
+SECONDS_OF_SLAB: Final = 1.0
+"""The seconds that a slab should take a worker, so that sending it takes little beside that."""
+
+SECONDS_TO_CONNECT: Final = 30.0
+SECONDS_TO_COME_BACK: Final = 300.0
+"""How long a crew waits for a scheduler that was lost."""
+
+RETRIES: Final = 10
+"""How often a slab is given again whose workers were lost: on a large cluster that is chance."""
+
+D = TypeVar("D", bound=TimedAnswer)
+
+
+class ClusterCrew(Generic[D]):
+    """The workers of a cluster."""
+
+    seconds: float = SECONDS_OF_SLAB
+
+    def __init__(self, work: SlabWork[D], address: str) -> None:
+        self._work = work
+        self._address = address
+        self._cluster: Any = None
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        if address.startswith(LOCAL):
+            self._cluster = _started(address)
+        self._given: deque[_Given] = deque()
+        self._client = self._connected(SECONDS_TO_CONNECT)
+        self._size = self._counted()
+
+    def _connected(self, seconds: float) -> Any:
+        """A client of the cluster, once it has a worker."""
+        distributed = need_distributed()
+        ends = time.monotonic() + seconds
+        while True:
+            left = max(ends - time.monotonic(), 1.0)
+            try:
+                client = distributed.Client(self._cluster or self._address, timeout=left)
+                client.wait_for_workers(1, timeout=left)
+            except (OSError, TimeoutError, ValueError) as fault:
+                if time.monotonic() < ends and not isinstance(fault, ValueError):
+                    time.sleep(1.0)
+                    continue
+                raise WhydokuError(f"no cluster with workers at {self._address}") from None
+            return client
+
+    def _counted(self) -> int:
+        threads: dict[str, int] = self._client.nthreads()
+        return max(sum(threads.values()), 1)
+
+    @property
+    def size(self) -> int:
+        """The threads of all workers."""
+        return self._size
+
+    @property
+    def waiting(self) -> int:
+        """The slabs whose answers have not been yielded."""
+        return len(self._given)
+
+    def give(self, slab: Slab, /) -> None:
+        """Sends a slab to the cluster."""
+        given = _Given(slab)
+        self._given.append(given)
+        try:
+            self._submit(given)
+        except Exception as fault:
+            self._connect_again(fault)
+
+    def _submit(self, given: _Given) -> None:
+        given.future = self._client.submit(self._work, given.slab, pure=False, retries=2)
+
+    def done(self) -> Iterator[D]:
+        """Yields the next answers as far as they are there."""
+        while self._given and self._given[0].future.status == "finished":
+            yield self._next()
+
+    def rest(self) -> Iterator[D]:
+        """Yields the next answers until there are no more."""
+        while self._given:
+            yield self._next()
+
+    def _next(self) -> D:
+        """The next answer; waits for it, whatever is lost meanwhile."""
+        distributed = need_distributed()
+        given = self._given[0]
+        while True:
+            try:
+                found: D = given.future.result()
+            except distributed.KilledWorker:
+                given.losses += 1
+                if given.losses > RETRIES:
+                    raise LostWorker("the cluster lost every worker that took a slab") from None
+                self._submit(given)
+            except Exception as fault:
+                if given.future.status == "error":
+                    raise
+                self._connect_again(fault)
+            else:
+                self._given.popleft()
+                return found
+
+    def _connect_again(self, fault: Exception) -> None:
+        """Connects anew after the scheduler was lost, and gives all slabs again."""
+        if self._cluster is not None:
+            raise fault
+        with suppress(Exception):
+            self._client.close(timeout=1)
+        self._client = self._connected(SECONDS_TO_COME_BACK)
+        self._size = self._counted()
+        for given in self._given:
+            self._submit(given)
+
+    def close(self) -> None:
+        """Leaves the cluster, or ends it if it was started here."""
+        for given in self._given:
+            with suppress(Exception):
+                given.future.cancel()
+        with suppress(Exception):
+            self._client.close(timeout=5)
+        if self._cluster is not None:
+            with suppress(Exception):
+                self._cluster.close(timeout=5)
+
+
+class _Given:
+    """A slab at work: its future, and how many workers it has lost."""
+
+    def __init__(self, slab: Slab) -> None:
+        self.slab = slab
+        self.future: Any = None
+        self.losses = 0
+
+
+def _started(address: str) -> Any:
+    """A cluster on this machine."""
+    number = address.removeprefix(LOCAL)
+    if not number.isdigit() or not 1 <= int(number) <= 1024:
+        raise WhydokuError(f"a cluster here is local:N with N from 1 to 1024; found {address}")
+    distributed = need_distributed()
+    import dask
+
+    dask.config.set({"distributed.scheduler.allowed-failures": RETRIES})
+    return distributed.LocalCluster(
+        n_workers=int(number),
+        threads_per_worker=1,
+        dashboard_address=None,
+        silence_logs=logging.CRITICAL,
+    )
+
+
+def crew_of_cluster(address: str) -> MakeCrew:
+    """The crew of a cluster."""
+    need_distributed()
+
+    def make(work: SlabWork[D], /) -> Crew[D]:
+        return ClusterCrew(work, address)
+
+    return make

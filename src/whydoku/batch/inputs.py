@@ -1,0 +1,197 @@
+"""The files of an input: found by name or pattern, unpacked, and told apart from changed ones."""
+
+from __future__ import annotations
+
+import bz2
+import glob
+import gzip
+import hashlib
+import lzma
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from io import BufferedReader
+from pathlib import Path
+from typing import IO, Any, Final, cast
+
+from whydoku.batch.needed import need_fsspec, need_pyarrow
+from whydoku.batch.slabs import Slab
+from whydoku.batch.text_input import slabs_of_text
+from whydoku.errors import WhydokuError
+
+STANDARD_INPUT: Final = "-"
+
+_PARQUET: Final = b"PAR1"
+_MAGIC: Final = 8
+"""The bytes that tell what kind of file one is."""
+
+
+def is_remote(name: str) -> bool:
+    """Whether a name is the address of something in an object store."""
+    return "://" in name
+
+
+@dataclass(frozen=True, slots=True)
+class InputState:
+    """What a file was like when a job began; empty for standard input."""
+
+    name: str
+    size: int | None = None
+    changed: str = ""
+    """When it was changed last, or another mark that is new after each change."""
+    digest: str = ""
+    """The digest of its bytes, if it is a file on this machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class BatchInput:
+    """A file to read puzzles from."""
+
+    name: str
+
+    @property
+    def shown(self) -> str:
+        """Its name in a sentence."""
+        return "standard input" if self.name == STANDARD_INPUT else self.name
+
+    def state(self, *, with_digest: bool) -> InputState:
+        """What the file is like now."""
+        if self.name == STANDARD_INPUT:
+            return InputState(self.name)
+        if is_remote(self.name):
+            found, path = need_fsspec().core.url_to_fs(self.name)
+            return InputState(self.name, found.size(path), str(found.ukey(path)))
+        seen = os.stat(self.name)  # noqa: PTH116 - the error names the file as it was given
+        digest = self._digest() if with_digest else ""
+        return InputState(self.name, seen.st_size, str(seen.st_mtime_ns), digest)
+
+    def _digest(self) -> str:
+        with Path(self.name).open("rb") as file:
+            return hashlib.file_digest(file, "blake2b").hexdigest()[:32]
+
+    def is_same(self, before: InputState) -> bool:
+        """Whether the file has not changed: it has the same size, and is as old or has the same
+        bytes."""
+        now = self.state(with_digest=False)
+        if (now.size, now.changed) == (before.size, before.changed):
+            return True
+        return now.size == before.size and bool(before.digest) and self._digest() == before.digest
+
+    def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
+        """Yields the slabs of the file; tells `watch` how many of its bytes have been read."""
+        with self._opened() as file:
+            counted = _Counted(file, watch)
+            first = counted.peek(_MAGIC)[:_MAGIC]
+            if first.startswith(_PARQUET):
+                from whydoku.batch.arrow_input import slabs_of_parquet
+
+                yield from slabs_of_parquet(file, column, self.shown)
+                return
+            unpacked = _unpacked(counted, first)
+            try:
+                yield from slabs_of_text(unpacked, column)
+            except (EOFError, lzma.LZMAError, gzip.BadGzipFile, OSError) as fault:
+                if unpacked is counted or (isinstance(fault, OSError) and fault.errno):
+                    raise
+                raise WhydokuError(f"{self.shown} cannot be unpacked: {fault}") from None
+
+    def _opened(self) -> IO[bytes]:
+        if self.name == STANDARD_INPUT:
+            return sys.stdin.buffer
+        if is_remote(self.name):
+            found, path = need_fsspec().core.url_to_fs(self.name)
+            return cast("IO[bytes]", found.open(path, "rb"))
+        return Path(self.name).open("rb")
+
+
+class _Counted(BufferedReader):
+    """A file that tells how much of it has been read."""
+
+    def __init__(self, file: Any, watch: Callable[[int], None]) -> None:
+        super().__init__(file if not hasattr(file, "raw") else file.raw, 1 << 20)
+        self._watch = watch
+        self._read = 0
+
+    def read1(self, size: int = -1, /) -> bytes:
+        piece = super().read1(size)
+        self._read += len(piece)
+        self._watch(self._read)
+        return piece
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        piece = super().read(size)
+        self._read += len(piece)
+        self._watch(self._read)
+        return piece
+
+
+def _unpacked(file: _Counted, first: bytes) -> Any:
+    """What is in a file: unpacked, if its first bytes say that it is compressed."""
+    if first.startswith(b"\x1f\x8b"):
+        return gzip.GzipFile(fileobj=file)
+    if first.startswith(b"BZh"):
+        return bz2.BZ2File(file)
+    if first.startswith(b"\xfd7zXZ\0"):
+        return lzma.LZMAFile(file)
+    if first.startswith(b"\x28\xb5\x2f\xfd"):
+        need_pyarrow("reading Zstandard")
+        import pyarrow as pa
+
+        return _Read1(pa.CompressedInputStream(pa.PythonFile(file, "r"), "zstd"))
+    return file
+
+
+class _Read1:
+    """A stream of pyarrow as a binary file."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    def read1(self, size: int, /) -> bytes:
+        """Reads at most so many bytes."""
+        piece: bytes = self._stream.read(size)
+        return piece
+
+
+def inputs_named(names: Sequence[str], output: str = "") -> list[BatchInput]:
+    """The files that names and patterns stand for, those of a pattern in order.
+
+    A pattern does not stand for the output, which may lie in the same folder.
+    """
+    found = [BatchInput(name) for given in names for name in _expanded(given, output)]
+    if not found:
+        raise WhydokuError("no input; name a file, a pattern such as 'puzzles/*.csv', or - ")
+    if [file.name for file in found].count(STANDARD_INPUT) > 1:
+        raise WhydokuError("standard input can be read once; name - only once")
+    return found
+
+
+def _expanded(given: str, output: str) -> Iterable[str]:
+    if given == STANDARD_INPUT:
+        return [given]
+    has_pattern = any(sign in given for sign in "*?[")
+    if is_remote(given):
+        found, path = need_fsspec().core.url_to_fs(given)
+        names = sorted(map(found.unstrip_protocol, found.glob(path))) if has_pattern else [given]
+    else:
+        is_file = not has_pattern or Path(given).exists()
+        names = [given] if is_file else sorted(glob.glob(given, recursive=True))  # noqa: PTH207
+    if has_pattern:
+        names = [name for name in names if not _are_same(name, output)]
+    if not names:
+        raise WhydokuError(f"no file matches {given}")
+    if not is_remote(given):
+        for name in names:
+            if Path(name).is_dir():
+                raise WhydokuError(f"{name} is a folder; name its files, as in {name}/*.csv")
+            if _are_same(name, output):
+                raise WhydokuError(f"{name} is also the output; choose another file for that")
+    return names
+
+
+def _are_same(name: str, output: str) -> bool:
+    """Whether two names lead to the same file."""
+    if is_remote(name) or is_remote(output):
+        return name == output
+    return os.path.realpath(name) == os.path.realpath(output)

@@ -1,0 +1,115 @@
+"""Puzzles made to order: a job whose input is a seed.
+
+Attempts are numbered, and a chapter of them finds the same puzzles in any process. So the chapters
+of a seed are the slabs, and the puzzles are rows with columns of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from itertools import count
+from typing import Any, ClassVar, Final
+
+from whydoku.batch.answers import AnswerColumn, Answers, Puzzle
+from whydoku.batch.jobs.job import BatchJob
+from whydoku.batch.own_columns import PUZZLE, OwnColumns
+from whydoku.batch.slabs import Rows, Slab
+from whydoku.errors import WhydokuError
+from whydoku.making.attempts import FoundPuzzle, WorkOnWish
+from whydoku.making.impossible_wishes import refuse_impossible_wishes
+from whydoku.making.wish import Wish
+from whydoku.ratings import scale_named
+
+MADE: Final = "made"
+"""The status of a puzzle made to order."""
+
+
+@dataclass(frozen=True)
+class Generating(BatchJob):
+    """Makes so many puzzles that fulfil a wish."""
+
+    name: ClassVar[str] = "generate"
+    good: ClassVar[str] = MADE
+
+    wish: Wish
+    number: int
+    seed: int
+
+    def __post_init__(self) -> None:
+        refuse_impossible_wishes(self.wish)
+        if self.wish.different:
+            raise WhydokuError(
+                "a batch makes puzzles without comparing them; leave out --different, and compare "
+                "their canonical forms afterwards"
+            )
+
+    @property
+    def signature(self) -> dict[str, Any]:
+        """The wish, part by part."""
+        wish = {field.name: repr(getattr(self.wish, field.name)) for field in fields(self.wish)}
+        return {"job": self.name, "wish": repr(wish), "number": self.number, "seed": self.seed}
+
+    @property
+    def columns(self) -> tuple[AnswerColumn, ...]:
+        """None: what is known of a puzzle stands beside it."""
+        return ()
+
+    def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """All are made."""
+        return Answers([MADE] * len(puzzles), [], [""] * len(puzzles))
+
+    @property
+    def most(self) -> int | None:
+        """The number of puzzles wanted."""
+        return self.number
+
+    def slabs(self) -> Iterator[Slab]:
+        """Yields the chapters, without end."""
+        work = WorkOnWish(self.wish, self.seed, self.number)
+        return (ChapterSlab(work, chapter) for chapter in count())
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterSlab:
+    """A chapter of attempts, of whose puzzles at most so many are wanted."""
+
+    work: WorkOnWish
+    chapter: int
+    most: int | None = None
+
+    units: ClassVar[int] = 1
+
+    @property
+    def raw(self) -> bytes:
+        """The number of the chapter."""
+        return f"{self.chapter}\n".encode()
+
+    def part(self, begin: int, end: int) -> ChapterSlab:  # noqa: ARG002 - there is one unit
+        """The chapter itself."""
+        return self
+
+    @property
+    def own(self) -> OwnColumns:
+        """The puzzle, the number of its attempt, its figures on the scales asked for, and the
+        hardest technique if its path was followed."""
+        wish = self.work.wish
+        figures = (
+            f"{name}_{figure}"
+            for name in dict.fromkeys(one.scale for one in wish.ranges)
+            for figure in scale_named(name).rating.figures
+        )
+        hardest = ("hardest",) if wish.profile else ()
+        return OwnColumns((PUZZLE, "attempt", *figures, *hardest))
+
+    def rows(self, own: OwnColumns) -> Rows:  # noqa: ARG002 - no other columns
+        """The puzzles that the chapter finds."""
+        found = [report.found for report in self.work.chapter(self.chapter) if report.found]
+        cells = [*map(self._cells, found[: self.most])]
+        return Rows(cells, [row[0] for row in cells], [""] * len(cells))
+
+    def _cells(self, found: FoundPuzzle) -> tuple[Any, ...]:
+        verdict = found.verdict
+        figures = (rating.shown(name) for rating in verdict.ratings for name in rating.figures)
+        hardest = (verdict.hardest or "",) if self.work.wish.profile else ()
+        return (verdict.line, found.number, *figures, *hardest)

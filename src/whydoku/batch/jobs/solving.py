@@ -1,0 +1,35 @@
+"""The solution of each puzzle that has exactly one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from whydoku.batch.answers import AnswerColumn, Answers, Puzzle
+from whydoku.batch.jobs.job import BatchJob, checked, errors_of
+from whydoku.bulk import lines_of, solve_many
+
+_UNSOLVED = "0" * 81
+
+
+@dataclass(frozen=True)
+class Solving(BatchJob):
+    """Solves."""
+
+    name: ClassVar[str] = "solve"
+    good: ClassVar[str] = "unique"
+
+    @property
+    def columns(self) -> tuple[AnswerColumn, ...]:
+        """The solution."""
+        return (AnswerColumn("solution", "text"),)
+
+    def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """The solutions; where one is missing, it asks why."""
+        solutions: list[Any] = [*lines_of(solve_many(puzzles))]
+        statuses = ["unique"] * len(solutions)
+        unsolved = [n for n, line in enumerate(solutions) if line == _UNSOLVED]
+        for n, status in zip(unsolved, checked([puzzles[n] for n in unsolved]), strict=True):
+            statuses[n], solutions[n] = status, None
+        return Answers(statuses, [solutions], errors_of(puzzles, statuses))

@@ -1,0 +1,88 @@
+"""What was asked of a batch: the job, the input and the form of the output; equal orders have equal
+outputs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Any, Final
+
+from whydoku import __version__, kernels
+from whydoku.batch.inputs import BatchInput
+from whydoku.batch.jobs.job import BatchJob
+from whydoku.errors import WhydokuError
+
+FORMS: Final = {
+    ".txt": "text",
+    ".csv": "csv",
+    ".tsv": "tsv",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".parquet": "parquet",
+    ".pq": "parquet",
+}
+"""The form of an output by the ending of its name."""
+
+PACKINGS: Final = {".gz": "gzip", ".bz2": "bz2", ".xz": "xz", ".zst": "zstd"}
+"""How an output is compressed, by the last ending of its name."""
+
+
+def form_of(output: str, form: str | None) -> tuple[str, str]:
+    """The form of an output and how it is compressed, by its name unless a form is chosen."""
+    path = PurePosixPath(output.replace("\\", "/"))
+    packing = PACKINGS.get(path.suffix.lower(), "")
+    ending = (path.with_suffix("") if packing else path).suffix.lower()
+    found = form or FORMS.get(ending)
+    if found is None:
+        raise WhydokuError(
+            f"{output} does not say what to write; allowed are the endings {', '.join(FORMS)}, and "
+            f"after them {', '.join(PACKINGS)}, or a form of its own"
+        )
+    if packing and found == "parquet":
+        raise WhydokuError(f"{output}: Parquet is compressed as it is; leave out {path.suffix}")
+    return found, packing
+
+
+@dataclass(frozen=True)
+class Order:
+    """A job, its input, and where the output goes."""
+
+    job: BatchJob
+    inputs: Sequence[BatchInput]
+    output: str
+    form: str
+    packing: str = ""
+    column: str = ""
+
+    @property
+    def signature(self) -> dict[str, Any]:
+        """Everything that the output depends on besides the bytes of the input, for JSON."""
+        return {
+            "whydoku": __version__,
+            "engine": "python" if kernels.WHY_PURE else "native",
+            **{name: _stable(value) for name, value in self.job.signature.items()},
+            "inputs": [file.name for file in self.inputs],
+            "column": self.column,
+            "form": self.form,
+            "packing": self.packing,
+        }
+
+    def changes(self, before: dict[str, Any]) -> list[str]:
+        """The names of what differs from the order that a job began with."""
+        now = json.loads(json.dumps(self.signature))
+        changed = [name for name in {**before, **now} if before.get(name) != now.get(name)]
+        return ["job"] if "job" in changed else changed
+
+
+def _stable(value: Any) -> Any:
+    """A value as JSON can keep it; a long text by its digest."""
+    if isinstance(value, str) and len(value) > 200:
+        return hashlib.blake2b(value.encode("utf-8", "replace"), digest_size=16).hexdigest()
+    return (
+        value
+        if isinstance(value, (str, int, float, bool, list, tuple, type(None)))
+        else repr(value)
+    )

@@ -1,0 +1,112 @@
+"""The columns of the input, which every row of the output begins with.
+
+The first record decides which these are: those of its table, or the puzzle with its name and, on a
+sheet, its place. Later tables are fitted by the names of their columns; what the first has no place
+for is left out and reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from whydoku.formats.csv_puzzles import column_key
+from whydoku.formats.reading import Reading, TableHead
+from whydoku.grid import Grid
+
+PUZZLE: Final = "puzzle"
+NAMED: Final = (PUZZLE, "name")
+PLACED: Final = (PUZZLE, "name", "sheet", "cell")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnColumns:
+    """The names of the input's columns, and which of them holds the puzzles."""
+
+    names: tuple[str, ...] = (PUZZLE,)
+    puzzle: int = 0
+
+    @classmethod
+    def of(cls, first: Reading | None) -> OwnColumns:
+        """The columns of an input with this first record."""
+        if first is None:
+            return cls()
+        if first.row:
+            return cls(first.row.table.header, first.row.table.puzzle)
+        if first.place:
+            return cls(PLACED)
+        return cls(NAMED) if first.name else cls()
+
+    def cells(self, reading: Reading) -> tuple[str, ...]:
+        """The cells of a record."""
+        if reading.row:
+            table, fields = reading.row
+            places = places_of(self, table)
+            if places is None:  # the same columns
+                missing = len(self.names) - len(fields)
+                return fields + ("",) * missing if missing > 0 else fields[: len(self.names)]
+            own = [""] * len(self.names)
+            for place, cell in zip(places, fields, strict=False):
+                if place is not None:
+                    own[place] = cell
+            return tuple(own)
+        where = reading.where
+        known = {"name": reading.name, "sheet": where.sheet, "cell": where.address}
+        own = [known.get(column_key(name)) or "" for name in self.names]
+        own[self.puzzle] = text_of(reading)
+        return tuple(own)
+
+    def left_out(self, reading: Reading) -> Iterable[str]:
+        """The columns of a record's table that have no place here."""
+        if reading.row is None:
+            return ()
+        places = places_of(self, reading.row.table)
+        if places is None:
+            return ()
+        names = zip(reading.row.table.header, places, strict=True)
+        return (name for name, place in names if place is None)
+
+    def plain(self, puzzles: Sequence[str]) -> list[tuple[str, ...]]:
+        """The cells of puzzles without a table."""
+        if len(self.names) == 1:
+            return [*zip(puzzles, strict=True)]
+        before, after = ("",) * self.puzzle, ("",) * (len(self.names) - self.puzzle - 1)
+        return [(*before, puzzle, *after) for puzzle in puzzles]
+
+    def answer_names(self, names: Sequence[str], about: str) -> tuple[str, ...]:
+        """The names of further columns; if one is taken, all have that of the job before."""
+        taken = {*map(column_key, self.names)}
+        if taken & {*map(column_key, names)}:
+            return tuple(f"{about}_{name}" for name in names)
+        return tuple(names)
+
+
+@lru_cache(maxsize=64)
+def places_of(own: OwnColumns, table: TableHead) -> tuple[int | None, ...] | None:
+    """Where the columns of a table stand among the own ones, None for those left out; None if it
+    has the same columns."""
+    if (table.header, table.puzzle) == (own.names, own.puzzle):
+        return None
+    free = {n: column_key(name) for n, name in enumerate(own.names) if n != own.puzzle}
+    places: list[int | None] = []
+    for n, name in enumerate(table.header):
+        if n == table.puzzle:
+            places.append(own.puzzle)
+            continue
+        place = next((at for at, key in free.items() if key == column_key(name)), None)
+        if place is not None:
+            del free[place]
+        places.append(place)
+    return tuple(places)
+
+
+def text_of(reading: Reading) -> str:
+    """The puzzle of a record as 81 characters, or as 729 marks; empty if there is none."""
+    if reading.line81 is not None:
+        return reading.line81
+    grid: Grid | None = reading.state
+    if grid is None:
+        return ""
+    return grid.as_marks() if grid.removed else grid.as_line()

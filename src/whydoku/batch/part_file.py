@@ -1,0 +1,110 @@
+"""The rows that are done, in a file beside the output that only one run at a time may write."""
+
+from __future__ import annotations
+
+import os
+import zlib
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Final
+
+from whydoku.errors import WhydokuError
+
+_PIECE: Final = 1 << 20
+_LOCKED_BYTE: Final = 1 << 62
+"""The byte that is locked where locks are of bytes: far behind the end, as nobody may write it."""
+
+
+class PartFile:
+    """An open part file, locked; the lock ends with the process, however that ends."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = self._locked()
+
+    def _locked(self) -> IO[bytes]:
+        while True:
+            file = self.path.open("ab+")
+            if not _lock(file):
+                file.close()
+                output = self.path.name.removesuffix(".part")
+                raise WhydokuError(f"another run is writing {output}; wait until it has ended")
+            with suppress(FileNotFoundError):
+                if _is_at(file, self.path):
+                    return file
+            file.close()  # the run that had it has just finished
+
+    @property
+    def size(self) -> int:
+        """The bytes that it holds."""
+        return os.fstat(self._file.fileno()).st_size
+
+    def begins_with(self, size: int, checksum: int) -> bool:
+        """Whether its first bytes, so many of them, have this checksum."""
+        return self.size >= size and self._checksum(size) == checksum
+
+    def cut(self, size: int) -> None:
+        """Removes what follows the first bytes."""
+        self._file.truncate(size)
+        self._file.seek(0, os.SEEK_END)
+
+    def _checksum(self, size: int) -> int:
+        self._file.seek(0)
+        checksum = 0
+        while size and (piece := self._file.read(min(size, _PIECE))):
+            checksum = zlib.crc32(piece, checksum)
+            size -= len(piece)
+        return checksum
+
+    def add(self, data: bytes) -> None:
+        """Adds rows."""
+        self._file.write(data)
+
+    def sync(self) -> None:
+        """Returns when everything added is on the disk."""
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def become(self, output: Path) -> None:
+        """Gives the file another name; the lock stays where the system can rename an open file."""
+        if os.name == "nt":
+            self.close()
+        self.path.replace(output)
+
+    def close(self) -> None:
+        """Ends the lock."""
+        with suppress(OSError):  # a disk that is full is so again when the rest is written
+            self._file.close()
+
+
+def _is_at(file: IO[bytes], path: Path) -> bool:
+    """Whether a file still is what a path leads to."""
+    here, there = os.fstat(file.fileno()), path.stat()
+    return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
+
+
+def _lock(file: IO[bytes]) -> bool:
+    """Locks a file; returns whether that was possible."""
+    try:
+        import fcntl
+    except ImportError:
+        return _lock_byte(file)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _lock_byte(file: IO[bytes]) -> bool:
+    """Locks a file on Windows, where a byte is locked."""
+    import msvcrt
+
+    file.seek(_LOCKED_BYTE)
+    try:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+    except OSError:
+        return False
+    finally:
+        file.seek(0, os.SEEK_END)
+    return True

@@ -1,0 +1,203 @@
+"""Rows of the output as bytes, one writer for each form.
+
+    text      a line of values for each row, without the columns of the input
+    csv, tsv  the columns of the input, those of the answer, and what is wrong with a row
+    jsonl     the same as an object on a line
+    parquet   the same as typed columns, in a stream that `finishing` makes a file of
+
+What a row looks like depends on nothing but the row.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from whydoku.batch.answers import STATUS, AnswerColumn, Answers, ColumnKind
+from whydoku.batch.jobs.job import BatchJob
+from whydoku.batch.own_columns import OwnColumns
+from whydoku.batch.slabs import Rows
+
+ERROR: Final = "error"
+"""The last column, which says what is wrong with a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The columns of an output: those of the input, and those of the answers."""
+
+    own: OwnColumns
+    answers: tuple[AnswerColumn, ...]
+    about: str
+    told: str
+    """The status that a line of text leaves out, since the values beside it imply it."""
+
+    @classmethod
+    def of(cls, own: OwnColumns, job: BatchJob) -> Layout:
+        """The columns of the output of a job."""
+        told = "" if job.shows_good else job.good
+        return cls(own, (AnswerColumn(STATUS, "text"), *job.columns), job.name, told)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all columns."""
+        names = [*(column.name for column in self.answers), ERROR]
+        return (*self.own.names, *self.own.answer_names(names, self.about))
+
+    @property
+    def kinds(self) -> tuple[ColumnKind, ...]:
+        """The kinds of the columns that the answers have."""
+        return tuple(column.kind for column in self.answers)
+
+
+class RowWriter(Protocol):
+    """Writes rows; a frozen value, so that other processes can take it."""
+
+    @property
+    def begin(self) -> bytes:
+        """What precedes all rows."""
+
+    def __call__(self, rows: Rows, found: Answers) -> bytes:
+        """Rows with their answers, one for each row."""
+
+
+@dataclass(frozen=True)
+class TextRows:
+    """The values with spaces between, and a dash for one that is not known."""
+
+    layout: Layout
+
+    @property
+    def begin(self) -> bytes:
+        """Nothing."""
+        return b""
+
+    def __call__(self, rows: Rows, found: Answers) -> bytes:  # noqa: ARG002 - only the answers
+        """A line for each row: its values; the status only where they do not imply it."""
+        columns = [
+            [*map(_in_text(kind), values)]
+            for kind, values in zip(self.layout.kinds[1:], found.values, strict=True)
+        ]
+        told, lines = self.layout.told, []
+        if len(columns) == 1 and told:
+            for status, value in zip(found.statuses, columns[0], strict=True):
+                lines.append(value if status == told else status)
+        else:
+            for status, *values in zip(found.statuses, *columns, strict=True):
+                words = [value or "-" for value in values] if any(values) else []
+                lines.append(" ".join(words if status == told else [status, *words]))
+        lines.append("")
+        return _encoded("\n".join(lines))
+
+
+@dataclass(frozen=True)
+class CsvRows:
+    """A table with a header."""
+
+    layout: Layout
+    separator: str = ","
+
+    @property
+    def begin(self) -> bytes:
+        """The header."""
+        return self._written([self.layout.names])
+
+    def __call__(self, rows: Rows, found: Answers) -> bytes:
+        """A line for each row."""
+        columns = [
+            values if (shown := _IN_CSV.get(kind)) is None else [*map(shown, values)]
+            for kind, values in zip(self.layout.kinds, found.columns, strict=True)
+        ]
+        return self._written(
+            [
+                (*own, *answer)
+                for own, answer in zip(
+                    rows.cells, zip(*columns, found.errors, strict=True), strict=True
+                )
+            ]
+        )
+
+    def _written(self, rows: Iterable[Sequence[Any]]) -> bytes:
+        text = io.StringIO()
+        csv.writer(text, delimiter=self.separator, lineterminator="\n").writerows(rows)
+        return _encoded(text.getvalue())
+
+
+@dataclass(frozen=True)
+class JsonRows:
+    """An object on each line; what is not known is null."""
+
+    layout: Layout
+
+    @property
+    def begin(self) -> bytes:
+        """Nothing."""
+        return b""
+
+    def __call__(self, rows: Rows, found: Answers) -> bytes:
+        """A line for each row."""
+        names = self.layout.names
+        hidden = [n for n, kind in enumerate(self.layout.kinds) if kind == "steps"]
+        columns = [
+            [None] * len(values) if n in hidden else values
+            for n, values in enumerate(found.columns)
+        ]
+        skipped = {names[len(self.layout.own.names) + n] for n in hidden}
+        lines = []
+        for own, answer, error in zip(
+            rows.cells, zip(*columns, strict=True), found.errors, strict=True
+        ):
+            row = dict(zip(names, (*own, *answer, error or None), strict=True))
+            for name in skipped:
+                del row[name]
+            lines.append(f"{_JSON(row)}\n")
+        return "".join(lines).encode("utf-8", "replace")
+
+
+def _in_json(value: object) -> str:
+    """A value of a typed column that JSON has no kind for, such as a date."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
+
+_JSON: Final = json.JSONEncoder(ensure_ascii=False, default=_in_json).encode
+
+
+def _counts_in_words(counts: dict[str, int] | None) -> str:
+    return "" if counts is None else " ".join(f"{name}:{n}" for name, n in counts.items())
+
+
+def _yes_or_no(value: bool | None) -> str:
+    return "" if value is None else "yes" if value else "no"
+
+
+def _data_in_words(value: Any) -> str:
+    return "" if value is None else _JSON(value)
+
+
+_IN_CSV: Final[dict[ColumnKind, Callable[[Any], str]]] = {
+    "yes": _yes_or_no,
+    "counts": _counts_in_words,
+    "steps": _data_in_words,
+    "data": _data_in_words,
+}
+"""How values of some kinds are written in a cell; those of others are written as they are."""
+
+
+def _in_text(kind: ColumnKind) -> Callable[[Any], str]:
+    return _IN_CSV.get(kind) or (lambda value: "" if value is None else str(value))
+
+
+def _encoded(text: str) -> bytes:
+    """A text in UTF-8; bytes that were not valid when they were read are written as they were."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass" if _has_others(text) else "surrogateescape")
+
+
+def _has_others(text: str) -> bool:
+    return any(0xD800 <= ord(c) < 0xDC80 or 0xDCFF < ord(c) < 0xE000 for c in text)

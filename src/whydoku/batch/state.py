@@ -1,0 +1,75 @@
+"""The state of a job: how far it has come, kept beside the output.
+
+It is replaced as a whole, and only after what it speaks of is safe. So whatever ends a
+job, the state is that of a moment at which the rows before it were safe.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+from whydoku.batch.inputs import InputState
+from whydoku.batch.tally import BatchTally
+from whydoku.errors import WhydokuError
+
+VERSION: Final = 1
+
+WRITING, CLOSING, FINISHED = "writing", "closing", "finished"
+"""The phases of a job: rows are added; all rows are there, and the output is made of them; done."""
+
+
+@dataclass(slots=True)
+class JobState:
+    """How far a job has come.
+
+    `units` of the input are done, whose bytes have the checksum `read`; their rows are the first
+    `size` bytes of the part file, with the checksum `written`.
+    """
+
+    order: dict[str, Any]
+    inputs: list[InputState]
+    phase: str = WRITING
+    units: int = 0
+    read: int = 0
+    size: int = 0
+    written: int = 0
+    seconds: float = 0.0
+    tally: BatchTally = field(default_factory=BatchTally)
+    output_size: int | None = None
+    """The size of the finished output."""
+
+
+def written_state(state: JobState) -> str:
+    """A state as JSON."""
+    known = {field.name: getattr(state, field.name) for field in fields(state)}
+    known["inputs"] = [asdict(one) for one in state.inputs]
+    known["tally"] = state.tally.data
+    return f"{json.dumps({'version': VERSION, **known})}\n"
+
+
+def state_in(text: str, place: str) -> JobState:
+    """The state in a text from this place; refuses what is none."""
+    with suppress(ValueError, KeyError, TypeError, AttributeError):
+        data = json.loads(text)
+        if data.pop("version") == VERSION:
+            data["inputs"] = [InputState(**one) for one in data["inputs"]]
+            data["tally"] = BatchTally.from_data(data["tally"])
+            return JobState(**data)
+    raise WhydokuError(
+        f"{place} is not the record of a job; move it away, or begin anew with --anew"
+    )
+
+
+def sync_folder(folder: Path) -> None:
+    """Has the names of a folder reach the disk, where the system has a way to ask for that."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)

@@ -1,0 +1,77 @@
+"""What a job has come to so far: rows by status, and how often each value of a chart occurs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from whydoku.batch.answers import AnswerColumn, Answers
+from whydoku.batch.jobs.job import BatchJob
+
+TECHNIQUES: Final = "techniques"
+"""The column of counts by technique, which a summary adds up."""
+
+
+@dataclass(slots=True)
+class BatchTally:
+    """Counts of rows; `uses` are the steps by technique, `used_in` the rows that have such."""
+
+    rows: int = 0
+    errors: int = 0
+    statuses: Counter[str] = field(default_factory=Counter)
+    charts: dict[str, Counter[Any]] = field(default_factory=dict)
+    uses: Counter[str] = field(default_factory=Counter)
+    used_in: Counter[str] = field(default_factory=Counter)
+    left_out: set[str] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, job: BatchJob, found: Answers) -> BatchTally:
+        """What some rows come to."""
+        tally = cls(len(found.statuses), sum(map(bool, found.errors)), Counter(found.statuses))
+        for column, values in zip(job.columns, found.values, strict=True):
+            if column.name in job.charts:
+                tally.charts[column.name] = Counter(v for v in values if v is not None)
+            if column == AnswerColumn(TECHNIQUES, "counts"):
+                for counts in filter(None, values):
+                    tally.uses.update(counts)
+                    tally.used_in.update(counts.keys())
+        return tally
+
+    def add(self, other: BatchTally) -> None:
+        """Adds other rows."""
+        self.rows += other.rows
+        self.errors += other.errors
+        self.statuses.update(other.statuses)
+        self.uses.update(other.uses)
+        self.used_in.update(other.used_in)
+        self.left_out |= other.left_out
+        for name, counts in other.charts.items():
+            self.charts.setdefault(name, Counter()).update(counts)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The counts for JSON, whose objects have only texts for names."""
+        return {
+            "rows": self.rows,
+            "errors": self.errors,
+            "statuses": dict(self.statuses),
+            "charts": {name: sorted(counts.items()) for name, counts in self.charts.items()},
+            "uses": dict(self.uses),
+            "used_in": dict(self.used_in),
+            "left_out": sorted(self.left_out),
+        }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> BatchTally:
+        """The counts as they were written."""
+        return cls(
+            data["rows"],
+            data["errors"],
+            Counter(data["statuses"]),
+            {name: Counter(dict(pairs)) for name, pairs in data["charts"].items()},
+            Counter(data["uses"]),
+            Counter(data["used_in"]),
+            {*data["left_out"]},
+        )

@@ -1,0 +1,153 @@
+"""Slabs of a text: unread where each line is a record, else record by record.
+
+    lines with a puzzle each, from the beginning   LineSlab
+    a table, as far as it has no quotes            TableSlab
+    everything else, and what follows              RecordSlab
+
+What a slab holds depends on the bytes alone, not on how they arrive.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import islice
+from typing import Final
+
+from whydoku.batch.slabs import LineSlab, RecordSlab, Slab, TableSlab
+from whydoku.formats import csv_puzzles, read_all
+from whydoku.formats.detect import is_line_of_one, read_further
+from whydoku.formats.limits import LONGEST_LINE
+from whydoku.formats.plain_lines import are_plain
+from whydoku.formats.reading import Reading, TableHead
+from whydoku.formats.source import Chunks, Lines, further_lines_of, text_form
+
+SLAB: Final = 1 << 20
+"""The bytes of a text that are cut into a slab."""
+
+RECORDS: Final = 1024
+"""The records of a slab that is read here."""
+
+_RECORDS: Final = re.compile(
+    rb"(?:[1-9.0*_?-]{81}[ \t,;#][^\r\n]*+\r?\n|(?=[^1-9\n]*+[1-9])[1-9.0*_?-]{81}\r?\n)+"
+).match
+"""Lines of 81 cells, with or without a name."""
+
+_OTHERS, _PLAIN, _MIXED = range(3)
+"""Kinds of texts: none whose lines are a record each; only lines of 81 cells; or others too."""
+
+_LONE_RETURN: Final = re.compile(rb"\r(?!\n)").search
+
+
+class _Whole:
+    """A source that gives pieces of `SLAB` bytes until it ends, however they arrive."""
+
+    def __init__(self, source: Chunks, begun: bytes = b"") -> None:
+        self._source = source
+        self._begun = begun
+
+    def read1(self, size: int, /) -> bytes:  # noqa: ARG002 - a piece of its own size
+        pieces = [self._begun] if self._begun else []
+        missing = SLAB - len(self._begun)
+        self._begun = b""
+        while missing > 0 and (piece := self._source.read1(missing)):
+            pieces.append(piece)
+            missing -= len(piece)
+        return b"".join(pieces)
+
+    def give_back(self, text: bytes) -> None:
+        """Puts back what has been read, to be given again before the rest."""
+        self._begun = text + self._begun
+
+
+def slabs_of_text(source: Chunks, column: str = "") -> Iterator[Slab]:
+    """Yields the slabs of a text; `column` is the name of the column of the puzzles."""
+    whole = _Whole(source)
+    head = whole.read1(SLAB)
+    is_text = text_form(head).encoding == "utf-8" and not head.startswith(codecs.BOM_UTF8)
+    if is_text and not column and _one_by_line(_complete(head)):
+        whole.give_back(head)
+        yield from _line_slabs(whole)
+        return
+    first = next(read_all(BytesIO(_complete(head)), column=column), None)
+    if is_text and first and first.row and not first.place and not _LONE_RETURN(head):
+        whole.give_back(head[_begin_of_line(head, first.line) :])
+        yield from _table_slabs(whole, first.row.table, first.line)
+        return
+    whole.give_back(head)
+    yield from _record_slabs(read_all(whole, column=column))
+
+
+def _record_slabs(records: Iterator[Reading]) -> Iterator[Slab]:
+    while some := tuple(islice(records, RECORDS)):
+        yield RecordSlab(some)
+
+
+def _complete(text: bytes) -> bytes:
+    """The lines of a piece of text that are complete, as all are in the last piece."""
+    return text if len(text) < SLAB else text[: text.rfind(b"\n") + 1]
+
+
+def _begin_of_line(text: bytes, number: int) -> int:
+    """Where a line begins, by its number from 1."""
+    begin = 0
+    for _ in range(number - 1):
+        begin = text.index(b"\n", begin) + 1
+    return begin
+
+
+def _line_slabs(whole: _Whole) -> Iterator[Slab]:
+    """Yields lines that are a record each, and from the first other line on all records."""
+    number = 1
+    while text := whole.read1(SLAB):
+        lines = _complete(text)
+        kind = _one_by_line(lines)
+        if not kind:
+            whole.give_back(text)
+            yield from _record_slabs(read_further(whole, number))
+            return
+        whole.give_back(text[len(lines) :])
+        count = lines.count(b"\n") + (not lines.endswith(b"\n"))
+        yield LineSlab(lines, count, kind == _PLAIN)
+        number += count
+
+
+def _one_by_line(text: bytes) -> int:
+    """The kind of a text: whether each of its lines is a record, whatever stands around it."""
+    if not text:
+        return _OTHERS
+    ended = text if text.endswith(b"\n") else text + b"\n"
+    if are_plain(ended):
+        return _PLAIN
+    at = 0
+    while at < len(ended):
+        if found := _RECORDS(ended, at):
+            at = found.end()
+            continue
+        end = ended.index(b"\n", at)
+        if not _is_one_record(ended[at:end]):
+            return _OTHERS
+        at = end + 1
+    return _MIXED
+
+
+def _is_one_record(line: bytes) -> bool:
+    text = line.removesuffix(b"\r").decode("utf-8", "surrogateescape")
+    return len(text) <= LONGEST_LINE and "\r" not in text and is_line_of_one(text)
+
+
+def _table_slabs(whole: _Whole, table: TableHead, number: int) -> Iterator[Slab]:
+    """Yields the rows of a table from the line with this number on."""
+    while text := whole.read1(SLAB):
+        lines = _complete(text)
+        if not lines or b'"' in lines or _LONE_RETURN(lines):
+            whole.give_back(text)
+            records = csv_puzzles.read(table, Lines(further_lines_of(whole), number))
+            yield from _record_slabs(records)
+            return
+        whole.give_back(text[len(lines) :])
+        count = lines.count(b"\n") + (not lines.endswith(b"\n"))
+        yield TableSlab(lines, count, table)
+        number += count

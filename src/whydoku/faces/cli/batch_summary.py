@@ -1,0 +1,119 @@
+"""The summary of a batch: rows by status, the spread of each figure, the techniques used."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, Final
+
+from whydoku.batch.state import JobState
+from whydoku.batch.tally import BatchTally
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.live_status import clock
+from whydoku.render.plot import PlotBar, draw_bars
+from whydoku.technique import entry_of
+
+MOST_NAMED: Final = 12
+"""The most values of a chart that a summary names one by one."""
+
+MOST_BARS: Final = 30
+"""The most bars for the values of a chart; more of them are gathered."""
+
+
+def write_summary(console: Console, output: str, state: JobState) -> None:
+    """Writes the summary, for people and programs that read lines, or as JSON."""
+    tally = state.tally
+    if console.as_json:
+        data = {"output": output, "seconds": round(state.seconds, 3), **tally.data}
+        console.write_json(data)
+        return
+    rows = "1 row" if tally.rows == 1 else f"{tally.rows:,} rows"
+    speed = f", {tally.rows / state.seconds:,.0f} a second" if state.seconds > 0.1 else ""
+    console.write(f"{output}: {rows} in {clock(state.seconds)}{speed}")
+    facts = [*_facts(tally)]
+    width = max((len(name) for name, _ in facts), default=0)
+    for name, text in facts:
+        console.write(f"{name:<{width}}  {text}")
+    if tally.left_out:
+        names = ", ".join(sorted(tally.left_out))
+        console.complain(f"left out the columns that the first table lacks: {names}")
+
+
+def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
+    yield "status", _named(tally.statuses)
+    for name, counts in tally.charts.items():
+        if not counts:
+            continue
+        if len(counts) <= MOST_NAMED or not _are_numbers(counts):
+            yield name, _named(counts, MOST_NAMED)
+        if _are_numbers(counts):
+            yield f"{name}, spread", _spread(counts)
+    for slug, steps in sorted(tally.uses.items(), key=lambda pair: _difficulty(pair[0])):
+        yield slug, f"{steps:,} steps in {tally.used_in[slug]:,} rows"
+    if tally.errors:
+        rows = "1 row" if tally.errors == 1 else f"{tally.errors:,} rows"
+        yield "errors", f"{rows}, with the reason in the column error"
+
+
+def _named(counts: Counter[Any], most: int | None = None) -> str:
+    """Counts by name, the highest first; the rest of many together."""
+    ordered = sorted(counts.items(), key=lambda pair: (-pair[1], str(pair[0])))
+    words = [f"{name} {number:,}" for name, number in ordered[:most]]
+    if rest := sum(number for _, number in ordered[len(words) :]):
+        words.append(f"others {rest:,}")
+    return ", ".join(words)
+
+
+def _are_numbers(counts: Counter[Any]) -> bool:
+    return all(isinstance(value, (int, float)) for value in counts)
+
+
+def _spread(counts: Counter[Any]) -> str:
+    """The lowest value, the median and the highest."""
+    ordered = sorted(counts.items())
+    half = (counts.total() + 1) // 2
+    reached = [*accumulate(number for _, number in ordered)]
+    median = ordered[bisect_left(reached, half)][0]
+    return f"{ordered[0][0]:g} to {ordered[-1][0]:g}, median {median:g}"
+
+
+def _difficulty(slug: str) -> tuple[float, str]:
+    entry = entry_of(slug)
+    return (entry.rating if entry else 0.0, slug)
+
+
+def draw_summary(output: str, tally: BatchTally, good: str) -> str:
+    """The first chart of a job as a plot in SVG: a bar for each value or range of values, and below
+    them bars for the rows whose status is not `good`."""
+    name = next((name for name, counts in tally.charts.items() if counts), "status")
+    counts = tally.charts.get(name) or tally.statuses
+    bars = [PlotBar(text, number, "sky") for text, number in _gathered(counts)]
+    others = [
+        PlotBar(status, number, "vermillion")
+        for status, number in sorted(tally.statuses.items())
+        if name != "status" and status != good
+    ]
+    title = f"{Path(output).name}: {tally.rows:,} rows by {name}"
+    spread = f"{name}: {_spread(counts)}" if _are_numbers(counts) else ""
+    return draw_bars(title, [bars, others], spread)
+
+
+def _gathered(counts: Counter[Any]) -> list[tuple[str, int]]:
+    """Values in order, each with its number; close numbers together if there are many."""
+    if not _are_numbers(counts):
+        ordered = sorted(counts.items(), key=lambda pair: (_difficulty(str(pair[0])), str(pair[0])))
+        return [(str(value), number) for value, number in ordered]
+    if len(counts) <= MOST_BARS:
+        return [(f"{value:g}", number) for value, number in sorted(counts.items())]
+    lowest, highest = min(counts), max(counts)
+    width = (highest - lowest) / MOST_BARS
+    found: Counter[int] = Counter()
+    for value, number in counts.items():
+        found[min(int((value - lowest) / width), MOST_BARS - 1)] += number
+    return [
+        (f"{lowest + n * width:.3g} to {lowest + (n + 1) * width:.3g}", found[n])
+        for n in range(MOST_BARS)
+    ]

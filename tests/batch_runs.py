@@ -1,0 +1,63 @@
+"""Runs of batches in tests: small slabs, runs that are ended, and what they leave."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from whydoku.batch.crews import MakeCrew, crew_here
+from whydoku.batch.inputs import inputs_named
+from whydoku.batch.jobs.checking import Checking
+from whydoku.batch.jobs.job import BatchJob
+from whydoku.batch.order import Order, form_of
+from whydoku.batch.outputs import LocalOutput
+from whydoku.batch.run import BatchRun
+from whydoku.batch.state import JobState
+
+CHECK = Checking()
+
+
+def ordered(
+    job: BatchJob, inputs: str | Path | list[Path], output: str | Path, **more: Any
+) -> Order:
+    """The order of a job from files to a file."""
+    names = [str(one) for one in (inputs if isinstance(inputs, list) else [inputs])]
+    files = inputs_named(names, str(output)) if job.most is None else []
+    return Order(job, files, str(output), *form_of(str(output), None), **more)
+
+
+def ran(order: Order, *, anew: bool = False, make_crew: MakeCrew | None = None) -> JobState:
+    """The state after a run."""
+    return BatchRun(order, make_crew or crew_here(1)).all(anew=anew)
+
+
+def ended_after(order: Order, slabs: int) -> JobState:
+    """The state after a run that is asked to end after so many slabs."""
+    asked = iter(range(slabs))
+    return BatchRun(order, crew_here(1), stop=lambda: next(asked, None) is None).all()
+
+
+class PowerFailureError(Exception):
+    """The end of a run at any moment."""
+
+
+def failing(method: str, calls: int, fault: Callable[[], BaseException]) -> Callable[..., Any]:
+    """A method of an output that works so many times, and then fails halfway."""
+    usual = getattr(LocalOutput, method)
+    left = iter(range(calls))
+
+    def fails(output: LocalOutput, *given: Any) -> Any:
+        if next(left, None) is None:
+            if method == "add":
+                usual(output, given[0][: len(given[0]) // 2])
+            raise fault()
+        return usual(output, *given)
+
+    return fails
+
+
+def full_disk() -> OSError:
+    """The error of a disk without room."""
+    return OSError(errno.ENOSPC, "No space left on device")

@@ -1,0 +1,192 @@
+"""`whydoku batch`: its summary, its refusals, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+
+import whydoku as wd
+from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
+from corpus import CLASH, MANY, WIKIPEDIA
+from sent_signals import sent_after
+from whydoku.batch.outputs import LocalOutput
+from whydoku.faces.cli.commands.batch import command
+
+PUZZLES = wd.random_minimal(30, seed=5)
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> str:
+    path = tmp_path / "in.csv"
+    path.write_text("\n".join(["puzzle,n", *(f"{p},{n}" for n, p in enumerate(PUZZLES)), "x,31"]))
+    return str(path)
+
+
+def test_the_summary_counts_rows_by_status_and_values(
+    whydoku: CommandLine, source: str, tmp_path: Path
+) -> None:
+    out = str(tmp_path / "out.csv")
+    done = whydoku("batch", "check", source, "-o", out, "--workers", "1")
+    assert (done.code, done.err) == (0, "")
+    assert done.lines[0].startswith(f"{out}: 31 rows in 0:0")
+    facts = dict(line.split("  ", 1) for line in done.lines[1:])
+    assert facts["status"].strip() == "unique 30, invalid 1"
+    assert facts["errors"].strip() == "1 row, with the reason in the column error"
+    clues = [len(wd.Grid(p).givens) for p in PUZZLES]
+    assert f"{min(clues)} to {max(clues)}" in facts["clues, spread"]
+    again = whydoku("batch", "check", source, "-o", out, "--workers", "1")
+    assert again.lines[1:] == done.lines[1:]
+
+
+def test_the_summary_of_paths_lists_techniques_from_the_easiest(
+    whydoku: CommandLine, source: str, tmp_path: Path
+) -> None:
+    out = str(tmp_path / "out.jsonl")
+    told = whydoku("batch", "explain", source, "-o", out, "--json", "--workers", "1")
+    data = json.loads(told.out)
+    traces = [wd.explain(p) for p in PUZZLES]
+    assert data["output"] == out
+    assert (data["rows"], data["errors"]) == (31, 1)
+    assert sum(data["uses"].values()) == sum(map(len, traces))
+    assert data["statuses"] == {"solved": 30, "invalid": 1}
+    assert sum(n for _, n in data["charts"]["hardest"]) == 30
+    lines = whydoku("batch", "explain", source, "-o", out, "--workers", "1").lines
+    slugs = [line.split()[0] for line in lines if " steps in " in line]
+    assert {*slugs} == {*data["uses"]}
+    assert slugs[0] in ("full-house", "last-digit")
+
+
+def test_the_plot_is_a_histogram(whydoku: CommandLine, source: str, tmp_path: Path) -> None:
+    plot = tmp_path / "plot.svg"
+    out = str(tmp_path / "rated.csv")
+    given = ("batch", "rate", source, "-o", out, "--scale", "hodoku,depth", "--workers", "1")
+    assert whydoku(*given, "--plot", str(plot)).code == 0
+    text = plot.read_text()
+    assert "<title>rated.csv: 31 rows by hodoku_level</title>" in text
+    assert "invalid: 1" in text
+    for job in ("check", "explain"):
+        out = str(tmp_path / f"{job}.csv")
+        assert whydoku("batch", job, source, "-o", out, "--plot", str(plot)).code == 0
+        assert plot.read_text().startswith("<svg")
+
+
+def test_standard_input_is_the_input_if_none_is_named(
+    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out.txt"
+    for given in ((), ("-",)):
+        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(f"{WIKIPEDIA}\n{MANY}\n".encode())))
+        assert whydoku("batch", "solve", *given, "-o", str(out), "--anew").code == 0
+        assert out.read_text().splitlines()[1] == "multiple"
+
+
+@pytest.mark.parametrize("job", sorted(command.commands))
+def test_every_job_describes_itself(whydoku: CommandLine, job: str) -> None:
+    told = whydoku("batch", job, "--help")
+    assert told.code == 0
+    assert "--output FILE" in told.out
+    assert "--cluster ADDRESS" in told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["rates", "x"], "no job is called 'rates'; did you mean rate or generate?"),
+        (["check", "{in}"], "Missing option '-o'"),
+        (["check", "{in}", "-o", "-"], "-o needs a file, so that the job can go on"),
+        (["check", "{in}", "-o", "{dir}/out.xlsx"], "out.xlsx does not say what to write"),
+        (["check", "{in}", "-o", "{dir}/out.parquet.gz"], "Parquet is compressed as it is"),
+        (["check", "{in}", "-o", "{in}"], "is also the output; choose another file for that"),
+        (["check", "{dir}/no.csv", "-o", "{dir}/o.csv"], "cannot use {dir}/no.csv: no such file"),
+        (["check", "{dir}/*.xml", "-o", "{dir}/o.csv"], "no file matches {dir}/*.xml"),
+        (["rate", "{in}", "-o", "{dir}/o.csv", "--scale", "x"], "no scale is called 'x'"),
+        (["explain", "{in}", "-o", "{dir}/o.csv", "--traces"], "--traces needs an output"),
+        (["explain", "{in}", "-o", "{dir}/o.csv", "--profile", "x"], "no profile is called 'x'"),
+        (["convert", "{in}", "-o", "{dir}/o.csv", "--to", "x"], "no format of a line is called"),
+        (["generate", "-o", "{dir}/o.csv", "--seed", "1"], "Missing option '-n'"),
+        (["no.such", "{in}", "-o", "{dir}/o.csv"], "cannot import no for no.such"),
+        (["check", "{in}", "-o", "{dir}/o.csv", "--plot", "{dir}/p.png"], "--plot writes SVG"),
+        (["check", "{in}", "-o", "{dir}/o.svg", "--format", "csv", "--plot", "{dir}/o.svg"],
+         "is also the output; choose another file for the plot"),
+        (["check", "{in}", "-o", "{dir}/no/o.csv"], "there is no folder {dir}/no to write into"),
+    ],
+)  # fmt: skip
+def test_a_wrong_request_is_refused_in_a_sentence(
+    whydoku: CommandLine, source: str, words: list[str], told: str
+) -> None:
+    folder = str(Path(source).parent)
+    words = [word.replace("{in}", source).replace("{dir}", folder) for word in words]
+    refused = whydoku("batch", *words)
+    assert refused.code == 2
+    assert told.replace("{dir}", folder) in refused.err.replace("\n", " ")
+    assert "Traceback" not in refused.err
+    assert [path.name for path in Path(folder).iterdir()] == ["in.csv"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
+@pytest.mark.dear
+def test_ctrl_c_ends_a_job_that_the_same_command_goes_on_with(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    source = tmp_path / "in.txt"
+    source.write_text("\n".join(wd.random_minimal(2000, seed=5)))
+    out = tmp_path / "out.csv"
+    given = ("batch", "explain", str(source), "-o", str(out), "--workers", "2")
+    with sent_after(1.0, signal.SIGINT, to_worker=False):
+        ended = whydoku(*given)
+    assert ended.code == 130
+    assert ended.out == ""
+    assert ended.err.startswith("whydoku: stopped after ")
+    assert ended.err.endswith(
+        " rows; what is done is kept, and the same command goes on from there\n"
+    )
+    assert not out.exists()
+    assert whydoku(*given).code == 0
+    whole = tmp_path / "whole.csv"
+    whydoku("batch", "explain", str(source), "-o", str(whole), "--workers", "1")
+    assert out.read_bytes() == whole.read_bytes()
+
+
+def test_a_full_disk_is_a_sentence_and_loses_nothing(
+    whydoku: CommandLine, source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = str(tmp_path / "out.csv")
+    given = ("batch", "check", source, "-o", out, "--workers", "1")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LocalOutput, "sync", full)
+        ended = whydoku(*given)
+    assert ended.code == 1
+    assert ended.err == (
+        f"whydoku: cannot write {out}: no space left on device; what is done is kept, and the same "
+        "command goes on from there\n"
+    )
+    assert whydoku(*given).code == 0
+
+
+@needs_terminal
+def test_a_terminal_shows_how_far_the_job_is(tmp_path: Path) -> None:
+    source = tmp_path / "in.txt"
+    source.write_text("\n".join([*wd.random_minimal(1500, seed=5), CLASH]))
+    seen = at_a_terminal(
+        *("batch", "explain", str(source), "-o", str(tmp_path / "out.csv"), "--workers", "1"),
+        patience=0.01,
+    )
+    assert " rows done, " in plain(seen)
+    assert " a second, " in plain(seen)
+    assert " left" in plain(seen)
+
+
+def test_a_whole_process_does_a_job(source: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.csv"
+    done = process("batch", "check", source, "-o", str(out), "--workers", "2")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(out.read_text().splitlines()) == 32

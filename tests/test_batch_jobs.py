@@ -1,0 +1,318 @@
+"""The jobs of batches: what each answers, beside the functions that answer one puzzle."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from batch_runs import ordered, ran
+from corpus import CLASH, MANY, NONE, WIKIPEDIA
+from effort import IS_PURE
+from requirements import needed
+from whydoku import batch, kernels
+from whydoku.batch.answers import Answers
+from whydoku.batch.asking import JOBS
+from whydoku.batch.jobs.functions import Calling
+from whydoku.batch.jobs.job import BatchJob
+from whydoku.errors import UnknownName, WhydokuError
+from whydoku.formats import read_all
+
+PUZZLES = [*wd.random_minimal(6, seed=21), wd.example("x-wing").puzzle, WIKIPEDIA]
+MARKS = wd.Grid(WIKIPEDIA).place("r1c3=4").remove("r1c4<>2")
+ODD: list[Any] = [MANY, NONE, CLASH, "." * 81]
+needs_native = pytest.mark.skipif(IS_PURE, reason="needs the native module, or waits for minutes")
+
+
+def column(found: Answers, job: BatchJob, name: str) -> Sequence[Any]:
+    """A column of answers by its name."""
+    return found.values[[one.name for one in job.columns].index(name)]
+
+
+def test_solving_gives_the_solution_or_says_what_there_is_instead() -> None:
+    job = JOBS["solve"]()
+    found = job.answers([*PUZZLES, *ODD])
+    assert found.statuses == ["unique"] * len(PUZZLES) + ["multiple", "none", "invalid", "multiple"]
+    solutions = column(found, job, "solution")
+    assert solutions[: len(PUZZLES)] == [wd.Grid(p).solution().as_line() for p in PUZZLES]
+    assert solutions[len(PUZZLES) :] == [None] * 4
+    assert found.errors[:-4] == [""] * len(PUZZLES)
+    assert [error[:22] for error in found.errors[-4:]] == ["", "", "r1c1 and r1c2 both hol", ""]
+
+
+@pytest.mark.parametrize("minimal", [False, True])
+def test_checking_is_that_of_one_puzzle(minimal: bool) -> None:
+    job = JOBS["check"](minimal=minimal)
+    grids = [*PUZZLES, *ODD, MARKS]
+    found = job.answers(grids)
+    expected = [wd.check(p) for p in grids]
+    assert found.statuses == [one.status for one in expected]
+    clues = [None if one.status == "invalid" else one.clues for one in expected]
+    assert column(found, job, "clues") == clues
+    if minimal:
+        assert column(found, job, "minimal") == [one.minimal for one in expected]
+    else:
+        assert [one.name for one in job.columns] == ["clues"]
+
+
+@pytest.mark.parametrize("scales", [("hodoku",), ("hodoku", "whydoku", "depth")])
+def test_rating_is_that_of_one_puzzle(scales: tuple[str, ...]) -> None:
+    job = JOBS["rate"](scales)
+    found = job.answers([*PUZZLES, *ODD])
+    assert found.statuses == ["rated"] * len(PUZZLES) + ["multiple", "none", "invalid", "multiple"]
+    for scale in scales:
+        for figure in wd.rate(WIKIPEDIA, scale).figures:
+            name = figure if len(scales) == 1 else f"{scale}_{figure}"
+            expected = [getattr(wd.rate(p, scale), figure) for p in PUZZLES]
+            assert column(found, job, name) == [*expected, None, None, None, None]
+    assert job.charts == (
+        ("level",) if len(scales) == 1 else ("hodoku_level", "whydoku_rating", "depth_depth")
+    )
+
+
+def test_a_rating_that_takes_too_long_says_so() -> None:
+    job = JOBS["rate"]("hodoku", timeout=0)
+    found = job.answers([wd.example("easter-monster").puzzle, WIKIPEDIA])
+    assert found.statuses[0] == "timeout"
+    assert column(found, job, "score")[0] is None
+    assert found.errors[0]
+
+
+@pytest.mark.parametrize("profile", ["default", "simple"])
+@pytest.mark.parametrize("traces", [False, True])
+def test_explaining_gives_what_the_path_comes_to(profile: str, traces: bool) -> None:
+    job = JOBS["explain"](profile, traces=traces)
+    given = [*PUZZLES, *ODD[:3]]
+    found = job.answers(given)
+    paths = [wd.explain(p, profile) for p in PUZZLES]
+    solved = ["solved" if one.solved else "stuck" for one in paths]
+    assert found.statuses == [*solved, "multiple", "none", "invalid"]
+    figures: dict[str, Callable[[wd.Trace], Any]] = {
+        "length": len,
+        "hardest": lambda one: one.hardest,
+        "rating": lambda one: one.rating,
+        "techniques": lambda one: dict(one.counts),
+    }
+    for name, of_path in figures.items():
+        assert column(found, job, name)[: len(paths)] == [of_path(one) for one in paths]
+    if traces:
+        data = column(found, job, "trace")
+        assert [*map(wd.verify, data[: len(paths)])] == [None] * len(paths)
+        assert column(found, job, "steps")[0] == data[0]["steps"]
+
+
+@needs_native
+def test_a_canonical_form_is_that_of_one_puzzle() -> None:
+    job = JOBS["canon"]()
+    found = job.answers([*PUZZLES, CLASH, MARKS])
+    assert found.statuses == ["puzzle"] * len(PUZZLES) + ["invalid", "invalid"]
+    assert column(found, job, "canonical")[:-2] == [wd.canonical(p).as_line() for p in PUZZLES]
+    assert [error[:11] for error in found.errors[-2:]] == ["r1c1 and r1", "only givens"]
+
+
+@needs_native
+def test_an_analysis_has_figures_and_all_of_it() -> None:
+    job = JOBS["analyse"]()
+    found = job.answers([WIKIPEDIA, MANY, NONE, CLASH, MARKS])
+    assert found.statuses == ["unique", "multiple", "none", "invalid", "invalid"]
+    one = wd.analyse(WIKIPEDIA)
+    assert one.rating is not None
+    assert column(found, job, "er")[0] == one.rating.er
+    assert column(found, job, "redundant")[0] == len(one.redundant)
+    assert column(found, job, "harder")[0] == len(one.harder)
+    assert column(found, job, "analysis")[0]["clues"]
+    assert column(found, job, "solutions")[:2] == [1, None], "more than are counted"
+    assert "placed digits" in found.errors[4]
+
+
+@pytest.mark.parametrize("to", ["line", "sdm", "marks", "hodoku", "jsonl", "sudokuwiki"])
+def test_what_is_converted_reads_as_it_was(to: str) -> None:
+    job = JOBS["convert"](to)
+    found = job.answers([*PUZZLES, CLASH])
+    assert found.statuses == ["puzzle"] * len(PUZZLES) + ["invalid"]
+    read = [next(read_all([line])).grid.bits for line in column(found, job, to)[:-1]]
+    assert read == [wd.Grid(p).bits for p in PUZZLES]
+
+
+def test_puzzles_that_a_line_of_digits_would_lose_are_refused() -> None:
+    only_marks = wd.Grid("." * 81).remove("r1c1<>5")
+    found = JOBS["convert"]("sdm").answers([only_marks])
+    assert found.statuses == ["invalid"]
+    assert "pencil marks" in found.errors[0]
+
+
+# Functions
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A module of the user's, in the current folder."""
+    path = tmp_path / "mine_of_test.py"
+    path.write_text(
+        "def givens(grid): return len(grid.givens)\n"
+        "def facts(grid):\n"
+        "    n = len(grid.givens)\n"
+        "    return {'n': n, 'half': n / 2, 'even': n % 2 == 0, 'name': str(n), 'all': [n]}\n"
+        "def odd(grid):\n"
+        "    if len(grid.givens) % 2: raise ValueError('odd')\n"
+        "    return len(grid.givens) if len(grid.givens) < 26 else 'many'\n"
+        "number = 3\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return path
+
+
+def test_a_function_is_asked_about_each_puzzle(mine: Path) -> None:
+    assert mine.exists()
+    job = Calling("mine_of_test.givens").asked_first(PUZZLES)
+    found = job.answers([*PUZZLES, CLASH])
+    assert column(found, job, "givens")[:-1] == [len(wd.Grid(p).givens) for p in PUZZLES]
+    assert found.statuses == ["answered"] * len(PUZZLES) + ["invalid"]
+    facts = Calling("mine_of_test:facts").asked_first([CLASH, *PUZZLES])
+    assert {one.name: one.kind for one in facts.columns} == {
+        "n": "whole", "half": "number", "even": "yes", "name": "text", "all": "data",
+    }  # fmt: skip
+
+
+def test_what_a_function_raises_is_the_error_of_its_row(mine: Path) -> None:
+    assert mine.exists()
+    even = [p for p in wd.random_minimal(60, seed=2) if len(wd.Grid(p).givens) == 24]
+    odd = [p for p in wd.random_minimal(60, seed=2) if len(wd.Grid(p).givens) == 25]
+    many = [p for p in wd.random_minimal(60, seed=2) if len(wd.Grid(p).givens) == 26]
+    job = Calling("mine_of_test.odd").asked_first([odd[0], even[0]])
+    found = job.answers([even[0], odd[0], many[0]])
+    assert found.statuses == ["answered", "failed", "failed"]
+    assert found.errors[1:] == [
+        "ValueError: odd",
+        "odd is \"'many'\"; in the first answer it was a whole number",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("givens", "a function is named by its module, as in mine.score; found 'givens'"),
+        ("no_such_module.f", "cannot import no_such_module for no_such_module.f"),
+        ("mine_of_test.nothing", "the module mine_of_test has no function nothing"),
+        ("mine_of_test.number", "mine_of_test.number is no function but a int"),
+    ],
+)
+def test_a_function_that_is_none_is_refused(mine: Path, name: str, told: str) -> None:
+    assert mine.exists()
+    with pytest.raises(WhydokuError) as caught:
+        Calling(name)
+    assert str(caught.value).startswith(told)
+
+
+def test_jobs_refuse_what_they_cannot_do() -> None:
+    with pytest.raises(UnknownName, match="no scale is called 'sse'; did you mean se"):
+        JOBS["rate"]("sse")
+    with pytest.raises(UnknownName, match="no profile is called"):
+        JOBS["explain"]("defualt")
+    with pytest.raises(UnknownName, match="no format of a line is called 'sdk'"):
+        JOBS["convert"]("sdk")
+    with pytest.raises(WhydokuError, match="without comparing them"):
+        JOBS["generate"](3, 1, different=True)
+    with pytest.raises(UnknownName, match="no job is called 'rates'; did you mean rate"):
+        batch.to_file("rates", [], "x.csv")
+
+
+# Rows
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "in.csv"
+    path.write_text(f'n,puzzle,Status\n1,{WIKIPEDIA},"a, b"\n2,x,\n3,{CLASH},c,d\n')
+    return path
+
+
+def test_rows_keep_the_columns_of_the_input(source: Path) -> None:
+    out = source.with_name("out.csv")
+    ran(ordered(JOBS["check"](), source, out))
+    lines = out.read_text().splitlines()
+    assert lines[0] == "n,puzzle,Status,check_status,check_clues,check_error"
+    assert lines[1] == f'1,{WIKIPEDIA},"a, b",unique,30,'
+    assert lines[2].startswith("2,x,,invalid,,\"found 'x' for a puzzle; expected")
+    assert lines[3].startswith(
+        f'3,{CLASH},c,invalid,,"found 4 cells in the row for 3 columns; r1c1'
+    )
+
+
+def test_rows_of_json_lines_have_values(source: Path) -> None:
+    out = source.with_name("out.jsonl")
+    ran(ordered(JOBS["explain"](), source, out))
+    first, second, _ = map(json.loads, out.read_text().splitlines())
+    assert (first["n"], first["Status"], first["explain_rating"]) == ("1", "a, b", 1.2)
+    assert first["explain_techniques"]["full-house"] == 21
+    assert first["explain_error"] is None
+    assert (second["explain_status"], second["explain_length"]) == ("invalid", None)
+
+
+def test_lines_of_text_have_the_values_alone(source: Path) -> None:
+    out = source.with_name("out.txt")
+    for job, lines in (
+        (JOBS["check"](), ["unique 30", "invalid", "invalid"]),
+        (JOBS["rate"]("hodoku,depth"), ["easy 204 0", "invalid", "invalid"]),
+    ):
+        ran(ordered(job, source, out), anew=True)
+        assert out.read_text().splitlines() == lines
+
+
+def test_what_is_not_utf8_is_written_as_it_was(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_bytes(f"puzzle,by\n{WIKIPEDIA},\xfc\n".encode("latin-1"))
+    ran(ordered(JOBS["check"](), source, tmp_path / "out.csv"))
+    assert b",\xfc,unique" in (tmp_path / "out.csv").read_bytes()
+    ran(ordered(JOBS["check"](), source, tmp_path / "out.jsonl"))
+    assert json.loads((tmp_path / "out.jsonl").read_text("utf-8"))["status"] == "unique"
+
+
+@pytest.mark.skipif(kernels.WHY_PURE is not None, reason="a trace takes long")
+def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(source: Path) -> None:
+    pq = needed("pyarrow.parquet")
+    job = JOBS["explain"](traces=True)
+    ran(ordered(job, source, source.with_name("out.parquet")))
+    table = pq.read_table(source.with_name("out.parquet"))
+    assert [*table.schema.names][:3] == ["n", "puzzle", "Status"]
+    [steps, *nothing] = table.column("explain_steps").to_pylist()
+    trace = wd.explain(WIKIPEDIA)
+    assert [step["technique"] for step in steps] == [step.technique for step in trace]
+    assert [json.loads(step["why"]) for step in steps][:1]
+    assert nothing == [None, None]
+    assert dict(table.column("explain_techniques").to_pylist()[0]) == dict(trace.counts)
+    ran(ordered(job, source, source.with_name("out.jsonl")))
+    first = json.loads(source.with_name("out.jsonl").read_text().splitlines()[0])
+    wd.verify(first["explain_trace"])
+
+
+def test_typed_columns_stay_as_they_are(tmp_path: Path) -> None:
+    pa = needed("pyarrow")
+    pq = needed("pyarrow.parquet")
+    import datetime as dt
+
+    table = pa.table(
+        {
+            "id": pa.array([7, 8, None], pa.int32()),
+            "day": pa.array([dt.date(2026, 1, 2)] * 3),
+            "sudoku": [WIKIPEDIA, None, MARKS.as_marks()],
+        }
+    )
+    pq.write_table(table, tmp_path / "in.parquet")
+    ran(ordered(JOBS["check"](), tmp_path / "in.parquet", tmp_path / "out.parquet"))
+    found = pq.read_table(tmp_path / "out.parquet")
+    assert found.select(table.schema.names).equals(table)
+    assert found.column("status").to_pylist() == ["unique", "invalid", "unique"]
+    ran(ordered(JOBS["check"](), tmp_path / "in.parquet", tmp_path / "out.csv"))
+    assert (tmp_path / "out.csv").read_text().splitlines()[
+        1
+    ] == f"7,2026-01-02,{WIKIPEDIA},unique,30,"
+    with pytest.raises(
+        WhydokuError, match=r"found no column 'x' in .*; its columns are 'id', 'day'"
+    ):
+        ran(ordered(JOBS["check"](), tmp_path / "in.parquet", tmp_path / "x.csv", column="x"))

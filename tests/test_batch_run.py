@@ -1,0 +1,428 @@
+"""Runs of batches: wherever one ends, the next goes on, and the output is the same to the byte."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import whydoku as wd
+from batch_runs import CHECK, PowerFailureError, ended_after, failing, full_disk, ordered, ran
+from corpus import CLASH, MANY, NONE
+from effort import few
+from requirements import needed
+from whydoku.batch import crews, flow, text_input
+from whydoku.batch.crews import crew_here
+from whydoku.batch.jobs.explaining import Explaining
+from whydoku.batch.jobs.generating import Generating
+from whydoku.batch.jobs.rating import RatingJob
+from whydoku.batch.jobs.solving import Solving
+from whydoku.batch.outputs import LocalOutput
+from whydoku.batch.part_file import PartFile
+from whydoku.batch.slabs import LineSlab
+from whydoku.batch.state import CLOSING, FINISHED, WRITING
+from whydoku.errors import WhydokuError
+from whydoku.making import wish
+
+PUZZLES = wd.random_minimal(60, seed=9)
+FORMS = ("txt", "csv", "jsonl", "csv.gz", "txt.xz", "jsonl.bz2")
+WITH_ARROW = ("parquet", "csv.zst")
+
+
+@pytest.fixture(autouse=True)
+def small_slabs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slabs of a few rows, and a state after each."""
+    monkeypatch.setattr(text_input, "SLAB", 600)
+    monkeypatch.setattr(flow, "FIRST_UNITS", 3)
+    monkeypatch.setattr(flow, "MOST_UNITS", 5)
+    monkeypatch.setattr(LocalOutput, "seconds_between", 0.0)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """A table with rows of every kind."""
+    path = tmp_path / "in.csv"
+    rows = [f"{n},{line},note {n}" for n, line in enumerate([*PUZZLES, MANY, NONE, CLASH, "x"])]
+    path.write_text("\n".join(["id,puzzle,note", *rows, 'quoted,"81 cells",a', ""]))
+    return path
+
+
+def need_arrow(form: str) -> None:
+    if form in WITH_ARROW:
+        needed("pyarrow")
+
+
+def undisturbed(table: Path, form: str, job: Any = CHECK) -> bytes:
+    """The output of a run from beginning to end."""
+    output = table.with_name(f"whole.{form}")
+    assert ran(ordered(job, table, output)).phase == FINISHED
+    return output.read_bytes()
+
+
+@pytest.mark.parametrize("form", [*FORMS, *WITH_ARROW])
+def test_a_run_that_is_ended_goes_on_where_it_was(table: Path, form: str) -> None:
+    need_arrow(form)
+    expected = undisturbed(table, form)
+    output = table.with_name(f"out.{form}")
+    order = ordered(CHECK, table, output)
+    rows = [ended_after(order, 2).tally.rows]
+    assert not output.exists()
+    while (state := ended_after(order, 2)).phase != FINISHED:
+        assert state.phase == WRITING
+        rows.append(state.tally.rows)
+    assert rows == sorted({*rows})
+    assert len(rows) > 4
+    assert output.read_bytes() == expected
+    assert state.tally.rows == 65
+    assert sorted(p.name for p in table.parent.glob("out*")) == [output.name, f"{output.name}.job"]
+
+
+@pytest.mark.parametrize("form", ["csv", "csv.gz", "parquet"])
+@settings(max_examples=few(40, 10))
+@given(data=st.data())
+def test_whatever_fails_at_any_moment_the_output_is_the_same(
+    tmp_path_factory: pytest.TempPathFactory, form: str, data: st.DataObject
+) -> None:
+    need_arrow(form)
+    folder = tmp_path_factory.mktemp("failing")
+    table = folder / "in.csv"
+    table.write_text("\n".join(["puzzle,n", *(f"{line},{n}" for n, line in enumerate(PUZZLES))]))
+    expected = undisturbed(table, form)
+    order = ordered(CHECK, table, folder / f"out.{form}")
+    for _ in range(data.draw(st.integers(1, 4))):
+        method = data.draw(st.sampled_from(["add", "sync", "keep", "finish", "tidy"]))
+        calls = data.draw(st.integers(0, 8))
+        fault: Callable[[], BaseException]
+        fault = PowerFailureError if data.draw(st.booleans()) else full_disk
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(LocalOutput, method, failing(method, calls, fault))
+            try:
+                ran(order)
+            except (PowerFailureError, OSError):
+                continue
+    assert ran(order).phase == FINISHED
+    assert (folder / f"out.{form}").read_bytes() == expected
+    assert ran(order).phase == FINISHED
+
+
+def test_a_loss_between_the_output_and_its_state_costs_nothing(table: Path) -> None:
+    expected = undisturbed(table, "csv")
+    output = table.with_name("out.csv")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LocalOutput, "tidy", failing("tidy", 0, PowerFailureError))
+        usual = LocalOutput.keep
+
+        def keep(self: LocalOutput, state: Any) -> None:
+            if state.phase == FINISHED:
+                raise PowerFailureError
+            usual(self, state)
+
+        patch.setattr(LocalOutput, "keep", keep)
+        with pytest.raises(PowerFailureError):
+            ran(ordered(CHECK, table, output))
+    assert json.loads(output.with_name("out.csv.job").read_text())["phase"] == CLOSING
+    assert output.read_bytes() == expected
+    assert ran(ordered(CHECK, table, output)).phase == FINISHED
+    assert output.read_bytes() == expected
+    assert not output.with_name("out.csv.part").exists()
+
+
+def test_a_finished_job_does_nothing(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    output = table.with_name("out.csv")
+    ran(ordered(CHECK, table, output))
+    before = output.stat()
+
+    def work(_: Any) -> Any:
+        pytest.fail("nothing is left to do")
+
+    again = ran(ordered(CHECK, table, output), make_crew=work)
+    assert again.phase == FINISHED
+    assert again.tally.statuses == {"unique": 60, "multiple": 1, "none": 1, "invalid": 3}
+    after = output.stat()
+    assert (before.st_mtime_ns, before.st_ino) == (after.st_mtime_ns, after.st_ino)
+
+
+def test_the_number_of_workers_does_not_matter(table: Path) -> None:
+    job = RatingJob(("se", "hodoku"))
+    order = ordered(job, table, table.with_name("out.csv"))
+    expected = undisturbed(table, "csv", job)
+    ran(order, make_crew=crew_here(2))
+    assert Path(order.output).read_bytes() == expected
+
+
+# What is refused
+
+
+def refusal(order: Any) -> str:
+    with pytest.raises(WhydokuError) as caught:
+        ran(order)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("is_finished", [True, False])
+def test_another_order_for_the_same_output_is_refused(table: Path, is_finished: bool) -> None:
+    output = table.with_name("out.csv")
+    order = ordered(RatingJob(), table, output)
+    _ = ran(order) if is_finished else ended_after(order, 2)
+    before = {path: path.read_bytes() for path in table.parent.iterdir()}
+    other = table.with_name("other.csv")
+    other.write_bytes(table.read_bytes())
+    for changed, name in (
+        (ordered(RatingJob(("hodoku",)), table, output), "scales"),
+        (ordered(RatingJob(timeout=3), table, output), "timeout"),
+        (ordered(Solving(), table, output), "job"),
+        (ordered(RatingJob(), table, output, column="puzzle"), "column"),
+        (ordered(RatingJob(), other, output), "inputs"),
+    ):
+        assert refusal(changed) == (
+            f"{output} was begun with other options ({name}); ask for the same again, choose "
+            "another output, or begin anew with --anew"
+        )
+    other.unlink()
+    assert {path: path.read_bytes() for path in table.parent.iterdir()} == before
+    assert ran(ordered(Solving(), table, output), anew=True).phase == FINISHED
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text + f"99,{PUZZLES[0]},new\n",
+        lambda text: text.replace("note 1,", "note 9,").replace("note 59", "note 95"),
+        lambda text: text[:-40],
+    ],
+)
+def test_an_input_that_changed_between_two_runs_is_refused(table: Path, change: Any) -> None:
+    output = table.with_name("out.csv")
+    order = ordered(CHECK, table, output)
+    ended_after(order, 2)
+    table.write_text(change(table.read_text()))
+    told = f"{table} has changed since {output} was begun; choose another output, or begin anew"
+    assert refusal(order) == f"{told} with --anew"
+    assert ran(order, anew=True).phase == FINISHED
+
+
+def test_an_input_that_was_only_touched_or_copied_is_the_same(table: Path) -> None:
+    expected = undisturbed(table, "csv")
+    order = ordered(CHECK, table, table.with_name("out.csv"))
+    ended_after(order, 2)
+    data = table.read_bytes()
+    table.unlink()
+    table.write_bytes(data)
+    os.utime(table, ns=(1, 1))
+    assert ran(order).phase == FINISHED
+    assert Path(order.output).read_bytes() == expected
+
+
+def test_an_input_that_changes_under_a_run_ends_it(table: Path) -> None:
+    order = ordered(CHECK, table, table.with_name("out.csv"))
+    usual = LocalOutput.add
+
+    def add(self: LocalOutput, rows: bytes) -> None:
+        usual(self, rows)
+        with table.open("a") as file:
+            file.write("more\n")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LocalOutput, "add", add)
+        assert refusal(order) == (
+            f"{table} was changed while it was read; {order.output} is not finished, and must be "
+            "begun anew, with --anew"
+        )
+    assert not Path(order.output).exists()
+
+
+def test_standard_input_is_compared_with_what_was_read(
+    table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def given(text: str) -> None:
+        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode())))
+
+    text = table.read_text()
+    order = ordered(CHECK, "-", table.with_name("out.csv"))
+    given(text)
+    ended_after(order, 3)
+    given(text.replace("note 1,", "note 9,").replace("note 2", "note 8"))
+    assert refusal(order) == (
+        f"the input does not begin as it did when {order.output} was begun; begin anew with --anew"
+    )
+    given(text[:300])
+    assert refusal(order).startswith("the input does not begin as it did")
+    given(text)
+    assert ran(order).phase == FINISHED
+    assert Path(order.output).read_bytes() == undisturbed(table, "csv")
+
+
+def test_two_runs_to_one_output_are_refused(table: Path) -> None:
+    order = ordered(CHECK, table, table.with_name("out.csv"))
+    other = PartFile(Path(f"{order.output}.part"))
+    assert refusal(order) == "another run is writing out.csv; wait until it has ended"
+    other.close()
+    assert ran(order).phase == FINISHED
+
+
+def test_an_output_without_a_job_is_not_overwritten(table: Path) -> None:
+    output = table.with_name("out.csv")
+    output.write_text("precious")
+    order = ordered(CHECK, table, output)
+    assert refusal(order) == (
+        f"{output} exists and no record of its job; choose another output, or replace it with "
+        "--anew"
+    )
+    assert output.read_text() == "precious"
+    assert ran(order, anew=True).phase == FINISHED
+
+
+def test_damage_is_noticed(table: Path) -> None:
+    output = table.with_name("out.csv")
+    order = ordered(CHECK, table, output)
+    ended_after(order, 3)
+    part = output.with_name("out.csv.part")
+    whole = part.read_bytes()
+    for damaged in (whole.replace(b"unique", b"UNIQUE"), whole[:-1]):
+        part.write_bytes(damaged)
+        assert refusal(order) == (
+            f"{part} is damaged: it does not hold the rows that its job has done; begin anew with "
+            "--anew"
+        )
+    part.write_bytes(whole)
+    job = output.with_name("out.csv.job")
+    kept = job.read_text()
+    for broken in ("", "{", "[]", '{"version": 2}', kept.replace('"tally"', '"other"')):
+        job.write_text(broken)
+        assert refusal(order) == (
+            f"{job} is not the record of a job; move it away, or begin anew with --anew"
+        )
+    job.write_text(kept)
+    ran(order)
+    output.write_text("other")
+    assert (
+        refusal(order)
+        == f"{output} has been changed since its job was finished; begin anew with --anew"
+    )
+    output.unlink()
+    assert refusal(order) == f"{output} is gone since its job was finished; begin anew with --anew"
+
+
+def test_an_output_needs_a_folder(tmp_path: Path, table: Path) -> None:
+    assert refusal(ordered(CHECK, table, tmp_path / "no" / "out.csv")) == (
+        f"there is no folder {tmp_path / 'no'} to write into"
+    )
+    (tmp_path / "dir.csv").mkdir()
+    assert refusal(ordered(CHECK, table, tmp_path / "dir.csv")).endswith(
+        "is a folder; name a file in it"
+    )
+
+
+def test_an_empty_input_gives_an_empty_output(tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text("")
+    state = ran(ordered(CHECK, tmp_path / "in.txt", tmp_path / "out.csv"))
+    assert (state.phase, state.tally.rows) == (FINISHED, 0)
+    assert (tmp_path / "out.csv").read_text() == "puzzle,status,clues,error\n"
+
+
+# Made to order
+
+
+def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
+    wanted = wish(rating="1.2-2.6", clues="22-26")
+    expected = [*wd.Making(wanted, 12, 7)]
+    order = ordered(Generating(wanted, 12, 7), [], tmp_path / "made.csv")
+    while ended_after(order, 1).phase != FINISHED:
+        pass
+    lines = (tmp_path / "made.csv").read_text().splitlines()
+    assert lines[0] == "puzzle,attempt,se_er,se_ep,se_ed,status,error"
+    made = [line.split(",")[:3] for line in lines[1:]]
+    assert made == [[one.line, str(one.number), f"{one.ratings[0].main:.1f}"] for one in expected]
+    whole = tmp_path / "whole.csv"
+    ran(ordered(Generating(wanted, 12, 7), [], whole), make_crew=crew_here(2))
+    assert whole.read_bytes() == (tmp_path / "made.csv").read_bytes()
+
+
+# Whole processes
+
+
+def command(*arguments: object) -> list[str]:
+    program = (
+        "import sys\n"
+        "from whydoku.batch.outputs import LocalOutput\n"
+        "LocalOutput.seconds_between = 0.02\n"
+        "from whydoku.faces.cli.app import run\n"
+        "if __name__ == '__main__':\n"
+        "    sys.exit(run(sys.argv[1:]))\n"
+    )
+    return [sys.executable, "-c", program, "batch", *map(str, arguments)]
+
+
+@pytest.mark.dear
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_runs_killed_at_random_moments_go_on(tmp_path: Path, form: str) -> None:
+    need_arrow(form)
+    source = tmp_path / "in.csv"
+    lines = wd.random_minimal(1500, seed=3)
+    source.write_text("\n".join(["n,puzzle", *(f"{n},{one}" for n, one in enumerate(lines))]))
+    expected = tmp_path / f"whole.{form}"
+    ran(ordered(Explaining(), source, expected))
+    output = tmp_path / f"out.{form}"
+    choice = random.Random(form)
+    wanted = command("explain", source, "-o", output, "--workers", "1")
+    for _ in range(few(8, 3)):
+        child = subprocess.Popen(wanted, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        time.sleep(choice.uniform(0.2, 1.2))
+        child.send_signal(signal.SIGKILL)
+        _, told = child.communicate()
+        assert b"Traceback" not in told
+    assert subprocess.run(wanted, check=False, capture_output=True).returncode == 0
+    assert output.read_bytes() == expected.read_bytes()
+
+
+@pytest.mark.dear
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux")
+def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
+    from multiprocessing import active_children
+
+    source = tmp_path / "in.txt"
+    source.write_text("\n".join(wd.random_minimal(400, seed=3)))
+    order = ordered(Explaining(), source, tmp_path / "out.csv")
+    killed: list[int | None] = []
+    usual = LocalOutput.add
+
+    def add(self: LocalOutput, rows: bytes) -> None:
+        usual(self, rows)
+        if len(killed) < 2 and (child := next(iter(active_children()), None)):
+            killed.append(child.pid)
+            child.kill()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LocalOutput, "add", add)
+        state = ran(order, make_crew=crew_here(2))
+    assert (state.phase, len(killed)) == (FINISHED, 2)
+    ran(ordered(Explaining(), source, tmp_path / "whole.csv"))
+    assert Path(order.output).read_bytes() == (tmp_path / "whole.csv").read_bytes()
+
+
+def exits(_: object) -> None:
+    os._exit(9)
+
+
+@pytest.mark.dear
+def test_a_slab_that_ends_every_worker_ends_the_run(tmp_path: Path) -> None:
+    crew = crews.ProcessCrew(exits, 1)  # type: ignore[type-var]
+    try:
+        crew.give(LineSlab(b"", 0, True))
+        with pytest.raises(wd.LostWorker, match=r"ended unexpectedly \(exit code 9\)"):
+            next(crew.rest())
+    finally:
+        crew.close()
