@@ -89,14 +89,54 @@ class NoCrew(Generic[D]):
         """Does nothing."""
 
 
-class ProcessCrew(RatingProcesses[Slab, D]):
-    """Processes on this machine; one that ends at work is replaced."""
+class ProcessCrew(Generic[D]):
+    """Processes on this machine, started for the second slab: one alone is done here.
+
+    One that ends at work is replaced.
+    """
 
     seconds: float = SECONDS_OF_SLAB
 
     def __init__(self, work: SlabWork[D], size: int) -> None:
-        super().__init__(work, size, RETRIES)
         self.size: int = size
+        self._work = work
+        self._first: Slab | None = None
+        self._processes: RatingProcesses[Slab, D] | None = None
+
+    @property
+    def waiting(self) -> int:
+        """The slabs whose answers have not been yielded."""
+        if self._processes is not None:
+            return self._processes.waiting
+        return int(self._first is not None)
+
+    def give(self, slab: Slab, /) -> None:
+        """Gives a slab to a process, or keeps the first until there is another."""
+        if self._processes is None:
+            if self._first is None:
+                self._first = slab
+                return
+            self._processes = RatingProcesses(self._work, self.size, RETRIES)
+            self._processes.give(self._first)
+        self._processes.give(slab)
+
+    def done(self) -> Iterator[D]:
+        """Yields the next answers as far as they are there."""
+        if self._processes is not None:
+            yield from self._processes.done()
+
+    def rest(self) -> Iterator[D]:
+        """Yields the next answers until all slabs given are answered."""
+        if self._processes is not None:
+            yield from self._processes.rest()
+        elif self._first is not None:
+            first, self._first = self._first, None
+            yield self._work(first)
+
+    def close(self) -> None:
+        """Ends the processes, even at work."""
+        if self._processes is not None:
+            self._processes.close()
 
 
 class MakeCrew(Protocol):

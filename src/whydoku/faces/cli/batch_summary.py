@@ -31,7 +31,7 @@ def write_summary(console: Console, output: str, state: JobState) -> None:
         console.write_json(data)
         return
     rows = "1 row" if tally.rows == 1 else f"{tally.rows:,} rows"
-    speed = f", {tally.rows / state.seconds:,.0f} a second" if state.seconds > 0.1 else ""
+    speed = f", {tally.rows / state.seconds:,.0f} a second" if state.seconds >= 1 else ""
     console.write(f"{output}: {rows} in {clock(state.seconds)}{speed}")
     facts = [*_facts(tally)]
     width = max((len(name) for name, _ in facts), default=0)
