@@ -13,6 +13,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
 from corpus import CLASH, MANY, WIKIPEDIA
+from effort import DEAR_IN_PURE_PYTHON
 from sent_signals import sent_after
 from whydoku.batch.outputs import LocalOutput
 from whydoku.faces.cli.commands.batch import command
@@ -173,6 +174,7 @@ def test_a_full_disk_is_a_sentence_and_loses_nothing(
 
 
 @needs_terminal
+@DEAR_IN_PURE_PYTHON
 def test_a_terminal_shows_how_far_the_job_is(tmp_path: Path) -> None:
     source = tmp_path / "in.txt"
     source.write_text("\n".join([*wd.random_minimal(1500, seed=5), CLASH]))

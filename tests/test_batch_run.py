@@ -155,7 +155,7 @@ def test_a_finished_job_does_nothing(table: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_number_of_workers_does_not_matter(table: Path) -> None:
-    job = RatingJob(("se", "hodoku"))
+    job = RatingJob(("hodoku", "depth"))
     order = ordered(job, table, table.with_name("out.csv"))
     expected = undisturbed(table, "csv", job)
     ran(order, make_crew=crew_here(2))
@@ -174,17 +174,17 @@ def refusal(order: Any) -> str:
 @pytest.mark.parametrize("is_finished", [True, False])
 def test_another_order_for_the_same_output_is_refused(table: Path, is_finished: bool) -> None:
     output = table.with_name("out.csv")
-    order = ordered(RatingJob(), table, output)
+    order = ordered(RatingJob(("depth",)), table, output)
     _ = ran(order) if is_finished else ended_after(order, 2)
     before = {path: path.read_bytes() for path in table.parent.iterdir()}
     other = table.with_name("other.csv")
     other.write_bytes(table.read_bytes())
     for changed, name in (
         (ordered(RatingJob(("hodoku",)), table, output), "scales"),
-        (ordered(RatingJob(timeout=3), table, output), "timeout"),
+        (ordered(RatingJob(("depth",), 3), table, output), "timeout"),
         (ordered(Solving(), table, output), "job"),
-        (ordered(RatingJob(), table, output, column="puzzle"), "column"),
-        (ordered(RatingJob(), other, output), "inputs"),
+        (ordered(RatingJob(("depth",)), table, output, column="puzzle"), "column"),
+        (ordered(RatingJob(("depth",)), other, output), "inputs"),
     ):
         assert refusal(changed) == (
             f"{output} was begun with other options ({name}); ask for the same again, choose "
