@@ -118,6 +118,25 @@ def test_an_object_that_changed_is_another_input(store: Any, source: Path) -> No
         ran(order)
 
 
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("nowhere://box/in.csv", "cannot use nowhere://box/in.csv: Protocol not known: nowhere"),
+        ("memory://box/none.csv", "cannot use memory://box/none.csv: "),
+        ("memory://box/*.xyz", "no file matches memory://box/*.xyz"),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_refused(
+    store: Any, whydoku: CommandLine, tmp_path: Path, address: str, told: str
+) -> None:
+    assert not store.store
+    out = tmp_path / "out.csv"
+    refused = whydoku("batch", "check", address, "-o", str(out))
+    assert refused.code == 2
+    assert refused.err.startswith(f"whydoku: {told}")
+    assert not [*tmp_path.iterdir()]
+
+
 # A cluster
 
 

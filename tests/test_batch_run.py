@@ -421,8 +421,8 @@ def exits(_: object) -> None:
 def test_a_slab_that_ends_every_worker_ends_the_run(tmp_path: Path) -> None:
     crew = crews.ProcessCrew(exits, 1)  # type: ignore[type-var]
     try:
+        crew.give(LineSlab(b"", 0, True))
         with pytest.raises(wd.LostWorker, match=r"ended unexpectedly \(exit code 9\)"):
-            for _ in range(4):
-                crew.give(LineSlab(b"", 0, True))
+            given = [*map(crew.give, [LineSlab(b"", 0, True)] * 3)]
     finally:
         crew.close()

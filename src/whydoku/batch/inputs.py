@@ -15,7 +15,7 @@ from io import BufferedReader
 from pathlib import Path
 from typing import IO, Any, Final, cast
 
-from whydoku.batch.needed import need_fsspec, need_pyarrow
+from whydoku.batch.needed import need_pyarrow, speaking_of, store_of
 from whydoku.batch.slabs import Slab
 from whydoku.batch.text_input import slabs_of_text
 from whydoku.errors import WhydokuError
@@ -60,8 +60,9 @@ class BatchInput:
         if self.name == STANDARD_INPUT:
             return InputState(self.name)
         if is_remote(self.name):
-            found, path = need_fsspec().core.url_to_fs(self.name)
-            return InputState(self.name, found.size(path), str(found.ukey(path)))
+            found, path = store_of(self.name)
+            with speaking_of(self.name):
+                return InputState(self.name, found.size(path), str(found.ukey(path)))
         seen = os.stat(self.name)  # noqa: PTH116 - the error names the file as it was given
         digest = self._digest() if with_digest else ""
         return InputState(self.name, seen.st_size, str(seen.st_mtime_ns), digest)
@@ -100,8 +101,9 @@ class BatchInput:
         if self.name == STANDARD_INPUT:
             return sys.stdin.buffer
         if is_remote(self.name):
-            found, path = need_fsspec().core.url_to_fs(self.name)
-            return cast("IO[bytes]", found.open(path, "rb"))
+            found, path = store_of(self.name)
+            with speaking_of(self.name):
+                return cast("IO[bytes]", found.open(path, "rb"))
         return Path(self.name).open("rb")
 
 
@@ -172,7 +174,7 @@ def _expanded(given: str, output: str) -> Iterable[str]:
         return [given]
     has_pattern = any(sign in given for sign in "*?[")
     if is_remote(given):
-        found, path = need_fsspec().core.url_to_fs(given)
+        found, path = store_of(given)
         names = sorted(map(found.unstrip_protocol, found.glob(path))) if has_pattern else [given]
     else:
         is_file = not has_pattern or Path(given).exists()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from whydoku.errors import MissingPart
+from whydoku.errors import MissingPart, WhydokuError
 from whydoku.extras import EXTRAS
 
 
@@ -17,6 +19,28 @@ def need_pyarrow(purpose: str) -> Any:
 def need_fsspec() -> Any:
     """The module fsspec; raises MissingPart, with the cure, if it is not installed."""
     return _needed("fsspec", "cluster", "an address in an object store")
+
+
+@contextmanager
+def speaking_of(address: str) -> Iterator[None]:
+    """Tells errors of a store as sentences about an address."""
+    try:
+        yield
+    except MissingPart:
+        raise
+    except ImportError as fault:
+        raise MissingPart(f"{address} needs another package: {fault}") from None
+    except (OSError, ValueError) as fault:
+        if isinstance(fault, WhydokuError):
+            raise
+        raise WhydokuError(f"cannot use {address}: {fault or type(fault).__name__}") from None
+
+
+def store_of(address: str) -> tuple[Any, str]:
+    """The store of an address, and the path in it."""
+    with speaking_of(address):
+        found, path = need_fsspec().core.url_to_fs(address)
+        return found, str(path)
 
 
 def need_distributed() -> Any:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import IO, Any, Final
 
 from whydoku.batch.finishing import write_output
-from whydoku.batch.needed import need_fsspec
+from whydoku.batch.needed import store_of
 from whydoku.batch.row_writers import RowWriter
 from whydoku.batch.state import JobState, state_in, written_state
 from whydoku.errors import WhydokuError
@@ -28,7 +28,7 @@ class RemoteOutput:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._store, self._path = need_fsspec().core.url_to_fs(name)
+        self._store, self._path = store_of(name)
         self._part = f"{self._path}.part"
         self._state = f"{self._path}.job"
         self._waiting: list[bytes] = []

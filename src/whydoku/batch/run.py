@@ -246,8 +246,11 @@ class BatchRun:
             )
 
     def _refuse_changed_inputs(self, state: JobState) -> None:
+        """Objects of a store are asked for at the end alone: each question is a request."""
         for file, before in zip(self._order.inputs, state.inputs, strict=True):
-            if file.name != STANDARD_INPUT and not file.is_same(before):
+            if file.name == STANDARD_INPUT or (state.phase == WRITING and is_remote(file.name)):
+                continue
+            if not file.is_same(before):
                 raise WhydokuError(
                     f"{file.shown} was changed while it was read; {self._order.output} is not "
                     "finished, and must be begun anew, with --anew"
