@@ -29,17 +29,20 @@ asking.py         jobs as functions
 
 from __future__ import annotations
 
-from whydoku.batch.asking import (
-    analyse,
-    call,
-    canon,
-    check,
-    convert,
-    explain,
-    rate,
-    solve,
-    to_file,
-)
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whydoku.batch.asking import (
+        analyse,
+        call,
+        canon,
+        check,
+        convert,
+        explain,
+        rate,
+        solve,
+        to_file,
+    )
 
 __all__ = [
     "analyse",
@@ -52,3 +55,12 @@ __all__ = [
     "solve",
     "to_file",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Loads the jobs when one is asked for: workers and other rooms need less."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from whydoku.batch import asking
+
+    return getattr(asking, name)

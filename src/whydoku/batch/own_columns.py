@@ -29,15 +29,16 @@ class OwnColumns:
     puzzle: int = 0
 
     @classmethod
-    def of(cls, first: Reading | None) -> OwnColumns:
-        """The columns of an input with this first record."""
+    def of(cls, first: Reading | None, *, with_names: bool = True) -> OwnColumns:
+        """The columns of an input with this first record; names of puzzles without a table are one
+        if they are wanted."""
         if first is None:
             return cls()
         if first.row:
             return cls(first.row.table.header, first.row.table.puzzle)
         if first.place:
             return cls(PLACED)
-        return cls(NAMED) if first.name else cls()
+        return cls(NAMED) if first.name and with_names else cls()
 
     def cells(self, reading: Reading) -> tuple[str, ...]:
         """The cells of a record."""

@@ -7,16 +7,14 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from whydoku.batch.own_columns import OwnColumns
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.csv_puzzles import column_key
-from whydoku.formats.reading import Reading, TableHead, TableRow
+from whydoku.formats.reading import Reading, TableRow
 from whydoku.formats.source import TextForm, bad_byte
 
 ERROR = "error"
 """The column that says why a row has no answer."""
-
-PLACE: Final = ("name", "sheet", "cell")
-"""The columns that say which puzzle of a workbook has an answer."""
 
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
 """The formats of tables in text, with what separates cells; empty if that is as in the input."""
@@ -46,8 +44,8 @@ class AnswerTable:
     ) -> None:
         """`form` is that of the file with the first record, if it is a row."""
         self._table = first.row.table if first and first.row else None
-        self._tells_places = bool(first and first.place and not first.row)
-        self.columns = self._table.header if self._table else ()
+        self._own = OwnColumns.of(first, with_names=False)
+        self.columns = self._own.names if self._table else ()
         """The columns of the input."""
         self.names: Sequence[str] = ()
         """The columns of the answer."""
@@ -55,8 +53,7 @@ class AnswerTable:
         self.form = form if self._table else None
         """How the input is written, if it is a table; the output is written likewise."""
         self._line_end = self.form.line_end.removesuffix("\n") if self.form else ""
-        self._fitted: dict[TableHead, tuple[int | None, ...]] = {}
-        self._stray: dict[str, None] = {}
+        self._stray: set[str] = set()
         """Columns of later tables that the first one does not have, and that are left out."""
 
     @property
@@ -67,7 +64,7 @@ class AnswerTable:
     @property
     def puzzle_column(self) -> int:
         """The number of the column with the puzzles, from 0."""
-        return self._table.puzzle if self._table else 0
+        return self._own.puzzle
 
     @property
     def left_out(self) -> str:
@@ -80,7 +77,7 @@ class AnswerTable:
     def head(self) -> list[str]:
         """The names of all columns."""
         if not self.keeps_columns:
-            return ["puzzle", *(PLACE if self._tells_places else ()), *self.names]
+            return [*self._own.names, *self.names]
         taken = {*map(column_key, self.columns)}
         return [
             *self.columns,
@@ -98,12 +95,11 @@ class AnswerTable:
         self, reading: Reading, puzzle: str, answer: Sequence[str], fault: str
     ) -> list[str]:
         """The cells of a record."""
-        if self._table is None:
-            self._leave_out(reading.row)
-            where = reading.where
-            place = (reading.name, where.sheet or "", where.address or "")
-            return [puzzle, *(place if self._tells_places else ()), *answer]
-        return [*self._own_columns(self._table, reading.row, puzzle), *answer, fault]
+        self._stray.update(self._own.left_out(reading))
+        own = [*self._own.cells(reading)]
+        if reading.row is None or self._table is None:
+            own[self._own.puzzle] = puzzle
+        return [*own, *answer, *((fault,) if self._table else ())]
 
     def line(self, values: Sequence[str]) -> str:
         """A row as text without the line feed at its end."""
@@ -111,32 +107,6 @@ class AnswerTable:
         # A line feed is only quoted if it may end a line.
         csv.writer(line, delimiter=self._separator, lineterminator="\r\n").writerow(values)
         return line.getvalue().removesuffix("\r\n") + self._line_end
-
-    def _own_columns(self, table: TableHead, row: TableRow | None, puzzle: str) -> list[str]:
-        """The columns of the input; a record from elsewhere has only its puzzle."""
-        own = [""] * len(self.columns)
-        if row is None:
-            own[table.puzzle] = puzzle
-            return own
-        for place, cell in zip(self._places(table, row.table), row.fields, strict=False):
-            if place is not None:
-                own[place] = cell
-        return own
-
-    def _places(self, table: TableHead, other: TableHead) -> tuple[int | None, ...]:
-        """Where the columns of a table stand in the first one; None for those left out."""
-        if other not in self._fitted:
-            places = _places(table, other)
-            self._fitted[other] = places
-            names = zip(other.header, places, strict=True)
-            self._stray |= dict.fromkeys(name for name, place in names if place is None)
-        return self._fitted[other]
-
-    def _leave_out(self, row: TableRow | None) -> None:
-        """Notes the columns of a row that have no place here, other than its puzzle."""
-        if row:
-            names = (name for n, name in enumerate(row.table.header) if n != row.table.puzzle)
-            self._stray |= dict.fromkeys(names)
 
 
 def surplus(row: TableRow | None) -> str:
@@ -154,23 +124,6 @@ def _quoted(cell: str) -> str:
     """A whole cell in a sentence: only what cannot be printed is escaped, but no invalid byte."""
     kept = (c if c.isprintable() or bad_byte(c) else repr(c)[1:-1] for c in cell)
     return f"'{''.join(kept)}'"
-
-
-def _places(table: TableHead, other: TableHead) -> tuple[int | None, ...]:
-    """The columns of a table for those of another: by name, that of the puzzles for its like."""
-    free = {n: column_key(name) for n, name in enumerate(table.header) if n != table.puzzle}
-    places: list[int | None] = []
-    for n, name in enumerate(other.header):
-        if other == table:
-            places.append(n)
-        elif n == other.puzzle:
-            places.append(table.puzzle)
-        else:
-            place = next((at for at, key in free.items() if key == column_key(name)), None)
-            if place is not None:
-                del free[place]
-            places.append(place)
-    return tuple(places)
 
 
 def is_taken(names: Iterable[str], columns: Iterable[str]) -> bool:
