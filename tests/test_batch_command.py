@@ -173,6 +173,21 @@ def test_a_full_disk_is_a_sentence_and_loses_nothing(
     assert whydoku(*given).code == 0
 
 
+def test_the_traces_of_a_batch_can_be_verified(
+    whydoku: CommandLine, source: str, tmp_path: Path
+) -> None:
+    out = tmp_path / "traces.jsonl"
+    done = whydoku("batch", "explain", source, "--traces", "-o", str(out), "--workers", "1")
+    assert done.code == 0
+    ran = whydoku("verify", str(out))
+    assert [line.partition(":")[0] for line in ran.lines] == ["verified"] * 30 + ["invalid"]
+    assert "the puzzle was refused ('invalid'), so it has no trace" in ran.err
+    spoiled = json.loads(out.read_text().splitlines()[0])
+    spoiled["trace"]["steps"][3]["placements"] = ["r1c1=1"]
+    out.write_text(json.dumps(spoiled))
+    assert whydoku("verify", str(out)).code == 1
+
+
 @needs_terminal
 @DEAR_IN_PURE_PYTHON
 def test_a_terminal_shows_how_far_the_job_is(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -21,6 +21,9 @@ from whydoku.formats.source import Lines, Unreadable, lines_of
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified
+
+TRACE_COLUMNS: Final = ("trace", "explain_trace")
+"""The names under which a row of a batch has a trace."""
 
 
 @click.command("verify")
@@ -37,9 +40,10 @@ def command(files: Sequence[str], as_json: bool) -> int:
 
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
     checked, and the claimed result; ratings and texts are not. A trace is what
-    `whydoku explain --json` writes, an object on one line or on several; the totals after several
-    traces are skipped. If a trace does not hold, the first step that does not follow is reported
-    with the reason, and the exit code is 1.
+    `whydoku explain --json` writes, an object on one line or on several, or a row of
+    `whydoku batch explain --traces`; the totals after several traces are skipped. If a trace does
+    not hold, the first step that does not follow is reported with the reason, and the exit code
+    is 1.
     """
     if not files and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file written by `whydoku explain --json`")
@@ -73,6 +77,7 @@ def _verdict_on(value: Any) -> _TraceVerdict:
     if isinstance(value, str):
         what = f"found the string {quoted(value)}; a trace is a JSON object, which starts with {{"
         return _TraceVerdict("invalid", fault=what)
+    value = _trace_in(value)
     if isinstance(value, dict) and "status" in value and "steps" not in value:
         why = f"the puzzle was refused ({quoted(str(value['status']))}), so it has no trace"
         return _TraceVerdict("invalid", fault=why)
@@ -85,6 +90,13 @@ def _verdict_on(value: Any) -> _TraceVerdict:
     except WhydokuError as fault:
         return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}")
     return _TraceVerdict("verified", len(value["steps"]))
+
+
+def _trace_in(value: Any) -> Any:
+    """The trace in a row that `whydoku batch explain --traces` wrote, or the value itself."""
+    if isinstance(value, dict) and "version" not in value:
+        return next((value[name] for name in TRACE_COLUMNS if value.get(name)), value)
+    return value
 
 
 def _write_verdict(console: Console, place: str, answer: _TraceVerdict) -> None:
