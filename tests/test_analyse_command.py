@@ -110,9 +110,10 @@ def test_a_window_as_wide_as_a_phone_is_enough() -> None:
 def test_help_does_not_wait_for_the_analysis() -> None:
     script = (
         "import sys\n"
+        "from whydoku.faces.cli import shared_options\n"
         "from whydoku.faces.cli.commands import analyse\n"
         "loaded = any(name.startswith('whydoku.analysis') for name in sys.modules)\n"
-        "print(loaded, analyse.DEFAULT_LIMIT)\n"
+        "print(loaded, shared_options.DEFAULT_LIMIT)\n"
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert ran.stdout == f"False {LIMIT}\n"

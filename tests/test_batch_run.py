@@ -417,12 +417,17 @@ def exits(_: object) -> None:
     os._exit(9)
 
 
+def give_three(crew: crews.ProcessCrew[Any]) -> None:
+    for _ in range(3):
+        crew.give(LineSlab(b"", 0, True))
+
+
 @pytest.mark.dear
 def test_a_slab_that_ends_every_worker_ends_the_run(tmp_path: Path) -> None:
     crew = crews.ProcessCrew(exits, 1)  # type: ignore[type-var]
     try:
         crew.give(LineSlab(b"", 0, True))
         with pytest.raises(wd.LostWorker, match=r"ended unexpectedly \(exit code 9\)"):
-            given = [*map(crew.give, [LineSlab(b"", 0, True)] * 3)]
+            give_three(crew)
     finally:
         crew.close()

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from whydoku.batch.answers import Answers, ColumnKind
 from whydoku.batch.needed import need_pyarrow
-from whydoku.batch.row_writers import Layout, _data_in_words
+from whydoku.batch.row_writers import Layout, data_in_words
 from whydoku.batch.slabs import Rows
 
 if TYPE_CHECKING:
@@ -51,14 +51,14 @@ def _values_of(kind: ColumnKind, values: Sequence[Any]) -> Sequence[Any]:
     if kind == "counts":
         return [None if value is None else list(value.items()) for value in values]
     if kind == "data":
-        return [None if value is None else _data_in_words(value) for value in values]
+        return [None if value is None else data_in_words(value) for value in values]
     if kind == "steps":
         return [None if steps is None else [*map(_step, steps)] for steps in values]
     return values
 
 
 def _step(step: dict[str, Any]) -> dict[str, Any]:
-    return {**step, "why": _data_in_words(step["why"])}
+    return {**step, "why": data_in_words(step["why"])}
 
 
 def answer_arrays(

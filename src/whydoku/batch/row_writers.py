@@ -174,15 +174,16 @@ def _yes_or_no(value: bool | None) -> str:
     return "" if value is None else "yes" if value else "no"
 
 
-def _data_in_words(value: Any) -> str:
+def data_in_words(value: Any) -> str:
+    """Anything as JSON; nothing for what is not known."""
     return "" if value is None else _JSON(value)
 
 
 _IN_CSV: Final[dict[ColumnKind, Callable[[Any], str]]] = {
     "yes": _yes_or_no,
     "counts": _counts_in_words,
-    "steps": _data_in_words,
-    "data": _data_in_words,
+    "steps": data_in_words,
+    "data": data_in_words,
 }
 """How values of some kinds are written in a cell; those of others are written as they are."""
 

@@ -6,7 +6,7 @@ grouped_help.py        a command whose help lists its options under headings
 interrupt.py           defers Ctrl-C while a search has a result to show
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
-shared_options.py      --profile, --workers, --style and --chains, completion of names
+shared_options.py      --profile, --workers, --column, --style and others; completion of names
 wish_options.py        what is wanted of a puzzle made to order
 workbook_formats.py    the formats of workbooks by name
 output_file.py         the option -o, by which output goes to a file

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from whydoku.render.words.manner import Manner
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+DEFAULT_LIMIT: Final = 1000
+"""The number of solutions at which counting stops by default."""
 
 
 def takes_profile(default: str | None = "default") -> Callable[[F], F]:
@@ -29,6 +32,29 @@ def takes_profile(default: str | None = "default") -> Callable[[F], F]:
         help="Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names.",
         shell_complete=lambda _ctx, _param, text: complete_profile(text),
     )
+
+
+def takes_column(command: F) -> F:
+    """A decorator that adds the option `--column`."""
+    return click.option(
+        "--column",
+        default="",
+        metavar="NAME",
+        help="Column of the puzzles in a table; by default the one called puzzle, or the only one "
+        "with puzzles in it.",
+    )(command)
+
+
+def takes_limit(command: F) -> F:
+    """A decorator that adds the option `--limit`."""
+    return click.option(
+        "--limit",
+        type=click.IntRange(1, 10**9),
+        default=DEFAULT_LIMIT,
+        show_default=True,
+        metavar="N",
+        help="Count at most N solutions.",
+    )(command)
 
 
 def takes_last_technique(

@@ -16,6 +16,7 @@ import click
 from whydoku.errors import quoted
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli.output_file import takes_output
+from whydoku.faces.cli.shared_options import takes_column
 from whydoku.formats import Reading, read_all
 from whydoku.formats.limits import CHUNK
 from whydoku.formats.reading import FORMS, faulty_reading
@@ -266,13 +267,7 @@ def takes_input(command: F) -> F:
             help="Use a built-in puzzle; `whydoku examples` lists them.",
             shell_complete=lambda _ctx, _param, text: complete_example(text),
         ),
-        click.option(
-            "--column",
-            default="",
-            metavar="NAME",
-            help="Column of the puzzles in a table; by default the one called puzzle, or the only "
-            "one with puzzles in it.",
-        ),
+        takes_column,
     )
     for option in reversed(options):
         command = option(command)

@@ -15,6 +15,7 @@ from whydoku.faces.cli.shared_options import (
     profile_for,
     refuse_style_in_json,
     style_of,
+    takes_limit,
     takes_profile,
     takes_style,
 )
@@ -27,23 +28,13 @@ if TYPE_CHECKING:
     from whydoku.analysis import Analysis
     from whydoku.render.words.manner import Manner
 
-DEFAULT_LIMIT: Final = 1000
-"""The number of solutions at which counting stops by default."""
-
 RATINGS_TIMEOUT: Final = 10.0
 """The default time limit, in seconds, for rating a puzzle and all puzzles one clue away."""
 
 
 @click.command("analyse")
 @takes_puzzles
-@click.option(
-    "--limit",
-    type=click.IntRange(1, 10**9),
-    default=DEFAULT_LIMIT,
-    show_default=True,
-    metavar="N",
-    help="Count at most N solutions.",
-)
+@takes_limit
 @takes_profile()
 @click.option(
     "--timeout",

@@ -24,7 +24,9 @@ from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import (
     profile_for,
+    takes_column,
     takes_last_technique,
+    takes_limit,
     takes_profile,
     takes_workers,
 )
@@ -79,13 +81,7 @@ def _takes_batch(*, has_input: bool = True) -> Callable[[F], F]:
     """A decorator that adds what all jobs take."""
     read = [
         click.argument("inputs", nargs=-1, metavar="[INPUT]..."),
-        click.option(
-            "--column",
-            default="",
-            metavar="NAME",
-            help="Column of the puzzles in a table; by default the one called puzzle, or the only "
-            "one with puzzles in it.",
-        ),
+        takes_column,
     ]
     written = [
         click.option(
@@ -213,14 +209,7 @@ def _canon(**asked: Any) -> int:
 
 
 @command.command("analyse")
-@click.option(
-    "--limit",
-    type=click.IntRange(1, 10**9),
-    default=1000,
-    show_default=True,
-    metavar="N",
-    help="Count at most N solutions.",
-)
+@takes_limit
 @takes_profile()
 @click.option(
     "--timeout",
