@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import sys
+from collections import Counter
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from corpus import CLASH, MANY, WIKIPEDIA
 from effort import DEAR_IN_PURE_PYTHON
 from sent_signals import sent_after
 from whydoku.batch.outputs import LocalOutput
+from whydoku.faces.cli.batch_summary import MOST_BARS, gathered
 from whydoku.faces.cli.commands.batch import command
 
 PUZZLES = wd.random_minimal(30, seed=5)
@@ -74,6 +76,28 @@ def test_the_plot_is_a_histogram(whydoku: CommandLine, source: str, tmp_path: Pa
         out = str(tmp_path / f"{job}.csv")
         assert whydoku("batch", job, source, "-o", out, "--plot", str(plot)).code == 0
         assert plot.read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("values", "first", "last"),
+    [
+        ([n / 10 for n in range(12, 93)], "1 to 1.5", "9 to 9.5"),
+        ([*range(100, 5000, 7)], "0 to 500", "4500 to 5000"),
+        ([n / 1000 for n in range(51)], "0 to 0.005", "0.05 to 0.055"),
+        ([*range(24)], "0", "23"),
+    ],
+)
+def test_many_values_are_gathered_in_round_ranges(
+    values: list[float], first: str, last: str
+) -> None:
+    bars = gathered(Counter(values))
+    assert (bars[0][0], bars[-1][0]) == (first, last)
+    assert len(bars) <= MOST_BARS
+    assert sum(number for _, number in bars) == len(values)
+    if " to " in first:
+        for text, number in bars:
+            low, high = map(float, text.split(" to "))
+            assert number == sum(low - 1e-9 <= value < high - 1e-9 for value in values)
 
 
 def test_standard_input_is_the_input_if_none_is_named(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
@@ -19,8 +20,11 @@ from whydoku.technique import entry_of
 MOST_NAMED: Final = 12
 """The most values of a chart that a summary names one by one."""
 
-MOST_BARS: Final = 30
+MOST_BARS: Final = 24
 """The most bars for the values of a chart; more of them are gathered."""
+
+TINY: Final = 1e-9
+"""What a quotient may be too small by, because decimals are not exact."""
 
 
 def write_summary(console: Console, output: str, state: JobState) -> None:
@@ -90,7 +94,7 @@ def draw_summary(output: str, tally: BatchTally, good: str) -> str:
     them bars for the rows whose status is not `good`."""
     name = next((name for name, counts in tally.charts.items() if counts), "status")
     counts = tally.charts.get(name) or tally.statuses
-    bars = [PlotBar(text, number, "sky") for text, number in _gathered(counts)]
+    bars = [PlotBar(text, number, "sky") for text, number in gathered(counts)]
     others = [
         PlotBar(status, number, "vermillion")
         for status, number in sorted(tally.statuses.items())
@@ -101,19 +105,24 @@ def draw_summary(output: str, tally: BatchTally, good: str) -> str:
     return draw_bars(title, [bars, others], spread)
 
 
-def _gathered(counts: Counter[Any]) -> list[tuple[str, int]]:
+def gathered(counts: Counter[Any]) -> list[tuple[str, int]]:
     """Values in order, each with its number; close numbers together if there are many."""
     if not _are_numbers(counts):
         ordered = sorted(counts.items(), key=lambda pair: (_difficulty(str(pair[0])), str(pair[0])))
         return [(str(value), number) for value, number in ordered]
     if len(counts) <= MOST_BARS:
         return [(f"{value:g}", number) for value, number in sorted(counts.items())]
-    lowest, highest = min(counts), max(counts)
-    width = (highest - lowest) / MOST_BARS
+    width = _round_width(max(counts) - min(counts))
     found: Counter[int] = Counter()
     for value, number in counts.items():
-        found[min(int((value - lowest) / width), MOST_BARS - 1)] += number
+        found[math.floor(value / width + TINY)] += number
     return [
-        (f"{lowest + n * width:.3g} to {lowest + (n + 1) * width:.3g}", found[n])
-        for n in range(MOST_BARS)
+        (f"{n * width:g} to {(n + 1) * width:g}", found[n])
+        for n in range(min(found), max(found) + 1)
     ]
+
+
+def _round_width(span: float) -> float:
+    """A width by which a span is cut into few ranges that begin with round numbers."""
+    power = 10.0 ** math.floor(math.log10(span / MOST_BARS))
+    return next(power * digit for digit in (1, 2, 5, 10) if span / (power * digit) < MOST_BARS - 1)
