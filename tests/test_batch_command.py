@@ -138,6 +138,7 @@ def test_every_job_describes_itself(whydoku: CommandLine, job: str) -> None:
         (["check", "{in}", "-o", "{dir}/o.csv", "--plot", "{dir}/p.png"], "--plot writes SVG"),
         (["check", "{in}", "-o", "{dir}/o.svg", "--format", "csv", "--plot", "{dir}/o.svg"],
          "is also the output; choose another file for the plot"),
+        (["check", "{in}", "-o", "{dir}/o.csv", "--column", "x"], "in.csv: found no column 'x'"),
         (["check", "{in}", "-o", "{dir}/no/o.csv"], "there is no folder {dir}/no to write into"),
     ],
 )  # fmt: skip

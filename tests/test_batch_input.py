@@ -158,6 +158,21 @@ def test_what_is_a_record_in_each_line_is_left_to_the_workers(text: str, kind: t
     assert isinstance(slab, kind)
 
 
+@pytest.mark.parametrize(
+    ("text", "column", "told"),
+    [
+        (f"id,puzzle\n1,{PUZZLES[0]}\n", "x", "in.csv: found no column 'x'; the header is 'id,"),
+        (f"a,b\n{PUZZLES[0]},{PUZZLES[1]}\n", "", "in.csv: found puzzles below 'a' and 'b'; if"),
+    ],
+)
+def test_a_table_without_one_column_of_puzzles_is_refused(
+    text: str, column: str, told: str
+) -> None:
+    with pytest.raises(WhydokuError) as caught:
+        [*slabs_of_text(io.BytesIO(text.encode()), column, "in.csv")]
+    assert str(caught.value).startswith(told)
+
+
 def test_names_become_a_column_if_there_are_any() -> None:
     text = f"{PUZZLES[0]}\n{PUZZLES[1]} # second\n".encode()
     [slab] = slabs_of_text(io.BytesIO(text))

@@ -91,7 +91,7 @@ class BatchInput:
                 return
             unpacked = _unpacked(counted, first)
             try:
-                yield from slabs_of_text(unpacked, column)
+                yield from slabs_of_text(unpacked, column, self.shown)
             except (EOFError, lzma.LZMAError, gzip.BadGzipFile, OSError) as fault:
                 if unpacked is counted or (isinstance(fault, OSError) and fault.errno):
                     raise

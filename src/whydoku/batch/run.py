@@ -84,7 +84,12 @@ class BatchRun:
             state = self._known() or self._begun()
             if state.phase == WRITING:
                 output.cut_to(state)
-                self._write_rows(state)
+                try:
+                    self._write_rows(state)
+                except WhydokuError:
+                    if not state.units:  # what was refused at once leaves nothing behind
+                        output.forget()
+                    raise
             if state.phase == CLOSING:
                 self._close(state)
             if state.phase == FINISHED:
@@ -96,7 +101,7 @@ class BatchRun:
     def _known(self) -> JobState | None:
         """The state of an earlier run of the same order; refuses that of another."""
         state = self._output.state()
-        if state is None:
+        if state is None or (state.phase == WRITING and not state.units):
             if self._output.size is not None:
                 raise WhydokuError(
                     f"{self._order.output} exists and no record of its job; choose another "

@@ -13,16 +13,17 @@ import codecs
 import re
 from collections.abc import Iterator
 from io import BytesIO
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from whydoku.batch.slabs import LineSlab, RecordSlab, Slab, TableSlab
+from whydoku.errors import WhydokuError
 from whydoku.formats import csv_puzzles, read_all
 from whydoku.formats.detect import is_line_of_one, read_further
 from whydoku.formats.limits import LONGEST_LINE
 from whydoku.formats.plain_lines import are_plain
 from whydoku.formats.reading import Reading, TableHead
-from whydoku.formats.source import Chunks, Lines, further_lines_of, text_form
+from whydoku.formats.source import PACKED, Chunks, Lines, further_lines_of, text_form
 
 SLAB: Final = 1 << 20
 """The bytes of a text that are cut into a slab."""
@@ -37,6 +38,9 @@ _RECORDS: Final = re.compile(
 
 _OTHERS, _PLAIN, _MIXED = range(3)
 """Kinds of texts: none whose lines are a record each; only lines of 81 cells; or others too."""
+
+_NOT_PLAIN: Final = (codecs.BOM_UTF8, *PACKED)
+"""The first bytes of what is not read line by line: texts with a mark, workbooks."""
 
 _LONE_RETURN: Final = re.compile(rb"\r(?!\n)").search
 
@@ -62,22 +66,39 @@ class _Whole:
         self._begun = text + self._begun
 
 
-def slabs_of_text(source: Chunks, column: str = "") -> Iterator[Slab]:
-    """Yields the slabs of a text; `column` is the name of the column of the puzzles."""
+def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> Iterator[Slab]:
+    """Yields the slabs of a text; `column` is the name of the column of the puzzles.
+
+    Refuses a table without such a column, or with several that hold puzzles.
+    """
     whole = _Whole(source)
     head = whole.read1(SLAB)
-    is_text = text_form(head).encoding == "utf-8" and not head.startswith(codecs.BOM_UTF8)
-    if is_text and not column and _one_by_line(_complete(head)):
+    is_plain_text = text_form(head).encoding == "utf-8" and not head.startswith(_NOT_PLAIN)
+    if is_plain_text and not column and _one_by_line(_complete(head)):
         whole.give_back(head)
         yield from _line_slabs(whole)
         return
-    first = next(read_all(BytesIO(_complete(head)), column=column), None)
-    if is_text and first and first.row and not first.place and not _LONE_RETURN(head):
-        whole.give_back(head[_begin_of_line(head, first.line) :])
-        yield from _table_slabs(whole, first.row.table, first.line)
+    if is_plain_text and (begun := _table_in(_complete(head), column)):
+        table, line = begun
+        whole.give_back(head[_begin_of_line(head, line) :])
+        yield from _table_slabs(whole, table, line)
         return
     whole.give_back(head)
-    yield from _record_slabs(read_all(whole, column=column))
+    records = read_all(whole, column=column)
+    first = next(records, None)
+    if first is None:
+        return
+    if first.error and not first.row and (column or first.format == "csv"):
+        raise WhydokuError(f"{name}: {first.error.what}")
+    yield from _record_slabs(chain((first,), records))
+
+
+def _table_in(text: bytes, column: str) -> tuple[TableHead, int] | None:
+    """The table that a text begins with, and the line of its first row."""
+    first = next(read_all(BytesIO(text), column=column), None)
+    if first is None or first.row is None or _LONE_RETURN(text):
+        return None
+    return first.row.table, first.line
 
 
 def _record_slabs(records: Iterator[Reading]) -> Iterator[Slab]:
