@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -61,3 +62,16 @@ def failing(method: str, calls: int, fault: Callable[[], BaseException]) -> Call
 def full_disk() -> OSError:
     """The error of a disk without room."""
     return OSError(errno.ENOSPC, "No space left on device")
+
+
+def command(*arguments: object) -> list[str]:
+    """A process that does a batch and makes it safe again and again."""
+    program = (
+        "import sys\n"
+        "from whydoku.batch.outputs import LocalOutput\n"
+        "LocalOutput.seconds_between = 0.02\n"
+        "from whydoku.faces.cli.app import run\n"
+        "if __name__ == '__main__':\n"
+        "    sys.exit(run(sys.argv[1:]))\n"
+    )
+    return [sys.executable, "-c", program, "batch", *map(str, arguments)]

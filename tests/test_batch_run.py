@@ -19,7 +19,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import whydoku as wd
-from batch_runs import CHECK, PowerFailureError, ended_after, failing, full_disk, ordered, ran
+from batch_runs import (
+    CHECK,
+    PowerFailureError,
+    command,
+    ended_after,
+    failing,
+    full_disk,
+    ordered,
+    ran,
+)
 from corpus import CLASH, MANY, NONE
 from effort import few
 from requirements import needed
@@ -351,18 +360,6 @@ def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
 
 
 # Whole processes
-
-
-def command(*arguments: object) -> list[str]:
-    program = (
-        "import sys\n"
-        "from whydoku.batch.outputs import LocalOutput\n"
-        "LocalOutput.seconds_between = 0.02\n"
-        "from whydoku.faces.cli.app import run\n"
-        "if __name__ == '__main__':\n"
-        "    sys.exit(run(sys.argv[1:]))\n"
-    )
-    return [sys.executable, "-c", program, "batch", *map(str, arguments)]
 
 
 @pytest.mark.dear

@@ -44,7 +44,7 @@ class ClusterCrew(Generic[D]):
         self._work = work
         self._address = address
         self._cluster: Any = None
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        _silence()
         if address.startswith(LOCAL):
             self._cluster = _started(address)
         self._given: deque[_Given] = deque()
@@ -153,6 +153,13 @@ class _Given:
         self.slab = slab
         self.future: Any = None
         self.losses = 0
+
+
+def _silence() -> None:
+    """Keeps Dask from writing what it meets on the way: the crew says what matters."""
+    need_distributed()  # which sets the levels of its loggers when it is loaded
+    for name in ("distributed", "distributed.client", "tornado", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def _started(address: str) -> Any:
