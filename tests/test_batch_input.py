@@ -211,9 +211,11 @@ def test_compressed_files_are_unpacked_whatever_they_are_called(
     [slab] = BatchInput(str(path)).slabs("", read.append)
     assert slab.raw == data
     assert max(read) == path.stat().st_size
-    path.write_bytes(PACKED[ending](data)[:-20])
-    with pytest.raises(WhydokuError, match=r"puzzles\.txt cannot be unpacked: "):
-        [*BatchInput(str(path)).slabs("", read.append)]
+    packed = PACKED[ending](data)
+    for damaged in (packed[:-20], packed[:40] + bytes(20) + packed[60:]):
+        path.write_bytes(damaged)
+        with pytest.raises(WhydokuError, match=r"puzzles\.txt cannot be unpacked: "):
+            [*BatchInput(str(path)).slabs("", read.append)]
 
 
 def test_names_and_patterns_stand_for_files_but_not_for_the_output(tmp_path: Path) -> None:

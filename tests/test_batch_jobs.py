@@ -311,6 +311,11 @@ def test_typed_columns_stay_as_they_are(tmp_path: Path) -> None:
     assert (tmp_path / "out.csv").read_text().splitlines()[
         1
     ] == f"7,2026-01-02,{WIKIPEDIA},unique,30,"
+    whole = (tmp_path / "in.parquet").read_bytes()
+    for damaged in (whole[:-30], whole[:60] + bytes(60) + whole[120:]):
+        (tmp_path / "bad.parquet").write_bytes(damaged)
+        with pytest.raises(WhydokuError, match=r"bad\.parquet cannot be read as Parquet: "):
+            ran(ordered(JOBS["check"](), tmp_path / "bad.parquet", tmp_path / "y.csv"))
     with pytest.raises(
         WhydokuError, match=r"found no column 'x' in .*; its columns are 'id', 'day'"
     ):

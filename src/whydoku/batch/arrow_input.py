@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from os import SEEK_END
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from whydoku.batch.needed import need_pyarrow
@@ -74,21 +75,31 @@ class ArrowSlab:
         return Rows([*zip(*fitted, strict=True)], puzzles, errors, left_out)
 
 
-def slabs_of_parquet(file: IO[bytes], column: str, name: str) -> Iterator[Slab]:
-    """Yields the rows of a Parquet file; `column` is the name of the column of the puzzles."""
+def slabs_of_parquet(
+    file: IO[bytes], column: str, name: str, watch: Callable[[int], None]
+) -> Iterator[Slab]:
+    """Yields the rows of a Parquet file; `column` is the name of the column of the puzzles.
+
+    Tells `watch` how many bytes these rows are, by their share.
+    """
     need_pyarrow("reading Parquet")
     import pyarrow as pa
     import pyarrow.parquet as pq
 
+    if not file.seekable():
+        raise WhydokuError(f"{name} is Parquet, which cannot be read from a pipe; name its file")
+    size = file.seek(0, SEEK_END)
     try:
         parquet = pq.ParquetFile(file)
-    except pa.ArrowInvalid as fault:
+        rows, done, puzzle = max(parquet.metadata.num_rows, 1), 0, None
+        for batch in parquet.iter_batches(batch_size=ROWS):
+            if puzzle is None:
+                puzzle = puzzle_column(batch, column, name)
+            done += batch.num_rows
+            watch(size * done // rows)
+            yield ArrowSlab(batch, puzzle)
+    except (pa.ArrowException, OSError) as fault:
         raise WhydokuError(f"{name} cannot be read as Parquet: {_first_line(fault)}") from None
-    puzzle = None
-    for batch in parquet.iter_batches(batch_size=ROWS):
-        if puzzle is None:
-            puzzle = puzzle_column(batch, column, name)
-        yield ArrowSlab(batch, puzzle)
 
 
 def _first_line(fault: Exception) -> str:

@@ -9,6 +9,7 @@ import hashlib
 import lzma
 import os
 import sys
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BufferedReader
@@ -87,12 +88,12 @@ class BatchInput:
             if first.startswith(_PARQUET):
                 from whydoku.batch.arrow_input import slabs_of_parquet
 
-                yield from slabs_of_parquet(file, column, self.shown)
+                yield from slabs_of_parquet(file, column, self.shown, watch)
                 return
             unpacked = _unpacked(counted, first)
             try:
                 yield from slabs_of_text(unpacked, column, self.shown)
-            except (EOFError, lzma.LZMAError, gzip.BadGzipFile, OSError) as fault:
+            except (EOFError, lzma.LZMAError, zlib.error, OSError) as fault:
                 if unpacked is counted or (isinstance(fault, OSError) and fault.errno):
                     raise
                 raise WhydokuError(f"{self.shown} cannot be unpacked: {fault}") from None
