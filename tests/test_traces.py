@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, puzzles
-from effort import DEAR_IN_PURE_PYTHON, few
+from effort import DEAR_IN_PURE_PYTHON, IS_PURE, few
 from requirements import skip_or_fail
 from walk_at_length import EXPLAINER, odd_grids
 from whydoku import Grid, Traces, explain, explain_many, kernels
@@ -259,7 +259,9 @@ def test_traces_are_taken_by_number_and_by_slice() -> None:
     assert repr(traces[:1]) == "<Traces: 1 puzzle by 'simple'>"
 
 
-@pytest.mark.parametrize("name", ["default", pytest.param(EXPLAINER, marks=needs_native)])
+@pytest.mark.parametrize(
+    "name", ["simple" if IS_PURE else "default", pytest.param(EXPLAINER, marks=needs_native)]
+)
 @pytest.mark.parametrize("part", [slice(1, 6), slice(None, None, -4), slice(9, 2)])
 def test_a_slice_has_the_columns_of_its_puzzles(name: str, part: slice) -> None:
     some = mixture()[::4] if name == EXPLAINER else mixture()
