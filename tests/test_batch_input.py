@@ -63,6 +63,14 @@ ROWS = st.lists(
     min_size=1,
     max_size=3,
 ).map(",".join)
+COMPLETE_ROWS = st.builds(
+    ",".join,
+    st.tuples(
+        st.sampled_from(["1", "", " ", "#2", "\u2028", "\0"]),
+        st.sampled_from([*PUZZLES, PUZZLES[0].replace(".", "0")]),
+        st.sampled_from(["", "7.2", "caf\xe9", "a\x0bb", "a\x85b", "//"]),
+    ),
+)
 
 
 def joined(lines: list[str], ends: str, is_ended: bool) -> bytes:
@@ -74,7 +82,8 @@ TEXTS = st.builds(
     joined,
     st.lists(LINES, max_size=12)
     | st.lists(LINES | OTHERS, max_size=12)
-    | st.lists(ROWS, max_size=8).map(lambda rows: ["id,puzzle,note", *rows]),
+    | st.lists(ROWS, max_size=8).map(lambda rows: ["id,puzzle,note", *rows])
+    | st.lists(COMPLETE_ROWS, max_size=8).map(lambda rows: ["id,puzzle,note", *rows]),
     st.sampled_from(["\n", "\r\n"]),
     st.booleans(),
 )

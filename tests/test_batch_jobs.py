@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import whydoku as wd
 from batch_runs import ordered, ran
@@ -19,6 +23,9 @@ from whydoku.batch.answers import Answers
 from whydoku.batch.asking import JOBS
 from whydoku.batch.jobs.functions import Calling
 from whydoku.batch.jobs.job import BatchJob
+from whydoku.batch.own_columns import OwnColumns
+from whydoku.batch.row_writers import CsvRows, Layout
+from whydoku.batch.slabs import Rows
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.formats import read_all
 
@@ -320,3 +327,24 @@ def test_typed_columns_stay_as_they_are(tmp_path: Path) -> None:
         WhydokuError, match=r"found no column 'x' in .*; its columns are 'id', 'day'"
     ):
         ran(ordered(JOBS["check"](), tmp_path / "in.parquet", tmp_path / "x.csv", column="x"))
+
+
+CELLS = st.text(st.sampled_from('a.",;\t\n\r \u2028\udcffé'), max_size=3)
+NOTED = st.lists(st.tuples(CELLS, st.sampled_from(["", "why", "a, b"])), max_size=5)
+
+
+@given(NOTED, st.sampled_from(",\t"))
+def test_rows_of_csv_are_those_that_a_reader_finds(
+    noted: list[tuple[str, str]], separator: str
+) -> None:
+    own = OwnColumns(("puzzle", "note"))
+    write = CsvRows(Layout.of(own, JOBS["check"]()), separator)
+    cells = [("x", note) for note, _ in noted]
+    errors = [error for _, error in noted]
+    found = Answers(["unique"] * len(noted), [[30] * len(noted)], errors)
+    written = write.begin + write(Rows(cells, [None] * len(noted), errors), found)
+    text = io.StringIO(written.decode("utf-8", "surrogateescape"), newline="")
+    assert [*csv.reader(text, delimiter=separator)] == [
+        ["puzzle", "note", "status", "clues", "error"],
+        *(["x", note, "unique", "30", error] for note, error in noted),
+    ]

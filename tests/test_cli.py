@@ -314,9 +314,9 @@ def test_workers_solve_by_a_profile(whydoku: CommandLine, tmp_path: Path) -> Non
 def test_few_puzzles_start_no_workers(
     whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from whydoku.ratings import processes
+    from whydoku.bulk import processes
 
-    monkeypatch.setattr(processes, "RatingProcesses", None)
+    monkeypatch.setattr(processes, "WorkerProcesses", None)
     for command in SHARED:
         one = whydoku(*command, WIKIPEDIA, "nonsense", MANY)
         two = whydoku(*command, "--workers", "0", WIKIPEDIA, "nonsense", MANY)

@@ -18,6 +18,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine, Ran, process
 from whydoku import kernels
+from whydoku.bulk.processes import WorkerProcesses
 from whydoku.faces.cli.commands.generate import HELP_GROUPS, command
 from whydoku.formats import FORMATS, read_all
 from whydoku.making import Made, attempts, run, wish
@@ -27,7 +28,6 @@ from whydoku.making.practice import practice
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SeRating
-from whydoku.ratings.processes import RatingProcesses
 from whydoku.render.words import making as words
 from whydoku.render.words.language import Language, language
 from whydoku.world.drawing import draw_marks
@@ -425,7 +425,7 @@ def what_is_blocked(_: int) -> list[int]:
 @pytest.mark.dear
 def test_ctrl_c_is_handled_by_the_parent_process() -> None:
     """A Ctrl-C at a terminal goes to all processes, including those that are just starting."""
-    crew = RatingProcesses(what_is_blocked, 1)
+    crew = WorkerProcesses(what_is_blocked, 1)
     try:
         [blocked] = crew([1])
     finally:

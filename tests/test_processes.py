@@ -20,9 +20,9 @@ from command_line import CommandLine
 from corpus import WIKIPEDIA
 from sent_signals import sent_after
 from whydoku import kernels
+from whydoku.bulk.processes import WorkerProcesses
 from whydoku.errors import LostWorker
 from whydoku.ratings import path_ratings
-from whydoku.ratings.processes import RatingProcesses
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 
@@ -53,8 +53,8 @@ def sleep_long(_: int) -> None:
 @contextmanager
 def crew_for(
     work: Callable[[int], object], size: int = 1
-) -> Iterator[RatingProcesses[int, object]]:
-    crew = RatingProcesses(work, size)
+) -> Iterator[WorkerProcesses[int, object]]:
+    crew = WorkerProcesses(work, size)
     try:
         yield crew
     finally:
@@ -126,11 +126,11 @@ def test_advice_for_scripts_is_given_where_a_worker_cannot_start(tmp_path: Path,
 
 PARENT = """
 import multiprocessing, time
-from whydoku.ratings.processes import RatingProcesses
+from whydoku.bulk.processes import WorkerProcesses
 from test_processes import sleep_long
 
 if __name__ == "__main__":
-    crew = RatingProcesses(sleep_long, 2)
+    crew = WorkerProcesses(sleep_long, 2)
     answers = crew(range(2))
     print(*(one.pid for one in multiprocessing.active_children()), flush=True)
     next(answers)

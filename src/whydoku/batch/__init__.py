@@ -1,4 +1,4 @@
-"""JobGroup on many puzzles: they stream, use several workers, and go on where they were ended.
+"""Jobs on many puzzles: they stream, use several workers, and go on where they were ended.
 
 answers.py        answers to puzzles, column by column
 own_columns.py    the columns of the input, which the output keeps
@@ -6,6 +6,7 @@ slabs.py          pieces of the input, cut for the workers and read there
 values.py         slabs of values of Python
 jobs/             what is asked of each puzzle
 needed.py         the packages that are loaded when they are needed
+checksum.py       whether a file is still what it was
 text_input.py     slabs of a text
 arrow_input.py    slabs of a Parquet file
 inputs.py         files by name and pattern, unpacked, and told apart from changed ones

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 
 from whydoku.batch.slabs import Slab
-from whydoku.ratings.processes import RatingProcesses
+from whydoku.bulk.processes import WorkerProcesses
 
 RETRIES: Final = 2
 """How often a slab is given again whose worker ended at work."""
@@ -101,7 +101,7 @@ class ProcessCrew(Generic[D]):
         self.size: int = size
         self._work = work
         self._first: Slab | None = None
-        self._processes: RatingProcesses[Slab, D] | None = None
+        self._processes: WorkerProcesses[Slab, D] | None = None
 
     @property
     def waiting(self) -> int:
@@ -116,7 +116,7 @@ class ProcessCrew(Generic[D]):
             if self._first is None:
                 self._first = slab
                 return
-            self._processes = RatingProcesses(self._work, self.size, RETRIES)
+            self._processes = WorkerProcesses(self._work, self.size, retries=RETRIES, ahead=1)
             self._processes.give(self._first)
         self._processes.give(slab)
 

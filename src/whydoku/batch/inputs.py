@@ -5,7 +5,6 @@ from __future__ import annotations
 import bz2
 import glob
 import gzip
-import hashlib
 import lzma
 import os
 import sys
@@ -16,6 +15,7 @@ from io import BufferedReader
 from pathlib import Path
 from typing import IO, Any, Final, cast
 
+from whydoku.batch.checksum import checksum_of
 from whydoku.batch.needed import need_pyarrow, speaking_of, store_of
 from whydoku.batch.slabs import Slab
 from whydoku.batch.text_input import slabs_of_text
@@ -41,8 +41,8 @@ class InputState:
     size: int | None = None
     changed: str = ""
     """When it was changed last, or another mark that is new after each change."""
-    digest: str = ""
-    """The digest of its bytes, if it is a file on this machine."""
+    checksum: int | None = None
+    """That of its bytes, if it is a file on this machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class BatchInput:
         """Its name in a sentence."""
         return "standard input" if self.name == STANDARD_INPUT else self.name
 
-    def state(self, *, with_digest: bool) -> InputState:
+    def state(self, *, with_checksum: bool) -> InputState:
         """What the file is like now."""
         if self.name == STANDARD_INPUT:
             return InputState(self.name)
@@ -65,20 +65,22 @@ class BatchInput:
             with speaking_of(self.name):
                 return InputState(self.name, found.size(path), str(found.ukey(path)))
         seen = os.stat(self.name)  # noqa: PTH116 - the error names the file as it was given
-        digest = self._digest() if with_digest else ""
-        return InputState(self.name, seen.st_size, str(seen.st_mtime_ns), digest)
+        checksum = self._checksum() if with_checksum else None
+        return InputState(self.name, seen.st_size, str(seen.st_mtime_ns), checksum)
 
-    def _digest(self) -> str:
-        with Path(self.name).open("rb") as file:
-            return hashlib.file_digest(file, "blake2b").hexdigest()[:32]
+    def _checksum(self) -> int:
+        with Path(self.name).open("rb", 0) as file:
+            return checksum_of(file)
 
     def is_same(self, before: InputState) -> bool:
         """Whether the file has not changed: it has the same size, and is as old or has the same
         bytes."""
-        now = self.state(with_digest=False)
+        now = self.state(with_checksum=False)
         if (now.size, now.changed) == (before.size, before.changed):
             return True
-        return now.size == before.size and bool(before.digest) and self._digest() == before.digest
+        if before.checksum is None or now.size != before.size:
+            return False
+        return self._checksum() == before.checksum
 
     def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
         """Yields the slabs of the file; tells `watch` how many of its bytes have been read."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import zlib
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final
 
+from whydoku.batch.checksum import checksum_of
 from whydoku.errors import WhydokuError
 
-_PIECE: Final = 1 << 20
 _LOCKED_BYTE: Final = 1 << 62
 """The byte that is locked where locks are of bytes: far behind the end, as nobody may write it."""
 
@@ -41,20 +40,13 @@ class PartFile:
 
     def begins_with(self, size: int, checksum: int) -> bool:
         """Whether its first bytes, so many of them, have this checksum."""
-        return self.size >= size and self._checksum(size) == checksum
+        self._file.seek(0)
+        return self.size >= size and checksum_of(self._file, size) == checksum
 
     def cut(self, size: int) -> None:
         """Removes what follows the first bytes."""
         self._file.truncate(size)
         self._file.seek(0, os.SEEK_END)
-
-    def _checksum(self, size: int) -> int:
-        self._file.seek(0)
-        checksum = 0
-        while size and (piece := self._file.read(min(size, _PIECE))):
-            checksum = zlib.crc32(piece, checksum)
-            size -= len(piece)
-        return checksum
 
     def add(self, data: bytes) -> None:
         """Adds rows."""

@@ -10,10 +10,9 @@ What a row looks like depends on nothing but the row.
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -78,20 +77,22 @@ class TextRows:
 
     def __call__(self, rows: Rows, found: Answers) -> bytes:  # noqa: ARG002 - only the answers
         """A line for each row: its values; the status only where they do not imply it."""
-        columns = [
-            [*map(_in_text(kind), values)]
-            for kind, values in zip(self.layout.kinds[1:], found.values, strict=True)
-        ]
-        told, lines = self.layout.told, []
+        columns = [*map(_in_text, self.layout.kinds[1:], found.values)]
+        told = self.layout.told
         if len(columns) == 1 and told:
-            for status, value in zip(found.statuses, columns[0], strict=True):
-                lines.append(value if status == told else status)
+            pairs = zip(found.statuses, columns[0], strict=True)
+            lines = [value if status == told else status for status, value in pairs]
         else:
-            for status, *values in zip(found.statuses, *columns, strict=True):
-                words = [value or "-" for value in values] if any(values) else []
-                lines.append(" ".join(words if status == told else [status, *words]))
+            lines = [
+                " ".join(row if all(row) and row[0] != told else _gapped(row, told))
+                for row in zip(found.statuses, *columns, strict=True)
+            ]
         lines.append("")
         return _encoded("\n".join(lines))
+
+
+_QUOTED: Final = '\n\r"'
+"""The signs besides the separator for which a cell needs quotes."""
 
 
 @dataclass(frozen=True)
@@ -108,23 +109,30 @@ class CsvRows:
 
     def __call__(self, rows: Rows, found: Answers) -> bytes:
         """A line for each row."""
-        columns = [
-            values if (shown := _IN_CSV.get(kind)) is None else [*map(shown, values)]
-            for kind, values in zip(self.layout.kinds, found.columns, strict=True)
-        ]
+        columns = map(_in_text, self.layout.kinds, found.columns)
+        answers = zip(*columns, found.errors, strict=True)
         return self._written(
-            [
-                (*own, *answer)
-                for own, answer in zip(
-                    rows.cells, zip(*columns, found.errors, strict=True), strict=True
-                )
-            ]
+            [(*own, *answer) for own, answer in zip(rows.cells, answers, strict=True)]
         )
 
-    def _written(self, rows: Iterable[Sequence[Any]]) -> bytes:
-        text = io.StringIO()
-        csv.writer(text, delimiter=self.separator, lineterminator="\n").writerows(rows)
-        return _encoded(text.getvalue())
+    def _written(self, rows: Sequence[Sequence[Any]]) -> bytes:
+        """The rows, with quotes only if any cell needs them."""
+        with suppress(TypeError):  # cells of a typed table are not all texts
+            text = self._joined(rows)
+            separators = len(rows) * (len(self.layout.names) - 1)
+            if [*map(text.count, (self.separator, *_QUOTED))] == [separators, len(rows), 0, 0]:
+                return _encoded(text)
+        return _encoded(self._joined([map(self._cell, row) for row in rows]))
+
+    def _joined(self, rows: Sequence[Iterable[str]]) -> str:
+        return "".join([f"{self.separator.join(row)}\n" for row in rows])
+
+    def _cell(self, value: object) -> str:
+        """A value in quotes if it needs them, as a return does, which ends a row for some."""
+        text = "" if value is None else str(value)
+        if any(sign in text for sign in (self.separator, *_QUOTED)):
+            return '"' + text.replace('"', '""') + '"'
+        return text
 
 
 @dataclass(frozen=True)
@@ -188,8 +196,17 @@ _IN_CSV: Final[dict[ColumnKind, Callable[[Any], str]]] = {
 """How values of some kinds are written in a cell; those of others are written as they are."""
 
 
-def _in_text(kind: ColumnKind) -> Callable[[Any], str]:
-    return _IN_CSV.get(kind) or (lambda value: "" if value is None else str(value))
+def _gapped(row: Sequence[str], told: str) -> list[str]:
+    """The words of a row that lacks some: a dash for each, unless it lacks all."""
+    status, *values = row
+    words = [value or "-" for value in values] if any(values) else []
+    return words if status == told else [status, *words]
+
+
+def _in_text(kind: ColumnKind, values: Sequence[Any]) -> list[str]:
+    if shown := _IN_CSV.get(kind):
+        return [*map(shown, values)]
+    return ["" if value is None else str(value) for value in values]
 
 
 def _encoded(text: str) -> bytes:

@@ -134,7 +134,7 @@ class BatchRun:
     def _begun(self) -> JobState:
         """The state of a job that has done nothing."""
         self.progress.doing = "reading the input"
-        inputs = [file.state(with_digest=True) for file in self._order.inputs]
+        inputs = [file.state(with_checksum=True) for file in self._order.inputs]
         state = JobState(self._order.signature, inputs)
         self._output.keep(state)
         return state

@@ -11,7 +11,9 @@ a table may hold no record at all, such as a comment.
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any, NamedTuple, Protocol
@@ -21,7 +23,7 @@ from whydoku.batch.own_columns import OwnColumns
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import csv_puzzles
 from whydoku.formats.detect import read_further
-from whydoku.formats.plain_lines import PlainLines
+from whydoku.formats.plain_lines import PlainLines, are_plain
 from whydoku.formats.reading import Reading, TableHead
 from whydoku.formats.source import Lines, further_lines_of
 
@@ -111,8 +113,26 @@ class TableSlab(NamedTuple):
 
     def rows(self, own: OwnColumns) -> Rows:
         """The rows of the table."""
+        if own == self.own and (found := self._complete_rows()):
+            return found
         lines = Lines(further_lines_of(BytesIO(self.text)))
         return rows_of(csv_puzzles.read(self.table, lines), own)
+
+    def _complete_rows(self) -> Rows | None:
+        """The rows, if each has all its cells and a puzzle of 81 characters: these are read at once
+        and not one by one, six times as fast."""
+        if max(map(len, self.text.split(b"\n"))) > csv.field_size_limit():
+            return None
+        with suppress(UnicodeDecodeError):
+            text = self.text.decode().replace("\r\n", "\n").removesuffix("\n")
+            separator, puzzle, width = self.table.separator, self.table.puzzle, len(self.own.names)
+            cells = [tuple(line.split(separator)) for line in text.split("\n")]
+            if {*map(len, cells)} == {width}:
+                column = "".join([f"{row[puzzle]}\n" for row in cells]).encode()
+                if are_plain(column):
+                    puzzles = PlainLines(column, 1).puzzles
+                    return Rows(cells, puzzles, [""] * len(puzzles))
+        return None
 
     @property
     def own(self) -> OwnColumns:

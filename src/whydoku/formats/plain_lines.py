@@ -9,15 +9,30 @@ from typing import Final, NamedTuple
 
 from whydoku.formats.detect import read_all, read_further
 from whydoku.formats.limits import CHUNK
-from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import Reading
 from whydoku.formats.source import Chunks
 
-are_plain: Final = re.compile(rb"(?:(?=[^1-9\n]*+[1-9])[1-9.0*_?-]{81}\r?\n)+").fullmatch
-"""Whether bytes are lines of 81 cells without spaces, each with a digit in it."""
+_PLAIN: Final = re.compile(rb"(?:(?=[^1-9\n]*+[1-9])[1-9.0*_?-]{81}\r?\n)+").fullmatch
+_KINDS: Final = bytes(
+    n if n == 10 else ord("1" if chr(n) in "123456789" else "." if chr(n) in ".0*_?-" else "!")
+    for n in range(256)
+)
+"""For each byte what kind of character it is: a digit, an empty cell, the line end, or another."""
+
+_NORMAL: Final = bytes.maketrans(b"0*_-?", b".....")
+"""Writes `.` for each empty cell."""
 
 _LONGEST: Final = 82
 """The most bytes of such a line before its end."""
+
+
+def are_plain(text: bytes) -> bool:
+    """Whether bytes are lines of 81 cells without spaces, each with a digit in it."""
+    count, rest = divmod(len(text), 82)
+    if rest or not count or text[81::82] != b"\n" * count:
+        return _PLAIN(text) is not None
+    kinds = text.translate(_KINDS)
+    return b"!" not in kinds and kinds.count(b"\n") == count and b"." * 81 not in kinds
 
 
 class PlainLines(NamedTuple):
@@ -30,7 +45,7 @@ class PlainLines(NamedTuple):
     @property
     def puzzles(self) -> list[str]:
         """The puzzles as 81 characters, with `.` for an empty cell, as a reading has them."""
-        return [normal_cells(line) or line for line in self.text.decode().split()]
+        return self.text.translate(_NORMAL).decode().split()
 
 
 def read_plain_lines(source: Chunks) -> Iterator[PlainLines | Reading]:
@@ -41,7 +56,7 @@ def read_plain_lines(source: Chunks) -> Iterator[PlainLines | Reading]:
         text = rest + chunk
         end = text.rfind(b"\n") + 1
         rest = text[end:]
-        if (end and not are_plain(text, 0, end)) or len(rest) > _LONGEST:
+        if (end and not are_plain(text[:end])) or len(rest) > _LONGEST:
             yield from _read_rest(_Chained(text, source), first)
             return
         if end:

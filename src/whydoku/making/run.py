@@ -10,13 +10,13 @@ from itertools import count
 from typing import Final, overload
 
 from whydoku.bulk import workers
+from whydoku.bulk.processes import WorkerProcesses
 from whydoku.errors import InvalidPuzzle, WhydokuError, puzzles_counted
 from whydoku.grid import Grid
 from whydoku.making.attempts import CHAPTER, AttemptsReport, FoundPuzzle, Tally, WorkOnWish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import DIFFERENT, Wish
 from whydoku.ratings import Limits, Rating
-from whydoku.ratings.processes import RatingProcesses
 from whydoku.transform import canonical_many
 
 ALONE: Final = 0.5
@@ -185,7 +185,7 @@ def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None,
         if threads > 1 and time.monotonic() - begun > ALONE:
             break
         yield from work.chapter(number)
-    processes = RatingProcesses(work, threads)
+    processes = WorkerProcesses(work, threads)
     try:
         for reports in processes(count(number)):
             yield from reports

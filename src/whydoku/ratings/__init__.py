@@ -1,6 +1,5 @@
 """Ratings: how hard a puzzle is, on a scale with a name.
 
-processes.py     several processes for work that is done in Python
 rating.py        the rating of a puzzle on a scale, and the limits at which rating stops
 batch.py         the ratings of many puzzles, with columns
 puzzle_rater.py  puzzles rated one by one in Python, in one process or several

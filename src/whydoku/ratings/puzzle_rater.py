@@ -7,8 +7,8 @@ from itertools import chain
 from typing import Final
 
 from whydoku.bulk import Puzzles, check_many, lines_of, rows_or_list
+from whydoku.bulk.processes import WorkerProcesses
 from whydoku.grid import Grid
-from whydoku.ratings.processes import RatingProcesses
 from whydoku.ratings.rating import Rating, RatingStatus
 
 _REFUSED_STATUS: Final[dict[int, RatingStatus]] = {0: "none", 2: "multiple", 255: "invalid"}
@@ -43,7 +43,7 @@ class PuzzleRater:
         self._work = work
         self._refused = refused
         self._threads = threads
-        self._processes: RatingProcesses[str | Grid, Rating] | None = None
+        self._processes: WorkerProcesses[str | Grid, Rating] | None = None
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
         """Yields the ratings in order, each as soon as it and all before it are done."""
@@ -71,7 +71,7 @@ class PuzzleRater:
         if self._threads == 1 or len(puzzles) < 2:
             return map(self._work, puzzles)
         if self._processes is None:
-            self._processes = RatingProcesses(self._work, self._threads)
+            self._processes = WorkerProcesses(self._work, self._threads)
         return self._processes(puzzles)
 
     def close(self) -> None:

@@ -29,6 +29,8 @@ IS_MINIMAL: Final[dict[int, bool | None]] = {1: True, 0: False, 255: None}
 FEWEST_CLUES: Final = 17
 """The fewest givens with exactly one solution (McGuire, Tugemann, Civario 2012)."""
 
+_BLANKS: Final = BLANKS.encode()
+
 is_plain_line: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}").fullmatch
 """Whether a text is 81 digits and blanks, as the searches take it."""
 
@@ -123,7 +125,7 @@ def clues_in(puzzle: str | Grid) -> int:
     """The number of clues of a puzzle that can be read."""
     if isinstance(puzzle, Grid):
         return len(puzzle.givens)
-    return 81 - sum(map(puzzle.count, BLANKS))
+    return len(puzzle.encode().translate(None, _BLANKS))
 
 
 def check_of_unreadable(fault: InvalidPuzzle, line: str = "") -> Check:

@@ -23,7 +23,7 @@ from whydoku.faces.cli.wanted_puzzles import PuzzleItem, PuzzleLines, WantedPuzz
 from whydoku.formats.source import TextForm
 
 if TYPE_CHECKING:
-    from whydoku.ratings.processes import RatingProcesses
+    from whydoku.bulk.processes import WorkerProcesses
 
 BLOCKS_WAITING: Final = 4
 """The most blocks per process whose answers wait to be written."""
@@ -194,7 +194,7 @@ class _SeveralWorkers(_Worker):
         self._given: deque[list[PuzzleItem] | PuzzleLines] = deque()
         self._first: PuzzleBlock | PuzzleLines | None = None
         self._processes: (
-            RatingProcesses[PuzzleBlock | PuzzleLines, list[PuzzleAnswer] | AnsweredLines] | None
+            WorkerProcesses[PuzzleBlock | PuzzleLines, list[PuzzleAnswer] | AnsweredLines] | None
         ) = None
 
     def all(self) -> None:
@@ -238,9 +238,9 @@ class _SeveralWorkers(_Worker):
             if self._first is None:
                 self._first = block
                 return
-            from whydoku.ratings.processes import RatingProcesses
+            from whydoku.bulk.processes import WorkerProcesses
 
-            self._processes = RatingProcesses(self._work, self._size)
+            self._processes = WorkerProcesses(self._work, self._size)
             self._processes.give(self._first)
         self._processes.give(block)
         for answered in self._processes.done():

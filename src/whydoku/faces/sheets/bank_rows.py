@@ -9,11 +9,11 @@ from itertools import chain
 from typing import Final
 
 from whydoku.bulk import workers
+from whydoku.bulk.processes import WorkerProcesses
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.ratings import SCALES, Limits, Rating
 from whydoku.ratings.path_ratings import PATH_SCALES
-from whydoku.ratings.processes import RatingProcesses
 from whydoku.records.verdicts import puzzle_text
 from whydoku.solve import explain
 from whydoku.verdicts.check import check_each
@@ -83,7 +83,7 @@ class BankRater:
             for name, scale in SCALES.items()
             if name not in PATH_SCALES
         }
-        self._processes: RatingProcesses[str | Grid, Followed] | None = None
+        self._processes: WorkerProcesses[str | Grid, Followed] | None = None
 
     def rows(self, puzzles: Sequence[tuple[str | Grid, str]]) -> Iterator[BankRow]:
         """Yields the rows of puzzles with their names, in order."""
@@ -106,7 +106,7 @@ class BankRater:
         if self._threads == 1 or len(puzzles) < 2:
             return map(self._follow, puzzles)
         if self._processes is None:
-            self._processes = RatingProcesses(self._follow, self._threads)
+            self._processes = WorkerProcesses(self._follow, self._threads)
         return self._processes(puzzles)
 
     def close(self) -> None:

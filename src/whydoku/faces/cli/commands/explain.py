@@ -38,7 +38,7 @@ from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_pu
 from whydoku.render.chain_notation import WORDS
 
 if TYPE_CHECKING:
-    from whydoku.ratings.processes import RatingProcesses
+    from whydoku.bulk.processes import WorkerProcesses
     from whydoku.traces import Totals
 
 BLOCK: Final = 256
@@ -259,16 +259,16 @@ class _Crew:
         self.block = BLOCK if size > 1 else 1
         self._work = work
         self._size = size
-        self._processes: RatingProcesses[ItemInFolder, ExplainedPuzzle] | None = None
+        self._processes: WorkerProcesses[ItemInFolder, ExplainedPuzzle] | None = None
 
     def __call__(self, given: Sequence[ItemInFolder]) -> Iterator[ExplainedPuzzle]:
         """Yields what is written of each puzzle, in order."""
         if self._size == 1 or (len(given) < 2 and self._processes is None):
             return map(self._work, given)
         if self._processes is None:
-            from whydoku.ratings.processes import RatingProcesses
+            from whydoku.bulk.processes import WorkerProcesses
 
-            self._processes = RatingProcesses(self._work, self._size)
+            self._processes = WorkerProcesses(self._work, self._size)
         return self._processes(given)
 
     def close(self) -> None:

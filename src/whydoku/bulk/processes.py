@@ -1,8 +1,9 @@
 """Several processes for work that is done in Python on many items; answers come in order.
 
-Each process works on one item at a time, so that a slow one does not hold up the others. Processes
-are spawned and not forked, so that threads of the caller do no harm. Each of them imports the
-script that asks for them, which therefore needs the usual `if __name__ == "__main__":`.
+Each process works on one item at a time, so that a slow one does not hold up the others; it may be
+given the next ahead, so that it never waits. Processes are spawned and not forked, so that threads
+of the caller do no harm. Each of them imports the script that asks for them, which therefore needs
+the usual `if __name__ == "__main__":`.
 
 A process that ends is not replaced, unless the caller asks for it: what killed it, such as want of
 memory, may well kill the next.
@@ -13,8 +14,10 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from whydoku.errors import LostWorker, WhydokuError
@@ -33,37 +36,41 @@ _SECONDS_TO_END: Final = 5.0
 """How long a process whose pipe is closed may take to end, before its exit code is given up."""
 
 
-class RatingProcesses(Generic[T, R]):
+class WorkerProcesses(Generic[T, R]):
     """A pool of processes that do the same work; they run until `close`.
 
     A process that ends at work is replaced as long as its item has not ended more than `retries`.
+    Besides the item at work a process has at most `ahead` that it will work on next.
     """
 
-    def __init__(self, work: Callable[[T], R], size: int, retries: int = 0) -> None:
+    def __init__(
+        self, work: Callable[[T], R], size: int, *, retries: int = 0, ahead: int = 0
+    ) -> None:
         from multiprocessing import get_context
 
         self._context = get_context("spawn")
         self._work = work
         self._retries = retries
-        self._at_work: dict[Connection, tuple[int, T]] = {}
+        self._ahead = ahead
         self._ended: dict[int, int] = {}
         self._members: dict[Connection, BaseProcess] = {}
+        self._items: dict[Connection, deque[tuple[int, T]]] = {}
         self._started: set[Connection] = set()
-        self._idle: list[Connection] = []
         self._answers: dict[int, R] = {}
         self._given = 0
         self._yielded = 0
         for _ in range(size):
             self._start_one()
 
-    def _start_one(self) -> None:
+    def _start_one(self) -> Connection:
         here, there = self._context.Pipe()
         member = self._context.Process(target=_serve, args=(there, self._work), daemon=True)
         with _ctrl_c_blocked():
             member.start()
         there.close()
         self._members[here] = member
-        self._idle.insert(0, here)
+        self._items[here] = deque()
+        return here
 
     def __call__(self, items: Iterable[T]) -> Iterator[R]:
         """Yields the answer for each item, in order, as soon as it and all before it are done."""
@@ -78,18 +85,20 @@ class RatingProcesses(Generic[T, R]):
         return self._given - self._yielded
 
     def give(self, item: T) -> None:
-        """Gives an item to an idle process; waits until there is one."""
-        while not self._idle:
+        """Gives an item to the process that has the fewest; waits while all have enough."""
+        while len(self._items[to := min(self._items, key=self._held_by)]) > self._ahead:
             self._receive()
-        self._send(self._given, item)
         self._given += 1
+        self._send(to, [(self._given - 1, item)])
 
-    def _send(self, number: int, item: T) -> None:
-        """Sends an item to an idle process."""
-        to = self._idle.pop()
-        self._at_work[to] = (number, item)
+    def _held_by(self, connection: Connection) -> int:
+        return len(self._items[connection])
+
+    def _send(self, to: Connection, items: Collection[tuple[int, T]]) -> None:
+        self._items[to].extend(items)
         try:
-            to.send((number, item))
+            for item in items:
+                to.send(item)
         except ConnectionError:
             self._replace(to)
 
@@ -108,10 +117,10 @@ class RatingProcesses(Generic[T, R]):
             yield from self.done()
 
     def _receive(self) -> None:
-        """Waits until some processes answer; they are idle then."""
+        """Waits until some processes answer."""
         from multiprocessing.connection import wait
 
-        busy = [connection for connection in self._members if connection not in self._idle]
+        busy = [connection for connection, items in self._items.items() if items]
         ready = wait(busy)
         for connection in [connection for connection in busy if connection in ready]:
             try:
@@ -124,26 +133,25 @@ class RatingProcesses(Generic[T, R]):
             if connection not in self._started:
                 self._started.add(connection)
                 continue
-            del self._at_work[connection]
+            self._items[connection].popleft()
             self._answers[number] = answer
-            self._idle.append(connection)
 
     def _replace(self, connection: Connection) -> None:
-        """Gives the item of a process that has ended to a new one; raises an error that says how it
-        ended, if the item has none or has ended too many."""
+        """Gives the items of a process that has ended to a new one; raises an error that says how
+        it ended, if it had none or the first has ended too many."""
         member = self._members.pop(connection)
         member.join(_SECONDS_TO_END)
         connection.close()
-        given = self._at_work.pop(connection, None)
+        items = self._items.pop(connection)
         has_started = connection in self._started
         was_killed = (member.exitcode or 0) < 0
-        if given is None or not (has_started or was_killed):
+        if not items or not (has_started or was_killed):
             raise _loss(member.exitcode, has_started)
-        self._ended[given[0]] = self._ended.get(given[0], 0) + 1
-        if self._ended[given[0]] > self._retries:
+        first = items[0][0]
+        self._ended[first] = self._ended.get(first, 0) + 1
+        if self._ended[first] > self._retries:
             raise _loss(member.exitcode, has_started)
-        self._start_one()
-        self._send(*given)
+        self._send(self._start_one(), items)
 
     def close(self) -> None:
         """Ends the processes, even if they are at work."""
@@ -199,21 +207,25 @@ def _name_of_signal(number: int) -> str:
 def _serve(connection: Connection, work: Callable[[T], R]) -> None:
     """Works on items until the parent process is gone; ignores Ctrl-C, which the parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(EOFError, ConnectionError):
+    items: SimpleQueue[tuple[int, T]] = SimpleQueue()
+    threading.Thread(target=_take, args=(connection, items), daemon=True).start()
+    with suppress(ConnectionError):
         connection.send(_READY)
         while True:
-            number, item = connection.recv()
-            connection.send(_result_or_fault(work, number, item))
+            connection.send(_result_or_fault(work, *items.get()))
 
 
-def _end_with_parent() -> None:
-    """Ends this process with its parent, even in the middle of long work."""
-    from multiprocessing import parent_process
-
-    if parent := parent_process():
-        parent.join()
-        os._exit(0)
+def _take(connection: Connection, items: SimpleQueue[tuple[int, T]]) -> None:
+    """Takes items as they come, so that the parent, which sends them, need not wait for the answer
+    to the last; ends this process with its parent, even in the middle of long work."""
+    code = 1
+    try:
+        while True:
+            items.put(connection.recv())
+    except (EOFError, ConnectionError):
+        code = 0
+    finally:
+        os._exit(code)
 
 
 def _result_or_fault(
