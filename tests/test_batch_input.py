@@ -68,7 +68,21 @@ COMPLETE_ROWS = st.builds(
     st.tuples(
         st.sampled_from(["1", "", " ", "#2", "\u2028", "\0"]),
         st.sampled_from([*PUZZLES, PUZZLES[0].replace(".", "0")]),
-        st.sampled_from(["", "7.2", "caf\xe9", "a\x0bb", "a\x85b", "//"]),
+        st.sampled_from(
+            [
+                "",
+                "7.2",
+                "caf\xe9",
+                "a\x0bb",
+                "a\x85b",
+                "//",
+                '"a, b"',
+                '"say ""so"""',
+                'a"b',
+                '"a\nb"',
+                '""',
+            ]
+        ),
     ),
 )
 
@@ -158,6 +172,8 @@ def test_slabs_hold_what_reading_the_whole_gives(
         ("\n".join(PUZZLES), LineSlab),
         ("\n".join([*PUZZLES[:3], PUZZLES[3][:80], f"{PUZZLES[4]} # named"]), LineSlab),
         ("id,puzzle\n" + "".join(f"{n},{line}\n" for n, line in enumerate(PUZZLES)), TableSlab),
+        (f'id,puzzle\n"a, ""b""",{PUZZLES[0]}\n"",{PUZZLES[1]}', TableSlab),
+        (f'id,puzzle\na"b,{PUZZLES[0]}\n', RecordSlab),
         (f'id,puzzle\n1,{PUZZLES[0]}\n"a\nb",{PUZZLES[1]}\n', RecordSlab),
         (wd.Grid(WIKIPEDIA).as_line()[:9] + "\n", RecordSlab),
     ],

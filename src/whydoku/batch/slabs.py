@@ -1,7 +1,7 @@
 """Slabs: pieces of the input as they are read, cut for the workers, and read there.
 
     LineSlab     lines with a puzzle each, unread
-    TableSlab    rows of a table in text without quotes, unread
+    TableSlab    rows of a table in text, each on a line, unread
     RecordSlab   records of any format, read
     ArrowSlab    rows of a columnar file
 
@@ -15,7 +15,7 @@ import csv
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from io import BytesIO
+from io import BytesIO, StringIO
 from typing import Any, NamedTuple, Protocol
 
 from whydoku.batch.answers import Puzzle
@@ -96,7 +96,7 @@ class LineSlab(NamedTuple):
 
 
 class TableSlab(NamedTuple):
-    """Lines of a table without quotes: none of its cells goes over several lines."""
+    """Lines of a table, each a row: none of its cells goes over several lines."""
 
     text: bytes
     units: int
@@ -120,15 +120,12 @@ class TableSlab(NamedTuple):
 
     def _complete_rows(self) -> Rows | None:
         """The rows, if each has all its cells and a puzzle of 81 characters: these are read at once
-        and not one by one, six times as fast."""
-        if max(map(len, self.text.split(b"\n"))) > csv.field_size_limit():
-            return None
-        with suppress(UnicodeDecodeError):
-            text = self.text.decode().replace("\r\n", "\n").removesuffix("\n")
-            separator, puzzle, width = self.table.separator, self.table.puzzle, len(self.own.names)
-            cells = [tuple(line.split(separator)) for line in text.split("\n")]
-            if {*map(len, cells)} == {width}:
-                column = "".join([f"{row[puzzle]}\n" for row in cells]).encode()
+        and not one by one, four times as fast."""
+        with suppress(UnicodeDecodeError, csv.Error):
+            text = StringIO(self.text.decode(), newline="")
+            cells = [*map(tuple, csv.reader(text, delimiter=self.table.separator))]
+            if {*map(len, cells)} == {len(self.table.header)}:
+                column = "".join([f"{row[self.table.puzzle]}\n" for row in cells]).encode()
                 if are_plain(column):
                     puzzles = PlainLines(column, 1).puzzles
                     return Rows(cells, puzzles, [""] * len(puzzles))

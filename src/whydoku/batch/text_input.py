@@ -1,7 +1,7 @@
 """Slabs of a text: unread where each line is a record, else record by record.
 
     lines with a puzzle each, from the beginning   LineSlab
-    a table, as far as it has no quotes            TableSlab
+    a table, as far as each line of it is a row    TableSlab
     everything else, and what follows              RecordSlab
 
 What a slab holds depends on the bytes alone, not on how they arrive.
@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from io import BytesIO
 from itertools import chain, islice
 from typing import Final
@@ -119,6 +120,19 @@ def _begin_of_line(text: bytes, number: int) -> int:
     return begin
 
 
+def _are_rows(text: bytes, separator: str) -> bool:
+    """Whether each line of a table is a row: no cell in quotes goes over several lines."""
+    return b'"' not in text or _rows_between(separator)(text) is not None
+
+
+@cache
+def _rows_between(separator: str) -> Callable[[bytes], re.Match[bytes] | None]:
+    """Matches rows whose quotes, if any, are those of whole cells."""
+    cell = rf'(?:"(?:[^"\r\n]|"")*+"|[^"\r\n{separator}]*+)'
+    row = rf"{cell}(?:{separator}{cell})*+"
+    return re.compile(rf"(?:{row}\r?\n)*+(?:{row})?".encode()).fullmatch
+
+
 def _line_slabs(whole: _Whole) -> Iterator[Slab]:
     """Yields lines that are a record each, and from the first other line on all records."""
     number = 1
@@ -163,7 +177,7 @@ def _table_slabs(whole: _Whole, table: TableHead, number: int) -> Iterator[Slab]
     """Yields the rows of a table from the line with this number on."""
     while text := whole.read1(SLAB):
         lines = _complete(text)
-        if not lines or b'"' in lines or _LONE_RETURN(lines):
+        if not lines or not _are_rows(lines, table.separator) or _LONE_RETURN(lines):
             whole.give_back(text)
             records = csv_puzzles.read(table, Lines(further_lines_of(whole), number))
             yield from _record_slabs(records)
