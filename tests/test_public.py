@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 
 NAMES = """
 Analysis AnyPuzzle Candidate CandidateSet Cell CellSet Check EXAMPLES Example FORMATS Format Game
-Grid Hint InvalidNotation InvalidPuzzle LostWorker Making ManySolutions MissingPart NoSolution
+Grid Hint InvalidNotation InvalidPuzzle LostStore LostWorker Making ManySolutions MissingPart NoSolution
 Profile Rating Ratings Reading Run Step StepOnGrid Technique Trace Traces Transform UnknownName
 UnknownProfile UnknownTechnique Unproven Where Why WhydokuError Wish __version__ analyse canonical
 canonical_many canonical_transform check check_many count_many example explain explain_many

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from whydoku.errors import (
         InvalidNotation,
         InvalidPuzzle,
+        LostStore,
         LostWorker,
         ManySolutions,
         MissingPart,
@@ -91,6 +92,7 @@ __all__ = [
     "Hint",
     "InvalidNotation",
     "InvalidPuzzle",
+    "LostStore",
     "LostWorker",
     "Making",
     "ManySolutions",
@@ -149,7 +151,7 @@ _NAMES_BY_MODULE: Final = {
     "any_puzzle": "analyse check explain hint rate",
     "bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "errors": (
-        "InvalidNotation InvalidPuzzle LostWorker ManySolutions MissingPart NoSolution "
+        "InvalidNotation InvalidPuzzle LostStore LostWorker ManySolutions MissingPart NoSolution "
         "UnknownName UnknownProfile UnknownTechnique Unproven Where WhydokuError"
     ),
     "examples": "EXAMPLES Example example",

@@ -126,6 +126,10 @@ class LostWorker(WhydokuError):
     """A worker process ended before its work was done; the sentence says how."""
 
 
+class LostStore(WhydokuError):
+    """An object store could no longer be used; what a batch had done there is kept."""
+
+
 MOST_NAMES = 40
 """The most names that an error message lists in full; of a longer list it shows the ends."""
 

@@ -19,11 +19,14 @@ from whydoku.batch.checksum import checksum_of
 from whydoku.batch.needed import need_pyarrow, speaking_of, store_of
 from whydoku.batch.slabs import Slab
 from whydoku.batch.text_input import slabs_of_text
-from whydoku.errors import WhydokuError
+from whydoku.errors import LostStore, WhydokuError
 
 STANDARD_INPUT: Final = "-"
 
 _PARQUET: Final = b"PAR1"
+_MARKS: Final = ("ETag", "etag", "mtime", "LastModified", "last_modified", "updated", "created")
+"""What stores call the mark of an object that is new after each change, the best first."""
+
 _MAGIC: Final = 8
 """The bytes that tell what kind of file one is."""
 
@@ -63,7 +66,9 @@ class BatchInput:
         if is_remote(self.name):
             found, path = store_of(self.name)
             with speaking_of(self.name):
-                return InputState(self.name, found.size(path), str(found.ukey(path)))
+                known = found.info(path)
+                marks = (str(known[mark]) for mark in _MARKS if known.get(mark))
+                return InputState(self.name, known["size"], next(marks, ""))
         seen = os.stat(self.name)  # noqa: PTH116 - the error names the file as it was given
         checksum = self._checksum() if with_checksum else None
         return InputState(self.name, seen.st_size, str(seen.st_mtime_ns), checksum)
@@ -84,6 +89,13 @@ class BatchInput:
 
     def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
         """Yields the slabs of the file; tells `watch` how many of its bytes have been read."""
+        if is_remote(self.name):
+            with speaking_of(self.name, LostStore):
+                yield from self._slabs(column, watch)
+        else:
+            yield from self._slabs(column, watch)
+
+    def _slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
         with self._opened() as file:
             counted = _Counted(file, watch)
             first = counted.peek(_MAGIC)[:_MAGIC]

@@ -22,18 +22,17 @@ def need_fsspec() -> Any:
 
 
 @contextmanager
-def speaking_of(address: str) -> Iterator[None]:
-    """Tells errors of a store as sentences about an address."""
+def speaking_of(address: str, kind: type[WhydokuError] = WhydokuError) -> Iterator[None]:
+    """Tells errors of a store, which may be of any class, as errors of a kind about an address."""
     try:
         yield
-    except MissingPart:
+    except WhydokuError:
         raise
     except ImportError as fault:
         raise MissingPart(f"{address} needs another package: {fault}") from None
-    except (OSError, ValueError) as fault:
-        if isinstance(fault, WhydokuError):
-            raise
-        raise WhydokuError(f"cannot use {address}: {fault or type(fault).__name__}") from None
+    except Exception as fault:
+        why = (str(fault).splitlines() or [type(fault).__name__])[0]
+        raise kind(f"cannot use {address}: {why}") from None
 
 
 def store_of(address: str) -> tuple[Any, str]:

@@ -2,20 +2,22 @@
 
 Rows go into numbered objects, `NAME.part/` and the place of their first byte, and the state into
 `NAME.job`. So any machine that reaches the store can go on. If two runs write one output, the one
-that finds the state of the other ends.
+that was begun last goes on: the other finds its state and ends.
 """
 
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, suppress
 from typing import IO, Any, Final
 
 from whydoku.batch.finishing import write_output
-from whydoku.batch.needed import store_of
+from whydoku.batch.needed import speaking_of, store_of
 from whydoku.batch.row_writers import RowWriter
 from whydoku.batch.state import JobState, state_in, written_state
-from whydoku.errors import WhydokuError
+from whydoku.errors import LostStore, WhydokuError
 
 _DIGITS: Final = 16
 """The digits of the place of an object, so that their names are in order."""
@@ -34,21 +36,28 @@ class RemoteOutput:
         self._waiting: list[bytes] = []
         self._safe = 0
         self._known: str | None = None
+        self._fault: type[WhydokuError] = WhydokuError
+
+    def _speaking(self) -> AbstractContextManager[None]:
+        """Tells errors of the store: once it has been written to, it is one that was lost."""
+        return speaking_of(self._name, self._fault)
 
     def open(self) -> None:
         """Remembers the state, to find out if another run replaces it."""
-        self._store.invalidate_cache()
+        with self._speaking():
+            self._store.invalidate_cache()
         self._known = self._read(self._state)
 
     def close(self) -> None:
         """Does nothing: there is no lock."""
 
     def _read(self, path: str) -> str | None:
-        try:
-            found: bytes = self._store.cat_file(path)
-        except FileNotFoundError:
-            return None
-        return found.decode()
+        with self._speaking():
+            try:
+                found: bytes = self._store.cat_file(path)
+            except FileNotFoundError:
+                return None
+            return found.decode("utf-8", "replace")
 
     def state(self) -> JobState | None:
         """The state in its object."""
@@ -57,35 +66,44 @@ class RemoteOutput:
 
     def keep(self, state: JobState) -> None:
         """Replaces the object of the state, unless another run has done so."""
+        self._refuse_other_run()
+        text = written_state(state)
+        with self._speaking():
+            self._store.pipe_file(self._state, text.encode())
+        self._known = text
+        self._fault = LostStore
+
+    def _refuse_other_run(self) -> None:
         if self._read(self._state) != self._known:
             raise WhydokuError(f"another run is writing {self._name}; this one has ended")
-        self._known = written_state(state)
-        self._store.pipe_file(self._state, self._known.encode())
 
     def forget(self) -> None:
         """Removes all objects."""
-        for path in (self._state, self._path):
-            if self._store.exists(path):
-                self._store.rm_file(path)
+        with self._speaking():
+            for path in (self._state, self._path):
+                if self._store.exists(path):
+                    self._store.rm_file(path)
         self._known = None
         self._cut(0)
 
     @property
     def size(self) -> int | None:
         """The size of the finished object."""
-        self._store.invalidate_cache()
-        try:
-            return int(self._store.size(self._path))
-        except FileNotFoundError:
-            return None
+        with self._speaking():
+            self._store.invalidate_cache()
+            try:
+                return int(self._store.size(self._path))
+            except FileNotFoundError:
+                return None
 
     def _parts(self) -> list[tuple[int, str, int]]:
         """The objects with rows: the place of their first byte, their path and their size."""
-        self._store.invalidate_cache()
-        try:
-            found: list[dict[str, Any]] = self._store.ls(self._part, detail=True)
-        except FileNotFoundError:
-            return []
+        with self._speaking():
+            self._store.invalidate_cache()
+            try:
+                found: list[dict[str, Any]] = self._store.ls(self._part, detail=True)
+            except FileNotFoundError:
+                return []
         named = ((one["name"].rsplit("/", 1)[-1], one) for one in found if one["type"] == "file")
         return sorted(
             (int(name), one["name"], one["size"]) for name, one in named if name.isdigit()
@@ -93,13 +111,17 @@ class RemoteOutput:
 
     def cut_to(self, state: JobState) -> None:
         """Removes the objects behind the rows of a state."""
+        self._refuse_other_run()
         self._cut(state.size)
         end = 0
         for place, _, size in self._parts():
             if place != end:
                 break
             end += size
-        if end != state.size:
+        self._refuse_damage(is_whole=end == state.size)
+
+    def _refuse_damage(self, *, is_whole: bool) -> None:
+        if not is_whole:
             raise WhydokuError(
                 f"{self._name}.part is damaged: it does not hold the rows that its job has done; "
                 "begin anew with --anew"
@@ -108,7 +130,8 @@ class RemoteOutput:
     def _cut(self, size: int) -> None:
         for place, path, _ in self._parts():
             if place >= size:
-                self._store.rm_file(path)
+                with self._speaking():
+                    self._store.rm_file(path)
         self._safe = size
 
     def add(self, rows: bytes) -> None:
@@ -119,16 +142,32 @@ class RemoteOutput:
         """Writes an object with the rows that wait."""
         rows = b"".join(self._waiting)
         if rows:
-            self._store.makedirs(self._part, exist_ok=True)
-            self._store.pipe_file(f"{self._part}/{self._safe:0{_DIGITS}}", rows)
+            self._refuse_other_run()
+            path = f"{self._part}/{self._safe:0{_DIGITS}}"
+            with self._speaking():
+                try:
+                    self._store.pipe_file(path, rows)
+                except FileNotFoundError:  # a store with folders, which must be made
+                    self._store.makedirs(self._part, exist_ok=True)
+                    self._store.pipe_file(path, rows)
             self._safe += len(rows)
             self._waiting.clear()
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
         """Writes the output; the store shows it when it is complete."""
         self.cut_to(state)
-        with self._store.open(self._path, "wb") as file:
-            write_output(io.BufferedReader(_JoinedFiles(self._objects())), file, packing, writer)
+        joined = _JoinedFiles(self._objects())
+        rows = io.BufferedReader(joined)
+        with self._speaking():
+            try:
+                with self._store.open(self._path, "wb") as file:
+                    write_output(rows, file, packing, writer)
+                rows.read()
+                self._refuse_damage(is_whole=joined.checksum == state.written)
+            except BaseException:  # after which the store may show what was written so far
+                with suppress(Exception):
+                    self._store.rm_file(self._path)
+                raise
 
     def _objects(self) -> Iterator[IO[bytes]]:
         for _, path, _ in self._parts():
@@ -140,9 +179,10 @@ class RemoteOutput:
 
 
 class _JoinedFiles(io.RawIOBase):
-    """Files one after the other."""
+    """Files one after the other, and the checksum of what has been read of them."""
 
     def __init__(self, files: Iterator[IO[bytes]]) -> None:
+        self.checksum: int = 0
         self._files = files
         self._file = next(files, None)
 
@@ -154,6 +194,7 @@ class _JoinedFiles(io.RawIOBase):
             piece = self._file.read(len(into))
             if piece:
                 into[: len(piece)] = piece
+                self.checksum = zlib.crc32(piece, self.checksum)
                 return len(piece)
             self._file.close()
             self._file = next(self._files, None)

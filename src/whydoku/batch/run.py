@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import chain
+from secrets import token_hex
 
 from whydoku.batch.crews import MakeCrew
 from whydoku.batch.flow import flow
@@ -82,6 +83,8 @@ class BatchRun:
             if anew:
                 output.forget()
             state = self._known() or self._begun()
+            state.run = token_hex(8)
+            output.keep(state)  # which ends other runs, where a lock does not keep them away
             if state.phase == WRITING:
                 output.cut_to(state)
                 try:
@@ -135,9 +138,7 @@ class BatchRun:
         """The state of a job that has done nothing."""
         self.progress.doing = "reading the input"
         inputs = [file.state(with_checksum=True) for file in self._order.inputs]
-        state = JobState(self._order.signature, inputs)
-        self._output.keep(state)
-        return state
+        return JobState(self._order.signature, inputs)
 
     # The rows
 

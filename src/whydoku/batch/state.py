@@ -33,6 +33,8 @@ class JobState:
 
     order: dict[str, Any]
     inputs: list[InputState]
+    run: str = ""
+    """The run that wrote it, by a name of its own."""
     phase: str = WRITING
     units: int = 0
     read: int = 0

@@ -17,7 +17,7 @@ from whydoku.batch.order import FORMS, Order, form_of
 from whydoku.batch.run import BatchProgress, BatchRun
 from whydoku.batch.state import FINISHED
 from whydoku.bulk import workers
-from whydoku.errors import LostWorker, UnknownName
+from whydoku.errors import LostStore, LostWorker, UnknownName
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import deferred_interrupt
@@ -308,7 +308,7 @@ def _do(
         )
         try:
             state = run.all(anew=anew)
-        except LostWorker as lost:
+        except (LostStore, LostWorker) as lost:
             console.complain(f"{lost}; {GOES_ON}")
             return exit_codes.REFUSED
         except OSError as fault:
