@@ -169,8 +169,8 @@ def small_net(seed: int) -> Given:
     return Given(net.nodes[:size], strong[:60], net.possible, net.worth, net.one_digit)
 
 
-@pytest.mark.sampled(72)
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.sampled(36)
+@pytest.mark.parametrize("seed", range(20))
 def test_closures_are_what_they_are_defined_to_be(engine: Any, seed: int) -> None:
     net = small_net(seed)
     plain = Plain(net)

@@ -16,9 +16,8 @@ WITH_STEPS = 40
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("seed", [1, 2])
-def test_on_odd_grids_every_step_is_proved_and_turns_with_the_grid(seed: int) -> None:
-    found, steps = fuzz(ROUNDS * len(KINDS), seed)
+def test_on_odd_grids_every_step_is_proved_and_turns_with_the_grid() -> None:
+    found, steps = fuzz(ROUNDS * len(KINDS), seed=1)
     assert not found, "\n".join(found[:5])
     assert len(steps) == len([one for one in techniques() if one.family != "last resort"])
     assert len(+steps) > WITH_STEPS

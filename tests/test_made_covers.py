@@ -51,7 +51,7 @@ from whydoku.step import Step
 from whydoku.why import Branches, Chain, Cover, Pattern
 from whydoku.world.candidates import cells_of, digits_of, held_in, union
 
-EVERYTHING = 3000
+EVERYTHING = 1500
 PARTS = 10
 CELL = re.compile(r"r[1-9]+c[1-9]+")
 NAMINGS = list(SCHEMES)

@@ -157,6 +157,7 @@ def test_nothing_that_assumes_one_solution_is_used_where_it_may_not_be() -> None
 
 
 @needs_native
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_each_native_technique_finds_what_its_python_finder_finds(part: int) -> None:
     """A dear one on the first grids only."""
@@ -173,8 +174,15 @@ def test_each_native_technique_finds_what_its_python_finder_finds(part: int) -> 
     assert len(+met) > len(native_techniques()) // 4
 
 
+def for_the_quick_loop() -> Iterator[Any]:
+    """The native techniques; those that take minutes in Python are marked dear."""
+    for slug in native_techniques():
+        marks = [pytest.mark.dear] if slug in MINUTES_IN_PURE_PYTHON else []
+        yield pytest.param(slug, marks=marks)
+
+
 @needs_native
-@pytest.mark.parametrize("slug", native_techniques())
+@pytest.mark.parametrize("slug", [*for_the_quick_loop()])
 def test_each_native_technique_finds_its_example(slug: str) -> None:
     """With every option that it knows, and with other marks gone; those that take minutes alone."""
     choice = random.Random(slug)
@@ -182,8 +190,9 @@ def test_each_native_technique_finds_its_example(slug: str) -> None:
     assert example, "a native technique needs an example, else nothing shows what it finds"
     met: Counter[str] = Counter()
     grid = Grid(example)
-    some = few(3) if not is_dear(slug) else 1
-    asked = 1 if slug in MINUTES_IN_PURE_PYTHON else None
+    asked, some = None, few(3) if not is_dear(slug) else 1
+    if slug in MINUTES_IN_PURE_PYTHON:
+        asked, some = 1, 0
     for candidate in [grid, *(grid.remove(marks) for marks in _few_marks(grid, choice, some))]:
         for options in islice(options_for(slug, choice), asked):
             difference = finding_difference(slug, options, candidate, met)

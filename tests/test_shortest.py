@@ -172,7 +172,7 @@ def test_what_is_supposed_inside_a_guess_counts_too() -> None:
 @pytest.mark.dear
 def test_nets_become_smaller_and_fewer() -> None:
     """The largest first, then all together; whatever is left is proved."""
-    found = shortened(Grid(NETTED), timeout=20)
+    found = shortened(Grid(NETTED), timeout=8)
     verify(found.trace)
     less, more = found.less, found.more
     assert found.trace.solved

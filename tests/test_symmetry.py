@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import strategies
 from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
-from effort import IS_PURE, few, is_dear
+from effort import DEAR_IN_PURE_PYTHON, few, is_dear
 from own_cases import own_cases
 from reasons import grid_with
 from whydoku.examples import EXAMPLES
@@ -65,7 +65,7 @@ def test_each_generator_keeps_what_is_soon_found(number: int) -> None:
 @pytest.mark.dear
 @pytest.mark.parametrize("number", range(len(GENERATORS)))
 def test_each_generator_keeps_what_is_found_on_hard_grids(number: int) -> None:
-    for place, grid in enumerate(many_hard_grids(few(24)), number + 1):
+    for place, grid in enumerate(many_hard_grids(few(12)), number + 1):
         assert asymmetrical(grid, GENERATORS[number], asked(place)) == set(), repr(grid)
 
 
@@ -74,7 +74,7 @@ def test_each_generator_keeps_what_is_found_on_hard_grids(number: int) -> None:
 def test_each_generator_keeps_what_is_found_on_the_way(number: int) -> None:
     lines = [puzzles()[number], *(one.puzzle for one in EXAMPLES.values() if "fish" in one.name)]
     for place, line in enumerate(lines, number):
-        for grid in grids_along(line, every=7 * (40 // few(40))):
+        for grid in grids_along(line, every=14 * (20 // few(20))):
             assert asymmetrical(grid, GENERATORS[number], asked(place)) == set(), repr(grid)
 
 
@@ -93,12 +93,12 @@ def test_any_symmetry_keeps_what_dear_techniques_find(grid: Grid, turn: Transfor
 
 
 @pytest.mark.sampled(4)
+@DEAR_IN_PURE_PYTHON
 @pytest.mark.parametrize("number", range(len(GENERATORS)))
 def test_each_generator_keeps_what_last_resorts_find(number: int) -> None:
     few = [grid for grid in all_hard_grids() if grid.bits.bit_count() < 150]
-    spared = {NESTED, "dynamic-forcing-chain-plus"} if IS_PURE else {NESTED}
-    last = [one for one in techniques() if is_last_resort(one) and one.slug not in spared]
-    for grid in few[: 2 if IS_PURE else 6]:
+    last = [one for one in techniques() if is_last_resort(one) and one.slug != NESTED]
+    for grid in few[:6]:
         assert asymmetrical(grid, GENERATORS[number], last) == set()
         assert found(technique_named("guess"), grid)
 
