@@ -243,7 +243,7 @@ TEST_CASE("the steps of paths are sound, whatever the program") {
 
 TEST_CASE("paths of odd grids come to an end and agree with themselves") {
   std::mt19937_64 random(11);
-  const std::vector<Grid> grids = odd_grids(16, random);
+  const std::vector<Grid> grids = odd_grids(10, random);
   for (const Program& program : programs()) {
     for (const Grid& grid : grids) {
       CHECK(are_equal(walked(program, grid), walked(program, grid)));
@@ -280,7 +280,7 @@ TEST_CASE("finders on odd grids find what changes something, as long as it is ta
   Search search;
   Patience patience;
   std::size_t n = 0;
-  for (const Grid& grid : odd_grids(96, random)) {
+  for (const Grid& grid : odd_grids(48, random)) {
     ++n;
     search.renew(grid, patience);
     for (const Technique& technique : techniques()) {
@@ -399,7 +399,7 @@ TEST_CASE("whatever a path is told, it comes to an end") {
   const Program program = program_of({pass});
   Search search;
   Patience patience;
-  for (const Grid& grid : odd_grids(16, random)) {
+  for (const Grid& grid : odd_grids(10, random)) {
     Path path(program, grid, true);
     path.run(search, patience);
     for (int told = 0; path.waiting() && told < 4; ++told) {
