@@ -11,6 +11,7 @@ What a row looks like depends on nothing but the row.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -122,17 +123,21 @@ class CsvRows:
             separators = len(rows) * (len(self.layout.names) - 1)
             if [*map(text.count, (self.separator, *_QUOTED))] == [separators, len(rows), 0, 0]:
                 return _encoded(text)
-        return _encoded(self._joined([map(self._cell, row) for row in rows]))
+        needs_quotes = re.compile(f"[{self.separator}{_QUOTED}]").search
+        return _encoded(
+            self._joined([[_cell(value, needs_quotes) for value in row] for row in rows])
+        )
 
     def _joined(self, rows: Sequence[Iterable[str]]) -> str:
         return "".join([f"{self.separator.join(row)}\n" for row in rows])
 
-    def _cell(self, value: object) -> str:
-        """A value in quotes if it needs them, as a return does, which ends a row for some."""
-        text = "" if value is None else str(value)
-        if any(sign in text for sign in (self.separator, *_QUOTED)):
-            return '"' + text.replace('"', '""') + '"'
-        return text
+
+def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
+    """A value in quotes if it needs them, as a return does, which ends a row for some."""
+    text = "" if value is None else str(value)
+    if needs_quotes(text):
+        return '"' + text.replace('"', '""') + '"'
+    return text
 
 
 @dataclass(frozen=True)
