@@ -67,6 +67,8 @@ class BatchInput:
             found, path = store_of(self.name)
             with speaking_of(self.name):
                 known = found.info(path)
+                if known.get("type") == "directory":
+                    raise WhydokuError(_is_a_folder(self.name))
                 marks = (str(known[mark]) for mark in _MARKS if known.get(mark))
                 return InputState(self.name, known["size"], next(marks, ""))
         seen = os.stat(self.name)  # noqa: PTH116 - the error names the file as it was given
@@ -80,6 +82,7 @@ class BatchInput:
     def is_same(self, before: InputState) -> bool:
         """Whether the file has not changed: it has the same size, and is as old or has the same
         bytes."""
+        _forget_listings(self.name)
         now = self.state(with_checksum=False)
         if (now.size, now.changed) == (before.size, before.changed):
             return True
@@ -188,9 +191,9 @@ def _expanded(given: str, output: str) -> Iterable[str]:
     if given == STANDARD_INPUT:
         return [given]
     has_pattern = any(sign in given for sign in "*?[")
+    _forget_listings(given)
     if is_remote(given):
-        found, path = store_of(given)
-        names = sorted(map(found.unstrip_protocol, found.glob(path))) if has_pattern else [given]
+        names = _objects_matching(given) if has_pattern else [given]
     else:
         is_file = not has_pattern or Path(given).exists()
         names = [given] if is_file else sorted(glob.glob(given, recursive=True))  # noqa: PTH207
@@ -198,17 +201,34 @@ def _expanded(given: str, output: str) -> Iterable[str]:
         names = [name for name in names if not _are_same(name, output)]
     if not names:
         raise WhydokuError(f"no file matches {given}")
-    if not is_remote(given):
-        for name in names:
-            if Path(name).is_dir():
-                raise WhydokuError(f"{name} is a folder; name its files, as in {name}/*.csv")
-            if _are_same(name, output):
-                raise WhydokuError(f"{name} is also the output; choose another file for that")
+    for name in names:
+        if not is_remote(name) and Path(name).is_dir():
+            raise WhydokuError(_is_a_folder(name))
+        if _are_same(name, output):
+            raise WhydokuError(f"{name} is also the output; choose another file for that")
     return names
+
+
+def _objects_matching(pattern: str) -> list[str]:
+    found, path = store_of(pattern)
+    with speaking_of(pattern):
+        return sorted(map(found.unstrip_protocol, found.glob(path)))
+
+
+def _forget_listings(name: str) -> None:
+    """Has a store asked anew: fsspec remembers what it was told, however long ago."""
+    if is_remote(name):
+        store_of(name)[0].invalidate_cache()
+
+
+def _is_a_folder(name: str) -> str:
+    return f"{name} is a folder; name its files, as in {name.rstrip('/')}/*.csv"
 
 
 def _are_same(name: str, output: str) -> bool:
     """Whether two names lead to the same file."""
+    if is_remote(name) and is_remote(output):
+        return store_of(name) == store_of(output)
     if is_remote(name) or is_remote(output):
-        return name == output
+        return False
     return os.path.realpath(name) == os.path.realpath(output)

@@ -32,6 +32,8 @@ def speaking_of(address: str, kind: type[WhydokuError] = WhydokuError) -> Iterat
         raise MissingPart(f"{address} needs another package: {fault}") from None
     except Exception as fault:
         why = (str(fault).splitlines() or [type(fault).__name__])[0]
+        if isinstance(fault, FileNotFoundError) and why in address:
+            why = "there is no such object"
         raise kind(f"cannot use {address}: {why}") from None
 
 
@@ -39,6 +41,9 @@ def store_of(address: str) -> tuple[Any, str]:
     """The store of an address, and the path in it."""
     with speaking_of(address):
         found, path = need_fsspec().core.url_to_fs(address)
+        if loop := getattr(found, "loop", None):
+            # asyncio writes of connections that end; so do those who used them, who are heard.
+            loop.set_exception_handler(lambda *_: None)
         return found, str(path)
 
 

@@ -171,5 +171,6 @@ class LocalOutput:
         return bool(state.size) and self.size == state.size and not self._locked.size
 
     def tidy(self) -> None:
-        """Removes the part file."""
-        self._part_path.unlink(missing_ok=True)
+        """Removes the part file, if it is this run that has it."""
+        if self._part is not None:
+            self._part_path.unlink(missing_ok=True)

@@ -1,8 +1,12 @@
 """An output in an object store, where nothing can be added to an object and nothing is locked.
 
-Rows go into numbered objects, `NAME.part/` and the place of their first byte, and the state into
-`NAME.job`. So any machine that reaches the store can go on. If two runs write one output, the one
-that was begun last goes on: the other finds its state and ends.
+Rows go into objects called `NAME.part/`, the place of their first byte and the run, and the state
+into `NAME.job`. So any machine that reaches the store can go on. If two runs write one output, the
+one that was begun last goes on: the other finds its state and ends.
+
+What a machine has sent may arrive late, when another has long gone on. So no object with rows is
+replaced, and none is removed before the job is finished: whichever state is the last to arrive, its
+rows are there.
 """
 
 from __future__ import annotations
@@ -35,6 +39,7 @@ class RemoteOutput:
         self._state = f"{self._path}.job"
         self._waiting: list[bytes] = []
         self._safe = 0
+        self._run = ""
         self._known: str | None = None
         self._fault: type[WhydokuError] = WhydokuError
 
@@ -65,26 +70,32 @@ class RemoteOutput:
         return None if text is None else state_in(text, f"{self._name}.job")
 
     def keep(self, state: JobState) -> None:
-        """Replaces the object of the state, unless another run has done so."""
+        """Replaces the object of the state, unless another run has done so.
+
+        Another may do so between the question and the answer: of the two, the one whose state did
+        not stay ends before it does anything else.
+        """
         self._refuse_other_run()
         text = written_state(state)
         with self._speaking():
             self._store.pipe_file(self._state, text.encode())
         self._known = text
         self._fault = LostStore
+        self._refuse_other_run()
 
     def _refuse_other_run(self) -> None:
         if self._read(self._state) != self._known:
             raise WhydokuError(f"another run is writing {self._name}; this one has ended")
 
     def forget(self) -> None:
-        """Removes all objects."""
+        """Removes all objects, unless they have become those of another run."""
+        self._refuse_other_run()
         with self._speaking():
             for path in (self._state, self._path):
                 if self._store.exists(path):
                     self._store.rm_file(path)
         self._known = None
-        self._cut(0)
+        self.tidy()
 
     @property
     def size(self) -> int | None:
@@ -96,43 +107,45 @@ class RemoteOutput:
             except FileNotFoundError:
                 return None
 
-    def _parts(self) -> list[tuple[int, str, int]]:
-        """The objects with rows: the place of their first byte, their path and their size."""
+    def _sizes(self) -> dict[str, int]:
+        """The sizes of all objects with rows, by name."""
         with self._speaking():
             self._store.invalidate_cache()
             try:
                 found: list[dict[str, Any]] = self._store.ls(self._part, detail=True)
             except FileNotFoundError:
-                return []
-        named = ((one["name"].rsplit("/", 1)[-1], one) for one in found if one["type"] == "file")
-        return sorted(
-            (int(name), one["name"], one["size"]) for name, one in named if name.isdigit()
-        )
+                return {}
+        return {
+            one["name"].rsplit("/", 1)[-1]: one["size"] for one in found if one["type"] == "file"
+        }
+
+    def _path_of_rows(self, place: int, run: str) -> str:
+        return f"{self._part}/{place:0{_DIGITS}}-{run}"
 
     def cut_to(self, state: JobState) -> None:
-        """Removes the objects behind the rows of a state."""
-        self._refuse_other_run()
-        self._cut(state.size)
-        end = 0
-        for place, _, size in self._parts():
-            if place != end:
-                break
+        """Has rows follow those of a state; objects that it does not speak of count for nothing."""
+        self._paths_of(state)
+        self._safe, self._run = state.size, state.run_at(state.size)
+
+    def _paths_of(self, state: JobState) -> list[str]:
+        """The objects with the rows of a state, in order."""
+        sizes = self._sizes()
+        found, end = [], 0
+        while end < state.size:
+            path = self._path_of_rows(end, state.run_at(end))
+            size = sizes.get(path.rsplit("/", 1)[-1], 0)
+            self._refuse_damage(is_whole=0 < size <= state.size - end)
+            found.append(path)
             end += size
-        self._refuse_damage(is_whole=end == state.size)
+        return found
 
     def _refuse_damage(self, *, is_whole: bool) -> None:
         if not is_whole:
+            self._refuse_other_run()  # which may have finished the job and tidied
             raise WhydokuError(
                 f"{self._name}.part is damaged: it does not hold the rows that its job has done; "
                 "begin anew with --anew"
             )
-
-    def _cut(self, size: int) -> None:
-        for place, path, _ in self._parts():
-            if place >= size:
-                with self._speaking():
-                    self._store.rm_file(path)
-        self._safe = size
 
     def add(self, rows: bytes) -> None:
         """Keeps rows until the next object is written."""
@@ -143,7 +156,7 @@ class RemoteOutput:
         rows = b"".join(self._waiting)
         if rows:
             self._refuse_other_run()
-            path = f"{self._part}/{self._safe:0{_DIGITS}}"
+            path = self._path_of_rows(self._safe, self._run)
             with self._speaking():
                 try:
                     self._store.pipe_file(path, rows)
@@ -154,28 +167,40 @@ class RemoteOutput:
             self._waiting.clear()
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Writes the output; the store shows it when it is complete."""
-        self.cut_to(state)
-        joined = _JoinedFiles(self._objects())
-        rows = io.BufferedReader(joined)
+        """Writes the output, which the store shows when it is complete."""
+        paths = self._paths_of(state)
         with self._speaking():
+            joined = _JoinedFiles(self._store.open(path, "rb") for path in paths)
+            rows = io.BufferedReader(joined)
+            file = self._store.open(self._path, "wb", autocommit=False)
             try:
-                with self._store.open(self._path, "wb") as file:
-                    write_output(rows, file, packing, writer)
+                write_output(rows, file, packing, writer)
                 rows.read()
                 self._refuse_damage(is_whole=joined.checksum == state.written)
-            except BaseException:  # after which the store may show what was written so far
-                with suppress(Exception):
-                    self._store.rm_file(self._path)
+                file.close()
+                self._refuse_other_run()
+            except BaseException:
+                self._discard(file)
                 raise
+            # Where a file has no such method, it is shown since it was closed.
+            getattr(file, "commit", lambda: None)()
 
-    def _objects(self) -> Iterator[IO[bytes]]:
-        for _, path, _ in self._parts():
-            yield self._store.open(path, "rb")
+    def _discard(self, file: Any) -> None:
+        """Leaves no half of an output. Some stores show it all the same: there it is removed,
+        unless another run went on with the job and may have made it."""
+        for end in ("close", "discard"):
+            with suppress(Exception):
+                getattr(file, end)()
+        self._refuse_other_run()
+        with suppress(Exception):
+            self._store.rm_file(self._path)
 
     def tidy(self) -> None:
         """Removes the objects with rows."""
-        self._cut(0)
+        names = self._sizes()
+        with self._speaking():
+            for name in names:
+                self._store.rm_file(f"{self._part}/{name}")
 
 
 class _JoinedFiles(io.RawIOBase):

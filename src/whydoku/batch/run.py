@@ -75,15 +75,16 @@ class BatchRun:
 
         With `anew` nothing is kept of what an earlier run did.
         """
-        if not anew and (state := self._known()) and state.phase == FINISHED:
-            return state
         output = self._output
+        if not anew and (state := self._known()) and state.phase == FINISHED:
+            output.tidy()  # the run that finished the job may have been lost before it did
+            return state
         with closing(output):
             output.open()
             if anew:
                 output.forget()
             state = self._known() or self._begun()
-            state.run = token_hex(8)
+            state.begin_run(token_hex(8))
             output.keep(state)  # which ends other runs, where a lock does not keep them away
             if state.phase == WRITING:
                 output.cut_to(state)

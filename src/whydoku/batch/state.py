@@ -33,8 +33,8 @@ class JobState:
 
     order: dict[str, Any]
     inputs: list[InputState]
-    run: str = ""
-    """The run that wrote it, by a name of its own."""
+    runs: dict[str, int] = field(default_factory=dict)
+    """The runs that wrote its rows, by names of their own: where the rows of each begin."""
     phase: str = WRITING
     units: int = 0
     read: int = 0
@@ -44,6 +44,15 @@ class JobState:
     tally: BatchTally = field(default_factory=BatchTally)
     output_size: int | None = None
     """The size of the finished output."""
+
+    def begin_run(self, name: str) -> None:
+        """Notes a run whose rows follow those that are safe."""
+        earlier = {one: begin for one, begin in self.runs.items() if begin < self.size}
+        self.runs = {**earlier, name: self.size}
+
+    def run_at(self, place: int) -> str:
+        """The run that wrote the row which begins at a place."""
+        return [name for name, begin in self.runs.items() if begin <= place][-1]
 
 
 def written_state(state: JobState) -> str:
