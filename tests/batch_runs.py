@@ -70,7 +70,7 @@ def command(*arguments: object) -> list[str]:
         "import sys\n"
         "from whydoku.batch.outputs import LocalOutput\n"
         "from whydoku.batch.remote_output import RemoteOutput\n"
-        "LocalOutput.seconds_between = RemoteOutput.seconds_between = 0.02\n"
+        "LocalOutput.seconds_between, RemoteOutput.seconds_between = 0.02, 0.05\n"
         "from whydoku.faces.cli.app import run\n"
         "if __name__ == '__main__':\n"
         "    sys.exit(run(sys.argv[1:]))\n"

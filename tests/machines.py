@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -26,6 +27,11 @@ SETTINGS: Final = {
     "AWS_DEFAULT_REGION": "us-east-1",
     "AWS_MAX_ATTEMPTS": "1",
 }
+
+
+def settings_of(address: str) -> dict[str, str]:
+    """The environment in which a store is found at an address."""
+    return {**SETTINGS, "AWS_ENDPOINT_URL": address}
 
 
 class ServedStore:
@@ -72,6 +78,26 @@ class ServedStore:
         self._server.stop()
         self._server._server.server_close()
 
+    def lose_connections(self, number: int) -> None:
+        """Goes away, and comes back after that many were turned away."""
+        self.go_away()
+        with socket.create_server(("127.0.0.1", self._port)) as deaf:
+            deaf.settimeout(SECONDS_TO_START)
+            for _ in range(number):
+                deaf.accept()[0].close()
+        self.come_back()
+
+    @contextmanager
+    def closed_to_strangers(self) -> Iterator[None]:
+        """Knows nobody's key meanwhile, and so refuses whatever is asked."""
+        settings = needed("moto.settings")
+        usual = settings.INITIAL_NO_AUTH_ACTION_COUNT
+        settings.INITIAL_NO_AUTH_ACTION_COUNT = 0.0
+        try:
+            yield
+        finally:
+            settings.INITIAL_NO_AUTH_ACTION_COUNT = usual
+
 
 @contextmanager
 def served_store() -> Iterator[ServedStore]:
@@ -93,8 +119,7 @@ class Machine:
         paths = [str(Path(wd.__file__).parents[1]), *os.environ.get("PYTHONPATH", "").split(":")]
         self.environment: Final = {
             **os.environ,
-            **SETTINGS,
-            **({"AWS_ENDPOINT_URL": store} if store else {}),
+            **settings_of(store),
             "HOME": str(folder),
             "TMPDIR": str(folder),
             "PYTHONPATH": os.pathsep.join(filter(None, paths)),

@@ -6,20 +6,25 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
 import whydoku as wd
-from batch_runs import CHECK, command, ended_after, ordered, ran
+from batch_runs import CHECK, PowerFailureError, command, ended_after, ordered, ran
 from command_line import CommandLine
-from machines import Cluster, Machine, ServedStore, kill, served_store
+from machines import Cluster, Machine, ServedStore, kill, served_store, settings_of
 from requirements import needed
 from whydoku.batch import flow, text_input
+from whydoku.batch.crews import crew_here
+from whydoku.batch.finishing import write_output
 from whydoku.batch.jobs.explaining import Explaining
 from whydoku.batch.remote_output import RemoteOutput
+from whydoku.batch.run import BatchRun
 from whydoku.batch.state import FINISHED
 from whydoku.errors import WhydokuError
 
@@ -74,7 +79,7 @@ def test_a_job_goes_on_from_the_objects_of_a_store(store: Any, source: Path, for
 def test_objects_behind_the_state_are_written_again(store: Any, source: Path) -> None:
     order = ordered(CHECK, source, "memory://box/out.csv")
     state = ended_after(order, 3)
-    store.pipe_file(f"/box/out.csv.part/{state.size:016}", b"rows that no state knows")
+    store.pipe_file(f"/box/out.csv.part/{state.size:016}-lost", b"rows that no state knows")
     ran(order)
     ran(ordered(CHECK, source, source.with_name("whole.csv")))
     assert store.cat_file("/box/out.csv") == source.with_name("whole.csv").read_bytes()
@@ -113,6 +118,120 @@ def test_the_run_that_finds_the_state_of_another_ends(store: Any, source: Path) 
             ran(order)
 
 
+def test_rows_that_arrive_late_change_nothing(
+    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = ordered(CHECK, source, "memory://box/out.csv")
+    usual = type(store).pipe_file
+    sent: list[str] = []
+
+    def pipe_file(self: Any, path: str, data: bytes) -> None:
+        if ".part/" in path:
+            sent.append(path)
+            if len(sent) == 3:
+                monkeypatch.setattr(flow, "MOST_UNITS", 7)
+                ended_after(order, 4)
+        usual(self, path, data)
+
+    monkeypatch.setattr(type(store), "pipe_file", pipe_file)
+    with pytest.raises(WhydokuError, match="another run is writing"):
+        ran(order)
+    assert len(sent) > 4
+    ran(order)
+    ran(ordered(CHECK, source, source.with_name("whole.csv")))
+    assert store.cat_file("/box/out.csv") == source.with_name("whole.csv").read_bytes()
+    assert store.find("/box") == ["/box/out.csv", "/box/out.csv.job"]
+
+
+@pytest.mark.parametrize("name", ["out.csv", "out.csv.gz"])
+def test_what_another_run_has_finished_stays(
+    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    order = ordered(CHECK, source, f"memory://box/{name}")
+
+    def writes_late(*given: Any) -> None:
+        monkeypatch.undo()
+        ran(order)
+        write_output(*given)
+
+    monkeypatch.setattr("whydoku.batch.remote_output.write_output", writes_late)
+    with pytest.raises(WhydokuError, match="another run is writing"):
+        ran(order)
+    ran(ordered(CHECK, source, source.with_name(name)))
+    assert store.cat_file(f"/box/{name}") == source.with_name(name).read_bytes()
+    assert ran(order).phase == FINISHED
+
+
+def test_rows_stay_for_a_run_whose_state_is_the_last_to_arrive(
+    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = ordered(CHECK, source, "memory://box/out.csv")
+    ended_after(order, 3)
+    late = store.cat_file("/box/out.csv.job")
+    usual = type(store).pipe_file
+
+    def pipe_file(self: Any, path: str, data: bytes) -> None:
+        usual(self, path, data)
+        if FINISHED.encode() in data:
+            monkeypatch.undo()
+            usual(self, path, late)
+
+    monkeypatch.setattr(type(store), "pipe_file", pipe_file)
+    with pytest.raises(WhydokuError, match="another run is writing"):
+        ran(order)
+    assert ran(order).phase == FINISHED
+
+
+def test_a_run_that_ends_at_once_removes_nothing_of_another(
+    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = ordered(CHECK, source, "memory://box/out.csv")
+
+    def refused(self: BatchRun, _state: object) -> None:
+        monkeypatch.undo()
+        ran(order)
+        raise WhydokuError
+
+    monkeypatch.setattr(BatchRun, "_write_rows", refused)
+    with pytest.raises(WhydokuError, match="another run is writing"):
+        ran(order)
+    assert ran(order).phase == FINISHED
+
+
+def test_objects_that_a_finished_job_has_left_are_removed(
+    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = ordered(CHECK, source, "memory://box/out.csv")
+
+    def lost(self: RemoteOutput) -> None:
+        raise PowerFailureError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(RemoteOutput, "tidy", lost)
+        with suppress(PowerFailureError):
+            ran(order)
+    assert store.find("/box/out.csv.part")
+    assert ran(order).phase == FINISHED
+    assert store.find("/box") == ["/box/out.csv", "/box/out.csv.job"]
+
+
+@pytest.mark.parametrize("given", ["memory://box/in.csv", "memory:///box/in.csv"])
+def test_an_input_that_is_the_output_is_refused(
+    store: Any, whydoku: CommandLine, source: Path, given: str
+) -> None:
+    store.pipe_file("/box/in.csv", source.read_bytes())
+    refused = whydoku("batch", "check", given, "-o", "memory://box/in.csv", "--anew")
+    told = f"whydoku: {given} is also the output; choose another file for that\n"
+    assert (refused.code, refused.err) == (2, told)
+    assert store.cat_file("/box/in.csv") == source.read_bytes()
+
+
+def test_a_pattern_does_not_stand_for_the_output(store: Any, source: Path) -> None:
+    store.pipe_file("/box/in.csv", source.read_bytes())
+    for _ in range(2):
+        ran(ordered(CHECK, "memory://box/*.csv", "memory://box/out.csv"))
+
+
 def test_an_object_that_changed_is_another_input(store: Any, source: Path) -> None:
     store.pipe_file("/box/in.csv", source.read_bytes())
     order = ordered(CHECK, "memory://box/*.csv", source.with_name("out.csv"))
@@ -126,8 +245,9 @@ def test_an_object_that_changed_is_another_input(store: Any, source: Path) -> No
     ("address", "told"),
     [
         ("nowhere://box/in.csv", "cannot use nowhere://box/in.csv: Protocol not known: nowhere"),
-        ("memory://box/none.csv", "cannot use memory://box/none.csv: "),
-        ("memory://box/*.xyz", "no file matches memory://box/*.xyz"),
+        ("memory://box/none.csv", "cannot use memory://box/none.csv: there is no such object\n"),
+        ("memory://box/*.xyz", "no file matches memory://box/*.xyz\n"),
+        ("memory://", "memory:// is a folder; name its files, as in "),
     ],
 )
 def test_an_address_that_leads_nowhere_is_refused(
@@ -152,14 +272,19 @@ def server() -> Iterator[ServedStore]:
 
 @pytest.fixture
 def served(server: ServedStore) -> Iterator[ServedStore]:
-    """A store over the network, with three files of puzzles that take a second or two."""
-    for number in range(3):
-        server.put(f"parts/{number}.txt", b"\n".join(part.encode() for part in PARTS[number]))
+    """A store over the network, with three tables of puzzles that take a second or two."""
+    for name, table in TABLES.items():
+        server.put(f"parts/{name}", table)
     yield server
     server.empty()
 
 
-PARTS = [wd.random_minimal(400, seed=seed) for seed in range(3)]
+def table_of(puzzles: list[str]) -> bytes:
+    """A table of puzzles with their numbers."""
+    return "\n".join(["n,puzzle", *(f"{n},{p}" for n, p in enumerate(puzzles))]).encode()
+
+
+TABLES = {f"{seed}.csv": table_of(wd.random_minimal(300, seed=seed)) for seed in range(3)}
 SECONDS = 120.0
 
 
@@ -172,16 +297,29 @@ def waited_for(event: Callable[[], object], process: subprocess.Popen[str]) -> N
         time.sleep(0.01)
 
 
-def expected(folder: Path, form: str) -> bytes:
-    """The output of a run on this machine."""
-    (folder / "in.txt").write_text("\n".join(line for part in PARTS for line in part))
-    ran(ordered(Explaining(), folder / "in.txt", folder / f"whole.{form}"))
-    return (folder / f"whole.{form}").read_bytes()
+@cache
+def expected(form: str) -> bytes:
+    """The output of a run on this machine that nobody disturbed."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for part, table in TABLES.items():
+            (folder / part).write_bytes(table)
+        ran(ordered(Explaining(), [folder / part for part in TABLES], folder / f"whole.{form}"))
+        return (folder / f"whole.{form}").read_bytes()
 
 
 def explaining(form: str, *more: object) -> list[str]:
     """The command that explains what is in the store."""
-    return command("explain", "s3://box/parts/*.txt", "-o", f"s3://box/out.{form}", *more)
+    return command("explain", "s3://box/parts/*.csv", "-o", f"s3://box/out.{form}", *more)
+
+
+def assert_all_is_done(served: ServedStore, form: str) -> None:
+    """The output is right, and nothing is left but the record of its job."""
+    assert served.get(f"out.{form}") == expected(form)
+    assert served.names("out") == [f"out.{form}", f"out.{form}.job"]
+
+
+ANOTHER_RUN = "whydoku: another run is writing s3://box/out.csv; this one has ended\n"
 
 
 served_tests = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
@@ -201,8 +339,7 @@ def test_another_machine_goes_on_when_one_is_lost(
     kill(lost)
     assert f"out.{form}" not in served.names()
     assert Machine(tmp_path / "other", served.address).ran(words) == (0, "")
-    assert served.get(f"out.{form}") == expected(tmp_path, form)
-    assert served.names("out") == [f"out.{form}", f"out.{form}.job"]
+    assert_all_is_done(served, form)
 
 
 @served_tests
@@ -215,25 +352,25 @@ def test_machines_that_share_only_a_store_and_a_cluster_do_one_job(
         words = explaining("csv", "--cluster", cluster.address)
         lost = Machine(tmp_path / "lost", served.address).started(words)
         waited_for(lambda: served.names("out.csv.part/"), lost)
-        cluster.lose_worker()
         kill(lost)
-        assert Machine(tmp_path / "other", served.address).ran(words) == (0, "")
-    assert served.get("out.csv") == expected(tmp_path, "csv")
+        other = Machine(tmp_path / "other", served.address).started(words, stderr=subprocess.PIPE)
+        before = len(served.names("out.csv.part/"))
+        waited_for(lambda: len(served.names("out.csv.part/")) > before, other)
+        cluster.lose_worker()
+        assert (other.communicate()[1], other.returncode) == ("", 0)
+    assert_all_is_done(served, "csv")
 
 
 @served_tests
 @pytest.mark.dear
-def test_of_two_runs_the_one_begun_first_ends(served: ServedStore, tmp_path: Path) -> None:
+def test_of_runs_begun_at_once_one_goes_on(served: ServedStore, tmp_path: Path) -> None:
     words = explaining("csv", "--workers", "1")
-    first = Machine(tmp_path / "first", served.address).started(words, stderr=subprocess.PIPE)
-    waited_for(lambda: served.names("out.csv.part/"), first)
-    assert Machine(tmp_path / "second", served.address).ran(words) == (0, "")
-    _, told = first.communicate()
-    assert (first.returncode, told) == (
-        2,
-        "whydoku: another run is writing s3://box/out.csv; this one has ended\n",
-    )
-    assert served.get("out.csv") == expected(tmp_path, "csv")
+    machines = [Machine(tmp_path / name, served.address) for name in ("one", "other")]
+    begun = [machine.started(words, stderr=subprocess.PIPE) for machine in machines]
+    ends = sorted((process.communicate()[1], process.returncode) for process in begun)
+    assert ends == [("", 0), (ANOTHER_RUN, 2)]
+    assert machines[0].ran(words) == (0, "")
+    assert_all_is_done(served, "csv")
 
 
 @served_tests
@@ -252,25 +389,130 @@ def test_a_store_that_goes_away_ends_a_run_that_can_go_on(
     assert told.startswith("whydoku: cannot use s3://box/"), told
     assert told.endswith("; what is done is kept, and the same command goes on from there\n")
     assert machine.ran(words) == (0, "")
-    assert served.get("out.csv") == expected(tmp_path, "csv")
+    assert_all_is_done(served, "csv")
 
 
 @served_tests
 @pytest.mark.dear
+def test_a_store_that_is_away_for_a_moment_ends_nothing(
+    served: ServedStore, tmp_path: Path
+) -> None:
+    machine = Machine(tmp_path / "machine", served.address)
+    machine.environment["AWS_MAX_ATTEMPTS"] = "10"
+    process = machine.started(explaining("csv", "--workers", "1"), stderr=subprocess.PIPE)
+    waited_for(lambda: served.names("out.csv.part/"), process)
+    served.lose_connections(2)
+    assert (process.communicate()[1], process.returncode) == ("", 0)
+    assert_all_is_done(served, "csv")
+
+
+# Served to this process
+
+
+@pytest.fixture
+def here(served: ServedStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServedStore]:
+    """The store as this process finds it, which forgets how it found others."""
+    forget = needed("s3fs").S3FileSystem.clear_instance_cache
+    forget()
+    for name, value in settings_of(served.address).items():
+        monkeypatch.setenv(name, value)
+    yield served
+    forget()
+
+
+@pytest.mark.dear
+def test_an_object_that_changes_meanwhile_is_noticed(here: ServedStore, tmp_path: Path) -> None:
+    order = ordered(CHECK, "s3://box/parts/*.csv", tmp_path / "out.csv")
+    asked = []
+
+    def stop() -> bool:
+        asked.append(1)
+        if len(asked) == 2:
+            here.put("parts/0.csv", TABLES["0.csv"] + b"\n300,x")
+        return False
+
+    with pytest.raises(WhydokuError, match=r"s3://box/parts/0\.csv was changed while it was read"):
+        BatchRun(order, crew_here(1), stop=stop).all()
+
+
+@pytest.mark.dear
 @pytest.mark.parametrize(
     ("source", "output", "told"),
     [
-        ("s3://none/in.txt", "out.csv", "cannot use s3://none/in.txt: "),
-        ("s3://none/*.txt", "out.csv", "no file matches s3://none/*.txt"),
-        ("s3://box/parts/0.txt", "s3://none/out.csv", "cannot use s3://none/out.csv: "),
+        ("s3://none/in.csv", "out.csv", "cannot use s3://none/in.csv: "),
+        ("s3://none/*.csv", "out.csv", "no file matches s3://none/*.csv\n"),
+        ("s3://box/none.csv", "out.csv", "cannot use s3://box/none.csv: there is no such object\n"),
+        ("s3://box/parts", "out.csv", "s3://box/parts is a folder; name its files, "),
+        ("s3://box/parts/0.csv", "s3://none/out.csv", "cannot use s3://none/out.csv: "),
     ],
 )
 def test_what_a_store_has_not_is_refused(
-    served: ServedStore, tmp_path: Path, source: str, output: str, told: str
+    here: ServedStore, refused: Callable[..., None], source: str, output: str, told: str
 ) -> None:
-    machine = Machine(tmp_path / "machine", served.address)
-    code, complaint = machine.ran(command("check", source, "-o", output))
-    assert code == 2
-    assert complaint.startswith(f"whydoku: {told}")
-    assert complaint.count("\n") == 1
-    assert not [path for path in machine.folder.iterdir() if path.name.startswith("out")]
+    refused(source, output, told)
+    assert not here.names("out")
+
+
+@pytest.fixture
+def refused(
+    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., None]:
+    """A command that is refused in a sentence and leaves nothing."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "here.csv").write_bytes(TABLES["0.csv"])
+
+    def refuse(source: str, output: str, told: str) -> None:
+        found = whydoku("batch", "check", source, "-o", output)
+        assert found.err.startswith(f"whydoku: {told}")
+        assert (found.code, found.err.count("\n")) == (2, 1)
+        assert [*tmp_path.iterdir()] == [tmp_path / "here.csv"]
+
+    return refuse
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize(
+    ("source", "output", "told"),
+    [
+        ("s3://box/in.csv", "out.csv", "cannot use s3://box/in.csv: Forbidden\n"),
+        ("s3://box/*.csv", "out.csv", "cannot use s3://box/*.csv: The AWS Access Key Id "),
+        ("here.csv", "s3://box/out.csv", "cannot use s3://box/out.csv: Forbidden\n"),
+    ],
+)
+def test_a_key_that_a_store_does_not_know_is_refused(
+    here: ServedStore, refused: Callable[..., None], source: str, output: str, told: str
+) -> None:
+    with here.closed_to_strangers():
+        refused(source, output, told)
+    assert not here.names("out")
+
+
+NOBODY = {
+    "AWS_ACCESS_KEY_ID": "",
+    "AWS_SECRET_ACCESS_KEY": "",
+    "AWS_SHARED_CREDENTIALS_FILE": "none",
+    "AWS_CONFIG_FILE": "none",
+    "AWS_EC2_METADATA_DISABLED": "true",
+}
+NOWHERE = {"AWS_ENDPOINT_URL": "http://127.0.0.1:1"}
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("address", ["s3://box/in.csv", "s3://box/*.csv", "s3://box/out.csv"])
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [(NOBODY, "Unable to locate credentials"), (NOWHERE, "Could not connect to the endpoint")],
+)
+def test_a_store_that_cannot_be_asked_is_told(
+    here: ServedStore,
+    refused: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+    settings: dict[str, str],
+    why: str,
+    address: str,
+) -> None:
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    is_output = address.endswith("out.csv")
+    source, output = ("here.csv", address) if is_output else (address, "out.csv")
+    refused(source, output, f"cannot use {address}: {why}")
