@@ -49,6 +49,7 @@ LAYERS: Final = [
     "player",
     "making",
     "render",
+    "picture_files",
     "formats",
     "any_puzzle",
     "records",
@@ -89,7 +90,8 @@ OUTSIDE: Final = {
     "bulk/arrays": {"numpy"},
     "faces/cli": {"click", "rich"},
     "faces/cli/commands/serve": {"fastapi", "uvicorn"},
-    "faces/sheets": {"resvg_py", "xlsxwriter"},
+    "faces/sheets": {"xlsxwriter"},
+    "picture_files": {"resvg_py", "typst"},
     "faces/web": {"fastapi", "h11", "pydantic", "pydantic_core", "starlette", "uvicorn"},
 }
 """The packages outside the standard library that may be imported, and where."""

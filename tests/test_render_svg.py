@@ -31,7 +31,7 @@ from whydoku.render.pictures.scene import centre_of_cell
 from whydoku.render.pictures.shapes import SHAPES, hatch
 from whydoku.render.pictures.svg_layers import shape_of_role, text_at
 from whydoku.render.pictures.svg_legend import legend_entries
-from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
+from whydoku.render.pictures.themes import COLOURS, DARK, LIGHT, ThemeColours
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import headline, tell
 from whydoku.render.words.language import language
@@ -290,7 +290,7 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.parametrize("theme", COLOURS.values(), ids=COLOURS)
 def test_digits_stand_out_from_paper_and_shapes(theme: ThemeColours) -> None:
     for ink in (theme.ink, theme.placed, theme.pencil, theme.edges["vermillion"]):
         assert contrast(ink, theme.paper) > 4.5
@@ -309,7 +309,7 @@ def blended(paper: str, *washes: tuple[str, float]) -> str:
     return "#" + "".join(f"{part:02x}" for part in found)
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.parametrize("theme", COLOURS.values(), ids=COLOURS)
 def test_faint_and_struck_digits_are_readable_where_two_tints_meet(theme: ThemeColours) -> None:
     tint = float(theme.tint)
     for one, other in combinations(theme.hues.values(), 2):

@@ -28,14 +28,14 @@ from whydoku.faces.sheets.drawn_grid import borders, draw_digits, draw_pencil_ma
 from whydoku.faces.sheets.log import COLUMNS
 from whydoku.faces.sheets.looks import GONE, PATTERN, SECOND, THICK, THIN, Looks
 from whydoku.faces.sheets.page import Page
-from whydoku.faces.sheets.png import png_of_step, size_of_png
 from whydoku.faces.sheets.step_view import CHOICE, DIGITS, MARKS, REASON_ROW, TOP, codes_of
-from whydoku.faces.sheets.stroke_text import _LETTERS, width_of_strokes, without_fonts
 from whydoku.faces.sheets.tab_names import LONGEST, TabNames, quoted_tab
 from whydoku.faces.sheets.table import number_in, table_bytes
 from whydoku.faces.sheets.text_fit import fitted, height_of, lines_in, width_of
 from whydoku.faces.sheets.told_steps import told_steps
 from whydoku.faces.sheets.workbook import open_workbook
+from whydoku.picture_files.png import png_of_step, size_of_png
+from whydoku.picture_files.stroke_text import _LETTERS, width_of_strokes, without_fonts
 from whydoku.render import svg
 from whydoku.technique import entry_of, is_single_technique
 from workbooks import block, computed, need_writers, opened, parts, texts

@@ -1,18 +1,20 @@
 """Pictures of grids and steps as SVG: no scripts, no ids, no outside fonts, the same every time.
 
-As pictures have no ids, a page can hold any number of them. Each carries its own style sheet.
-`theme` is "light", "dark", or "auto", which follows the reader's screen and is light on paper.
+As pictures have no ids, a page can hold any number of them. Each carries its own style sheet. The
+options of all are those of `Framing`; the theme "auto" follows the reader's screen and is light on
+paper.
 """
 
 from __future__ import annotations
 
 from html import escape
-from typing import Final
+from typing import Final, Unpack
 
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
 from whydoku.render.pictures.arrows import CELL, centre_of_candidate
 from whydoku.render.pictures.clash import marks_of_clash
+from whydoku.render.pictures.framing import Framing, PictureOptions
 from whydoku.render.pictures.marking import candidates_named_by
 from whydoku.render.pictures.marks import PictureMarks, Role
 from whydoku.render.pictures.scene import (
@@ -33,7 +35,7 @@ from whydoku.render.pictures.svg_layers import (
     text_at,
     tints_layer,
 )
-from whydoku.render.pictures.svg_legend import legend
+from whydoku.render.pictures.svg_legend import legend, lines_of_text
 from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.step import Step
 from whydoku.verdicts.impossible import Impossible
@@ -45,9 +47,11 @@ TOP: Final = 26.0
 RIGHT: Final = 10.0
 BOTTOM: Final = 10.0
 WIDTH: Final = LEFT + BOARD_SIDE + RIGHT
+TITLE_SIZE: Final = 24
+TITLE_LINE: Final = 32.0
 
 
-def draw_grid(grid: Grid, *, theme: str = "auto", pencil: bool | None = None) -> str:
+def draw_grid(grid: Grid, *, pencil: bool | None = None, **options: Unpack[PictureOptions]) -> str:
     """A grid as SVG: givens, placed digits, and pencil marks.
 
     `pencil` shows or hides the pencil marks; by default they are shown if some were removed.
@@ -55,18 +59,19 @@ def draw_grid(grid: Grid, *, theme: str = "auto", pencil: bool | None = None) ->
     small = grid.bits if (pencil if pencil is not None else grid.removed) else 0
     scene = Scene(PictureMarks(), PictureDigits.of(grid, small))
     title = "Sudoku, solved" if grid.is_solved else "Sudoku"
-    return _picture(scene, title, str(grid), theme)
+    return _picture(scene, title, str(grid), Framing(**options))
 
 
-def draw_clash(grid: Grid, found: Impossible, *, theme: str = "auto") -> str:
+def draw_clash(grid: Grid, found: Impossible, **options: Unpack[PictureOptions]) -> str:
     """A grid whose clues have no solution as SVG, with those marked that clash."""
     from whydoku.render.words.verdicts import clashing_clues
 
     scene = Scene(marks_of_clash(found), PictureDigits.of(grid, 0))
-    return _picture(scene, "Sudoku, no solution", f"{clashing_clues(found)}\n{grid}", theme)
+    about = f"{clashing_clues(found)}\n{grid}"
+    return _picture(scene, "Sudoku, no solution", about, Framing(**options))
 
 
-def draw_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> str:
+def draw_step(step: Step, grid: Grid | None = None, **options: Unpack[PictureOptions]) -> str:
     """A step as SVG on the grid it was found on; without a grid, on the candidates it names."""
     from whydoku.render.words import headline, tell
 
@@ -75,24 +80,31 @@ def draw_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> s
     else:
         board = draw_marks(grid.bits) if grid.removed else draw_cells(grid.as_line())
     scene = scene_of(step, grid)
-    return _picture(scene, headline(step), f"{tell(step, grid)}\n{board}", theme)
+    return _picture(scene, headline(step), f"{tell(step, grid)}\n{board}", Framing(**options))
 
 
-def _picture(scene: Scene, title: str, about: str, theme: str) -> str:
+def _picture(scene: Scene, name: str, about: str, framing: Framing) -> str:
     marks, digits = scene.marks, scene.digits
-    words, height = legend(marks, LEFT, TOP + BOARD_SIDE + BOTTOM, WIDTH)
-    wide, high = short(WIDTH), short(TOP + BOARD_SIDE + BOTTOM + height)
+    left = LEFT if framing.labels else RIGHT
+    wide = left + BOARD_SIDE + RIGHT
+    title = lines_of_text(framing.title, BOARD_SIDE, TITLE_SIZE) if framing.title else []
+    top = (TOP if framing.labels else BOTTOM) + TITLE_LINE * len(title)
+    words, height = legend(marks, left, top + BOARD_SIDE + BOTTOM, wide)
+    high = top + BOARD_SIDE + BOTTOM + height
+    box = f'viewBox="0 0 {short(wide)} {short(high)}"'
+    wide_told, high_told = framing.size(wide, high)
     parts = [
-        f'<svg xmlns="{SVG}" class="wd-{theme}" viewBox="0 0 {wide} {high}" width="{wide}"',
-        f'height="{high}" style="max-width:100%;height:auto" role="img">',
-        f"<title>{escape(title, quote=False)}</title>",
+        f'<svg xmlns="{SVG}" class="wd-{framing.theme}" {box} width="{wide_told}"',
+        f'height="{high_told}" style="max-width:100%;height:auto" role="img">',
+        f"<title>{escape(framing.title or name, quote=False)}</title>",
         f"<desc>{escape(about, quote=False)}</desc>",
-        f"<style>{style_sheet(theme)}</style>",
-        f'<rect class="paper" width="{wide}" height="{high}"/>',
-        f'<g transform="translate({short(LEFT)} {short(TOP)})">',
+        f"<style>{style_sheet(framing.theme)}</style>",
+        f'<rect class="paper" width="{short(wide)}" height="{short(high)}"/>',
+        *_title_layer(title, left),
+        f'<g transform="translate({short(left)} {short(top)})">',
         *tints_layer(scene),
         *_lines_layer(),
-        *_coordinates_layer(),
+        *(_coordinates_layer() if framing.labels else ()),
         *shapes_layer(marks, digits.large),
         *links_layer(scene),
         *_digits_layer(digits, marks),
@@ -120,6 +132,17 @@ def _lines_layer() -> list[str]:
         f'<path class="thin" d="{thin}" fill="none" stroke-width="1"/>',
         f'<path class="thick" d="{thick}{frame}" fill="none" stroke-width="2.4"/>',
     ]
+
+
+def _title_layer(lines: list[str], left: float) -> list[str]:
+    if not lines:
+        return []
+    texts = (
+        f'<text x="{short(left)}" y="{short(TITLE_LINE * (n + 1) - 8)}">'
+        f"{escape(line, quote=False)}</text>"
+        for n, line in enumerate(lines)
+    )
+    return [f'<g class="words" font-size="{TITLE_SIZE}" font-weight="700">', *texts, "</g>"]
 
 
 def _coordinates_layer() -> list[str]:

@@ -140,7 +140,7 @@ class _OldUntilWritten(FileIO):
 @contextmanager
 def output_to(path: Path, inputs: Iterable[str]) -> Iterator[None]:
     """Sends standard output to a file, which must not be one of the inputs."""
-    _refuse_input(path, inputs)
+    refuse_input(path, inputs)
     is_new, is_workbook = not path.exists(), ENDINGS.get(path.suffix.lower()) == WORKBOOK
     old = _OldUntilWritten(path, "a")
     file = TextIOWrapper(BufferedWriter(old), encoding="utf-8", newline="")
@@ -160,7 +160,7 @@ def file_beside_output(path: Path, inputs: Iterable[str]) -> Iterator[TextIO]:
 
     It keeps what it held until something is written, and is not left behind empty.
     """
-    _refuse_input(path, inputs)
+    refuse_input(path, inputs)
     is_new = not path.exists()
     buffer = BufferedWriter(_OldUntilWritten(path, "a"))
     try:
@@ -171,6 +171,7 @@ def file_beside_output(path: Path, inputs: Iterable[str]) -> Iterator[TextIO]:
             path.unlink()
 
 
-def _refuse_input(path: Path, inputs: Iterable[str]) -> None:
+def refuse_input(path: Path, inputs: Iterable[str]) -> None:
+    """Refuses an output that is one of the inputs."""
     if path.exists() and any(name != "-" and path.samefile(name) for name in inputs):
         raise click.UsageError(f"{path} is also the input; choose another file for the output")

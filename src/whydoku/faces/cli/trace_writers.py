@@ -259,12 +259,11 @@ class WorkbookWriter(TraceWriter):
 
     def prepare(self) -> None:
         """Refuses a terminal, and a missing package."""
-        from whydoku.faces.sheets.png import need_resvg
-        from whydoku.faces.sheets.workbook import need_xlsxwriter
+        from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
 
         refuse_terminal()
         need_xlsxwriter()
-        need_resvg()
+        need_pictures()
 
     def text(self, to_write: TraceToWrite) -> str:
         """No text; gathers what the sheets of the puzzle show."""

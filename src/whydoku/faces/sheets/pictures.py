@@ -7,9 +7,10 @@ from typing import Final
 
 from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.page import BELOW, Page
-from whydoku.faces.sheets.png import png_of_step, size_of_png
 from whydoku.faces.sheets.text_fit import height_of, lines_in
 from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps
+from whydoku.faces.sheets.workbook import need_pictures
+from whydoku.picture_files.png import png_of_step, size_of_png
 
 TITLE: Final = "Pictures"
 
@@ -32,6 +33,7 @@ def row_of(place: int) -> int:
 
 def draw(page: Page, puzzle: BookPuzzle) -> None:
     """Draws the sheet; without harder steps it says so."""
+    need_pictures()
     steps = [step for step in told_steps(puzzle, argued=True) if step.is_harder]
     page.widths(0, 16)
     page.widths(PICTURE, WIDTH + 14)

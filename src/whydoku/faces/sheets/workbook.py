@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS
 from whydoku.faces.sheets.looks import FONT
+from whydoku.picture_files.png import need_resvg
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
@@ -27,6 +28,11 @@ def need_xlsxwriter() -> Any:
             f"{EXTRAS['sheets'].command}"
         ) from None
     return xlsxwriter
+
+
+def need_pictures() -> None:
+    """Raises MissingPart, with the cure, if the package that draws pictures is not installed."""
+    need_resvg("pictures in a workbook", "sheets")
 
 
 def open_workbook(file: BytesIO, **options: Any) -> Workbook:

@@ -15,5 +15,6 @@ shapes.py       the shapes of marks as elements of SVG, and hatchings
 scene.py        digits, tinted rectangles and curves, each in its place
 svg_layers.py   the layers of a picture that show marks
 svg_legend.py   the legend below a picture
+framing.py      the size of a picture, its title, its labels
 svg_style.py    the style sheet of a picture
 """

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.render.pictures.themes import DARK, LIGHT, ON_SHAPES, ThemeColours, check_theme
+from whydoku.render.pictures.themes import (
+    COLOURS,
+    DARK,
+    LIGHT,
+    ON_SHAPES,
+    ThemeColours,
+    check_theme,
+)
 
 _FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -18,7 +25,7 @@ def style_sheet(theme: str) -> str:
         f"{scope} text{{text-anchor:middle;stroke:none}}"
         f"{scope} .words text{{text-anchor:start}}"
     )
-    rules = plain + colour_rules(scope, DARK if theme == "dark" else LIGHT)
+    rules = plain + colour_rules(scope, COLOURS.get(theme, LIGHT))
     if theme == "auto":
         rules += f"@media screen and (prefers-color-scheme:dark){{{colour_rules(scope, DARK)}}}"
     return rules

@@ -1,16 +1,20 @@
-"""The themes of pictures: the colours of paper, inks and marks in light and dark ones.
+"""The themes of pictures: the colours of paper, inks and marks.
 
-The hues are based on those of Okabe and Ito, which colour-blind people can distinguish.
+light, dark    for screens, in hues based on those of Okabe and Ito, which colour-blind people
+               can tell apart
+print          for paper: black ink, and pale fills that spare the printer
+colour-blind   hues that differ in lightness too, based on the light ones of Paul Tol
+grey           for printers and copiers without colours
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from whydoku.errors import UnknownName
-
-THEMES: Final = ("auto", "light", "dark")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,91 @@ DARK: Final = ThemeColours(
     },
     tint="0.14",
 )
+
+PRINT: Final = ThemeColours(
+    paper="#ffffff",
+    ink="#000000",
+    placed="#000000",
+    pencil="#333333",
+    faint="#6b6b6b",
+    line="#9a9a9a",
+    hues={
+        "sky": "#cfe8f8",
+        "orange": "#f9dfa8",
+        "green": "#bfe8d9",
+        "yellow": "#f9f4b4",
+        "purple": "#f0d3e3",
+        "vermillion": "#f7cdb8",
+    },
+    edges=LIGHT.edges,
+    tint="0.5",
+)
+
+COLOUR_BLIND: Final = ThemeColours(
+    paper="#ffffff",
+    ink="#15171c",
+    placed="#004488",
+    pencil="#4a4f58",
+    faint="#767b85",
+    line="#b9bec7",
+    hues={
+        "sky": "#99ddff",
+        "orange": "#ee8866",
+        "green": "#44bb99",
+        "yellow": "#eedd88",
+        "purple": "#ffaabb",
+        "vermillion": "#bb99bb",
+    },
+    edges={
+        "sky": "#004488",
+        "orange": "#993300",
+        "green": "#004d40",
+        "yellow": "#665500",
+        "purple": "#994466",
+        "vermillion": "#441155",
+    },
+    tint="0.22",
+)
+
+GREY: Final = ThemeColours(
+    paper="#ffffff",
+    ink="#000000",
+    placed="#3a3a3a",
+    pencil="#3c3c3c",
+    faint="#707070",
+    line="#b5b5b5",
+    hues={
+        "sky": "#d4d4d4",
+        "orange": "#b0b0b0",
+        "green": "#c2c2c2",
+        "yellow": "#ececec",
+        "purple": "#dedede",
+        "vermillion": "#9a9a9a",
+    },
+    edges={
+        "sky": "#3a3a3a",
+        "orange": "#1f1f1f",
+        "green": "#2e2e2e",
+        "yellow": "#5a5a5a",
+        "purple": "#4a4a4a",
+        "vermillion": "#000000",
+    },
+    tint="0.3",
+)
+
+COLOURS: Final[Mapping[str, ThemeColours]] = MappingProxyType(
+    {
+        "light": LIGHT,
+        "dark": DARK,
+        "print": PRINT,
+        "colour-blind": COLOUR_BLIND,
+        "grey": GREY,
+    }
+)
+"""The colours of each theme by name."""
+
+THEMES: Final = ("auto", *COLOURS)
+"""The themes; `auto` is light or dark, as the reader's screen is."""
 
 
 def check_theme(theme: str) -> None:

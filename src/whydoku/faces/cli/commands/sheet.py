@@ -26,8 +26,7 @@ from whydoku.faces.cli.shared_options import (
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_input
 from whydoku.faces.sheets.book import KINDS, BookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.book_puzzle import BookPuzzle
-from whydoku.faces.sheets.png import need_resvg
-from whydoku.faces.sheets.workbook import need_xlsxwriter
+from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
 
 
 def _kinds_in(
@@ -99,7 +98,7 @@ def command(
         refuse_terminal()
     need_xlsxwriter()
     if not bank and "pictures" in (kinds or KINDS):
-        need_resvg()
+        need_pictures()
     named = profile_for(profile, up_to)
     manner = manner_of(named, style_of(style, False))
     plan = BookPlan(named, manner, kinds or tuple(KINDS), not no_uniqueness)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from html import unescape
 from typing import Final
+from unicodedata import normalize
 
 _LETTERS: Final = {
     "0": (56, "M8-35c0-50 40-50 40 0s-40 50-40 0"),
@@ -87,6 +88,18 @@ _LETTERS: Final = {
     "(": (32, "M26-76C6-52 6-8 26 16"),
     ")": (32, "M6-76C26-52 26-8 6 16"),
     " ": (30, ""),
+    "/": (40, "M6 8L34-76"),
+    "+": (56, "M8-27H48M28-47V-7"),
+    "*": (44, "M22-66V-38M10-59L34-45M34-59L10-45"),
+    '"': (34, "M11-71V-55M23-71V-55"),
+    "#": (62, "M20-66L14 0M44-66L38 0M8-44H54M6-22H52"),
+    "%": (76, "M60-70L16 0M8-56c0-19 24-19 24 0s-24 19-24 0M44-14c0-19 24-19 24 0s-24 19-24 0"),
+    "&": (68, "M60 0L22-48c-8-24 24-30 26-12c0 14-38 18-38 42c0 26 38 24 46-10"),
+    ";": (24, "M13-2v2l-4 12M12-44v1"),
+    "_": (50, "M0 10H50"),
+    "\u2019": (20, "M10-71l-3 16"),
+    "\u2013": (56, "M4-27H52"),
+    "\u2014": (90, "M4-27H86"),
 }
 """The width and the path of each letter; others are drawn as a question mark."""
 
@@ -108,10 +121,11 @@ def width_of_strokes(words: str) -> float:
     return sum(_letter(letter)[0] for letter in words) / 100
 
 
-def without_fonts(picture: str, others: Mapping[str, str] = _SAME) -> str:
+def without_fonts(picture: str, others: Mapping[str, str] = _SAME, *, only: str = "") -> str:
     """An SVG picture of ours with strokes in the place of its texts.
 
-    `others` are texts to write instead of some. The strokes are groups of the class `pen`.
+    `others` are texts to write instead of some; `only` names the class of the groups whose texts
+    are meant, if not all are. The strokes are groups of the class `pen`.
     """
     size, weight, name = 16.0, 400.0, ""
 
@@ -121,6 +135,8 @@ def without_fonts(picture: str, others: Mapping[str, str] = _SAME) -> str:
             name, more = found["name"], found["more"]
             size = float(named[1]) if (named := _SIZE.search(more)) else size
             weight = float(named[1]) if (named := _WEIGHT.search(more)) else 400.0
+            return found[0]
+        if only and name != only:
             return found[0]
         words = unescape(found["words"])
         words = others.get(words, words)
@@ -133,7 +149,8 @@ def without_fonts(picture: str, others: Mapping[str, str] = _SAME) -> str:
 
 
 def _letter(letter: str) -> tuple[float, str]:
-    return _LETTERS.get(letter) or _LETTERS["?"]
+    plain = normalize("NFKD", letter)[0]  # an accent more or less does not hinder reading
+    return _LETTERS.get(letter) or _LETTERS.get(plain) or _LETTERS["?"]
 
 
 def _path(words: str, x: float, y: float, size: float, weight: float) -> str:

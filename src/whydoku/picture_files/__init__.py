@@ -1,0 +1,13 @@
+"""Pictures as files: the SVG of `whydoku.render.svg` as it is, as PNG, or as PDF.
+
+The same picture gives the same bytes, whatever fonts a machine has.
+
+stroke_text.py  texts of pictures as strokes, so that pictures need no font
+png.py          pictures as PNG
+pdf.py          pictures as PDF
+files.py        pictures by the ending of a file
+"""
+
+from whydoku.picture_files.files import ENDINGS, picture_file
+
+__all__ = ["ENDINGS", "picture_file"]

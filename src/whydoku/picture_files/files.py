@@ -1,0 +1,33 @@
+"""Pictures as the bytes of a file, which its ending chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from whydoku.errors import WhydokuError, quoted
+from whydoku.picture_files.pdf import pdf_of
+from whydoku.picture_files.png import png_of
+
+
+def _svg_of(picture: str, theme: str) -> bytes:  # noqa: ARG001 - it is in the picture
+    return picture.encode()
+
+
+_MAKERS: Final[Mapping[str, Callable[[str, str], bytes]]] = MappingProxyType(
+    {".svg": _svg_of, ".png": png_of, ".pdf": pdf_of}
+)
+
+ENDINGS: Final = tuple(_MAKERS)
+"""The endings of files with pictures."""
+
+
+def picture_file(picture: str, theme: str, ending: str) -> bytes:
+    """An SVG picture of ours, drawn in a theme, as a file with an ending such as `.png`."""
+    make = _MAKERS.get(ending.lower())
+    if make is None:
+        raise WhydokuError(
+            f"pictures are files that end in {', '.join(ENDINGS)}; found {quoted(ending)}"
+        )
+    return make(picture, theme)

@@ -1,0 +1,82 @@
+"""Pictures as PNG: the same as in SVG.
+
+Their texts are strokes, so that no font is needed and the same picture gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from whydoku.errors import MissingPart
+from whydoku.extras import EXTRAS
+from whydoku.grid import Grid
+from whydoku.notation import scheme
+from whydoku.picture_files.stroke_text import without_fonts
+from whydoku.render.pictures.themes import COLOURS, ON_SHAPES
+from whydoku.render.svg import draw_step
+from whydoku.step import Step
+
+DOTS_PER_INCH: Final = 300
+"""How finely a picture is drawn whose size is a length on paper."""
+
+
+@cache
+def pens(theme: str) -> str:
+    """The style of strokes in a theme: their colours by the classes of their groups."""
+    colours = COLOURS.get(theme, COLOURS["light"])
+    inks = {
+        "given": colours.ink,
+        "placed": colours.placed,
+        "on": ON_SHAPES,
+        "quiet": colours.faint,
+        "pencil": colours.pencil,
+        "gone": colours.edges["vermillion"],
+        "faint": colours.faint,
+        "words": colours.ink,
+        "badge": colours.ink,
+        "number": colours.paper,
+    }
+    return ".pen{fill:none;stroke-linecap:round;stroke-linejoin:round}" + "".join(
+        f".wd-{theme} .{name} .pen{{stroke:{colour}}}" for name, colour in inks.items()
+    )
+
+
+def need_resvg(purpose: str = "pictures as PNG", extra: str = "pictures") -> Any:
+    """The module resvg_py; raises MissingPart, with the cure, if it is not installed."""
+    try:
+        import resvg_py
+    except ImportError:
+        raise MissingPart(
+            f"{purpose} need resvg-py, which is not installed; {EXTRAS[extra].command}"
+        ) from None
+    return resvg_py
+
+
+def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
+    """An SVG picture of ours in a theme as PNG; its rows and columns are called as in a notation
+    for cells."""
+    drawn = without_fonts(picture, _lines_named(naming))
+    drawn = drawn.replace("</style>", f"{pens(theme)}</style>")
+    return bytes(
+        need_resvg().svg_to_bytes(svg_string=drawn, skip_system_fonts=True, dpi=DOTS_PER_INCH)
+    )
+
+
+def png_of_step(step: Step, grid: Grid, naming: str = "rc") -> bytes:
+    """A step as PNG."""
+    return png_of(draw_step(step, grid, theme="light"), "light", naming)
+
+
+def size_of_png(png: bytes) -> tuple[int, int]:
+    """The width and the height of a picture in pixels."""
+    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
+
+
+def _lines_named(naming: str) -> dict[str, str]:
+    """What the rows and columns along the edges are called, by their usual names."""
+    if naming == "rc":
+        return {}
+    symbols = scheme(naming)
+    rows = {f"r{n}": symbol for n, symbol in enumerate(symbols.rows, 1)}
+    return rows | {f"c{n}": symbol for n, symbol in enumerate(symbols.columns, 1)}

@@ -1,0 +1,75 @@
+"""What is around a picture: its colours, its size, a title, and the names of rows and columns."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypedDict
+
+from whydoku.errors import WhydokuError, quoted
+from whydoku.render.pictures.themes import check_theme
+
+_LENGTH: Final = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in|px)?")
+_PER_INCH: Final = {"mm": 25.4, "cm": 2.54, "in": 1.0, "px": 96.0}
+_LEAST, _MOST = 0.4, 80.0
+
+
+class Length(NamedTuple):
+    """A length on paper or on a screen, in one of the units of CSS."""
+
+    amount: float
+    unit: str
+
+    @property
+    def inches(self) -> float:
+        """The length in inches; a pixel is the 96th part of one."""
+        return self.amount / _PER_INCH[self.unit]
+
+    def times(self, factor: float) -> str:
+        """The length, multiplied, in words of CSS; a number without a unit is one of pixels."""
+        return f"{round(self.amount * factor, 3):g}{'' if self.unit == 'px' else self.unit}"
+
+
+def length_of(text: str) -> Length:
+    """The length that a text names."""
+    if found := _LENGTH.fullmatch(text.strip()):
+        length = Length(float(found[1]), found[2] or "px")
+        if _LEAST <= length.inches <= _MOST:
+            return length
+    raise WhydokuError(
+        f"a width is a number of mm, cm, in or px from 10mm to 2m, such as 80mm or 600px; found "
+        f"{quoted(text)}"
+    )
+
+
+class PictureOptions(TypedDict, total=False):
+    """The options of pictures, as keywords."""
+
+    theme: str
+    labels: bool
+    title: str
+    width: str
+
+
+@dataclass(frozen=True, slots=True)
+class Framing:
+    """What is around a picture.
+
+    `labels` are the names of rows and columns. Without a `width` a picture is as wide as its text
+    is readable, or as the page allows.
+    """
+
+    theme: str = "auto"
+    labels: bool = True
+    title: str = ""
+    width: str = ""
+
+    def __post_init__(self) -> None:
+        check_theme(self.theme)
+        if self.width:
+            length_of(self.width)
+
+    def size(self, wide: float, high: float) -> tuple[str, str]:
+        """The width and the height of a picture with these sides, as attributes of SVG."""
+        length = length_of(self.width) if self.width else Length(wide, "px")
+        return length.times(1), length.times(high / wide)

@@ -1,0 +1,195 @@
+"""Pictures as files: SVG, PNG and PDF by the command `picture`, their themes, sizes and titles."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import whydoku as wd
+from command_line import CommandLine
+from corpus import WIKIPEDIA
+from requirements import needed
+from whydoku.errors import MissingPart, UnknownName, WhydokuError
+from whydoku.picture_files import ENDINGS, pdf, picture_file, png
+from whydoku.picture_files.png import DOTS_PER_INCH, size_of_png
+from whydoku.render.pictures.framing import length_of
+from whydoku.render.pictures.themes import COLOURS, THEMES
+from whydoku.render.svg import TITLE_LINE, WIDTH, draw_grid, draw_step
+
+X_WING = wd.example("x-wing").puzzle
+GRID = wd.Grid(WIKIPEDIA)
+
+
+def step_picture(**options: str) -> str:
+    """The hardest step of a puzzle, drawn."""
+    path = wd.Grid(X_WING).explain()
+    before, step = path.moves[path.ratings.index(path.rating)]
+    return draw_step(step, before, **options)  # type: ignore[arg-type]
+
+
+def box_of(picture: str) -> list[float]:
+    """The sides of a picture."""
+    return [*map(float, ET.fromstring(picture).attrib["viewBox"].split()[2:])]
+
+
+# What is around a picture
+
+
+@pytest.mark.parametrize(
+    ("told", "inches"),
+    [("80mm", 80 / 25.4), ("600px", 6.25), ("600", 6.25), ("5 cm", 5 / 2.54), ("2.5in", 2.5)],
+)
+def test_a_width_is_a_length_in_a_unit(told: str, inches: float) -> None:
+    assert length_of(told).inches == pytest.approx(inches)
+    root = ET.fromstring(draw_grid(GRID, width=told))
+    wide, high = box_of(draw_grid(GRID))
+    unit = re.sub(r"[\d. ]", "", told).removesuffix("px")
+    assert root.attrib["width"].endswith(unit)
+    sides = [float(root.attrib[name].removesuffix(unit)) for name in ("width", "height")]
+    assert sides[1] / sides[0] == pytest.approx(high / wide, abs=1e-3)
+
+
+@pytest.mark.parametrize("told", ["", "wide", "-3mm", "0", "1mm", "3m", "9000mm", "1e3"])
+def test_other_widths_are_refused(told: str) -> None:
+    with pytest.raises(WhydokuError, match="a width is a number of mm, cm, in or px from 10mm"):
+        length_of(told)
+
+
+def test_a_title_stands_above_and_names_the_picture() -> None:
+    title = "Garden & more: the X-Wing in rows two and nine, for those who look twice at it"
+    picture, plain = step_picture(title=title), step_picture()
+    root = ET.fromstring(picture)
+    found = [text.text or "" for text in root.iter() if text.tag.endswith("}text")]
+    assert " ".join(found[:2]) == title
+    assert root[0].text == title
+    assert box_of(picture)[1] == box_of(plain)[1] + 2 * TITLE_LINE
+
+
+def test_rows_and_columns_need_not_be_named() -> None:
+    bare = draw_grid(GRID, labels=False)
+    assert "r1" not in re.sub(r"<desc>.*</desc>", "", bare, flags=re.DOTALL)
+    assert box_of(bare)[0] == box_of(bare)[1] < WIDTH
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_each_theme_has_its_colours(theme: str) -> None:
+    picture = step_picture(theme=theme)
+    colours = COLOURS.get(theme, COLOURS["light"])
+    assert all(colour in picture for colour in (colours.paper, colours.ink, *colours.hues.values()))
+    others = {one.hues["sky"] for name, one in COLOURS.items() if name != theme}
+    assert theme == "auto" or not (others - {colours.hues["sky"]}) & {*re.findall(r"#\w+", picture)}
+
+
+def test_a_theme_of_another_name_is_refused() -> None:
+    with pytest.raises(UnknownName, match="theme"):
+        draw_grid(GRID, theme="gray")
+
+
+# Files
+
+
+@pytest.mark.parametrize("theme", ["auto", "print", "dark", "grey"])
+def test_a_png_has_the_size_that_is_wanted_and_needs_no_font(theme: str) -> None:
+    needed("resvg_py")
+    picture = step_picture(theme=theme, width="80mm")
+    found = picture_file(picture, theme, ".png")
+    assert found == picture_file(picture, theme, ".png")
+    wide, high = box_of(picture)
+    across = 80 / 25.4 * DOTS_PER_INCH
+    assert size_of_png(found) == pytest.approx((across, across * high / wide), abs=1)
+    assert size_of_png(picture_file(draw_grid(GRID, width="321px"), "auto", ".png"))[0] == 321
+
+
+@pytest.mark.parametrize("width", ["80mm", "400px", ""])
+def test_a_pdf_has_the_size_that_is_wanted_and_says_what_it_shows(width: str) -> None:
+    needed("typst")
+    picture = step_picture(theme="print", width=width, title='"A" \\ #b')
+    found = picture_file(picture, "print", ".pdf")
+    assert found[:5] == b"%PDF-"
+    assert found == picture_file(picture, "print", ".pdf")
+    [box] = re.findall(rb"/MediaBox ?\[([^\]]*)\]", found)
+    sides = [float(side) for side in box.split()[2:]]
+    wide, high = box_of(picture)
+    inches = length_of(width).inches if width else wide / 96
+    assert sides == pytest.approx([inches * 72, inches * 72 * high / wide], abs=0.5)
+    assert b"/FontFile" in found
+    assert b"pdfuaid" in found
+
+
+def test_an_svg_is_the_picture() -> None:
+    assert picture_file(step_picture(), "auto", ".SVG") == step_picture().encode()
+
+
+def test_other_endings_are_refused() -> None:
+    with pytest.raises(WhydokuError, match=r"files that end in \.svg, \.png, \.pdf; found '\.gif'"):
+        picture_file(draw_grid(GRID), "auto", ".gif")
+
+
+@pytest.mark.parametrize(
+    ("module", "need", "told"),
+    [("resvg_py", png.need_resvg, "pictures as PNG"), ("typst", pdf.need_typst, "pictures as PDF")],
+)
+def test_a_missing_package_is_named(
+    monkeypatch: pytest.MonkeyPatch, module: str, need: object, told: str
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, module, None)
+    with pytest.raises(MissingPart, match=f"{told} need .* install .*typst"):
+        need()  # type: ignore[operator]
+
+
+# The command
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_the_command_draws_a_grid_or_a_step(
+    whydoku: CommandLine, tmp_path: Path, ending: str
+) -> None:
+    if ending != ".svg":
+        needed({".png": "resvg_py", ".pdf": "typst"}[ending])
+    out = tmp_path / f"out{ending}"
+    asked = ("picture", X_WING, "-o", str(out), "--theme", "print")
+    drawn = whydoku(*asked)
+    assert (drawn.code, drawn.out, drawn.err) == (0, "", "")
+    assert out.read_bytes() == picture_file(
+        draw_grid(wd.Grid(X_WING), theme="print"), "print", ending
+    )
+    assert whydoku(*asked, "--step", "hardest", "--width", "50mm").code == 0
+    picture = step_picture(theme="print", width="50mm")
+    assert out.read_bytes() == picture_file(picture, "print", ending)
+
+
+def test_steps_have_the_numbers_of_explain(whydoku: CommandLine) -> None:
+    path = wd.Grid(X_WING).explain()
+    before, step = path.moves[6]
+    shown = whydoku("picture", X_WING, "-o", "-", "--step", "7")
+    assert (shown.code, shown.out) == (0, draw_step(step, before))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("-o", "x.gif"), "picture writes files that end in .svg, .png, .pdf; found x.gif"),
+        (("-o", "-", "--step", "0"), "--step is a number from 1 to 61, or hardest; found 0"),
+        (("-o", "-", "--step", "62"), "--step is a number from 1 to 61, or hardest; found 62"),
+        (("-o", "-", "--step", "1", "--pencil"), "a step shows the pencil marks it needs; leave"),
+        (("-o", "-", "--width", "3"), "a width is a number of mm, cm, in or px from 10mm to 2m"),
+        (("-o", "-", "--example", "wikipedia"), "picture draws one grid; found several"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(
+    whydoku: CommandLine, words: tuple[str, ...], told: str
+) -> None:
+    refused = whydoku("picture", X_WING, *words)
+    assert (refused.code, refused.out) == (2, "")
+    assert told in refused.err
+
+
+def test_a_picture_does_not_replace_its_input(whydoku: CommandLine, tmp_path: Path) -> None:
+    source = tmp_path / "in.svg"
+    source.write_text(f"{X_WING}\n")
+    refused = whydoku("picture", "-f", str(source), "-o", str(source))
+    assert refused.code == 2
+    assert source.read_text() == f"{X_WING}\n"
