@@ -176,7 +176,10 @@ def test_steps_have_the_numbers_of_explain(whydoku: CommandLine) -> None:
         (("-o", "-", "--step", "62"), "--step is a number from 1 to 61, or hardest; found 62"),
         (("-o", "-", "--step", "1", "--pencil"), "a step shows the pencil marks it needs; leave"),
         (("-o", "-", "--width", "3"), "a width is a number of mm, cm, in or px from 10mm to 2m"),
-        (("-o", "-", "--example", "wikipedia"), "picture draws one grid; found several"),
+        (
+            ("-o", "-", "--example", "wikipedia"),
+            "a file holds one picture; found several; name a",
+        ),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(
@@ -185,6 +188,19 @@ def test_what_cannot_be_drawn_is_refused(
     refused = whydoku("picture", X_WING, *words)
     assert (refused.code, refused.out) == (2, "")
     assert told in refused.err
+
+
+def test_a_folder_takes_a_picture_of_each_grid(whydoku: CommandLine, tmp_path: Path) -> None:
+    source = tmp_path / "in.txt"
+    source.write_text(f"{X_WING}\nnonsense\n{WIKIPEDIA}\n")
+    out = tmp_path / "drawn"
+    done = whydoku("picture", "-f", str(source), "-o", str(out), "--no-labels")
+    assert done.code == 1
+    assert "line 2" in done.err
+    assert sorted(path.name for path in out.iterdir()) == ["0001.svg", "0003.svg"]
+    assert (out / "0003.svg").read_text() == draw_grid(GRID, labels=False)
+    refused = whydoku("picture", X_WING, "-o", str(tmp_path / "x.svg"), "--format", "png")
+    assert (refused.code, "--format is for pictures in a folder" in refused.err) == (2, True)
 
 
 def test_a_picture_does_not_replace_its_input(whydoku: CommandLine, tmp_path: Path) -> None:

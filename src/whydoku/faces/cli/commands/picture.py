@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 
 import click
 
+from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import refuse_input
 from whydoku.faces.cli.shared_options import profile_for, takes_profile
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_input
@@ -31,9 +33,15 @@ HARDEST = "hardest"
     "--output",
     required=True,
     metavar="FILE",
-    type=click.Path(dir_okay=False, allow_dash=True),
-    help=f"The picture to write, which ends in {', '.join(ENDINGS)}; - writes SVG to standard "
-    "output.",
+    type=click.Path(allow_dash=True),
+    help=f"The picture to write, which ends in {', '.join(ENDINGS)}, or a folder for a picture of "
+    "each grid; - writes SVG to standard output.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice([ending[1:] for ending in ENDINGS]),
+    help="The form of pictures in a folder; svg by default.",
 )
 @click.option(
     "--step",
@@ -59,6 +67,7 @@ def command(
     examples: Sequence[str],
     column: str,
     output: str,
+    form: str | None,
     step: str | None,
     profile: str,
     theme: str,
@@ -72,33 +81,59 @@ def command(
     A picture of a step shows what the step rests on, with a legend. A width in mm, cm or in gives
     a PNG of 300 dots an inch. The same command writes the same bytes.
     """
-    ending = ".svg" if output == "-" else Path(output).suffix.lower()
+    out = Path(output)
+    is_folder = output != "-" and (out.is_dir() or not out.suffix)
+    if form is not None and not is_folder:
+        raise click.UsageError("--format is for pictures in a folder; a file has its ending")
+    ending = f".{form or 'svg'}" if is_folder or output == "-" else out.suffix.lower()
     if ending not in ENDINGS:
         raise click.UsageError(
-            f"picture writes files that end in {', '.join(ENDINGS)}; found {Path(output).name}"
+            f"picture writes files that end in {', '.join(ENDINGS)}; found {out.name}"
         )
     if pencil is not None and step is not None:
         raise click.UsageError("a step shows the pencil marks it needs; leave out --pencil")
     named = profile_for(profile)
-    grid = _only_grid(WantedPuzzles(puzzles, files, examples, column))
+    wanted = WantedPuzzles(puzzles, files, examples, column)
     options = PictureOptions(theme=theme, labels=labels, title=title, width=width)
-    if step is None:
-        picture = draw_grid(grid, pencil=pencil, **options)
-    else:
-        picture = _draw_step(grid, step, named, options)
-    data = picture_file(picture, theme, ending)
+
+    def drawn(grid: Grid) -> bytes:
+        if step is None:
+            picture = draw_grid(grid, pencil=pencil, **options)
+        else:
+            picture = _draw_step(grid, step, named, options)
+        return picture_file(picture, theme, ending)
+
+    if is_folder:
+        return _fill(out, wanted, drawn, ending)
+    data = drawn(_only_grid(wanted))
     if output == "-":
         sys.stdout.buffer.write(data)
     else:
-        refuse_input(Path(output), files)
-        Path(output).write_bytes(data)
+        refuse_input(out, files)
+        out.write_bytes(data)
     return exit_codes.OK
+
+
+def _fill(folder: Path, wanted: WantedPuzzles, drawn: Callable[[Grid], bytes], ending: str) -> int:
+    """Writes a picture of each grid into a folder, by its number; returns the exit code."""
+    console, code = Console.of_this_process(as_json=False), exit_codes.OK
+    folder.mkdir(exist_ok=True)
+    for number, item in enumerate(wanted.items(), 1):
+        try:
+            data = drawn(item.reading.grid)
+        except InvalidPuzzle as fault:
+            console.complain(f"{item.place}: {fault.what}")
+            code = exit_codes.REFUSED
+        else:
+            (folder / f"{number:04}{ending}").write_bytes(data)
+    return code
 
 
 def _only_grid(wanted: WantedPuzzles) -> Grid:
     found = [*islice(wanted.items(), 2)]
     if len(found) != 1:
-        raise click.UsageError(f"picture draws one grid; found {'several' if found else 'none'}")
+        number = "several; name a folder for them" if found else "none"
+        raise click.UsageError(f"a file holds one picture; found {number}")
     return found[0].reading.grid
 
 
