@@ -19,7 +19,6 @@ from requirements import needed
 from whydoku.batch.jobs.explaining import Explaining
 
 PUZZLES = wd.random_minimal(60, seed=31)
-FEW_MINUTES = 180.0
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 

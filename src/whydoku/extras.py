@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
+
+from whydoku.errors import MissingPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,17 @@ EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
     }
 )
 """The extras by name; `pyproject.toml` has the same packages and versions."""
+
+
+def needed(module: str, extra: str, told: str) -> Any:
+    """A module of an extra; raises MissingPart, with the cure, if it is not installed.
+
+    `told` begins the sentence: who needs which package.
+    """
+    try:
+        return import_module(module)
+    except ImportError:
+        raise MissingPart(f"{told}, which is not installed; {EXTRAS[extra].command}") from None
 
 
 def pip_install(*words: str) -> str:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from typing import Any
 
 from whydoku.errors import MissingPart, WhydokuError
-from whydoku.extras import EXTRAS
+from whydoku.extras import needed
 
 
 def need_pyarrow(purpose: str) -> Any:
     """The module pyarrow; raises MissingPart, with the cure, if it is not installed."""
-    return _needed("pyarrow", "tables", purpose)
+    return needed("pyarrow", "tables", f"{purpose} needs pyarrow")
 
 
 def need_fsspec() -> Any:
     """The module fsspec; raises MissingPart, with the cure, if it is not installed."""
-    return _needed("fsspec", "cluster", "an address in an object store")
+    return needed("fsspec", "cluster", "an address in an object store needs fsspec")
 
 
 @contextmanager
@@ -49,13 +48,4 @@ def store_of(address: str) -> tuple[Any, str]:
 
 def need_distributed() -> Any:
     """The module distributed; raises MissingPart, with the cure, if it is not installed."""
-    return _needed("distributed", "cluster", "a cluster")
-
-
-def _needed(module: str, extra: str, purpose: str) -> Any:
-    try:
-        return import_module(module)
-    except ImportError:
-        raise MissingPart(
-            f"{purpose} needs {module}, which is not installed; {EXTRAS[extra].command}"
-        ) from None
+    return needed("distributed", "cluster", "a cluster needs distributed")

@@ -6,8 +6,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from whydoku.errors import MissingPart
-from whydoku.extras import EXTRAS
+from whydoku.extras import needed
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -32,13 +31,7 @@ SHORT_TEXT: Final = 10
 
 def need_numpy() -> Any:
     """The module numpy; raises MissingPart, with the cure, if it is not installed."""
-    try:
-        import numpy as np
-    except ImportError:
-        raise MissingPart(
-            f"numbers=True needs numpy, which is not installed; {EXTRAS['arrays'].command}"
-        ) from None
-    return np
+    return needed("numpy", "arrays", "numbers=True needs numpy")
 
 
 def digit_array(rows: bytes) -> Bytes:

@@ -11,15 +11,17 @@ from whydoku.formats.detect import read_all, read_further
 from whydoku.formats.limits import CHUNK
 from whydoku.formats.reading import Reading
 from whydoku.formats.source import Chunks
+from whydoku.world.texts import BLANKS
 
 _PLAIN: Final = re.compile(rb"(?:(?=[^1-9\n]*+[1-9])[1-9.0*_?-]{81}\r?\n)+").fullmatch
+_EMPTY: Final = BLANKS.strip()
 _KINDS: Final = bytes(
-    n if n == 10 else ord("1" if chr(n) in "123456789" else "." if chr(n) in ".0*_?-" else "!")
+    n if n == 10 else ord("1" if chr(n) in "123456789" else "." if chr(n) in _EMPTY else "!")
     for n in range(256)
 )
 """For each byte what kind of character it is: a digit, an empty cell, the line end, or another."""
 
-_NORMAL: Final = bytes.maketrans(b"0*_-?", b".....")
+_NORMAL: Final = bytes.maketrans(_EMPTY.encode(), b"." * len(_EMPTY))
 """Writes `.` for each empty cell."""
 
 _LONGEST: Final = 82

@@ -10,10 +10,9 @@ import re
 from html import unescape
 from typing import Any, Final
 
-from whydoku.errors import MissingPart
-from whydoku.extras import EXTRAS
-from whydoku.picture_files.png import pens
-from whydoku.picture_files.stroke_text import LEFT_ALIGNED, without_fonts
+from whydoku.extras import needed
+from whydoku.picture_files.png import in_strokes
+from whydoku.picture_files.stroke_text import LEFT_ALIGNED
 
 _FONT: Final = "'DejaVu Sans Mono'"
 """A font that typst brings along."""
@@ -28,13 +27,7 @@ _PARTS: Final = re.compile(
 
 def need_typst() -> Any:
     """The module typst; raises MissingPart, with the cure, if it is not installed."""
-    try:
-        import typst
-    except ImportError:
-        raise MissingPart(
-            f"pictures as PDF need typst, which is not installed; {EXTRAS['pictures'].command}"
-        ) from None
-    return typst
+    return needed("typst", "pictures", "pictures as PDF need typst")
 
 
 def pdf_of(picture: str, theme: str) -> bytes:
@@ -42,9 +35,8 @@ def pdf_of(picture: str, theme: str) -> bytes:
     found = _PARTS.search(picture)
     if found is None:
         raise ValueError("not a picture of ours")
-    drawn = without_fonts(picture, only=LEFT_ALIGNED)
+    drawn = in_strokes(picture, theme, only=LEFT_ALIGNED)
     drawn = _FONTS.sub(f"font-family:{_FONT}", drawn, count=1)
-    drawn = drawn.replace("</style>", f"{pens(theme)}</style>")
     page = (
         f"#set document(title: {_quoted(found['title'])}, date: none)\n"
         f"#set page(width: {_length(found['wide'])}, height: {_length(found['high'])}, "

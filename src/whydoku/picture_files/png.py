@@ -5,15 +5,15 @@ Their texts are strokes, so that no font is needed and the same picture gives th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from whydoku.errors import MissingPart
-from whydoku.extras import EXTRAS
+from whydoku.extras import needed
 from whydoku.grid import Grid
 from whydoku.notation import scheme
-from whydoku.picture_files.stroke_text import without_fonts
-from whydoku.render.pictures.themes import COLOURS, ON_SHAPES
+from whydoku.picture_files.stroke_text import SAME, without_fonts
+from whydoku.render.pictures.themes import ON_SHAPES, colours_of
 from whydoku.render.svg import draw_step
 from whydoku.step import Step
 
@@ -22,9 +22,9 @@ DOTS_PER_INCH: Final = 300
 
 
 @cache
-def pens(theme: str) -> str:
+def _pens(theme: str) -> str:
     """The style of strokes in a theme: their colours by the classes of their groups."""
-    colours = COLOURS.get(theme, COLOURS["light"])
+    colours = colours_of(theme)
     inks = {
         "given": colours.ink,
         "placed": colours.placed,
@@ -42,22 +42,23 @@ def pens(theme: str) -> str:
     )
 
 
+def in_strokes(
+    picture: str, theme: str, others: Mapping[str, str] = SAME, *, only: str = ""
+) -> str:
+    """An SVG picture of ours in a theme, with texts as strokes in their colours."""
+    drawn = without_fonts(picture, others, only=only)
+    return drawn.replace("</style>", f"{_pens(theme)}</style>")
+
+
 def need_resvg(purpose: str = "pictures as PNG", extra: str = "pictures") -> Any:
     """The module resvg_py; raises MissingPart, with the cure, if it is not installed."""
-    try:
-        import resvg_py
-    except ImportError:
-        raise MissingPart(
-            f"{purpose} need resvg-py, which is not installed; {EXTRAS[extra].command}"
-        ) from None
-    return resvg_py
+    return needed("resvg_py", extra, f"{purpose} need resvg-py")
 
 
 def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
     """An SVG picture of ours in a theme as PNG; its rows and columns are called as in a notation
     for cells."""
-    drawn = without_fonts(picture, _lines_named(naming))
-    drawn = drawn.replace("</style>", f"{pens(theme)}</style>")
+    drawn = in_strokes(picture, theme, _lines_named(naming))
     return bytes(
         need_resvg().svg_to_bytes(svg_string=drawn, skip_system_fonts=True, dpi=DOTS_PER_INCH)
     )

@@ -110,7 +110,8 @@ _TEXT: Final = re.compile(
 _SIZE: Final = re.compile(r'font-size="([^"]*)"')
 _WEIGHT: Final = re.compile(r'font-weight="([^"]*)"')
 
-_SAME: Final[Mapping[str, str]] = {}
+SAME: Final[Mapping[str, str]] = {}
+"""No other texts."""
 
 LEFT_ALIGNED: Final = "words"
 """The class of a group whose texts begin at their place; others are centred on it."""
@@ -121,7 +122,7 @@ def width_of_strokes(words: str) -> float:
     return sum(_letter(letter)[0] for letter in words) / 100
 
 
-def without_fonts(picture: str, others: Mapping[str, str] = _SAME, *, only: str = "") -> str:
+def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str = "") -> str:
     """An SVG picture of ours with strokes in the place of its texts.
 
     `others` are texts to write instead of some; `only` names the class of the groups whose texts

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from whydoku.render.pictures.themes import COLOURS, DARK, LIGHT, ThemeColours, check_theme
+from whydoku.render.pictures.themes import DARK, ThemeColours, colours_of
 
 
 def page_style(theme: str) -> str:
     """The style sheet of a page in a theme; its rules apply only inside the page."""
-    check_theme(theme)
     scope = f".wd-page-{theme}"
-    rules = _LAYOUT + _theme_rules(scope, COLOURS.get(theme, LIGHT))
+    rules = _LAYOUT + _theme_rules(scope, colours_of(theme))
     if theme == "auto":
         rules += f"@media screen and (prefers-color-scheme:dark){{{_theme_rules(scope, DARK)}}}"
     return rules

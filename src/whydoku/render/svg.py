@@ -86,7 +86,7 @@ def draw_step(step: Step, grid: Grid | None = None, **options: Unpack[PictureOpt
 def _picture(scene: Scene, name: str, about: str, framing: Framing) -> str:
     marks, digits = scene.marks, scene.digits
     left = LEFT if framing.labels else RIGHT
-    wide = left + BOARD_SIDE + RIGHT
+    wide = WIDTH - LEFT + left
     title = lines_of_text(framing.title, BOARD_SIDE, TITLE_SIZE) if framing.title else []
     top = (TOP if framing.labels else BOTTOM) + TITLE_LINE * len(title)
     words, height = legend(marks, left, top + BOARD_SIDE + BOTTOM, wide)

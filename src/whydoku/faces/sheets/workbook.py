@@ -6,8 +6,7 @@ from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
-from whydoku.errors import MissingPart
-from whydoku.extras import EXTRAS
+from whydoku.extras import needed
 from whydoku.faces.sheets.looks import FONT
 from whydoku.picture_files.png import need_resvg
 
@@ -20,14 +19,7 @@ MADE: Final = datetime(2000, 1, 1)
 
 def need_xlsxwriter() -> Any:
     """The module xlsxwriter; raises MissingPart, with the cure, if it is not installed."""
-    try:
-        import xlsxwriter
-    except ImportError:
-        raise MissingPart(
-            "writing a workbook needs XlsxWriter, which is not installed; "
-            f"{EXTRAS['sheets'].command}"
-        ) from None
-    return xlsxwriter
+    return needed("xlsxwriter", "sheets", "writing a workbook needs XlsxWriter")
 
 
 def need_pictures() -> None:

@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.render.pictures.themes import (
-    COLOURS,
-    DARK,
-    LIGHT,
-    ON_SHAPES,
-    ThemeColours,
-    check_theme,
-)
+from whydoku.render.pictures.themes import DARK, ON_SHAPES, ThemeColours, colours_of
 
 _FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 
 def style_sheet(theme: str) -> str:
     """The rules of a theme; `auto` follows the reader's screen and is light on paper."""
-    check_theme(theme)
     scope = f".wd-{theme}"
     plain = (
         f"{scope}{{font-family:{_FONT}}}"
         f"{scope} text{{text-anchor:middle;stroke:none}}"
         f"{scope} .words text{{text-anchor:start}}"
     )
-    rules = plain + colour_rules(scope, COLOURS.get(theme, LIGHT))
+    rules = plain + colour_rules(scope, colours_of(theme))
     if theme == "auto":
         rules += f"@media screen and (prefers-color-scheme:dark){{{colour_rules(scope, DARK)}}}"
     return rules

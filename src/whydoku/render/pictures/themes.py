@@ -168,6 +168,12 @@ THEMES: Final = ("auto", *COLOURS)
 """The themes; `auto` is light or dark, as the reader's screen is."""
 
 
+def colours_of(theme: str) -> ThemeColours:
+    """The colours of a theme; of `auto` the light ones. Refuses a theme that does not exist."""
+    check_theme(theme)
+    return COLOURS.get(theme, LIGHT)
+
+
 def check_theme(theme: str) -> None:
     """Refuses a theme that does not exist."""
     if theme not in THEMES:
