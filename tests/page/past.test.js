@@ -152,7 +152,8 @@ test("a puzzle that was begun goes on where it was left, and starts again when a
   assert.equal(store.state.news, "");
 });
 
-test("a solved puzzle starts again as a game of its own", () => {
+test("a solved puzzle starts again as a game of its own", ({ mock }) => {
+  mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
   const store = opened();
   layDown(store, offer);
   fillIn(store, OPEN);
@@ -161,6 +162,7 @@ test("a solved puzzle starts again as a game of its own", () => {
   restart(store);
   assert.equal(store.state.games.play.finished, null);
   assert.equal(store.state.games.play.positions.length, 1);
+  mock.timers.tick(1);
   fillIn(store, OPEN);
   assert.equal(store.state.past.length, 2);
 });
