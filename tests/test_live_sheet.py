@@ -13,7 +13,7 @@ import whydoku as wd
 from corpus import MANY, WIKIPEDIA
 from whydoku.bits import members
 from whydoku.faces.sheets import live
-from whydoku.faces.sheets.book import BookPlan, workbook_bytes
+from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.live_cells import (
     CANDIDATES,
     DIGITS,
@@ -40,7 +40,7 @@ def _writers() -> None:
 
 def book_of(*grids: wd.Grid, kinds: tuple[str, ...] = ("live",), profile: str = "default") -> bytes:
     named = wd.profile_named(profile)
-    plan = BookPlan(
+    plan = WorkbookPlan(
         named, {"names": named.names, "naming": named.notation, "style": "plain"}, kinds
     )
     return workbook_bytes([plan.gather(grid, n) for n, grid in enumerate(grids, 1)], kinds)

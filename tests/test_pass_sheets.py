@@ -10,7 +10,7 @@ import whydoku as wd
 from corpus import MANY, WIKIPEDIA
 from whydoku.bits import members
 from whydoku.faces.sheets import numbers, passes
-from whydoku.faces.sheets.book import BookPlan, workbook_bytes
+from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.looks import GONE, PATTERN, PLACED, RULED_OUT, SECOND
 from whydoku.faces.sheets.page import BELOW
 from whydoku.spaces import DIGIT_CANDIDATES, PEERS
@@ -29,7 +29,7 @@ def _writers() -> None:
 
 
 def sheet_of(line: str, kind: str) -> Any:
-    plan = BookPlan(wd.profile_named("default"), {"style": "plain"}, (kind,))
+    plan = WorkbookPlan(wd.profile_named("default"), {"style": "plain"}, (kind,))
     book = workbook_bytes([plan.gather(wd.Grid(line), 1)], (kind,))
     return opened(book).worksheets[0]
 
@@ -138,7 +138,7 @@ def test_each_pass_shows_marks_sets_and_what_changes(line: str) -> None:
 
 
 def test_candidates_that_go_are_struck_out() -> None:
-    plan = BookPlan(wd.profile_named("default"), {"style": "plain"}, ("passes",))
+    plan = WorkbookPlan(wd.profile_named("default"), {"style": "plain"}, ("passes",))
     book = workbook_bytes([plan.gather(wd.Grid(HARD), 1)], ("passes",))
     data = parts(book)["xl/sharedStrings.xml"].decode()
     assert data.count("<strike/>") > 10

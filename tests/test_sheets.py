@@ -22,12 +22,12 @@ from whydoku.extras import EXTRAS
 from whydoku.faces.sheets import KINDS, gather, write_bank, write_workbook
 from whydoku.faces.sheets.bank import bank_bytes
 from whydoku.faces.sheets.bank_rows import BankRater, BankRow
-from whydoku.faces.sheets.book import BookPlan, workbook_bytes
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import borders, draw_digits, draw_pencil_marks
+from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.log import COLUMNS
 from whydoku.faces.sheets.looks import GONE, PATTERN, SECOND, THICK, THIN, Looks
 from whydoku.faces.sheets.page import Page
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.step_view import CHOICE, DIGITS, MARKS, REASON_ROW, TOP, codes_of
 from whydoku.faces.sheets.tab_names import LONGEST, TabNames, quoted_tab
 from whydoku.faces.sheets.table import number_in, table_bytes
@@ -51,8 +51,8 @@ def _writers() -> None:
     need_writers()
 
 
-def plan(*kinds: str) -> BookPlan:
-    return BookPlan(PROFILE, PLAIN, kinds or DRAWN)
+def plan(*kinds: str) -> WorkbookPlan:
+    return WorkbookPlan(PROFILE, PLAIN, kinds or DRAWN)
 
 
 def book_of(*puzzles: str, kinds: tuple[str, ...] = DRAWN, name: str = "") -> bytes:
@@ -62,12 +62,12 @@ def book_of(*puzzles: str, kinds: tuple[str, ...] = DRAWN, name: str = "") -> by
 
 
 @pytest.fixture(scope="module")
-def puzzle() -> BookPuzzle:
+def puzzle() -> SheetPuzzle:
     return plan().gather(wd.Grid(X_WING), 1)
 
 
 @pytest.fixture(scope="module")
-def book(puzzle: BookPuzzle) -> bytes:
+def book(puzzle: SheetPuzzle) -> bytes:
     return workbook_bytes([puzzle], DRAWN)
 
 
@@ -196,7 +196,7 @@ def test_a_tab_is_quoted_in_formulas() -> None:
 
 
 @pytest.mark.dear
-def test_the_log_has_a_row_for_each_step(read: Any, puzzle: BookPuzzle) -> None:
+def test_the_log_has_a_row_for_each_step(read: Any, puzzle: SheetPuzzle) -> None:
     sheet = read["Step log"]
     trace = puzzle.trace
     assert trace is not None
@@ -227,7 +227,7 @@ def test_steps_have_the_names_and_cells_of_the_profile() -> None:
     assert (sheet["C5"].value, sheet["E5"].value) == ("Single Candidate", "Cell44=5")
 
 
-def test_the_codes_of_a_step_say_what_it_does(puzzle: BookPuzzle) -> None:
+def test_the_codes_of_a_step_say_what_it_does(puzzle: SheetPuzzle) -> None:
     step = next(step for step in told_steps(puzzle) if step.is_harder)
     codes = codes_of(step)
     assert {k for k in range(729) if codes[k] == "x"} == {
@@ -241,7 +241,7 @@ def test_the_codes_of_a_step_say_what_it_does(puzzle: BookPuzzle) -> None:
 # Pictures
 
 
-def test_pictures_need_no_font_and_are_always_the_same(puzzle: BookPuzzle) -> None:
+def test_pictures_need_no_font_and_are_always_the_same(puzzle: SheetPuzzle) -> None:
     step = next(step for step in told_steps(puzzle) if step.is_harder)
     drawn = without_fonts(svg.draw_step(step.step, step.before, theme="light"))
     assert "<text" not in drawn
@@ -275,7 +275,7 @@ def _strings(found: Any) -> Iterator[str]:
 
 
 @pytest.mark.dear
-def test_each_harder_step_has_a_picture_and_a_link_to_it(puzzle: BookPuzzle) -> None:
+def test_each_harder_step_has_a_picture_and_a_link_to_it(puzzle: SheetPuzzle) -> None:
     book = workbook_bytes([puzzle], ("steps", "pictures"))
     packed = parts(book)
     harder = [step for step in told_steps(puzzle) if step.is_harder]
@@ -291,7 +291,7 @@ def test_each_harder_step_has_a_picture_and_a_link_to_it(puzzle: BookPuzzle) -> 
 
 
 @pytest.mark.dear
-def test_statistics_add_up(book: bytes, read: Any, puzzle: BookPuzzle) -> None:
+def test_statistics_add_up(book: bytes, read: Any, puzzle: SheetPuzzle) -> None:
     sheet = opened(book, values=True)["Statistics"]
     found = puzzle.statistics
     assert found is not None
@@ -486,7 +486,7 @@ def test_a_bank_has_a_row_for_each_puzzle(rows: list[BankRow]) -> None:
 
 @pytest.mark.dear
 def test_the_step_and_the_puzzle_that_are_chosen_are_computed(
-    book: bytes, puzzle: BookPuzzle, rows: list[BankRow], tmp_path: Path
+    book: bytes, puzzle: SheetPuzzle, rows: list[BankRow], tmp_path: Path
 ) -> None:
     steps = [*told_steps(puzzle)]
     chosen = [1, next(step.number for step in steps if step.is_harder), len(steps)]

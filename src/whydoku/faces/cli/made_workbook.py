@@ -48,10 +48,10 @@ def write_made_workbook(
 
 def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
     """A workbook with sheets for each puzzle."""
-    from whydoku.faces.sheets.book import BookPlan, workbook_bytes
+    from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
 
     manner = manner_of(profile, style_of(None, as_json=False))
-    plan = BookPlan(profile, manner, KINDS, making.wish.uniqueness)
+    plan = WorkbookPlan(profile, manner, KINDS, making.wish.uniqueness)
     return workbook_bytes([plan.gather(made.grid, n) for n, made in enumerate(kept, 1)], KINDS)
 
 

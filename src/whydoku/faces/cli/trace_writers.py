@@ -20,7 +20,7 @@ from whydoku.render.words.manner import Manner
 from whydoku.trace import Trace
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.book_puzzle import BookPuzzle
+    from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
     from whydoku.shortest import Shortened
     from whydoku.traces import Totals
 
@@ -255,7 +255,7 @@ class HtmlWriter(TraceWriter):
 class WorkbookWriter(TraceWriter):
     """A workbook with sheets for each puzzle; it gathers them, so it stays in its process."""
 
-    _found: list[BookPuzzle] = field(default_factory=list)
+    _found: list[SheetPuzzle] = field(default_factory=list)
 
     def prepare(self) -> None:
         """Refuses a terminal, and a missing package."""
@@ -267,17 +267,17 @@ class WorkbookWriter(TraceWriter):
 
     def text(self, to_write: TraceToWrite) -> str:
         """No text; gathers what the sheets of the puzzle show."""
-        from whydoku.faces.sheets.book import BookPlan
+        from whydoku.faces.sheets.kinds import WorkbookPlan
 
         trace, number = to_write.trace, len(self._found) + 1
-        plan = BookPlan(self.profile, self.manner, uniqueness=trace.uniqueness)
+        plan = WorkbookPlan(self.profile, self.manner, uniqueness=trace.uniqueness)
         name = to_write.item.reading.name
         self._found.append(plan.gather(to_write.item.reading.grid, number, name, trace=trace))
         return ""
 
     def end(self) -> None:
         """Writes the workbook."""
-        from whydoku.faces.sheets.book import workbook_bytes
+        from whydoku.faces.sheets.kinds import workbook_bytes
 
         if self._found:
             write_workbook(workbook_bytes(self._found))

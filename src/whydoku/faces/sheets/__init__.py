@@ -1,10 +1,10 @@
 """Workbooks: puzzles, solutions, candidates and solution paths as sheets of a spreadsheet.
 
-Every sheet draws what was found out before, gathered in a `BookPuzzle`; only what gathers it
+Every sheet draws what was found out before, gathered in a `SheetPuzzle`; only what gathers it
 searches. The sheets hold no macros, and only functions that Excel 2010 and LibreOffice 7.4 share.
 The same puzzles give the same bytes.
 
-book_puzzle.py  what the sheets show of one puzzle, gathered before any sheet is drawn
+sheet_puzzle.py what the sheets show of one puzzle, gathered before any sheet is drawn
 looks.py        the colours, the font and all formats
 workbook.py     a new workbook
 tab_names.py    the names of sheets: short enough, allowed, and each given once
@@ -28,11 +28,11 @@ summary.py      the sheet with a line for each puzzle
 table.py        a table of texts, as commands that keep columns write it
 bank_rows.py    what a bank shows of each puzzle, found out in several processes
 bank.py         a table of thousands of puzzles, and a sheet that shows the one chosen
-book.py         the kinds of sheets in their order, and workbooks made of them
+kinds.py        the kinds of sheets in their order, and workbooks made of them
 """
 
 from whydoku.faces.sheets.bank import write_bank
-from whydoku.faces.sheets.book import KINDS, write_workbook
-from whydoku.faces.sheets.book_puzzle import BookPuzzle, gather
+from whydoku.faces.sheets.kinds import KINDS, write_workbook
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle, gather
 
-__all__ = ["KINDS", "BookPuzzle", "gather", "write_bank", "write_workbook"]
+__all__ = ["KINDS", "SheetPuzzle", "gather", "write_bank", "write_workbook"]

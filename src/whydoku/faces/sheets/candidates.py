@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import draw_pencil_marks, name_lines
 from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 
 TITLE: Final = "Candidates"
 
@@ -16,7 +16,7 @@ SIDE: Final = 22
 """The side of the small cell of a candidate in pixels."""
 
 
-def draw(page: Page, puzzle: BookPuzzle) -> None:
+def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet."""
     page.widths(0, 16)
     page.widths(LEFT, SIDE, 27)

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import borders, name_lines
 from whydoku.faces.sheets.live_cells import (
     CLASHING,
@@ -43,6 +42,7 @@ from whydoku.faces.sheets.live_cells import (
 from whydoku.faces.sheets.looks import GONE, INK, PLACED
 from whydoku.faces.sheets.page import Page, cell
 from whydoku.faces.sheets.puzzle import name_cells
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.notation import format_cell
 
 TITLE: Final = "Live grid"
@@ -77,7 +77,7 @@ MAY: Final = {"format_cells": True}
 """What a person may do on the protected sheet besides typing: colour cells."""
 
 
-def draw(page: Page, puzzle: BookPuzzle) -> None:
+def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet."""
     digits = [int(digit) for digit in puzzle.grid.as_line().replace(".", "0")]
     solution = [*map(int, puzzle.solution.as_line())] if puzzle.solution else None
@@ -148,7 +148,7 @@ def _mark(page: Page, area: tuple[int, int, int, int], rule: str, **look: Any) -
     page.sheet.conditional_format(*area, {"type": "formula", "criteria": rule, "format": shown})
 
 
-def _draw_entries(page: Page, puzzle: BookPuzzle, digits: list[int]) -> None:
+def _draw_entries(page: Page, puzzle: SheetPuzzle, digits: list[int]) -> None:
     """Draws the cells to type in: givens are locked, entries are not."""
     given = puzzle.grid.givens.bits
     for i, digit in enumerate(digits):
@@ -258,7 +258,7 @@ def _write_wishes(page: Page, *, has_solution: bool) -> None:
 
 
 def _write_helpers(
-    page: Page, puzzle: BookPuzzle, helpers: Iterable[Computed], solution: list[int] | None
+    page: Page, puzzle: SheetPuzzle, helpers: Iterable[Computed], solution: list[int] | None
 ) -> None:
     """Writes the hidden columns."""
     for one in helpers:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.looks import FIGURES
 from whydoku.faces.sheets.page import BELOW, WIDE_HEADING, Page
 from whydoku.faces.sheets.pictures import PICTURE, row_of
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.text_fit import height_of, lines_in
 from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps
 
@@ -43,7 +43,7 @@ COLUMNS: Final = (
 """The columns, from the second one of the sheet; the last two are not printed."""
 
 
-def draw(page: Page, puzzle: BookPuzzle) -> None:
+def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
     steps = [*told_steps(puzzle)]
     page.widths(0, 16)
@@ -71,7 +71,7 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     )
 
 
-def _add_table(page: Page, puzzle: BookPuzzle, last: int) -> None:
+def _add_table(page: Page, puzzle: SheetPuzzle, last: int) -> None:
     """Makes the rows a table that can be filtered."""
     head = page.looks.of("head")
     figures = page.looks.of("head", **FIGURES)

@@ -15,10 +15,10 @@ from itertools import groupby
 from typing import Any, Final
 
 from whydoku.bits import members
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import borders
 from whydoku.faces.sheets.looks import PATTERN, PLACED, RULED_OUT, filled
 from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.told_steps import ending, writer_of_path
 from whydoku.grid import Grid
 from whydoku.notation import format_cell
@@ -49,7 +49,7 @@ LEGEND: Final = (
 )
 
 
-def draw(page: Page, puzzle: BookPuzzle) -> None:
+def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
     trace = puzzle.trace_by(PROFILE)
     page.widths(0, 16)
@@ -81,7 +81,7 @@ def _rounds(trace: Trace) -> list[list[tuple[Pass, int]]]:
 
 
 def _draw_round(
-    page: Page, top: int, puzzle: BookPuzzle, trace: Trace, turns: list[tuple[Pass, int]]
+    page: Page, top: int, puzzle: SheetPuzzle, trace: Trace, turns: list[tuple[Pass, int]]
 ) -> None:
     grids = trace.grids
     page.sheet.set_row_pixels(top, 26)
@@ -104,7 +104,7 @@ def _draw_round(
     page.text(after, LEFT, plain(said), "label")
 
 
-def _label(puzzle: BookPuzzle, d: int, before: Grid, placed: int) -> str:
+def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:
     """What stands above a grid: the number, and where it was entered."""
     if not placed:
         held = before.digits & DIGIT_CANDIDATES[d]
@@ -115,7 +115,7 @@ def _label(puzzle: BookPuzzle, d: int, before: Grid, placed: int) -> str:
 
 
 def _draw_turn(
-    page: Page, row: int, column: int, puzzle: BookPuzzle, d: int, before: Grid, placed: int
+    page: Page, row: int, column: int, puzzle: SheetPuzzle, d: int, before: Grid, placed: int
 ) -> None:
     """Draws a grid with the places of a number."""
     digits = {k // 9: k for k in members(before.digits | placed)}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import draw_digits
 from whydoku.faces.sheets.page import Page
 from whydoku.faces.sheets.puzzle import name_cells
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 
 TITLE: Final = "Originals"
 
@@ -17,7 +17,7 @@ ROWS: Final = 11
 """The rows of a puzzle: its title, its grid, and a gap."""
 
 
-def draw(page: Page, puzzles: Iterable[BookPuzzle]) -> None:
+def draw(page: Page, puzzles: Iterable[SheetPuzzle]) -> None:
     """Draws all puzzles, one below the other."""
     for place, puzzle in enumerate(puzzles):
         top = ROWS * place

@@ -16,10 +16,10 @@ from itertools import groupby
 from typing import Any, Final
 
 from whydoku.bits import members
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import borders, places_of_marks
 from whydoku.faces.sheets.looks import GONE, INK, PATTERN, PLACED, SECOND, filled
 from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.text_fit import height_of, lines_in
 from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps, writer_of_path
 from whydoku.grid import Grid
@@ -56,7 +56,7 @@ LEGEND: Final = (
 )
 
 
-def draw(page: Page, puzzle: BookPuzzle) -> None:
+def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
     trace = puzzle.trace_by(PROFILE)
     page.widths(0, 16)
@@ -76,7 +76,7 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     page.sheet.set_h_pagebreaks(breaks)
 
 
-def _draw_passes(page: Page, puzzle: BookPuzzle, trace: Trace, row: int) -> tuple[int, list[int]]:
+def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tuple[int, list[int]]:
     """Draws all passes from a row on, and gives the row after them, and those that begin pages."""
     breaks: list[int] = []
     drawn = 0

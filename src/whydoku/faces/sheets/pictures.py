@@ -5,8 +5,8 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Final
 
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.text_fit import height_of, lines_in
 from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps
 from whydoku.faces.sheets.workbook import need_pictures
@@ -31,7 +31,7 @@ def row_of(place: int) -> int:
     return BELOW + ROWS * place
 
 
-def draw(page: Page, puzzle: BookPuzzle) -> None:
+def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; without harder steps it says so."""
     need_pictures()
     steps = [step for step in told_steps(puzzle, argued=True) if step.is_harder]

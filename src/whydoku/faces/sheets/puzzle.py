@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import draw_digits
 from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.formats.workbooks.named_puzzles import NAME
 from whydoku.ratings import Rating
 
@@ -29,7 +29,7 @@ SIDE: Final = 64
 """The side of a cell in pixels: nine of them fill the width of an A4 page."""
 
 
-def draw(page: Page, puzzle: BookPuzzle) -> None:
+def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet."""
     set_up_large_grid(page, puzzle)
     draw_digits(page, TOP, LEFT, puzzle.grid, size=28)
@@ -37,7 +37,7 @@ def draw(page: Page, puzzle: BookPuzzle) -> None:
     write_below(page, about(puzzle))
 
 
-def name_cells(page: Page, puzzle: BookPuzzle, row: int, column: int) -> None:
+def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int) -> None:
     """Gives the 81 cells from a place on the name of the puzzle."""
     where = page.range_of(row, column, row + 8, column + 8)
     page.workbook.define_name(f"{NAME}{puzzle.number}", f"={where}")
@@ -48,7 +48,7 @@ def write_below(page: Page, text: str) -> None:
     page.paragraph(TOP + 10, LEFT, LEFT + 8, text, 9 * SIDE, "subtitle")
 
 
-def set_up_large_grid(page: Page, puzzle: BookPuzzle, about: str = "") -> None:
+def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
     """Sets up a sheet with one grid that fills the page."""
     page.widths(0, 16)
     page.widths(LEFT, SIDE, 9)
@@ -59,7 +59,7 @@ def set_up_large_grid(page: Page, puzzle: BookPuzzle, about: str = "") -> None:
     page.prints(puzzle.title, TOP + 10, LEFT + 9)
 
 
-def about(puzzle: BookPuzzle) -> str:
+def about(puzzle: SheetPuzzle) -> str:
     """What is said under a puzzle: its clues and its ratings, or what is wrong with it."""
     if puzzle.verdict.status != "unique":
         return puzzle.fault

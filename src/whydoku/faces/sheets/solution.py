@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import draw_digits, name_lines
 from whydoku.faces.sheets.page import Page
 from whydoku.faces.sheets.puzzle import LEFT, TOP, set_up_large_grid, write_below
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 
 TITLE: Final = "Solution"
 
 
-def draw(page: Page, puzzle: BookPuzzle) -> None:
+def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; of a puzzle without exactly one solution it says why there is none."""
     set_up_large_grid(page, puzzle, TITLE)
     draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=28)

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.looks import ENTRY, FIGURES, FONT, QUIET, RULE
 from whydoku.faces.sheets.page import BELOW, Page, cell
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.text_fit import height_of, lines_in
 from whydoku.profiles.statistics import Use
 
@@ -38,7 +38,7 @@ class Tallied:
         return sum(getattr(use, what) for use in self.uses if use)
 
 
-def tallied(puzzles: Sequence[BookPuzzle]) -> list[Tallied]:
+def tallied(puzzles: Sequence[SheetPuzzle]) -> list[Tallied]:
     """The strategies that the paths of the puzzles used, in the order of the profile."""
     by_puzzle = [
         {use.name: use for use in (found.uses if found else ())}
@@ -51,7 +51,7 @@ def tallied(puzzles: Sequence[BookPuzzle]) -> list[Tallied]:
     ]
 
 
-def draw(page: Page, puzzles: Sequence[BookPuzzle]) -> None:
+def draw(page: Page, puzzles: Sequence[SheetPuzzle]) -> None:
     """Draws the sheet."""
     rows = tallied(puzzles)
     several = len(puzzles) > 1

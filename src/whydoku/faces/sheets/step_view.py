@@ -13,10 +13,10 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.bits import members
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.drawn_grid import borders
 from whydoku.faces.sheets.looks import GONE, INK, PLACED
 from whydoku.faces.sheets.page import BELOW, WIDE_HEADING, Page, cell
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.text_fit import HIGHEST_ROW, height_of, lines_in
 from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps
 
@@ -37,7 +37,7 @@ DATA: Final = 60
 """The first of the hidden columns; their first row takes what belongs to the chosen step."""
 
 
-def draw(page: Page, puzzle: BookPuzzle) -> None:
+def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
     page.widths(0, 16)
     page.widths(1, SIDE, 56)
@@ -163,7 +163,7 @@ def _draw_marks(page: Page, first: ToldStep) -> None:
         )
 
 
-def _draw_digits(page: Page, puzzle: BookPuzzle, first: ToldStep) -> None:
+def _draw_digits(page: Page, puzzle: SheetPuzzle, first: ToldStep) -> None:
     line, after, before = first.after.as_line(), _chosen(5), _chosen(4)
     given = puzzle.grid.givens.bits
     for i in range(81):

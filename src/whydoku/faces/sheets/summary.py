@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from whydoku.errors import puzzles_counted
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
 from whydoku.faces.sheets.looks import FIGURES
 from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.text_fit import height_of, lines_in
 from whydoku.faces.sheets.told_steps import name_of_technique
 from whydoku.ratings.rating import is_known
@@ -23,16 +23,16 @@ class SummaryColumn(NamedTuple):
 
     head: str
     pixels: int
-    value: Callable[[BookPuzzle], str | float | None]
+    value: Callable[[SheetPuzzle], str | float | None]
     is_figure: bool = True
     form: str = ""
     """How a figure is shown, if not as it is."""
 
 
-def _figure(scale: str, name: str) -> Callable[[BookPuzzle], str | float | None]:
+def _figure(scale: str, name: str) -> Callable[[SheetPuzzle], str | float | None]:
     """The figure of a rating; None where it is not known."""
 
-    def value(puzzle: BookPuzzle) -> str | float | None:
+    def value(puzzle: SheetPuzzle) -> str | float | None:
         rating = puzzle.ratings.get(scale)
         found: str | float | None = getattr(rating, name) if rating else None
         return found if is_known(found) else None
@@ -40,26 +40,26 @@ def _figure(scale: str, name: str) -> Callable[[BookPuzzle], str | float | None]
     return value
 
 
-def hardest(puzzle: BookPuzzle) -> str:
+def hardest(puzzle: SheetPuzzle) -> str:
     """The name of the hardest technique on the path."""
     slug = None if puzzle.trace is None else puzzle.trace.hardest
     return name_of_technique(slug, puzzle.profile.names) if slug else ""
 
 
-def _steps(puzzle: BookPuzzle) -> float | None:
+def _steps(puzzle: SheetPuzzle) -> float | None:
     return None if puzzle.trace is None else len(puzzle.trace)
 
 
-def _facts(puzzle: BookPuzzle) -> float | None:
+def _facts(puzzle: SheetPuzzle) -> float | None:
     return None if puzzle.trace is None else puzzle.trace.size
 
 
-def _largest_net(puzzle: BookPuzzle) -> float | None:
+def _largest_net(puzzle: SheetPuzzle) -> float | None:
     net = puzzle.trace and puzzle.trace.largest_net
     return net.size if net else None
 
 
-def _outcome(puzzle: BookPuzzle) -> str:
+def _outcome(puzzle: SheetPuzzle) -> str:
     if puzzle.verdict.status != "unique" or puzzle.trace is None:
         return puzzle.fault
     return "solved" if puzzle.trace.solved else "not solved by this profile"
@@ -84,7 +84,7 @@ COLUMNS: Final = (
 """The columns, from the second one of the sheet; links to the sheets of the puzzle follow."""
 
 
-def draw(page: Page, puzzles: Sequence[BookPuzzle], tabs: Sequence[Mapping[str, str]]) -> None:
+def draw(page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str, str]]) -> None:
     """Draws the sheet; `tabs` are the names of the sheets of each puzzle by their titles."""
     page.widths(0, 16)
     for n, column in enumerate(COLUMNS, 1):
@@ -110,7 +110,7 @@ def draw(page: Page, puzzles: Sequence[BookPuzzle], tabs: Sequence[Mapping[str, 
     )
 
 
-def _write_row(page: Page, row: int, puzzle: BookPuzzle, tabs: Mapping[str, str]) -> None:
+def _write_row(page: Page, row: int, puzzle: SheetPuzzle, tabs: Mapping[str, str]) -> None:
     lines = 1
     for at, column in enumerate(COLUMNS, 1):
         value = column.value(puzzle)

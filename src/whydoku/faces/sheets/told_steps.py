@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.render.spans import capital, plain, with_full_stop
@@ -45,7 +45,7 @@ class ToldStep:
 
 
 def told_steps(
-    puzzle: BookPuzzle, profile: str = "", *, argued: bool = False
+    puzzle: SheetPuzzle, profile: str = "", *, argued: bool = False
 ) -> Iterator[ToldStep]:
     """Yields the steps of a puzzle's path, with full arguments if these are wanted.
 
@@ -78,7 +78,7 @@ def name_of_technique(slug: str, names: Mapping[str, str]) -> str:
     return names.get(slug) or (entry.name if entry else slug)
 
 
-def writer_of_path(puzzle: BookPuzzle, trace: Trace) -> Writer:
+def writer_of_path(puzzle: SheetPuzzle, trace: Trace) -> Writer:
     """Tells one of the paths of a puzzle; techniques are called as its own profile calls them."""
     manner = puzzle.manner
     if trace is not puzzle.trace:
@@ -86,7 +86,7 @@ def writer_of_path(puzzle: BookPuzzle, trace: Trace) -> Writer:
     return writer_for(trace.vocabulary, **manner)
 
 
-def ending(puzzle: BookPuzzle, profile: str = "") -> str:
+def ending(puzzle: SheetPuzzle, profile: str = "") -> str:
     """How the path of a puzzle ends, or why it has none; `profile` is as for `told_steps`."""
     trace = puzzle.trace_by(profile)
     if trace is None:

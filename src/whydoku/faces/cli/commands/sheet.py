@@ -24,8 +24,8 @@ from whydoku.faces.cli.shared_options import (
     takes_workers,
 )
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_input
-from whydoku.faces.sheets.book import KINDS, BookPlan, chosen_kinds, workbook_bytes
-from whydoku.faces.sheets.book_puzzle import BookPuzzle
+from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
 
 
@@ -101,7 +101,7 @@ def command(
         need_pictures()
     named = profile_for(profile, up_to)
     manner = manner_of(named, style_of(style, False))
-    plan = BookPlan(named, manner, kinds or tuple(KINDS), not no_uniqueness)
+    plan = WorkbookPlan(named, manner, kinds or tuple(KINDS), not no_uniqueness)
     wanted = WantedPuzzles(puzzles, files, examples, column)
     with nullcontext() if output == "-" else output_to(Path(output), files):
         work = _SheetRun(wanted)
@@ -120,9 +120,9 @@ class _SheetRun:
         self._console = Console.of_this_process(as_json=True)
         self._progress = PuzzleProgress(self._console, wanted.total)
 
-    def book(self, plan: BookPlan) -> bytes:
+    def book(self, plan: WorkbookPlan) -> bytes:
         """A workbook with sheets for each puzzle; empty without any."""
-        found: list[BookPuzzle] = []
+        found: list[SheetPuzzle] = []
         with self._progress:
             for item, fault in self._items():
                 if fault:
@@ -135,7 +135,7 @@ class _SheetRun:
                 self._progress.advance(len(found), self._wanted.read)
         return workbook_bytes(found, plan.kinds) if found else b""
 
-    def bank(self, plan: BookPlan, threads: int) -> bytes:
+    def bank(self, plan: WorkbookPlan, threads: int) -> bytes:
         """A workbook with a bank of the puzzles; empty without any."""
         from whydoku.faces.sheets.bank import bank_bytes
         from whydoku.faces.sheets.bank_rows import BLOCK, BankRater, BankRow

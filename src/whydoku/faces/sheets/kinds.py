@@ -28,9 +28,9 @@ from whydoku.faces.sheets import (
     summary,
 )
 from whydoku.faces.sheets import puzzle as puzzle_sheet
-from whydoku.faces.sheets.book_puzzle import BookPuzzle, gather
 from whydoku.faces.sheets.looks import Looks
 from whydoku.faces.sheets.page import Page
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle, gather
 from whydoku.faces.sheets.tab_names import TabNames
 from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading, read
@@ -58,7 +58,7 @@ class SheetKind:
 
     title: str
     about: str
-    draw: Callable[[Page, BookPuzzle], None] | None
+    draw: Callable[[Page, SheetPuzzle], None] | None
     traced: bool = False
     rated: bool = False
     profiles: tuple[str, ...] = ()
@@ -114,7 +114,7 @@ KINDS: Final = MappingProxyType(
 """The kinds of sheets by name, in the order in which a workbook has them for each puzzle."""
 
 
-def workbook_bytes(puzzles: Sequence[BookPuzzle], kinds: Collection[str] = tuple(KINDS)) -> bytes:
+def workbook_bytes(puzzles: Sequence[SheetPuzzle], kinds: Collection[str] = tuple(KINDS)) -> bytes:
     """A workbook with sheets of these kinds for each puzzle."""
     chosen = chosen_kinds(kinds)
     file = BytesIO()
@@ -156,7 +156,7 @@ def chosen_kinds(names: Collection[str]) -> dict[str, SheetKind]:
 
 
 @dataclass(frozen=True, slots=True)
-class BookPlan:
+class WorkbookPlan:
     """What goes into a workbook for each puzzle: by which profile, how told, on which sheets."""
 
     profile: Profile
@@ -166,7 +166,7 @@ class BookPlan:
 
     def gather(
         self, grid: Grid, number: int, name: str = "", *, trace: Trace | None = None
-    ) -> BookPuzzle:
+    ) -> SheetPuzzle:
         """A puzzle with everything that the sheets show; `trace` is its path, if that is known."""
         chosen = chosen_kinds(self.kinds).values()
         return gather(
@@ -200,7 +200,7 @@ def write_workbook(
     need_xlsxwriter()
     named = profile_named(profile) if isinstance(profile, str) else profile
     manner: Manner = {"names": named.names, "naming": named.notation, "style": style}
-    plan = BookPlan(named, manner, sheets)
+    plan = WorkbookPlan(named, manner, sheets)
     found = []
     for number, one in enumerate(puzzles, 1):
         grid, name = (one.grid, one.name) if isinstance(one, Reading) else (read(one), "")

@@ -18,7 +18,7 @@ from whydoku.verdicts.check import Check, check
 
 
 @dataclass(frozen=True, slots=True)
-class BookPuzzle:
+class SheetPuzzle:
     """A puzzle of a workbook, with everything that its sheets show.
 
     What no sheet asks for is left out, and so is what cannot be had: a puzzle with several
@@ -84,7 +84,7 @@ def gather(
     trace: Trace | None = None,
     traced: bool = True,
     uniqueness: bool = True,
-) -> BookPuzzle:
+) -> SheetPuzzle:
     """A puzzle with its solution, its path by the profile and by further ones, and its ratings.
 
     `traced` and `scales` say what the sheets show; what they leave out is not looked for, nor is a
@@ -102,4 +102,4 @@ def gather(
             traces[one.name] = with_ending(explain(grid, one, uniqueness=uniqueness))
     ratings = {scale: rate(grid, scale, Limits()) for scale in scales} if unique else {}
     solution = grid.solution() if unique else None
-    return BookPuzzle(grid, number, name, verdict, profile, manner, solution, traces, ratings)
+    return SheetPuzzle(grid, number, name, verdict, profile, manner, solution, traces, ratings)
