@@ -175,7 +175,7 @@ def test_steps_have_the_numbers_of_explain(whydoku: CommandLine) -> None:
         (("-o", "-", "--step", "0"), "--step is a number from 1 to 61, or hardest; found 0"),
         (("-o", "-", "--step", "62"), "--step is a number from 1 to 61, or hardest; found 62"),
         (("-o", "-", "--step", "1", "--pencil"), "a step shows the pencil marks it needs; leave"),
-        (("-o", "-", "--width", "3"), "a width is a number of mm, cm, in or px from 10mm to 2m"),
+        (("-o", "-", "--width", "3"), "a width is a number of mm, cm, in or px from 10mm to 200cm"),
         (
             ("-o", "-", "--example", "wikipedia"),
             "a file holds one picture; found several; name a",

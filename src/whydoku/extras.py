@@ -36,6 +36,7 @@ EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
         "pictures": Extra(
             "pictures as PNG and PDF", {"resvg-py": ">=0.5,<0.6", "typst": ">=0.14,<0.16"}
         ),
+        "books": Extra("books", {"typst": ">=0.14,<0.16"}),
         "sheets": Extra("workbooks", {"resvg-py": ">=0.5,<0.6", "xlsxwriter": ">=3.2,<4"}),
     }
 )

@@ -7,10 +7,11 @@ file is tagged: a reader of screens says what the picture shows.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import unescape
 from typing import Any, Final
 
-from whydoku.extras import needed
+from whydoku.extras import EXTRAS, needed
 from whydoku.picture_files.png import in_strokes
 from whydoku.picture_files.stroke_text import LEFT_ALIGNED
 
@@ -25,9 +26,9 @@ _PARTS: Final = re.compile(
 )
 
 
-def need_typst() -> Any:
+def need_typst(extra: str = "pictures") -> Any:
     """The module typst; raises MissingPart, with the cure, if it is not installed."""
-    return needed("typst", "pictures", "pictures as PDF need typst")
+    return needed("typst", extra, f"{EXTRAS[extra].purpose} need typst")
 
 
 def pdf_of(picture: str, theme: str) -> bytes:
@@ -35,19 +36,31 @@ def pdf_of(picture: str, theme: str) -> bytes:
     found = _PARTS.search(picture)
     if found is None:
         raise ValueError("not a picture of ours")
-    drawn = in_strokes(picture, theme, only=LEFT_ALIGNED)
-    drawn = _FONTS.sub(f"font-family:{_FONT}", drawn, count=1)
     page = (
         f"#set document(title: {_quoted(found['title'])}, date: none)\n"
         f"#set page(width: {_length(found['wide'])}, height: {_length(found['high'])}, "
         "margin: 0pt)\n"
         f'#image("picture.svg", width: 100%, alt: {_quoted(found["about"])})\n'
     )
-    sources = {"main.typ": page.encode(), "picture.svg": drawn.encode()}
-    made: bytes = need_typst().compile(
-        sources, format="pdf", ignore_system_fonts=True, pdf_standards="ua-1"
+    sources = {"main.typ": page.encode(), "picture.svg": as_typst_reads(picture, theme).encode()}
+    return typeset(sources)
+
+
+def typeset(sources: Mapping[str, bytes], extra: str = "pictures") -> bytes:
+    """The PDF that typst makes of `main.typ`, which may refer to the other sources.
+
+    It has the same bytes on every machine, and the tags that readers of screens follow.
+    """
+    made: bytes = need_typst(extra).compile(
+        dict(sources), format="pdf", ignore_system_fonts=True, pdf_standards="ua-1"
     )
     return made
+
+
+def as_typst_reads(picture: str, theme: str) -> str:
+    """An SVG picture of ours in a theme, with digits in a font that typst brings along."""
+    drawn = in_strokes(picture, theme, only=LEFT_ALIGNED)
+    return _FONTS.sub(f"font-family:{_FONT}", drawn, count=1)
 
 
 def _length(told: str) -> str:

@@ -118,12 +118,12 @@ def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | No
         singles = ", ".join(
             f"{name}{house and f' ({house})'}" for name, house in _singles_as_text(block)
         )
-        return [f"**{_numbers(block)}**{_bracketed(_rating(trace, block))} {singles}", ""]
+        return [f"**{block.numbered}**{_bracketed(_rating(trace, block))} {singles}", ""]
     if block.kind != "step":
         return []
     grid, step = trace.moves[block.numbers[0] - 1]
     name = _escaped(block.name)
-    lines = [f"### {_numbers(block)} {name}{_bracketed(step.rated)}", ""]
+    lines = [f"### {block.numbered} {name}{_bracketed(step.rated)}", ""]
     lines += [_escaped(capital(block.reason)), ""]
     if folder is not None:
         lines += [f"![{name}](<{folder}/{picture_name(trace, block.numbers[0])}>)", ""]
@@ -158,7 +158,7 @@ class _Page:
         if block.kind != "step":
             return ""
         grid, step = trace.moves[block.numbers[0] - 1]
-        return self.step(step, grid, block.name, block.reason, _numbers(block))
+        return self.step(step, grid, block.name, block.reason, block.numbered)
 
     def singles(self, trace: Trace, block: Block) -> str:
         """A list of consecutive singles, side by side."""
@@ -167,7 +167,7 @@ class _Page:
             for name, house in _singles_as_text(block)
         )
         return (
-            f"<section>\n<h3><span>{_numbers(block)}</span> {_html(block.name)}"
+            f"<section>\n<h3><span>{block.numbered}</span> {_html(block.name)}"
             f"{_bracketed(_rating(trace, block))}</h3>\n"
             f'<ul class="singles">\n{singles}\n</ul>\n</section>'
         )
@@ -203,11 +203,6 @@ def _singles_as_text(block: Block) -> Iterator[tuple[str, str]]:
 
 def _rating(trace: Trace, block: Block) -> Rated | None:
     return trace.moves[block.numbers[0] - 1][1].rated
-
-
-def _numbers(block: Block) -> str:
-    first, last = block.numbers[0], block.numbers[-1]
-    return str(first) if first == last else f"{first}\N{EN DASH}{last}"
 
 
 def _bracketed(rated: Rated | None) -> str:

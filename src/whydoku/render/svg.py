@@ -89,7 +89,8 @@ def _picture(scene: Scene, name: str, about: str, framing: Framing) -> str:
     wide = WIDTH - LEFT + left
     title = lines_of_text(framing.title, BOARD_SIDE, TITLE_SIZE) if framing.title else []
     top = (TOP if framing.labels else BOTTOM) + TITLE_LINE * len(title)
-    words, height = legend(marks, left, top + BOARD_SIDE + BOTTOM, wide)
+    shown = marks if framing.legend else PictureMarks()
+    words, height = legend(shown, left, top + BOARD_SIDE + BOTTOM, wide)
     high = top + BOARD_SIDE + BOTTOM + height
     box = f'viewBox="0 0 {short(wide)} {short(high)}"'
     wide_told, high_told = framing.size(wide, high)

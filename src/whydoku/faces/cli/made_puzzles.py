@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from whydoku import __version__
-from whydoku.errors import LostWorker
+from whydoku.errors import LostWorker, puzzles_counted
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.workbook_formats import WORKBOOK
@@ -18,7 +18,7 @@ from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making import Made, Making
 from whydoku.records.making import KeptPuzzles, made_data
-from whydoku.render.words.making import closest, facts, origin, tried_and_kept, wanted
+from whydoku.render.words.making import closest, facts, origin, shortfall, tried_and_kept, wanted
 
 DRAWN: Final = "drawn"
 """The name of the output for people, in place of a format."""
@@ -54,6 +54,13 @@ def write_made(
     found = CountedMaking(making)
     write_texts(console, _made_texts(console, making, form, found), found.lines)
     return found.counted, found.lost
+
+
+def shortage(making: Making, lost: LostWorker | None, timeout: float | None) -> str:
+    """Why fewer puzzles were made than wanted; empty if all were."""
+    if lost:
+        return f"found {making.kept} of {puzzles_counted(making.n)}, then {lost}"
+    return shortfall(making, timeout or 0) if making.kept < making.n else ""
 
 
 def report_seed(console: Console, form: str, seed: int) -> None:

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from whydoku.errors import quoted
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli.output_file import takes_output
 from whydoku.faces.cli.shared_options import takes_column
@@ -44,6 +44,15 @@ class PuzzleItem(NamedTuple):
     def place(self) -> str:
         """The words for the place of the puzzle in the input."""
         return f"{self.source}{self.reading.where}" if self.is_in_file else self.source
+
+    @property
+    def fault(self) -> str:
+        """Why it cannot be read as a puzzle; empty if it can."""
+        try:
+            self.reading.grid  # noqa: B018 - it may raise an error
+        except InvalidPuzzle as fault:
+            return fault.what
+        return ""
 
     @property
     def subject(self) -> Grid | str:

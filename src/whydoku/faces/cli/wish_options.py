@@ -99,6 +99,11 @@ _OPTIONS = (
 )
 
 
+def names_of_wish() -> tuple[str, ...]:
+    """The parameters of a wish, by which `wish_of` takes their values."""
+    return tuple(param.name or "" for param in takes_wish(click.Command("wish")).params)
+
+
 def takes_wish(command: F) -> F:
     """A decorator that adds the options of a wish; `wish_of` takes their values."""
     for option in reversed(_OPTIONS):

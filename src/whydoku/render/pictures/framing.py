@@ -11,7 +11,6 @@ from whydoku.render.pictures.themes import check_theme
 
 _LENGTH: Final = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in|px)?")
 _PER_INCH: Final = {"mm": 25.4, "cm": 2.54, "in": 1.0, "px": 96.0}
-_LEAST, _MOST = 0.4, 80.0
 
 
 class Length(NamedTuple):
@@ -30,16 +29,21 @@ class Length(NamedTuple):
         return f"{round(self.amount * factor, 3):g}{'' if self.unit == 'px' else self.unit}"
 
 
-def length_of(text: str) -> Length:
-    """The length that a text names."""
-    if found := _LENGTH.fullmatch(text.strip()):
-        length = Length(float(found[1]), found[2] or "px")
-        if _LEAST <= length.inches <= _MOST:
-            return length
+def length_of(text: str, what: str = "a width", least: str = "10mm", most: str = "200cm") -> Length:
+    """The length that a text names; `what` says in a refusal what it is of."""
+    length = _length_in(text)
+    low, high = _length_in(least), _length_in(most)
+    if length and low and high and low.inches <= length.inches <= high.inches:
+        return length
     raise WhydokuError(
-        f"a width is a number of mm, cm, in or px from 10mm to 2m, such as 80mm or 600px; found "
-        f"{quoted(text)}"
+        f"{what} is a number of mm, cm, in or px from {least} to {most}, such as 80mm or 600px; "
+        f"found {quoted(text)}"
     )
+
+
+def _length_in(text: str) -> Length | None:
+    found = _LENGTH.fullmatch(text.strip())
+    return Length(float(found[1]), found[2] or "px") if found else None
 
 
 class PictureOptions(TypedDict, total=False):
@@ -49,20 +53,22 @@ class PictureOptions(TypedDict, total=False):
     labels: bool
     title: str
     width: str
+    legend: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Framing:
     """What is around a picture.
 
-    `labels` are the names of rows and columns. Without a `width` a picture is as wide as its text
-    is readable, or as the page allows.
+    `labels` are the names of rows and columns, and the `legend` of a step says what its marks mean.
+    Without a `width` a picture is as wide as its text is readable, or as the page allows.
     """
 
     theme: str = "auto"
     labels: bool = True
     title: str = ""
     width: str = ""
+    legend: bool = True
 
     def __post_init__(self) -> None:
         check_theme(self.theme)

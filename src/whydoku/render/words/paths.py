@@ -87,6 +87,12 @@ class Block:
     singles: Sequence[tuple[Spans, Spans]] = ()
     """What each single places, and for a hidden single the house with no other place for it."""
 
+    @property
+    def numbered(self) -> str:
+        """The numbers of its steps for a reader: `4`, or `4–9`; only steps have any."""
+        first, last = self.numbers[0], self.numbers[-1]
+        return str(first) if first == last else f"{first}\N{EN DASH}{last}"
+
 
 def tell_trace(
     trace: Trace,

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 import click
 from click.core import ParameterSource
 
-from whydoku.errors import InvalidPuzzle, WhydokuError, puzzles_counted
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grouped_help import GroupedCommand
@@ -205,10 +205,15 @@ def _make_puzzles(
     **wishes: Any,
 ) -> int:
     """Makes puzzles, and reports any that could not be made; returns the exit code."""
-    from whydoku.faces.cli.made_puzzles import DRAWN, report_seed, write_made, write_statistics
+    from whydoku.faces.cli.made_puzzles import (
+        DRAWN,
+        report_seed,
+        shortage,
+        write_made,
+        write_statistics,
+    )
     from whydoku.faces.cli.made_workbook import write_made_workbook
     from whydoku.making import Making
-    from whydoku.render.words.making import shortfall
 
     wanted = wish_of(**wishes)
     others = [line for file in unlike for line in _puzzles_of(file)]
@@ -219,11 +224,8 @@ def _make_puzzles(
     if statistics:
         write_statistics(console, making, counted)
     report_seed(console, form, seed)
-    if lost:
-        console.complain(f"found {making.kept} of {puzzles_counted(making.n)}, then {lost}")
-        return exit_codes.REFUSED
-    if making.kept < making.n:
-        console.complain(shortfall(making, timeout or 0))
+    if fault := shortage(making, lost, timeout):
+        console.complain(fault)
         return exit_codes.REFUSED
     return exit_codes.OK
 

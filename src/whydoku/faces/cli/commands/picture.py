@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import refuse_input
@@ -119,13 +118,11 @@ def _fill(folder: Path, wanted: WantedPuzzles, drawn: Callable[[Grid], bytes], e
     console, code = Console.of_this_process(as_json=False), exit_codes.OK
     folder.mkdir(exist_ok=True)
     for number, item in enumerate(wanted.items(), 1):
-        try:
-            data = drawn(item.reading.grid)
-        except InvalidPuzzle as fault:
-            console.complain(f"{item.place}: {fault.what}")
+        if fault := item.fault:
+            console.complain(f"{item.place}: {fault}")
             code = exit_codes.REFUSED
         else:
-            (folder / f"{number:04}{ending}").write_bytes(data)
+            (folder / f"{number:04}{ending}").write_bytes(drawn(item.reading.grid))
     return code
 
 

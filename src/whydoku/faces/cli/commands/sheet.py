@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing, nullcontext
 from itertools import islice
 from pathlib import Path
 
 import click
 
-from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import output_to, refuse_terminal, write_workbook
@@ -124,8 +123,8 @@ class _SheetRun:
         """A workbook with sheets for each puzzle; empty without any."""
         found: list[SheetPuzzle] = []
         with self._progress:
-            for item, fault in self._items():
-                if fault:
+            for item in self._wanted.items():
+                if fault := item.fault:
                     self._complain(item, fault)
                     continue
                 grid = item.reading.grid
@@ -143,8 +142,8 @@ class _SheetRun:
         rows: list[BankRow] = []
         rater = BankRater(plan.profile, uniqueness=plan.uniqueness, threads=threads)
         with closing(rater), self._progress:
-            left = self._items()
-            while block := [*islice(left, BLOCK)]:
+            left = self._wanted.items()
+            while block := [(item, item.fault) for item in islice(left, BLOCK)]:
                 named = [(item.subject, item.reading.name) for item, fault in block if not fault]
                 found = rater.rows(named)
                 for item, fault in block:
@@ -153,16 +152,6 @@ class _SheetRun:
                     self._complain(item, fault or rows[-1].fault)
                     self._progress.advance(len(rows), self._wanted.read)
         return bank_bytes(rows, plan.profile) if rows else b""
-
-    def _items(self) -> Iterator[tuple[PuzzleItem, str]]:
-        """Yields each item, with what is wrong with it if it cannot be read."""
-        for item in self._wanted.items():
-            try:
-                item.reading.grid  # noqa: B018 - it may raise an error
-            except InvalidPuzzle as fault:
-                yield item, fault.what
-            else:
-                yield item, ""
 
     def _complain(self, item: PuzzleItem, fault: str) -> None:
         if fault:

@@ -1,0 +1,35 @@
+"""Books on paper: puzzles, hints, explained solutions, solutions and worksheets, as PDF.
+
+What a book says is data; `layout.typ`, in the language of typst, says how it looks. The same book
+has the same bytes.
+
+paper.py    the paper of a book: its size and its margins
+fitting.py  how grids share a page: in how many columns and rows, and how large they are
+plan.py     what a book holds, and how it looks
+puzzles.py  what a book prints of each puzzle, found out for many puzzles at once
+grids.py    grids as the layout takes them
+paths.py    explained solutions and answers: texts, and pictures of the harder steps
+parts.py    the parts of a book in order
+book.py     a book as PDF
+"""
+
+from whydoku.faces.books.book import book_of_puzzles, need_books, worksheet, write_book
+from whydoku.faces.books.paper import Paper, paper_of
+from whydoku.faces.books.plan import BookPlan, HintsPlace, Numbers, numbers_of
+from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered
+
+__all__ = [
+    "BookPlan",
+    "BookPuzzle",
+    "HintsPlace",
+    "NamedGrid",
+    "Numbers",
+    "Paper",
+    "book_of_puzzles",
+    "gathered",
+    "need_books",
+    "numbers_of",
+    "paper_of",
+    "worksheet",
+    "write_book",
+]

@@ -1,0 +1,144 @@
+"""A book as PDF: what is known of it, laid out by `layout.typ`.
+
+The layout takes one file of JSON, so that it need not know how anything is found out, and nothing
+else needs to know how it looks.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from whydoku.errors import WhydokuError
+from whydoku.faces.books.parts import PartData, parts_of_puzzles, parts_of_worksheet
+from whydoku.faces.books.paths import Pictures
+from whydoku.faces.books.plan import BookPlan
+from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered
+from whydoku.formats import AnyPuzzle, Reading, read
+from whydoku.making.practice import Position
+from whydoku.picture_files.pdf import need_typst, typeset
+
+if TYPE_CHECKING:
+    import os
+
+EXTRA: Final = "books"
+"""The extra that books need."""
+
+RULE: Final = "Fill the grid so that every row, every column and every box holds the digits 1 to 9."
+
+SCALES_TOLD: Final = {
+    "se": "The figure beside the level is the rating of the hardest step on the scale of Sudoku "
+    "Explainer, from 1.0.",
+    "hodoku": "The figure beside the level is HoDoKu's score, the sum of all steps.",
+    "whydoku": "The figure beside the level is the rating of the hardest step, from 1.0.",
+    "depth": "The figure beside the level is the depth of trial and error.",
+}
+"""What the figures beside the levels mean, by scale."""
+
+TWO_COLUMNS: Final = 420.0
+"""The width in points from which on text has two columns, unless the print is large."""
+
+SMALL, LARGE = 180.0, 340.0
+"""The widest pictures of steps in points, and those in large print."""
+
+LEVELS_TOLD: Final = "Levels are those of HoDoKu: easy, medium, hard, unfair and extreme."
+
+
+def need_books() -> None:
+    """Raises MissingPart, with the cure, if what books need is not installed."""
+    need_typst(EXTRA)
+
+
+def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> bytes:
+    """A book of puzzles as PDF."""
+    pictures = Pictures(plan.theme)
+    parts = [*parts_of_puzzles(puzzles, plan, pictures)]
+    notes = [RULE, LEVELS_TOLD, SCALES_TOLD.get(plan.scale, ""), plan.origin]
+    return _laid_out(plan, _facts(puzzles), notes, parts, pictures)
+
+
+def worksheet(positions: Sequence[Position], plan: BookPlan) -> bytes:
+    """Exercises for one technique as PDF, with the answers behind them."""
+    pictures = Pictures(plan.theme)
+    parts = [*parts_of_worksheet(positions, plan, pictures)]
+    return _laid_out(plan, [f"{len(positions)} positions"], [plan.origin], parts, pictures)
+
+
+def write_book(
+    path: str | os.PathLike[str], puzzles: Iterable[AnyPuzzle | Reading], plan: BookPlan
+) -> None:
+    """Writes a book of puzzles as PDF.
+
+    A puzzle has any form that `whydoku.read` takes, or is a reading, whose name it then has. Raises
+    InvalidPuzzle, NoSolution or ManySolutions for what is no puzzle with exactly one solution.
+    """
+    need_books()
+    grids = [_named(one) for one in puzzles]
+    for given in grids:
+        given.grid.solution()
+    if not grids:
+        raise WhydokuError("a book has at least one puzzle; found none")
+    Path(path).write_bytes(book_of_puzzles(gathered(grids, plan), plan))
+
+
+def _named(one: AnyPuzzle | Reading) -> NamedGrid:
+    return NamedGrid(one.grid, one.name) if isinstance(one, Reading) else NamedGrid(read(one))
+
+
+def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:
+    """Yields what is in a book: the number of puzzles, and of each level."""
+    yield f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
+    levels = Counter(puzzle.level for puzzle in puzzles)
+    yield ", ".join(f"{number} {level}" for level, number in levels.items() if level)
+
+
+def _laid_out(
+    plan: BookPlan,
+    facts: Iterable[str],
+    notes: Sequence[str],
+    parts: Sequence[PartData],
+    pictures: Pictures,
+) -> bytes:
+    """The PDF of a book. One part alone needs no heading unless it has a text."""
+    columns, picture = _columns(plan)
+    data = {
+        "title": plan.title or "Sudoku",
+        "author": plan.author,
+        "text": plan.text_size,
+        "large": plan.large_print,
+        "accessible": plan.accessible,
+        "paper": {
+            name: getattr(plan.paper, name) for name in ("width", "height", "margin", "binding")
+        },
+        "columns": columns,
+        "picture": picture,
+        "title-page": _title_page(plan, facts, notes, len(parts) > 1) if plan.title else None,
+        "parts": parts,
+    }
+    sources = {"main.typ": _layout(), "book.json": json.dumps(data).encode()}
+    drawn = {name: picture.encode() for name, picture in pictures.files.items()}
+    return typeset(sources | drawn, EXTRA)
+
+
+def _title_page(
+    plan: BookPlan, facts: Iterable[str], notes: Sequence[str], contents: bool
+) -> dict[str, Any]:
+    lines = [plan.author, *facts]
+    return {"lines": [*filter(None, lines)], "notes": [*filter(None, notes)], "contents": contents}
+
+
+def _columns(plan: BookPlan) -> tuple[int, float]:
+    """The columns of text on a page, and the width of the pictures in them."""
+    wide = plan.paper.room[0]
+    columns = 1 if plan.large_print or wide < TWO_COLUMNS else 2
+    return columns, min(wide / columns - 2 * plan.text_size, LARGE if plan.large_print else SMALL)
+
+
+@cache
+def _layout() -> bytes:
+    return files("whydoku.faces.books").joinpath("layout.typ").read_bytes()

@@ -1,0 +1,69 @@
+"""How grids share a page: in how many columns and rows, and how large they are.
+
++-- room ---------------+
+|  caption   caption    |    side      of a grid
+|  +-----+   +-----+    |    caption   the height of what is above a grid
+|  |grid |   |grid |    |    foot      the height of what is below it
+|  +-----+   +-----+    |    gap       the least distance to the next one
+|  foot      foot       |
++-----------------------+
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+GAP: Final = 28.0
+"""The least distance between two grids on a page, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Columns and rows of grids on a page, and the side of a grid in points."""
+
+    columns: int
+    rows: int
+    side: float
+
+    @property
+    def per_page(self) -> int:
+        """The number of places on a page."""
+        return self.columns * self.rows
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is above and below each grid, in points."""
+
+    caption: float = 0.0
+    foot: float = 0.0
+
+
+def fitted(room: tuple[float, float], count: int, around: Around, largest: float) -> Fit:
+    """The columns and rows in which so many grids are as large as they can be, up to a side."""
+    fits = (
+        _fit(room, columns, ceil(count / columns), around, largest)
+        for columns in range(1, count + 1)
+    )
+    return max(fits, key=lambda fit: (fit.side, -fit.columns))
+
+
+def packed(room: tuple[float, float], side: float, around: Around) -> Fit:
+    """The columns and rows of as many grids as a page has room for, at least of this side if even
+    one has."""
+    wide, high = room
+    columns = max(1, int((wide + GAP) / (side + GAP)))
+    rows = max(1, int((high + GAP) / (side + around.caption + around.foot + GAP)))
+    return _fit(room, columns, rows, around, largest=1.25 * side)
+
+
+def _fit(room: tuple[float, float], columns: int, rows: int, around: Around, largest: float) -> Fit:
+    wide, high = room
+    side = min(
+        (wide - (columns - 1) * GAP) / columns,
+        (high - (rows - 1) * GAP) / rows - around.caption - around.foot,
+        largest,
+    )
+    return Fit(columns, rows, side)

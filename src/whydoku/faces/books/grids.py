@@ -1,0 +1,44 @@
+"""Grids as the layout takes them: digits, pencil marks, and a description in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from whydoku.grid import Grid
+
+
+def grid_data(grid: Grid, *, pencil: bool) -> dict[str, Any]:
+    """A grid with its pencil marks if they are wanted, or if it has lost some."""
+    shown = _digits(grid, grid.as_line())
+    return shown | {"marks": _marks(grid)} if pencil or grid.removed else shown
+
+
+def solution_data(grid: Grid, solution: str) -> dict[str, Any]:
+    """The solution of a grid, in which the givens stand out."""
+    return _digits(grid, solution)
+
+
+def _digits(grid: Grid, line: str) -> dict[str, Any]:
+    given = grid.puzzle.as_line()
+    others = ("." if known != "." else digit for known, digit in zip(given, line, strict=True))
+    return {"given": given, "placed": "".join(others), "about": about(line)}
+
+
+def about(line: str) -> str:
+    """The digits of a grid in words, row by row, for whoever does not see it."""
+    return " ".join(f"Row {row}: {_row_told(line[9 * row - 9 : 9 * row])}." for row in range(1, 10))
+
+
+def _row_told(digits: str) -> str:
+    if "." not in digits:
+        return " ".join(digits)
+    found = [f"{digit} in {column}" for column, digit in enumerate(digits, 1) if digit != "."]
+    return ", ".join(found) or "empty"
+
+
+def _marks(grid: Grid) -> list[str]:
+    """The candidates of each open cell as digits; none of a cell that is filled."""
+    return [
+        "" if digit != "." else "".join(map(str, grid.digits_at(cell)))
+        for cell, digit in enumerate(grid.as_line())
+    ]

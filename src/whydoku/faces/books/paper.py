@@ -1,0 +1,80 @@
+"""The paper of a book: its size and its margins, in points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from whydoku.errors import WhydokuError, quoted
+from whydoku.render.pictures.framing import length_of
+
+PER_INCH: Final = 72.0
+"""The points in an inch."""
+
+_MM: Final = PER_INCH / 25.4
+
+SIZES: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
+    {
+        "a4": (210 * _MM, 297 * _MM),
+        "a5": (148 * _MM, 210 * _MM),
+        "a3": (297 * _MM, 420 * _MM),
+        "letter": (8.5 * PER_INCH, 11 * PER_INCH),
+        "legal": (8.5 * PER_INCH, 14 * PER_INCH),
+        "6x9in": (6 * PER_INCH, 9 * PER_INCH),
+    }
+)
+"""The width and the height of paper by name, in points."""
+
+_SIDES: Final = re.compile(r"(\d+(?:\.\d+)?) ?x ?(\d+(?:\.\d+)?) ?(mm|cm|in)")
+_LEAST_ROOM: Final = 70 * _MM
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper with margins on all four sides.
+
+    `binding` is added to the inner margin, which is on the left of odd pages and on the right of
+    even ones.
+    """
+
+    width: float = field(default=SIZES["a4"][0])
+    height: float = field(default=SIZES["a4"][1])
+    margin: float = 15 * _MM
+    binding: float = 0.0
+
+    def __post_init__(self) -> None:
+        if min(self.room) < _LEAST_ROOM:
+            wide, high = (f"{side / _MM:.0f}" for side in self.room)
+            raise WhydokuError(
+                f"the margins leave {wide} x {high} mm of the page; a book needs 70 mm each way"
+            )
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """The width and the height between the margins."""
+        return self.width - 2 * self.margin - self.binding, self.height - 2 * self.margin
+
+
+def paper_of(size: str = "a4", margin: str = "15mm", binding: str = "0mm") -> Paper:
+    """The paper with a size, by name or as WIDTHxHEIGHT with a unit, and with margins."""
+    wide, high = SIZES.get(size.lower()) or _sides(size)
+    lengths = (
+        length_of(text, what, "0mm", "100mm").inches * PER_INCH
+        for text, what in ((margin, "a margin"), (binding, "the room for the binding"))
+    )
+    return Paper(wide, high, *lengths)
+
+
+def _sides(size: str) -> tuple[float, float]:
+    if found := _SIDES.fullmatch(size.strip().lower()):
+        unit = {"mm": _MM, "cm": 10 * _MM, "in": PER_INCH}[found[3]]
+        wide, high = float(found[1]) * unit, float(found[2]) * unit
+        if max(wide, high) <= 1000 * _MM:
+            return wide, high
+    raise WhydokuError(
+        f"paper is {', '.join(SIZES)}, or WIDTHxHEIGHT in mm, cm or in up to 1 m, such as "
+        f"170x240mm; found {quoted(size)}"
+    )

@@ -1,0 +1,111 @@
+"""What a book holds, and how it looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from whydoku.errors import UnknownName, WhydokuError, quoted
+from whydoku.faces.books.paper import Paper
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named
+from whydoku.ratings import SCALES
+from whydoku.render.pictures.themes import check_theme
+from whydoku.render.words.manner import check_style
+from whydoku.render.words.writer import PLAIN
+
+HintsPlace: TypeAlias = Literal["none", "below", "back"]
+"""Where the first hint of each puzzle is: nowhere, upside down below it, or at the back."""
+
+MOST_PER_PAGE: Final = 9
+
+NO_SCALE: Final = "none"
+"""In place of a scale: no ratings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Some of the puzzles of a book, by number; all of them if `every` is set."""
+
+    numbers: frozenset[int] = frozenset()
+    every: bool = False
+
+    def __contains__(self, number: int) -> bool:
+        return self.every or number in self.numbers
+
+    def __bool__(self) -> bool:
+        return self.every or bool(self.numbers)
+
+
+ALL: Final = "all"
+
+
+def numbers_of(text: str) -> Numbers:
+    """The numbers that a text lists, such as `1,4-6`, or all of them for `all`."""
+    if text.strip().lower() == ALL:
+        return Numbers(every=True)
+    found: set[int] = set()
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        first, _, last = part.partition("-")
+        if not (first.isdecimal() and (last or first).isdecimal()):
+            raise WhydokuError(
+                f"puzzles are named by numbers such as 1,4-6, or by {ALL}; found {quoted(part)}"
+            )
+        found.update(range(int(first), min(int(last or first), 10**6) + 1))
+    return Numbers(frozenset(found))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookPlan:
+    """What a book holds, and how it looks.
+
+    With a `title` it has a title page. A page has `per_page` puzzles; 0 stands for four, or for one
+    in large print. `pencil` prints the pencil marks of all puzzles; without it those of a puzzle
+    that has lost some. `explained` are the puzzles whose paths are told at the back, in a `style`.
+    If `by_level` is set, the puzzles are in groups from the easiest level on. In an `accessible`
+    book each grid is a table, which a reader of screens walks cell by cell; in others it has a
+    description. Numbers begin with `first`. `origin` says how
+    to make the puzzles again, if they were made.
+    """
+
+    paper: Paper = field(default_factory=Paper)
+    title: str = ""
+    author: str = ""
+    per_page: int = 0
+    large_print: bool = False
+    pencil: bool = False
+    names: bool = False
+    by_level: bool = False
+    scale: str = "se"
+    hints: HintsPlace = "none"
+    solutions: bool = True
+    explained: Numbers = field(default_factory=Numbers)
+    first: int = 1
+    origin: str = ""
+    profile: Profile = field(default_factory=lambda: profile_named("default"))
+    uniqueness: bool = True
+    style: str = PLAIN
+    theme: str = "print"
+    accessible: bool = False
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.per_page <= MOST_PER_PAGE:
+            raise WhydokuError(
+                f"a page has from 1 to {MOST_PER_PAGE} puzzles; found {self.per_page}"
+            )
+        if self.scale not in (*SCALES, NO_SCALE):
+            raise UnknownName("scale", self.scale, (*SCALES, NO_SCALE))
+        check_theme(self.theme)
+        check_style(self.style)
+
+    @property
+    def on_a_page(self) -> int:
+        """The number of puzzles on a page."""
+        return self.per_page or (1 if self.large_print else 4)
+
+    @property
+    def text_size(self) -> float:
+        """The size of the text in points; small pages have smaller text."""
+        if self.large_print:
+            return 18.0
+        return 9.5 if self.paper.room[0] < 400 else 10.5

@@ -1,0 +1,102 @@
+"""What a book prints of each puzzle, found out for many puzzles at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from whydoku.bulk import solve_many
+from whydoku.faces.books.plan import NO_SCALE, BookPlan
+from whydoku.grid import Grid
+from whydoku.player.hint import Hint, next_step
+from whydoku.profiles.reading import profile_named
+from whydoku.ratings import Rating, rate_many
+from whydoku.render.words.hints import tell_hint
+from whydoku.technique import entry_named, is_single_technique
+from whydoku.traces import explain_many
+
+LEVELS: Final = "hodoku"
+"""The scale and the profile whose levels the puzzles of a book have."""
+
+WHERE_AND_WHAT: Final = 3
+"""The disclosure of the hints of a book: which cells, but not what follows."""
+
+
+class NamedGrid(NamedTuple):
+    """A grid with the name that its source gives it, which may be empty."""
+
+    grid: Grid
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BookPuzzle:
+    """A puzzle of a book with exactly one solution, and what the book prints of it.
+
+    `rating` is the main figure on the scale of the book. Texts that the book does not print are
+    empty.
+    """
+
+    number: int
+    name: str
+    grid: Grid
+    solution: str
+    level: str
+    rating: str
+    hint: str
+
+
+def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> list[BookPuzzle]:
+    """The puzzles of a book in its order; each grid must have exactly one solution."""
+    puzzles = [given.grid for given in grids]
+    solutions = solve_many(puzzles, threads=threads).decode("ascii")
+    levels = _rated(puzzles, LEVELS, threads)
+    same = plan.scale in (LEVELS, NO_SCALE)
+    ratings = levels if same else _rated(puzzles, plan.scale, threads)
+    hints = _hints(puzzles, plan, threads) if plan.hints != "none" else [""] * len(puzzles)
+    order: Sequence[int] = range(len(grids))
+    if plan.by_level:
+        order = sorted(order, key=lambda at: (_place_of(levels[at]), ratings[at].main))
+    return [
+        BookPuzzle(
+            number,
+            grids[at].name if plan.names else "",
+            puzzles[at],
+            solutions[81 * at : 81 * at + 81],
+            levels[at].shown("level"),
+            "" if plan.scale == NO_SCALE else ratings[at].shown(ratings[at].judges),
+            hints[at],
+        )
+        for number, at in enumerate(order, plan.first)
+    ]
+
+
+def _rated(puzzles: Sequence[Grid], scale: str, threads: int) -> Sequence[Rating]:
+    return rate_many(puzzles, scale, threads)
+
+
+def _place_of(rating: Rating) -> int:
+    """The place of a level among all, from the easiest on."""
+    return [*profile_named(LEVELS).levels].index(rating.shown("level"))
+
+
+def _hints(puzzles: Sequence[Grid], plan: BookPlan, threads: int) -> list[str]:
+    paths = explain_many(puzzles, plan.profile, threads, uniqueness=plan.uniqueness)
+    return [
+        " ".join(_sentences_of_hint(grid, hardest, plan))
+        for grid, hardest in zip(puzzles, paths.hardest, strict=True)
+    ]
+
+
+def _sentences_of_hint(grid: Grid, hardest: str | None, plan: BookPlan) -> Iterator[str]:
+    """Yields where to look first, and the technique that the puzzle needs if it is more than a
+    single."""
+    step = next_step(grid, plan.profile, uniqueness=plan.uniqueness)
+    if step is not None:
+        vocabulary = plan.profile.vocabulary
+        hint = Hint(grid, step, profile=plan.profile.name, vocabulary=vocabulary)
+        yield tell_hint(hint, WHERE_AND_WHAT, style=plan.style)
+    entry = entry_named(hardest) if hardest else None
+    if entry and not is_single_technique(entry):
+        yield f"Hardest step: {plan.profile.name_of(entry)}."

@@ -1,0 +1,86 @@
+"""Where the puzzles of a book come from: the input, wishes, or practice."""
+
+from __future__ import annotations
+
+from whydoku.faces.books import BookPlan, NamedGrid, book_of_puzzles, gathered, worksheet
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.live_status import LiveStatus
+from whydoku.faces.cli.made_puzzles import CountedMaking, shortage
+from whydoku.faces.cli.progress import PuzzleProgress
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
+from whydoku.making import Making
+from whydoku.making.practice import Practising
+from whydoku.render.words.making import facts, tried_and_kept
+from whydoku.verdicts.check import check_each
+
+
+class BookWork:
+    """Finds the puzzles of a book, complains about those that it has no place for, and keeps the
+    exit code. A book without any puzzle is empty."""
+
+    def __init__(self, console: Console, plan: BookPlan, threads: int) -> None:
+        self.code = exit_codes.OK
+        self._console = console
+        self._plan = plan
+        self._threads = threads
+
+    def read(self, wanted: WantedPuzzles) -> bytes:
+        """A book of the puzzles that a command line names."""
+        read = []
+        with PuzzleProgress(self._console, wanted.total) as progress:
+            for item in wanted.items():
+                if fault := item.fault:
+                    with progress.paused():
+                        self._complain(f"{item.place}: {fault}")
+                else:
+                    read.append(item)
+                progress.advance(len(read), wanted.read)
+        kept = []
+        verdicts = check_each([item.subject for item in read], threads=self._threads)
+        for item, verdict in zip(read, verdicts, strict=True):
+            if verdict.fault:
+                self._complain(f"{item.place}: {verdict.fault}")
+            else:
+                kept.append(NamedGrid(item.reading.grid, item.reading.name))
+        return self._book(kept)
+
+    def made(self, making: Making, timeout: float | None) -> bytes:
+        """A book of puzzles made to order."""
+        found = CountedMaking(making)
+        with LiveStatus(self._console, found.lines):
+            kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in found]
+        if fault := shortage(making, found.lost, timeout):
+            self._complain(fault)
+        return self._book(kept)
+
+    def worksheet(self, practising: Practising) -> bytes:
+        """A worksheet of positions on which a technique is to be found."""
+
+        def lines() -> tuple[str]:
+            return (tried_and_kept(practising.tried, len(practising.found), practising.wanted),)
+
+        with LiveStatus(self._console, lines):
+            positions = [*practising]
+        if fault := practising.so_far.shortfall:
+            self._complain(fault)
+        return worksheet(positions, self._plan) if positions else b""
+
+    def _book(self, grids: list[NamedGrid]) -> bytes:
+        if not grids:
+            return b""
+        puzzles = gathered(grids, self._plan, self._threads)
+        self._complain_of_numbers(puzzles[0].number, puzzles[-1].number)
+        return book_of_puzzles(puzzles, self._plan)
+
+    def _complain_of_numbers(self, first: int, last: int) -> None:
+        """Complains about puzzles to explain that the book does not have."""
+        missing = [n for n in sorted(self._plan.explained.numbers) if not first <= n <= last]
+        if missing:
+            self._complain(
+                f"--explain names {missing[0]}, but the puzzles have the numbers {first} to {last}"
+            )
+
+    def _complain(self, fault: str) -> None:
+        self.code = exit_codes.REFUSED
+        self._console.complain(fault)

@@ -1,0 +1,261 @@
+"""`whydoku book`: puzzles on paper, with solutions and the way there, or a worksheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import click
+from click.core import ParameterSource
+
+from whydoku import __version__
+from whydoku.faces.books import BookPlan, HintsPlace, need_books, numbers_of, paper_of
+from whydoku.faces.books.paper import SIZES
+from whydoku.faces.books.plan import MOST_PER_PAGE, NO_SCALE
+from whydoku.faces.cli.book_work import BookWork
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.grouped_help import GroupedCommand
+from whydoku.faces.cli.output_file import refuse_input
+from whydoku.faces.cli.shared_options import (
+    profile_for,
+    style_of,
+    takes_style,
+    takes_workers,
+)
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_input
+from whydoku.faces.cli.wish_options import (
+    names_of_wish,
+    takes_wish,
+    technique_option,
+    wish_of,
+)
+from whydoku.making import Making
+from whydoku.making.home_profiles import home_of
+from whydoku.making.practice import Practising
+from whydoku.making.seeds import drawn_seed
+from whydoku.ratings import SCALES
+from whydoku.render.pictures.themes import THEMES
+from whydoku.render.words.making import origin
+from whydoku.technique import entry_named
+
+HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
+    "Input and output": ("--file", "--example", "--column", "--output"),
+    "Pages": ("--paper", "--margin", "--binding", "--per-page", "--large-print", "--accessible"),
+    "Contents": (
+        *("--title", "--author", "--by-level", "--names", "--first", "--scale", "--pencil"),
+        *("--hints", "--explain", "--style", "--theme", "--solutions"),
+    ),
+    "Puzzles to order, in place of input": (
+        *("--number", "--rating", "--level", "--with", "--without", "--hardest", "--once"),
+        *("--guess", "--clues", "--symmetry", "--pattern", "--givens", "--minimal"),
+        *("--different", "--seed", "--timeout"),
+    ),
+    "A worksheet, in place of puzzles": ("--practice",),
+    "Solving": ("--profile", "--up-to", "--no-uniqueness", "--workers"),
+}
+"""The options under each heading of the help."""
+
+OF_EVERY_BOOK: Final = ("by", "up_to", "no_uniqueness")
+"""Options of a wish that say how any puzzle is solved."""
+
+EXERCISES: Final = 12
+"""The number of positions of a worksheet, unless another is asked for."""
+
+_WISHES: Final = names_of_wish()
+
+
+@click.command("book", cls=GroupedCommand, groups=HELP_GROUPS)
+@takes_input
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    metavar="FILE.pdf",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The book to write.",
+)
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="SIZE",
+    help=f"Paper: {', '.join(SIZES)}, or WIDTHxHEIGHT such as 170x240mm.",
+)
+@click.option(
+    "--margin", default="15mm", show_default=True, metavar="LENGTH", help="Margin on all sides."
+)
+@click.option(
+    "--binding",
+    default="0mm",
+    show_default=True,
+    metavar="LENGTH",
+    help="More margin on the inside, where pages are bound.",
+)
+@click.option(
+    "--per-page",
+    type=click.IntRange(1, MOST_PER_PAGE),
+    default=None,
+    metavar="N",
+    help=f"Puzzles on a page, 1 to {MOST_PER_PAGE}; 4 by default, or 1 in large print.",
+)
+@click.option("--large-print", is_flag=True, help="Large letters, thick lines, large solutions.")
+@click.option(
+    "--accessible",
+    is_flag=True,
+    help="Make each grid a table that a screen reader walks cell by cell; without it each grid "
+    "has a description.",
+)
+@click.option("--title", default="", metavar="TEXT", help="Add a title page with this title.")
+@click.option("--author", default="", metavar="NAME", help="The author, for the title page.")
+@click.option("--by-level", is_flag=True, help="Group the puzzles by level, the easiest first.")
+@click.option("--names", is_flag=True, help="Print the names that puzzles have in the input.")
+@click.option(
+    "--first",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="The number of the first puzzle.",
+)
+@click.option(
+    "--scale",
+    type=click.Choice([*SCALES, NO_SCALE]),
+    default="se",
+    show_default=True,
+    help="Scale of the rating beside each level.",
+)
+@click.option("--pencil", is_flag=True, help="Print the pencil marks of every puzzle.")
+@click.option(
+    "--hints",
+    type=click.Choice(get_args(HintsPlace)),
+    default="none",
+    show_default=True,
+    help="Print a first hint for each puzzle: upside down below it, or at the back.",
+)
+@click.option(
+    "--explain",
+    "explained",
+    default="",
+    metavar="NUMBERS",
+    help="Explain the solutions of these puzzles, such as 1,4-6 or all, with pictures of the "
+    "harder steps.",
+)
+@takes_style
+@click.option(
+    "--theme",
+    type=click.Choice(THEMES[1:]),
+    default="print",
+    show_default=True,
+    help="The colours of these pictures.",
+)
+@click.option("--solutions/--no-solutions", default=True, help="Print solutions (the default).")
+@click.option(
+    "-n",
+    "--number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Make N puzzles to order; the options below, the same as those of `whydoku generate`, "
+    "say which. For a worksheet, the number of positions.",
+)
+@takes_wish
+@click.option("--different", is_flag=True, help="Allow no two puzzles that are essentially equal.")
+@click.option(
+    "--seed", type=int, metavar="N", help="Random seed, for the same book again; else random."
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="Time limit; stop with what was found by then.",
+)
+@technique_option(
+    "--practice",
+    about="Make a worksheet of positions in which this technique is the next step.",
+    multiple=False,
+)
+@takes_workers(0)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    *,
+    output: Path,
+    number: int | None,
+    practice: str,
+    seed: int | None,
+    timeout: float | None,
+    threads: int,
+    different: bool,
+    **asked: Any,
+) -> int:
+    """Write puzzles into a book as PDF, to print and to solve on paper.
+
+    Puzzles come from the input, or with -n from wishes as for `whydoku generate`. The same command
+    with the same seed writes the same bytes. Items that are no puzzles with exactly one solution
+    are left out and reported on standard error, with exit code 1.
+    """
+    if output.suffix.lower() != ".pdf":
+        raise click.UsageError(f"book writes .pdf files; found {output.name}")
+    source = {name: asked.pop(name) for name in ("puzzles", "files", "examples", "column")}
+    wishes = {name: asked.pop(name) for name in _WISHES}
+    is_made = number is not None or bool(practice)
+    if is_made and any(source.values()):
+        raise click.UsageError("-n and --practice make positions; leave out the input")
+    if number is None or practice:
+        _refuse_wishes(ctx)
+    if practice and wishes["by"] is None:
+        wishes["by"] = home_of(entry_named(practice).slug)
+    drawn = drawn_seed() if seed is None and is_made else seed
+    told = "" if drawn is None else origin(drawn, None, __version__)
+    plan = _plan_of(wishes, origin=told, **asked)
+    need_books()
+    refuse_input(output, source["files"])
+    work = BookWork(Console.of_this_process(as_json=True), plan, threads)
+    if practice:
+        positions = Practising(
+            entry_named(practice).slug, plan.profile, number or EXERCISES, drawn or 0, timeout
+        )
+        data = work.worksheet(positions)
+    elif number is not None:
+        wanted = wish_of(different=different, **wishes)
+        making = Making(wanted, number, drawn or 0, threads=threads, timeout=timeout)
+        data = work.made(making, timeout)
+    else:
+        data = work.read(WantedPuzzles(**source, arguments=source.pop("puzzles")))
+    if data:
+        output.write_bytes(data)
+    return work.code
+
+
+def _plan_of(
+    wishes: Mapping[str, Any],
+    *,
+    paper: str,
+    margin: str,
+    binding: str,
+    per_page: int | None,
+    explained: str,
+    style: str | None,
+    **others: Any,
+) -> BookPlan:
+    """What the options say about the book."""
+    return BookPlan(
+        paper=paper_of(paper, margin, binding),
+        per_page=per_page or 0,
+        explained=numbers_of(explained),
+        style=style_of(style, as_json=False),
+        profile=profile_for(wishes["by"] or "default", wishes["up_to"] or None),
+        uniqueness=not wishes["no_uniqueness"],
+        **others,
+    )
+
+
+def _refuse_wishes(ctx: click.Context) -> None:
+    """Refuses what only puzzles made to order can fulfil."""
+    for option in ctx.command.params:
+        is_set = ctx.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+        if is_set and option.name in _WISHES and option.name not in OF_EVERY_BOOK:
+            raise click.UsageError(
+                f"{option.opts[0]} is a wish for puzzles; it needs -n, and no --practice"
+            )
