@@ -43,7 +43,7 @@ SCALES_TOLD: Final = {
 TWO_COLUMNS: Final = 420.0
 """The width in points from which on text has two columns, unless the print is large."""
 
-SMALL, LARGE = 180.0, 340.0
+SMALL, LARGE = 200.0, 340.0
 """The widest pictures of steps in points, and those in large print."""
 
 LEVELS_TOLD: Final = "Levels are those of HoDoKu: easy, medium, hard, unfair and extreme."

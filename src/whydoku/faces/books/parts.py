@@ -38,6 +38,9 @@ LETTER: Final = 0.5
 LINE: Final = 1.25
 """The height of a line, in sizes of its text."""
 
+ANSWER: Final = 2.0
+"""The room for an answer below an exercise, in sizes of the text."""
+
 INTRODUCTION: Final = 3
 """The lines of text between the heading of a part and its grids."""
 
@@ -85,10 +88,11 @@ def parts_of_worksheet(
         {
             **_names(f"p{number}", f"s{number}" if plan.solutions else "", str(number)),
             **grid_data(position.grid, pencil=True),
+            "answer": True,
         }
         for number, position in numbered
     ]
-    fit = _fit_of_puzzles(plan, foot=0.0, text=INTRODUCTION)
+    fit = _fit_of_puzzles(plan, foot=ANSWER * plan.text_size, text=INTRODUCTION)
     heading = f"Find the {plan.profile.name_of(entry)}"
     yield {**_grids(heading, fit, exercises), "text": entry.about}
     if plan.solutions:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -180,6 +180,10 @@ def command(
     ctx: click.Context,
     /,
     *,
+    puzzles: Sequence[str],
+    files: Sequence[str],
+    examples: Sequence[str],
+    column: str,
     output: Path,
     number: int | None,
     practice: str,
@@ -197,10 +201,9 @@ def command(
     """
     if output.suffix.lower() != ".pdf":
         raise click.UsageError(f"book writes .pdf files; found {output.name}")
-    source = {name: asked.pop(name) for name in ("puzzles", "files", "examples", "column")}
     wishes = {name: asked.pop(name) for name in _WISHES}
     is_made = number is not None or bool(practice)
-    if is_made and any(source.values()):
+    if is_made and (puzzles or files or examples):
         raise click.UsageError("-n and --practice make positions; leave out the input")
     if number is None or practice:
         _refuse_wishes(ctx)
@@ -210,7 +213,7 @@ def command(
     told = "" if drawn is None else origin(drawn, None, __version__)
     plan = _plan_of(wishes, origin=told, **asked)
     need_books()
-    refuse_input(output, source["files"])
+    refuse_input(output, files)
     work = BookWork(Console.of_this_process(as_json=True), plan, threads)
     if practice:
         positions = Practising(
@@ -222,7 +225,7 @@ def command(
         making = Making(wanted, number, drawn or 0, threads=threads, timeout=timeout)
         data = work.made(making, timeout)
     else:
-        data = work.read(WantedPuzzles(**source, arguments=source.pop("puzzles")))
+        data = work.read(WantedPuzzles(puzzles, files, examples, column))
     if data:
         output.write_bytes(data)
     return work.code
