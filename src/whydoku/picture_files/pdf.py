@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from html import unescape
 from typing import Any, Final
 
+from whydoku.errors import WhydokuError
 from whydoku.extras import EXTRAS, needed
 from whydoku.picture_files.png import in_strokes
 from whydoku.picture_files.stroke_text import LEFT_ALIGNED
@@ -18,6 +19,9 @@ from whydoku.picture_files.stroke_text import LEFT_ALIGNED
 _FONT: Final = "'DejaVu Sans Mono'"
 """A font that typst brings along."""
 
+_NO_LETTER: Final = re.compile(
+    r'text `"(?P<letter>.*)"` could not be displayed with font `"(?P<font>.*)"`'
+)
 _FONTS: Final = re.compile(r"font-family:[^}]*")
 _PARTS: Final = re.compile(
     r'width="(?P<wide>[^"]*)"\nheight="(?P<high>[^"]*)".*?<title>(?P<title>.*?)</title>\n'
@@ -46,14 +50,24 @@ def pdf_of(picture: str, theme: str) -> bytes:
     return typeset(sources)
 
 
-def typeset(sources: Mapping[str, bytes], extra: str = "pictures") -> bytes:
+def typeset(
+    sources: Mapping[str, bytes], extra: str = "pictures", *, system_fonts: bool = False
+) -> bytes:
     """The PDF that typst makes of `main.typ`, which may refer to the other sources.
 
-    It has the same bytes on every machine, and the tags that readers of screens follow.
+    It has the tags that readers of screens follow, and without the fonts of the system it has the
+    same bytes on every machine. Raises WhydokuError for a letter that no font has.
     """
-    made: bytes = need_typst(extra).compile(
-        dict(sources), format="pdf", ignore_system_fonts=True, pdf_standards="ua-1"
-    )
+    typst = need_typst(extra)
+    options = {"ignore_system_fonts": not system_fonts, "pdf_standards": "ua-1"}
+    try:
+        made: bytes = typst.compile(dict(sources), format="pdf", **options)
+    except typst.TypstError as fault:
+        if found := _NO_LETTER.search(fault.message):
+            raise WhydokuError(
+                f"the font {found['font']} has no letter {found['letter']}; choose another font"
+            ) from None
+        raise
     return made
 
 

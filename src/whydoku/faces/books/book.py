@@ -14,7 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, parts_of_worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import BookPlan
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 EXTRA: Final = "books"
 """The extra that books need."""
+
+FONT: Final = "Libertinus Serif"
+"""The font of texts, which typst brings along."""
 
 RULE: Final = "Fill the grid so that every row, every column and every box holds the digits 1 to 9."
 
@@ -52,6 +55,13 @@ LEVELS_TOLD: Final = "Levels are those of HoDoKu: easy, medium, hard, unfair and
 def need_books() -> None:
     """Raises MissingPart, with the cure, if what books need is not installed."""
     need_typst(EXTRA)
+
+
+def check_font(name: str) -> None:
+    """Raises UnknownName for a font that this machine does not have."""
+    fonts = need_typst(EXTRA).Fonts(include_system_fonts=True).families()
+    if name not in fonts:
+        raise UnknownName("font", name, fonts)
 
 
 def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> bytes:
@@ -105,10 +115,13 @@ def _laid_out(
     pictures: Pictures,
 ) -> bytes:
     """The PDF of a book. One part alone needs no heading unless it has a text."""
+    if plan.font:
+        check_font(plan.font)
     columns, picture = _columns(plan)
     data = {
         "title": plan.title or "Sudoku",
         "author": plan.author,
+        "font": [*filter(None, (plan.font, FONT))],
         "text": plan.text_size,
         "large": plan.large_print,
         "accessible": plan.accessible,
@@ -122,7 +135,7 @@ def _laid_out(
     }
     sources = {"main.typ": _layout(), "book.json": json.dumps(data).encode()}
     drawn = {name: picture.encode() for name, picture in pictures.files.items()}
-    return typeset(sources | drawn, EXTRA)
+    return typeset(sources | drawn, EXTRA, system_fonts=bool(plan.font))
 
 
 def _title_page(

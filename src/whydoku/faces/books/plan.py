@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -39,6 +40,8 @@ class Numbers:
 
 ALL: Final = "all"
 
+_RANGE: Final = re.compile(r"([0-9]{1,6})(?:-([0-9]{1,6}))?")
+
 
 def numbers_of(text: str) -> Numbers:
     """The numbers that a text lists, such as `1,4-6`, or all of them for `all`."""
@@ -46,12 +49,12 @@ def numbers_of(text: str) -> Numbers:
         return Numbers(every=True)
     found: set[int] = set()
     for part in filter(None, (part.strip() for part in text.split(","))):
-        first, _, last = part.partition("-")
-        if not (first.isdecimal() and (last or first).isdecimal()):
+        named = _RANGE.fullmatch(part)
+        if named is None:
             raise WhydokuError(
                 f"puzzles are named by numbers such as 1,4-6, or by {ALL}; found {quoted(part)}"
             )
-        found.update(range(int(first), min(int(last or first), 10**6) + 1))
+        found.update(range(int(named[1]), int(named[2] or named[1]) + 1))
     return Numbers(frozenset(found))
 
 
@@ -66,6 +69,7 @@ class BookPlan:
     book each grid is a table, which a reader of screens walks cell by cell; in others it has a
     description. Numbers begin with `first`. `origin` says how
     to make the puzzles again, if they were made.
+    Texts are in a `font` of the machine, if one is named.
     """
 
     paper: Paper = field(default_factory=Paper)
@@ -82,6 +86,7 @@ class BookPlan:
     explained: Numbers = field(default_factory=Numbers)
     first: int = 1
     origin: str = ""
+    font: str = ""
     profile: Profile = field(default_factory=lambda: profile_named("default"))
     uniqueness: bool = True
     style: str = PLAIN

@@ -11,7 +11,7 @@ from whydoku.errors import LostWorker
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.made_puzzles import CountedMaking
-from whydoku.faces.cli.output_file import refuse_terminal, write_workbook
+from whydoku.faces.cli.output_file import refuse_terminal, write_data
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import manner_of, style_of
 from whydoku.faces.cli.workbook_formats import BANK, MOST_WITH_SHEETS
@@ -40,9 +40,9 @@ def write_made_workbook(
     if kept:
         profile = making.wish.profile or profile_named("default")
         if form == BANK or len(kept) > MOST_WITH_SHEETS:
-            write_workbook(_bank(console, making, kept, profile))
+            write_data(_bank(console, making, kept, profile))
         else:
-            write_workbook(_sheets(making, kept, profile))
+            write_data(_sheets(making, kept, profile))
     return found.counted, found.lost
 
 

@@ -72,14 +72,17 @@ def write_in_form(form: TextForm) -> None:
         sys.stdout.reconfigure(encoding=form.encoding, errors="surrogateescape", newline="")
 
 
-def refuse_terminal() -> None:
-    """Refuses to write a workbook to a terminal."""
+def refuse_terminal(what: str = "a workbook", ending: str = ".xlsx") -> None:
+    """Refuses to write bytes to a terminal."""
     if sys.stdout.isatty():
-        raise click.UsageError("a workbook cannot be shown here; name a file with -o FILE.xlsx")
+        raise click.UsageError(f"{what} cannot be shown here; name a file with -o FILE{ending}")
 
 
-def write_workbook(data: bytes) -> None:
-    """Writes the bytes of a workbook to standard output, which is a file or a pipe."""
+def write_data(data: bytes, path: Path | None = None) -> None:
+    """Writes bytes to a file, or to standard output, which is a file or a pipe."""
+    if path is not None:
+        path.write_bytes(data)
+        return
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from whydoku.faces.cli.answer_table import AnswerTable
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import refuse_terminal, write_in_form, write_workbook
+from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 
 
@@ -45,4 +45,4 @@ class TableOutput:
         if self._rows is not None and table is not None:
             from whydoku.faces.sheets.table import table_bytes
 
-            write_workbook(table_bytes(table.head, self._rows, table.puzzle_column))
+            write_data(table_bytes(table.head, self._rows, table.puzzle_column))

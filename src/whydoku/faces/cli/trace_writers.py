@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.output_file import refuse_terminal, write_workbook
+from whydoku.faces.cli.output_file import refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import manner_of
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
@@ -280,7 +280,7 @@ class WorkbookWriter(TraceWriter):
         from whydoku.faces.sheets.kinds import workbook_bytes
 
         if self._found:
-            write_workbook(workbook_bytes(self._found))
+            write_data(workbook_bytes(self._found))
 
 
 def _in_lines(lines: Iterator[str] | tuple[str, ...]) -> str:

@@ -16,7 +16,7 @@ from whydoku.faces.books.plan import MOST_PER_PAGE, NO_SCALE
 from whydoku.faces.cli.book_work import BookWork
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grouped_help import GroupedCommand
-from whydoku.faces.cli.output_file import refuse_input
+from whydoku.faces.cli.output_file import refuse_input, refuse_terminal, write_data
 from whydoku.faces.cli.shared_options import (
     profile_for,
     style_of,
@@ -41,7 +41,10 @@ from whydoku.technique import entry_named
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Input and output": ("--file", "--example", "--column", "--output"),
-    "Pages": ("--paper", "--margin", "--binding", "--per-page", "--large-print", "--accessible"),
+    "Pages": (
+        *("--paper", "--margin", "--binding", "--per-page", "--large-print", "--font"),
+        "--accessible",
+    ),
     "Contents": (
         *("--title", "--author", "--by-level", "--names", "--first", "--scale", "--pencil"),
         *("--hints", "--explain", "--style", "--theme", "--solutions"),
@@ -72,8 +75,8 @@ _WISHES: Final = names_of_wish()
     "--output",
     required=True,
     metavar="FILE.pdf",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The book to write.",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="The book to write, or - for standard output.",
 )
 @click.option(
     "--paper",
@@ -108,6 +111,9 @@ _WISHES: Final = names_of_wish()
 )
 @click.option("--title", default="", metavar="TEXT", help="Add a title page with this title.")
 @click.option("--author", default="", metavar="NAME", help="The author, for the title page.")
+@click.option(
+    "--font", default="", metavar="NAME", help="A font of this machine for texts, such as a title."
+)
 @click.option("--by-level", is_flag=True, help="Group the puzzles by level, the easiest first.")
 @click.option("--names", is_flag=True, help="Print the names that puzzles have in the input.")
 @click.option(
@@ -184,7 +190,7 @@ def command(
     files: Sequence[str],
     examples: Sequence[str],
     column: str,
-    output: Path,
+    output: str,
     number: int | None,
     practice: str,
     seed: int | None,
@@ -199,36 +205,43 @@ def command(
     with the same seed writes the same bytes. Items that are no puzzles with exactly one solution
     are left out and reported on standard error, with exit code 1.
     """
-    if output.suffix.lower() != ".pdf":
-        raise click.UsageError(f"book writes .pdf files; found {output.name}")
-    wishes = {name: asked.pop(name) for name in _WISHES}
+    path = _path_of(output, files)
     is_made = number is not None or bool(practice)
     if is_made and (puzzles or files or examples):
         raise click.UsageError("-n and --practice make positions; leave out the input")
     if number is None or practice:
         _refuse_wishes(ctx)
+    wishes = {name: asked.pop(name) for name in _WISHES}
     if practice and wishes["by"] is None:
         wishes["by"] = home_of(entry_named(practice).slug)
-    drawn = drawn_seed() if seed is None and is_made else seed
-    told = "" if drawn is None else origin(drawn, None, __version__)
-    plan = _plan_of(wishes, origin=told, **asked)
+    seed = drawn_seed() if seed is None else seed
+    plan = _plan_of(wishes, origin=origin(seed, None, __version__) if is_made else "", **asked)
     need_books()
-    refuse_input(output, files)
     work = BookWork(Console.of_this_process(as_json=True), plan, threads)
     if practice:
-        positions = Practising(
-            entry_named(practice).slug, plan.profile, number or EXERCISES, drawn or 0, timeout
-        )
-        data = work.worksheet(positions)
+        slug = entry_named(practice).slug
+        data = work.worksheet(Practising(slug, plan.profile, number or EXERCISES, seed, timeout))
     elif number is not None:
         wanted = wish_of(different=different, **wishes)
-        making = Making(wanted, number, drawn or 0, threads=threads, timeout=timeout)
+        making = Making(wanted, number, seed, threads=threads, timeout=timeout)
         data = work.made(making, timeout)
     else:
         data = work.read(WantedPuzzles(puzzles, files, examples, column))
     if data:
-        output.write_bytes(data)
+        write_data(data, path)
     return work.code
+
+
+def _path_of(output: str, inputs: Sequence[str]) -> Path | None:
+    """The file to write, which must not be one of the inputs; None for standard output."""
+    if output == "-":
+        refuse_terminal("a book", ".pdf")
+        return None
+    path = Path(output)
+    if path.suffix.lower() != ".pdf":
+        raise click.UsageError(f"book writes .pdf files; found {path.name}")
+    refuse_input(path, inputs)
+    return path
 
 
 def _plan_of(

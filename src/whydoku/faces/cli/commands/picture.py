@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
@@ -11,7 +10,7 @@ import click
 
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import refuse_input
+from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.shared_options import profile_for, takes_profile
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_input
 from whydoku.grid import Grid
@@ -105,11 +104,9 @@ def command(
     if is_folder:
         return _fill(out, wanted, drawn, ending)
     data = drawn(_only_grid(wanted))
-    if output == "-":
-        sys.stdout.buffer.write(data)
-    else:
+    if output != "-":
         refuse_input(out, files)
-        out.write_bytes(data)
+    write_data(data, None if output == "-" else out)
     return exit_codes.OK
 
 

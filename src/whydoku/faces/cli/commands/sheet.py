@@ -11,7 +11,7 @@ import click
 
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import output_to, refuse_terminal, write_workbook
+from whydoku.faces.cli.output_file import output_to, refuse_terminal, write_data
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import (
     manner_of,
@@ -106,7 +106,7 @@ def command(
         work = _SheetRun(wanted)
         data = work.bank(plan, threads) if bank else work.book(plan)
         if data:
-            write_workbook(data)
+            write_data(data)
     return work.code
 
 

@@ -1,0 +1,449 @@
+"""Books as PDF: what they hold, how grids share a page, worksheets, and the command `book`."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from command_line import CommandLine
+from corpus import WIKIPEDIA
+from effort import IS_PURE
+from requirements import needed
+from whydoku.errors import ManySolutions, UnknownName, WhydokuError
+from whydoku.faces.books import (
+    BookPlan,
+    BookPuzzle,
+    NamedGrid,
+    book_of_puzzles,
+    gathered,
+    numbers_of,
+    paper_of,
+    worksheet,
+    write_book,
+)
+from whydoku.faces.books.fitting import GAP, Around, fitted, packed
+from whydoku.faces.books.grids import about, grid_data, solution_data
+from whydoku.faces.books.parts import parts_of_puzzles
+from whydoku.faces.books.paths import Pictures
+from whydoku.making.practice import Position, practice
+from whydoku.render.words import reason
+from whydoku.render.words.hints import tell_hint
+
+X_WING = wd.example("x-wing").puzzle
+LINES = (X_WING, WIKIPEDIA, *(made.as_line() for made in wd.generate(4, seed=3)))
+GRIDS = [NamedGrid(wd.Grid(line), f"Name {n}") for n, line in enumerate(LINES)]
+
+
+def pages(book: bytes) -> list[str]:
+    """The text of each page, in the order in which the page draws it."""
+    return [page.extract_text() for page in needed("pypdf").PdfReader(io.BytesIO(book)).pages]
+
+
+_gathered: dict[tuple[object, ...], list[BookPuzzle]] = {}
+
+
+def puzzles_of(plan: BookPlan) -> list[BookPuzzle]:
+    """The puzzles of a book, which are found out once for all books that print the same of them."""
+    asked = (plan.hints == "none", plan.scale, plan.by_level, plan.names, plan.first)
+    if asked not in _gathered:
+        _gathered[asked] = gathered(GRIDS, plan)
+    return _gathered[asked]
+
+
+def parts(**options: Any) -> list[dict[str, Any]]:
+    """The parts of a book of all puzzles."""
+    plan = BookPlan(**options)
+    return [*parts_of_puzzles(puzzles_of(plan), plan, Pictures(plan.theme))]
+
+
+def digits(pages: Sequence[str]) -> str:
+    """The digits of the grids on some pages: those on lines of digits alone, but for the number of
+    the page."""
+    lines = (line for page in pages for line in page.splitlines()[:-1])
+    bare = (re.sub(r"\s", "", line) for line in lines)
+    return "".join(line for line in bare if line.isdecimal())
+
+
+def plain_reason(position: Position) -> str:
+    """The reason of the step to be found, as a sentence of a book begins with it."""
+    told = reason(position.step, position.grid, style="plain")
+    return told[:1].upper() + told[1:]
+
+
+# Paper, and how grids share a page
+
+
+@pytest.mark.parametrize(
+    ("size", "sides"),
+    [
+        ("a4", (595, 842)),
+        ("Letter", (612, 792)),
+        ("170x240mm", (482, 680)),
+        ("6 x 9 in", (432, 648)),
+    ],
+)
+def test_paper_has_a_name_or_two_sides(size: str, sides: tuple[float, float]) -> None:
+    paper = paper_of(size, "10mm", "5mm")
+    assert (paper.width, paper.height) == pytest.approx(sides, abs=0.5)
+    inches = 72 / 25.4
+    assert paper.room[0] == pytest.approx(paper.width - 25 * inches)
+    assert paper.room[1] == pytest.approx(paper.height - 20 * inches)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("b9",), "paper is a4, a5, .* found 'b9'"),
+        (("5000x10mm",), "up to 1 m"),
+        (("a4", "wide"), "a margin is a number of mm, cm, in or px from 0mm to 100mm"),
+        (("a4", "15mm", "-3mm"), "the room for the binding is a number"),
+        (("a5", "50mm"), "the margins leave 48 x 110 mm of the page; a book needs 70 mm each way"),
+    ],
+)
+def test_paper_on_which_no_book_fits_is_refused(arguments: Sequence[str], told: str) -> None:
+    with pytest.raises(WhydokuError, match=told):
+        paper_of(*arguments)
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_grids_fill_a_page_without_touching(count: int) -> None:
+    room, around = (510.0, 740.0), Around(20.0, 30.0)
+    fit = fitted(room, count, around, 400.0)
+    assert fit.per_page >= count
+    assert fit.columns * (fit.side + GAP) - GAP <= room[0] + 1e-6
+    assert fit.rows * (fit.side + 50.0 + GAP) - GAP <= room[1] + 1e-6
+    others = [fitted(room, more, around, 400.0).side for more in range(1, count)]
+    assert all(side >= fit.side for side in others)
+    wasted = (fit.columns - 1) * fit.rows >= count or fit.columns * (fit.rows - 1) >= count
+    assert not wasted
+
+
+def test_solutions_are_as_many_as_there_is_room_for() -> None:
+    fit = packed((510.0, 740.0), 110.0, Around(20.0))
+    assert (fit.columns, fit.rows) == (3, 4)
+    assert fit.side >= 110.0
+    assert packed((100.0, 120.0), 110.0, Around(20.0)).side == 100.0
+
+
+@pytest.mark.parametrize(
+    ("text", "inside", "outside"),
+    [
+        ("1,4-6", {1, 4, 5, 6}, {2, 3, 7}),
+        ("all", {1, 999}, set()),
+        ("", set(), {1}),
+        ("2-1", set(), {1, 2}),
+    ],
+)
+def test_puzzles_are_named_by_number(text: str, inside: set[int], outside: set[int]) -> None:
+    found = numbers_of(text)
+    assert all(number in found for number in inside)
+    assert not any(number in found for number in outside)
+
+
+@pytest.mark.parametrize("text", ["x", "1-", "-3", "1;2", "½"])
+def test_what_names_no_puzzles_is_refused(text: str) -> None:
+    with pytest.raises(WhydokuError, match="by numbers such as 1,4-6"):
+        numbers_of(text)
+
+
+def test_a_plan_refuses_what_it_cannot_mean() -> None:
+    with pytest.raises(WhydokuError, match="from 1 to 9 puzzles; found 10"):
+        BookPlan(per_page=10)
+    with pytest.raises(UnknownName, match="scale"):
+        BookPlan(scale="stars")
+    with pytest.raises(UnknownName, match="theme"):
+        BookPlan(theme="pink")
+
+
+# What a book says
+
+
+def test_a_grid_is_described_for_whoever_does_not_see_it() -> None:
+    told = about(WIKIPEDIA)
+    assert told.startswith("Row 1: 5 in 1, 3 in 2, 7 in 5. Row 2: 6 in 1, 1 in 4,")
+    assert about("." * 72 + "123456789").endswith("Row 8: empty. Row 9: 1 2 3 4 5 6 7 8 9.")
+
+
+def test_a_grid_shows_pencil_marks_on_wish_or_if_some_are_gone() -> None:
+    grid = wd.Grid(WIKIPEDIA)
+    assert "marks" not in grid_data(grid, pencil=False)
+    shown = grid_data(grid, pencil=True)["marks"]
+    assert shown[0] == ""
+    assert shown[2] == "124"
+    lost = grid_data(grid.place("r5c5=5").remove("r1c3<>4"), pencil=False)
+    assert lost["marks"][2] == "12"
+    assert (lost["placed"][40], lost["given"][40]) == ("5", ".")
+
+
+def test_a_solution_tells_givens_from_the_rest() -> None:
+    solved = wd.Grid(WIKIPEDIA).solution().as_line()
+    shown = solution_data(wd.Grid(WIKIPEDIA), solved)
+    both = zip(shown["given"], shown["placed"], solved, strict=True)
+    assert all({given, placed} == {digit, "."} for given, placed, digit in both)
+    assert shown["given"] == WIKIPEDIA
+
+
+def test_puzzles_have_numbers_levels_and_ratings() -> None:
+    [part, solutions] = parts(first=7)
+    assert (part["heading"], solutions["heading"]) == ("Puzzles", "Solutions")
+    assert [grid["title"] for grid in part["grids"]] == [str(n) for n in range(7, 13)]
+    rating, level = wd.rate(X_WING, "se"), wd.rate(X_WING, "hodoku").shown("level")
+    assert part["grids"][0]["note"] == f"{level.capitalize()} · {rating.shown(rating.judges)}"
+    assert [grid["to"] for grid in part["grids"]] == [grid["name"] for grid in solutions["grids"]]
+    assert [grid["to"] for grid in solutions["grids"]] == [grid["name"] for grid in part["grids"]]
+    [bare] = parts(scale="none", names=True, solutions=False)
+    assert bare["grids"][1]["title"] == "2  Name 1"
+    assert bare["grids"][1]["note"] in {"Easy", "Medium", "Hard", "Unfair", "Extreme"}
+    assert not any(grid["to"] for grid in bare["grids"])
+
+
+def test_levels_come_in_order_and_the_easiest_puzzle_first() -> None:
+    *groups, _ = parts(by_level=True, scale="hodoku")
+    order = ["Easy", "Medium", "Hard", "Unfair", "Extreme"]
+    places = [order.index(group["heading"]) for group in groups]
+    assert places == sorted(set(places))
+    titles = [grid["title"] for group in groups for grid in group["grids"]]
+    assert titles == [str(n) for n in range(1, len(LINES) + 1)]
+    for group in groups:
+        scores = [int(grid["note"].split(" · ")[1]) for grid in group["grids"]]
+        assert scores == sorted(scores)
+
+
+def test_hints_say_where_to_look_and_what_is_hardest() -> None:
+    puzzles, hints, _ = parts(hints="back")
+    assert [note["to"] for note in hints["notes"]] == [grid["name"] for grid in puzzles["grids"]]
+    look = tell_hint(wd.hint(wd.Grid(X_WING)), 3, style="plain")
+    assert hints["notes"][0]["text"] == f"{look} Hardest step: X-Wing."
+    below, _ = parts(hints="below")
+    assert [grid["foot"] for grid in below["grids"]] == [note["text"] for note in hints["notes"]]
+    assert below["side"] <= puzzles["side"]
+
+
+def test_an_explained_solution_has_pictures_of_the_harder_steps() -> None:
+    plan = BookPlan(explained=numbers_of("1"))
+    pictures = Pictures(plan.theme)
+    _, explained, _ = parts_of_puzzles(puzzles_of(plan), plan, pictures)
+    [path] = explained["paths"]
+    trace = wd.Grid(X_WING).explain().essential()
+    harder = [block for block in path["blocks"] if block["kind"] == "step"]
+    assert "X-Wing" in [block["name"] for block in harder]
+    assert [block["picture"] for block in harder] == [*pictures.files]
+    assert path["blocks"][-1]["text"] == f"Solved in {len(trace)} steps."
+    numbers = [block["numbers"] for block in path["blocks"][:-1]]
+    assert numbers[0].startswith("1\N{EN DASH}")
+    assert numbers[-1].endswith(f"\N{EN DASH}{len(trace)}")
+    assert all("<svg" in picture for picture in pictures.files.values())
+
+
+# The PDF
+
+
+@pytest.mark.parametrize("accessible", [False, True])
+def test_every_clue_is_in_the_text_in_reading_order(accessible: bool) -> None:
+    needed("typst")
+    plan = BookPlan(accessible=accessible, per_page=2)
+    found = pages(book_of_puzzles(puzzles_of(plan), plan))
+    assert digits(found[:3]) == "".join(LINES).replace(".", "")
+    if accessible:
+        rows = "".join(re.findall(r"^(?:\d ){8}\d$", found[3], re.MULTILINE)).replace(" ", "")
+        assert rows == "".join(wd.Grid(line).solution().as_line() for line in LINES)
+    titles = re.findall(r"^(\d+) \w+ · [\d.]+$", "\n".join(found[:3]), re.MULTILINE)
+    assert titles == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
+    pypdf = needed("pypdf")
+    needed("typst")
+    plan = BookPlan(title="Six & <more>", author="A. Setter", hints="back", per_page=6)
+    made = book_of_puzzles(puzzles_of(plan), plan)
+    assert made == book_of_puzzles(puzzles_of(plan), plan)
+    book = pypdf.PdfReader(io.BytesIO(made))
+    assert book.metadata.title == "Six & <more>"
+    root = book.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"]
+    assert root["/Lang"] == "en"
+    assert _descriptions(root) >= {about(line) for line in LINES}
+    front, puzzles, hints, solutions = pages(made)
+    assert "A. Setter" in front
+    assert "6 puzzles" in front
+    assert [line.split()[0] for line in front.splitlines() if ". . ." in line] == [
+        "Puzzles",
+        "Hints",
+        "Solutions",
+    ]
+    assert puzzles.startswith("Puzzles")
+    assert "Hardest step: X-Wing." in hints
+    assert solutions.startswith("Solutions")
+    fonts = [font for page in book.pages for font in page["/Resources"]["/Font"].values()]
+    assert fonts
+    for font in fonts:
+        described = font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"]
+        assert {"/FontFile2", "/FontFile3"} & {*described}
+
+
+def _descriptions(root: Any) -> set[str]:
+    """The descriptions of all figures of a tagged PDF."""
+    found, left = set(), [root["/StructTreeRoot"]]
+    while left:
+        one = left.pop()
+        one = one.get_object() if hasattr(one, "get_object") else one
+        if isinstance(one, list):
+            left += one
+        elif isinstance(one, dict):
+            if "/Alt" in one:
+                found.add(str(one["/Alt"]))
+            left += [one["/K"]] if "/K" in one else []
+    return found
+
+
+@pytest.mark.parametrize("size", ["a4", "letter", "a5", "6x9in"])
+@pytest.mark.parametrize("per_page", [1, 4, 9])
+@pytest.mark.parametrize("large", [False, True])
+def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: bool) -> None:
+    needed("typst")
+    plan = BookPlan(
+        paper=paper_of(size), per_page=per_page, large_print=large, solutions=False, hints="below"
+    )
+    found = pages(book_of_puzzles(puzzles_of(plan), plan))
+    assert len(found) == -(-len(GRIDS) // per_page)
+    assert all(re.search(r"(Hidden|Naked)\s+Single", page) for page in found)
+
+
+def test_explained_puzzles_leave_no_title_alone() -> None:
+    needed("typst")
+    plan = BookPlan(explained=numbers_of("all"), solutions=False)
+    found = pages(book_of_puzzles(puzzles_of(plan), plan))[2:]
+    assert found[0].startswith("Explained solutions")
+    text = "\n".join(found)
+    assert text.count("Solved in") == len(GRIDS)
+    for page in found:
+        last = [line for line in page.splitlines() if line.strip()][-2]
+        assert not re.fullmatch(r"\d+ \w+ · [\d.]+", last)
+
+
+@pytest.mark.skipif(IS_PURE, reason="asks for positions of many puzzles")
+def test_a_worksheet_has_exercises_and_their_answers() -> None:
+    needed("typst")
+    found = [*practice("x-wing", 3, seed=5)]
+    text = pages(worksheet(found, BookPlan(per_page=4)))
+    assert len(text) >= 2
+    assert text[0].startswith("Find the X-Wing")
+    answers = "\n".join(text[1:])
+    assert answers.startswith("Answers")
+    assert answers.count("X-Wing") == 3
+    told = " ".join(answers.split())
+    for position in found:
+        assert plain_reason(position) in told
+
+
+def test_a_letter_that_the_font_lacks_is_named() -> None:
+    needed("typst")
+    plan = BookPlan(title="数独")
+    with pytest.raises(WhydokuError, match="the font Libertinus Serif has no letter 数"):
+        book_of_puzzles(puzzles_of(plan), plan)
+    other = BookPlan(font="No Such Font")
+    with pytest.raises(UnknownName, match="no font is called 'No Such Font'"):
+        book_of_puzzles(puzzles_of(other), other)
+
+
+def test_a_book_is_written_from_python(tmp_path: Path) -> None:
+    needed("typst")
+    write_book(tmp_path / "b.pdf", [X_WING, wd.Grid(WIKIPEDIA)], BookPlan(title="Two"))
+    assert "2 puzzles" in pages((tmp_path / "b.pdf").read_bytes())[0]
+    with pytest.raises(ManySolutions):
+        write_book(tmp_path / "c.pdf", ["." * 81], BookPlan())
+    with pytest.raises(WhydokuError, match="at least one puzzle"):
+        write_book(tmp_path / "c.pdf", [], BookPlan())
+    assert not (tmp_path / "c.pdf").exists()
+
+
+# The command
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "in.txt"
+    path.write_text("\n".join(LINES) + "\n", encoding="utf-8")
+    return path
+
+
+def test_the_command_writes_a_book(whydoku: CommandLine, source: Path, tmp_path: Path) -> None:
+    needed("typst")
+    out = tmp_path / "out.pdf"
+    done = whydoku("book", "-f", str(source), "-o", str(out), "--title", "Six", "--explain", "2")
+    assert (done.code, done.err) == (0, "")
+    text = pages(out.read_bytes())
+    assert text[0].startswith("Six")
+    assert any(page.startswith("Explained solutions") for page in text)
+
+
+def test_what_is_no_puzzle_is_left_out(whydoku: CommandLine, source: Path, tmp_path: Path) -> None:
+    needed("typst")
+    with source.open("a", encoding="utf-8") as file:
+        file.write("55" + "." * 79 + "\n" + "." * 81 + "\n")
+    out = tmp_path / "out.pdf"
+    done = whydoku("book", "-f", str(source), "-o", str(out), "--explain", "1,99")
+    assert done.code == 1
+    clash, several, missing = done.err.splitlines()
+    assert clash.endswith("line 7: r1c1 and r1c2 both hold 5, which may occur only once in row 1")
+    assert "line 8: multiple: 0 clues are too few" in several
+    assert missing.endswith("--explain names 99, but the puzzles have the numbers 1 to 6")
+    assert len(re.findall(r"· \d", "".join(pages(out.read_bytes())))) == 7
+
+
+def test_puzzles_are_made_to_order(whydoku: CommandLine, tmp_path: Path) -> None:
+    needed("typst")
+    books = []
+    for name in ("a.pdf", "b.pdf"):
+        arguments = ("-n", "3", "--clues", "26-30", "--seed", "5", "--title", "Three")
+        assert whydoku("book", *arguments, "-o", str(tmp_path / name)).code == 0
+        books.append((tmp_path / name).read_bytes())
+    assert books[0] == books[1]
+    made = wd.generate(3, clues="26-30", seed=5)
+    text = pages(books[0])
+    assert "seed 5" in text[0]
+    assert digits(text[1:2]) == "".join(grid.as_line() for grid in made).replace(".", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("-o", "x.doc"), "book writes .pdf files; found x.doc"),
+        (("-o", "x.pdf", "--level", "hard"), "--level is a wish for puzzles; it needs -n"),
+        (("-o", "x.pdf", "--practice", "x-wing", "--clues", "24"), "--clues is a wish"),
+        (("-o", "x.pdf", "-n", "2", WIKIPEDIA), "leave out the input"),
+        (("-o", "x.pdf", "--practice", "guess"), "cannot be practised"),
+        (("-o", "x.pdf", "--paper", "b9", WIKIPEDIA), "paper is a4, "),
+        (("-o", "x.pdf", "--explain", "one", WIKIPEDIA), "by numbers such as 1,4-6"),
+        (("-o", "x.pdf", "--per-page", "12", WIKIPEDIA), "--per-page"),
+        (("-o", "nowhere/x.pdf", WIKIPEDIA), "nowhere/x.pdf"),
+    ],
+)
+def test_a_book_that_cannot_be_made_is_refused(
+    whydoku: CommandLine,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    told: str,
+) -> None:
+    needed("typst")
+    monkeypatch.chdir(tmp_path)
+    done = whydoku("book", *arguments)
+    assert done.code == 2
+    assert told in done.err
+    assert "Traceback" not in done.err
+    assert not [*tmp_path.iterdir()]
+
+
+def test_the_input_is_not_overwritten(whydoku: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "in.pdf"
+    path.write_text(WIKIPEDIA, encoding="utf-8")
+    done = whydoku("book", "-f", str(path), "-o", str(path))
+    assert (done.code, path.read_text(encoding="utf-8")) == (2, WIKIPEDIA)
+    assert "is also the input" in done.err
