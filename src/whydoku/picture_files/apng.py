@@ -9,6 +9,9 @@ from typing import Final
 
 from whydoku.picture_files.png import png_of
 
+APNG_ENDINGS: Final = (".png", ".apng")
+"""The endings of files with animations."""
+
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PER_SECOND: Final = 1000
 """The parts of a second in which times are told."""
