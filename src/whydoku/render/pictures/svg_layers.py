@@ -39,9 +39,7 @@ def tinted_rectangle(
     place = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}" rx="4"'
     parts = [f'<rect class="t-{look.hue}" {place}/>']
     if lines:
-        parts.append(
-            f'<path class="e-{look.hue}" d="{lines}" stroke-width="0.8" stroke-opacity="0.55"/>'
-        )
+        parts.append(f'<path class="e-{look.hue} hatch" d="{lines}" stroke-width="0.8"/>')
     dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes else ""
     parts.append(f'<rect class="e-{look.hue}" {place} stroke-width="2"{dashes}/>')
     return "".join(parts)
