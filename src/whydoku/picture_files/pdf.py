@@ -10,12 +10,17 @@ import re
 from html import unescape
 from typing import Any, Final
 
+from whydoku.errors import WhydokuError
 from whydoku.extras import needed
 from whydoku.picture_files.png import in_strokes
 from whydoku.picture_files.stroke_text import LEFT_ALIGNED
+from whydoku.render.pictures.framing import parse_length
 
 _FONT: Final = "'DejaVu Sans Mono'"
 """A font that typst brings along."""
+
+_MOST: Final = 200.0
+"""The most inches of a page; programs need not show longer ones."""
 
 _FONTS: Final = re.compile(r"font-family:[^}]*")
 _PARTS: Final = re.compile(
@@ -35,6 +40,12 @@ def pdf_of(picture: str, theme: str) -> bytes:
     found = _PARTS.search(picture)
     if found is None:
         raise ValueError("not a picture of ours")
+    high = parse_length(found["high"])
+    if high is not None and high.inches > _MOST:
+        raise WhydokuError(
+            f"a page of a PDF is up to {_MOST:g}in high; found {high.inches:.0f}in; choose more "
+            "columns or a smaller width"
+        )
     drawn = in_strokes(picture, theme, only=LEFT_ALIGNED)
     drawn = _FONTS.sub(f"font-family:{_FONT}", drawn, count=1)
     page = (

@@ -30,12 +30,17 @@ class Length(NamedTuple):
         return f"{round(self.amount * factor, 3):g}{'' if self.unit == 'px' else self.unit}"
 
 
+def parse_length(text: str) -> Length | None:
+    """The length that a text names, of any size; None if it names none."""
+    found = _LENGTH.fullmatch(text.strip())
+    return Length(float(found[1]), found[2] or "px") if found else None
+
+
 def length_of(text: str) -> Length:
-    """The length that a text names."""
-    if found := _LENGTH.fullmatch(text.strip()):
-        length = Length(float(found[1]), found[2] or "px")
-        if _LEAST <= length.inches <= _MOST:
-            return length
+    """The length that a text names; refuses other texts, and lengths that no picture has."""
+    length = parse_length(text)
+    if length is not None and _LEAST <= length.inches <= _MOST:
+        return length
     raise WhydokuError(
         f"a width is a number of mm, cm, in or px from 10mm to 2m, such as 80mm or 600px; found "
         f"{quoted(text)}"

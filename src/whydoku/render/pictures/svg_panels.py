@@ -70,7 +70,7 @@ def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> 
     parts, y = title_layer(title, edge), _GAP + TITLE_LINE * len(title)
     for start in range(0, len(panels), columns):
         row = panels[start : start + columns]
-        captions = [_caption_lines(panel, across) for panel in row]
+        captions = [_caption_lines(panel) for panel in row]
         y += _LINE * max(len(part) + len(name) for part, name in captions)
         for n, (panel, caption) in enumerate(zip(row, captions, strict=True)):
             x = edge + n * (across + _GAP)
@@ -88,8 +88,9 @@ def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> 
     return LaidOut([*parts, *words], wide, y + height)
 
 
-def _caption_lines(panel: Panel, width: float) -> tuple[list[str], list[str]]:
-    """The lines above a panel: those of its part, and those of its name."""
+def _caption_lines(panel: Panel) -> tuple[list[str], list[str]]:
+    """The lines above a panel, no wider than its board: those of its part, and of its name."""
+    width = SCALE * BOARD_SIDE
     part = lines_of_text(panel.part, width, _SIZE) if panel.part else []
     return part, lines_of_text(panel.name, width / _BOLD, _SIZE)
 

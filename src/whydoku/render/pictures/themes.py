@@ -19,8 +19,8 @@ from whydoku.errors import UnknownName
 
 @dataclass(frozen=True, slots=True)
 class ThemeColours:
-    """The colours of one theme: paper, inks, fills and edges of marks, and the opacity of tints and of
-    their hatchings."""
+    """The colours of one theme: paper, inks, fills and edges of marks, and the opacity of tints and
+    of their hatchings."""
 
     paper: str
     ink: str
