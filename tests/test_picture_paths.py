@@ -84,7 +84,7 @@ def test_each_step_has_its_number_and_its_name_and_singles_share_a_board() -> No
 
 def test_digits_of_singles_are_marked_with_the_numbers_of_their_steps() -> None:
     first = draw_path(path()).split(' scale(0.6)">')[1]
-    _, numbers = re.findall(r'<g class="faint" font-size="15">\n(.*?)</g>', first, re.DOTALL)
+    [numbers] = re.findall(r'<g class="faint" font-size="14">\n(.*?)</g>', first, re.DOTALL)
     assert re.findall(r">(\d+)<", numbers) == [*"1234567"]
     rings = re.findall(r'<g class="f-green"[^>]*translate\((\S+) (\S+)\)', first)
     placed = [step.placements.bit_length() - 1 for _, step in path().moves[:7]]
@@ -415,6 +415,14 @@ def test_options_that_say_nothing_are_refused(
     refused = whydoku("picture", X_WING, *(() if "-o" in words else ("-o", "-")), *words)
     assert (refused.code, refused.out) == (2, "")
     assert told in refused.err
+
+
+def test_the_help_lists_options_under_headings_and_no_arguments(whydoku: CommandLine) -> None:
+    told = whydoku("picture", "--help").out
+    heads = [told.index(f"\n{head}:\n") for head in ("What is drawn", "How it looks", "Options")]
+    assert heads == sorted(heads)
+    assert heads[0] < told.index("--animation") < heads[1] < told.index("--theme") < heads[2]
+    assert told.count("PUZZLE]") == 1
 
 
 def test_a_folder_takes_a_path_of_each_grid(whydoku: CommandLine, tmp_path: Path) -> None:

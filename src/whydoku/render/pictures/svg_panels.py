@@ -31,9 +31,9 @@ _BOLD: Final = 1.1
 """How much wider bold letters are than others."""
 _GAP: Final = 18.0
 """The room between panels."""
-_CORNER: Final = 15.0
+_CORNER: Final = 14.0
 """The size of the numbers in the corners of cells."""
-_CORNER_AWAY: Final = 23.5
+_CORNER_AWAY: Final = 23.0
 """How far these are from the middle of the cell, to the left and up."""
 
 
