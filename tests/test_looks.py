@@ -55,11 +55,13 @@ def test_the_strongest_role_gives_the_shape_and_overlays_are_added() -> None:
     both.sort(key=lambda role: int(DATA["roles"][role.value]["order"]))
     for stronger, weaker in pairwise(both):
         marks = PictureMarks(tuple(CandidateMark(400, role) for role in (weaker, stronger)))
-        assert shapes_layer(marks, 0) == [shape_of_role(stronger, *centre_of_candidate(400))]
+        assert shapes_layer(Scene(marks, PictureDigits(0, 0, 0, 0))) == [
+            shape_of_role(stronger, *centre_of_candidate(400))
+        ]
     for role in Role:
         look = DATA["roles"][role.value]
         marks = PictureMarks((CandidateMark(400, Role.PATTERN), CandidateMark(400, role)))
-        under = shapes_layer(marks, 0)
+        under = shapes_layer(Scene(marks, PictureDigits(0, 0, 0, 0)))
         if look["overlay"]:
             assert (len(under) == 2) is look["below"]
             assert bool(overlays_layer(marks)) is not look["below"]

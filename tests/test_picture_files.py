@@ -16,8 +16,9 @@ from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.picture_files import ENDINGS, pdf, picture_file, png
 from whydoku.picture_files.png import DOTS_PER_INCH, size_of_png
 from whydoku.render.pictures.framing import length_of
+from whydoku.render.pictures.svg_document import TITLE_LINE, WIDTH
 from whydoku.render.pictures.themes import COLOURS, THEMES
-from whydoku.render.svg import TITLE_LINE, WIDTH, draw_grid, draw_step
+from whydoku.render.svg import draw_grid, draw_step
 
 X_WING = wd.example("x-wing").puzzle
 GRID = wd.Grid(WIKIPEDIA)

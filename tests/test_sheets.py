@@ -37,6 +37,7 @@ from whydoku.faces.sheets.workbook import open_workbook
 from whydoku.picture_files.png import png_of_step, size_of_png
 from whydoku.picture_files.stroke_text import _LETTERS, width_of_strokes, without_fonts
 from whydoku.render import svg
+from whydoku.render.pictures.svg_document import WIDTH
 from whydoku.technique import entry_of, is_single_technique
 from workbooks import block, computed, need_writers, opened, parts, texts
 
@@ -248,7 +249,7 @@ def test_pictures_need_no_font_and_are_always_the_same(puzzle: SheetPuzzle) -> N
     png = png_of_step(step.step, step.before)
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     assert png == png_of_step(step.step, step.before)
-    assert size_of_png(png)[0] == round(svg.WIDTH)
+    assert size_of_png(png)[0] == round(WIDTH)
     assert png != png_of_step(step.step, step.before, "zero")
 
 

@@ -548,6 +548,8 @@ def test_texts_are_read_and_converted(served: Served) -> None:
 def test_every_format_is_written(served: Served, name: str) -> None:
     answer = served.asked("convert", text=PUZZLE, to=name)
     assert answer["text"].removesuffix("\n") == write(Grid(PUZZLE), name)
+    if not FORMATS[name].reads:
+        return
     [again] = served.asked("read", text=answer["text"])["records"]
     [expected] = read_all(answer["text"].encode())
     assert again == plain(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from typing import Final, TypeAlias
 
-from whydoku.errors import InvalidPuzzle, UnknownName
+from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError
 from whydoku.formats import csv_puzzles, hodoku, sheet
 from whydoku.formats.reading import Reading
 from whydoku.grid import Grid
@@ -17,6 +17,9 @@ Writable: TypeAlias = "Reading | Grid"
 """Anything that can be written: a grid, or a reading, which may carry a name."""
 
 FormatWriter: TypeAlias = Callable[[Iterable[Writable]], Iterator[str]]
+
+MOST_DRAWN: Final = 1000
+"""The most grids on one picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,8 @@ def write(grid: Grid, format: str = "line") -> str:  # noqa: A002
 def write_all(items: Iterable[Writable], format: str = "line") -> Iterator[str]:  # noqa: A002
     """Yields the text of grids or readings piece by piece; joined, the pieces are one document.
 
-    Each piece is yielded as soon as its item arrives. A reading that holds a fault raises it.
+    Each piece is yielded as soon as its item arrives, but for a picture, whose size depends on all
+    of them. A reading that holds a fault raises it.
     """
     try:
         writer = FORMATS[format].writer
@@ -151,6 +155,20 @@ def _opensudoku_document(items: Iterable[Writable]) -> Iterator[str]:
     yield opensudoku.DOCUMENT_TAIL
 
 
+def _svg_picture(items: Iterable[Writable]) -> Iterator[str]:
+    """One picture of all grids, once the last of them is known; none without a grid."""
+    from whydoku.render.svg import draw_grid, draw_grids
+
+    named = [(name_to_write(item), grid_to_write(item)) for item in islice(items, MOST_DRAWN + 1)]
+    if len(named) > MOST_DRAWN:
+        raise WhydokuError(f"a picture shows up to {MOST_DRAWN} grids; found more")
+    if len(named) == 1:
+        [(name, grid)] = named
+        yield draw_grid(grid, title=name)
+    elif named:
+        yield draw_grids(named)
+
+
 def _sdk_sections(item: Writable) -> str:
     from whydoku.formats import sdk
 
@@ -178,9 +196,10 @@ def _sudokuwiki_link(item: Writable) -> str:
 
 def _formats() -> Iterator[Format]:
     def format_of(
-        name: str, about: str, suffixes: str, carries: str, writer: FormatWriter
+        name: str, about: str, suffixes: str, carries: str, writer: FormatWriter, reads: bool = True
     ) -> Format:
-        return Format(name, about, tuple(suffixes.split()), frozenset(carries.split()), writer)
+        carried = frozenset(carries.split())
+        return Format(name, about, tuple(suffixes.split()), carried, writer, reads)
 
     yield format_of(
         "line", "81 characters per line", ".txt", "name", _writer_of_each(_line_with_name)
@@ -273,6 +292,14 @@ def _formats() -> Iterator[Format]:
         "",
         "placed candidates",
         _writer_of_each(_sudokuwiki_link),
+    )
+    yield format_of(
+        "svg",
+        "a picture; of several grids one with all of them",
+        ".svg",
+        "placed candidates name",
+        _svg_picture,
+        reads=False,
     )
 
 

@@ -4,6 +4,7 @@ The same picture gives the same bytes, whatever fonts a machine has.
 
 stroke_text.py  texts of pictures as strokes, so that pictures need no font
 png.py          pictures as PNG
+apng.py         animations as APNG
 pdf.py          pictures as PDF
 files.py        pictures by the ending of a file
 """

@@ -15,6 +15,7 @@ from whydoku.errors import WhydokuError
 from whydoku.extras import EXTRAS, needed
 from whydoku.picture_files.png import in_strokes
 from whydoku.picture_files.stroke_text import LEFT_ALIGNED
+from whydoku.render.pictures.framing import parse_length
 
 _FONT: Final = "'DejaVu Sans Mono'"
 """A font that typst brings along."""
@@ -22,6 +23,10 @@ _FONT: Final = "'DejaVu Sans Mono'"
 _NO_LETTER: Final = re.compile(
     r'text `"(?P<letter>.*)"` could not be displayed with font `"(?P<font>.*)"`'
 )
+
+_MOST: Final = 200.0
+"""The most inches of a page; programs need not show longer ones."""
+
 _FONTS: Final = re.compile(r"font-family:[^}]*")
 _PARTS: Final = re.compile(
     r'width="(?P<wide>[^"]*)"\nheight="(?P<high>[^"]*)".*?<title>(?P<title>.*?)</title>\n'
@@ -40,6 +45,12 @@ def pdf_of(picture: str, theme: str) -> bytes:
     found = _PARTS.search(picture)
     if found is None:
         raise ValueError("not a picture of ours")
+    high = parse_length(found["high"])
+    if high is not None and high.inches > _MOST:
+        raise WhydokuError(
+            f"a page of a PDF is up to {_MOST:g}in high; found {high.inches:.0f}in; choose more "
+            "columns or a smaller width"
+        )
     page = (
         f"#set document(title: {_quoted(found['title'])}, date: none)\n"
         f"#set page(width: {_length(found['wide'])}, height: {_length(found['high'])}, "

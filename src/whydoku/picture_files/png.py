@@ -31,7 +31,7 @@ def _pens(theme: str) -> str:
         "on": ON_SHAPES,
         "quiet": colours.faint,
         "pencil": colours.pencil,
-        "gone": colours.edges["vermillion"],
+        "gone": colours.pencil,
         "faint": colours.faint,
         "words": colours.ink,
         "badge": colours.ink,

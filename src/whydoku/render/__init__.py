@@ -9,6 +9,8 @@ needs.py            what each fact of a branch needs, and which facts its end ca
 words/              sentences about steps, hints, paths and puzzles
 pictures/           what a picture shows, and the parts it is drawn from
 svg.py              pictures of grids and steps as SVG
+path_pictures.py    whole paths on one picture, step beside step
+animation.py        whole paths as animations, step after step
 plot.py             the totals of many paths as a plot in SVG
 terminal.py         pictures of steps in plain characters
 looks.py            how marks look, as JSON and CSS for a page that draws its own board

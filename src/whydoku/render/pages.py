@@ -14,7 +14,7 @@ from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.passage import sentence
-from whydoku.render.words.paths import Block, blocks_of
+from whydoku.render.words.paths import Block, blocks_of, numbers_told
 from whydoku.render.words.summaries import outcome_with_figures, title_of
 from whydoku.render.words.telling import lines_of_argument, name_of_step, reason_by
 from whydoku.render.words.writer import PLAIN, Writer
@@ -118,12 +118,12 @@ def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | No
         singles = ", ".join(
             f"{name}{house and f' ({house})'}" for name, house in _singles_as_text(block)
         )
-        return [f"**{block.numbered}**{_bracketed(_rating(trace, block))} {singles}", ""]
+        return [f"**{numbers_told(block)}**{_bracketed(block.rated)} {singles}", ""]
     if block.kind != "step":
         return []
     grid, step = trace.moves[block.numbers[0] - 1]
     name = _escaped(block.name)
-    lines = [f"### {block.numbered} {name}{_bracketed(step.rated)}", ""]
+    lines = [f"### {numbers_told(block)} {name}{_bracketed(step.rated)}", ""]
     lines += [_escaped(capital(block.reason)), ""]
     if folder is not None:
         lines += [f"![{name}](<{folder}/{picture_name(trace, block.numbers[0])}>)", ""]
@@ -154,21 +154,21 @@ class _Page:
         if block.kind == "pass":
             return f"<h2>{_html(block.name)}</h2>"
         if block.kind == "singles":
-            return self.singles(trace, block)
+            return self.singles(block)
         if block.kind != "step":
             return ""
         grid, step = trace.moves[block.numbers[0] - 1]
-        return self.step(step, grid, block.name, block.reason, block.numbered)
+        return self.step(step, grid, block.name, block.reason, numbers_told(block))
 
-    def singles(self, trace: Trace, block: Block) -> str:
+    def singles(self, block: Block) -> str:
         """A list of consecutive singles, side by side."""
         singles = "\n".join(
             f"<li><b>{name}</b>{house and f' <small>{house}</small>'}</li>"
             for name, house in _singles_as_text(block)
         )
         return (
-            f"<section>\n<h3><span>{block.numbered}</span> {_html(block.name)}"
-            f"{_bracketed(_rating(trace, block))}</h3>\n"
+            f"<section>\n<h3><span>{numbers_told(block)}</span> {_html(block.name)}"
+            f"{_bracketed(block.rated)}</h3>\n"
             f'<ul class="singles">\n{singles}\n</ul>\n</section>'
         )
 
@@ -199,10 +199,6 @@ class _Page:
 def _singles_as_text(block: Block) -> Iterator[tuple[str, str]]:
     """Yields each single of a block and its house, or ""."""
     return ((plain(placed), plain(house)) for placed, house in block.singles)
-
-
-def _rating(trace: Trace, block: Block) -> Rated | None:
-    return trace.moves[block.numbers[0] - 1][1].rated
 
 
 def _bracketed(rated: Rated | None) -> str:

@@ -11,10 +11,10 @@ from html import escape
 from itertools import chain
 from typing import Final, NamedTuple
 
+from whydoku.render.pictures.framing import Framing
 from whydoku.render.pictures.shapes import short
+from whydoku.render.pictures.svg_document import LaidOut, svg_document
 from whydoku.render.pictures.svg_legend import lines_of_text, width_of_text
-from whydoku.render.pictures.svg_style import style_sheet
-from whydoku.render.svg import SVG
 from whydoku.render.words.summaries import plot_title, spread_told, statistics_head
 from whydoku.traces import Totals
 
@@ -67,22 +67,10 @@ def draw_bars(
         lines = lines_of_text(spread, _WIDTH - 2 * _MARGIN, _SIZE)
         words += _lines(lines, bottom, _SIZE)
         bottom += len(lines) * _SIZE * _LINE + _GAP
-    wide, high = short(_WIDTH), short(bottom + _MARGIN - _GAP)
     about = "\n".join(f"{bar.name}: {bar.puzzles}" for bar in chain.from_iterable(groups))
-    parts = [
-        f'<svg xmlns="{SVG}" class="wd-{theme}" viewBox="0 0 {wide} {high}" width="{wide}"',
-        f'height="{high}" style="max-width:100%;height:auto" role="img">',
-        f"<title>{escape(title, quote=False)}</title>",
-        f"<desc>{escape(about, quote=False)}</desc>" if about else "",
-        f"<style>{style_sheet(theme)}</style>",
-        f'<rect class="paper" width="{wide}" height="{high}"/>',
-        *bars,
-        f'<g class="words" font-size="{short(_SIZE)}">',
-        *words,
-        "</g>",
-        "</svg>",
-    ]
-    return "\n".join(part for part in parts if part) + "\n"
+    parts = [*bars, f'<g class="words" font-size="{short(_SIZE)}">', *words, "</g>"]
+    drawn = LaidOut(parts, _WIDTH, bottom + _MARGIN - _GAP)
+    return svg_document(drawn, Framing(theme), title, about)
 
 
 def _parts(title: str, groups: list[list[PlotBar]]) -> tuple[list[str], list[str], float]:

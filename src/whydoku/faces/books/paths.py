@@ -14,7 +14,7 @@ from whydoku.player.further import with_ending
 from whydoku.render.spans import capital, plain, with_full_stop
 from whydoku.render.svg import draw_step
 from whydoku.render.words.manner import writer_for
-from whydoku.render.words.paths import Block, block_of_step, blocks_of
+from whydoku.render.words.paths import Block, block_of_step, blocks_of, numbers_told
 from whydoku.render.words.summaries import outcome_with_figures
 from whydoku.render.words.telling import lines_of_argument, tell
 from whydoku.render.words.writer import Writer
@@ -67,7 +67,7 @@ def _told(
     if block.kind == "pass":
         yield {"kind": "pass", "text": plain(block.name)}
     elif block.kind == "singles":
-        yield {"kind": "singles", "numbers": block.numbered, "text": plain(block.text)}
+        yield {"kind": "singles", "numbers": numbers_told(block), "text": plain(block.text)}
     elif block.kind == "step":
         yield _step(block, moves[block.numbers[0] - 1], writer, pictures)
 
@@ -76,7 +76,7 @@ def _step(block: Block, move: Move, writer: Writer, pictures: Pictures) -> dict[
     grid, step = move
     return {
         "kind": "step",
-        "numbers": block.numbered,
+        "numbers": numbers_told(block),
         "name": plain(block.name),
         "reason": plain(with_full_stop(capital(block.reason))),
         "argument": [plain(line) for line in lines_of_argument(writer, step, grid)],

@@ -28,7 +28,7 @@ COMMANDS: Final = {
     "explain": "Explain how to solve puzzles, step by step, with reasons.",
     "generate": "Make puzzles to order.",
     "hint": "Show the next step, or as much of it as you want to know.",
-    "picture": "Draw a grid, or a step of its path, as SVG, PNG or PDF.",
+    "picture": "Draw a grid, a step or a whole path as SVG, PNG or PDF, or as an animation.",
     "profiles": "List the profiles, or show some by name.",
     "rate": "Rate how hard puzzles are, on a named scale or several.",
     "serve": "Serve the web page and the JSON API.",

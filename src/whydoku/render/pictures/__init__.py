@@ -15,6 +15,9 @@ shapes.py       the shapes of marks as elements of SVG, and hatchings
 scene.py        digits, tinted rectangles and curves, each in its place
 svg_layers.py   the layers of a picture that show marks
 svg_legend.py   the legend below a picture
+svg_board.py    a board: its lines, its digits, and the marks on them
 framing.py      the size of a picture, its title, its labels
 svg_style.py    the style sheet of a picture
+svg_document.py  a picture as a whole document
+svg_panels.py   several boards on one picture, in rows and columns
 """

@@ -29,21 +29,21 @@ class Length(NamedTuple):
         return f"{round(self.amount * factor, 3):g}{'' if self.unit == 'px' else self.unit}"
 
 
+def parse_length(text: str) -> Length | None:
+    """The length that a text names, of any size; None if it names none."""
+    found = _LENGTH.fullmatch(text.strip())
+    return Length(float(found[1]), found[2] or "px") if found else None
+
+
 def length_of(text: str, what: str = "a width", least: str = "10mm", most: str = "200cm") -> Length:
-    """The length that a text names; `what` says in a refusal what it is of."""
-    length = _length_in(text)
-    low, high = _length_in(least), _length_in(most)
+    """The length that a text names; refuses others, and says that it is of `what`."""
+    length, low, high = parse_length(text), parse_length(least), parse_length(most)
     if length and low and high and low.inches <= length.inches <= high.inches:
         return length
     raise WhydokuError(
         f"{what} is a number of mm, cm, in or px from {least} to {most}, such as 80mm or 600px; "
         f"found {quoted(text)}"
     )
-
-
-def _length_in(text: str) -> Length | None:
-    found = _LENGTH.fullmatch(text.strip())
-    return Length(float(found[1]), found[2] or "px") if found else None
 
 
 class PictureOptions(TypedDict, total=False):

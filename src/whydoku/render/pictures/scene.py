@@ -18,7 +18,15 @@ from whydoku.grid import Grid
 from whydoku.render.pictures.appearance import TIE_LOOKS, TINT_LOOKS
 from whydoku.render.pictures.arrows import CELL, Curve, Router, centre_of_candidate
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
-from whydoku.render.pictures.marks import CellMark, HouseMark, LinkMark, PictureMarks, Role, Tint
+from whydoku.render.pictures.marks import (
+    CandidateMark,
+    CellMark,
+    HouseMark,
+    LinkMark,
+    PictureMarks,
+    Role,
+    Tint,
+)
 from whydoku.render.pictures.numbering import LinkNumber, numbers_of_links
 from whydoku.render.pictures.shapes import hatch, polygon_points
 from whydoku.spaces import ALL_DIGITS, COL_OF, ROW_OF
@@ -36,6 +44,9 @@ DIGIT_SIZE: Final = 42
 
 LARGE_SCALE: Final = 2.3
 """The factor by which a shape is larger around a large digit."""
+
+NUMBERED_SCALE: Final = 2.0
+"""The same around a large digit with the number of its step in the corner of the cell."""
 
 RING_RADIUS: Final = 26.0
 """The radius of the ring around a digit that is the cause of something."""
@@ -105,6 +116,8 @@ class Scene:
 
     marks: PictureMarks
     digits: PictureDigits
+    scale: float = LARGE_SCALE
+    """The factor by which shapes are larger around large digits."""
 
     @property
     def spots(self) -> Iterator[Spot]:
@@ -151,6 +164,19 @@ def scene_of(step: Step, grid: Grid | None = None) -> Scene:
     if grid is None:
         return Scene(marks, PictureDigits(0, 0, candidates_named_by(step), large))
     return Scene(marks, PictureDigits.of(grid, grid.bits, large))
+
+
+def scene_of_grid(grid: Grid, *, pencil: bool | None = None) -> Scene:
+    """A grid without marks; its pencil marks are shown as told, or else if some were removed."""
+    small = grid.bits if (pencil if pencil is not None else grid.removed) else 0
+    return Scene(PictureMarks(), PictureDigits.of(grid, small))
+
+
+def scene_of_placements(grid: Grid, placements: Candidates) -> Scene:
+    """A grid without pencil marks, with digits that are placed on it one after the other; there is
+    room for a number in the corner of each cell."""
+    marks = PictureMarks(tuple(CandidateMark(k, Role.PLACED) for k in members(placements)))
+    return Scene(marks, PictureDigits.of(grid, 0, placements), NUMBERED_SCALE)
 
 
 def head_of_link(link: LinkMark, curve: Curve) -> str:

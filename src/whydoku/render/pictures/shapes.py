@@ -89,7 +89,7 @@ def _lozenge(x: float, y: float) -> ShapeElements:
 
 
 def _strike(x: float, y: float) -> ShapeElements:
-    data = f"M{short(x - 8.5)} {short(y + 9)}L{short(x + 8.5)} {short(y - 9)}"
+    data = f"M{short(x - 10)} {short(y + 4.5)}L{short(x + 10)} {short(y - 4.5)}"
     return (_element("path", d=data, fill="none", stroke_width="2.2"),)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whydoku.bits import Candidates, members
+from whydoku.bits import members
 from whydoku.render.pictures.appearance import (
     NODE_LOOK,
     OVERLAYS,
@@ -14,7 +14,7 @@ from whydoku.render.pictures.appearance import (
 from whydoku.render.pictures.arrows import Curve, centre_of_candidate
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.numbering import NUMBER_ROUNDING, NUMBER_SIZE
-from whydoku.render.pictures.scene import LARGE_SCALE, Scene, centre_of_cell, head_corners
+from whydoku.render.pictures.scene import Scene, centre_of_cell, head_corners
 from whydoku.render.pictures.shapes import SHAPES, short
 
 
@@ -39,9 +39,7 @@ def tinted_rectangle(
     place = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}" rx="4"'
     parts = [f'<rect class="t-{look.hue}" {place}/>']
     if lines:
-        parts.append(
-            f'<path class="e-{look.hue}" d="{lines}" stroke-width="0.8" stroke-opacity="0.55"/>'
-        )
+        parts.append(f'<path class="e-{look.hue} hatch" d="{lines}" stroke-width="0.8"/>')
     dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes else ""
     parts.append(f'<rect class="e-{look.hue}" {place} stroke-width="2"{dashes}/>')
     return "".join(parts)
@@ -62,14 +60,15 @@ def tints_layer(scene: Scene) -> list[str]:
     return parts
 
 
-def shapes_layer(marks: PictureMarks, large: Candidates) -> list[str]:
+def shapes_layer(scene: Scene) -> list[str]:
     """The shapes below the digits: one for each candidate, by its strongest role."""
+    marks, large = scene.marks, scene.digits.large
     parts = [
         shape_of_role(Role.ASSUMED, *centre_of_candidate(k))
         for k in members(marks.of(Role.ASSUMED))
     ]
     parts += [
-        shape_of_role(Role.PLACED, *centre_of_cell(k // 9), scale=LARGE_SCALE)
+        shape_of_role(Role.PLACED, *centre_of_cell(k // 9), scale=scene.scale)
         for k in members(large)
     ]
     done = large

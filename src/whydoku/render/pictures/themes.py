@@ -19,7 +19,8 @@ from whydoku.errors import UnknownName
 
 @dataclass(frozen=True, slots=True)
 class ThemeColours:
-    """The colours of one theme: paper, inks, fills and edges of marks, and the opacity of tints."""
+    """The colours of one theme: paper, inks, fills and edges of marks, and the opacity of tints and
+    of their hatchings."""
 
     paper: str
     ink: str
@@ -30,6 +31,7 @@ class ThemeColours:
     hues: dict[str, str]
     edges: dict[str, str]
     tint: str
+    hatching: str = "0.55"
 
 
 ON_SHAPES: Final = "#14161a"
@@ -151,6 +153,7 @@ GREY: Final = ThemeColours(
         "vermillion": "#000000",
     },
     tint="0.3",
+    hatching="0.35",
 )
 
 COLOURS: Final[Mapping[str, ThemeColours]] = MappingProxyType(

@@ -73,25 +73,20 @@ class Block:
         step       a harder step
         ending     how the path ends, in lines that must not be broken
 
-    `details` are the lines below the text, and `numbers` are the numbers of its steps. `name` (of
-    the pass or the step) and `reason` repeat parts of the text, for a page that puts them in places
-    of their own.
+    `details` are the lines below the text, `numbers` are the numbers of its steps, and `rated` is
+    the rating that these carry. `name` (of the pass or the step) and `reason` repeat parts of the
+    text, for a page that puts them in places of their own.
     """
 
     kind: BlockKind
     text: Spans
     details: Sequence[Spans] = ()
     numbers: range = range(0)
+    rated: Rated | None = None
     name: Spans = ()
     reason: Spans = ()
     singles: Sequence[tuple[Spans, Spans]] = ()
     """What each single places, and for a hidden single the house with no other place for it."""
-
-    @property
-    def numbered(self) -> str:
-        """The numbers of its steps for a reader: `4`, or `4–9`; only steps have any."""
-        first, last = self.numbers[0], self.numbers[-1]
-        return str(first) if first == last else f"{first}\N{EN DASH}{last}"
 
 
 def tell_trace(
@@ -140,7 +135,13 @@ def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "
     name = heading(writer, step, step.rated)
     text = writer.sentence(sentence("tell.line", name=name, reason=TextSlot(reason)))
     numbers = range(number, number + 1)
-    return Block("step", text, details, numbers, (name_of_step(writer, step),), reason)
+    return Block("step", text, details, numbers, step.rated, (name_of_step(writer, step),), reason)
+
+
+def numbers_told(block: Block) -> str:
+    """The numbers of the steps of a block, for a place of their own."""
+    first, last = block.numbers[0], block.numbers[-1]
+    return str(first) if first == last else f"{first}\N{EN DASH}{last}"
 
 
 def margin_of(trace: Trace) -> int:
@@ -276,7 +277,7 @@ def _block_of_singles(
     )
     numbers = range(stretch.start + 1, stretch.start + 1 + len(told))
     text = capital(writer.sentence(said))
-    return Block("singles", text, numbers=numbers, name=capital(name), singles=told)
+    return Block("singles", text, (), numbers, stretch.rated, name=capital(name), singles=told)
 
 
 def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:

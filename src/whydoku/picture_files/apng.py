@@ -1,0 +1,71 @@
+"""Animations as APNG: a PNG with further frames, which programs that know only PNG pass over."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from whydoku.picture_files.png import png_of
+
+APNG_ENDINGS: Final = (".png", ".apng")
+"""The endings of files with animations."""
+
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_PER_SECOND: Final = 1000
+"""The parts of a second in which times are told."""
+
+
+def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:
+    """SVG pictures of ours in a theme, all of the same size, as one APNG, which begins again after
+    its end; each is shown for so many seconds."""
+    return apng_of_pngs([png_of(frame, theme) for frame in frames], seconds)
+
+
+def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
+    """PNGs of the same size and colours as one APNG; each is shown for so many seconds."""
+    header = _data(frames[0], b"IHDR")
+    if any(_data(frame, b"IHDR") != header for frame in frames):
+        raise ValueError("the frames of an animation have the same size and colours")
+    parts = [
+        _SIGNATURE,
+        _chunk(b"IHDR", header),
+        _chunk(b"acTL", struct.pack(">II", len(frames), 0)),
+    ]
+    number = 0
+    for n, (frame, shown) in enumerate(zip(frames, seconds, strict=True)):
+        parts.append(_chunk(b"fcTL", struct.pack(">I", number) + header[:8] + _control(shown)))
+        number += 1
+        data = _data(frame, b"IDAT")
+        if n:
+            parts.append(_chunk(b"fdAT", struct.pack(">I", number) + data))
+            number += 1
+        else:
+            parts.append(_chunk(b"IDAT", data))
+    return b"".join([*parts, _chunk(b"IEND", b"")])
+
+
+def _control(seconds: float) -> bytes:
+    """What is said of a frame after its size: it covers the whole picture, for a time, and replaces
+    the one before."""
+    return struct.pack(">IIHHBB", 0, 0, round(seconds * _PER_SECOND), _PER_SECOND, 0, 0)
+
+
+def _data(png: bytes, kind: bytes) -> bytes:
+    """The data of all chunks of a kind, joined."""
+    return b"".join(data for found, data in _chunks(png) if found == kind)
+
+
+def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yields the chunks of a PNG, each with its kind and its data."""
+    at = len(_SIGNATURE)
+    while at < len(png):
+        (length,) = struct.unpack_from(">I", png, at)
+        yield png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        at += 12 + length
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    check = zlib.crc32(kind + data)
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", check)

@@ -1,0 +1,133 @@
+"""A path as an animation: a frame for each step, on the grid before it, and the grid at the end.
+
+All frames have the same size, and the board stands at the same place on each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Unpack
+
+from whydoku.errors import WhydokuError
+from whydoku.render.path_pictures import about_path, name_above, scene_at_end
+from whydoku.render.pictures.framing import Framing, PictureOptions
+from whydoku.render.pictures.scene import Scene, scene_of
+from whydoku.render.pictures.svg_document import LaidOut, laid_out, svg_document, title_lines
+from whydoku.render.spans import plain
+from whydoku.render.words.endings import outcome_by
+from whydoku.render.words.manner import writer_for
+from whydoku.render.words.paths import single_base
+from whydoku.render.words.summaries import title_of
+from whydoku.render.words.telling import name_of_step
+from whydoku.render.words.writer import Writer
+from whydoku.trace import Trace
+
+SECONDS: Final = 1.5
+"""How long a step is shown, unless it is told."""
+
+HELD: Final = 3
+"""How many times as long the end is shown."""
+
+_LEAST, _MOST = 0.1, 20.0
+
+
+def draw_animation(
+    trace: Trace,
+    *,
+    seconds: float = SECONDS,
+    harder: bool = False,
+    **options: Unpack[PictureOptions],
+) -> str:
+    """A path as an animated SVG, which begins again after its end; a step is shown for so many
+    `seconds`. With `harder` the singles are left out.
+
+    It moves by rules of CSS, without a script. Readers who want no motion, paper, and programs that
+    draw no motion get the end alone.
+    """
+    check_seconds(seconds)
+    framing, frames = _frames(trace, harder, options)
+    shown = "".join(
+        f'<g class="frame{" end" if n == len(frames) - 1 else ""}"'
+        f' style="animation-delay:{n * seconds:g}s">\n' + "\n".join(frame.parts) + "\n</g>\n"
+        for n, (_, frame) in enumerate(frames)
+    )
+    units = len(frames) - 1 + HELD
+    spans = [(span, f"wd-{span}-of-{units}") for span in (1, HELD)]
+    keyframes = "".join(
+        f"@keyframes {name}"
+        f"{{0%{{visibility:visible}}{100 * span / units:.6g}%,to{{visibility:hidden}}}}"
+        for span, name in spans
+    )
+    (_, one), (_, last) = spans
+    times = f"--wd-all:{units * seconds:g}s;--wd-one:{one};--wd-end:{last}"
+    first = frames[0][1]
+    parts = [f'<g style="{times}">\n{shown}</g>']
+    drawn = LaidOut(parts, first.wide, first.high)
+    name = plain(title_of(trace, writer_for(trace.vocabulary)))
+    rules = _motion(f".wd-{framing.theme}") + keyframes
+    return svg_document(drawn, framing, name, about_path(trace), rules)
+
+
+def draw_frames(
+    trace: Trace, *, harder: bool = False, **options: Unpack[PictureOptions]
+) -> list[str]:
+    """The frames of the animation of a path, each as a picture of its own."""
+    framing, frames = _frames(trace, harder, options)
+    return [svg_document(frame, framing, name, name) for name, frame in frames]
+
+
+def lengths_of_frames(frames: int, seconds: float = SECONDS) -> list[float]:
+    """How long each of so many frames is shown, in seconds."""
+    check_seconds(seconds)
+    return [*[seconds] * (frames - 1), HELD * seconds]
+
+
+def check_seconds(seconds: float) -> None:
+    """Refuses a time that is too short to look at a step, or too long."""
+    if not _LEAST <= seconds <= _MOST:
+        raise WhydokuError(
+            f"a step is shown for {_LEAST:g} to {_MOST:g} seconds; found {seconds:g}"
+        )
+
+
+def _motion(scope: str) -> str:
+    """The rules by which one frame after the other is visible; they stop under a pointer."""
+    still = f"{scope} .frame{{display:none}}{scope} .frame.end{{display:inline}}"
+    moving = (
+        f"{scope} .frame{{display:inline;visibility:hidden;"
+        "animation:var(--wd-one) var(--wd-all) step-end infinite}"
+        f"{scope} .frame.end{{animation-name:var(--wd-end)}}"
+        f"{scope}:hover .frame{{animation-play-state:paused}}"
+    )
+    return still + f"@media screen and (prefers-reduced-motion:no-preference){{{moving}}}"
+
+
+def _frames(
+    trace: Trace, harder: bool, options: PictureOptions
+) -> tuple[Framing, Sequence[tuple[str, LaidOut]]]:
+    """The name of each frame and its picture, all of the same size."""
+    framing = Framing(**options)
+    above = title_lines(framing.title)
+    scenes = [*_scenes(trace, writer_for(trace.vocabulary), harder)]
+    titles = [[*above, *title_lines(name)] for name, _ in scenes]
+    lines = max(map(len, titles))
+    drawn = [
+        laid_out(scene, title, framing, lines)
+        for title, (_, scene) in zip(titles, scenes, strict=True)
+    ]
+    high = max(one.high for one in drawn)
+    return framing, [
+        (name, LaidOut(one.parts, one.wide, high))
+        for (name, _), one in zip(scenes, drawn, strict=True)
+    ]
+
+
+def _scenes(trace: Trace, writer: Writer, harder: bool) -> Iterator[tuple[str, Scene]]:
+    """Yields what the frames show, each with the name above it."""
+    for number, (grid, step) in enumerate(trace.moves, 1):
+        if not harder or single_base(step) is None:
+            yield (
+                name_above(str(number), name_of_step(writer, step), step.rated),
+                scene_of(step, grid),
+            )
+    yield plain(outcome_by(writer, trace)), scene_at_end(trace)

@@ -1,0 +1,91 @@
+"""A whole path on one picture in SVG: its steps side by side, in rows and columns.
+
+Consecutive singles share a board, on which each digit has the number of its step. The last board is
+the grid at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from typing import Unpack
+
+from whydoku.bits import members
+from whydoku.render.pictures.framing import Framing, PictureOptions
+from whydoku.render.pictures.scene import Scene, scene_of, scene_of_grid, scene_of_placements
+from whydoku.render.pictures.svg_document import svg_document
+from whydoku.render.pictures.svg_panels import COLUMNS, Panel, panels_laid_out
+from whydoku.render.spans import capital, plain
+from whydoku.render.words.endings import outcome_by
+from whydoku.render.words.manner import writer_for
+from whydoku.render.words.paths import Block, blocks_of, numbers_told, pass_name, tell_trace
+from whydoku.render.words.summaries import title_of
+from whydoku.render.words.writer import Writer
+from whydoku.step import Rated
+from whydoku.trace import Pass, Trace
+
+
+def draw_path(
+    trace: Trace,
+    *,
+    columns: int = COLUMNS,
+    harder: bool = False,
+    **options: Unpack[PictureOptions],
+) -> str:
+    """A path as one SVG picture: its steps in rows and columns, each with its number and its name,
+    with its rating if it has one, and at last the grid at the end.
+
+    Consecutive singles share a board; with `harder` they are left out. The first board of a pass
+    has the name of the pass above it.
+    """
+    framing = Framing(**options)
+    writer = writer_for(trace.vocabulary)
+    drawn = panels_laid_out([*_panels(trace, writer, harder)], framing, columns)
+    return svg_document(drawn, framing, plain(title_of(trace, writer)), about_path(trace))
+
+
+def about_path(trace: Trace) -> str:
+    """The description of a picture of a path: the puzzle and the whole path in words."""
+    return f"{trace.puzzle}\n{tell_trace(trace, width=None)}"
+
+
+def name_above(number: str, name: str, rated: Rated | None) -> str:
+    """What stands above a step: its number and its name, and its rating if it has one."""
+    return f"{number} {name} ({rated})" if rated else f"{number} {name}"
+
+
+def scene_at_end(trace: Trace) -> Scene:
+    """The grid at the end of a path, with its pencil marks unless it is solved."""
+    return scene_of_grid(trace.grid, pencil=not trace.solved)
+
+
+def _panels(trace: Trace, writer: Writer, harder: bool) -> Iterator[Panel]:
+    """Yields the boards of a path in order."""
+    before: Pass | None = None
+    for block in blocks_of(trace, writer):
+        if block.kind == "step" or (block.kind == "singles" and not harder):
+            here = _pass_with(trace, block.numbers[0])
+            part = pass_name(here, writer, briefly=True) if here and here != before else ()
+            yield _panel_of(trace, block, plain(capital(part)))
+            before = here
+    yield Panel(plain(outcome_by(writer, trace)), scene_at_end(trace))
+
+
+def _pass_with(trace: Trace, number: int) -> Pass | None:
+    """The pass in which a step was found, by its number from 1; None if there are no passes."""
+    found = [one for one, end in trace.ended_passes if one.start < number <= end]
+    return found[0] if found else None
+
+
+def _panel_of(trace: Trace, block: Block, part: str) -> Panel:
+    name = name_above(numbers_told(block), plain(block.name), block.rated)
+    moves = [trace.moves[number - 1] for number in block.numbers]
+    grid, step = moves[0]
+    if block.kind == "step":
+        return Panel(name, scene_of(step, grid), part)
+    placed = {
+        step.placements: number for number, (_, step) in zip(block.numbers, moves, strict=True)
+    }
+    corners = {k // 9: number for bits, number in placed.items() for k in members(bits)}
+    return Panel(name, scene_of_placements(grid, reduce(or_, placed)), part, corners)

@@ -1,0 +1,112 @@
+"""The board of a picture: lines, digits, and the marks of a step on them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.bits import from_members, members
+from whydoku.render.pictures.arrows import CELL, centre_of_candidate
+from whydoku.render.pictures.marks import PictureMarks, Role
+from whydoku.render.pictures.scene import (
+    BOARD_SIDE,
+    DIGIT_SIZE,
+    PENCIL_SIZE,
+    PictureDigits,
+    Scene,
+    centre_of_cell,
+)
+from whydoku.render.pictures.shapes import short
+from whydoku.render.pictures.svg_layers import (
+    links_layer,
+    numbers_layer,
+    overlays_layer,
+    shapes_layer,
+    text_at,
+    tints_layer,
+)
+
+LABEL_ROOM: Final = 26.0
+"""The room for the names of rows and columns, to the left of a board and above it."""
+
+MARGIN: Final = 10.0
+"""The room around a board where nothing is written."""
+
+
+def room_before(*, labels: bool) -> float:
+    """The room to the left of a board, and above it."""
+    return LABEL_ROOM if labels else MARGIN
+
+
+def board_parts(scene: Scene, *, labels: bool) -> list[str]:
+    """The elements of a board, whose upper left corner is at 0, 0."""
+    marks, digits = scene.marks, scene.digits
+    return [
+        *tints_layer(scene),
+        *_lines_layer(),
+        *(_coordinates_layer() if labels else ()),
+        *shapes_layer(scene),
+        *links_layer(scene),
+        *_digits_layer(digits, marks),
+        *overlays_layer(marks),
+        *numbers_layer(scene),
+    ]
+
+
+def _lines_layer() -> list[str]:
+    thin = "".join(
+        f"M{short(n * CELL)} 0v{short(BOARD_SIDE)}M0 {short(n * CELL)}h{short(BOARD_SIDE)}"
+        for n in range(1, 9)
+        if n % 3
+    )
+    thick = "".join(
+        f"M{short(n * CELL)} 0v{short(BOARD_SIDE)}M0 {short(n * CELL)}h{short(BOARD_SIDE)}"
+        for n in (3, 6)
+    )
+    frame = f"M0 0h{short(BOARD_SIDE)}v{short(BOARD_SIDE)}h-{short(BOARD_SIDE)}z"
+    return [
+        f'<path class="thin" d="{thin}" fill="none" stroke-width="1"/>',
+        f'<path class="thick" d="{thick}{frame}" fill="none" stroke-width="2.4"/>',
+    ]
+
+
+def _coordinates_layer() -> list[str]:
+    names = [text_at((n + 0.5) * CELL, -12, 15, f"c{n + 1}") for n in range(9)]
+    names += [text_at(-13, (n + 0.5) * CELL, 15, f"r{n + 1}") for n in range(9)]
+    return ['<g class="faint" font-size="15">', "".join(names), "</g>"]
+
+
+def _digits_layer(digits: PictureDigits, marks: PictureMarks) -> list[str]:
+    struck = marks.of(Role.ELIMINATED)
+    filled = from_members(
+        m.candidate for m in marks.candidates if m.role not in (Role.ELIMINATED, Role.FALSE)
+    )
+    plain = digits.small & ~filled & ~struck
+    named = plain if marks.named is None else plain & marks.named
+    layers = (
+        ("quiet", PENCIL_SIZE, 400, plain & ~named),
+        ("pencil", PENCIL_SIZE, 400 if marks.named is None else 600, named),
+        ("gone", PENCIL_SIZE, 600, digits.small & ~filled & struck),
+        ("on", PENCIL_SIZE, 700, digits.small & filled),
+    )
+    parts = []
+    for name, size, weight, bits in layers:
+        if bits:
+            texts = "".join(
+                text_at(*centre_of_candidate(k), size, str(k % 9 + 1)) for k in members(bits)
+            )
+            parts.append(f'<g class="{name}" font-size="{size}" font-weight="{weight}">{texts}</g>')
+    for name, weight, bits in (
+        ("given", 700, digits.given),
+        ("placed", 400, digits.placed),
+        ("on", 700, digits.large),
+    ):
+        if bits:
+            parts += [
+                f'<g class="{name}" font-size="{DIGIT_SIZE}" font-weight="{weight}">',
+                "".join(
+                    text_at(*centre_of_cell(k // 9), DIGIT_SIZE, str(k % 9 + 1))
+                    for k in members(bits)
+                ),
+                "</g>",
+            ]
+    return parts

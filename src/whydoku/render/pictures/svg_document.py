@@ -1,0 +1,86 @@
+"""A picture as a whole document of SVG: its size, its style sheet, its paper, its title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from whydoku.render.pictures.framing import Framing
+from whydoku.render.pictures.marks import PictureMarks
+from whydoku.render.pictures.scene import BOARD_SIDE, Scene
+from whydoku.render.pictures.shapes import short
+from whydoku.render.pictures.svg_board import LABEL_ROOM, MARGIN, board_parts, room_before
+from whydoku.render.pictures.svg_legend import legend, lines_of_text
+from whydoku.render.pictures.svg_style import style_sheet
+
+SVG: Final = "http://www.w3.org/2000/svg"
+WIDTH: Final = LABEL_ROOM + BOARD_SIDE + MARGIN
+"""The width of a picture of one board whose rows and columns are named."""
+TITLE_SIZE: Final = 24
+TITLE_LINE: Final = 32.0
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """The elements of a picture from its title to its legend, and the size of what they take."""
+
+    parts: Sequence[str]
+    wide: float
+    high: float
+
+
+def laid_out(scene: Scene, title: Sequence[str], framing: Framing, lines: int = 0) -> LaidOut:
+    """A board with a title above and a legend below; there is room for so many `lines` of title,
+    even if it has fewer."""
+    left = room_before(labels=framing.labels)
+    wide = left + BOARD_SIDE + MARGIN
+    top = left + TITLE_LINE * max(lines, len(title))
+    below = top + BOARD_SIDE + MARGIN
+    marks = scene.marks if framing.legend else PictureMarks()
+    words, height = legend(marks, left, below, wide)
+    parts = [
+        *title_layer(title, left),
+        f'<g transform="translate({short(left)} {short(top)})">',
+        *board_parts(scene, labels=framing.labels),
+        "</g>",
+        *words,
+    ]
+    return LaidOut(parts, wide, below + height)
+
+
+def svg_document(drawn: LaidOut, framing: Framing, name: str, about: str, rules: str = "") -> str:
+    """A picture as a document. `name` is its title for programs if it has none for people, `about`
+    describes it, and `rules` go into its style sheet."""
+    wide_told, high_told = framing.size(drawn.wide, drawn.high)
+    wide, high = short(drawn.wide), short(drawn.high)
+    looks = f'class="wd-{framing.theme}" viewBox="0 0 {wide} {high}"'
+    parts: Iterable[str] = (
+        f'<svg xmlns="{SVG}" {looks} width="{wide_told}"',
+        f'height="{high_told}" style="max-width:100%;height:auto" role="img">',
+        f"<title>{escape(framing.title or name, quote=False)}</title>",
+        f"<desc>{escape(about, quote=False)}</desc>" if about else "",
+        f"<style>{style_sheet(framing.theme)}{rules}</style>",
+        f'<rect class="paper" width="{wide}" height="{high}"/>',
+        *drawn.parts,
+        "</svg>",
+    )
+    return "\n".join(part for part in parts if part) + "\n"
+
+
+def title_lines(title: str, width: float = BOARD_SIDE) -> list[str]:
+    """A title in as many lines as it needs; none if there is no title."""
+    return lines_of_text(title, width, TITLE_SIZE) if title else []
+
+
+def title_layer(lines: Sequence[str], left: float) -> list[str]:
+    """The lines of a title, from the upper edge of a picture down."""
+    if not lines:
+        return []
+    texts = (
+        f'<text x="{short(left)}" y="{short(TITLE_LINE * (n + 1) - 8)}">'
+        f"{escape(line, quote=False)}</text>"
+        for n, line in enumerate(lines)
+    )
+    return [f'<g class="words" font-size="{TITLE_SIZE}" font-weight="700">', *texts, "</g>"]

@@ -1,0 +1,136 @@
+"""Several boards on one picture, in rows and columns, each with a caption above it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Final
+
+from whydoku.errors import WhydokuError
+from whydoku.render.pictures.framing import Framing
+from whydoku.render.pictures.marks import PictureMarks
+from whydoku.render.pictures.scene import BOARD_SIDE, Scene, centre_of_cell
+from whydoku.render.pictures.shapes import short
+from whydoku.render.pictures.svg_board import MARGIN, board_parts, room_before
+from whydoku.render.pictures.svg_document import TITLE_LINE, LaidOut, title_layer, title_lines
+from whydoku.render.pictures.svg_layers import text_at
+from whydoku.render.pictures.svg_legend import legend, lines_of_text
+
+COLUMNS: Final = 4
+"""The number of columns, unless another is wanted."""
+
+MOST_COLUMNS: Final = 20
+
+SCALE: Final = 0.6
+"""How large a board is, compared with one that has a picture to itself."""
+
+_SIZE: Final = 16.0
+_LINE: Final = 21.0
+_BOLD: Final = 1.1
+"""How much wider bold letters are than others."""
+_GAP: Final = 18.0
+"""The room between panels."""
+_CORNER: Final = 14.0
+"""The size of the numbers in the corners of cells."""
+_CORNER_AWAY: Final = 23.0
+"""How far these are from the middle of the cell, to the left and up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A board with its name above it.
+
+    `part` is written above the name, in faint letters. `corners` are numbers in corners of cells,
+    by the number of the cell.
+    """
+
+    name: str
+    scene: Scene
+    part: str = ""
+    corners: Mapping[int, int] = field(default_factory=dict)
+
+
+def check_columns(columns: int) -> None:
+    """Refuses a number of columns for which there is no room."""
+    if not 1 <= columns <= MOST_COLUMNS:
+        raise WhydokuError(f"a picture has from 1 to {MOST_COLUMNS} columns; found {columns}")
+
+
+def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> LaidOut:
+    """Panels in rows, below the title; under them one legend for all, with the usual names of
+    marks. There are fewer columns if there are fewer panels."""
+    check_columns(columns)
+    columns = min(columns, len(panels))
+    left = room_before(labels=framing.labels)
+    across = SCALE * (left + BOARD_SIDE + MARGIN)
+    wide = _GAP + columns * (across + _GAP)
+    title = title_lines(framing.title, wide - 2 * _GAP)
+    edge = _GAP + SCALE * left
+    parts, y = title_layer(title, edge), _GAP + TITLE_LINE * len(title)
+    for start in range(0, len(panels), columns):
+        row = panels[start : start + columns]
+        captions = [_caption_lines(panel) for panel in row]
+        y += _LINE * max(len(part) + len(name) for part, name in captions)
+        for n, (panel, caption) in enumerate(zip(row, captions, strict=True)):
+            x = edge + n * (across + _GAP)
+            place = f"translate({short(x)} {short(y + SCALE * left)}) scale({SCALE})"
+            parts += [
+                *_caption_layer(*caption, x, y),
+                f'<g transform="{place}">',
+                *board_parts(panel.scene, labels=framing.labels),
+                *_corners_layer(panel.corners),
+                "</g>",
+            ]
+        y += across + _GAP
+    marks = _marks_of_all(panels) if framing.legend else PictureMarks()
+    words, height = legend(marks, edge, y, wide - _GAP)
+    return LaidOut([*parts, *words], wide, y + height)
+
+
+def _caption_lines(panel: Panel) -> tuple[list[str], list[str]]:
+    """The lines above a panel, no wider than its board: those of its part, and of its name."""
+    width = SCALE * BOARD_SIDE
+    part = lines_of_text(panel.part, width, _SIZE) if panel.part else []
+    return part, lines_of_text(panel.name, width / _BOLD, _SIZE)
+
+
+def _caption_layer(part: Sequence[str], name: Sequence[str], x: float, below: float) -> list[str]:
+    """The lines above a panel, the last of them just above its board."""
+    y = below - _LINE * (len(part) + len(name))
+    parts = []
+    for lines, weight in ((part, 400), (name, 700)):
+        if lines:
+            parts.append(
+                f'<g class="words" font-size="{short(_SIZE)}" font-weight="{weight}">'
+                + "".join(_text(x, y + _LINE * n + _SIZE, line) for n, line in enumerate(lines))
+                + "</g>"
+            )
+            y += _LINE * len(lines)
+    return parts
+
+
+def _text(x: float, y: float, words: str) -> str:
+    return f'<text x="{short(x)}" y="{short(y)}">{escape(words, quote=False)}</text>'
+
+
+def _corners_layer(corners: Mapping[int, int]) -> list[str]:
+    """The numbers in the upper left corners of cells."""
+    if not corners:
+        return []
+    parts = [f'<g class="faint" font-size="{short(_CORNER)}">']
+    for cell, number in corners.items():
+        x, y = centre_of_cell(cell)
+        parts.append(text_at(x - _CORNER_AWAY, y - _CORNER_AWAY, _CORNER, str(number)))
+    return [*parts, "</g>"]
+
+
+def _marks_of_all(panels: Iterable[Panel]) -> PictureMarks:
+    """The marks of all panels, with their usual names."""
+    shown = [panel.scene.marks for panel in panels]
+    return PictureMarks(
+        tuple(mark for marks in shown for mark in marks.candidates),
+        tuple(mark for marks in shown for mark in marks.cells),
+        tuple(mark for marks in shown for mark in marks.houses),
+        tuple(mark for marks in shown for mark in marks.links),
+    )
