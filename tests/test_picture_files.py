@@ -131,7 +131,10 @@ def test_other_endings_are_refused() -> None:
 
 @pytest.mark.parametrize(
     ("module", "need", "told"),
-    [("resvg_py", png.need_resvg, "pictures as PNG"), ("typst", pdf.need_typst, "pictures as PDF")],
+    [
+        ("resvg_py", png.need_resvg, "pictures as PNG"),
+        ("typst", pdf.need_typst, "pictures as PNG and PDF"),
+    ],
 )
 def test_a_missing_package_is_named(
     monkeypatch: pytest.MonkeyPatch, module: str, need: object, told: str

@@ -1,5 +1,6 @@
 """The user interfaces: each face calls the library, and nothing in the library knows a face.
 
+books/   books and worksheets on paper
 sheets/  workbooks for spreadsheet programs
 web/     the server: the page, and the JSON API behind it
 cli/     the command line

@@ -80,7 +80,9 @@ def worksheet(positions: Sequence[Position], plan: BookPlan) -> bytes:
 
 
 def write_book(
-    path: str | os.PathLike[str], puzzles: Iterable[AnyPuzzle | Reading], plan: BookPlan
+    path: str | os.PathLike[str],
+    puzzles: Iterable[AnyPuzzle | Reading],
+    plan: BookPlan | None = None,
 ) -> None:
     """Writes a book of puzzles as PDF.
 
@@ -93,7 +95,8 @@ def write_book(
         given.grid.solution()
     if not grids:
         raise WhydokuError("a book has at least one puzzle; found none")
-    Path(path).write_bytes(book_of_puzzles(gathered(grids, plan), plan))
+    chosen = plan or BookPlan()
+    Path(path).write_bytes(book_of_puzzles(gathered(grids, chosen), chosen))
 
 
 def _named(one: AnyPuzzle | Reading) -> NamedGrid:

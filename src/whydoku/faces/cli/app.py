@@ -18,7 +18,7 @@ from whydoku.faces.cli import exit_codes
 COMMANDS: Final = {
     "analyse": "Analyse what each clue does, and what changing one clue would do.",
     "batch": "Do a job on many puzzles, from files to a file.",
-    "book": "Write puzzles into a book to print, with solutions, hints and explanations.",
+    "book": "Write puzzles into a book to print, with hints, explanations and solutions.",
     "canon": "Print the canonical form that essentially equal puzzles share.",
     "cases": "Test techniques on positions with known results.",
     "check": "Check whether each puzzle has exactly one solution, and if not, why.",

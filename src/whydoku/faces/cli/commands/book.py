@@ -199,11 +199,11 @@ def command(
     different: bool,
     **asked: Any,
 ) -> int:
-    """Write puzzles into a book as PDF, to print and to solve on paper.
+    """Write puzzles into a book to print, with hints, explanations and solutions.
 
-    Puzzles come from the input, or with -n from wishes as for `whydoku generate`. The same command
-    with the same seed writes the same bytes. Items that are no puzzles with exactly one solution
-    are left out and reported on standard error, with exit code 1.
+    The book is a PDF. Puzzles come from the input, or with -n from wishes as for `whydoku
+    generate`. The same command with the same seed writes the same bytes. Items that are no puzzles
+    with exactly one solution are left out and reported on standard error, with exit code 1.
     """
     path = _path_of(output, files)
     is_made = number is not None or bool(practice)
