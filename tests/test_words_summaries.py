@@ -15,7 +15,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.render.lines import in_lines, lines_of
-from whydoku.render.pages import PAGE_END, html_trace, markdown_trace, page_begin
+from whydoku.render.pages import PAGE_END, html_trace, markdown_trace, page_begin, path_on_page
 from whydoku.render.spans import TECHNIQUE, Span, plain
 from whydoku.render.words import tell_trace
 from whydoku.render.words.endings import how_it_ends
@@ -104,7 +104,7 @@ def test_a_page_is_its_beginning_its_path_and_its_end() -> None:
     for trace in (X_WING, STUCK):
         page = html_trace(trace, pictures=False, remark="a & b")
         part = html_trace(trace, pictures=False, remark="a & b", whole=False)
-        assert page == page_begin(trace) + part + PAGE_END
+        assert page == page_begin(path_on_page(trace).title) + part + PAGE_END
         assert part.startswith("<main ")
         assert part.endswith("</main>\n")
 

@@ -38,6 +38,9 @@ def _theme_rules(scope: str, theme: ThemeColours) -> str:
     return outer + "".join(f"{scope}{name}{{{rule}}}" for name, rule in rules)
 
 
+PRINTED: Final = "50mm"
+"""The width of a picture on paper, of which a page then has room for four."""
+
 _LAYOUT: Final = (
     "body:has(>.wd-page){margin:0}"
     ".wd-page{box-sizing:border-box;max-width:44rem;margin:0 auto;padding:1rem;"
@@ -66,5 +69,22 @@ _LAYOUT: Final = (
     ".wd-page .number{text-align:right}"
     ".wd-page .findings th{font-weight:600}"
     ".wd-page .puzzle{max-width:20rem}"
-    "@media print{.wd-page section{break-inside:avoid}}"
+    ".wd-page li{margin:.2rem 0}"
+    "@media print{"
+    ".wd-page{max-width:none;padding:0;font-size:10pt}"
+    ".wd-page+.wd-page{break-before:page}"
+    ".wd-page section,.wd-page figure,.wd-page li{break-inside:avoid}"
+    ".wd-page :is(h1,h2,h3){break-after:avoid}"
+    ".wd-page :is(p,pre){orphans:3;widows:3}"
+    ".wd-page section{padding:2mm 0}"
+    f".wd-page figure{{margin:1mm 0;max-width:{PRINTED}}}"
+    f".wd-page .step{{display:grid;grid-template-columns:{PRINTED} 1fr;column-gap:5mm;"
+    "align-content:start;grid-template-rows:repeat(3,auto) 1fr}"
+    ".wd-page .step>*{grid-column:2}"
+    ".wd-page .step>figure{grid-column:1;grid-row:1/span 4}"
+    ".wd-page .step>:is(p,details){margin:0}"
+    ".wd-page summary{list-style:none}"
+    ".wd-page details::details-content{content-visibility:visible;block-size:auto}"
+    ".wd-page pre{font-size:8pt;line-height:1.35;margin:1mm 0}"
+    "}"
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from os import PathLike
-from typing import Final, Unpack
+from typing import Final, NamedTuple, Unpack
 
 from whydoku.grid import Grid
 from whydoku.render.page_style import page_style, part_of_page
@@ -15,7 +15,7 @@ from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.passage import sentence
 from whydoku.render.words.paths import Block, blocks_of, numbers_told
-from whydoku.render.words.summaries import outcome_with_figures, title_of
+from whydoku.render.words.summaries import facts_of, outcome_with_figures, title_of
 from whydoku.render.words.telling import lines_of_argument, name_of_step, reason_by
 from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.step import Rated, Step
@@ -27,14 +27,52 @@ PAGE_END: Final = "</body>\n</html>\n"
 """The end of a page that begins with `page_begin`."""
 
 
-def page_begin(trace: Trace) -> str:
-    """The beginning of a page, up to its body; its title is that of a path."""
-    title = _html(title_of(trace, writer_of(style=PLAIN)))
+class PathOnPage(NamedTuple):
+    """A path among those of a page: its name in links, its title, and the facts below that."""
+
+    anchor: str
+    title: str
+    facts: str
+
+
+def path_on_page(
+    trace: Trace, name: str = "", anchor: str = "", **manner: Unpack[Manner]
+) -> PathOnPage:
+    """What stands above a path: the name of its puzzle if it has one, and the facts about it."""
+    manner.setdefault("style", PLAIN)
+    writer = writer_for(trace.vocabulary, **manner)
+    title, facts = title_of(trace, writer), facts_of(trace, writer)
+    if name:
+        return PathOnPage(anchor, name, f"{plain(title)}. {plain(facts)}")
+    return PathOnPage(anchor, plain(title), plain(facts))
+
+
+def page_begin(title: str) -> str:
+    """The beginning of a page, up to its body."""
     return (
         f'<!DOCTYPE html>\n<html lang="{ENGLISH}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n</head>\n<body>\n"
+        f"<title>{escape(title)}</title>\n</head>\n<body>\n"
     )
+
+
+def html_contents(title: str, paths: Sequence[PathOnPage], theme: str = "auto") -> str:
+    """The contents of a page with several paths, which belong before them."""
+    lines = (
+        f'<li><a href="#{path.anchor}">{escape(path.title)}</a> '
+        f"<small>{escape(path.facts)}</small></li>"
+        for path in paths
+    )
+    return (
+        f'<nav class="wd-page wd-page-{theme}">\n<style>{page_style(theme)}</style>\n'
+        f"<h1>{escape(title)}</h1>\n<ol>\n" + "\n".join(lines) + "\n</ol>\n</nav>\n"
+    )
+
+
+def markdown_contents(title: str, paths: Sequence[PathOnPage]) -> str:
+    """The contents of a text with several paths, which belong before them."""
+    lines = (f"1. [{_escaped((path.title,))}](#{path.anchor}): {path.facts}" for path in paths)
+    return "\n".join((f"# {_escaped((title,))}", "", *lines)) + "\n"
 
 
 def html_trace(
@@ -42,26 +80,30 @@ def html_trace(
     *,
     pictures: bool = True,
     theme: str = "auto",
+    name: str = "",
+    anchor: str = "",
     remark: str = "",
     whole: bool = True,
     **manner: Unpack[Manner],
 ) -> str:
     """A path as one HTML page that needs no other files; its rules of CSS apply only to itself.
 
-    It is told in plain style unless the manner says otherwise; `remark` is a last paragraph. If
-    `whole` is false, this is only what belongs between `page_begin` and `PAGE_END`, so that
-    several paths fit on one page.
+    It is told in plain style unless the manner says otherwise. `name` is that of the puzzle, and
+    `remark` is a last paragraph. If `whole` is false, this is only what belongs between
+    `page_begin` and `PAGE_END`, so that several paths fit on one page, each with its `anchor`.
     """
     manner.setdefault("style", PLAIN)
     writer = writer_for(trace.vocabulary, **manner)
+    head = path_on_page(trace, name, anchor, **manner)
     page = _Page(theme, pictures, writer)
     first = draw_grid(trace.puzzle, theme=theme)
     last = draw_grid(trace.grid, theme=theme, pencil=not trace.solved)
     blocks = blocks_of(trace, writer)
     parts = [
-        f'<main class="wd-page wd-page-{theme}">',
+        f'<main class="wd-page wd-page-{theme}"' + (f' id="{anchor}">' if anchor else ">"),
         f"<style>{page_style(theme)}</style>",
-        f"<h1>{_html(title_of(trace, writer))}</h1>",
+        f"<h1>{escape(head.title)}</h1>",
+        f'<p class="aside">{escape(head.facts)}</p>',
         page.picture(first),
         *(page.block(trace, block) for block in blocks),
         f"<p>{_html(outcome_with_figures(trace, writer))}</p>",
@@ -70,7 +112,7 @@ def html_trace(
         "</main>",
     ]
     path = "\n".join(part for part in parts if part) + "\n"
-    return page_begin(trace) + path + PAGE_END if whole else path
+    return page_begin(head.title) + path + PAGE_END if whole else path
 
 
 def html_step(
@@ -90,17 +132,22 @@ def markdown_trace(
     trace: Trace,
     pictures_dir: str | PathLike[str] | None = None,
     *,
+    name: str = "",
+    anchor: str = "",
     remark: str = "",
     **manner: Unpack[Manner],
 ) -> str:
     """A path as Markdown that refers to pictures in a folder, if given, by their `picture_name`.
 
-    It is told in plain style unless the manner says otherwise; `remark` is a last paragraph.
+    It is told in plain style unless the manner says otherwise. `name` is that of the puzzle,
+    `anchor` its own in links, and `remark` is a last paragraph.
     """
     manner.setdefault("style", PLAIN)
     writer = writer_for(trace.vocabulary, **manner)
     folder = None if pictures_dir is None else str(pictures_dir).rstrip("/")
-    lines = [f"# {plain(title_of(trace, writer))}", "", *_fenced(str(trace.puzzle)), ""]
+    head = path_on_page(trace, name, anchor, **manner)
+    lines = [f'<a id="{anchor}"></a>', ""] if anchor else []
+    lines += [f"# {_escaped((head.title,))}", "", head.facts, "", *_fenced(str(trace.puzzle)), ""]
     for block in blocks_of(trace, writer):
         lines += _markdown_lines(trace, block, writer, folder)
     lines += [plain(outcome_with_figures(trace, writer)), "", *_fenced(str(trace.grid))]
@@ -178,7 +225,7 @@ class _Page:
         """A step: name, reason, picture, and the argument folded away."""
         counted = f"<span>{number}</span> " if number else ""
         parts = [
-            f"<section>\n<h3>{counted}{_html(name)}{_bracketed(step.rated)}</h3>",
+            f'<section class="step">\n<h3>{counted}{_html(name)}{_bracketed(step.rated)}</h3>',
             f"<p>{_html(capital(reason))}</p>",
             self.picture(draw_step(step, grid, theme=self.theme)) if self.pictures else "",
             self.argument(step, grid),

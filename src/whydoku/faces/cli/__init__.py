@@ -29,6 +29,7 @@ statistics_table.py    the statistics of a path or the totals of many, as a tabl
 trace_text.py          a path for people, step by step or pass by pass
 trace_writers.py       the text of a path, as text, JSON, Markdown or HTML
 explained_puzzle.py    a puzzle explained, in a worker process or here
+explained_texts.py     where the texts of explained puzzles go
 drawings.py            what is drawn of a puzzle
 live_batch.py          a live status line for a batch
 batch_summary.py       what a batch came to, in words and as a plot

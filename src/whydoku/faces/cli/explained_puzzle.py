@@ -22,6 +22,7 @@ from whydoku.trace import Trace
 from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
+    from whydoku.render.pages import PathOnPage
     from whydoku.shortest import Shortened
     from whydoku.traces.totals import AddedTrace
 
@@ -58,9 +59,10 @@ class ExplainOptions:
 
 
 class ItemInFolder(NamedTuple):
-    """A puzzle with the folder for its pictures, if there are to be any."""
+    """A puzzle with its number, from 1, and the folder for its pictures, if there are to be any."""
 
     item: PuzzleItem
+    number: int
     folder: Path | None
 
 
@@ -68,13 +70,13 @@ class ItemInFolder(NamedTuple):
 class ExplainedPuzzle:
     """All that is written of a puzzle.
 
-    `before_first` precedes the text if it is the first. `faults` go to standard error before the
+    `entry` is that in the contents, if the format has any. `faults` go to standard error before the
     text, `unproved` after it. `added` is for totals, None if the puzzle was refused or nobody wants
     totals. An `error` ends the run when it is this puzzle's turn.
     """
 
     text: str = ""
-    before_first: str = ""
+    entry: PathOnPage | None = None
     faults: tuple[str, ...] = ()
     unproved: tuple[str, ...] = ()
     added: AddedTrace | None = None
@@ -97,7 +99,7 @@ class ExplainWork:
         except (OSError, WhydokuError) as error:
             return ExplainedPuzzle(error=error)
 
-    def _explained(self, item: PuzzleItem, folder: Path | None) -> ExplainedPuzzle:
+    def _explained(self, item: PuzzleItem, number: int, folder: Path | None) -> ExplainedPuzzle:
         if item.reading.error:
             return self._refused(item, unreadable(item.reading.error.what))
         try:
@@ -106,14 +108,14 @@ class ExplainWork:
             return self._refused(item, refusal(item.subject, check(item.subject)))
         if folder:
             _draw(trace, folder)
-        to_write = TraceToWrite(item, trace, folder, shortened)
+        to_write = TraceToWrite(item, number, trace, folder, shortened)
         text = self.writer.text(to_write)
         unproved = tuple(_faults_of_proof(trace)) if self.proved else ()
         if self.proved and not unproved:
             text += self.writer.remark(plain(writer_of().full(verified(len(trace)))))
         return ExplainedPuzzle(
             text,
-            self.writer.before_first(to_write),
+            self.writer.entry(to_write),
             () if trace.solved else (_why_unsolved(item, trace),),
             unproved,
             self._added(trace),

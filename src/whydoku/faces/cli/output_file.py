@@ -37,14 +37,17 @@ SAME: Final = {"line": "text", "jsonl": "json"}
 """Formats that another one stands in for in a command that cannot write them."""
 
 
-def takes_output(command: F) -> F:
-    """A decorator that adds the option `-o`."""
+def takes_output(command: F, *, folders: bool = False) -> F:
+    """A decorator that adds the option `-o`; with `folders` it may name a folder, which the command
+    takes as `folder`."""
 
     @wraps(command)
     def writing(*arguments: Any, output: str | None, **options: Any) -> Any:
-        if output in (None, "-"):
-            return command(*arguments, **options)
         path = Path(str(output))
+        if folders:
+            options["folder"] = path if output not in (None, "-") and is_folder(path) else None
+        if output in (None, "-") or options.get("folder"):
+            return command(*arguments, **options)
         if options.get("plot") and path.resolve() == Path(options["plot"]).resolve():
             raise click.UsageError(f"{path} is also the plot; choose another file for the output")
         options |= _format_by_ending(click.get_current_context(), path)
@@ -56,11 +59,22 @@ def takes_output(command: F) -> F:
         "-o",
         "--output",
         metavar="FILE",
-        type=click.Path(dir_okay=False),
+        type=click.Path(dir_okay=folders),
         help="Write to a file, in the format that its ending means unless another is chosen, or "
-        "to standard output with -.",
+        "to standard output with -."
+        + (" A name without an ending is a folder for a file of each puzzle." if folders else ""),
     )
     return cast("F", option(writing))
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a path names a folder: one that is there, or none with an ending."""
+    return path.is_dir() or not path.suffix
+
+
+def numbered_name(number: int, ending: str) -> str:
+    """The name of the file of a puzzle in a folder."""
+    return f"{number:04}{ending}"
 
 
 def write_in_form(form: TextForm) -> None:

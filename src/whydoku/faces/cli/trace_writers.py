@@ -5,11 +5,13 @@ A writer of text is a value and knows nothing of other puzzles, so that another 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from os.path import relpath
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
+from whydoku.errors import puzzles_counted
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.output_file import refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
@@ -21,18 +23,28 @@ from whydoku.trace import Trace
 
 if TYPE_CHECKING:
     from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
+    from whydoku.render.pages import PathOnPage
     from whydoku.shortest import Shortened
     from whydoku.traces import Totals
 
 
+class PathNames(TypedDict):
+    """The names of a path, as the functions for pages take them."""
+
+    name: str
+    anchor: str
+
+
 @dataclass(frozen=True, slots=True)
 class TraceToWrite:
-    """A trace to write, with its puzzle and the folder of its pictures, if there is one.
+    """A trace to write, with its puzzle, the number of this, and the folder of its pictures, if
+    there is one.
 
     `shortened` is the result of the search for a shorter path, if one was made.
     """
 
     item: PuzzleItem
+    number: int
     trace: Trace
     folder: Path | None
     shortened: Shortened | None = None
@@ -41,7 +53,9 @@ class TraceToWrite:
 @dataclass(frozen=True)
 class TraceWriter:
     """Makes the text of traces; for a puzzle without one it says what is wrong, if the format has
-    room. `alone` is the only puzzle that was named; `is_ascii` is for JSON."""
+    room. `alone` is the only puzzle that was named; `is_ascii` is for JSON. What the text refers to
+    is `beside` the file that it goes to.
+    """
 
     console: Console
     profile: Profile
@@ -52,6 +66,7 @@ class TraceWriter:
     style: str
     chains: str
     is_ascii: bool
+    beside: Path = Path()
 
     @property
     def between(self) -> str:
@@ -66,9 +81,20 @@ class TraceWriter:
     def prepare(self) -> None:
         """Refuses what cannot be written, before anything is found out; by default nothing."""
 
-    def before_first(self, to_write: TraceToWrite) -> str:
-        """What belongs before a trace if its text is the first; by default nothing."""
+    @property
+    def has_contents(self) -> bool:
+        """Whether contents precede several texts; by default not."""
+        return False
+
+    def entry(self, to_write: TraceToWrite) -> PathOnPage | None:
+        """The entry of a trace in the contents that precede all texts; None in a format without
+        contents."""
         del to_write
+        return None
+
+    def begin(self, entries: Sequence[PathOnPage]) -> str:
+        """What belongs before all texts, whose entries are known; by default nothing."""
+        del entries
         return ""
 
     def text(self, to_write: TraceToWrite) -> str:
@@ -187,7 +213,29 @@ class JsonWriter(TraceWriter):
         return json_line({"totals": totals_data(totals)}, self.is_ascii)
 
 
-class MarkdownWriter(TraceWriter):
+class PageWriter(TraceWriter):
+    """A text with contents, if it has several paths."""
+
+    @property
+    def has_contents(self) -> bool:
+        """They do."""
+        return True
+
+    def entry(self, to_write: TraceToWrite) -> PathOnPage:
+        """The name of the puzzle, and the facts about its path."""
+        from whydoku.render.pages import path_on_page
+
+        return path_on_page(to_write.trace, **self._names(to_write), **self.manner)
+
+    def _names(self, to_write: TraceToWrite) -> PathNames:
+        """What a path is called; one alone needs no name, and nothing refers to it."""
+        name, number = to_write.item.reading.name, to_write.number
+        if self.alone:
+            return {"name": name, "anchor": ""}
+        return {"name": name or f"Puzzle {number}", "anchor": f"puzzle-{number}"}
+
+
+class MarkdownWriter(PageWriter):
     """Markdown that refers to the pictures as files."""
 
     @property
@@ -195,13 +243,19 @@ class MarkdownWriter(TraceWriter):
         """An empty line."""
         return "\n"
 
+    def begin(self, entries: Sequence[PathOnPage]) -> str:
+        """The contents of several paths."""
+        from whydoku.render.pages import markdown_contents
+
+        return markdown_contents(_title_of(entries), entries) + "\n" if len(entries) > 1 else ""
+
     def text(self, to_write: TraceToWrite) -> str:
         """The trace under a heading."""
         from whydoku.render.pages import markdown_trace
 
-        return markdown_trace(
-            to_write.trace, to_write.folder, remark=self.saved(to_write), **self.manner
-        )
+        folder = to_write.folder and Path(relpath(to_write.folder, self.beside)).as_posix()
+        names, remark = self._names(to_write), self.saved(to_write)
+        return markdown_trace(to_write.trace, folder, remark=remark, **names, **self.manner)
 
     def totals(self, totals: Totals) -> str:
         """The totals as a table, and what they come to."""
@@ -228,21 +282,25 @@ class CsvWriter(TraceWriter):
         return text.getvalue()
 
 
-class HtmlWriter(TraceWriter):
+class HtmlWriter(PageWriter):
     """A single HTML page that contains everything, including the pictures."""
 
-    def before_first(self, to_write: TraceToWrite) -> str:
-        """The beginning of the page, with the title of this trace."""
-        from whydoku.render.pages import page_begin
+    def begin(self, entries: Sequence[PathOnPage]) -> str:
+        """The beginning of the page, and the contents of several paths."""
+        from whydoku.render.pages import html_contents, page_begin
 
-        return _as_references(page_begin(to_write.trace))
+        title = _title_of(entries)
+        contents = html_contents(title, entries) if len(entries) > 1 else ""
+        return _as_references(page_begin(title) + contents)
 
     def text(self, to_write: TraceToWrite) -> str:
         """The trace as a section of the page."""
         from whydoku.render.pages import html_trace
 
-        saved = self.saved(to_write)
-        return _as_references(html_trace(to_write.trace, remark=saved, whole=False, **self.manner))
+        names, remark = self._names(to_write), self.saved(to_write)
+        return _as_references(
+            html_trace(to_write.trace, remark=remark, whole=False, **names, **self.manner)
+        )
 
     def after_last(self) -> str:
         """The end of the page."""
@@ -285,6 +343,13 @@ class WorkbookWriter(TraceWriter):
 
 def _in_lines(lines: Iterator[str] | tuple[str, ...]) -> str:
     return "".join(f"{line}\n" for line in lines)
+
+
+def _title_of(entries: Sequence[PathOnPage]) -> str:
+    """The title of a text with these paths: that of the only one, or their number."""
+    if len(entries) == 1:
+        return entries[0].title
+    return f"{puzzles_counted(len(entries))} explained"
 
 
 def _as_references(page: str) -> str:

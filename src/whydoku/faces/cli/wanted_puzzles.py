@@ -243,15 +243,16 @@ def or_else(found: Iterable[T], nothing: T) -> Iterator[T]:
         yield nothing
 
 
-def takes_puzzles(command: F) -> F:
+def takes_puzzles(command: F, *, folders: bool = False) -> F:
     """A decorator that adds the arguments and options by which commands take puzzles.
 
-    It adds `-o` and `--json` too, by which they write what they found.
+    It adds `-o` and `--json` too, by which they write what they found; with `folders` also to the
+    files of a folder.
     """
     as_json = click.option(
         "--json", "as_json", is_flag=True, help="Write one JSON object per puzzle."
     )
-    return takes_input(as_json(takes_output(command)))
+    return takes_input(as_json(takes_output(command, folders=folders)))
 
 
 def takes_input(command: F) -> F:

@@ -13,7 +13,7 @@ from whydoku.render.words.language import Language
 from whydoku.render.words.manner import writer_for, writer_of
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, TextSlot, listing, sentence
 from whydoku.render.words.paths import net_by, pass_name, ratings_by
-from whydoku.render.words.telling import written
+from whydoku.render.words.telling import name_of_step, written
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Pass, Trace
 
@@ -29,6 +29,20 @@ def title_of(trace: Trace, writer: Writer) -> Spans:
     """The title of a path: `Sudoku solved in 51 steps`."""
     key = f"page.title.{'solved' if trace.solved else 'unsolved'}"
     return capital(writer.sentence(sentence(key, number=NumberSlot(len(trace)))))
+
+
+def facts_of(trace: Trace, writer: Writer) -> Spans:
+    """The facts about a path below its title: the clues, the hardest step and its rating."""
+    rating = trace.rating
+    hardest = trace.moves[trace.ratings.index(rating)][1] if trace.moves else None
+    said = sentence(
+        "page.facts",
+        clues=NumberSlot(len(trace.puzzle.givens)),
+        hardest=NameSlot(name_of_step(writer, hardest)) if hardest else None,
+        rating=NameSlot(f"{rating:g}") if hardest else None,
+        scale=NameSlot(trace.scale) if hardest else None,
+    )
+    return writer.full(said)
 
 
 def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:

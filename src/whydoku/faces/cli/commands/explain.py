@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
@@ -21,6 +22,7 @@ from whydoku.faces.cli.explained_puzzle import (
     ExplainWork,
     ItemInFolder,
 )
+from whydoku.faces.cli.explained_texts import ENDINGS, TextsInTurn, texts_for
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import (
@@ -49,7 +51,7 @@ SHORTEST_TIMEOUT: Final = 5.0
 
 
 @click.command("explain")
-@takes_puzzles
+@partial(takes_puzzles, folders=True)
 @takes_profile()
 @takes_last_technique()
 @click.option("--essential", is_flag=True, help="Show only the steps that the solution needs.")
@@ -135,6 +137,7 @@ def command(
     plot: Path | None,
     proved: bool,
     threads: int,
+    folder: Path | None,
 ) -> int:
     """Explain how to solve puzzles, step by step, with reasons.
 
@@ -150,6 +153,8 @@ def command(
     size = workers(threads)
     refuse_chains_in_json(chains, form == "json")
     _refuse_for_form(form, details=details, statistics=statistics, totals=only_totals, size=size)
+    if folder is not None:
+        _refuse_folder(form, totals=only_totals)
     if timeout is not None and not shortest:
         raise click.UsageError("--timeout requires --shortest")
     if only_totals:
@@ -181,6 +186,7 @@ def command(
         style_of(style, form == "json"),
         chains,
         is_ascii_output(),
+        folder or Path(click.get_current_context().params["output"] or "").parent,
     )
     writer.prepare()
     with ExitStack() as stack:
@@ -198,7 +204,8 @@ def command(
             return added.code
         crew = stack.enter_context(closing(_Crew(ExplainWork(options, writer, proved), size)))
         progress = stack.enter_context(PuzzleProgress(console, wanted.total))
-        work = _ExplainRun(console, progress, wanted, crew, writer)
+        texts = texts_for(console, writer, form, folder)
+        work = _ExplainRun(console, progress, wanted, crew, writer, texts)
         work.all(pictures)
         _draw(work.totals, drawn)
     return work.code
@@ -218,6 +225,16 @@ def _refuse_for_form(
         raise click.UsageError("CSV has room for totals only; add --totals or choose another form")
     if form == "xlsx" and size > 1:
         raise click.UsageError("a workbook is made by one worker; leave out --workers")
+
+
+def _refuse_folder(form: str, *, totals: bool) -> None:
+    """Refuses what has no place in a folder with a file for each puzzle."""
+    if totals:
+        raise click.UsageError("--totals are one text; name a file, with an ending")
+    if form not in ENDINGS:
+        raise click.UsageError(
+            f"a folder takes files of the formats {', '.join(ENDINGS)}; found {form}"
+        )
 
 
 def _refuse_with_totals(given: dict[str, object]) -> None:
@@ -287,17 +304,18 @@ class _ExplainRun:
         wanted: WantedPuzzles,
         crew: _Crew,
         writer: TraceWriter,
+        texts: TextsInTurn,
     ) -> None:
         self.totals = _totals_for(writer)
         self._done = 0
         self._code = exit_codes.OK
         self._is_interrupted = False
-        self._texts = 0
         self._console = console
         self._progress = progress
         self._wanted = wanted
         self._crew = crew
         self._writer = writer
+        self._texts = texts
         self._block: list[ItemInFolder] = []
 
     @property
@@ -318,6 +336,10 @@ class _ExplainRun:
             self._finish_block()
         except LostWorker as found:
             lost = found
+        except KeyboardInterrupt:
+            with self._progress.paused():
+                self._texts.end()
+            raise
         with self._progress.paused():
             self._end()
             if lost is not None:
@@ -332,13 +354,13 @@ class _ExplainRun:
         """Explains the block, and starts a new one."""
         block, self._block = self._block, []
         found = self._crew(block)
-        for item, _ in block:
+        for item, number, _ in block:
             explained = next(found)
             with self._progress.paused():
-                self._write(item, explained)
+                self._write(item, number, explained)
             self._progress.advance(self._done, self._wanted.read)
 
-    def _write(self, item: PuzzleItem, explained: ExplainedPuzzle) -> None:
+    def _write(self, item: PuzzleItem, number: int, explained: ExplainedPuzzle) -> None:
         if explained.error is not None:
             raise explained.error
         self._done += 1
@@ -348,16 +370,13 @@ class _ExplainRun:
         for fault in explained.faults:
             self._complain(f"{item.place}: {fault}")
         if explained.text:
-            before = self._writer.between if self._texts else explained.before_first
-            self._texts += 1
-            self._console.write((before + explained.text).removesuffix("\n"))
+            self._texts.add(number, explained)
         for fault in explained.unproved:
             self._complain(f"{item.place}: {fault}")
 
     def _end(self) -> None:
         """Writes what follows the last puzzle."""
-        if self._texts and (text := self._writer.after_last()):
-            sys.stdout.write(text)
+        self._texts.end()
         if self.totals is not None and self._done > 1:
             text = self._writer.between + self._writer.totals(self.totals)
             self._console.write(text.removesuffix("\n"))
@@ -369,12 +388,13 @@ class _ExplainRun:
 
 
 def _in_folders(items: Iterator[PuzzleItem], pictures: Path | None) -> Iterator[ItemInFolder]:
-    """Yields each puzzle with the folder for its pictures: a sub-folder if there are several."""
+    """Yields each puzzle with its number and the folder for its pictures: a sub-folder if there are
+    several."""
     if pictures is None:
-        yield from (ItemInFolder(item, None) for item in items)
+        yield from (ItemInFolder(item, number, None) for number, item in enumerate(items, 1))
         return
     first = list(islice(items, 2))
     several: Iterable[PuzzleItem] = chain(first, items)
     for number, item in enumerate(several, 1):
         folder = pictures / f"puzzle-{number:03}" if len(first) > 1 else pictures
-        yield ItemInFolder(item, folder)
+        yield ItemInFolder(item, number, folder)

@@ -21,7 +21,7 @@ from whydoku.faces.cli.drawings import (
 )
 from whydoku.faces.cli.explained_puzzle import ExplainOptions
 from whydoku.faces.cli.grouped_help import GroupedCommand
-from whydoku.faces.cli.output_file import refuse_input, write_data
+from whydoku.faces.cli.output_file import is_folder, numbered_name, refuse_input, write_data
 from whydoku.faces.cli.shared_options import profile_for, takes_profile
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_input
 from whydoku.grid import Grid
@@ -122,20 +122,20 @@ def command(
     the end is drawn as far as it gets, and says so.
     """
     out = Path(output)
-    is_folder = output != "-" and (out.is_dir() or not out.suffix)
-    if form is not None and not is_folder:
+    into_folder = output != "-" and is_folder(out)
+    if form is not None and not into_folder:
         raise click.UsageError("--format is for pictures in a folder; a file has its ending")
     drawing = _drawing(
         PictureOptions(theme=theme, labels=labels, title=title, width=width), **wanted
     )
-    ending = f".{form or 'svg'}" if is_folder or output == "-" else out.suffix.lower()
+    ending = f".{form or 'svg'}" if into_folder or output == "-" else out.suffix.lower()
     if ending not in drawing.endings:
-        endings, found = ", ".join(drawing.endings), ending if is_folder else out.name
+        endings, found = ", ".join(drawing.endings), ending if into_folder else out.name
         raise click.UsageError(
             f"picture writes {drawing.files} that end in {endings}; found {found}"
         )
     named = WantedPuzzles(puzzles, files, examples, column)
-    if is_folder:
+    if into_folder:
         return _fill(out, named, lambda grid: drawing.file(grid, ending), ending)
     data = drawing.file(_only_grid(named), ending)
     if output != "-":
@@ -194,7 +194,7 @@ def _fill(folder: Path, wanted: WantedPuzzles, drawn: Callable[[Grid], bytes], e
             console.complain(f"{item.place}: {what}")
             code = exit_codes.REFUSED
         else:
-            (folder / f"{number:04}{ending}").write_bytes(data)
+            (folder / numbered_name(number, ending)).write_bytes(data)
     return code
 
 
