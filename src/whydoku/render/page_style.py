@@ -1,8 +1,9 @@
-"""The style sheet of pages and of tables in a notebook: light, dark, or as the reader's screen."""
+"""The style sheet of pages, and of parts of pages in a notebook: light, dark, or as the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from typing import Final
 
 from whydoku.render.pictures.themes import DARK, ThemeColours, colours_of
@@ -17,16 +18,23 @@ def page_style(theme: str) -> str:
     return rules
 
 
-def part_of_page(theme: str, *parts: str) -> str:
-    """Parts of HTML that are not empty, as one part of a page, with its style sheet."""
+def part_of_page(theme: str, *parts: str, rules: str = "") -> str:
+    """Parts of HTML that are not empty, as one part of a page, with its style sheet, to which more
+    rules can be added."""
     inner = "\n".join(part for part in parts if part)
-    style = f"<style>{page_style(theme)}</style>"
+    style = f"<style>{page_style(theme)}{rules}</style>"
     return f'<div class="wd-page wd-page-{theme}">\n{style}\n{inner}\n</div>\n'
+
+
+def fold(summary: str, inner: str) -> str:
+    """Parts of HTML folded away behind a summary."""
+    text = escape(f"{summary[:1].upper()}{summary[1:]}")
+    return f"<details>\n<summary>{text}</summary>\n{inner}\n</details>"
 
 
 def _theme_rules(scope: str, theme: ThemeColours) -> str:
     rules: Iterable[tuple[str, str]] = (
-        ("", f"background:{theme.paper};color:{theme.ink}"),
+        ("", f"background:{theme.paper};color:{theme.ink};{_properties(theme)}"),
         (" h3 span", f"color:{theme.faint}"),
         (" small", f"color:{theme.faint}"),
         (" summary", f"color:{theme.placed}"),
@@ -36,6 +44,19 @@ def _theme_rules(scope: str, theme: ThemeColours) -> str:
     )
     outer = f"body:has(>{scope}){{background:{theme.paper}}}"
     return outer + "".join(f"{scope}{name}{{{rule}}}" for name, rule in rules)
+
+
+def _properties(theme: ThemeColours) -> str:
+    """The colours that rules of every theme refer to, as custom properties."""
+    colours = {
+        "paper": theme.paper,
+        "ink": theme.ink,
+        "faint": theme.faint,
+        "line": theme.line,
+        "placed": theme.placed,
+        "hard": theme.edges["vermillion"],
+    }
+    return ";".join(f"--wd-{name}:{colour}" for name, colour in colours.items())
 
 
 _LAYOUT: Final = (
@@ -66,5 +87,10 @@ _LAYOUT: Final = (
     ".wd-page .number{text-align:right}"
     ".wd-page .findings th{font-weight:600}"
     ".wd-page .puzzle{max-width:20rem}"
+    ".wd-page .gallery{display:grid;gap:.5rem 1rem}"
+    ".wd-page .gallery.small{grid-template-columns:repeat(auto-fill,minmax(min(13rem,100%),1fr))}"
+    ".wd-page .gallery.large{grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr))}"
+    ".wd-page .gallery>*{min-width:0}"
+    ".wd-page figcaption{font-size:.9rem}"
     "@media print{.wd-page section{break-inside:avoid}}"
 )

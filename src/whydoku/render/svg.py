@@ -1,8 +1,8 @@
 """Pictures of grids and steps as SVG: no scripts, no ids, no outside fonts, the same every time.
 
-As pictures have no ids, a page can hold any number of them. Each carries its own style sheet. The
-options of all are those of `Framing`; the theme "auto" follows the reader's screen and is light on
-paper.
+As pictures have no ids, a page can hold any number of them. Each carries its own style sheet,
+unless the page around it has one for all. The options of all are those of `Framing`; the theme
+"auto" follows the reader's screen and is light on paper.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _picture(scene: Scene, name: str, about: str, framing: Framing) -> str:
         f'height="{high_told}" style="max-width:100%;height:auto" role="img">',
         f"<title>{escape(framing.title or name, quote=False)}</title>",
         f"<desc>{escape(about, quote=False)}</desc>",
-        f"<style>{style_sheet(framing.theme)}</style>",
+        f"<style>{style_sheet(framing.theme)}</style>" if framing.styled else "",
         f'<rect class="paper" width="{short(wide)}" height="{short(high)}"/>',
         *_title_layer(title, left),
         f'<g transform="translate({short(left)} {short(top)})">',

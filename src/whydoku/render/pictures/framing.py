@@ -49,6 +49,7 @@ class PictureOptions(TypedDict, total=False):
     labels: bool
     title: str
     width: str
+    styled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +57,15 @@ class Framing:
     """What is around a picture.
 
     `labels` are the names of rows and columns. Without a `width` a picture is as wide as its text
-    is readable, or as the page allows.
+    is readable, or as the page allows. One that is not `styled` leaves its style sheet to the page
+    around it, so that many pictures on a page share one.
     """
 
     theme: str = "auto"
     labels: bool = True
     title: str = ""
     width: str = ""
+    styled: bool = True
 
     def __post_init__(self) -> None:
         check_theme(self.theme)
