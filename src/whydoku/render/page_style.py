@@ -35,12 +35,12 @@ def fold(summary: str, inner: str) -> str:
 def _theme_rules(scope: str, theme: ThemeColours) -> str:
     rules: Iterable[tuple[str, str]] = (
         ("", f"background:{theme.paper};color:{theme.ink};{_properties(theme)}"),
-        (" h3 span", f"color:{theme.faint}"),
-        (" small", f"color:{theme.faint}"),
+        (" h3 span", f"color:{theme.pencil}"),
+        (" small", f"color:{theme.pencil}"),
         (" summary", f"color:{theme.placed}"),
         (" section", f"border-color:{theme.line}"),
         (" :is(th,td)", f"border-color:{theme.line};background:{theme.paper};color:{theme.ink}"),
-        (" .aside", f"color:{theme.faint}"),
+        (" .aside", f"color:{theme.pencil}"),
     )
     outer = f"body:has(>{scope}){{background:{theme.paper}}}"
     return outer + "".join(f"{scope}{name}{{{rule}}}" for name, rule in rules)
@@ -51,7 +51,7 @@ def _properties(theme: ThemeColours) -> str:
     colours = {
         "paper": theme.paper,
         "ink": theme.ink,
-        "faint": theme.faint,
+        "pencil": theme.pencil,
         "line": theme.line,
         "placed": theme.placed,
         "hard": theme.edges["vermillion"],

@@ -151,7 +151,7 @@ _WALK: Final = (
     ".wd-page .walk label span{display:block;box-sizing:border-box;min-width:2rem;"
     "padding:.1rem .35rem;border:1px solid var(--wd-ink);border-radius:.4rem;text-align:center;"
     "font-weight:600;font-variant-numeric:tabular-nums}"
-    ".wd-page .walk .single span{font-weight:400;color:var(--wd-faint);"
+    ".wd-page .walk .single span{font-weight:400;color:var(--wd-pencil);"
     "border-color:var(--wd-line)}"
     ".wd-page .walk .hardest span{font-weight:700;color:var(--wd-hard);border-color:currentColor}"
     ".wd-page .walk label :checked+span{background:var(--wd-ink);border-color:var(--wd-ink);"
