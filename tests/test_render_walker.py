@@ -35,7 +35,8 @@ def chips_of(html: str) -> list[Chip]:
     """The chips of a walker, each with the section right behind it."""
     found = re.findall(
         r'<label(?: class="(\w+)")?(?: title="([^"]*)")?><input type="radio" name="stop"'
-        r'(?: aria-label="([^"]*)")?( checked)?><span>([^<]*)</span></label>\n'
+        r'(?: aria-label="([^"]*)")? data-lm-suppress-shortcuts( checked)?>'
+        r"<span>([^<]*)</span></label>\n"
         r"(<section>.*?</section>)",
         html,
         re.DOTALL,

@@ -110,15 +110,12 @@ def stops_of_steps(trace: Trace, page: PageParts) -> Iterator[Stop]:
 def form_of_stops(title: str, stops: Iterable[Stop]) -> str:
     """The chips of stops, each followed by its section; the first is chosen.
 
-    A disabled button keeps the key Enter from submitting the form, and JupyterLab leaves the keys
-    pressed inside to the browser.
+    A disabled button keeps the key Enter from submitting the form.
     """
     parts = (_stop(stop, is_chosen=not n) for n, stop in enumerate(stops))
     return (
-        f'<form class="walk" aria-label="{escape(title)}" autocomplete="off" '
-        'data-lm-suppress-shortcuts="true">\n<button disabled hidden></button>\n'
-        + "\n".join(parts)
-        + "\n</form>"
+        f'<form class="walk" aria-label="{escape(title)}" autocomplete="off">\n'
+        "<button disabled hidden></button>\n" + "\n".join(parts) + "\n</form>"
     )
 
 
@@ -134,7 +131,7 @@ def _stop(stop: Stop, *, is_chosen: bool) -> str:
     label = f' aria-label="{escape(stop.chip)}: {name}"' if name else ""
     chosen = " checked" if is_chosen else ""
     return (
-        f'<label{kind}{title}><input type="radio" name="stop"{label}{chosen}>'
+        f'<label{kind}{title}><input type="radio" name="stop"{label} {_OWN_KEYS}{chosen}>'
         f"<span>{escape(stop.chip)}</span></label>\n{stop.section}"
     )
 
@@ -142,6 +139,10 @@ def _stop(stop: Stop, *, is_chosen: bool) -> str:
 def _word(name: str, writer: Writer) -> str:
     return plain(capital(writer.sentence(sentence(f"page.walk.{name}"))))
 
+
+_OWN_KEYS: Final = "data-lm-suppress-shortcuts"
+"""The attribute by which JupyterLab leaves the keys pressed on an element to the browser. The
+element that has the focus needs it: for one around it the shortcuts would still apply."""
 
 _WALK: Final = (
     ".wd-page .walk{display:flex;flex-wrap:wrap;gap:.25rem;margin:0}"
