@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from requirements import needed
-from whydoku import example
+from whydoku import example, rate
 from whydoku.render.pages import PAGE_END
+from whydoku.render.words import headline
 from whydoku.trace import Trace
 
 from .looking import violations
@@ -66,7 +67,7 @@ def two_walkers(tmp_path: Path) -> Path:
     return file
 
 
-def shown(walker: Locator) -> str:
+def heading_shown(walker: Locator) -> str:
     """What a walker shows: the heading of its one visible section."""
     sections = walker.locator("section:visible")
     assert sections.count() == 1
@@ -74,8 +75,6 @@ def shown(walker: Locator) -> str:
 
 
 def heading_of(trace: Trace, number: int) -> str:
-    from whydoku.render.words import headline
-
     return f"{number} {headline(trace.steps[number - 1])}"
 
 
@@ -85,14 +84,14 @@ def test_a_path_is_walked_by_keys_alone(
 ) -> None:
     page = opened(two_walkers, size)
     easy, x_wing = page.locator("form.walk").all()
-    assert shown(x_wing) == f"Sudoku solved in {len(X_WING)} steps"
+    assert heading_shown(x_wing) == f"Sudoku solved in {len(X_WING)} steps"
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     for number in range(1, 13):
         page.keyboard.press("ArrowRight")
-        assert shown(x_wing) == heading_of(X_WING, number)
-    assert shown(x_wing) == "12 X-Wing"
-    assert shown(easy) == f"Sudoku solved in {len(EASY)} steps"
+        assert heading_shown(x_wing) == heading_of(X_WING, number)
+    assert heading_shown(x_wing) == "12 X-Wing"
+    assert heading_shown(easy) == f"Sudoku solved in {len(EASY)} steps"
     ring = x_wing.locator("label:has(:checked) span")
     assert ring.evaluate("chip => getComputedStyle(chip).outlineStyle") == "solid"
     page.keyboard.press("Enter")
@@ -102,7 +101,7 @@ def test_a_path_is_walked_by_keys_alone(
     expect(x_wing.locator("section:visible pre")).to_be_visible()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("ArrowLeft")
-    assert shown(x_wing) == heading_of(X_WING, 11)
+    assert heading_shown(x_wing) == heading_of(X_WING, 11)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
@@ -112,10 +111,10 @@ def test_a_path_is_walked_by_clicks_and_fits_the_window(
     page = opened(two_walkers, size)
     easy, x_wing = page.locator("form.walk").all()
     x_wing.locator("label", has_text="12").click()
-    assert shown(x_wing) == "12 X-Wing"
+    assert heading_shown(x_wing) == "12 X-Wing"
     easy.locator("label").last.click()
     expect(easy.locator("section:visible p")).to_contain_text(f"Solved in {len(EASY)} steps.")
-    assert shown(x_wing) == "12 X-Wing"
+    assert heading_shown(x_wing) == "12 X-Wing"
     for chip in x_wing.locator("label").all()[:: len(X_WING) // 6]:
         box = chip.bounding_box()
         assert box is not None
@@ -152,14 +151,21 @@ def test_a_notebook_made_into_a_page_still_walks(
 ) -> None:
     from four_spaces_notebook import stored
 
-    body, _ = needed("nbconvert").HTMLExporter().from_notebook_node(stored())
+    notebook, form = stored(), needed("nbformat").v4
+    shown = {"text/html": rate(X_WING.puzzle, "hodoku")._repr_html_()}
+    output = form.new_output("display_data", data=shown)
+    notebook.cells.append(form.new_code_cell("rating", outputs=[output]))
+    body, _ = needed("nbconvert").HTMLExporter().from_notebook_node(notebook)
     file = tmp_path / "notebook.html"
     file.write_text(body, encoding="utf-8")
     page = opened(file)
     walker = page.locator("form.walk")
     walker.locator("label", has_text="63").click()
-    assert shown(walker).startswith("63 ")
+    assert heading_shown(walker).startswith("63 ")
     for _ in range(60):
         page.keyboard.press("ArrowLeft")
-    assert shown(walker).startswith("3 ")
+    assert heading_shown(walker).startswith("3 ")
     assert page.locator("svg:visible, img:visible").count() >= 8
+    for name, side in (("hard", "left"), ("754", "right")):
+        cell = page.get_by_role("cell", name=name, exact=True)
+        assert cell.evaluate("cell => getComputedStyle(cell).textAlign") == side

@@ -173,11 +173,13 @@ def _cell(rating: Rating, name: str) -> str:
 
 
 def table(columns: Sequence[Column], rows: Iterable[Sequence[str] | None]) -> str:
-    """A table of HTML; its first column names the rows; None stands for rows left out."""
+    """A table of HTML, which scrolls sideways if it is too wide; its first column names the rows,
+    and None stands for rows left out."""
     heads = "".join(f'<th scope="col"{_class(one)}>{escape(one.heading)}</th>' for one in columns)
     lines = [_row(columns, row or ["\N{HORIZONTAL ELLIPSIS}"] * len(columns)) for row in rows]
     body = "".join(f"<tr>{line}</tr>\n" for line in lines)
-    return f"<table><thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody></table>"
+    shown = f"<table><thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody></table>"
+    return f'<div class="wide">{shown}</div>'
 
 
 def _row(columns: Sequence[Column], row: Sequence[str]) -> str:
