@@ -18,6 +18,7 @@ from whydoku.ratings.rating import WhydokuRating
 from whydoku.render.made import MOST_PICTURES
 from whydoku.render.tables import ROWS_AT_AN_END
 from whydoku.render.words import reason
+from whydoku.render.words.language import Language, language
 from whydoku.technique import CatalogueEntry, entry_named
 from whydoku.traces import Totals
 from whydoku.verdicts.check import Check
@@ -147,6 +148,9 @@ def test_a_verdict_shows_its_figures_and_says_what_is_wrong(
 
 def test_two_solutions_are_drawn_in_one_grid_with_marks_where_they_differ() -> None:
     found = wd.check(wd.example("two-solutions").puzzle)
+    assert words_joined(found._repr_html_()).endswith(
+        "Two of the solutions; where they differ, a cell has a digit of each"
+    )
     [board] = re.findall(r"(?s)<desc>(.*?)</desc>", found._repr_html_())
     one, other = found.solutions
     rows = [line for line in board.splitlines() if "-" not in line]
@@ -308,3 +312,18 @@ def test_the_terminal_is_told_as_much_as_before() -> None:
     assert repr(wd.hint(BEFORE_X_WING)) == "<Hint: step, text(1) to text(4)>"
     assert repr(EASY.why("r1c6=8")) == "<Why r1c6=8: now, 1 steps>"
     assert repr(wd.rate(X_WING, "hodoku")) == "Rating(scale='hodoku', level='hard', score=754)"
+
+
+def test_every_template_of_displays_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    template = Language.template
+    said = set()
+
+    def heard(self: Language, key: str) -> str:
+        said.add(key)
+        return template(self, key)
+
+    monkeypatch.setattr(Language, "template", heard)
+    for name in ("a verdict on several solutions", "a position"):
+        VALUES[name]()._repr_html_()
+    wanted = {key for key in language("en").templates if key.startswith("shown.")}
+    assert wanted <= said, sorted(wanted - said)

@@ -87,7 +87,7 @@ def _pictures_of_fault(check: Check, theme: str) -> Iterator[str]:
     if clash := check.mistakes.impossible:
         yield page.picture(draw_clash(clash.clues, clash, theme=theme, styled=False))
     if len(check.solutions) > 1:
-        told = plain(capital(page.writer.sentence(sentence("page.solutions"))))
+        told = plain(capital(page.writer.sentence(sentence("shown.solutions"))))
         yield page.picture_of_grid(_both(*check.solutions), pencil=True, caption=told)
 
 

@@ -73,7 +73,7 @@ def _exercise(position: Position, theme: str) -> str:
     page, grid, step = _parts(theme), position.grid, position.step
     name, reason = name_of_step(page.writer, step), reason_by(page.writer, step, grid)
     asked = plain(capital((exercise(name, position.profile),)))
-    solution = plain(page.writer.sentence(sentence("page.solution")))
+    solution = plain(page.writer.sentence(sentence("shown.step")))
     drawn = page.picture_of_grid(grid, pencil=True, caption=asked)
     return f"<div>{drawn}\n{fold(solution, page.step(step, grid, (name,), reason))}</div>"
 
