@@ -163,5 +163,6 @@ _WALK: Final = (
     ".wd-page .walk section{order:1;flex:1 0 100%;min-width:0;margin-top:.5rem}"
     "@supports selector(:has(*)){@media screen{"
     ".wd-page .walk label:not(:has(:checked))+section{display:none}}}"
-    "@media print{.wd-page .walk{display:block}.wd-page .walk label{display:none}}"
+    "@media print{.wd-page .walk{display:block}.wd-page .walk label{display:none}"
+    ".wd-page .walk section{margin-top:0}.wd-page .walk svg{width:21rem}}"
 )
