@@ -176,8 +176,83 @@ def test_markdown_refers_to_the_pictures(whydoku: CommandLine, tmp_path: Path) -
     assert named
     assert all(Path(name).exists() for name in named)
     two = whydoku("explain", "--format", "markdown", X_WING, WIKIPEDIA).out
-    assert len(re.findall(r"(?m)^# ", two)) == 2
+    assert re.findall(r"(?m)^# .*", two)[0] == "# 2 puzzles explained"
+    assert (
+        re.findall(r"\(#(.*?)\)", two)
+        == re.findall(r"<a id=\"(.*?)\"", two)
+        == ["puzzle-1", "puzzle-2"]
+    )
     assert ".svg" not in two
+
+
+def test_links_to_pictures_lead_from_the_file_of_the_text(
+    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes").mkdir()
+    arguments = ("explain", "--essential", "--pictures", "pictures", X_WING)
+    whydoku(*arguments, "-o", "notes/x.md")
+    named = re.findall(r"\(<(.+\.svg)>\)", Path("notes/x.md").read_text(encoding="utf-8"))
+    assert named
+    assert all((tmp_path / "notes" / name).exists() for name in named)
+
+
+@pytest.mark.parametrize(
+    ("form", "ending"),
+    [("text", ".txt"), ("markdown", ".md"), ("html", ".html"), ("json", ".json")],
+)
+def test_a_name_without_an_ending_is_a_folder_for_a_file_each(
+    whydoku: CommandLine, tmp_path: Path, form: str, ending: str
+) -> None:
+    folder = tmp_path / "new" / "explained"
+    source = tmp_path / "in.csv"
+    source.write_text(f"name,puzzle\nFirst,{X_WING}\nbroken,55\n,{WIKIPEDIA}\n", encoding="utf-8")
+    ran = whydoku("explain", "-f", str(source), "--format", form, "-o", str(folder))
+    assert (ran.code, ran.out) == (1, "")
+    assert "line 3" in ran.err
+    names = [path.name for path in sorted(folder.iterdir())]
+    written = ["0001", "0003"] if form != "json" else ["0001", "0002", "0003"]
+    assert [name for name in names if "0002" not in name or form == "json"] == [
+        name + ending for name in written
+    ]
+    texts = [(folder / (name + ending)).read_text(encoding="utf-8") for name in ("0001", "0003")]
+    if form in ("markdown", "html"):
+        assert [re.search(r"(?:^|\n)(?:# |<h1>)([^<\n]+)", text)[1] for text in texts] == [  # type: ignore[index]
+            "First",
+            "Puzzle 3",
+        ]
+    if form == "html":
+        assert all(text.startswith("<!DOCTYPE") and text.endswith("</html>\n") for text in texts)
+    if form == "json":
+        assert [json.loads(text).get("name") for text in texts] == ["First", None]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--totals",), "--totals are one text; name a file, with an ending"),
+        (("--format", "xlsx"), "a folder takes files of the formats text, markdown, html, json"),
+    ],
+)
+def test_what_has_no_place_in_a_folder_is_refused(
+    whydoku: CommandLine, tmp_path: Path, arguments: tuple[str, ...], told: str
+) -> None:
+    ran = whydoku("explain", X_WING, *arguments, "-o", str(tmp_path / "new"))
+    assert (ran.code, ran.out) == (2, "")
+    assert told in ran.err
+    assert not [*tmp_path.iterdir()]
+
+
+def test_several_paths_on_a_page_follow_their_contents(whydoku: CommandLine) -> None:
+    page = whydoku("explain", "--format", "html", X_WING, WIKIPEDIA).out
+    contents, *paths = page.split("<main ")
+    assert "<title>2 puzzles explained</title>" in contents
+    linked = re.findall(r'<a href="#(.*?)">(.*?)</a>', contents)
+    assert linked == [("puzzle-1", "Puzzle 1"), ("puzzle-2", "Puzzle 2")]
+    assert [re.search('id="(.*?)"', path)[1] for path in paths] == ["puzzle-1", "puzzle-2"]  # type: ignore[index]
+    alone = whydoku("explain", "--format", "html", X_WING).out
+    assert "<nav" not in alone
+    assert "<title>Sudoku solved in 61 steps</title>" in alone
 
 
 def test_a_picture_is_written_of_each_step(whydoku: CommandLine, tmp_path: Path) -> None:

@@ -12,7 +12,15 @@ from render_steps import CLASSIC, SAMPLES, made
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
 from whydoku.render import pages
-from whydoku.render.pages import html_step, html_trace, markdown_trace, picture_name
+from whydoku.render.pages import (
+    html_contents,
+    html_step,
+    html_trace,
+    markdown_contents,
+    markdown_trace,
+    path_on_page,
+    picture_name,
+)
 from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.manner import STYLES
 from whydoku.render.words.paths import stretches
@@ -27,7 +35,7 @@ STUCK = explain(
     Grid("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
     "simple",
 )
-VOID = {"meta", "br", "img"}
+VOID = {"meta", "br", "img", "input"}
 """Elements without an end tag."""
 
 
@@ -63,6 +71,15 @@ def outline(page: str) -> Outline:
     found.close()
     assert not found.open
     return found
+
+
+def stray_rules(page: str) -> list[str]:
+    """The selectors of a page's style sheets that apply to more than our own elements."""
+    sheets = "".join(re.findall(r"<style>(.*?)</style>", page))
+    rules = re.sub(r"@(?:media|supports)[^{]*\{", "", sheets)
+    selectors = re.findall(r"([^{}]+)\{", rules)
+    assert selectors
+    return [one for one in selectors if not one.startswith((".wd-", "body:has(>.wd-page"))]
 
 
 @pytest.mark.parametrize("trace", [EASY, X_WING, STUCK])
@@ -140,11 +157,8 @@ def test_a_page_follows_the_screen_and_fits_a_phone() -> None:
 
 
 def test_the_styles_of_a_page_apply_to_nothing_else() -> None:
-    sheet = re.search(r"<style>(.*?)</style>", html_trace(EASY, pictures=False))
-    assert sheet
-    rules = re.sub(r"@media[^{]*\{", "", sheet[1])
-    for selector in re.findall(r"([^{}]+)\{", rules):
-        assert selector.startswith((".wd-page", "body:has(>.wd-page"))
+    assert stray_rules(html_trace(EASY, pictures=False)) == []
+    assert stray_rules("<style>p{margin:0}@media print{.wd-page p{margin:0}}</style>") == ["p"]
 
 
 @pytest.mark.sampled(2)
@@ -196,3 +210,32 @@ def test_pictures_sort_in_the_order_of_the_steps() -> None:
 
 def test_a_trace_draws_itself_in_a_notebook() -> None:
     assert EASY._repr_html_() == html_trace(EASY)
+
+
+def test_a_path_has_the_name_of_its_puzzle_and_the_facts_below() -> None:
+    head = path_on_page(X_WING, "Garden & more")
+    assert head.title == "Garden & more"
+    clues = len(X_WING.puzzle.givens)
+    facts = f"{clues} clues, hardest step X-Wing (3.2 on the scale whydoku)."
+    assert head.facts == f"Sudoku solved in {len(X_WING)} steps. {facts}"
+    assert path_on_page(X_WING).title == f"Sudoku solved in {len(X_WING)} steps"
+    assert path_on_page(X_WING).facts == facts
+    assert path_on_page(STUCK).facts == f"{len(STUCK.puzzle.givens)} clues."
+    page = html_trace(X_WING, name="Garden & more", anchor="here", pictures=False)
+    assert "<title>Garden &amp; more</title>" in page
+    assert '<main class="wd-page wd-page-auto" id="here">' in page
+    assert "<h1>Garden &amp; more</h1>" in page
+    assert outline(page).text.count(facts) == 1
+    text = markdown_trace(X_WING, name="A *star*", anchor="here")
+    assert text.startswith('<a id="here"></a>\n\n# A \\*star\\*\n\nSudoku solved in')
+
+
+def test_contents_lead_to_each_path() -> None:
+    paths = [path_on_page(trace, name, name) for name, trace in (("a", X_WING), ("b", STUCK))]
+    contents = html_contents("Two", paths)
+    assert re.findall(r'<a href="#(\w)">(\w)</a> <small>(.*?)</small>', contents) == [
+        (path.anchor, path.title, path.facts) for path in paths
+    ]
+    told = markdown_contents("Two", paths).splitlines()
+    assert told[0] == "# Two"
+    assert told[2:] == [f"1. [{path.title}](#{path.anchor}): {path.facts}" for path in paths]

@@ -282,6 +282,7 @@ ELSEWHERE = (
     "making.",
     "analysis.",
     "statistics.",
+    "shown.",
     "table.",
     "legend.",
     "result.",

@@ -17,6 +17,7 @@ from whydoku.profiles.statistics import statistics
 from whydoku.render.lines import in_lines, lines_of
 from whydoku.render.pages import PAGE_END, html_trace, markdown_trace, page_begin, path_on_page
 from whydoku.render.spans import TECHNIQUE, Span, plain
+from whydoku.render.walker import html_walk
 from whydoku.render.words import tell_trace
 from whydoku.render.words.endings import how_it_ends
 from whydoku.render.words.language import Language, language
@@ -120,6 +121,7 @@ def test_every_english_template_for_paths_is_used(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Language, "template", heard)
     for trace in (STUCK, BY_PASSES, MARKED):
         list(watched(COLOURED, trace))
+    html_walk(X_WING)
     for trace in (X_WING, STUCK, BROKEN, BY_PASSES, MARKED):
         tell_trace(trace)
         html_trace(trace, pictures=False)

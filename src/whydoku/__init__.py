@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from whydoku.profiles import Profile, profile_named
     from whydoku.ratings import Rating, Ratings, rate_many
     from whydoku.records.verification import verify
+    from whydoku.render.walker import Walker
     from whydoku.step import Step, StepOnGrid
     from whydoku.technique import Technique, technique_named
     from whydoku.trace import Trace
@@ -113,6 +114,7 @@ __all__ = [
     "UnknownProfile",
     "UnknownTechnique",
     "Unproven",
+    "Walker",
     "Where",
     "Why",
     "WhydokuError",
@@ -164,6 +166,7 @@ _NAMES_BY_MODULE: Final = {
     "profiles": "Profile profile_named",
     "ratings": "Rating Ratings rate_many",
     "records.verification": "verify",
+    "render.walker": "Walker",
     "step": "Step StepOnGrid",
     "technique": "Technique technique_named",
     "trace": "Trace",

@@ -30,6 +30,11 @@ class Example:
         """The puzzle as a grid."""
         return Grid(self.puzzle)
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.catalogue import html_example
+
+        return html_example(self)
+
 
 def example(name: str) -> Example:
     """The built-in puzzle of this name; raises UnknownName.

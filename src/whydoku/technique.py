@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from whydoku.errors import UnknownTechnique, Unproven, WhydokuError
 from whydoku.grid import Grid
-from whydoku.step import Step
+from whydoku.step import Step, on_grid
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -118,6 +118,11 @@ class CatalogueEntry:
         worlds = (names.split(", ") for names in self.aliases.values())
         return tuple(dict.fromkeys((self.slug, self.name, *chain.from_iterable(worlds))))
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.catalogue import html_entry
+
+        return html_entry(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Technique(CatalogueEntry):
@@ -147,6 +152,13 @@ class Technique(CatalogueEntry):
         asked = {"alone": alone, **options}
         known = {name: value for name, value in asked.items() if name in self.options}
         return self.find(grid, **known)
+
+    def _repr_html_(self) -> str:
+        from whydoku.render.catalogue import html_entry
+
+        grid = Grid(self.example) if self.example else None
+        step = grid and next(self.steps(grid), None)
+        return html_entry(self, on_grid(step, grid) if grid and step else None)
 
 
 def technique(

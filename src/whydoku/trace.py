@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any, Final, NamedTuple, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, Unpack, overload
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
@@ -16,6 +16,10 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Rated, Step, StepOnGrid, on_grid
 from whydoku.technique import entry_of, follows_suppositions
 from whydoku.world.candidates import seen_by
+
+if TYPE_CHECKING:
+    from whydoku.render.walker import Walker
+    from whydoku.render.words.manner import Manner
 
 Move: TypeAlias = tuple[Grid, Step]
 """A step, and the grid it was taken on."""
@@ -273,6 +277,17 @@ class Trace:
         """
         goal = 1 << candidate
         return self._leading_to(goal, 0) if is_true else self._leading_to(0, goal)
+
+    def walk(self, *, theme: str = "auto", **manner: Unpack[Manner]) -> Walker:
+        """The path to walk through in a notebook or on a page, one step at a time.
+
+        The `theme` is one of pictures. The manner of telling is plain style unless it says
+        otherwise.
+        """
+        from whydoku.player.further import with_ending
+        from whydoku.render.walker import Walker
+
+        return Walker(with_ending(self), theme, manner)
 
     def _leading_to(self, placed: Candidates, absent: Candidates) -> Trace:
         """The steps needed to place some of these candidates, or to exclude some of the others."""

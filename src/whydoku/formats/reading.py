@@ -87,6 +87,12 @@ class Reading(NamedTuple):
             place = self.place
             raise (fault.on_sheet(place) if place else fault.at(self.line)) from None
 
+    def _repr_svg_(self) -> str | None:
+        try:
+            return self.grid._repr_svg_()
+        except InvalidPuzzle:
+            return None
+
 
 def faulty_reading(
     line: int,

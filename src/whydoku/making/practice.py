@@ -60,6 +60,11 @@ class Position:
     seed: int
     number: int | None = None
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.made import html_position
+
+        return html_position(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Practice:
@@ -89,6 +94,11 @@ class Practice:
             f"found {len(self)} of {self.wanted} positions for {self.technique!r} in the time "
             f"allowed, looking at {self.tried} {puzzles}"
         )
+
+    def _repr_html_(self) -> str:
+        from whydoku.render.made import html_practice
+
+        return html_practice(self)
 
 
 @dataclass(slots=True)

@@ -48,6 +48,11 @@ class Made:
         """The number of clues."""
         return 81 - self.line.count(".")
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.made import html_made
+
+        return html_made(self)
+
 
 class Making:
     """The puzzles that fulfil a wish, as they are found, in the order of their attempts.
@@ -221,3 +226,8 @@ class Run(Sequence[Grid]):
         return (
             f"<Run: {puzzles_counted(len(self))} out of {self.tally.tried} tried, seed {self.seed}>"
         )
+
+    def _repr_html_(self) -> str:
+        from whydoku.render.made import html_run
+
+        return html_run(self)

@@ -119,6 +119,11 @@ class Hint:
         # An interactive prompt shows this, so it must not give away what nobody asked for.
         return f"<Hint: {self.kind}, text(1) to text({max(DISCLOSURES)})>"
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.answers import html_hint
+
+        return html_hint(self)
+
 
 def hint(
     grid: Grid,

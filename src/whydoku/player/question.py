@@ -80,6 +80,11 @@ class Why:
 
         return tell_why(self)
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.answers import html_why
+
+        return html_why(self)
+
 
 def parse_question(text: str, naming: str = "rc") -> Question:
     """The question in a text such as `r4c7=5` or `r4c7<>5`; cells may also have names of `naming`.

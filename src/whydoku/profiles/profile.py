@@ -176,3 +176,8 @@ class Profile:
     def name_of(self, entry: CatalogueEntry) -> str:
         """The profile's name for a technique; several techniques may share one."""
         return self.names.get(entry.slug, entry.name)
+
+    def _repr_html_(self) -> str:
+        from whydoku.render.catalogue import html_profile
+
+        return html_profile(self)

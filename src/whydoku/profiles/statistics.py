@@ -48,6 +48,11 @@ class Statistics:
         """The last strategy used, in the order of the profile; None if there was no step."""
         return self.uses[-1] if self.uses else None
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.tables import html_statistics
+
+        return html_statistics(self)
+
 
 def statistics(trace: Trace, profile: Profile) -> Statistics:
     """The statistics of a trace by the strategies of a profile.

@@ -173,6 +173,11 @@ class Rating:
         parts = "".join(f", {name}={value!r}" for name, value in known.items())
         return f"Rating(scale={self.scale!r}{parts})"
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.tables import html_rating
+
+        return html_rating(self)
+
 
 def _figures(**forms: str) -> Mapping[str, str]:
     return MappingProxyType(forms)

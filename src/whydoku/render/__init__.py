@@ -16,5 +16,9 @@ terminal.py         pictures of steps in plain characters
 looks.py            how marks look, as JSON and CSS for a page that draws its own board
 page_style.py       the style sheet of pages and tables
 pages.py            whole paths as HTML and Markdown
-tables.py           ratings and analyses as tables of HTML
+walker.py           a path as a page that shows one step at a time
+tables.py           figures as tables of HTML: ratings, analyses, paths, their totals
+answers.py          hints, answers to why and verdicts as parts of a page
+made.py             puzzles made to order and positions to practise on, the same
+catalogue.py        techniques, profiles and built-in puzzles, the same
 """

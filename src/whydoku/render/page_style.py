@@ -1,8 +1,9 @@
-"""The style sheet of pages and of tables in a notebook: light, dark, or as the reader's screen."""
+"""The style sheet of pages, and of parts of pages in a notebook: light, dark, or as the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from typing import Final
 
 from whydoku.render.pictures.themes import DARK, ThemeColours, colours_of
@@ -11,35 +12,52 @@ from whydoku.render.pictures.themes import DARK, ThemeColours, colours_of
 def page_style(theme: str) -> str:
     """The style sheet of a page in a theme; its rules apply only inside the page."""
     scope = f".wd-page-{theme}"
-    rules = _LAYOUT + _theme_rules(scope, colours_of(theme))
+    rules = _LAYOUT + _ON_PAPER + _theme_rules(scope, colours_of(theme))
     if theme == "auto":
         rules += f"@media screen and (prefers-color-scheme:dark){{{_theme_rules(scope, DARK)}}}"
     return rules
 
 
-def part_of_page(theme: str, *parts: str) -> str:
-    """Parts of HTML that are not empty, as one part of a page, with its style sheet."""
+def part_of_page(theme: str, *parts: str, rules: str = "") -> str:
+    """Parts of HTML that are not empty, as one part of a page, with its style sheet, to which more
+    rules can be added."""
     inner = "\n".join(part for part in parts if part)
-    style = f"<style>{page_style(theme)}</style>"
+    style = f"<style>{page_style(theme)}{rules}</style>"
     return f'<div class="wd-page wd-page-{theme}">\n{style}\n{inner}\n</div>\n'
+
+
+def fold(summary: str, inner: str) -> str:
+    """Parts of HTML folded away behind a summary."""
+    text = escape(f"{summary[:1].upper()}{summary[1:]}")
+    return f"<details>\n<summary>{text}</summary>\n{inner}\n</details>"
 
 
 def _theme_rules(scope: str, theme: ThemeColours) -> str:
     rules: Iterable[tuple[str, str]] = (
-        ("", f"background:{theme.paper};color:{theme.ink}"),
-        (" h3 span", f"color:{theme.faint}"),
-        (" small", f"color:{theme.faint}"),
-        (" summary", f"color:{theme.placed}"),
+        ("", f"background:{theme.paper};color:{theme.ink};{_properties(theme)}"),
+        (" h3 span", f"color:{theme.pencil}"),
+        (" small", f"color:{theme.pencil}"),
+        (" :is(a,summary)", f"color:{theme.placed}"),
         (" section", f"border-color:{theme.line}"),
         (" :is(th,td)", f"border-color:{theme.line};background:{theme.paper};color:{theme.ink}"),
-        (" .aside", f"color:{theme.faint}"),
+        (" .aside", f"color:{theme.pencil}"),
     )
     outer = f"body:has(>{scope}){{background:{theme.paper}}}"
     return outer + "".join(f"{scope}{name}{{{rule}}}" for name, rule in rules)
 
 
-PRINTED: Final = "50mm"
-"""The width of a picture on paper, of which a page then has room for four."""
+def _properties(theme: ThemeColours) -> str:
+    """The colours that rules of every theme refer to, as custom properties."""
+    colours = {
+        "paper": theme.paper,
+        "ink": theme.ink,
+        "pencil": theme.pencil,
+        "line": theme.line,
+        "placed": theme.placed,
+        "hard": theme.edges["vermillion"],
+    }
+    return ";".join(f"--wd-{name}:{colour}" for name, colour in colours.items())
+
 
 _LAYOUT: Final = (
     "body:has(>.wd-page){margin:0}"
@@ -62,14 +80,27 @@ _LAYOUT: Final = (
     "font:.9rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}"
     ".wd-page table{border-collapse:collapse;margin:.6rem 0;font-size:.9rem;"
     "font-variant-numeric:tabular-nums}"
-    ".wd-page :is(th,td){border:0 solid;border-bottom-width:1px;padding:.2rem 1.2rem .2rem 0;"
-    "text-align:left;vertical-align:top;white-space:normal}"
+    ".wd-page .wide{overflow-x:auto}"
+    # The class stands there twice to outweigh what Jupyter says of the cells of tables.
+    ".wd-page.wd-page :is(th,td){border-style:solid;border-width:0 0 1px;"
+    "padding:.2rem 1.2rem .2rem 0;text-align:left;vertical-align:top;white-space:normal}"
     ".wd-page thead th{font-weight:600;vertical-align:bottom}"
     ".wd-page tbody th{font-weight:400;white-space:nowrap}"
-    ".wd-page .number{text-align:right}"
+    ".wd-page.wd-page .number{text-align:right}"
     ".wd-page .findings th{font-weight:600}"
     ".wd-page .puzzle{max-width:20rem}"
     ".wd-page li{margin:.2rem 0}"
+    ".wd-page .gallery{display:grid;gap:.5rem 1rem}"
+    ".wd-page .gallery.small{grid-template-columns:repeat(auto-fill,minmax(min(13rem,100%),1fr))}"
+    ".wd-page .gallery.large{grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr))}"
+    ".wd-page .gallery>*{min-width:0}"
+    ".wd-page figcaption{font-size:.9rem}"
+)
+
+PRINTED: Final = "50mm"
+"""The width of a picture on paper, of which a page then has room for four."""
+
+_ON_PAPER: Final = (
     "@media print{"
     ".wd-page{max-width:none;padding:0;font-size:10pt}"
     ".wd-page+.wd-page{break-before:page}"
@@ -88,3 +119,4 @@ _LAYOUT: Final = (
     ".wd-page pre{font-size:8pt;line-height:1.35;margin:1mm 0}"
     "}"
 )
+"""No title is left alone, what is folded away is printed, and a page takes four steps."""

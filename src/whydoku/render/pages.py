@@ -9,7 +9,7 @@ from os import PathLike
 from typing import Final, NamedTuple, Unpack
 
 from whydoku.grid import Grid
-from whydoku.render.page_style import page_style, part_of_page
+from whydoku.render.page_style import fold, page_style, part_of_page
 from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words.manner import Manner, writer_for, writer_of
@@ -95,19 +95,17 @@ def html_trace(
     manner.setdefault("style", PLAIN)
     writer = writer_for(trace.vocabulary, **manner)
     head = path_on_page(trace, name, anchor, **manner)
-    page = _Page(theme, pictures, writer)
-    first = draw_grid(trace.puzzle, theme=theme)
-    last = draw_grid(trace.grid, theme=theme, pencil=not trace.solved)
+    page = PageParts(theme, pictures, writer)
     blocks = blocks_of(trace, writer)
     parts = [
         f'<main class="wd-page wd-page-{theme}"' + (f' id="{anchor}">' if anchor else ">"),
         f"<style>{page_style(theme)}</style>",
         f"<h1>{escape(head.title)}</h1>",
         f'<p class="aside">{escape(head.facts)}</p>',
-        page.picture(first),
+        page.picture_of_grid(trace.puzzle),
         *(page.block(trace, block) for block in blocks),
         f"<p>{_html(outcome_with_figures(trace, writer))}</p>",
-        page.picture(last),
+        page.picture_of_grid(trace.grid, pencil=not trace.solved),
         f"<p>{escape(remark)}</p>" if remark else "",
         "</main>",
     ]
@@ -125,7 +123,7 @@ def html_step(
     manner.setdefault("style", PLAIN)
     writer = writer_of(**manner)
     name, reason = name_of_step(writer, step), reason_by(writer, step, grid)
-    return part_of_page(theme, _Page(theme, True, writer).step(step, grid, (name,), reason))
+    return part_of_page(theme, PageParts(theme, True, writer).step(step, grid, (name,), reason))
 
 
 def markdown_trace(
@@ -185,16 +183,18 @@ def picture_name(trace: Trace, number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
-    """Makes the parts of an HTML page."""
+class PageParts:
+    """Makes the parts of an HTML page; pictures that are not `styled` leave that to the page."""
 
     theme: str
     pictures: bool
     writer: Writer
+    styled: bool = True
 
-    def picture(self, svg: str) -> str:
+    def picture(self, svg: str, caption: str = "") -> str:
         """A picture as a figure; nothing on a page without pictures."""
-        return f"<figure>\n{svg}</figure>" if self.pictures else ""
+        below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+        return f"<figure>\n{svg}{below}</figure>" if self.pictures else ""
 
     def block(self, trace: Trace, block: Block) -> str:
         """A pass, singles or a step; nothing for passes that did nothing and for the ending."""
@@ -227,20 +227,31 @@ class _Page:
         parts = [
             f'<section class="step">\n<h3>{counted}{_html(name)}{_bracketed(step.rated)}</h3>',
             f"<p>{_html(capital(reason))}</p>",
-            self.picture(draw_step(step, grid, theme=self.theme)) if self.pictures else "",
+            self.picture_of_step(step, grid),
             self.argument(step, grid),
             "</section>",
         ]
         return "\n".join(part for part in parts if part)
+
+    def picture_of_step(self, step: Step, grid: Grid | None) -> str:
+        """The picture of a step as a figure; nothing on a page without pictures."""
+        if not self.pictures:
+            return ""
+        return self.picture(draw_step(step, grid, theme=self.theme, styled=self.styled))
+
+    def picture_of_grid(self, grid: Grid, *, pencil: bool | None = None, caption: str = "") -> str:
+        """The picture of a grid as a figure; nothing on a page without pictures."""
+        drawn = draw_grid(grid, pencil=pencil, theme=self.theme, styled=self.styled)
+        return self.picture(drawn, caption)
 
     def argument(self, step: Step, grid: Grid | None) -> str:
         """The full argument of a step, folded away; nothing where the reason says it all."""
         lines = lines_of_argument(self.writer, step, grid)
         if not lines:
             return ""
-        summary = _html(capital(self.writer.sentence(sentence("page.argument"))))
+        summary = plain(self.writer.sentence(sentence("page.argument")))
         told = "\n".join(map(_html, lines))
-        return f"<details>\n<summary>{summary}</summary>\n<pre>{told}</pre>\n</details>"
+        return fold(summary, f"<pre>{told}</pre>")
 
 
 def _singles_as_text(block: Block) -> Iterator[tuple[str, str]]:

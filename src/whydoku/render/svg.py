@@ -1,8 +1,8 @@
 """Pictures of grids and steps as SVG: no scripts, no ids, no outside fonts, the same every time.
 
-As pictures have no ids, a page can hold any number of them. Each carries its own style sheet. The
-options of all are those of `Framing`; the theme "auto" follows the reader's screen and is light on
-paper.
+As pictures have no ids, a page can hold any number of them. Each carries its own style sheet,
+unless the page around it has one for all. The options of all are those of `Framing`; the theme
+"auto" follows the reader's screen and is light on paper.
 """
 
 from __future__ import annotations

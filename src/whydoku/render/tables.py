@@ -1,4 +1,4 @@
-"""Ratings and analyses as tables of HTML, as a notebook shows them."""
+"""Figures as tables of HTML, as a notebook shows them: ratings, analyses, paths, their totals."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whydoku.render.page_style import part_of_page
+from whydoku.render.page_style import fold, part_of_page
+from whydoku.render.plot import draw_totals
 from whydoku.render.spans import capital, plain
 from whydoku.render.svg import draw_grid
 from whydoku.render.words.analysis import candidate_of, change_of, paragraphs
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import NumberSlot, Sentence, sentence
+from whydoku.render.words.summaries import depth_and_cost, statistics_head, totals_told
 from whydoku.render.words.writer import PLAIN
+from whydoku.verdicts.check import STATUS
 
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
+    from whydoku.profiles.statistics import Statistics
     from whydoku.ratings import Rating, Ratings
+    from whydoku.traces import Totals, Traces
 
 MOST_ROWS: Final = 60
 """The most rows that a table shows; of a longer one it shows the ends, as data frames do."""
@@ -34,16 +39,78 @@ class Column(NamedTuple):
 
 def html_ratings(ratings: Ratings[Rating], *, theme: str = "auto") -> str:
     """Ratings as a table with their columns, and the number of puzzles below a long one."""
-    numbers = _shown_rows(len(ratings))
+    numbers = shown_rows(len(ratings))
     columns = [Column("", is_number=True)]
     columns += [Column(name, kind is float) for name, kind in ratings.columns.items()]
     rows = [
         None if n is None else [str(n), *(_cell(ratings[n], name) for name in ratings.columns)]
         for n in numbers
     ]
-    total = _said(sentence("table.puzzles", number=NumberSlot(len(ratings))))
-    below = f'<p class="aside">{total}</p>' if len(ratings) > MOST_ROWS else ""
-    return part_of_page(theme, _table(columns, rows), below)
+    return part_of_page(theme, table(columns, rows), number_below(len(ratings)))
+
+
+def html_rating(rating: Rating, *, theme: str = "auto") -> str:
+    """The rating of one puzzle: the scale, its figures, and the status unless that is `rated`."""
+    named = {"scale": rating.scale, **{name: rating.shown(name) for name in rating.figures}}
+    if not rating.is_exact:
+        named["status"] = rating.status
+    if not rating.uniqueness:
+        named["uniqueness"] = str(rating.uniqueness)
+    columns = [Column(name, rating.figures.get(name, "s") != "s") for name in named]
+    return part_of_page(theme, table(columns, [[*named.values()]]))
+
+
+def html_traces(traces: Traces, *, theme: str = "auto") -> str:
+    """Paths as a table with their columns; of a long one only the ends are found out."""
+    numbers = shown_rows(len(traces))
+    parts = [traces] if None not in numbers else [traces[:ROWS_AT_AN_END], traces[-ROWS_AT_AN_END:]]
+    known = iter([row for part in parts for row in zip(*part.as_dict().values(), strict=True)])
+    rows = [None if n is None else [str(n), *_path_cells(*next(known))] for n in numbers]
+    columns = [Column("", is_number=True)]
+    columns += [Column(name, name in ("clues", "length", "rating")) for name in parts[0].as_dict()]
+    return part_of_page(theme, table(columns, rows), number_below(len(traces)))
+
+
+def html_statistics(found: Statistics, *, theme: str = "auto") -> str:
+    """The strategies that a path used, and how deep it went."""
+    names = ["steps", "placed", "excluded", *(["cost"] if found.cost is not None else [])]
+    rows = (
+        (use.place, use.name, use.steps, use.placements, use.eliminations, use.cost)
+        for use in found.uses
+    )
+    told = f"<p>{escape(_capital(depth_and_cost(found)))}.</p>"
+    return part_of_page(theme, _strategies(names, rows), told)
+
+
+def html_totals(totals: Totals, *, theme: str = "auto") -> str:
+    """The strategies that many paths used, what became of the puzzles, and a plot."""
+    rows = ((one.place, one.name, one.steps, one.puzzles, one.hardest) for one in totals.strategies)
+    shown = _strategies(["steps", "puzzles", "hardest"], rows) if totals.steps else ""
+    told = (f"<p>{escape(_capital(said))}.</p>" for said in totals_told(totals))
+    plot = f"<figure>\n{draw_totals(totals, theme=theme)}</figure>" if totals.puzzles else ""
+    return part_of_page(theme, shown, *told, plot)
+
+
+def _strategies(names: Sequence[str], rows: Iterable[tuple[object, ...]]) -> str:
+    """A table of strategies by their places, with some of their figures."""
+    columns = [Column("", is_number=True), Column("")]
+    columns += [Column(_capital(statistics_head(name)), is_number=True) for name in names]
+    return table(columns, [[_figure(value) for value in row[: len(columns)]] for row in rows])
+
+
+def _path_cells(status: int, *values: object) -> list[str]:
+    return [STATUS[status], *map(_figure, values)]
+
+
+def _figure(value: object) -> str:
+    """A figure as text; empty where it is not known."""
+    return "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def number_below(puzzles: int, most: int = MOST_ROWS) -> str:
+    """The number of puzzles below a list that shows at most some of them, if these are more."""
+    total = _said(sentence("table.puzzles", number=NumberSlot(puzzles)))
+    return f'<p class="aside">{total}</p>' if puzzles > most else ""
 
 
 def html_analysis(analysis: Analysis, *, theme: str = "auto") -> str:
@@ -74,7 +141,7 @@ def _clues(analysis: Analysis) -> str:
         for clue in analysis.clues
     ]
     columns = [_column("clue"), _column("without", is_number=True), _column("instead")]
-    return _table(columns, rows)
+    return table(columns, rows)
 
 
 def _neighbours(analysis: Analysis) -> str:
@@ -88,10 +155,10 @@ def _neighbours(analysis: Analysis) -> str:
         ]
         for one in listed
     ]
-    return _table([_column("change"), _column("rating", is_number=True)], rows)
+    return table([_column("change"), _column("rating", is_number=True)], rows)
 
 
-def _shown_rows(number: int) -> Sequence[int | None]:
+def shown_rows(number: int) -> Sequence[int | None]:
     """The numbers of the rows to show; None stands for those left out."""
     if number <= MOST_ROWS:
         return range(number)
@@ -102,16 +169,17 @@ def _cell(rating: Rating, name: str) -> str:
     """A figure or another field of a rating as text; empty where it is not known."""
     if name in rating.figures:
         return rating.shown(name)
-    value = getattr(rating, name)
-    return "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+    return _figure(getattr(rating, name))
 
 
-def _table(columns: Sequence[Column], rows: Iterable[Sequence[str] | None]) -> str:
-    """A table; its first column names the rows; None stands for rows left out."""
+def table(columns: Sequence[Column], rows: Iterable[Sequence[str] | None]) -> str:
+    """A table of HTML, which scrolls sideways if it is too wide; its first column names the rows,
+    and None stands for rows left out."""
     heads = "".join(f'<th scope="col"{_class(one)}>{escape(one.heading)}</th>' for one in columns)
     lines = [_row(columns, row or ["\N{HORIZONTAL ELLIPSIS}"] * len(columns)) for row in rows]
     body = "".join(f"<tr>{line}</tr>\n" for line in lines)
-    return f"<table><thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody></table>"
+    shown = f"<table><thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody></table>"
+    return f'<div class="wide">{shown}</div>'
 
 
 def _row(columns: Sequence[Column], row: Sequence[str]) -> str:
@@ -128,9 +196,12 @@ def _column(name: str, *, is_number: bool = False) -> Column:
     return Column(_said(sentence(f"analysis.table.{name}")), is_number)
 
 
-def _folded(name: str, table: str) -> str:
-    summary = escape(_said(sentence(f"analysis.table.{name}")))
-    return f"<details>\n<summary>{summary}</summary>\n{table}\n</details>"
+def _folded(name: str, shown: str) -> str:
+    return fold(_said(sentence(f"analysis.table.{name}")), shown)
+
+
+def _capital(text: str) -> str:
+    return plain(capital((text,)))
 
 
 def _said(what: Sentence) -> str:

@@ -125,6 +125,11 @@ class Traces(Sequence[Trace | None]):
     def __repr__(self) -> str:
         return f"<Traces: {puzzles_counted(len(self))} by {self.profile.name!r}>"
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.tables import html_traces
+
+        return html_traces(self)
+
     # The columns
 
     @property

@@ -190,3 +190,8 @@ class Totals:
     def _name(self, slug: str) -> str:
         entry = entry_of(slug)
         return self.profile.name_of(entry) if entry else slug
+
+    def _repr_html_(self) -> str:
+        from whydoku.render.tables import html_totals
+
+        return html_totals(self)

@@ -88,6 +88,11 @@ class Check:
         lines = [solution.as_line() for solution in self.solutions]
         return CellSet(i for i in range(81) if len({line[i] for line in lines}) > 1)
 
+    def _repr_html_(self) -> str:
+        from whydoku.render.answers import html_check
+
+        return html_check(self)
+
 
 def check(puzzle: str | Grid) -> Check:
     """The verdict on a puzzle; one that cannot be read is `invalid`, and raises no error."""

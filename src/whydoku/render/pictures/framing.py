@@ -54,6 +54,7 @@ class PictureOptions(TypedDict, total=False):
     title: str
     width: str
     legend: bool
+    styled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,9 @@ class Framing:
     """What is around a picture.
 
     `labels` are the names of rows and columns, and the `legend` of a step says what its marks mean.
-    Without a `width` a picture is as wide as its text is readable, or as the page allows.
+    Without a `width` a picture is as wide as its text is readable, or as the page allows. One that
+    is not `styled` leaves its style sheet to the page around it, so that many pictures on a page
+    share one.
     """
 
     theme: str = "auto"
@@ -69,6 +72,7 @@ class Framing:
     title: str = ""
     width: str = ""
     legend: bool = True
+    styled: bool = True
 
     def __post_init__(self) -> None:
         check_theme(self.theme)

@@ -61,7 +61,7 @@ def svg_document(drawn: LaidOut, framing: Framing, name: str, about: str, rules:
         f'height="{high_told}" style="max-width:100%;height:auto" role="img">',
         f"<title>{escape(framing.title or name, quote=False)}</title>",
         f"<desc>{escape(about, quote=False)}</desc>" if about else "",
-        f"<style>{style_sheet(framing.theme)}{rules}</style>",
+        f"<style>{style_sheet(framing.theme)}{rules}</style>" if framing.styled else "",
         f'<rect class="paper" width="{wide}" height="{high}"/>',
         *drawn.parts,
         "</svg>",

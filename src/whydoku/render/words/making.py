@@ -23,9 +23,10 @@ NO_SYMMETRY: Final = "none"
 """The symmetry that every layout has, which is not worth mentioning."""
 
 
-def facts(made: Made, wish: Wish, *, language: str | Language = "en") -> str:
-    """The facts about a puzzle: number of clues, ratings, level and hardest technique."""
-    return written(listing(_facts(made, wish)), language, "comma")
+def facts(made: Made, wish: Wish | None = None, *, language: str | Language = "en") -> str:
+    """The facts about a puzzle: number of clues, ratings, level if the wish has one, and hardest
+    technique."""
+    return written(listing(_facts(made, wish.level if wish else "")), language, "comma")
 
 
 def origin(seed: int, number: int | None, version: str, *, language: str | Language = "en") -> str:
@@ -50,13 +51,13 @@ def no_room(*, language: str | Language = "en") -> str:
     return written(sentence("making.narrow"), language)
 
 
-def _facts(made: Made, wish: Wish) -> Iterator[Sentence]:
+def _facts(made: Made, level: str) -> Iterator[Sentence]:
     yield _number_of_clues(made.clues)
     for rating in made.ratings:
         scale, shown = NameSlot(rating.scale), NameSlot(figures(rating))
         yield sentence("making.rated", scale=scale, figures=shown)
-    if wish.level:
-        yield sentence("making.level", name=NameSlot(wish.level))
+    if level:
+        yield sentence("making.level", name=NameSlot(level))
     if made.hardest:
         yield sentence("making.hardest", name=NameSlot(made.hardest))
 

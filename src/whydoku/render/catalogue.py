@@ -1,0 +1,69 @@
+"""Techniques, profiles and built-in puzzles as parts of a page, as a notebook shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from itertools import count
+
+from whydoku.examples import Example
+from whydoku.profiles.profile import Profile
+from whydoku.render.page_style import part_of_page
+from whydoku.render.pages import PageParts
+from whydoku.render.svg import draw_grid
+from whydoku.render.tables import Column, table
+from whydoku.render.words.manner import writer_of
+from whydoku.render.words.telling import name_of_step, reason_by
+from whydoku.render.words.writer import PLAIN
+from whydoku.step import StepOnGrid
+from whydoku.technique import WORLDS, CatalogueEntry
+
+
+def html_entry(
+    entry: CatalogueEntry, example: StepOnGrid | None = None, *, theme: str = "auto"
+) -> str:
+    """A technique: what it is, its names elsewhere, and a step of it as an example."""
+    named = [["slug", entry.slug], ["family", entry.family], ["rating", f"{entry.rating:.1f}"]]
+    named += [[WORLDS[world], names] for world, names in entry.aliases.items()]
+    return part_of_page(
+        theme,
+        f"<h3>{escape(entry.name)}</h3>",
+        f"<p>{escape(' '.join(entry.about.split()))}</p>",
+        table([Column(""), Column("")], named),
+        _step(example, theme) if example else "",
+    )
+
+
+def _step(step: StepOnGrid, theme: str) -> str:
+    page = PageParts(theme, True, writer_of(style=PLAIN))
+    name, reason = name_of_step(page.writer, step), reason_by(page.writer, step, step.grid)
+    return page.step(step, step.grid, (name,), reason)
+
+
+def html_profile(profile: Profile, *, theme: str = "auto") -> str:
+    """A profile: its techniques in their order, by the names that it has for them."""
+    columns = [Column("", is_number=True), Column("name"), Column("slug"), Column("family")]
+    columns += [Column("rating", is_number=True)]
+    if profile.costs:
+        columns += [Column("cost", is_number=True), Column("level")]
+    return part_of_page(
+        theme,
+        f"<h3>{escape(profile.name)}</h3>",
+        f"<p>{escape(profile.about)}</p>",
+        table(columns, _techniques(profile)),
+    )
+
+
+def _techniques(profile: Profile) -> Iterator[list[str]]:
+    for place, entry in zip(count(1), profile.techniques, strict=False):
+        row = [str(place), profile.name_of(entry), entry.slug, entry.family, f"{entry.rating:.1f}"]
+        if profile.costs:
+            cost = profile.costs.get(entry.slug)
+            row += [f"{cost.first:g}/{cost.later:g}", cost.level] if cost else ["", ""]
+        yield row
+
+
+def html_example(example: Example, *, theme: str = "auto") -> str:
+    """A built-in puzzle, and what it is an example of."""
+    figure = f'<figure class="puzzle">\n{draw_grid(example.grid, theme=theme)}</figure>'
+    return part_of_page(theme, figure, f"<p>{escape(example.about)}</p>")

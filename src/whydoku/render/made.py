@@ -1,0 +1,86 @@
+"""Puzzles made to order and positions to practise on, as parts of a page, as a notebook shows them.
+
+What a position asks for is folded away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Final
+
+from whydoku.making import Made, Run, Wish
+from whydoku.making.practice import Position, Practice
+from whydoku.render.page_style import fold, part_of_page
+from whydoku.render.pages import PageParts
+from whydoku.render.pictures.svg_style import style_sheet
+from whydoku.render.spans import capital, plain
+from whydoku.render.tables import number_below
+from whydoku.render.words.making import exercise, facts, wanted
+from whydoku.render.words.manner import writer_of
+from whydoku.render.words.passage import sentence
+from whydoku.render.words.telling import name_of_step, reason_by
+from whydoku.render.words.writer import PLAIN
+
+MOST_PICTURES: Final = 12
+"""The most puzzles or positions that are drawn; of more, the first ones."""
+
+
+def html_made(made: Made, *, theme: str = "auto") -> str:
+    """A puzzle with what is known of it."""
+    puzzle = f'<div class="puzzle">{_puzzle(made, None, theme)}</div>'
+    return part_of_page(theme, puzzle, rules=style_sheet(theme))
+
+
+def html_run(run: Run, *, theme: str = "auto") -> str:
+    """The wish of a run, and its first puzzles side by side."""
+    return part_of_page(
+        theme,
+        f"<p>{_html(wanted(run.wish))}</p>",
+        _gallery(_puzzle(made, run.wish, theme) for made in run.made[:MOST_PICTURES]),
+        number_below(len(run), MOST_PICTURES),
+        rules=style_sheet(theme),
+    )
+
+
+def html_position(position: Position, *, theme: str = "auto") -> str:
+    """A position to practise on, with the step to find folded away."""
+    return part_of_page(theme, _exercise(position, theme), rules=style_sheet(theme))
+
+
+def html_practice(practice: Practice, *, theme: str = "auto") -> str:
+    """The first positions to practise on, and what is missing."""
+    missing = practice.shortfall
+    return part_of_page(
+        theme,
+        _gallery((_exercise(one, theme) for one in practice.positions[:MOST_PICTURES]), "large"),
+        number_below(len(practice), MOST_PICTURES),
+        f"<p>{_html(missing)}.</p>" if missing else "",
+        rules=style_sheet(theme),
+    )
+
+
+def _gallery(shown: Iterable[str], size: str = "small") -> str:
+    figures = "\n".join(shown)
+    return f'<div class="gallery {size}">\n{figures}\n</div>' if figures else ""
+
+
+def _puzzle(made: Made, wish: Wish | None, theme: str) -> str:
+    return _parts(theme).picture_of_grid(made.grid, caption=facts(made, wish))
+
+
+def _exercise(position: Position, theme: str) -> str:
+    page, grid, step = _parts(theme), position.grid, position.step
+    name, reason = name_of_step(page.writer, step), reason_by(page.writer, step, grid)
+    asked = plain(capital((exercise(name, position.profile),)))
+    solution = plain(page.writer.sentence(sentence("shown.step")))
+    drawn = page.picture_of_grid(grid, pencil=True, caption=asked)
+    return f"<div>{drawn}\n{fold(solution, page.step(step, grid, (name,), reason))}</div>"
+
+
+def _parts(theme: str) -> PageParts:
+    return PageParts(theme, True, writer_of(style=PLAIN), styled=False)
+
+
+def _html(text: str) -> str:
+    return escape(plain(capital((text,))))

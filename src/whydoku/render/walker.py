@@ -1,0 +1,168 @@
+"""A walker: a path of which a page shows one step at a time, with nothing from outside.
+
+It needs no script. Each step has a radio button, drawn as a chip with its number, and the section
+of the step follows it; the style sheet shows the section of the chosen one. The arrow keys go from
+step to step, as in any group of radio buttons, and the form around it keeps two walkers on one page
+apart. On paper, and where no style sheet is allowed, all steps are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from html import escape
+from typing import Final, NamedTuple, Unpack
+
+from whydoku.render.page_style import part_of_page
+from whydoku.render.pages import PAGE_END, PageParts, page_begin
+from whydoku.render.pictures.svg_style import style_sheet
+from whydoku.render.pictures.themes import check_theme
+from whydoku.render.spans import capital, plain
+from whydoku.render.words.manner import Manner, writer_for, writer_of
+from whydoku.render.words.passage import sentence
+from whydoku.render.words.paths import single_base
+from whydoku.render.words.summaries import outcome_with_figures, title_of
+from whydoku.render.words.telling import name_of_step, reason_by
+from whydoku.render.words.writer import PLAIN, Writer
+from whydoku.trace import Trace
+
+
+class Stop(NamedTuple):
+    """A place to stop at: what its chip says, the name behind that, its section, and whether it is
+    a `single`, the `hardest` step or neither."""
+
+    chip: str
+    name: str
+    section: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Walker:
+    """A path to walk through: in a notebook it shows itself, and `page` is a page for a file.
+
+    >>> from whydoku import example
+    >>> walker = example("wikipedia").grid.explain().walk(theme="light")
+    >>> walker
+    <Walker: 51 steps>
+    >>> walker.page.count("<section")
+    53
+    """
+
+    trace: Trace
+    theme: str = "auto"
+    manner: Manner = field(default_factory=Manner)
+
+    def __post_init__(self) -> None:
+        check_theme(self.theme)
+        writer_of(**self.manner)
+
+    @property
+    def page(self) -> str:
+        """The walker as a page that needs no other files."""
+        return html_walk(self.trace, theme=self.theme, **self.manner)
+
+    def __repr__(self) -> str:
+        return f"<Walker: {len(self.trace)} steps>"
+
+    def _repr_html_(self) -> str:
+        return html_walk(self.trace, theme=self.theme, whole=False, **self.manner)
+
+
+def html_walk(
+    trace: Trace, *, theme: str = "auto", whole: bool = True, **manner: Unpack[Manner]
+) -> str:
+    """A path to walk through, from the puzzle to its end, as a page that needs no other files; as a
+    part of one if not `whole`.
+
+    It is told in plain style unless the manner says otherwise.
+    """
+    manner.setdefault("style", PLAIN)
+    writer = writer_for(trace.vocabulary, **manner)
+    page = PageParts(theme, True, writer, styled=False)
+    title = plain(title_of(trace, writer))
+    start = f"<h3>{escape(title)}</h3>\n{page.picture_of_grid(trace.puzzle)}"
+    outcome = escape(plain(outcome_with_figures(trace, writer)))
+    end = f"<p>{outcome}</p>\n{page.picture_of_grid(trace.grid, pencil=not trace.solved)}"
+    stops = (
+        Stop(_word("start", writer), title, f"<section>\n{start}\n</section>"),
+        *stops_of_steps(trace, page),
+        Stop(_word("end", writer), "", f"<section>\n{end}\n</section>"),
+    )
+    part = part_of_page(theme, form_of_stops(title, stops), rules=walk_style(theme))
+    return page_begin(title) + part + PAGE_END if whole else part
+
+
+def stops_of_steps(trace: Trace, page: PageParts) -> Iterator[Stop]:
+    """Yields a stop for each step of a path, numbered from 1."""
+    highest = trace.rating
+    rated_steps = zip(trace.moves, trace.ratings, strict=True)
+    for number, ((grid, step), rating) in enumerate(rated_steps, 1):
+        name = name_of_step(page.writer, step)
+        reason = reason_by(page.writer, step, grid)
+        section = page.step(step, grid, (name,), reason, str(number))
+        is_single = single_base(step) is not None
+        is_hardest = rating == highest > 0
+        kind = "single" if is_single else "hardest" if is_hardest else ""
+        yield Stop(str(number), name, section, kind)
+
+
+def form_of_stops(title: str, stops: Iterable[Stop]) -> str:
+    """The chips of stops, each followed by its section; the first is chosen.
+
+    A disabled button keeps the key Enter from submitting the form.
+    """
+    parts = (_stop(stop, is_chosen=not n) for n, stop in enumerate(stops))
+    return (
+        f'<form class="walk" aria-label="{escape(title)}" autocomplete="off">\n'
+        "<button disabled hidden></button>\n" + "\n".join(parts) + "\n</form>"
+    )
+
+
+def walk_style(theme: str) -> str:
+    """The rules that a page with chips needs, and those of its pictures."""
+    return style_sheet(theme) + _WALK
+
+
+def _stop(stop: Stop, *, is_chosen: bool) -> str:
+    name = escape(stop.name)
+    kind = f' class="{stop.kind}"' if stop.kind else ""
+    title = f' title="{name}"' if name else ""
+    label = f' aria-label="{escape(stop.chip)}: {name}"' if name else ""
+    chosen = " checked" if is_chosen else ""
+    return (
+        f'<label{kind}{title}><input type="radio" name="stop"{label} {_OWN_KEYS}{chosen}>'
+        f"<span>{escape(stop.chip)}</span></label>\n{stop.section}"
+    )
+
+
+def _word(name: str, writer: Writer) -> str:
+    return plain(capital(writer.sentence(sentence(f"page.walk.{name}"))))
+
+
+_OWN_KEYS: Final = "data-lm-suppress-shortcuts"
+"""The attribute by which JupyterLab leaves the keys pressed on an element to the browser. The
+element that has the focus needs it: for one around it the shortcuts would still apply."""
+
+_WALK: Final = (
+    ".wd-page .walk{display:flex;flex-wrap:wrap;gap:.25rem;margin:0}"
+    ".wd-page .walk label{position:relative}"
+    ".wd-page .walk input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;"
+    "cursor:pointer}"
+    ".wd-page .walk label span{display:block;box-sizing:border-box;min-width:2rem;"
+    "padding:.1rem .35rem;border:1px solid var(--wd-ink);border-radius:.4rem;text-align:center;"
+    "font-weight:600;font-variant-numeric:tabular-nums}"
+    ".wd-page .walk .single span{font-weight:400;color:var(--wd-pencil);"
+    "border-color:var(--wd-line)}"
+    ".wd-page .walk .hardest span{font-weight:700;color:var(--wd-hard);border-color:currentColor}"
+    ".wd-page .walk label :checked+span{background:var(--wd-ink);border-color:var(--wd-ink);"
+    "color:var(--wd-paper)}"
+    ".wd-page .walk label :focus-visible+span{outline:3px solid var(--wd-placed);"
+    "outline-offset:2px}"
+    ".wd-page .walk label:has(:focus-visible){z-index:1}"
+    ".wd-page .walk section{order:1;flex:1 0 100%;min-width:0;margin-top:.5rem}"
+    "@supports selector(:has(*)){@media screen{"
+    ".wd-page .walk label:not(:has(:checked))+section{display:none}}}"
+    "@media print{.wd-page .walk{display:block}.wd-page .walk label{display:none}"
+    ".wd-page .walk section{margin-top:0}}"
+)

@@ -1,0 +1,329 @@
+"""What values show of themselves in a notebook: their figures, their pictures, nothing unasked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from test_render_pages import outline, stray_rules
+from test_render_tables import rows_of_table, words_of
+from whydoku.making.practice import practice
+from whydoku.profiles.statistics import statistics
+from whydoku.ratings.rating import WhydokuRating
+from whydoku.render.made import MOST_PICTURES
+from whydoku.render.tables import ROWS_AT_AN_END
+from whydoku.render.words import reason
+from whydoku.render.words.language import Language, language
+from whydoku.technique import CatalogueEntry, entry_named
+from whydoku.traces import Totals
+from whydoku.verdicts.check import Check
+
+X_WING = wd.example("x-wing").grid
+EASY = wd.example("wikipedia").grid
+PATH = X_WING.explain()
+BEFORE_X_WING = PATH.grids[11]
+CLASH = "12345678.........9" + "." * 63
+PUZZLES = wd.random_minimal(MOST_PICTURES + 2, seed=5)
+
+VALUES: dict[str, Callable[[], Any]] = {
+    "a hint": lambda: wd.hint(BEFORE_X_WING),
+    "a hint about a mistake": lambda: wd.hint(EASY.place("r1c3=1")),
+    "a hint about clues": lambda: wd.hint(wd.Grid(CLASH)),
+    "a hint on a solved grid": lambda: wd.hint(PATH.grid),
+    "an answer in steps": lambda: EASY.why("r1c3=4"),
+    "an answer in one step": lambda: EASY.why("r1c6=8"),
+    "an answer without steps": lambda: EASY.why("r1c3=1"),
+    "a verdict": lambda: wd.check(X_WING),
+    "a verdict on several solutions": lambda: wd.check(wd.example("two-solutions").puzzle),
+    "a verdict on clues": lambda: wd.check(CLASH),
+    "a verdict on no puzzle": lambda: wd.check("55" + "." * 79),
+    "a rating": lambda: wd.rate(X_WING, "whydoku"),
+    "a run": lambda: wd.generate(2, hardest="naked-single", seed=7),
+    "a made puzzle": lambda: wd.generate(1, seed=7).made[0],
+    "practice": lambda: practice("x-wing", 2),
+    "a position": lambda: practice("x-wing").positions[0],
+    "statistics": lambda: statistics(PATH, wd.profile_named("default")),
+    "totals": lambda: Totals(wd.profile_named("default")).add_all([PATH, None]),
+    "traces": lambda: wd.explain_many([X_WING, "no puzzle"]),
+    "a technique": lambda: wd.technique_named("x-wing"),
+    "a technique of an engine": lambda: entry_named("dynamic-forcing-chain"),
+    "a profile": lambda: wd.profile_named("hodoku"),
+    "an example": lambda: wd.example("x-wing"),
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_display_is_well_formed_and_changes_nothing_around_it(name: str) -> None:
+    value = VALUES[name]()
+    html = value._repr_html_()
+    assert outline(html).seen[:2] == ["div", "style"]
+    assert not re.search(r"url\(|@import|http(?!://www\.w3\.org/2000/svg)| id=", html)
+    assert stray_rules(html) == []
+    assert "prefers-color-scheme:dark" in html
+    assert html == VALUES[name]()._repr_html_()
+
+
+# Answers
+
+
+def test_a_hint_shows_where_to_look_and_folds_the_rest_away() -> None:
+    hint = wd.hint(BEFORE_X_WING)
+    step = hint.step
+    assert step is not None
+    html = hint._repr_html_()
+    first, *folds = html.split("<details>")
+    assert hint.text(1) in words_joined(first)
+    assert "X-Wing" not in first
+    assert [fold.partition("</summary>")[0] for fold in folds[:3]] == [
+        "\n<summary>What to look for",
+        "\n<summary>Which cells",
+        "\n<summary>Everything",
+    ]
+    for number, fold in enumerate(folds[:2], 2):
+        assert "X-Wing" in fold
+        assert "svg" not in fold
+        assert "struck" not in fold
+        assert words_joined(fold).count(" goes from ") == 0, number
+    assert reason(step, hint.grid, style="plain")[1:] in folds[2]
+    assert folds[2].count("<svg") == first.count("<svg") == 1
+
+
+def words_joined(html: str) -> str:
+    return " ".join(words_of(re.sub(r"(?s)<svg.*?</svg>", "", html)))
+
+
+def test_a_hint_about_a_mistake_names_it_only_in_the_last_fold() -> None:
+    first, *folds = wd.hint(EASY.place("r1c3=1"))._repr_html_().split("<details>")
+    assert "Something is wrong in box 1." in words_joined(first)
+    assert [("1 in r1c3" in words_joined(fold)) for fold in folds] == [False, False, True]
+
+
+def test_a_hint_with_nothing_to_hold_back_has_no_folds() -> None:
+    assert "The grid is solved." in words_joined(wd.hint(PATH.grid)._repr_html_())
+    html = wd.hint(wd.Grid(CLASH))._repr_html_()
+    assert "these clues cannot all be right" in html
+    assert "<details" not in html + wd.hint(PATH.grid)._repr_html_()
+
+
+def test_an_answer_in_several_steps_can_be_walked_through() -> None:
+    why = EASY.why("r1c3=4")
+    html = why._repr_html_()
+    assert words_joined(html).startswith("Yes, in 5 steps.")
+    assert html.count('type="radio"') == html.count("<svg") == len(why.steps) == 5
+    for grid, step in why.trace.moves:
+        assert reason(step, grid, style="plain")[1:] in html
+
+
+def test_an_answer_in_one_step_shows_it_and_one_without_steps_says_why() -> None:
+    html = EASY.why("r1c6=8")._repr_html_()
+    assert words_joined(html).startswith("Yes, at once. 1 Hidden Single in a box In box 2")
+    assert (html.count("radio"), html.count("<svg")) == (0, 1)
+    assert words_joined(EASY.why("r1c3=1")._repr_html_()) == (
+        "No: with 1 in r1c3 no solution would be left."
+    )
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "told"),
+    [
+        (X_WING, "status clues minimal count unique 25 True 1"),
+        ("55" + "." * 79, "status clues minimal count invalid 0 r1c1 and"),
+        (CLASH, "status clues minimal count none 9 0 These clues have no solution."),
+        (
+            wd.example("two-solutions").puzzle,
+            "status clues minimal count multiple 25 2 Two solutions differ in 4 cells",
+        ),
+    ],
+)
+def test_a_verdict_shows_its_figures_and_says_what_is_wrong(
+    puzzle: str | wd.Grid, told: str
+) -> None:
+    assert words_joined(wd.check(puzzle)._repr_html_()).startswith(told)
+
+
+def test_two_solutions_are_drawn_in_one_grid_with_marks_where_they_differ() -> None:
+    found = wd.check(wd.example("two-solutions").puzzle)
+    assert words_joined(found._repr_html_()).endswith(
+        "Two of the solutions; where they differ, a cell has a digit of each"
+    )
+    [board] = re.findall(r"(?s)<desc>(.*?)</desc>", found._repr_html_())
+    one, other = found.solutions
+    rows = [line for line in board.splitlines() if "-" not in line]
+    drawn = " ".join(rows).replace("|", " ").split()
+    cells = zip(one.as_line(), other.as_line(), strict=True)
+    assert [cell if cell != "." else "" for cell in drawn] == [
+        a if a == b else "" for a, b in cells
+    ]
+    small = re.findall(r'<g class="pencil"[^>]*>(.*?)</g>', found._repr_html_())
+    assert len(re.findall(r"<text", "".join(small))) == 2 * len(found.differing) == 8
+
+
+# Figures
+
+
+@pytest.mark.parametrize(
+    ("rating", "told"),
+    [
+        (wd.rate(X_WING, "whydoku"), "scale rating toil whydoku 3.2 8.6"),
+        (wd.rate(X_WING, "hodoku"), "scale level score hodoku hard 754"),
+        (
+            WhydokuRating(status="above", bound=2.0, uniqueness=False),
+            "scale rating toil status uniqueness whydoku >2 above False",
+        ),
+    ],
+)
+def test_a_rating_shows_its_figures_and_what_is_unusual(rating: wd.Rating, told: str) -> None:
+    assert words_joined(rating._repr_html_()) == told
+
+
+def test_traces_show_their_columns_and_of_many_only_the_ends_are_found_out() -> None:
+    few = wd.explain_many([X_WING, "no puzzle"])
+    assert words_joined(few._repr_html_()) == (
+        "status solved clues length hardest rating 0 unique True 25 61 x-wing 3.2 "
+        f"1 invalid False {few.clues[1]} 0"
+    )
+    many = wd.explain_many([X_WING] * 1000)
+    html = many._repr_html_()
+    assert not many._paths
+    assert rows_of_table(outline(html)) == 2 * ROWS_AT_AN_END + 1
+    assert words_joined(html).endswith("999 unique True 25 61 x-wing 3.2 1000 puzzles")
+
+
+def test_statistics_show_the_strategies_and_costs_where_there_are_any() -> None:
+    found = statistics(PATH, wd.profile_named("default"))
+    words = words_joined(found._repr_html_())
+    assert words.startswith("Steps Placed Excluded 1 Full House 20 20 0")
+    assert words.endswith("14 X-Wing 1 0 6 61 steps, as deep as X-Wing, 14 of 98.")
+    hodoku = wd.profile_named("hodoku")
+    costly = words_joined(statistics(X_WING.explain(hodoku), hodoku)._repr_html_())
+    assert costly.startswith("Steps Placed Excluded Cost")
+    assert "14 X-Wing 1 0 6 140" in costly
+    assert "cost 754; level hard." in costly
+
+
+def test_totals_show_the_strategies_what_became_of_the_puzzles_and_a_plot() -> None:
+    totals = Totals(wd.profile_named("default")).add_all([PATH, None])
+    html = totals._repr_html_()
+    words = words_joined(html)
+    assert words.startswith("Steps Puzzles Hardest 1 Full House 20 1 0")
+    assert "14 X-Wing 1 1 1" in words
+    assert "2 puzzles with the profile default: 1 solved, 1 refused; 61 steps." in words
+    assert html.count("<svg") == 1
+    empty = Totals(wd.profile_named("default"))._repr_html_()
+    assert words_joined(empty) == "0 puzzles with the profile default: 0 solved; 0 steps."
+
+
+# Puzzles
+
+
+def test_a_run_shows_its_wish_and_its_first_puzzles() -> None:
+    run = wd.generate(2, hardest="naked-single", seed=7)
+    html = run._repr_html_()
+    assert words_joined(html) == (
+        "Hardest naked-single, solved by default "
+        + " ".join(f"{made.clues} clues, hardest naked-single" for made in run.made)
+    )
+    for grid in run:
+        assert str(grid) in html
+    many = wd.generate(MOST_PICTURES + 2, seed=7)._repr_html_()
+    assert many.count("<svg") == MOST_PICTURES
+    assert words_joined(many).endswith(f" {MOST_PICTURES + 2} puzzles")
+    assert (
+        words_joined(run.made[0]._repr_html_())
+        == f"{run.made[0].clues} clues, hardest naked-single"
+    )
+
+
+def test_a_position_asks_for_a_step_and_folds_it_away() -> None:
+    found = practice("x-wing", 2)
+    for html, positions in (
+        (found._repr_html_(), found.positions),
+        (found.positions[0]._repr_html_(), found.positions[:1]),
+    ):
+        parts = html.split("<details>\n<summary>The step to find</summary>")
+        assert len(parts) == 1 + len(positions)
+        for before, after, position in zip(parts[:-1], parts[1:], positions, strict=True):
+            told = reason(position.step, position.grid, style="plain")[1:]
+            assert "Next: X-Wing (profile default)" in before
+            assert 'class="pencil"' in before
+            assert told not in before
+            assert told in after
+    short = replace(found, wanted=3)
+    assert words_joined(short._repr_html_()).endswith(f"{short.shortfall[1:]}.")
+
+
+def test_an_example_and_a_reading_draw_their_puzzles() -> None:
+    example = wd.example("x-wing")
+    html = example._repr_html_()
+    assert str(example.grid) in html
+    assert words_joined(html) == example.about
+    good, bad, clash = wd.read_all([example.puzzle, "no puzzle", "55" + "." * 79])
+    assert good._repr_svg_() == example.grid._repr_svg_()
+    assert bad._repr_svg_() is clash._repr_svg_() is None
+
+
+# The catalogue
+
+
+def test_a_technique_shows_its_names_and_a_step_as_an_example() -> None:
+    technique = wd.technique_named("xy-wing")
+    html = technique._repr_html_()
+    words = words_joined(html)
+    assert words.startswith(f"{technique.name} {technique.about}"[:40])
+    for named in (technique.slug, technique.family, *technique.aliases.values()):
+        assert named in words
+    step = next(technique.steps(wd.Grid(technique.example)))
+    assert reason(step, wd.Grid(technique.example), style="plain")[1:] in html
+    engine = CatalogueEntry("theirs", "Theirs", "wings", 4.2, "It is found elsewhere.")
+    assert words_joined(engine._repr_html_()) == (
+        "Theirs It is found elsewhere. slug theirs family wings rating 4.2"
+    )
+
+
+def test_a_profile_shows_its_techniques_in_order_with_their_costs() -> None:
+    hodoku = wd.profile_named("hodoku")
+    words = words_joined(hodoku._repr_html_())
+    assert words.startswith(f"hodoku {hodoku.about} name slug family rating cost level")
+    assert "15 X-Wing x-wing fish 3.2 140/140 hard" in words
+    default = wd.profile_named("default")
+    assert rows_of_table(outline(default._repr_html_())) == len(default.techniques)
+    assert "cost" not in words_joined(default._repr_html_()).split()
+
+
+def test_words_from_outside_are_escaped() -> None:
+    evil = "<script>alert('&')</script>"
+    entry = CatalogueEntry(evil, evil, evil, 1.0, evil, aliases={"other": evil})
+    profile = replace(wd.profile_named("hodoku"), name=evil, about=evil)
+    example = replace(wd.example("x-wing"), about=evil)
+    position = replace(practice("x-wing").positions[0], profile=evil)
+    values = (entry, profile, example, position, Check("invalid", refusal=evil))
+    for value in values:
+        html = value._repr_html_()
+        assert "<script" not in html
+        assert evil in outline(html).text
+
+
+def test_the_terminal_is_told_as_much_as_before() -> None:
+    assert repr(wd.hint(BEFORE_X_WING)) == "<Hint: step, text(1) to text(4)>"
+    assert repr(EASY.why("r1c6=8")) == "<Why r1c6=8: now, 1 steps>"
+    assert repr(wd.rate(X_WING, "hodoku")) == "Rating(scale='hodoku', level='hard', score=754)"
+
+
+def test_every_template_of_displays_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    template = Language.template
+    said = set()
+
+    def heard(self: Language, key: str) -> str:
+        said.add(key)
+        return template(self, key)
+
+    monkeypatch.setattr(Language, "template", heard)
+    for name in ("a verdict on several solutions", "a position"):
+        VALUES[name]()._repr_html_()
+    wanted = {key for key in language("en").templates if key.startswith("shown.")}
+    assert wanted <= said, sorted(wanted - said)
