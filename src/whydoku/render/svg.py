@@ -7,17 +7,27 @@ unless the page around it has one for all. The options of all are those of `Fram
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Unpack
 
 from whydoku.grid import Grid
 from whydoku.render.pictures.clash import marks_of_clash
 from whydoku.render.pictures.framing import Framing, PictureOptions
 from whydoku.render.pictures.marking import candidates_named_by
+from whydoku.render.pictures.marks import PictureMarks
 from whydoku.render.pictures.scene import PictureDigits, Scene, scene_of, scene_of_grid
-from whydoku.render.pictures.svg_document import laid_out, svg_document, title_lines
+from whydoku.render.pictures.svg_board import MARGIN
+from whydoku.render.pictures.svg_document import (
+    WIDTH,
+    LaidOut,
+    laid_out,
+    svg_document,
+    title_lines,
+)
+from whydoku.render.pictures.svg_legend import legend, legend_entries
 from whydoku.render.pictures.svg_panels import COLUMNS, Panel, panels_laid_out
 from whydoku.step import Step
+from whydoku.trace import Move
 from whydoku.verdicts.impossible import Impossible
 from whydoku.world.drawing import draw_cells, draw_marks
 
@@ -55,6 +65,15 @@ def draw_clash(grid: Grid, found: Impossible, **options: Unpack[PictureOptions])
     scene = Scene(marks_of_clash(found), PictureDigits.of(grid, 0))
     about = f"{clashing_clues(found)}\n{grid}"
     return _picture(scene, "Sudoku, no solution", about, Framing(**options))
+
+
+def draw_legend(moves: Iterable[Move], **options: Unpack[PictureOptions]) -> str:
+    """What the marks of the pictures of several steps mean, as SVG."""
+    marks = PictureMarks.together(scene_of(step, grid).marks for grid, step in moves)
+    words, height = legend(marks, MARGIN, MARGIN, WIDTH - MARGIN)
+    about = "; ".join(name for _, name in legend_entries(marks))
+    drawn = LaidOut(words, WIDTH, height + 2 * MARGIN)
+    return svg_document(drawn, Framing(**options), "Legend", about)
 
 
 def draw_step(step: Step, grid: Grid | None = None, **options: Unpack[PictureOptions]) -> str:

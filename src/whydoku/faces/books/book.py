@@ -46,6 +46,9 @@ SCALES_TOLD: Final = {
 TWO_COLUMNS: Final = 420.0
 """The width in points from which on text has two columns, unless the print is large."""
 
+LEGEND: Final = 26.0
+"""The width of a legend in sizes of the text."""
+
 SMALL, LARGE = 200.0, 340.0
 """The widest pictures of steps in points, and those in large print."""
 
@@ -133,6 +136,7 @@ def _laid_out(
         },
         "columns": columns,
         "picture": picture,
+        "legend": min(plan.paper.room[0], LEGEND * plan.text_size),
         "title-page": _title_page(plan, facts, notes, len(parts) > 1) if plan.title else None,
         "parts": parts,
     }

@@ -66,7 +66,7 @@ def parts_of_puzzles(
             }
             for puzzle in chosen
         ]
-        yield {"kind": "paths", "heading": "Explained solutions", "paths": paths}
+        yield _paths("Explained solutions", paths, pictures)
     if plan.solutions:
         solutions = [
             {
@@ -103,7 +103,7 @@ def parts_of_worksheet(
             }
             for number, position in numbered
         ]
-        yield {"kind": "paths", "heading": "Answers", "paths": answers}
+        yield _paths("Answers", answers, pictures)
 
 
 def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
@@ -138,6 +138,10 @@ def _grids(heading: str, fit: Fit, grids: list[PartData]) -> PartData:
         "side": fit.side,
         "grids": grids,
     }
+
+
+def _paths(heading: str, paths: list[PartData], pictures: Pictures) -> PartData:
+    return {"kind": "paths", "heading": heading, "paths": paths, "legend": pictures.legend()}
 
 
 def _names(name: str, to: str, title: str, note: str = "") -> PartData:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle
@@ -12,7 +12,7 @@ from whydoku.making.practice import Position
 from whydoku.picture_files.pdf import as_typst_reads
 from whydoku.player.further import with_ending
 from whydoku.render.spans import capital, plain, with_full_stop
-from whydoku.render.svg import draw_step
+from whydoku.render.svg import draw_legend, draw_step
 from whydoku.render.words.manner import writer_for
 from whydoku.render.words.paths import Block, block_of_step, blocks_of, numbers_told
 from whydoku.render.words.summaries import outcome_with_figures
@@ -21,6 +21,8 @@ from whydoku.render.words.writer import Writer
 from whydoku.solve import explain
 from whydoku.trace import Move
 
+LEGEND: Final = "What the marks in the pictures mean"
+
 
 @dataclass(slots=True)
 class Pictures:
@@ -28,14 +30,24 @@ class Pictures:
 
     theme: str
     files: dict[str, str] = field(default_factory=dict)
+    _moves: list[Move] = field(default_factory=list)
 
     def add(self, move: Move) -> dict[str, str]:
         """Draws a step; returns the name of its file and a description."""
         grid, step = move
-        name = f"step-{len(self.files) + 1}.svg"
+        self._moves.append(move)
         drawn = draw_step(step, grid, theme=self.theme, legend=False)
+        return self._kept(f"step-{len(self._moves)}.svg", drawn, tell(step, grid))
+
+    def legend(self) -> dict[str, str]:
+        """Draws what the marks of the steps mean; nothing if there are none."""
+        if not self._moves:
+            return {}
+        return self._kept("legend.svg", draw_legend(self._moves, theme=self.theme), LEGEND)
+
+    def _kept(self, name: str, drawn: str, about: str) -> dict[str, str]:
         self.files[name] = as_typst_reads(drawn, self.theme)
-        return {"picture": name, "about": tell(step, grid)}
+        return {"picture": name, "about": about}
 
 
 def path_data(puzzle: BookPuzzle, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -107,6 +108,17 @@ class PictureMarks:
     links: tuple[LinkMark, ...] = ()
     names: tuple[tuple[Role | Tint | Tie, str], ...] = ()
     named: Candidates | None = None
+
+    @classmethod
+    def together(cls, several: Iterable[PictureMarks]) -> PictureMarks:
+        """The marks of several pictures, with their usual names."""
+        shown = tuple(several)
+        return cls(
+            tuple(mark for marks in shown for mark in marks.candidates),
+            tuple(mark for marks in shown for mark in marks.cells),
+            tuple(mark for marks in shown for mark in marks.houses),
+            tuple(mark for marks in shown for mark in marks.links),
+        )
 
     def of(self, role: Role) -> Candidates:
         """The candidates that have this role."""

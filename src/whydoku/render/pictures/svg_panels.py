@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Final
@@ -83,7 +83,8 @@ def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> 
                 "</g>",
             ]
         y += across + _GAP
-    marks = _marks_of_all(panels) if framing.legend else PictureMarks()
+    shown = panels if framing.legend else ()
+    marks = PictureMarks.together(panel.scene.marks for panel in shown)
     words, height = legend(marks, edge, y, wide - _GAP)
     return LaidOut([*parts, *words], wide, y + height)
 
@@ -123,14 +124,3 @@ def _corners_layer(corners: Mapping[int, int]) -> list[str]:
         x, y = centre_of_cell(cell)
         parts.append(text_at(x - _CORNER_AWAY, y - _CORNER_AWAY, _CORNER, str(number)))
     return [*parts, "</g>"]
-
-
-def _marks_of_all(panels: Iterable[Panel]) -> PictureMarks:
-    """The marks of all panels, with their usual names."""
-    shown = [panel.scene.marks for panel in panels]
-    return PictureMarks(
-        tuple(mark for marks in shown for mark in marks.candidates),
-        tuple(mark for marks in shown for mark in marks.cells),
-        tuple(mark for marks in shown for mark in marks.houses),
-        tuple(mark for marks in shown for mark in marks.links),
-    )
