@@ -18,6 +18,7 @@ from hypothesis import settings
 from command_line import CommandLine
 from effort import DEAR_IN_PURE_PYTHON, EXAMPLES, QUICK_EXAMPLES, takes_minutes
 from whydoku import kernels
+from whydoku.render.words.language import Language
 
 settings.register_profile(
     "whole", deadline=None, derandomize=True, print_blob=True, max_examples=EXAMPLES
@@ -87,3 +88,16 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
     """Command lines that run in this process."""
     return CommandLine(capsys)
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The keys of the templates that a test has had written out so far."""
+    template, keys = Language.template, set[str]()
+
+    def heard(self: Language, key: str) -> str:
+        keys.add(key)
+        return template(self, key)
+
+    monkeypatch.setattr(Language, "template", heard)
+    return keys

@@ -29,7 +29,7 @@ from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SeRating
 from whydoku.render.words import making as words
-from whydoku.render.words.language import Language, language
+from whydoku.render.words.language import language
 from whydoku.world.drawing import draw_marks
 from whydoku.world.layouts import SYMMETRIES
 
@@ -465,15 +465,7 @@ def test_the_closest_puzzle_is_shown_with_what_it_lacks() -> None:
         assert words.closest(making) == f"closest: {text}"
 
 
-def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: set[str] = set()
-    plain = Language.template
-
-    def heard(self: Language, key: str) -> str:
-        said.add(key)
-        return plain(self, key)
-
-    monkeypatch.setattr(Language, "template", heard)
+def test_all_words_of_the_language_are_said(said: set[str]) -> None:
     for asked in SHOWN:
         assert words.wanted(wish(**asked))
     test_the_closest_puzzle_is_shown_with_what_it_lacks()

@@ -18,7 +18,7 @@ from whydoku.ratings.rating import WhydokuRating
 from whydoku.render.made import MOST_PICTURES
 from whydoku.render.tables import ROWS_AT_AN_END
 from whydoku.render.words import reason
-from whydoku.render.words.language import Language, language
+from whydoku.render.words.language import language
 from whydoku.technique import CatalogueEntry, entry_named
 from whydoku.traces import Totals
 from whydoku.verdicts.check import Check
@@ -314,15 +314,7 @@ def test_the_terminal_is_told_as_much_as_before() -> None:
     assert repr(wd.rate(X_WING, "hodoku")) == "Rating(scale='hodoku', level='hard', score=754)"
 
 
-def test_every_template_of_displays_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    template = Language.template
-    said = set()
-
-    def heard(self: Language, key: str) -> str:
-        said.add(key)
-        return template(self, key)
-
-    monkeypatch.setattr(Language, "template", heard)
+def test_every_template_of_displays_is_used(said: set[str]) -> None:
     for name in ("a verdict on several solutions", "a position"):
         VALUES[name]()._repr_html_()
     wanted = {key for key in language("en").templates if key.startswith("shown.")}

@@ -20,7 +20,7 @@ from whydoku.render.spans import TECHNIQUE, Span, plain
 from whydoku.render.walker import html_walk
 from whydoku.render.words import tell_trace
 from whydoku.render.words.endings import how_it_ends
-from whydoku.render.words.language import Language, language
+from whydoku.render.words.language import language
 from whydoku.render.words.manner import writer_for, writer_of
 from whydoku.render.words.paths import (
     block_lines,
@@ -110,15 +110,7 @@ def test_a_page_is_its_beginning_its_path_and_its_end() -> None:
         assert part.endswith("</main>\n")
 
 
-def test_every_english_template_for_paths_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    template = Language.template
-    said = set()
-
-    def heard(self: Language, key: str) -> str:
-        said.add(key)
-        return template(self, key)
-
-    monkeypatch.setattr(Language, "template", heard)
+def test_every_english_template_for_paths_is_used(said: set[str]) -> None:
     for trace in (STUCK, BY_PASSES, MARKED):
         list(watched(COLOURED, trace))
     html_walk(X_WING)
