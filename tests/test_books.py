@@ -29,7 +29,7 @@ from whydoku.faces.books import (
 )
 from whydoku.faces.books.fitting import GAP, Around, fitted, packed
 from whydoku.faces.books.grids import about, grid_data, solution_data
-from whydoku.faces.books.parts import parts_of_puzzles
+from whydoku.faces.books.parts import parts_of_puzzles, parts_of_worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.making.practice import Position, practice
 from whydoku.render.words import reason
@@ -66,7 +66,7 @@ def digits(pages: Sequence[str]) -> str:
     """The digits of the grids on some pages: those on lines of digits alone, but for the number of
     the page."""
     lines = (line for page in pages for line in page.splitlines()[:-1])
-    bare = (re.sub(r"\s", "", line) for line in lines)
+    bare = (re.sub(r"^r[1-9](?=\s|$)|\s", "", line) for line in lines)
     return "".join(line for line in bare if line.isdecimal())
 
 
@@ -137,7 +137,7 @@ def test_solutions_are_as_many_as_there_is_room_for() -> None:
         ("1,4-6", {1, 4, 5, 6}, {2, 3, 7}),
         ("all", {1, 999}, set()),
         ("", set(), {1}),
-        ("2-1", set(), {1, 2}),
+        ("3 - 4, 1", {1, 3, 4}, {2}),
     ],
 )
 def test_puzzles_are_named_by_number(text: str, inside: set[int], outside: set[int]) -> None:
@@ -146,7 +146,7 @@ def test_puzzles_are_named_by_number(text: str, inside: set[int], outside: set[i
     assert not any(number in found for number in outside)
 
 
-@pytest.mark.parametrize("text", ["x", "1-", "-3", "1;2", "½"])
+@pytest.mark.parametrize("text", ["x", "1-", "-3", "1;2", "½", "5-2"])
 def test_what_names_no_puzzles_is_refused(text: str) -> None:
     with pytest.raises(WhydokuError, match="by numbers such as 1,4-6"):
         numbers_of(text)
@@ -159,6 +159,8 @@ def test_a_plan_refuses_what_it_cannot_mean() -> None:
         BookPlan(scale="stars")
     with pytest.raises(UnknownName, match="theme"):
         BookPlan(theme="pink")
+    with pytest.raises(UnknownName, match="place for hints"):
+        BookPlan(hints="sideways")  # type: ignore[arg-type]
 
 
 # What a book says
@@ -176,6 +178,9 @@ def test_a_grid_shows_pencil_marks_on_wish_or_if_some_are_gone() -> None:
     shown = grid_data(grid, pencil=True)["marks"]
     assert shown[0] == ""
     assert shown[2] == "124"
+    assert (
+        "Row 1: 5 in 1, 3 in 2, pencil marks 1 2 4 in 3," in grid_data(grid, pencil=True)["about"]
+    )
     lost = grid_data(grid.place("r5c5=5").remove("r1c3<>4"), pencil=False)
     assert lost["marks"][2] == "12"
     assert (lost["placed"][40], lost["given"][40]) == ("5", ".")
@@ -253,7 +258,7 @@ def test_every_clue_is_in_the_text_in_reading_order(accessible: bool) -> None:
     found = pages(book_of_puzzles(puzzles_of(plan), plan))
     assert digits(found[:3]) == "".join(LINES).replace(".", "")
     if accessible:
-        rows = "".join(re.findall(r"^(?:\d ){8}\d$", found[3], re.MULTILINE)).replace(" ", "")
+        rows = "".join(re.findall(r"^r\d ((?:\d ){8}\d)$", found[3], re.MULTILINE)).replace(" ", "")
         assert rows == "".join(wd.Grid(line).solution().as_line() for line in LINES)
     titles = re.findall(r"^(\d+) \w+ · [\d.]+$", "\n".join(found[:3]), re.MULTILINE)
     assert titles == ["1", "2", "3", "4", "5", "6"]
@@ -304,9 +309,14 @@ def _descriptions(root: Any) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("size", ["a4", "letter", "a5", "6x9in"])
-@pytest.mark.parametrize("per_page", [1, 4, 9])
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(
+    ("size", "per_page", "large"),
+    [
+        *((size, number, False) for size in ("a4", "a5", "297x210mm") for number in (1, 3, 4, 9)),
+        *((size, 1, True) for size in ("letter", "a5", "6x9in")),
+        ("a4", 4, True),
+    ],
+)
 def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: bool) -> None:
     needed("typst")
     plan = BookPlan(
@@ -315,6 +325,36 @@ def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: boo
     found = pages(book_of_puzzles(puzzles_of(plan), plan))
     assert len(found) == -(-len(GRIDS) // per_page)
     assert all(re.search(r"(Hidden|Naked)\s+Single", page) for page in found)
+
+
+def test_grids_too_small_to_read_are_refused() -> None:
+    plan = BookPlan(paper=paper_of("a5"), per_page=9, large_print=True, hints="below")
+    with pytest.raises(WhydokuError, match=r"9 on a page would have grids of .* they need 49 mm"):
+        [*parts_of_puzzles(puzzles_of(plan), plan, Pictures(plan.theme))]
+
+
+def test_a_long_name_is_cut_to_its_line() -> None:
+    plan = BookPlan(per_page=9, names=True)
+    grids = [
+        NamedGrid(wd.Grid(X_WING), "A " + "very " * 40 + "long name"),
+        NamedGrid(GRIDS[1].grid),
+    ]
+    part, _ = parts_of_puzzles(gathered(grids, plan), plan, Pictures(plan.theme))
+    first, second = (grid["title"] for grid in part["grids"])
+    assert re.fullmatch(r"1  A( very)+…", first)
+    assert len(first) * 0.5 * plan.text_size < part["side"]
+    assert second == "2"
+
+
+def test_a_path_without_an_end_shows_where_it_stands() -> None:
+    hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
+    plan = BookPlan(profile=wd.profile_named("simple"), explained=numbers_of("all"))
+    pictures = Pictures(plan.theme)
+    _, explained, _ = parts_of_puzzles(gathered([hard], plan), plan, pictures)
+    *_, told, last = explained["paths"][0]["blocks"]
+    assert told["text"].startswith("Here it stands after")
+    assert last["kind"] == "grid"
+    assert any(last["marks"])
 
 
 def test_explained_puzzles_leave_no_title_alone() -> None:
@@ -342,6 +382,24 @@ def test_a_worksheet_has_exercises_and_their_answers() -> None:
     told = " ".join(answers.split())
     for position in found:
         assert plain_reason(position) in told
+    labels = [line.split() for line in text[0].splitlines() if line.startswith("c1")]
+    assert labels.count([f"c{n}" for n in range(1, 10)]) in (0, 3)
+
+
+@pytest.mark.skipif(IS_PURE, reason="asks for positions of many puzzles")
+def test_an_answer_names_what_else_is_there() -> None:
+    found = [*practice("x-wing", 12, seed=5)]
+    plan = BookPlan()
+    exercises, answers = parts_of_worksheet(found, plan, Pictures(plan.theme))
+    assert all(grid["labels"] and any(grid["marks"]) for grid in exercises["grids"])
+    technique = wd.technique_named("x-wing")
+    for position, path in zip(found, answers["paths"], strict=True):
+        others = [step for step in technique.steps(position.grid) if step.why != position.step.why]
+        told = [block["text"] for block in path["blocks"][1:]]
+        assert len(told) == min(3, len(others))
+        for step, text in zip(others, told, strict=False):
+            assert text == f"Right too: {reason(step, position.grid, style='plain')}."
+    assert any(len(path["blocks"]) > 1 for path in answers["paths"])
 
 
 def test_a_letter_that_the_font_lacks_is_named() -> None:
@@ -404,7 +462,8 @@ def test_puzzles_are_made_to_order(whydoku: CommandLine, tmp_path: Path) -> None
     books = []
     for name in ("a.pdf", "b.pdf"):
         arguments = ("-n", "3", "--clues", "26-30", "--seed", "5", "--title", "Three")
-        assert whydoku("book", *arguments, "-o", str(tmp_path / name)).code == 0
+        done = whydoku("book", *arguments, "-o", str(tmp_path / name))
+        assert (done.code, done.err) == (0, "whydoku: the seed is 5\n")
         books.append((tmp_path / name).read_bytes())
     assert books[0] == books[1]
     made = wd.generate(3, clues="26-30", seed=5)
@@ -419,7 +478,9 @@ def test_puzzles_are_made_to_order(whydoku: CommandLine, tmp_path: Path) -> None
         (("-o", "x.doc"), "book writes .pdf files; found x.doc"),
         (("-o", "x.pdf", "--level", "hard"), "--level is a wish for puzzles; it needs -n"),
         (("-o", "x.pdf", "--practice", "x-wing", "--clues", "24"), "--clues is a wish"),
-        (("-o", "x.pdf", "-n", "2", WIKIPEDIA), "leave out the input"),
+        (("-o", "x.pdf", "-n", "2", WIKIPEDIA), "-n makes puzzles; leave out the input"),
+        (("-o", "x.pdf", "--seed", "2", WIKIPEDIA), "--seed needs -n or --practice"),
+        (("-o", "x.pdf", "--practice", "x-wing", "--names"), "--names is for puzzles"),
         (("-o", "x.pdf", "--practice", "guess"), "cannot be practised"),
         (("-o", "x.pdf", "--paper", "b9", WIKIPEDIA), "paper is a4, "),
         (("-o", "x.pdf", "--explain", "one", WIKIPEDIA), "by numbers such as 1,4-6"),

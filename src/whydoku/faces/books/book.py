@@ -18,10 +18,11 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, parts_of_worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import BookPlan
-from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered
+from whydoku.faces.books.puzzles import LEVELS, BookPuzzle, NamedGrid, gathered
 from whydoku.formats import AnyPuzzle, Reading, read
 from whydoku.making.practice import Position
 from whydoku.picture_files.pdf import need_typst, typeset
+from whydoku.profiles.reading import profile_named
 
 if TYPE_CHECKING:
     import os
@@ -49,8 +50,23 @@ TWO_COLUMNS: Final = 420.0
 LEGEND: Final = 26.0
 """The width of a legend in sizes of the text."""
 
-SMALL, LARGE = 200.0, 340.0
-"""The widest pictures of steps in points, and those in large print."""
+LARGEST_PICTURE: Final = 340.0
+"""The widest pictures of steps in points."""
+
+ABOVE_PICTURE: Final = 16.0
+"""The room for what is above the picture of a step, in sizes of the text."""
+
+MOST_SHORT: Final = 9
+"""The most lines of an argument that stay with their picture."""
+
+LINES_OF_ARGUMENT: Final = 2.6
+"""The height of a line of an argument, which may take two, in sizes of the text."""
+
+TITLE: Final = 2.6
+"""The size of the title of a book, in sizes of the text."""
+
+BOLD_LETTER: Final = 0.62
+"""The width of a bold letter, in its size."""
 
 LEVELS_TOLD: Final = "Levels are those of HoDoKu: easy, medium, hard, unfair and extreme."
 
@@ -109,8 +125,9 @@ def _named(one: AnyPuzzle | Reading) -> NamedGrid:
 def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:
     """Yields what is in a book: the number of puzzles, and of each level."""
     yield f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
-    levels = Counter(puzzle.level for puzzle in puzzles)
-    yield ", ".join(f"{number} {level}" for level, number in levels.items() if level)
+    counts = Counter(puzzle.level for puzzle in puzzles)
+    levels = [level for level in profile_named(LEVELS).levels if counts[level]]
+    yield ", ".join(f"{counts[level]} {level}" for level in levels)
 
 
 def _laid_out(
@@ -124,6 +141,7 @@ def _laid_out(
     if plan.font:
         check_font(plan.font)
     columns, picture = _columns(plan)
+    numbers = len(str(plan.first + sum(len(part.get("grids", ())) for part in parts)))
     data = {
         "title": plan.title or "Sudoku",
         "author": plan.author,
@@ -136,6 +154,9 @@ def _laid_out(
         },
         "columns": columns,
         "picture": picture,
+        "short": _short(plan, picture),
+        "number": max(2.4, 0.55 * numbers + 1.0) * plan.text_size,
+        "labels": plan.labels or plan.accessible,
         "legend": min(plan.paper.room[0], LEGEND * plan.text_size),
         "title-page": _title_page(plan, facts, notes, len(parts) > 1) if plan.title else None,
         "parts": parts,
@@ -149,14 +170,27 @@ def _title_page(
     plan: BookPlan, facts: Iterable[str], notes: Sequence[str], contents: bool
 ) -> dict[str, Any]:
     lines = [plan.author, *facts]
-    return {"lines": [*filter(None, lines)], "notes": [*filter(None, notes)], "contents": contents}
+    longest = max(map(len, plan.title.split()), default=1)
+    size = min(TITLE * plan.text_size, plan.paper.room[0] / (BOLD_LETTER * longest))
+    return {
+        "size": size,
+        "lines": [*filter(None, lines)],
+        "notes": [*filter(None, notes)],
+        "contents": contents,
+    }
 
 
 def _columns(plan: BookPlan) -> tuple[int, float]:
     """The columns of text on a page, and the width of the pictures in them."""
-    wide = plan.paper.room[0]
+    wide, high = plan.paper.room
     columns = 1 if plan.large_print or wide < TWO_COLUMNS else 2
-    return columns, min(wide / columns - 2 * plan.text_size, LARGE if plan.large_print else SMALL)
+    return columns, min(wide / columns - 2 * plan.text_size, high / 2, LARGEST_PICTURE)
+
+
+def _short(plan: BookPlan, picture: float) -> int:
+    """The number of lines of an argument that fit below a picture, with all that is above it."""
+    left = plan.paper.room[1] - 1.1 * picture - ABOVE_PICTURE * plan.text_size
+    return max(0, min(MOST_SHORT, int(left / (LINES_OF_ARGUMENT * plan.text_size))))
 
 
 @cache

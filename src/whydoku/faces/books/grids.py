@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from whydoku.grid import Grid
+
+NO_MARKS: Final = ("",) * 81
 
 
 def grid_data(grid: Grid, *, pencil: bool) -> dict[str, Any]:
     """A grid with its pencil marks if they are wanted, or if it has lost some."""
-    shown = _digits(grid, grid.as_line())
-    return shown | {"marks": _marks(grid)} if pencil or grid.removed else shown
+    if not (pencil or grid.removed):
+        return _digits(grid, grid.as_line())
+    marks = _marks(grid)
+    return _digits(grid, grid.as_line(), marks) | {"marks": marks}
 
 
 def solution_data(grid: Grid, solution: str) -> dict[str, Any]:
@@ -18,21 +23,28 @@ def solution_data(grid: Grid, solution: str) -> dict[str, Any]:
     return _digits(grid, solution)
 
 
-def _digits(grid: Grid, line: str) -> dict[str, Any]:
+def _digits(grid: Grid, line: str, marks: Sequence[str] = NO_MARKS) -> dict[str, Any]:
     given = grid.puzzle.as_line()
     others = ("." if known != "." else digit for known, digit in zip(given, line, strict=True))
-    return {"given": given, "placed": "".join(others), "about": about(line)}
+    return {"given": given, "placed": "".join(others), "about": about(line, marks)}
 
 
-def about(line: str) -> str:
-    """The digits of a grid in words, row by row, for whoever does not see it."""
-    return " ".join(f"Row {row}: {_row_told(line[9 * row - 9 : 9 * row])}." for row in range(1, 10))
+def about(line: str, marks: Sequence[str] = NO_MARKS) -> str:
+    """The digits and pencil marks of a grid in words, row by row, for whoever does not see it."""
+    return " ".join(
+        f"Row {row}: {_row_told(line[9 * row - 9 : 9 * row], marks[9 * row - 9 : 9 * row])}."
+        for row in range(1, 10)
+    )
 
 
-def _row_told(digits: str) -> str:
+def _row_told(digits: str, marks: Sequence[str]) -> str:
     if "." not in digits:
         return " ".join(digits)
-    found = [f"{digit} in {column}" for column, digit in enumerate(digits, 1) if digit != "."]
+    found = [
+        f"{digit} in {column}" if digit != "." else f"pencil marks {' '.join(some)} in {column}"
+        for column, (digit, some) in enumerate(zip(digits, marks, strict=True), 1)
+        if digit != "." or some
+    ]
     return ", ".join(found) or "empty"
 
 

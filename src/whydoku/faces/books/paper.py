@@ -14,13 +14,14 @@ from whydoku.render.pictures.framing import length_of
 PER_INCH: Final = 72.0
 """The points in an inch."""
 
-_MM: Final = PER_INCH / 25.4
+PER_MM: Final = PER_INCH / 25.4
+"""The points in a millimetre."""
 
 SIZES: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
     {
-        "a4": (210 * _MM, 297 * _MM),
-        "a5": (148 * _MM, 210 * _MM),
-        "a3": (297 * _MM, 420 * _MM),
+        "a4": (210 * PER_MM, 297 * PER_MM),
+        "a5": (148 * PER_MM, 210 * PER_MM),
+        "a3": (297 * PER_MM, 420 * PER_MM),
         "letter": (8.5 * PER_INCH, 11 * PER_INCH),
         "legal": (8.5 * PER_INCH, 14 * PER_INCH),
         "6x9in": (6 * PER_INCH, 9 * PER_INCH),
@@ -29,7 +30,7 @@ SIZES: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
 """The width and the height of paper by name, in points."""
 
 _SIDES: Final = re.compile(r"(\d+(?:\.\d+)?) ?x ?(\d+(?:\.\d+)?) ?(mm|cm|in)")
-_LEAST_ROOM: Final = 70 * _MM
+_LEAST_ROOM: Final = 70 * PER_MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,12 @@ class Paper:
 
     width: float = field(default=SIZES["a4"][0])
     height: float = field(default=SIZES["a4"][1])
-    margin: float = 15 * _MM
+    margin: float = 15 * PER_MM
     binding: float = 0.0
 
     def __post_init__(self) -> None:
         if min(self.room) < _LEAST_ROOM:
-            wide, high = (f"{side / _MM:.0f}" for side in self.room)
+            wide, high = (f"{side / PER_MM:.0f}" for side in self.room)
             raise WhydokuError(
                 f"the margins leave {wide} x {high} mm of the page; a book needs 70 mm each way"
             )
@@ -70,9 +71,9 @@ def paper_of(size: str = "a4", margin: str = "15mm", binding: str = "0mm") -> Pa
 
 def _sides(size: str) -> tuple[float, float]:
     if found := _SIDES.fullmatch(size.strip().lower()):
-        unit = {"mm": _MM, "cm": 10 * _MM, "in": PER_INCH}[found[3]]
+        unit = {"mm": PER_MM, "cm": 10 * PER_MM, "in": PER_INCH}[found[3]]
         wide, high = float(found[1]) * unit, float(found[2]) * unit
-        if max(wide, high) <= 1000 * _MM:
+        if max(wide, high) <= 1000 * PER_MM:
             return wide, high
     raise WhydokuError(
         f"paper is {', '.join(SIZES)}, or WIDTHxHEIGHT in mm, cm or in up to 1 m, such as "

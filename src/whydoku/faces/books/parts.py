@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import ceil
+from textwrap import shorten
 from typing import Any, Final, TypeAlias
 
+from whydoku.errors import WhydokuError
 from whydoku.faces.books.fitting import Around, Fit, fitted, packed
 from whydoku.faces.books.grids import grid_data, solution_data
+from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.paths import Pictures, answer_data, path_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle
@@ -17,8 +20,8 @@ from whydoku.technique import entry_named
 
 PartData: TypeAlias = dict[str, Any]
 
-LARGEST: Final = 400.0
-"""The longest side of a grid in points, unless the print is large."""
+SMALLEST, SMALLEST_LARGE = 70.0, 140.0
+"""The shortest side of a grid that can be read, in points, and that in large print."""
 
 SOLUTION: Final = 110.0
 """The side of a solution in points; twice as long in large print."""
@@ -41,8 +44,11 @@ LINE: Final = 1.25
 ANSWER: Final = 2.0
 """The room for an answer below an exercise, in sizes of the text."""
 
-INTRODUCTION: Final = 3
-"""The lines of text between the heading of a part and its grids."""
+LONGEST_NAME: Final = 60
+"""The letters of a name above an explained solution."""
+
+NOTE: Final = 12
+"""The letters that the level and the rating above a grid take at most, with a blank before them."""
 
 
 def parts_of_puzzles(
@@ -60,7 +66,12 @@ def parts_of_puzzles(
     if chosen := [puzzle for puzzle in puzzles if puzzle.number in plan.explained]:
         paths = [
             {
-                **_names(f"x{puzzle.number}", f"p{puzzle.number}", _title(puzzle), _note(puzzle)),
+                **_names(
+                    f"x{puzzle.number}",
+                    f"p{puzzle.number}",
+                    _title(puzzle, LONGEST_NAME),
+                    _note(puzzle),
+                ),
                 "grid": grid_data(puzzle.grid, pencil=False),
                 "blocks": path_data(puzzle, plan, pictures),
             }
@@ -75,7 +86,8 @@ def parts_of_puzzles(
             }
             for puzzle in puzzles
         ]
-        yield _grids("Solutions", _fit_of_solutions(plan), solutions)
+        fit = _fit_of_solutions(plan)
+        yield _grids("Solutions", fit, fit.per_page, solutions)
 
 
 def parts_of_worksheet(
@@ -89,12 +101,15 @@ def parts_of_worksheet(
             **_names(f"p{number}", f"s{number}" if plan.solutions else "", str(number)),
             **grid_data(position.grid, pencil=True),
             "answer": True,
+            "labels": True,
         }
         for number, position in numbered
     ]
-    fit = _fit_of_puzzles(plan, foot=ANSWER * plan.text_size, text=INTRODUCTION)
+    about = " ".join(entry.about.split())
+    lines = _lines(about, plan.text_size, plan.paper.room[0]) + 1
+    fit = _fit_of_puzzles(plan, foot=ANSWER * plan.text_size, text=lines)
     heading = f"Find the {plan.profile.name_of(entry)}"
-    yield {**_grids(heading, fit, exercises), "text": entry.about}
+    yield {**_grids(heading, fit, plan.on_a_page, exercises), "text": about}
     if plan.solutions:
         answers = [
             {
@@ -118,7 +133,7 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
                 **_names(
                     f"p{puzzle.number}",
                     f"s{puzzle.number}" if plan.solutions else "",
-                    _title(puzzle),
+                    _title(puzzle, fit.side / (LETTER * plan.text_size) - NOTE),
                     _note(puzzle),
                 ),
                 **grid_data(puzzle.grid, pencil=plan.pencil),
@@ -126,16 +141,17 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
             }
             for puzzle in group
         ]
-        yield _grids(heading.capitalize(), fit, grids)
+        yield _grids(heading.capitalize(), fit, plan.on_a_page, grids)
 
 
-def _grids(heading: str, fit: Fit, grids: list[PartData]) -> PartData:
+def _grids(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> PartData:
     return {
         "kind": "grids",
         "heading": heading,
         "columns": fit.columns,
         "rows": fit.rows,
         "side": fit.side,
+        "per-page": per_page,
         "grids": grids,
     }
 
@@ -149,8 +165,13 @@ def _names(name: str, to: str, title: str, note: str = "") -> PartData:
     return {"name": name, "to": to, "title": title, "note": note}
 
 
-def _title(puzzle: BookPuzzle) -> str:
-    return f"{puzzle.number}  {puzzle.name}" if puzzle.name else str(puzzle.number)
+def _title(puzzle: BookPuzzle, letters: float) -> str:
+    """The number of a puzzle and its name, in about so many letters."""
+    number = str(puzzle.number)
+    name = shorten(
+        puzzle.name, max(1, int(letters) - len(number)), placeholder="\N{HORIZONTAL ELLIPSIS}"
+    )
+    return f"{number}  {name}" if name else number
 
 
 def _note(puzzle: BookPuzzle) -> str:
@@ -161,8 +182,15 @@ def _fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
     """How the puzzles share a page, on which the text of a part may be above them."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
-    largest = wide if plan.large_print else LARGEST
-    return fitted((wide, high), plan.on_a_page, Around(CAPTION * plan.text_size, foot), largest)
+    fit = fitted((wide, high), plan.on_a_page, Around(CAPTION * plan.text_size, foot), wide)
+    smallest = SMALLEST_LARGE if plan.large_print else SMALLEST
+    if fit.side < smallest:
+        raise WhydokuError(
+            f"{plan.on_a_page} on a page would have grids of {max(fit.side, 0) / PER_MM:.0f} mm, "
+            f"with the texts around them; they need {smallest / PER_MM:.0f} mm; choose fewer on a "
+            "page, or larger paper"
+        )
+    return fit
 
 
 def _fit_of_solutions(plan: BookPlan) -> Fit:
@@ -175,6 +203,10 @@ def _fit_of_solutions(plan: BookPlan) -> Fit:
 def _height_of_hints(puzzles: Sequence[BookPuzzle], plan: BookPlan, width: float) -> float:
     """The room for the longest hint below a grid."""
     size = FOOT * plan.text_size
-    letters = max((len(puzzle.hint) for puzzle in puzzles), default=0)
-    lines = ceil(letters * LETTER * size / width) + 1
+    lines = max(_lines(puzzle.hint, size, width) for puzzle in puzzles) + 1
     return lines * LINE * size
+
+
+def _lines(text: str, size: float, width: float) -> int:
+    """About the number of lines that a text takes, and not fewer."""
+    return ceil(len(text) * LETTER * size / width)

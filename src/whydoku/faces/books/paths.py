@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final
 
+from whydoku.faces.books.grids import grid_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle
 from whydoku.making.practice import Position
@@ -16,10 +18,15 @@ from whydoku.render.svg import draw_legend, draw_step
 from whydoku.render.words.manner import writer_for
 from whydoku.render.words.paths import Block, block_of_step, blocks_of, numbers_told
 from whydoku.render.words.summaries import outcome_with_figures
-from whydoku.render.words.telling import lines_of_argument, tell
-from whydoku.render.words.writer import Writer
+from whydoku.render.words.telling import lines_of_argument, reason_by, tell
+from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.solve import explain
-from whydoku.trace import Move
+from whydoku.step import Step
+from whydoku.technique import FORCING, LAST_RESORT, technique_named
+from whydoku.trace import Move, Vocabulary
+
+MOST_OTHERS: Final = 3
+"""The most further answers to an exercise."""
 
 LEGEND: Final = "What the marks in the pictures mean"
 
@@ -37,7 +44,8 @@ class Pictures:
         grid, step = move
         self._moves.append(move)
         drawn = draw_step(step, grid, theme=self.theme, legend=False)
-        return self._kept(f"step-{len(self._moves)}.svg", drawn, tell(step, grid))
+        about = tell(step, grid, style=PLAIN)
+        return self._kept(f"step-{len(self._moves)}.svg", drawn, about)
 
     def legend(self) -> dict[str, str]:
         """Draws what the marks of the steps mean; nothing if there are none."""
@@ -54,21 +62,43 @@ def path_data(puzzle: BookPuzzle, plan: BookPlan, pictures: Pictures) -> list[di
     """The blocks of the path that solves a puzzle, without the steps that it does not need."""
     found = explain(puzzle.grid, plan.profile, uniqueness=plan.uniqueness)
     trace = with_ending(found.essential() if found.solved else found)
-    writer = writer_for(trace.vocabulary, style=plan.style)
+    writer = _writer(trace.vocabulary, plan)
     blocks = [
         told
         for block in blocks_of(trace, writer)
         for told in _told(block, trace.moves, writer, pictures)
     ]
     outcome = with_full_stop(outcome_with_figures(trace, writer))
-    return [*blocks, {"kind": "text", "text": plain(outcome)}]
+    told = [*blocks, {"kind": "text", "text": plain(outcome)}]
+    return told if trace.solved else [*told, {"kind": "grid", **grid_data(trace.grid, pencil=True)}]
 
 
 def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
-    """The block of the step that was to be found on a position."""
-    writer = writer_for(plan.profile.vocabulary, style=plan.style)
+    """The block of the step that was to be found on a position, and others that are there too."""
+    writer = _writer(plan.profile.vocabulary, plan)
     move = position.grid, position.step
-    return [_step(block_of_step(1, move, writer), move, writer, pictures) | {"numbers": ""}]
+    told = [_step(block_of_step(1, move, writer), move, writer, pictures) | {"numbers": ""}]
+    for other in _others(position):
+        reason = plain(with_full_stop(reason_by(writer, other, position.grid)))
+        told.append({"kind": "text", "text": f"Right too: {reason}"})
+    return told
+
+
+def _others(position: Position) -> Iterator[Step]:
+    """Yields a few more steps of the technique on a position; none of one that follows
+    suppositions, whose steps are hardly ever the same for two readers."""
+    technique = technique_named(position.technique)
+    if technique.family in (FORCING, LAST_RESORT):
+        return
+    found = technique.steps(position.grid)
+    others = (step for step in found if step.why != position.step.why)
+    yield from islice(others, MOST_OTHERS)
+
+
+def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
+    """Tells steps with the names of techniques of a profile, and the names of cells that stand
+    along the edges of pictures."""
+    return writer_for(vocabulary, style=plan.style, naming="rc")
 
 
 def _told(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from whydoku.errors import UnknownName, WhydokuError, quoted
 from whydoku.faces.books.paper import Paper
@@ -40,7 +40,7 @@ class Numbers:
 
 ALL: Final = "all"
 
-_RANGE: Final = re.compile(r"([0-9]{1,6})(?:-([0-9]{1,6}))?")
+_RANGE: Final = re.compile(r"([0-9]{1,7})(?: ?- ?([0-9]{1,7}))?")
 
 
 def numbers_of(text: str) -> Numbers:
@@ -50,7 +50,7 @@ def numbers_of(text: str) -> Numbers:
     found: set[int] = set()
     for part in filter(None, (part.strip() for part in text.split(","))):
         named = _RANGE.fullmatch(part)
-        if named is None:
+        if named is None or (named[2] and int(named[1]) > int(named[2])):
             raise WhydokuError(
                 f"puzzles are named by numbers such as 1,4-6, or by {ALL}; found {quoted(part)}"
             )
@@ -64,12 +64,12 @@ class BookPlan:
 
     With a `title` it has a title page. A page has `per_page` puzzles; 0 stands for four, or for one
     in large print. `pencil` prints the pencil marks of all puzzles; without it those of a puzzle
-    that has lost some. `explained` are the puzzles whose paths are told at the back, in a `style`.
-    If `by_level` is set, the puzzles are in groups from the easiest level on. In an `accessible`
-    book each grid is a table, which a reader of screens walks cell by cell; in others it has a
-    description. Numbers begin with `first`. `origin` says how
-    to make the puzzles again, if they were made.
-    Texts are in a `font` of the machine, if one is named.
+    that has lost some. `labels` name the rows and columns of all grids; worksheets and accessible
+    books have them anyway. `explained` are the puzzles whose paths are told at the back, in a
+    `style`. If `by_level` is set, the puzzles are in groups from the easiest level on. In an
+    `accessible` book each grid is a table, which a reader of screens walks cell by cell; in others
+    it has a description. Numbers begin with `first`. `origin` says how to make the puzzles again,
+    if they were made. Texts are in a `font` of the machine, if one is named.
     """
 
     paper: Paper = field(default_factory=Paper)
@@ -78,6 +78,7 @@ class BookPlan:
     per_page: int = 0
     large_print: bool = False
     pencil: bool = False
+    labels: bool = False
     names: bool = False
     by_level: bool = False
     scale: str = "se"
@@ -98,6 +99,8 @@ class BookPlan:
             raise WhydokuError(
                 f"a page has from 1 to {MOST_PER_PAGE} puzzles; found {self.per_page}"
             )
+        if self.hints not in get_args(HintsPlace):
+            raise UnknownName("place for hints", self.hints, get_args(HintsPlace))
         if self.scale not in (*SCALES, NO_SCALE):
             raise UnknownName("scale", self.scale, (*SCALES, NO_SCALE))
         check_theme(self.theme)

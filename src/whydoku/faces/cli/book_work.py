@@ -30,17 +30,14 @@ class BookWork:
         read = []
         with PuzzleProgress(self._console, wanted.total) as progress:
             for item in wanted.items():
-                if fault := item.fault:
-                    with progress.paused():
-                        self._complain(f"{item.place}: {fault}")
-                else:
-                    read.append(item)
+                read.append((item, item.fault))
                 progress.advance(len(read), wanted.read)
+        subjects = [item.subject for item, fault in read if not fault]
+        verdicts = check_each(subjects, threads=self._threads)
         kept = []
-        verdicts = check_each([item.subject for item in read], threads=self._threads)
-        for item, verdict in zip(read, verdicts, strict=True):
-            if verdict.fault:
-                self._complain(f"{item.place}: {verdict.fault}")
+        for item, unreadable in read:
+            if fault := unreadable or next(verdicts).fault:
+                self._complain(f"{item.place}: {fault}")
             else:
                 kept.append(NamedGrid(item.reading.grid, item.reading.name))
         return self._book(kept)

@@ -41,7 +41,7 @@ def length_of(text: str, what: str = "a width", least: str = "10mm", most: str =
     if length and low and high and low.inches <= length.inches <= high.inches:
         return length
     raise WhydokuError(
-        f"{what} is a number of mm, cm, in or px from {least} to {most}, such as 80mm or 600px; "
+        f"{what} is a number of mm, cm, in or px from {least} to {most}, such as 80mm or 300px; "
         f"found {quoted(text)}"
     )
 

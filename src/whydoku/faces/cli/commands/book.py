@@ -47,6 +47,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "Contents": (
         *("--title", "--author", "--by-level", "--names", "--first", "--scale", "--pencil"),
+        "--labels",
         *("--hints", "--explain", "--style", "--theme", "--solutions"),
     ),
     "Puzzles to order, in place of input": (
@@ -60,12 +61,20 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """The options under each heading of the help."""
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "no_uniqueness")
-"""Options of a wish that say how any puzzle is solved."""
+"""Parameters of a wish that say how any puzzle is solved."""
+
+OF_PUZZLES: Final = ("explained", "by_level", "names", "hints", "scale", "pencil")
+"""Parameters that mean nothing for a worksheet."""
+
+HIGHEST: Final = 10**6
+"""The highest number of a first puzzle."""
 
 EXERCISES: Final = 12
 """The number of positions of a worksheet, unless another is asked for."""
 
-_WISHES: Final = names_of_wish()
+_NAMES_OF_WISH: Final = names_of_wish()
+
+_WISHES: Final = tuple(name for name in _NAMES_OF_WISH if name not in OF_EVERY_BOOK)
 
 
 @click.command("book", cls=GroupedCommand, groups=HELP_GROUPS)
@@ -118,7 +127,7 @@ _WISHES: Final = names_of_wish()
 @click.option("--names", is_flag=True, help="Print the names that puzzles have in the input.")
 @click.option(
     "--first",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, HIGHEST),
     default=1,
     show_default=True,
     metavar="N",
@@ -131,6 +140,7 @@ _WISHES: Final = names_of_wish()
     show_default=True,
     help="Scale of the rating beside each level.",
 )
+@click.option("--labels", is_flag=True, help="Name the rows and columns of every grid.")
 @click.option("--pencil", is_flag=True, help="Print the pencil marks of every puzzle.")
 @click.option(
     "--hints",
@@ -208,16 +218,22 @@ def command(
     path = _path_of(output, files)
     is_made = number is not None or bool(practice)
     if is_made and (puzzles or files or examples):
-        raise click.UsageError("-n and --practice make positions; leave out the input")
+        maker = "--practice makes positions" if practice else "-n makes puzzles"
+        raise click.UsageError(f"{maker}; leave out the input")
     if number is None or practice:
-        _refuse_wishes(ctx)
-    wishes = {name: asked.pop(name) for name in _WISHES}
+        _refuse(ctx, _WISHES, "is a wish for puzzles; it needs -n, and no --practice")
+    if not is_made:
+        _refuse(ctx, ("seed", "timeout", "different"), "needs -n or --practice")
+    if practice:
+        _refuse(ctx, OF_PUZZLES, "is for puzzles; leave it out with --practice")
+    wishes = {name: asked.pop(name) for name in _NAMES_OF_WISH}
     if practice and wishes["by"] is None:
         wishes["by"] = home_of(entry_named(practice).slug)
     seed = drawn_seed() if seed is None else seed
     plan = _plan_of(wishes, origin=origin(seed, None, __version__) if is_made else "", **asked)
     need_books()
-    work = BookWork(Console.of_this_process(as_json=True), plan, threads)
+    console = Console.of_this_process(as_json=True)
+    work = BookWork(console, plan, threads)
     if practice:
         slug = entry_named(practice).slug
         data = work.worksheet(Practising(slug, plan.profile, number or EXERCISES, seed, timeout))
@@ -229,6 +245,8 @@ def command(
         data = work.read(WantedPuzzles(puzzles, files, examples, column))
     if data:
         write_data(data, path)
+        if is_made:
+            console.complain(f"the seed is {seed}")
     return work.code
 
 
@@ -267,11 +285,9 @@ def _plan_of(
     )
 
 
-def _refuse_wishes(ctx: click.Context) -> None:
-    """Refuses what only puzzles made to order can fulfil."""
+def _refuse(ctx: click.Context, names: Sequence[str], why: str) -> None:
+    """Refuses options that this book has no use for."""
     for option in ctx.command.params:
         is_set = ctx.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
-        if is_set and option.name in _WISHES and option.name not in OF_EVERY_BOOK:
-            raise click.UsageError(
-                f"{option.opts[0]} is a wish for puzzles; it needs -n, and no --practice"
-            )
+        if is_set and option.name in names:
+            raise click.UsageError(f"{option.opts[0]} {why}")
