@@ -227,6 +227,16 @@ def test_a_name_without_an_ending_is_a_folder_for_a_file_each(
         assert [json.loads(text).get("name") for text in texts] == ["First", None]
 
 
+def test_a_file_without_an_ending_that_is_there_stays_a_file(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    path = tmp_path / "notes"
+    path.write_text("old", encoding="utf-8")
+    assert whydoku("explain", WIKIPEDIA, "-o", str(path)).code == 0
+    assert path.read_text(encoding="utf-8").endswith("Solved in 51 steps.\n")
+    assert whydoku("explain", WIKIPEDIA, "-o", "/dev/null").code == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

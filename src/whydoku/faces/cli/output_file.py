@@ -68,8 +68,8 @@ def takes_output(command: F, *, folders: bool = False) -> F:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a path names a folder: one that is there, or none with an ending."""
-    return path.is_dir() or not path.suffix
+    """Whether a path names a folder: one that is there, or a new one without an ending."""
+    return path.is_dir() or not (path.suffix or path.exists())
 
 
 def numbered_name(number: int, ending: str) -> str:
