@@ -50,7 +50,8 @@ _gathered: dict[tuple[object, ...], list[BookPuzzle]] = {}
 
 def puzzles_of(plan: BookPlan) -> list[BookPuzzle]:
     """The puzzles of a book, which are found out once for all books that print the same of them."""
-    asked = (plan.hints == "none", plan.scale, plan.by_level, plan.names, plan.first)
+    shown = (plan.scale, plan.by_level, plan.names, plan.first, plan.explained)
+    asked = (plan.hints == "none", *shown)
     if asked not in _gathered:
         _gathered[asked] = gathered(GRIDS, plan)
     return _gathered[asked]
@@ -510,3 +511,16 @@ def test_the_input_is_not_overwritten(whydoku: CommandLine, tmp_path: Path) -> N
     done = whydoku("book", "-f", str(path), "-o", str(path))
     assert (done.code, path.read_text(encoding="utf-8")) == (2, WIKIPEDIA)
     assert "is also the input" in done.err
+
+
+def test_a_path_that_does_not_solve_its_puzzle_is_named(
+    whydoku: CommandLine, source: Path, tmp_path: Path
+) -> None:
+    needed("typst")
+    out = str(tmp_path / "out.pdf")
+    done = whydoku("book", "-f", str(source), "-o", out, "--explain", "all", "--profile", "simple")
+    stuck = [not wd.explain(line, "simple").solved for line in LINES]
+    assert done.code == 1
+    told = [line.split(": ")[1] for line in done.err.splitlines()]
+    assert told == [f"puzzle {n}" for n, is_stuck in enumerate(stuck, 1) if is_stuck]
+    assert len(pages(Path(out).read_bytes())) > 2

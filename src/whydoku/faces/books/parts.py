@@ -63,7 +63,7 @@ def parts_of_puzzles(
             if (hint := puzzle.hint)
         ]
         yield {"kind": "notes", "heading": "Hints", "notes": notes}
-    if chosen := [puzzle for puzzle in puzzles if puzzle.number in plan.explained]:
+    if chosen := [(puzzle, puzzle.path) for puzzle in puzzles if puzzle.path is not None]:
         paths = [
             {
                 **_names(
@@ -73,9 +73,9 @@ def parts_of_puzzles(
                     _note(puzzle),
                 ),
                 "grid": grid_data(puzzle.grid, pencil=False),
-                "blocks": path_data(puzzle, plan, pictures),
+                "blocks": path_data(path, plan, pictures),
             }
-            for puzzle in chosen
+            for puzzle, path in chosen
         ]
         yield _paths("Explained solutions", paths, pictures)
     if plan.solutions:

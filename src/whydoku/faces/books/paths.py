@@ -9,10 +9,8 @@ from typing import Any, Final
 
 from whydoku.faces.books.grids import grid_data
 from whydoku.faces.books.plan import BookPlan
-from whydoku.faces.books.puzzles import BookPuzzle
 from whydoku.making.practice import Position
 from whydoku.picture_files.pdf import as_typst_reads
-from whydoku.player.further import with_ending
 from whydoku.render.spans import capital, plain, with_full_stop
 from whydoku.render.svg import draw_legend, draw_step
 from whydoku.render.words.manner import writer_for
@@ -20,10 +18,9 @@ from whydoku.render.words.paths import Block, block_of_step, blocks_of, numbers_
 from whydoku.render.words.summaries import outcome_with_figures
 from whydoku.render.words.telling import lines_of_argument, reason_by, tell
 from whydoku.render.words.writer import PLAIN, Writer
-from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.technique import FORCING, LAST_RESORT, technique_named
-from whydoku.trace import Move, Vocabulary
+from whydoku.trace import Move, Trace, Vocabulary
 
 MOST_OTHERS: Final = 3
 """The most further answers to an exercise."""
@@ -58,10 +55,8 @@ class Pictures:
         return {"picture": name, "about": about}
 
 
-def path_data(puzzle: BookPuzzle, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
-    """The blocks of the path that solves a puzzle, without the steps that it does not need."""
-    found = explain(puzzle.grid, plan.profile, uniqueness=plan.uniqueness)
-    trace = with_ending(found.essential() if found.solved else found)
+def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
+    """The blocks of a path; one that does not solve its puzzle ends with the grid as it stands."""
     writer = _writer(trace.vocabulary, plan)
     blocks = [
         told

@@ -9,11 +9,14 @@ from typing import Final, NamedTuple
 from whydoku.bulk import solve_many
 from whydoku.faces.books.plan import NO_SCALE, BookPlan
 from whydoku.grid import Grid
+from whydoku.player.further import with_ending
 from whydoku.player.hint import Hint, next_step
 from whydoku.profiles.reading import profile_named
 from whydoku.ratings import Rating, rate_many
 from whydoku.render.words.hints import tell_hint
+from whydoku.solve import explain
 from whydoku.technique import entry_named, is_single_technique
+from whydoku.trace import Trace
 from whydoku.traces import explain_many
 
 LEVELS: Final = "hodoku"
@@ -35,7 +38,7 @@ class BookPuzzle:
     """A puzzle of a book with exactly one solution, and what the book prints of it.
 
     `rating` is the main figure on the scale of the book. Texts that the book does not print are
-    empty.
+    empty, and the `path` is None unless the book tells it: the steps that the solution needs.
     """
 
     number: int
@@ -45,6 +48,7 @@ class BookPuzzle:
     level: str
     rating: str
     hint: str
+    path: Trace | None = None
 
 
 def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> list[BookPuzzle]:
@@ -67,9 +71,15 @@ def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> li
             levels[at].shown("level"),
             "" if plan.scale == NO_SCALE else ratings[at].shown(ratings[at].judges),
             hints[at],
+            _path(puzzles[at], plan) if number in plan.explained else None,
         )
         for number, at in enumerate(order, plan.first)
     ]
+
+
+def _path(grid: Grid, plan: BookPlan) -> Trace:
+    found = explain(grid, plan.profile, uniqueness=plan.uniqueness)
+    return with_ending(found.essential() if found.solved else found)
 
 
 def _rated(puzzles: Sequence[Grid], scale: str, threads: int) -> Sequence[Rating]:

@@ -12,6 +12,7 @@ from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.making import Making
 from whydoku.making.practice import Practising
 from whydoku.render.words.making import facts, tried_and_kept
+from whydoku.render.words.summaries import why_stuck
 from whydoku.verdicts.check import check_each
 
 
@@ -68,6 +69,9 @@ class BookWork:
             return b""
         puzzles = gathered(grids, self._plan, self._threads)
         self._complain_of_numbers(puzzles[0].number, puzzles[-1].number)
+        for puzzle in puzzles:
+            if puzzle.path is not None and not puzzle.path.solved:
+                self._complain(f"puzzle {puzzle.number}: {why_stuck(puzzle.path, 'refused')}")
         return book_of_puzzles(puzzles, self._plan)
 
     def _complain_of_numbers(self, first: int, last: int) -> None:
