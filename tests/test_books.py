@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -276,7 +277,8 @@ def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
     root = book.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]
     assert root["/Lang"] == "en"
-    assert _descriptions(root) >= {about(line) for line in LINES}
+    assert {str(tag.get("/Alt")) for tag in _tags(root)} >= {about(line) for line in LINES}
+    assert not [tag for tag in _tags(root) if tag.get("/S") == "/Figure" and not tag.get("/Alt")]
     front, puzzles, hints, solutions = pages(made)
     assert "A. Setter" in front
     assert "6 puzzles" in front
@@ -295,19 +297,31 @@ def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
         assert {"/FontFile2", "/FontFile3"} & {*described}
 
 
-def _descriptions(root: Any) -> set[str]:
-    """The descriptions of all figures of a tagged PDF."""
-    found, left = set(), [root["/StructTreeRoot"]]
+def test_in_an_accessible_book_each_grid_is_a_table_with_named_columns() -> None:
+    pypdf = needed("pypdf")
+    needed("typst")
+    plan = BookPlan(accessible=True)
+    book = pypdf.PdfReader(io.BytesIO(book_of_puzzles(puzzles_of(plan), plan)))
+    kinds = Counter(str(tag.get("/S")) for tag in _tags(book.trailer["/Root"]))
+    grids = 2 * len(GRIDS)
+    assert (kinds["/Table"], kinds["/Figure"]) == (grids, 0)
+    assert kinds["/TH"] == grids * 10
+    assert kinds["/TD"] == grids * 90
+    assert kinds["/H1"] == 2
+    assert kinds["/H2"] == grids
+
+
+def _tags(root: Any) -> Iterator[Any]:
+    """Yields the tags of a PDF, each a dictionary."""
+    left = [root["/StructTreeRoot"]]
     while left:
         one = left.pop()
         one = one.get_object() if hasattr(one, "get_object") else one
         if isinstance(one, list):
             left += one
         elif isinstance(one, dict):
-            if "/Alt" in one:
-                found.add(str(one["/Alt"]))
+            yield one
             left += [one["/K"]] if "/K" in one else []
-    return found
 
 
 @pytest.mark.parametrize(
