@@ -53,6 +53,9 @@ LEGEND: Final = 26.0
 LARGEST_PICTURE: Final = 340.0
 """The widest pictures of steps in points."""
 
+HIGHEST: Final = 0.4
+"""The part of a page that a picture takes at most, so that there is room for what it belongs to."""
+
 ABOVE_PICTURE: Final = 16.0
 """The room for what is above the picture of a step, in sizes of the text."""
 
@@ -184,11 +187,14 @@ def _columns(plan: BookPlan) -> tuple[int, float]:
     """The columns of text on a page, and the width of the pictures in them."""
     wide, high = plan.paper.room
     columns = 1 if plan.large_print or wide < TWO_COLUMNS else 2
-    return columns, min(wide / columns - 2 * plan.text_size, high / 2, LARGEST_PICTURE)
+    return columns, min(wide / columns - 2 * plan.text_size, HIGHEST * high, LARGEST_PICTURE)
 
 
 def _short(plan: BookPlan, picture: float) -> int:
-    """The number of lines of an argument that fit below a picture, with all that is above it."""
+    """The lines of an argument that stay with their picture: as many as fit below it, with all that
+    is above it. In large print there is hardly room for any."""
+    if plan.large_print:
+        return 0
     left = plan.paper.room[1] - 1.1 * picture - ABOVE_PICTURE * plan.text_size
     return max(0, min(MOST_SHORT, int(left / (LINES_OF_ARGUMENT * plan.text_size))))
 
