@@ -356,7 +356,7 @@ def test_a_long_name_is_cut_to_its_line() -> None:
     ]
     part, _ = parts_of_puzzles(gathered(grids, plan), plan, Pictures(plan.theme))
     first, second = (grid["title"] for grid in part["grids"])
-    assert re.fullmatch(r"1  A( very)+…", first)
+    assert re.fullmatch(r"1  A very .*…", first)
     assert len(first) * 0.5 * plan.text_size < part["side"]
     assert second == "2"
 
@@ -478,7 +478,7 @@ def test_puzzles_are_made_to_order(whydoku: CommandLine, tmp_path: Path) -> None
     for name in ("a.pdf", "b.pdf"):
         arguments = ("-n", "3", "--clues", "26-30", "--seed", "5", "--title", "Three")
         done = whydoku("book", *arguments, "-o", str(tmp_path / name))
-        assert (done.code, done.err) == (0, "whydoku: the seed is 5\n")
+        assert (done.code, done.err) == (0, "")
         books.append((tmp_path / name).read_bytes())
     assert books[0] == books[1]
     made = wd.generate(3, clues="26-30", seed=5)

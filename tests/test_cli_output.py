@@ -89,10 +89,37 @@ def test_wrong_usage_leaves_the_file_as_it_was(whydoku: CommandLine, tmp_path: P
     assert out.read_text() == "mine"
 
 
-def test_an_output_may_be_empty_and_may_be_a_device(whydoku: CommandLine, tmp_path: Path) -> None:
-    out = tmp_path / "out.txt"
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("convert", "rubbish", "-o", "{}.txt"),
+        ("explain", "rubbish", "-o", "{}.html"),
+        ("explain", "11" + "." * 79, "-o", "{}.md"),
+        ("convert", "11" + "." * 79, "-o", "{}.svg"),
+    ],
+)
+def test_puzzles_that_are_refused_leave_the_file_as_it_was(
+    whydoku: CommandLine, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    *rest, name = arguments
+    out, new = (Path(name.format(tmp_path / one)) for one in ("out", "new"))
     out.write_text("mine")
-    assert (whydoku("convert", "rubbish", "-o", str(out)).code, out.read_text()) == (1, "")
+    assert (whydoku(*rest, str(out)).code, out.read_text()) == (1, "mine")
+    assert (whydoku(*rest, str(new)).code, new.exists()) == (1, False)
+
+
+@pytest.mark.parametrize("ending", [".pdf", ".png", ".apng"])
+def test_a_command_refuses_the_endings_of_others(
+    whydoku: CommandLine, tmp_path: Path, ending: str
+) -> None:
+    out = tmp_path / f"out{ending}"
+    for command in ("explain", "solve", "rate", "check", "convert"):
+        ran = whydoku(command, LINE, "-o", str(out))
+        assert (ran.code, out.exists()) == (2, False)
+        assert f"{command} writes no {ending} files" in ran.err
+
+
+def test_an_output_may_be_a_device(whydoku: CommandLine) -> None:
     assert whydoku("solve", LINE, "-o", os.devnull).code == 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from unicodedata import normalize
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -15,6 +16,7 @@ from requirements import needed
 from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.picture_files import ENDINGS, pdf, picture_file, png
 from whydoku.picture_files.png import DOTS_PER_INCH, size_of_png
+from whydoku.picture_files.stroke_text import without_fonts
 from whydoku.render.pictures.framing import length_of
 from whydoku.render.pictures.svg_document import TITLE_LINE, WIDTH
 from whydoku.render.pictures.themes import COLOURS, THEMES
@@ -67,6 +69,19 @@ def test_a_title_stands_above_and_names_the_picture() -> None:
     assert " ".join(found[:2]) == title
     assert root[0].text == title
     assert box_of(picture)[1] == box_of(plain)[1] + 2 * TITLE_LINE
+
+
+def test_letters_with_accents_keep_them_without_fonts() -> None:
+    def drawn(title: str) -> str:
+        found = re.search(r'<g class="pen".*?</g>', without_fonts(draw_grid(GRID, title=title)))
+        return found[0] if found else ""
+
+    for letter in "äöüÄéèêñçÇåž":
+        assert drawn(letter) != drawn(normalize("NFD", letter)[0])
+        assert drawn(letter) != drawn("?")
+    for letter in "ß“”‘…·":
+        assert drawn(letter) != drawn("?")
+    assert drawn("数") == drawn("?")
 
 
 def test_rows_and_columns_need_not_be_named() -> None:

@@ -97,11 +97,33 @@ _LETTERS: Final = {
     "&": (68, "M60 0L22-48c-8-24 24-30 26-12c0 14-38 18-38 42c0 26 38 24 46-10"),
     ";": (24, "M13-2v2l-4 12M12-44v1"),
     "_": (50, "M0 10H50"),
+    "\u2018": (20, "M10-55l3-16"),
     "\u2019": (20, "M10-71l-3 16"),
+    "\u201c": (34, "M10-55l3-16M22-55l3-16"),
+    "\u201d": (34, "M11-71l-3 16M23-71l-3 16"),
+    "\u2026": (72, "M12-1v1M36-1v1M60-1v1"),
+    "\u00b7": (24, "M12-27v1"),
+    "\u00df": (58, "M9 0V-52c0-28 38-28 38-2c0 14-16 14-16 22c0 10 20 10 20 24c0 12-14 12-22 7"),
     "\u2013": (56, "M4-27H52"),
     "\u2014": (90, "M4-27H86"),
 }
 """The width and the path of each letter; others are drawn as a question mark."""
+
+_ACCENTS: Final = {
+    "\u0300": ((-6, -14, "l9 10"),),
+    "\u0301": ((5, -14, "l-9 10"),),
+    "\u0302": ((-10, -4, "l10-10l10 10"),),
+    "\u0303": ((-13, -6, "c6-12 20 8 26-4"),),
+    "\u0308": ((-9, -9, "v1"), (9, -9, "v1")),
+    "\u030a": ((-6, -10, "a6 6 0 1 1 12 0a6 6 0 1 1-12 0"),),
+    "\u030c": ((-10, -14, "l10 10l10-10"),),
+}
+"""The strokes of accents, each with where it begins: from the middle of a letter and its top."""
+
+_CEDILLA: Final = "\u0327"
+
+_SHORT, _TALL = -54, -74
+"""The tops of letters without and with a stem that rises."""
 
 _TEXT: Final = re.compile(
     r'<g class="(?P<name>[^"]*)"(?P<more>[^>]*)>|<text x="(?P<x>[^"]*)" y="(?P<y>[^"]*)">'
@@ -150,8 +172,18 @@ def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str =
 
 
 def _letter(letter: str) -> tuple[float, str]:
-    plain = normalize("NFKD", letter)[0]  # an accent more or less does not hinder reading
-    return _LETTERS.get(letter) or _LETTERS.get(plain) or _LETTERS["?"]
+    if known := _LETTERS.get(letter):
+        return known
+    plain, *accents = [*normalize("NFKD", letter)]
+    width, path = _LETTERS.get(plain) or _LETTERS["?"]
+    top = _TALL if plain.isupper() or plain in "bdfhklt" else _SHORT
+    if _CEDILLA in accents:
+        path += f"M{width / 2 + 2:g} 3c10 2 6 14-4 12"
+    return width, path + "".join(
+        f"M{width / 2 + x:g}{top + y:g}{stroke}"
+        for accent in accents
+        for x, y, stroke in _ACCENTS.get(accent, ())
+    )
 
 
 def _path(words: str, x: float, y: float, size: float, weight: float) -> str:

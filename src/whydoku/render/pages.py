@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Unpack
 
 from whydoku.grid import Grid
 from whydoku.render.page_style import fold, page_style, part_of_page
-from whydoku.render.spans import Spans, capital, plain
+from whydoku.render.spans import Spans, capital, plain, with_full_stop
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.passage import sentence
@@ -96,16 +96,19 @@ def html_trace(
     writer = writer_for(trace.vocabulary, **manner)
     head = path_on_page(trace, name, anchor, **manner)
     page = PageParts(theme, pictures, writer)
-    blocks = blocks_of(trace, writer)
+    blocks = [*blocks_of(trace, writer)]
+    housed = (block for block in blocks if any(house for _, house in block.singles))
+    first = next(housed, None)
     parts = [
         f'<main class="wd-page wd-page-{theme}"' + (f' id="{anchor}">' if anchor else ">"),
         f"<style>{page_style(theme)}</style>",
         f"<h1>{escape(head.title)}</h1>",
         f'<p class="aside">{escape(head.facts)}</p>',
         page.picture_of_grid(trace.puzzle),
-        *(page.block(trace, block) for block in blocks),
-        f"<p>{_html(outcome_with_figures(trace, writer))}</p>",
+        *(page.block(trace, block, has_key=block is first) for block in blocks),
+        f"<section>\n<p>{_html(outcome_with_figures(trace, writer))}</p>",
         page.picture_of_grid(trace.grid, pencil=not trace.solved),
+        "</section>",
         f"<p>{escape(remark)}</p>" if remark else "",
         "</main>",
     ]
@@ -160,16 +163,13 @@ def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | No
     if block.kind == "pass":
         return [f"## {_escaped(block.name)}", ""]
     if block.kind == "singles":
-        singles = ", ".join(
-            f"{name}{house and f' ({house})'}" for name, house in _singles_as_text(block)
-        )
-        return [f"**{numbers_told(block)}**{_bracketed(block.rated)} {singles}", ""]
+        return [f"**{numbers_told(block)}** {_escaped(block.text)}", ""]
     if block.kind != "step":
         return []
     grid, step = trace.moves[block.numbers[0] - 1]
     name = _escaped(block.name)
     lines = [f"### {numbers_told(block)} {name}{_bracketed(step.rated)}", ""]
-    lines += [_escaped(capital(block.reason)), ""]
+    lines += [_escaped(with_full_stop(capital(block.reason))), ""]
     if folder is not None:
         lines += [f"![{name}](<{folder}/{picture_name(trace, block.numbers[0])}>)", ""]
     argument = "\n".join(map(plain, lines_of_argument(writer, step, grid)))
@@ -196,19 +196,20 @@ class PageParts:
         below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
         return f"<figure>\n{svg}{below}</figure>" if self.pictures else ""
 
-    def block(self, trace: Trace, block: Block) -> str:
+    def block(self, trace: Trace, block: Block, *, has_key: bool = False) -> str:
         """A pass, singles or a step; nothing for passes that did nothing and for the ending."""
         if block.kind == "pass":
             return f"<h2>{_html(block.name)}</h2>"
         if block.kind == "singles":
-            return self.singles(block)
+            return self.singles(block, has_key=has_key)
         if block.kind != "step":
             return ""
         grid, step = trace.moves[block.numbers[0] - 1]
         return self.step(step, grid, block.name, block.reason, numbers_told(block))
 
-    def singles(self, block: Block) -> str:
-        """A list of consecutive singles, side by side."""
+    def singles(self, block: Block, *, has_key: bool) -> str:
+        """A list of consecutive singles, side by side; the first says what the houses mean."""
+        key = _html(capital(self.writer.full(sentence("page.houses")))) if has_key else ""
         singles = "\n".join(
             f"<li><b>{name}</b>{house and f' <small>{house}</small>'}</li>"
             for name, house in _singles_as_text(block)
@@ -216,7 +217,8 @@ class PageParts:
         return (
             f"<section>\n<h3><span>{numbers_told(block)}</span> {_html(block.name)}"
             f"{_bracketed(block.rated)}</h3>\n"
-            f'<ul class="singles">\n{singles}\n</ul>\n</section>'
+            + (f'<p class="aside">{key}</p>\n' if key else "")
+            + f'<ul class="singles">\n{singles}\n</ul>\n</section>'
         )
 
     def step(
@@ -226,7 +228,7 @@ class PageParts:
         counted = f"<span>{number}</span> " if number else ""
         parts = [
             f'<section class="step">\n<h3>{counted}{_html(name)}{_bracketed(step.rated)}</h3>',
-            f"<p>{_html(capital(reason))}</p>",
+            f"<p>{_html(with_full_stop(capital(reason)))}</p>",
             self.picture_of_step(step, grid),
             self.argument(step, grid),
             "</section>",

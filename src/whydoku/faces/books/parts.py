@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import ceil
-from textwrap import shorten
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError
@@ -168,9 +167,9 @@ def _names(name: str, to: str, title: str, note: str = "") -> PartData:
 def _title(puzzle: BookPuzzle, letters: float) -> str:
     """The number of a puzzle and its name, in about so many letters."""
     number = str(puzzle.number)
-    name = shorten(
-        puzzle.name, max(1, int(letters) - len(number)), placeholder="\N{HORIZONTAL ELLIPSIS}"
-    )
+    name, room = " ".join(puzzle.name.split()), max(1, int(letters) - len(number))
+    if len(name) > room:
+        name = name[: room - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
     return f"{number}  {name}" if name else number
 
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
 from functools import wraps
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any, Final, TextIO, TypeVar, cast
 import click
 from click.core import ParameterSource
 
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
 from whydoku.formats.source import TextForm
@@ -30,6 +32,7 @@ ENDINGS: Final = {
     ".html": "html",
     ".htm": "html",
     ".toml": "toml",
+    **{ending: ending[1:] for ending in (".pdf", ".png", ".apng")},
 }
 """The format that each ending of a file means; not every command can write it, or any."""
 
@@ -52,8 +55,9 @@ def takes_output(command: F, *, folders: bool = False) -> F:
             raise click.UsageError(f"{path} is also the plot; choose another file for the output")
         options |= _format_by_ending(click.get_current_context(), path)
         inputs = (*options.get("files", ()), *options.get("unlike", ()))
-        with output_to(path, inputs):
-            return command(*arguments, **options)
+        with output_to(path, inputs) as outcome:
+            outcome.code = command(*arguments, **options)
+        return outcome.code
 
     option = click.option(
         "-o",
@@ -154,20 +158,31 @@ class _OldUntilWritten(FileIO):
         self._is_old = False
 
 
+@dataclass(slots=True)
+class Outcome:
+    """How a command ended whose output goes to a file."""
+
+    code: int = exit_codes.OK
+
+
 @contextmanager
-def output_to(path: Path, inputs: Iterable[str]) -> Iterator[None]:
-    """Sends standard output to a file, which must not be one of the inputs."""
+def output_to(path: Path, inputs: Iterable[str]) -> Iterator[Outcome]:
+    """Sends standard output to a file, which must not be one of the inputs.
+
+    A command that wrote nothing because it refused everything leaves the file as it was.
+    """
+    outcome = Outcome()
     refuse_input(path, inputs)
     is_new, is_workbook = not path.exists(), ENDINGS.get(path.suffix.lower()) == WORKBOOK
     old = _OldUntilWritten(path, "a")
     file = TextIOWrapper(BufferedWriter(old), encoding="utf-8", newline="")
     try:
         with file, redirect_stdout(file):
-            yield
-            if not is_workbook:  # an empty file is no workbook
+            yield outcome
+            if not is_workbook and outcome.code == exit_codes.OK:  # an empty file is no workbook
                 old.clear()
     finally:
-        if is_new and is_workbook and not path.stat().st_size:
+        if is_new and (is_workbook or outcome.code) and not path.stat().st_size:
             path.unlink()
 
 

@@ -229,6 +229,7 @@ def command(
     wishes = {name: asked.pop(name) for name in _NAMES_OF_WISH}
     if practice and wishes["by"] is None:
         wishes["by"] = home_of(entry_named(practice).slug)
+    drawn = is_made and seed is None
     seed = drawn_seed() if seed is None else seed
     plan = _plan_of(wishes, origin=origin(seed, None, __version__) if is_made else "", **asked)
     need_books()
@@ -245,7 +246,7 @@ def command(
         data = work.read(WantedPuzzles(puzzles, files, examples, column))
     if data:
         write_data(data, path)
-        if is_made:
+        if drawn:
             console.complain(f"the seed is {seed}")
     return work.code
 
