@@ -24,6 +24,7 @@ from whydoku.render.pictures.appearance import (
     TINT_LOOKS,
 )
 from whydoku.render.pictures.arrows import DISC, centre_of_candidate
+from whydoku.render.pictures.framing import IN_A_NOTEBOOK
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.render.pictures.names import mark_name
@@ -389,7 +390,7 @@ def test_a_hatching_stays_within_its_rectangle(kind: str) -> None:
 
 def test_a_step_draws_itself_in_a_notebook() -> None:
     _, step = SAMPLES["x-wing"]
-    assert step._repr_svg_() == draw_step(step)
+    assert step._repr_svg_() == draw_step(step, width=IN_A_NOTEBOOK)
 
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"

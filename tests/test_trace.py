@@ -14,6 +14,7 @@ from corpus import puzzles
 from effort import few
 from whydoku.analysis import hardest
 from whydoku.records.trace import parse_trace, step_data
+from whydoku.render.pictures.framing import IN_A_NOTEBOOK
 from whydoku.render.svg import draw_step
 from whydoku.render.words import tell
 from whydoku.step import Rated, Step, StepOnGrid
@@ -32,7 +33,8 @@ def test_a_step_of_a_trace_has_its_grid() -> None:
     assert X_WING[-1].after == X_WING.grid
     assert X_WING[-61] == X_WING[0]
     assert str(step) == tell(X_WING.steps[11], X_WING.moves[11][0]) != str(X_WING.steps[11])
-    assert step._repr_svg_() == draw_step(*X_WING.moves[11][::-1]) != X_WING.steps[11]._repr_svg_()
+    picture = draw_step(*X_WING.moves[11][::-1], width=IN_A_NOTEBOOK)
+    assert step._repr_svg_() == picture != X_WING.steps[11]._repr_svg_()
     assert repr(step) == repr(X_WING.steps[11])
     for at in (61, -62):
         with pytest.raises(IndexError):

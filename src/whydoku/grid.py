@@ -355,9 +355,10 @@ class Grid:
         return why(self, question, profile, uniqueness=uniqueness)
 
     def _repr_svg_(self) -> str:
+        from whydoku.render.pictures.framing import IN_A_NOTEBOOK
         from whydoku.render.svg import draw_grid
 
-        return draw_grid(self)
+        return draw_grid(self, width=IN_A_NOTEBOOK)
 
     # Text
 

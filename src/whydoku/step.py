@@ -93,9 +93,10 @@ class Step:
         return tell(self)
 
     def _repr_svg_(self) -> str:
+        from whydoku.render.pictures.framing import IN_A_NOTEBOOK
         from whydoku.render.svg import draw_step
 
-        return draw_step(self)
+        return draw_step(self, width=IN_A_NOTEBOOK)
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -136,9 +137,10 @@ class StepOnGrid(Step):
         return tell(self, self.grid)
 
     def _repr_svg_(self) -> str:
+        from whydoku.render.pictures.framing import IN_A_NOTEBOOK
         from whydoku.render.svg import draw_step
 
-        return draw_step(self, self.grid)
+        return draw_step(self, self.grid, width=IN_A_NOTEBOOK)
 
 
 def on_grid(step: Step, grid: Grid) -> StepOnGrid:

@@ -161,7 +161,7 @@ def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | No
     """The lines of a block, with an empty line after each part; none for passes that did nothing
     and for the ending."""
     if block.kind == "pass":
-        return [f"## {_escaped(block.name)}", ""]
+        return [f"## {_escaped(capital(block.name))}", ""]
     if block.kind == "singles":
         return [f"**{numbers_told(block)}** {_escaped(block.text)}", ""]
     if block.kind != "step":
@@ -199,7 +199,7 @@ class PageParts:
     def block(self, trace: Trace, block: Block, *, has_key: bool = False) -> str:
         """A pass, singles or a step; nothing for passes that did nothing and for the ending."""
         if block.kind == "pass":
-            return f"<h2>{_html(block.name)}</h2>"
+            return f"<h2>{_html(capital(block.name))}</h2>"
         if block.kind == "singles":
             return self.singles(block, has_key=has_key)
         if block.kind != "step":

@@ -13,6 +13,11 @@ _LENGTH: Final = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in|px)?")
 _PER_INCH: Final = {"mm": 25.4, "cm": 2.54, "in": 1.0, "px": 96.0}
 
 
+IN_A_NOTEBOOK: Final = "480px"
+"""The width of a picture that shows itself in a notebook: a page that is made of the notebook gives
+it just so much, whatever paper that is printed on."""
+
+
 class Length(NamedTuple):
     """A length on paper or on a screen, in one of the units of CSS."""
 
