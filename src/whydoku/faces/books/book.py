@@ -140,7 +140,7 @@ def _laid_out(
     parts: Sequence[PartData],
     pictures: Pictures,
 ) -> bytes:
-    """The PDF of a book. One part alone needs no heading unless it has a text."""
+    """The PDF of a book."""
     if plan.font:
         check_font(plan.font)
     columns, picture = _columns(plan)
