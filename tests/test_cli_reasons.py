@@ -227,6 +227,19 @@ def test_a_name_without_an_ending_is_a_folder_for_a_file_each(
         assert [json.loads(text).get("name") for text in texts] == ["First", None]
 
 
+@pytest.mark.parametrize(
+    ("command", "ending"), [(("explain",), ".txt"), (("picture", "--format", "svg"), ".svg")]
+)
+def test_no_file_of_a_folder_replaces_the_input(
+    whydoku: CommandLine, tmp_path: Path, command: tuple[str, ...], ending: str
+) -> None:
+    source = tmp_path / f"0002{ending}"
+    source.write_text(f"{WIKIPEDIA}\n{X_WING}\n", encoding="utf-8")
+    ran = whydoku(*command, "-f", str(source), "-o", str(tmp_path))
+    assert (ran.code, "is also the input" in ran.err) == (2, True)
+    assert source.read_text(encoding="utf-8") == f"{WIKIPEDIA}\n{X_WING}\n"
+
+
 def test_a_file_without_an_ending_that_is_there_stays_a_file(
     whydoku: CommandLine, tmp_path: Path
 ) -> None:

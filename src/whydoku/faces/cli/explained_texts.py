@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.explained_puzzle import ExplainedPuzzle
-from whydoku.faces.cli.output_file import numbered_name
+from whydoku.faces.cli.output_file import numbered_name, refuse_input
 from whydoku.faces.cli.trace_writers import TraceWriter
 
 if TYPE_CHECKING:
@@ -72,12 +73,21 @@ class TextsWithContents(TextsInTurn):
 
 
 class TextsInFolder(TextsInTurn):
-    """Writes each text into a file of its own, which has the number of its puzzle."""
+    """Writes each text into a file of its own, which has the number of its puzzle and replaces no
+    input."""
 
-    def __init__(self, console: Console, writer: TraceWriter, folder: Path, ending: str) -> None:
+    def __init__(
+        self,
+        console: Console,
+        writer: TraceWriter,
+        folder: Path,
+        ending: str,
+        inputs: Sequence[str],
+    ) -> None:
         super().__init__(console, writer)
         self._folder = folder
         self._ending = ending
+        self._inputs = inputs
         folder.mkdir(parents=True, exist_ok=True)
 
     def add(self, number: int, explained: ExplainedPuzzle) -> None:
@@ -85,12 +95,15 @@ class TextsInFolder(TextsInTurn):
         entries = [explained.entry] if explained.entry is not None else []
         text = self._writer.begin(entries) + explained.text + self._writer.after_last()
         path = self._folder / numbered_name(number, self._ending)
+        refuse_input(path, self._inputs)
         path.write_text(text, encoding="utf-8", newline="")
         self.count += 1
 
 
-def texts_for(console: Console, writer: TraceWriter, form: str, folder: Path | None) -> TextsInTurn:
+def texts_for(
+    console: Console, writer: TraceWriter, form: str, folder: Path | None, inputs: Sequence[str]
+) -> TextsInTurn:
     """Where the texts of a format go."""
     if folder is not None:
-        return TextsInFolder(console, writer, folder, ENDINGS[form])
+        return TextsInFolder(console, writer, folder, ENDINGS[form], inputs)
     return (TextsWithContents if writer.has_contents else TextsInTurn)(console, writer)

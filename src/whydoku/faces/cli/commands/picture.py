@@ -136,7 +136,7 @@ def command(
         )
     named = WantedPuzzles(puzzles, files, examples, column)
     if into_folder:
-        return _fill(out, named, lambda grid: drawing.file(grid, ending), ending)
+        return _fill(out, named, lambda grid: drawing.file(grid, ending), ending, files)
     data = drawing.file(_only_grid(named), ending)
     if output != "-":
         refuse_input(out, files)
@@ -182,8 +182,15 @@ def _drawing(
     return GridDrawing(options, pencil)
 
 
-def _fill(folder: Path, wanted: WantedPuzzles, drawn: Callable[[Grid], bytes], ending: str) -> int:
-    """Writes a picture of each grid into a folder, by its number; returns the exit code."""
+def _fill(
+    folder: Path,
+    wanted: WantedPuzzles,
+    drawn: Callable[[Grid], bytes],
+    ending: str,
+    inputs: Sequence[str],
+) -> int:
+    """Writes a picture of each grid into a folder, by its number, and over no input; returns the
+    exit code."""
     console, code = Console.of_this_process(as_json=False), exit_codes.OK
     folder.mkdir(exist_ok=True)
     for number, item in enumerate(wanted.items(), 1):
@@ -194,7 +201,9 @@ def _fill(folder: Path, wanted: WantedPuzzles, drawn: Callable[[Grid], bytes], e
             console.complain(f"{item.place}: {what}")
             code = exit_codes.REFUSED
         else:
-            (folder / numbered_name(number, ending)).write_bytes(data)
+            path = folder / numbered_name(number, ending)
+            refuse_input(path, inputs)
+            path.write_bytes(data)
     return code
 
 
