@@ -194,8 +194,19 @@ class Trace:
 
         None without steps.
         """
+        at = self._hardest_at
+        return None if at is None else self.techniques[at]
+
+    @property
+    def hardest_move(self) -> Move | None:
+        """The step of which `hardest` is the technique, with its grid; None without steps."""
+        at = self._hardest_at
+        return None if at is None else self.moves[at]
+
+    @property
+    def _hardest_at(self) -> int | None:
         ratings = self.ratings
-        return self.techniques[ratings.index(max(ratings))] if ratings else None
+        return ratings.index(max(ratings)) if ratings else None
 
     @property
     def scale(self) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from whydoku.faces.books import BookPlan, NamedGrid, book_of_puzzles, gathered, worksheet
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.made_puzzles import CountedMaking, shortage
+from whydoku.faces.cli.practice_positions import practising_lines
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.making import Making
 from whydoku.making.practice import Practising
-from whydoku.render.words.making import facts, tried_and_kept
+from whydoku.render.words.making import facts
 from whydoku.render.words.summaries import why_stuck
 from whydoku.verdicts.check import check_each
 
@@ -54,11 +57,7 @@ class BookWork:
 
     def worksheet(self, practising: Practising) -> bytes:
         """A worksheet of positions on which a technique is to be found."""
-
-        def lines() -> tuple[str]:
-            return (tried_and_kept(practising.tried, len(practising.found), practising.wanted),)
-
-        with LiveStatus(self._console, lines):
+        with LiveStatus(self._console, partial(practising_lines, practising)):
             positions = [*practising]
         if fault := practising.so_far.shortfall:
             self._complain(fault)

@@ -67,11 +67,11 @@ class StepDrawing(Drawing):
     def svg(self, grid: Grid) -> str:
         """The step on the grid it was found on."""
         path = self.path.trace(grid)
-        moves = path.moves
-        if not moves:
+        moves, hardest = path.moves, path.hardest_move
+        if hardest is None:
             raise click.UsageError("the path of this grid has no steps; leave out --step")
         if self.wanted == HARDEST:
-            before, step = moves[path.ratings.index(path.rating)]
+            before, step = hardest
         elif self.wanted.isdecimal() and 1 <= int(self.wanted) <= len(moves):
             before, step = moves[int(self.wanted) - 1]
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from whydoku import __version__
@@ -34,15 +35,18 @@ def practise(console: Console, practising: Practising, form: str, style: str | N
     if console.as_json or not form:
         form = DRAWN if console.people else LOSSLESS
 
-    def lines() -> tuple[str]:
-        return (tried_and_kept(practising.tried, len(practising.found), practising.wanted),)
-
-    write_texts(console, _position_texts(console, practising, form, style), lines)
+    texts = _position_texts(console, practising, form, style)
+    write_texts(console, texts, partial(practising_lines, practising))
     report_seed(console, form, practising.seed)
     if shortfall := practising.so_far.shortfall:
         console.complain(shortfall)
         return exit_codes.REFUSED
     return exit_codes.OK
+
+
+def practising_lines(practising: Practising) -> tuple[str]:
+    """The status to show while positions are looked for."""
+    return (tried_and_kept(practising.tried, len(practising.found), practising.wanted),)
 
 
 def _position_texts(

@@ -33,13 +33,12 @@ def title_of(trace: Trace, writer: Writer) -> Spans:
 
 def facts_of(trace: Trace, writer: Writer) -> Spans:
     """The facts about a path below its title: the clues, the hardest step and its rating."""
-    rating = trace.rating
-    hardest = trace.moves[trace.ratings.index(rating)][1] if trace.moves else None
+    hardest = trace.hardest_move
     said = sentence(
         "page.facts",
         clues=NumberSlot(len(trace.puzzle.givens)),
-        hardest=NameSlot(name_of_step(writer, hardest)) if hardest else None,
-        rating=NameSlot(f"{rating:g}") if hardest else None,
+        hardest=NameSlot(name_of_step(writer, hardest[1])) if hardest else None,
+        rating=NameSlot(f"{trace.rating:g}") if hardest else None,
         scale=NameSlot(trace.scale) if hardest else None,
     )
     return writer.full(said)
