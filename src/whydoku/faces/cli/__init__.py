@@ -23,8 +23,8 @@ rating_table.py        ratings as a table
 check_table.py         verdicts as a table
 made_puzzles.py        puzzles made to order, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
-book_work.py           where the puzzles of a book come from
 practice_positions.py  positions to practise on, written as they are found
+book_work.py           where the puzzles of a book come from
 statistics_table.py    the statistics of a path or the totals of many, as a table
 trace_text.py          a path for people, step by step or pass by pass
 trace_writers.py       the text of a path, as text, JSON, Markdown or HTML
