@@ -28,7 +28,7 @@ struct Wanted {
   Tenths at_most = NO_LIMIT_ABOVE;  // stop once ER is above it
 };
 
-enum class Ending : std::uint8_t { complete, above_at_most, reaches_at_least };
+enum class Ending : std::uint8_t { complete, above_at_most, reaches_at_least, stopped };
 
 // The figures so far, 0 if there is none yet: ER, the hardest step; EP, the hardest up to the first
 // placement; ED, the first step.
@@ -73,8 +73,9 @@ std::optional<Step> next_step(const Board& board, bool is_unique, Context& conte
 void apply(Board& board, const Step& step);
 
 // Rates a board to the end, or to where `wanted` stops it. `figures` is up to date even if an
-// exception ends the work. Calls `visit` with each step before applying it.
+// exception ends the work. Each step is shown to `visit` before it is applied; where that returns false,
+// the work stops.
 Ending rate(Board board, bool is_unique, const Wanted& wanted, Context& context, Figures& figures,
-            const std::function<void(const Step&)>& visit = {});
+            const std::function<bool(const Step&)>& visit = {});
 
 }  // namespace whydoku::rating

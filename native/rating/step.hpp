@@ -178,6 +178,10 @@ struct ChainBranch {
 
 enum class Shape : std::uint8_t { cycle, chain, contradiction, both_ways, cell, house };
 
+// Their names, in the same order.
+inline constexpr std::array SHAPE_NAMES{"cycle", "chain", "contradiction", "both", "cell", "house"};
+static_assert(SHAPE_NAMES.size() == static_cast<std::size_t>(Shape::house) + 1);
+
 // A chain or a cycle of one start, which is one branch (a cycle does not repeat its start); or what
 // several starts agree on: both ways of a candidate, or the candidates of the constraint `over`.
 struct ChainReason {

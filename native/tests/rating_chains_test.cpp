@@ -757,7 +757,10 @@ Rating rating_of(const Board& board, const Wanted& wanted) {
   Context context{patience, pool, false};
   Rating rating;
   rating.ending = rate(board, true, wanted, context, rating.figures,
-                       [&](const Step& step) { rating.steps.push_back(step); });
+                       [&](const Step& step) {
+                         rating.steps.push_back(step);
+                         return true;
+                       });
   return rating;
 }
 
@@ -926,7 +929,10 @@ TEST_CASE("interrupted ratings keep what was reached") {
     double er = 0.0;
     expect([&] {
       rate(board, true, {}, context, figures,
-           [&](const Step& step) { er = std::max(er, step.difficulty); });
+           [&](const Step& step) {
+             er = std::max(er, step.difficulty);
+             return true;
+           });
     });
     CHECK(figures.er == static_cast<Tenths>((er + 0.05) * 10));
     CHECK(figures.er <= rating_of(board, {}).figures.er);

@@ -30,6 +30,8 @@ from whydoku.world.stream import Stream
 from whydoku.world.texts import BLANKS, format_line, parse_line
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whydoku.bulk import Puzzles
 
 _IN_ORDER: Final = tuple(range(9))
@@ -219,11 +221,9 @@ def canonical(puzzle: str | Grid) -> Grid:
     True
 
     It is the lexicographically smallest of these images; an empty cell comes before every digit.
-    Raises MissingPart without the native module, and WhydokuError for a grid that is more than its
-    givens.
+    Raises WhydokuError for a grid that is more than its givens.
     """
-    form, _ = _canonical_form(puzzle)
-    return Grid(form)
+    return Grid(_canonical_form(puzzle).cells.decode())
 
 
 def symmetries(puzzle: str | Grid) -> int:
@@ -231,8 +231,7 @@ def symmetries(puzzle: str | Grid) -> int:
 
     It is 1 for nearly all puzzles: the identity always counts. Raises as `canonical` does.
     """
-    _, count = _canonical_form(puzzle)
-    return count
+    return _canonical_form(puzzle).symmetries
 
 
 def canonical_transform(puzzle: str | Grid) -> Transform:
@@ -241,10 +240,7 @@ def canonical_transform(puzzle: str | Grid) -> Transform:
     If there are several, it is the first in the order of (exchange, rows, columns, digits). Digits
     that do not occur get the labels left over, in increasing order.
     """
-    row = _row_of_givens(puzzle)
-    from whydoku import _native
-
-    exchange, *images = _native.canonical_transform(row)
+    exchange, *images = _canonical_form(puzzle).transform
     return Transform(exchange == 1, tuple(images[:9]), tuple(images[9:18]), tuple(images[18:]))
 
 
@@ -261,29 +257,23 @@ def canonical_many(
 ) -> list[str] | arrays.Bytes:
     """The canonical forms of many puzzles, 81 characters each; 81 times `0` for an invalid row.
 
-    With `numbers=True` they are an array of N x 81 numbers. Raises MissingPart without the native
-    module.
+    With `numbers=True` they are an array of N x 81 numbers.
     """
     if numbers:
         arrays.need_numpy()
-    rows, _ = _canonical_rows(puzzles, threads)
+    rows = b"".join(form.cells for form in _canonical_forms(puzzles, threads))
     return arrays.digit_array(rows) if numbers else lines_of(rows)
 
 
 def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[str, int]]:
     """Pairs of canonical form and number of symmetries; 81 times `0` and 0 for an invalid row."""
-    rows, counts = _canonical_rows(puzzles, threads)
-    return [*zip(lines_of(rows), counts, strict=True)]
+    forms = _canonical_forms(puzzles, threads)
+    return [(form.cells.decode(), form.symmetries) for form in forms]
 
 
-def _canonical_form(puzzle: str | Grid) -> tuple[str, int]:
-    row, [count] = _canonical_of_rows(_row_of_givens(puzzle), 1)
-    return row.decode(), count
-
-
-def _row_of_givens(puzzle: str | Grid) -> bytes:
-    kernels.need_native("a canonical form")
-    return _need_givens_alone(grid_of(puzzle)).as_line().encode()
+def _canonical_form(puzzle: str | Grid) -> kernels.Form:
+    [form] = kernels.canonical_forms(_need_givens_alone(grid_of(puzzle)).as_line().encode(), 1)
+    return form
 
 
 def _need_givens_alone(grid: Grid) -> Grid:
@@ -296,21 +286,12 @@ def _need_givens_alone(grid: Grid) -> Grid:
     )
 
 
-def _canonical_rows(puzzles: Puzzles, threads: int) -> tuple[bytes, memoryview[int]]:
-    """The canonical forms of puzzles, N x 81 characters, and their numbers of symmetries."""
-    kernels.need_native("a canonical form")
+def _canonical_forms(puzzles: Puzzles, threads: int) -> Sequence[kernels.Form]:
     crew = workers(threads)
     listed = rows_or_list(puzzles)
     if not isinstance(listed, bytes):
         listed = [_need_givens_alone(p) if isinstance(p, Grid) else p for p in listed]
-    return _canonical_of_rows(rows_joined(listed), crew)
-
-
-def _canonical_of_rows(rows: bytes, workers: int) -> tuple[bytes, memoryview[int]]:
-    from whydoku import _native
-
-    forms, numbers = _native.canonical_many(rows, workers)
-    return forms, memoryview(numbers).cast("I")
+    return kernels.canonical_forms(rows_joined(listed), crew)
 
 
 # Orders of nine things

@@ -3,7 +3,7 @@
 It asks the native rater for the next step of a grid as it stands, and expresses it in our own
 patterns, so that it can be proved, described and drawn like any other step.
 
-    rater.py        what the native rater finds, read from its tuples
+    rater.py        what the native rater finds, read from its numbers
     basics.py       singles, locking, sets, fish, wings, aligned exclusion
     uniqueness.py   rectangles, loops, the grave
     state.py        what is possible and what is true within a supposition
@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from whydoku import kernels
-from whydoku.explainer.rater import FoundStep, read_step
+from whydoku.explainer.rater import FoundStep
 from whydoku.explainer.steps import SCALE, step_of, step_without_reason
 from whydoku.grid import Grid
 from whydoku.step import Step
@@ -28,13 +28,9 @@ __all__ = ["SCALE", "next_steps", "path_of_rater", "step_of"]
 
 
 def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
-    """Yields the next step on a grid, if there is one; `unique` lets it assume one solution.
-
-    Raises MissingPart where the native module is not in use.
-    """
-    found = kernels.rating_step(_row_of(grid), unique, 0.0)
-    if found is not None:
-        yield step_of(grid, read_step(found))
+    """Yields the next step on a grid, if there is one; `unique` lets it assume one solution."""
+    for numbers in kernels.rating_steps(_row_of(grid), unique, most=1) or ():
+        yield step_of(grid, FoundStep(numbers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +46,12 @@ class RaterNote:
 
 
 def path_of_rater(grid: Grid, *, unique: bool = True) -> Sequence[RaterNote] | None:
-    """All steps to the end, without their reasons; None without the native module, or if the grid
-    has not exactly one solution."""
-    path = kernels.rating_path(_row_of(grid), unique)
-    if path is None:
+    """All steps to the end, without their reasons; None if the grid has not exactly one
+    solution."""
+    steps = kernels.rating_steps(_row_of(grid), unique)
+    if steps is None:
         return None
-    return [RaterNote(step_without_reason(found), found) for found in map(read_step, path)]
+    return [RaterNote(step_without_reason(found), found) for found in map(FoundStep, steps)]
 
 
 def _row_of(grid: Grid) -> bytes:

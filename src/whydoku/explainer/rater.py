@@ -1,27 +1,60 @@
-"""What the rater finds, read from the tuples that come through the native door.
+"""What the rater finds, read from the numbers that come through the native door.
 
-step    technique, rating, complexity, placement, removals, reason
-reason  ("cover", ...), ("wing", ...), ("loop", ...), ("bug", ...), ("aligned", ...)
-        or ("chain", ...): a `RaterNet`, whose nodes may rest on covers and on nets inside
+`native/door/whydoku.h` says in what order they come. The reason of a step is read when it is asked
+for: a net may be long.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from functools import cached_property
+from struct import Struct
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.bits import Candidates, Mask, from_members
+from whydoku.kernels.engine import names_of, number_of
 from whydoku.why import Cover
 
+_TECHNIQUES: Final = names_of("rater")
+_KINDS: Final = names_of("reason")
+_SHAPES: Final = names_of("shape")
+_LINKS: Final = {number_of("links", name): name for name in ("x", "y", "xy")}
+_COVER: Final = number_of("reason", "cover")
+_RATING: Final = Struct("=2i"), Struct("=d")
 
-class FoundStep(NamedTuple):
-    """A step of the rater: the name of its technique, its rating, what it does, and why."""
 
-    technique: str
-    rating: float
-    placement: int
-    removals: Candidates
-    kind: str
-    reason: tuple[Any, ...]
+class FoundStep:
+    """A step of the rater: the name of its technique, its rating, what it does, and why.
+
+    `placement` is negative if there is none. `kind` says what the reason is: a `RaterNet` for a
+    chain, else facts in the order of the door.
+    """
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        reader = _Reader(numbers)
+        self.technique: Final = _TECHNIQUES[reader.one()]
+        self.rating: Final = reader.double()
+        self.placement: Final = reader.one()
+        self.removals: Final[Candidates] = from_members(reader.some())
+        self.kind: Final = _KINDS[reader.one()]
+        self._numbers = numbers
+        self._begin = reader.at
+
+    @cached_property
+    def facts(self) -> tuple[Any, ...]:
+        """The facts of a reason that is no chain."""
+        return _FACTS[self.kind](_Reader(self._numbers, self._begin))
+
+    @cached_property
+    def net(self) -> RaterNet:
+        """The reason of a chain."""
+        return _Reader(self._numbers, self._begin).net()
+
+    @property
+    def form(self) -> tuple[str, str, int]:
+        """The shape and the links of a chain, and the number of nodes of its first line."""
+        shape, links, _, _, _, _, nodes = self._numbers[self._begin :][:7]
+        return _SHAPES[shape], _LINKS[links], nodes
 
 
 class RaterNode(NamedTuple):
@@ -73,30 +106,65 @@ class DeadlyFinish(NamedTuple):
     digits: Mask
 
 
-def read_step(step: tuple[Any, ...]) -> FoundStep:
-    """A step from its tuple."""
-    technique, rating, _complexity, placement, removals, (kind, *reason) = step
-    gone = from_members(removals)
-    return FoundStep(technique, rating, placement, gone, kind, tuple(reason))
+class _Reader:
+    """Reads numbers one after the other."""
+
+    def __init__(self, numbers: Sequence[int], at: int = 0) -> None:
+        self._numbers = numbers
+        self.at = at
+
+    def one(self) -> int:
+        """The next number."""
+        self.at += 1
+        return self._numbers[self.at - 1]
+
+    def some(self) -> tuple[int, ...]:
+        """The numbers of a list, which come after its length."""
+        begin = self.at + 1
+        self.at = begin + self._numbers[self.at]
+        return tuple(self._numbers[begin : self.at])
+
+    def double(self) -> float:
+        """A number with a fraction, in the place of two."""
+        numbers, double = _RATING
+        found: float
+        [found] = double.unpack(numbers.pack(self.one(), self.one()))
+        return found
+
+    def net(self) -> RaterNet:
+        """A chain after its kind."""
+        return RaterNet(
+            _SHAPES[self.one()],
+            _LINKS[self.one()],
+            self.one(),
+            self.one(),
+            bool(self.one()),
+            tuple(self._line() for _ in range(self.one())),
+            tuple(self._rule() for _ in range(self.one())),
+        )
+
+    def _line(self) -> RaterLine:
+        return tuple(
+            RaterNode(self.one(), bool(self.one()), self.one(), self.some(), self.one())
+            for _ in range(self.one())
+        )
+
+    def _rule(self) -> RaterRule:
+        if self.one() != _COVER:
+            return self.net()
+        bases, covers, _ = self.some(), self.some(), self.one()
+        return Cover(bases, covers)
+
+    def finish(self) -> DeadlyFinish:
+        """How a loop or a grave ends."""
+        return DeadlyFinish(self.one(), self.one(), bool(self.one()), self.some(), self.one())
 
 
-def read_net(reason: tuple[Any, ...]) -> RaterNet:
-    """A net from the fields after its kind."""
-    shape, links, over, target, is_true, lines, rules = reason
-    return RaterNet(
-        shape,
-        links,
-        over,
-        target,
-        bool(is_true),
-        tuple(tuple(map(RaterNode._make, nodes)) for nodes, _ in lines),
-        tuple(map(_read_rule, rules)),
-    )
-
-
-def _read_rule(rule: tuple[Any, ...]) -> RaterRule:
-    kind, *reason = rule
-    if kind == "cover":
-        bases, covers, _ = reason
-        return Cover(tuple(bases), tuple(covers))
-    return read_net(tuple(reason))
+_FACTS: Final[dict[str, Any]] = {
+    "cover": lambda reader: (reader.some(), reader.some(), reader.one()),
+    "wing": lambda reader: (reader.some(), reader.one()),
+    "loop": lambda reader: (reader.some(), reader.one(), reader.finish()),
+    "bug": lambda reader: (reader.some(), reader.finish()),
+    "aligned": lambda reader: (reader.some(), reader.some()),
+}
+"""How the facts of each kind of reason are read."""

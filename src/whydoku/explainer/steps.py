@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from whydoku.bits import members
 from whydoku.explainer import basics, uniqueness
 from whydoku.explainer.nets import pattern_of_rule
-from whydoku.explainer.rater import DeadlyFinish, FoundStep, RaterNet, read_net
+from whydoku.explainer.rater import FoundStep, RaterNet
 from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_SPACE
@@ -33,18 +33,15 @@ LAST_CELL: Final = 1.0
 
 def step_of(grid: Grid, found: FoundStep) -> Step:
     """A step of the rater as a step of our own, with a reason that can be proved on its grid."""
-    net = _net_of(found)
-    why = _why_of_net(grid, found, net) if net else _why(grid, found)
-    return replace(_bare(found, net), why=why)
+    is_net = found.kind == "chain"
+    why = _why_of_net(grid, found, found.net) if is_net else _why(grid, found)
+    return replace(step_without_reason(found), why=why)
 
 
 def step_without_reason(found: FoundStep) -> Step:
     """A step of the rater with its name, its conclusions and its rating."""
-    return _bare(found, _net_of(found))
-
-
-def _bare(found: FoundStep, net: RaterNet | None) -> Step:
-    slug, variant = _slug_and_shape_of_net(found, net) if net else (_slug_of(found), None)
+    is_net = found.kind == "chain"
+    slug, variant = _slug_and_shape_of_net(found) if is_net else (_slug_of(found), None)
     return Step(
         slug,
         variant,
@@ -54,23 +51,19 @@ def _bare(found: FoundStep, net: RaterNet | None) -> Step:
     )
 
 
-def _net_of(found: FoundStep) -> RaterNet | None:
-    return read_net(found.reason) if found.kind == "chain" else None
-
-
 # Names
 
 
 def _slug_of(found: FoundStep) -> str:
     kind, technique = found.kind, found.technique
     if kind == "loop":
-        cells, _, finish = found.reason
-        return f"unique-{'rectangle' if len(cells) == 4 else 'loop'}-{finish[0]}"
+        cells, _, finish = found.facts
+        return f"unique-{'rectangle' if len(cells) == 4 else 'loop'}-{finish.type}"
     if kind == "bug":
-        return f"bug-{found.reason[1][0]}"
+        return f"bug-{found.facts[1].type}"
     if technique not in ("hidden-single", "locking", "direct-locking"):
         return technique
-    (first, *_) = found.reason[0]
+    (first, *_) = found.facts[0]
     in_box = first >= BOX_SPACE
     if technique == "hidden-single":
         last = found.rating == LAST_CELL
@@ -78,20 +71,20 @@ def _slug_of(found: FoundStep) -> str:
     return technique.replace("locking", "pointing" if in_box else "claiming")
 
 
-def _slug_and_shape_of_net(found: FoundStep, net: RaterNet) -> tuple[str, str | None]:
+def _slug_and_shape_of_net(found: FoundStep) -> tuple[str, str | None]:
     """The slug of a net, and its variant where the technique has several shapes."""
-    if net.shape == "cycle":
-        return _CYCLES[net.links], None
-    if net.shape == "chain":
-        is_turbot = len(net.lines[0]) == _TURBOT
-        plain_one = "turbot-fish" if is_turbot else "x-chain"
-        return (plain_one if net.links == "x" else "discontinuous-nice-loop"), None
+    shape, links, nodes = found.form
+    if shape == "cycle":
+        return _CYCLES[links], None
+    if shape == "chain":
+        plain_one = "turbot-fish" if nodes == _TURBOT else "x-chain"
+        return (plain_one if links == "x" else "discontinuous-nice-loop"), None
     if found.technique.startswith(_NESTED):
-        return _NESTED, f"{net.shape}, level {found.technique[-1]}"
+        return _NESTED, f"{shape}, level {found.technique[-1]}"
     if found.technique.startswith("dynamic"):
-        return found.technique, net.shape
+        return found.technique, shape
     return {"cell": "cell-forcing-chain", "house": "region-forcing-chain"}.get(
-        net.shape, "nishio"
+        shape, "nishio"
     ), None
 
 
@@ -99,7 +92,7 @@ def _slug_and_shape_of_net(found: FoundStep, net: RaterNet) -> tuple[str, str | 
 
 
 def _why(grid: Grid, found: FoundStep) -> tuple[Pattern, ...]:
-    facts: Any = found.reason
+    facts = found.facts
     match found.kind:
         case "cover":
             return basics.cover_or_single(found.placement, *facts)
@@ -111,9 +104,7 @@ def _why(grid: Grid, found: FoundStep) -> tuple[Pattern, ...]:
             pattern = uniqueness.loop_of_cells(grid, *facts[:2])
         case _:
             pattern = uniqueness.grave_without(grid, *facts[:1])
-    return uniqueness.reasons_of_pattern(
-        grid, pattern, DeadlyFinish._make(facts[-1]), found.removals
-    )
+    return uniqueness.reasons_of_pattern(grid, pattern, facts[-1], found.removals)
 
 
 def _why_of_net(grid: Grid, found: FoundStep, net: RaterNet) -> tuple[Pattern, ...]:

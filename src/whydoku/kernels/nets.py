@@ -1,16 +1,17 @@
-"""Nets: what a supposition leads to, up to a contradiction, with few facts; native or not at all.
+"""Nets: what a supposition leads to, up to a contradiction, with few facts.
 
-The native module finds them. `structures/nets.py` says what they are.
+`structures/nets.py` says what they are.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from whydoku.bits import Candidates, from_members
-from whydoku.kernels.sets import packed_set
+from whydoku.kernels.engine import BYTES, INT, NEW_HANDLE, answer, native, number_of
+from whydoku.kernels.sets import SET_WIDTH, packed_set
 
 
 class FoundSingle(NamedTuple):
@@ -46,25 +47,30 @@ class FoundNet(NamedTuple):
     broken: int
 
 
-def lightest_net(state: bytes, reach: int, skip: Candidates) -> FoundNet | None:
-    """The lightest net that the native module finds on a packed state; see `_native.pyi`."""
-    from whydoku import _native
+_lightest: Final = native("lightest_net", BYTES, INT, BYTES, NEW_HANDLE)
+_shortest: Final = native("shortest_whip", BYTES, INT, INT, INT, BYTES, NEW_HANDLE)
 
-    answer = _native.lightest_net(state, reach, packed_set(skip))
-    return _read(answer)
+_SINGLE: Final = number_of("fact", "single")
+_COVER: Final = number_of("fact", "cover")
+
+
+def lightest_net(state: bytes, reach: str, skip: Candidates) -> FoundNet | None:
+    """The lightest net found on a packed state that refutes a candidate not in `skip`."""
+    given = state, len(state), number_of("reach", reach), packed_set(skip), SET_WIDTH
+    return _read(answer(_lightest, *given))
 
 
 def shortest_whip(
-    state: bytes, kind: int, least: int, most: int, skip: Candidates
+    state: bytes, kind: str, least: int, most: int, skip: Candidates
 ) -> FoundNet | None:
-    """The shortest whip that the native module finds on a packed state; see `_native.pyi`."""
-    from whydoku import _native
+    """The first whip of a kind, of a length from `least` to `most`, on a packed state that refutes
+    a candidate not in `skip`."""
+    which = number_of("whips", kind), least, most
+    return _read(answer(_shortest, state, len(state), *which, packed_set(skip), SET_WIDTH))
 
-    return _read(_native.shortest_whip(state, kind, least, most, packed_set(skip)))
 
-
-def _read(answer: bytes | None) -> FoundNet | None:
-    return None if answer is None else _read_net(iter(array("H", answer)))
+def _read(numbers: bytes | None) -> FoundNet | None:
+    return None if numbers is None else _read_net(iter(array("H", numbers)))
 
 
 def _read_net(numbers: Iterator[int]) -> FoundNet:
@@ -73,16 +79,15 @@ def _read_net(numbers: Iterator[int]) -> FoundNet:
 
 
 def _read_fact(numbers: Iterator[int]) -> FoundFact:
-    match next(numbers):
-        case 1:
-            return FoundSingle(next(numbers), next(numbers))
-        case 2:
-            size = next(numbers)
-            bases = tuple(next(numbers) for _ in range(size))
-            covers = tuple(next(numbers) for _ in range(size))
-            return FoundCover(bases, covers, from_members(_listed(numbers)))
-        case _:
-            return FoundRefutation(next(numbers), _read_net(numbers))
+    kind = next(numbers)
+    if kind == _SINGLE:
+        return FoundSingle(next(numbers), next(numbers))
+    if kind == _COVER:
+        size = next(numbers)
+        bases = tuple(next(numbers) for _ in range(size))
+        covers = tuple(next(numbers) for _ in range(size))
+        return FoundCover(bases, covers, from_members(_listed(numbers)))
+    return FoundRefutation(next(numbers), _read_net(numbers))
 
 
 def _listed(numbers: Iterator[int]) -> list[int]:

@@ -1,30 +1,49 @@
-"""Paths through a profile, as the native module takes them: calls, passes and grids as numbers.
+"""Paths through a profile, as the engine takes them: calls, passes and grids as numbers.
 
-A call that the native module cannot make stays in its place, marked as such; there it hands the
-grid back.
+A call that the engine cannot make stays in its place, marked as such; there it hands the grid back.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.bits import Candidates, from_members
-from whydoku.kernels.door import WHY_PURE
-from whydoku.kernels.sets import SET_WIDTH, packed_set
+from whydoku.kernels.engine import (
+    BYTES,
+    HANDLE,
+    INT,
+    NEW_HANDLE,
+    SECONDS,
+    TABLE,
+    Handle,
+    answer,
+    filled,
+    native,
+    need,
+    number_of,
+    switches,
+)
+from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
 
-STATE_WIDTH: Final = 3 * SET_WIDTH + 1
+STATE_WIDTH: Final = number_of("sizes", "state")
 """The width of a packed state."""
 
-NOT_NATIVE: Final = 0xFFFF
+NOT_NATIVE: Final = number_of("marks", "not_native")
 """The number of a technique that has no native form, or not with these options."""
 
-ANY: Final = 255
+ANY: Final = number_of("marks", "any")
 """Any digit, or any house."""
 
-EVERY, BASED, SINGLE, FULL_HOUSE = 1, 2, 4, 8
+OVER, WAITING, PAUSED, LATE, NO_PATH = (
+    number_of("path", name) for name in ("over", "waiting", "paused", "late", "none")
+)
+"""What a path does."""
+
+EVERY, BASED, SINGLE, FULL_HOUSE = (
+    number_of("trait", name) for name in ("every", "based", "single", "full_house")
+)
 """The traits of native techniques, see `native/logic/techniques.hpp`."""
 
 _SIZES: Final = range(5, 9)
@@ -36,27 +55,21 @@ PackedCall: TypeAlias = tuple[int, int, int, int, int]
 Conclusions: TypeAlias = tuple[Candidates, Candidates]
 """Placements and eliminations."""
 
+_paths: Final = native("paths", BYTES, BYTES, INT, INT, INT, NEW_HANDLE)
+_run: Final = native("run", HANDLE, INT, SECONDS)
+_states: Final = native("states", HANDLE, BYTES)
+_go_on: Final = native("go_on", HANDLE, INT, INT)
+_find: Final = native("find", HANDLE, INT, INT, BYTES)
+_spend: Final = native("spend", HANDLE, INT, SECONDS)
+_place: Final = native("place", HANDLE, INT, BYTES)
+_steps: Final = native("steps", HANDLE, INT, NEW_HANDLE)
+_passes: Final = native("passes", HANDLE, INT, NEW_HANDLE)
+_summary: Final = native("summary", HANDLE, INT, BYTES, NEW_HANDLE)
+_findings: Final = native("findings", BYTES, BYTES, INT, NEW_HANDLE)
 
-class NativeTechnique(NamedTuple):
-    """What the native module says of a technique: its number there, the options of its finder that
-    it knows, and its traits."""
-
-    number: int
-    options: frozenset[str]
-    traits: int
-
-
-@cache
-def native_techniques() -> Mapping[str, NativeTechnique]:
-    """The techniques with a native form, by slug; none in pure Python."""
-    if WHY_PURE:
-        return {}
-    from whydoku._native import path_techniques
-
-    return {
-        slug: NativeTechnique(number, frozenset(options.split()), traits)
-        for number, (slug, options, traits) in enumerate(path_techniques())
-    }
+_RESUME: Final = number_of("go_on", "resume")
+_STOP: Final = number_of("go_on", "stop")
+_PASS_BY: Final = number_of("go_on", "pass_by")
 
 
 def packed_call(
@@ -68,43 +81,147 @@ def packed_call(
     every: bool = False,
     pauses: bool = False,
 ) -> PackedCall:
-    """A call as numbers; that of no technique if the native module cannot make it.
+    """A call as numbers; that of no technique if the engine cannot make it.
 
     `by_place`, `every` and `pauses` say what is taken of its findings, see `native/logic/path.hpp`.
     """
-    known = native_techniques().get(slug)
-    switches = 8 * assumes_unique | 32 * pauses
+    known = TABLE.techniques.get(slug)
     needed = BASED * by_place | EVERY * every
-    if known is None or known.traits & needed != needed or not known.options.issuperset(options):
-        return NOT_NATIVE, ANY, ANY, switches, 0
-    name, usual = (
-        ("candidates", _CANDIDATES) if "candidates" in known.options else ("sizes", _SIZES)
-    )
-    sizes = tuple(options.get(name, usual))
-    if list(sizes) != sorted(set(sizes)) or not set(sizes) <= {*range(2, max(usual) + 1)}:
-        return NOT_NATIVE, ANY, ANY, switches, 0
-    switches |= (
-        1 * options.get("hidden", True)
-        | 2 * options.get("complete", True)
-        | 4 * options.get("both", False)
-        | 16 * by_place
-    )
+    is_known = known is not None and known.traits & needed == needed
+    sizes = _sizes_of(options, known.options) if known and is_known else None
+    call = {
+        "hidden": options.get("hidden", True),
+        "complete": options.get("complete", True),
+        "both": options.get("both", False),
+        "assumes_unique": assumes_unique,
+        "by_place": by_place,
+        "pauses": pauses,
+    }
+    if known is None or sizes is None:
+        waiting = call | {"hidden": True, "complete": True, "both": False, "by_place": False}
+        return NOT_NATIVE, ANY, ANY, switches("call", **waiting), 0
     digit, house = (options.get(name) for name in ("digit", "house"))
     return (
         known.number,
         ANY if digit is None else digit,
         ANY if house is None else house,
-        switches,
+        switches("call", **call),
         sum(1 << size for size in sizes),
     )
+
+
+def _sizes_of(options: Mapping[str, Any], known: frozenset[str]) -> tuple[int, ...] | None:
+    """The sizes that a call asks for; None if the engine does not know such options."""
+    name, usual = ("candidates", _CANDIDATES) if "candidates" in known else ("sizes", _SIZES)
+    sizes = tuple(options.get(name, usual))
+    is_plain = list(sizes) == sorted(set(sizes)) and {*sizes} <= {*range(2, max(usual) + 1)}
+    return sizes if is_plain and known.issuperset(options) else None
 
 
 def packed_state(
     bits: Candidates, digits: Candidates, givens: Candidates, *, uniqueness: bool
 ) -> bytes:
-    """A grid as the native module takes it, and whether one solution may be assumed where the
-    givens have just one."""
+    """A grid as the engine takes it, and whether one solution may be assumed where the givens have
+    just one."""
     return b"".join(map(packed_set, (bits, digits, givens))) + bytes((uniqueness,))
+
+
+class Place(NamedTuple):
+    """Where a path has got to: candidates, digits, and, if it waits, the call for which it waits,
+    counted over all passes, and the house to look into or ANY."""
+
+    bits: Candidates
+    digits: Candidates
+    waiting: tuple[int, int] | None
+
+
+class Summary(NamedTuple):
+    """For each path how many steps it has, and whether it ends solved; and for all, one after the
+    other, the code of each step."""
+
+    lengths: array[int]
+    are_solved: bytes
+    codes: bytes
+
+
+class Paths:
+    """Paths of many grids through one profile, each a step after the other.
+
+    `program` is a profile as numbers. `rows` are puzzles, 81 wide, or states. A path has the number
+    of its row. A row has no path if it is invalid, has no solution although the program needs one,
+    or several although it refuses them. For rows of 81, `uniqueness` allows what assumes one
+    solution if there is just one.
+    """
+
+    def __init__(
+        self, program: bytes, rows: bytes, width: int, uniqueness: bool, threads: int
+    ) -> None:
+        given = program, len(program), rows, len(rows), width, uniqueness, threads
+        self._handle = Handle(_paths, *given)
+        self._paths = self._handle.address
+        self._size = len(rows) // width
+
+    def run(self, threads: int, seconds: float) -> None:
+        """Lets every path go on until it is over, waits for a call without a native form, or pauses
+        after a step; or until it has taken `seconds` in all, if that is not 0."""
+        _run(self._paths, threads, seconds)
+
+    def statuses(self) -> bytes:
+        """A status byte for each row, as from `check_many`."""
+        return filled(_states, 2 * self._size, self._paths)[::2]
+
+    def states(self) -> bytes:
+        """What the path of each row does; the methods below refuse a number without a path."""
+        return filled(_states, 2 * self._size, self._paths)[1::2]
+
+    def resume(self, number: int) -> None:
+        """Lets a path go on after a pause, at the next `run`."""
+        _go_on(self._paths, number, _RESUME)
+
+    def stop(self, number: int) -> None:
+        """Ends a path where it is."""
+        _go_on(self._paths, number, _STOP)
+
+    def pass_by(self, number: int) -> None:
+        """Answers the call for which a path waits: it finds nothing."""
+        _go_on(self._paths, number, _PASS_BY)
+
+    def take(self, number: int, nth: int, conclusions: Conclusions) -> None:
+        """Answers the call for which a path waits: the conclusions of its finding `nth`."""
+        sets = b"".join(map(packed_set, conclusions))
+        _find(self._paths, number, nth, sets, len(sets))
+
+    def spend(self, number: int, seconds: float) -> None:
+        """Counts time that was taken for a path outside."""
+        _spend(self._paths, number, seconds)
+
+    def place(self, number: int) -> Place:
+        """Where a path has got to."""
+        place = filled(_place, 2 * SET_WIDTH + 4, self._paths, number)
+        bits, digits = place[:SET_WIDTH], place[SET_WIDTH : 2 * SET_WIDTH]
+        call, house = array("H", place[2 * SET_WIDTH :])
+        waiting = None if call == NOT_NATIVE else (call, house)
+        return Place(unpacked_set(bits), unpacked_set(digits), waiting)
+
+    def steps(self, number: int) -> array[int]:
+        """For each step the call, the number of its finding, the house it was sent to or ANY, how
+        many candidates it places and how many it removes, and all these."""
+        return array("H", need(answer(_steps, self._paths, number)))
+
+    def passes(self, number: int) -> array[int]:
+        """For each pass its number in the program, the number of its first step, its round, and the
+        houses that were marked, in two parts of 16 bits, the lower first."""
+        return array("H", need(answer(_passes, self._paths, number)))
+
+    def summary(self, codes: bytes) -> Summary:
+        """What all paths did; `codes` has a byte for each call."""
+        found = need(answer(_summary, self._paths, -1, codes, len(codes)))
+        lengths, endings = 2 * self._size, 3 * self._size
+        return Summary(array("H", found[:lengths]), found[lengths:endings], found[endings:])
+
+    def codes(self, number: int, codes: bytes) -> bytes:
+        """For each step of a path the code of its call."""
+        return need(answer(_summary, self._paths, number, codes, len(codes)))[3:]
 
 
 def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Conclusions]:
@@ -112,10 +229,9 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
 
     Only the first counts if its traits do not include EVERY.
     """
-    from whydoku._native import path_findings
-
-    program = array("H", (0, 1, 0, 1, *packed_call(slug, options)))
-    return [*_conclusions(array("H", path_findings(program, state, limit)))]
+    program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
+    given = program, len(program), state, len(state), limit
+    return [*_conclusions(array("H", need(answer(_findings, *given))))]
 
 
 def _conclusions(numbers: Sequence[int]) -> Iterator[Conclusions]:

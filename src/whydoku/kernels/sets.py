@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.bits import Candidates
+from whydoku.kernels.engine import number_of
 
-SET_WIDTH: Final = 92
+SET_WIDTH: Final = number_of("sizes", "set")
 """The width of a set of candidates, and of a row that is one, in bytes."""
 
 

@@ -8,15 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
 
-from whydoku.kernels.paths import (
-    EVERY,
-    FULL_HOUSE,
-    NOT_NATIVE,
-    SINGLE,
-    PackedCall,
-    native_techniques,
-    packed_call,
-)
+from whydoku.kernels.engine import TABLE, switches
+from whydoku.kernels.paths import EVERY, FULL_HOUSE, NOT_NATIVE, SINGLE, PackedCall, packed_call
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 
 
@@ -36,8 +29,14 @@ class Program:
 
     @cached_property
     def slugs(self) -> tuple[str, ...]:
-        """The technique of each call, by slug."""
-        return tuple(technique.slug for technique, _ in self.calls)
+        """The techniques of the calls, by slug, each once."""
+        return tuple(dict.fromkeys(technique.slug for technique, _ in self.calls))
+
+    @cached_property
+    def codes(self) -> bytes:
+        """For each call the place of its technique among the slugs."""
+        places = {slug: place for place, slug in enumerate(self.slugs)}
+        return bytes(places[technique.slug] for technique, _ in self.calls)
 
 
 def program_of(
@@ -45,13 +44,13 @@ def program_of(
 ) -> Program | None:
     """The program of a profile; None if Python has to follow it step by step.
 
-    That is so without the native module, where an engine finds the steps, and where a pass compares
-    steps of techniques of which the native module does not know all.
+    That is so where an engine finds the steps, and where a pass compares steps of techniques of
+    which the native module does not know all.
 
     With `every`, all that a technique finds on a grid is taken as one step. A path pauses after
     each step of the techniques in `pauses`, by slug.
     """
-    return _program_of(_This(profile), every, pauses) if native_techniques() else None
+    return _program_of(_This(profile), every, pauses)
 
 
 class _This:
@@ -71,7 +70,12 @@ class _This:
 def _program_of(this: _This, every: bool, pauses: frozenset[str]) -> Program | None:
     profile = this.profile
     numbers = [
-        profile.restart | profile.contradictions << 1 | profile.one_solution << 2,
+        switches(
+            "program",
+            restart=profile.restart,
+            contradictions=profile.contradictions,
+            one_solution=profile.one_solution,
+        ),
         len(profile.passes),
     ]
     for plan in profile.passes:
@@ -88,8 +92,17 @@ def _program_of(this: _This, every: bool, pauses: frozenset[str]) -> Program | N
         ]
         if plan.engine or not _can_compare(plan, packed):
             return None
-        switches = (plan.sweep, plan.marked, plan.once, plan.oldest, plan.picks, every)
-        numbers.append(sum(is_on << bit for bit, is_on in enumerate(switches)))
+        numbers.append(
+            switches(
+                "pass",
+                sweep=plan.sweep,
+                marked=plan.marked,
+                once=plan.once,
+                oldest=plan.oldest,
+                picks=plan.picks,
+                every=every,
+            )
+        )
         numbers += len(packed), *chain.from_iterable(packed)
     return Program(
         array("H", numbers).tobytes(),
@@ -105,7 +118,7 @@ def _can_compare(plan: PassPlan, calls: Sequence[PackedCall]) -> bool:
     A sweep compares all its steps. A pass that takes the oldest single compares singles, and their
     techniques must follow each other, as the native module looks no further than the first other.
     """
-    traits = {known.number: known.traits for known in native_techniques().values()}
+    traits = {known.number: known.traits for known in TABLE.techniques.values()}
     if plan.sweep:
         return all(number != NOT_NATIVE and traits[number] & EVERY for number, *_ in calls)
     if not plan.oldest:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import time
-from array import array
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.kernels.paths import ANY, STATE_WIDTH, read_conclusions
-from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
+from whydoku.kernels.paths import (
+    ANY,
+    NO_PATH,
+    PAUSED,
+    STATE_WIDTH,
+    WAITING,
+    Conclusions,
+    Paths,
+    read_conclusions,
+)
 from whydoku.paths.noted import CalledStep, NotedMoves, steps_of
 from whydoku.paths.program import Program
 from whydoku.paths.rows import state_of
@@ -23,18 +30,9 @@ from whydoku.trace import Pass, Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import seen_by, union
 
-if TYPE_CHECKING:
-    from whydoku._native import Paths
-
-
-OVER, WAITING, PAUSED, LATE, NO_PATH = range(5)
-"""What the native module says of a path."""
-
 
 def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) -> Trace | None:
     """The trace of a grid; None if the profile refuses the grid, for its number of solutions."""
-    from whydoku._native import Paths
-
     paths = Paths(program.packed, state_of(grid, uniqueness=uniqueness), STATE_WIDTH, uniqueness, 1)
     walk(paths, program, lambda _: grid)
     if paths.states()[0] == NO_PATH:
@@ -112,7 +110,7 @@ def trace_of(
     return Trace(
         grid,
         NotedMoves(start, slugs, partial(_notes, program, paths.steps(number))),
-        start.further(*_sets(paths.state(number))),
+        start.further(*paths.place(number)[:2]),
         profile.name,
         uniqueness,
         _passes(profile, paths.passes(number)) if len(profile.passes) > 1 else (),
@@ -122,28 +120,26 @@ def trace_of(
 
 def techniques_of(paths: Paths, number: int, program: Program) -> tuple[str, ...]:
     """The techniques of the steps of a path, by slug."""
-    return tuple([program.slugs[n] for n in array("H", paths.calls(number))])
+    return tuple(map(program.slugs.__getitem__, paths.codes(number, program.codes)))
 
 
 def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
     """Makes the call for which a path waits, on the grid it has got to, and tells it the step."""
-    waiting = paths.call(number)
+    bits, digits, waiting = paths.place(number)
     if waiting is None:
         return
-    grid = start.further(*_sets(paths.state(number)))
-    found = _taken(grid, program, *waiting)
+    found = _taken(start.further(bits, digits), program, *waiting)
     if found is None:
         paths.pass_by(number)
     else:
-        paths.take(number, found.nth, packed_set(found.placements), packed_set(found.eliminations))
+        paths.take(number, found.nth, found.conclusions)
 
 
 class _Taken(NamedTuple):
     """What is taken of the steps that a call finds: which one, and what it concludes."""
 
     nth: int
-    placements: Candidates
-    eliminations: Candidates
+    conclusions: Conclusions
 
 
 def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None:
@@ -161,18 +157,11 @@ def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None
         steps = [*islice(found, 1)]
     if not steps:
         return None
-    return _Taken(
-        nth, union(step.placements for step in steps), union(step.eliminations for step in steps)
-    )
+    placed = union(step.placements for step in steps)
+    return _Taken(nth, (placed, union(step.eliminations for step in steps)))
 
 
-def _sets(state: bytes) -> tuple[Candidates, Candidates]:
-    """The candidates and the digits of a state."""
-    return unpacked_set(state[:SET_WIDTH]), unpacked_set(state[SET_WIDTH:])
-
-
-def _notes(program: Program, steps: bytes) -> Sequence[CalledStep]:
-    numbers = array("H", steps)
+def _notes(program: Program, numbers: Sequence[int]) -> Sequence[CalledStep]:
     notes, at = [], 0
     while at < len(numbers):
         call, nth, house = numbers[at : at + 3]
@@ -182,8 +171,7 @@ def _notes(program: Program, steps: bytes) -> Sequence[CalledStep]:
     return notes
 
 
-def _passes(profile: Profile, passes: bytes) -> tuple[Pass, ...]:
-    numbers = array("H", passes)
+def _passes(profile: Profile, numbers: Sequence[int]) -> tuple[Pass, ...]:
     made = []
     for plan_number, start, number, low, high in zip(*[iter(numbers)] * 5, strict=True):
         plan = profile.passes[plan_number]

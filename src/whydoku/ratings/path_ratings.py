@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from whydoku.bulk import Puzzles, rows_or_list
 from whydoku.grid import Grid
+from whydoku.kernels.paths import LATE, Paths
 from whydoku.kernels.patience import OutOfPatience, look_at_clock, patience
 from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import PuzzleRows
-from whydoku.paths.walked import LATE, techniques_of, walk
+from whydoku.paths.walked import techniques_of, walk
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import costs_of, level_of
@@ -26,9 +27,6 @@ from whydoku.step import Step
 from whydoku.technique import Technique, entry_of, is_single_technique
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import union
-
-if TYPE_CHECKING:
-    from whydoku._native import Paths
 
 Path: TypeAlias = Sequence[str]
 """The techniques of the steps of a path, or of its rounds, by slug."""

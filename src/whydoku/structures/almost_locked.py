@@ -13,7 +13,6 @@ sets of these numbers, so one operation handles many sets.
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final
@@ -69,10 +68,8 @@ class AlmostLockedSets:
     def __init__(self, grid: Grid, largest: int = LARGEST) -> None:
         self._grid = grid
         sets, self._lengths, stems = almost_locked_sets(row_of(grid.bits), largest)
-        numbers = array("H", sets)
-        self._numbers = tuple(zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True))
-        numbered_stems = array("H", stems)
-        self.stems = tuple(zip(numbered_stems[::2], numbered_stems[1::2], strict=True))
+        self._numbers = tuple(zip(sets[::3], sets[1::3], sets[2::3], strict=True))
+        self.stems = tuple(zip(stems[::2], stems[1::2], strict=True))
         self._restricted: dict[Candidates, int] = {}
         self._reaching: dict[Candidates, int] = {}
         self._apart: dict[Cells, int] = {}

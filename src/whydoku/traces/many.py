@@ -6,13 +6,14 @@ import math
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import Any, Final, overload
 
 from whydoku.bulk import Puzzles, arrays, rows_or_list, workers
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, puzzles_counted
+from whydoku.kernels.paths import NO_PATH, Paths
 from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import PuzzleRows
-from whydoku.paths.walked import NO_PATH, trace_of, walk
+from whydoku.paths.walked import trace_of, walk
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain
@@ -20,9 +21,6 @@ from whydoku.technique import CatalogueEntry
 from whydoku.trace import Trace
 from whydoku.traces.coded import REFUSED, SOLVED, CodedPaths
 from whydoku.traces.columns import ByTechnique, Columns, NameColumn
-
-if TYPE_CHECKING:
-    from whydoku._native import Paths
 
 _PIECE: Final = 1024
 """The number of puzzles that are walked together for the columns."""
@@ -235,14 +233,14 @@ class Traces(Sequence[Trace | None]):
         return self._paths
 
     def _walk(self, piece: range, program: Program) -> None:
-        table = bytes(map(self._codes.__getitem__, program.slugs))
+        code_of = bytes(self._codes[technique.slug] for technique, _ in program.calls)
         for _, paths in self._native_paths(piece, program):
-            steps, lengths, endings = paths.summary(table)
+            lengths, endings, codes = paths.summary(code_of)
             ended = bytes(
                 REFUSED if state == NO_PATH else ending
                 for state, ending in zip(paths.states(), endings, strict=True)
             )
-            self._paths.add(steps, array("H", lengths), paths.statuses(), ended)
+            self._paths.add(codes, lengths, paths.statuses(), ended)
 
     def _native_paths(self, piece: range, program: Program) -> Iterator[tuple[range, Paths]]:
         """Yields the parts of a piece, each with its paths, which are over."""

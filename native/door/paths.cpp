@@ -1,0 +1,409 @@
+// Paths of many rows through one profile.
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "door/program.hpp"
+#include "door/state.hpp"
+#include "door/work.hpp"
+#include "search/search.hpp"
+
+namespace whydoku::door {
+namespace {
+
+void add_conclusions(Numbers& numbers, std::span<const Candidate> placements,
+                     std::span<const Candidate> eliminations) {
+  add(numbers, placements.size());
+  add(numbers, eliminations.size());
+  numbers.insert(numbers.end(), placements.begin(), placements.end());
+  numbers.insert(numbers.end(), eliminations.begin(), eliminations.end());
+}
+
+std::uint64_t count_of(const CandidateSet& bits, Patience& patience) {
+  Possible possible{};
+  bits.for_each([&](std::size_t k) {
+    possible[k / 9] = static_cast<Mask>(possible[k / 9] | 1U << k % 9);
+  });
+  return count_solutions(possible, 2, patience);
+}
+
+// A set as it goes out.
+using SetBytes = std::array<std::uint8_t, SET_BYTES>;
+
+SetBytes bytes_of(const CandidateSet& set) {
+  SetBytes bytes{};
+  set.for_each([&](std::size_t k) {
+    bytes[k / 8] = static_cast<std::uint8_t>(bytes[k / 8] | 1U << k % 8);
+  });
+  return bytes;
+}
+
+// Where a path has got to, as it goes out.
+struct Place {
+  SetBytes bits;
+  SetBytes digits;
+  std::array<std::uint16_t, 2> waiting;  // the call, and the house to look into
+};
+static_assert(sizeof(Place) == 2 * SET_BYTES + 4);
+
+struct RowState {
+  std::uint8_t status;
+  PathState path;
+};
+static_assert(sizeof(RowState) == 2);
+
+class Paths : public whydoku_handle {
+ public:
+  Paths(logic::Program program, std::size_t n)
+      : program_(std::move(program)), statuses_(n), paths_(n), spent_(n), is_late_(n) {
+    for (const logic::Pass& pass : program_.passes) calls_ += pass.calls.size();
+  }
+
+  void begin(const Rows& puzzles, bool uniqueness, std::size_t threads) {
+    for_each_piece(puzzles.size(), threads,
+                   [&](std::size_t first, std::size_t n, Patience& patience) {
+                     begin_puzzles(puzzles, first, n, uniqueness, patience);
+                   });
+  }
+  void begin(const std::vector<State>& states, std::size_t threads) {
+    for_each(states.size(), threads, [&](std::size_t n, Patience& patience) {
+      begin_state(n, states[n], patience);
+    });
+  }
+
+  void run(std::size_t threads, double seconds) {
+    for_each(paths_.size(), threads, [&](std::size_t n, Patience& patience) {
+      thread_local logic::Search search;
+      if (!paths_[n] || is_late_[n] != 0) return;
+      if (seconds == 0.0) {
+        paths_[n]->run(search, patience);
+      } else {
+        run_within(n, seconds, search, patience);
+      }
+    });
+  }
+
+  // The path of a number; null if the gate is shut then.
+  logic::Path* path(std::int64_t number, Gate& gate) {
+    return const_cast<logic::Path*>(std::as_const(*this).path(number, gate));
+  }
+  const logic::Path* path(std::int64_t number, Gate& gate) const {
+    if (number >= 0 && static_cast<std::size_t>(number) < paths_.size()) {
+      const std::optional<logic::Path>& found = paths_[static_cast<std::size_t>(number)];
+      if (found) return &*found;
+    }
+    gate.refuse("there is no path of this number");
+    return nullptr;
+  }
+  logic::Path* waiting_path(std::int64_t number, Gate& gate) {
+    logic::Path* const found = path(number, gate);
+    if (found != nullptr && !found->waiting()) gate.refuse("this path does not wait");
+    return found;
+  }
+
+  std::size_t size() const { return paths_.size(); }
+  std::size_t calls() const { return calls_; }
+  void spend(std::size_t n, double seconds) { spent_[n] += seconds; }
+
+  RowState state(std::size_t n) const {
+    const PathState state = !paths_[n]               ? PathState::none
+                            : is_late_[n] != 0       ? PathState::late
+                            : paths_[n]->waiting()   ? PathState::waiting
+                            : paths_[n]->is_paused() ? PathState::paused
+                                                     : PathState::over;
+    return {statuses_[n], state};
+  }
+
+  // The lengths, endings and codes of all paths, or of one.
+  std::vector<std::uint8_t> summary(std::optional<std::size_t> one, Row codes) const {
+    const std::size_t first = one.value_or(0);
+    const std::size_t n = one ? 1 : paths_.size();
+    std::vector<std::uint8_t> bytes(3 * n);
+    for (std::size_t k = 0; k < n; ++k) {
+      const std::optional<logic::Path>& path = paths_[first + k];
+      if (!path) continue;
+      const auto length = static_cast<std::uint16_t>(path->steps().size());
+      std::memcpy(bytes.data() + 2 * k, &length, sizeof length);
+      bytes[2 * n + k] = path->grid().is_solved();
+      for (const logic::TakenStep& step : path->steps()) bytes.push_back(codes[step.call]);
+    }
+    return bytes;
+  }
+
+ private:
+  void run_within(std::size_t n, double most, logic::Search& search, Patience& patience) {
+    using Clock = std::chrono::steady_clock;
+    const double left = most - spent_[n];
+    if (left <= 0.0) {
+      is_late_[n] = 1;
+      return;
+    }
+    const auto begun = Clock::now();
+    const rating::Deadline deadline(left);
+    Patience limited = until(deadline, patience);
+    try {
+      limited.ask();
+      paths_[n]->run(search, limited);
+    } catch (const rating::OutOfTime&) {
+      is_late_[n] = 1;
+    }
+    spent_[n] += std::chrono::duration<double>(Clock::now() - begun).count();
+  }
+
+  void begin_puzzles(const Rows& rows, std::size_t first, std::size_t count, bool uniqueness,
+                     Patience& patience) {
+    std::array<std::uint64_t, MOST_ROWS> counts;
+    count_rows(rows.subrows(first, count), 2, std::span(counts).first(count), {}, patience);
+    for (std::size_t k = 0; k < count; ++k) {
+      patience.tick();
+      const std::size_t n = first + k;
+      const std::optional<Cells> cells = read_cells(rows.digits(n));
+      if (!cells || counts[k] == INVALID_ROW) {
+        statuses_[n] = static_cast<std::uint8_t>(Status::invalid);
+        continue;
+      }
+      statuses_[n] = static_cast<std::uint8_t>(counts[k]);
+      if (is_refused(counts[k])) continue;
+      paths_[n].emplace(program_, grid_of(*cells), uniqueness && counts[k] == 1);
+    }
+  }
+
+  static logic::Grid grid_of(const Cells& cells) {
+    CandidateSet digits;
+    for (Cell i = 0; i < CELLS; ++i) {
+      if (cells[i] != 0) digits.add(candidate_of(i, static_cast<Digit>(cells[i] - 1)));
+    }
+    return State::of_digits(digits).grid();
+  }
+
+  void begin_state(std::size_t n, const State& state, Patience& patience) {
+    const std::uint64_t count = count_of(state.bits, patience);
+    statuses_[n] = static_cast<std::uint8_t>(count);
+    if (is_refused(count)) return;
+    bool unique = state.uniqueness && !state.givens.is_empty();
+    if (unique && (count != 1 || !state.is_puzzle())) {
+      unique = count_of(State::possible_with(state.givens), patience) == 1;
+    }
+    paths_[n].emplace(program_, state.grid(), unique);
+  }
+
+  bool is_refused(std::uint64_t count) const {
+    return (count == 0 && !program_.contradictions) || (count > 1 && program_.one_solution);
+  }
+
+  logic::Program program_;
+  std::size_t calls_ = 0;
+  std::vector<std::uint8_t> statuses_;
+  std::vector<std::optional<logic::Path>> paths_;
+  std::vector<double> spent_;  // the seconds that each path has taken
+  std::vector<std::uint8_t> is_late_;
+};
+
+template <class Handle>
+auto* held_paths(Handle* handle, Gate& gate) {
+  return held<Paths>(handle, "paths", gate);
+}
+
+}  // namespace
+}  // namespace whydoku::door
+
+using namespace whydoku;
+using namespace whydoku::door;
+
+whydoku_status whydoku_paths(const uint8_t* program, int64_t program_size, const uint8_t* rows,
+                             int64_t rows_size, int64_t width, int64_t uniqueness, int64_t threads,
+                             whydoku_handle** paths) {
+  return answered([&](Gate& gate) {
+    need_place(paths, gate);
+    logic::Program steps =
+        ProgramReader(gate.bytes(program, program_size, "program"), gate).read();
+    const Rows in = gate.rows(rows, rows_size, gate.width(width, {CELLS, STATE_BYTES}));
+    const std::size_t crew = gate.threads(threads);
+    std::vector<State> states;
+    for (std::size_t n = 0; in.width() == STATE_BYTES && n < in.size(); ++n) {
+      states.push_back(state_of(in[n].data(), STATE_BYTES, gate));
+    }
+    if (gate.is_shut()) return false;
+    auto made = std::make_unique<Paths>(std::move(steps), in.size());
+    if (in.width() == CELLS) {
+      made->begin(in, uniqueness != 0, crew);
+    } else {
+      made->begin(states, crew);
+    }
+    *paths = made.release();
+    return true;
+  });
+}
+
+whydoku_status whydoku_run(whydoku_handle* paths, int64_t threads, double seconds) {
+  return answered([&](Gate& gate) {
+    Paths* const all = held_paths(paths, gate);
+    const std::size_t crew = gate.threads(threads);
+    const double most = gate.seconds(seconds);
+    if (gate.is_shut()) return false;
+    all->run(crew, most);
+    return true;
+  });
+}
+
+whydoku_status whydoku_states(const whydoku_handle* paths, uint8_t* states, int64_t room) {
+  return answered([&](Gate& gate) {
+    const Paths* const all = held_paths(paths, gate);
+    auto out = gate.room<RowState>(states, room, all == nullptr ? 0 : all->size());
+    if (gate.is_shut()) return false;
+    for (std::size_t n = 0; n < all->size(); ++n) out.set(n, all->state(n));
+    return true;
+  });
+}
+
+whydoku_status whydoku_go_on(whydoku_handle* paths, int64_t number, int64_t how) {
+  return answered([&](Gate& gate) {
+    Paths* const all = held_paths(paths, gate);
+    const auto way = static_cast<GoOn>(
+        gate.whole(how, "the way to go on", 0, static_cast<std::int64_t>(GoOn::pass_by)));
+    if (gate.is_shut()) return false;
+    logic::Path* const path =
+        way == GoOn::pass_by ? all->waiting_path(number, gate) : all->path(number, gate);
+    if (gate.is_shut()) return false;
+    switch (way) {
+      case GoOn::resume: path->resume(); break;
+      case GoOn::stop: path->stop(); break;
+      case GoOn::pass_by: path->pass_by(); break;
+    }
+    return true;
+  });
+}
+
+whydoku_status whydoku_find(whydoku_handle* paths, int64_t number, int64_t nth,
+                            const uint8_t* sets, int64_t sets_size) {
+  return answered([&](Gate& gate) {
+    Paths* const all = held_paths(paths, gate);
+    const auto which = static_cast<std::size_t>(gate.whole(nth, "nth", 0, 0xFFFF));
+    const auto both = gate.just<2 * SET_BYTES>(sets, sets_size, "placements and eliminations");
+    const CandidateSet placed = gate.set(both.data(), SET_BYTES, "placements");
+    const CandidateSet removed = gate.set(both.data() + SET_BYTES, SET_BYTES, "eliminations");
+    if (gate.is_shut()) return false;
+    logic::Path* const path = all->waiting_path(number, gate);
+    if (!gate.is_shut()) path->take(which, placed, removed);
+    return true;
+  });
+}
+
+whydoku_status whydoku_spend(whydoku_handle* paths, int64_t number, double seconds) {
+  return answered([&](Gate& gate) {
+    Paths* const all = held_paths(paths, gate);
+    const double more = gate.seconds(seconds);
+    if (gate.is_shut() || all->path(number, gate) == nullptr) return false;
+    all->spend(static_cast<std::size_t>(number), more);
+    return true;
+  });
+}
+
+whydoku_status whydoku_place(const whydoku_handle* paths, int64_t number, uint8_t* place,
+                             int64_t room) {
+  return answered([&](Gate& gate) {
+    const Paths* const all = held_paths(paths, gate);
+    auto out = gate.room<Place>(place, room, 1);
+    if (gate.is_shut()) return false;
+    const logic::Path* const path = all->path(number, gate);
+    if (gate.is_shut()) return false;
+    const std::uint16_t call = path->waiting().value_or(NOT_NATIVE);
+    out.set(0, {bytes_of(path->grid().bits()), bytes_of(path->grid().digits()),
+                {call, path->house()}});
+    return true;
+  });
+}
+
+whydoku_status whydoku_steps(const whydoku_handle* paths, int64_t number,
+                             whydoku_handle** answer) {
+  return answered([&](Gate& gate) {
+    need_place(answer, gate);
+    const Paths* const all = held_paths(paths, gate);
+    if (gate.is_shut()) return false;
+    const logic::Path* const path = all->path(number, gate);
+    if (gate.is_shut()) return false;
+    Numbers numbers;
+    for (const logic::TakenStep& step : path->steps()) {
+      add(numbers, step.call);
+      add(numbers, step.nth);
+      add(numbers, step.house);
+      add_conclusions(numbers, path->placements(step), path->eliminations(step));
+    }
+    return give(numbers, answer);
+  });
+}
+
+whydoku_status whydoku_passes(const whydoku_handle* paths, int64_t number,
+                              whydoku_handle** answer) {
+  return answered([&](Gate& gate) {
+    need_place(answer, gate);
+    const Paths* const all = held_paths(paths, gate);
+    if (gate.is_shut()) return false;
+    const logic::Path* const path = all->path(number, gate);
+    if (gate.is_shut()) return false;
+    Numbers numbers;
+    for (const logic::TakenPass& pass : path->passes()) {
+      add(numbers, pass.pass);
+      add(numbers, pass.start);
+      add(numbers, pass.number);
+      add(numbers, pass.marked & 0xFFFF);
+      add(numbers, pass.marked >> 16);
+    }
+    return give(numbers, answer);
+  });
+}
+
+whydoku_status whydoku_summary(const whydoku_handle* paths, int64_t number, const uint8_t* codes,
+                               int64_t codes_size, whydoku_handle** answer) {
+  return answered([&](Gate& gate) {
+    need_place(answer, gate);
+    const Paths* const all = held_paths(paths, gate);
+    const Row code_of = gate.bytes(codes, codes_size, "codes");
+    if (all != nullptr && code_of.size() != all->calls()) {
+      gate.refuse("codes must be one byte for each call");
+    }
+    if (gate.is_shut()) return false;
+    if (number == -1) return give(all->summary({}, code_of), answer);
+    if (all->path(number, gate) == nullptr) return false;
+    return give(all->summary(static_cast<std::size_t>(number), code_of), answer);
+  });
+}
+
+whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size, const uint8_t* state,
+                                int64_t state_size, int64_t limit, whydoku_handle** answer) {
+  return answered([&](Gate& gate) {
+    need_place(answer, gate);
+    const logic::Program one =
+        ProgramReader(gate.bytes(program, program_size, "program"), gate).read();
+    const bool has_one_call = one.passes.size() == 1 && one.passes[0].calls.size() == 1 &&
+                              one.passes[0].calls[0].technique != nullptr;
+    if (!has_one_call) gate.refuse("program must be one pass with one call that has a native form");
+    const State given = state_of(state, state_size, gate);
+    const std::uint64_t most = gate.whole(limit, "limit", 1);
+    if (gate.is_shut()) return false;
+    const logic::Call& call = one.passes[0].calls[0];
+    Numbers numbers;
+    for_one([&](Patience& patience) {
+      logic::Search search;
+      const logic::Grid grid = given.grid();
+      search.renew(grid, patience);
+      std::uint64_t n = 0;
+      call.technique->find(search, call.asked, [&](const logic::Finding& finding) {
+        const bool places = finding.placement != logic::NO_CANDIDATE;
+        std::vector<Candidate> gone;
+        finding.eliminations.for_each(
+            [&](std::size_t k) { gone.push_back(static_cast<Candidate>(k)); });
+        add_conclusions(numbers, std::span(&finding.placement, places ? 1 : 0), gone);
+        return ++n < most;
+      });
+    });
+    return give(numbers, answer);
+  });
+}

@@ -1,0 +1,294 @@
+// Searches: how many solutions rows have and which, puzzles from a seed, canonical forms.
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <deque>
+#include <functional>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "door/work.hpp"
+#include "search/enumerate.hpp"
+#include "search/make.hpp"
+#include "search/search.hpp"
+#include "symmetry/canonical.hpp"
+
+namespace whydoku::door {
+namespace {
+
+std::size_t search_width(std::int64_t width, Gate& gate) {
+  return gate.width(width, {CELLS, SET_BYTES, CANDIDATES});
+}
+
+// Counts the solutions of rows: keep(number of the row, count).
+template <class Keep>
+void for_each_count(const Rows& rows, std::uint64_t limit, std::size_t threads, Keep&& keep) {
+  for_each_piece(rows.size(), threads, [&](std::size_t first, std::size_t n, Patience& patience) {
+    std::array<std::uint64_t, MOST_ROWS> counts;
+    count_rows(rows.subrows(first, n), limit, std::span(counts).first(n), {}, patience);
+    for (std::size_t k = 0; k < n; ++k) keep(first + k, counts[k]);
+  });
+}
+
+// Cells as 81 characters, `.` for an empty cell; 81 times `0` for none at all.
+Text line_of(const std::optional<Cells>& cells) {
+  Text line;
+  line.fill('0');
+  for (std::size_t i = 0; cells && i < CELLS; ++i) {
+    const std::uint8_t digit = (*cells)[i];
+    line[i] = static_cast<std::uint8_t>(digit == 0 ? '.' : '0' + digit);
+  }
+  return line;
+}
+
+// The solutions of one row, taken piece by piece. Threads may share it.
+class Taking : public whydoku_handle {
+ public:
+  // An invalid row has no solutions.
+  explicit Taking(Row row) : solutions_(read_row(row).value_or(Possible{})) {}
+
+  std::vector<Text> take(std::size_t wanted) {
+    Away away;
+    const std::unique_lock turn = wait_for_turn(away);
+    Patience patience(std::ref(away));
+    while (ready_.size() < wanted) {
+      const std::optional<Cells> solution = solutions_.next(patience);
+      if (!solution) break;
+      ready_.push_back(*solution);
+    }
+    std::vector<Text> taken(std::min(wanted, ready_.size()));
+    for (Text& line : taken) {
+      line = text_of(ready_.front());
+      ready_.pop_front();
+    }
+    return taken;
+  }
+
+ private:
+  std::unique_lock<std::timed_mutex> wait_for_turn(Away& away) {
+    std::unique_lock turn(mutex_, std::defer_lock);
+    while (!turn.try_lock_for(std::chrono::milliseconds(30))) {
+      if (away()) throw Interrupted();
+    }
+    return turn;
+  }
+
+  std::timed_mutex mutex_;  // guards the members below
+  Solutions solutions_;
+  std::deque<Cells> ready_;  // found, but not handed out because the call was interrupted
+};
+
+// The numbers of a seed from `first` on.
+struct Stretch {
+  std::uint64_t seed, first;
+};
+
+Stretch stretch_of(std::uint64_t seed, std::uint64_t start, std::size_t n, Gate& gate) {
+  constexpr std::uint64_t LAST = std::numeric_limits<std::uint64_t>::max();
+  if (n > LAST - start) {
+    gate.refuse("start + n must not be above " + std::to_string(LAST) + ", but start is " +
+                std::to_string(start) + " and n is " + std::to_string(n));
+  }
+  return {seed, start};
+}
+
+using Make = void (*)(std::uint64_t seed, std::uint64_t index, std::span<Cells> out, Patience&);
+
+whydoku_status made(Make make, std::int64_t n, std::uint64_t seed, std::uint64_t start,
+                    std::int64_t threads, std::uint8_t* grids, std::int64_t room) {
+  return answered([&](Gate& gate) {
+    const auto size = static_cast<std::size_t>(gate.whole(n, "n", 0, MOST / 81));
+    const Stretch from = stretch_of(seed, start, size, gate);
+    const std::size_t crew = gate.threads(threads);
+    auto out = gate.room<Text>(grids, room, size);
+    if (gate.is_shut()) return false;
+    for_each_piece(size, crew, [&](std::size_t at, std::size_t piece, Patience& patience) {
+      std::vector<Cells> some(piece);
+      make(from.seed, from.first + at, some, patience);
+      for (std::size_t k = 0; k < piece; ++k) out.set(at + k, line_of(some[k]));
+    });
+    return true;
+  });
+}
+
+Groups groups_of(std::span<const std::uint8_t, CELLS> numbers, Gate& gate) {
+  for (std::size_t i = 0; i < CELLS; ++i) {
+    if (numbers[i] < CELLS || numbers[i] == Groups::STAYS) continue;
+    gate.refuse("the group of r" + std::to_string(i / 9 + 1) + "c" + std::to_string(i % 9 + 1) +
+                " must be from 0 to 80, or 255 where a clue stays, not " +
+                std::to_string(numbers[i]));
+    return Groups(std::array<std::uint8_t, CELLS>{});
+  }
+  return Groups(numbers);
+}
+
+// The form of a row as it goes out.
+struct Form {
+  Text cells = line_of(std::nullopt);
+  std::array<std::uint8_t, sizeof(std::uint32_t)> symmetries{};
+  std::array<std::uint8_t, 28> transform{};
+};
+static_assert(sizeof(Form) == 113 && alignof(Form) == 1);
+
+Form form_of(DigitRow row, Patience& patience) {
+  Form form;
+  const std::optional<Cells> cells = read_cells(row);
+  const std::optional<Canonical> found = cells ? canonical(*cells, patience) : std::nullopt;
+  if (found) {
+    form.cells = line_of(found->cells);
+    std::memcpy(form.symmetries.data(), &found->symmetries, sizeof found->symmetries);
+    form.transform = found->transform;
+  }
+  return form;
+}
+
+}  // namespace
+}  // namespace whydoku::door
+
+using namespace whydoku;
+using namespace whydoku::door;
+
+whydoku_status whydoku_check(const uint8_t* rows, int64_t rows_size, int64_t width,
+                             int64_t threads, uint8_t* statuses, int64_t room) {
+  return answered([&](Gate& gate) {
+    const Rows in = gate.rows(rows, rows_size, search_width(width, gate));
+    const std::size_t crew = gate.threads(threads);
+    auto out = gate.room<std::uint8_t>(statuses, room, in.size());
+    if (gate.is_shut()) return false;
+    for_each_count(in, 2, crew, [&](std::size_t n, std::uint64_t count) {
+      out.set(n, count == INVALID_ROW ? static_cast<std::uint8_t>(Status::invalid)
+                                      : static_cast<std::uint8_t>(count));
+    });
+    return true;
+  });
+}
+
+whydoku_status whydoku_count(const uint8_t* rows, int64_t rows_size, int64_t width, int64_t limit,
+                             int64_t threads, uint8_t* counts, int64_t room) {
+  return answered([&](Gate& gate) {
+    const Rows in = gate.rows(rows, rows_size, search_width(width, gate));
+    const std::uint64_t most = gate.whole(limit, "limit", 1);
+    const std::size_t crew = gate.threads(threads);
+    auto out = gate.room<std::uint64_t>(counts, room, in.size());
+    if (gate.is_shut()) return false;
+    for_each_count(in, most, crew, [&](std::size_t n, std::uint64_t count) {
+      out.set(n, count == INVALID_ROW ? 0 : count);
+    });
+    return true;
+  });
+}
+
+whydoku_status whydoku_solve(const uint8_t* rows, int64_t rows_size, int64_t width, int64_t unique,
+                             int64_t threads, uint8_t* solutions, int64_t room) {
+  return answered([&](Gate& gate) {
+    const Rows in = gate.rows(rows, rows_size, search_width(width, gate));
+    const std::size_t crew = gate.threads(threads);
+    auto out = gate.room<Text>(solutions, room, in.size());
+    if (gate.is_shut()) return false;
+    for_each_piece(in.size(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
+      solve_rows(in.subrows(first, n), unique != 0, out.items(first, n), patience);
+    });
+    return true;
+  });
+}
+
+whydoku_status whydoku_minimal(const uint8_t* rows, int64_t rows_size, int64_t threads,
+                               uint8_t* statuses, int64_t room) {
+  return answered([&](Gate& gate) {
+    const Rows in = gate.rows(rows, rows_size, CELLS);
+    const std::size_t crew = gate.threads(threads);
+    auto out = gate.room<std::uint8_t>(statuses, room, in.size());
+    if (gate.is_shut()) return false;
+    for_each_piece(in.size(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
+      minimal_rows(in.subrows(first, n), out.items(first, n), patience);
+    });
+    return true;
+  });
+}
+
+whydoku_status whydoku_read(const uint8_t* line, int64_t line_size, uint8_t* sets, int64_t room) {
+  return answered([&](Gate& gate) {
+    const auto text = gate.just<CELLS>(line, line_size, "a line");
+    auto out = gate.room<PuzzleSets>(sets, room, 1);
+    if (gate.is_shut()) return false;
+    const std::optional<PuzzleSets> found = sets_of_text(text);
+    if (found) out.set(0, *found);
+    return found.has_value();
+  });
+}
+
+whydoku_status whydoku_solutions(const uint8_t* row, int64_t row_size, int64_t width,
+                                 whydoku_handle** solutions) {
+  return answered([&](Gate& gate) {
+    need_place(solutions, gate);
+    const Row in = gate.row(row, row_size, search_width(width, gate));
+    if (gate.is_shut()) return false;
+    *solutions = new Taking(in);
+    return true;
+  });
+}
+
+whydoku_status whydoku_take(whydoku_handle* solutions, int64_t n, whydoku_handle** answer) {
+  return answered([&](Gate& gate) {
+    need_place(answer, gate);
+    Taking* const taking = held<Taking>(solutions, "solutions", gate);
+    const auto wanted = static_cast<std::size_t>(gate.whole(n, "n", 0, MOST / 81));
+    if (gate.is_shut()) return false;
+    return give(taking->take(wanted), answer);
+  });
+}
+
+whydoku_status whydoku_random_minimal(int64_t n, uint64_t seed, uint64_t start, int64_t threads,
+                                      uint8_t* puzzles, int64_t room) {
+  return made(random_minimal, n, seed, start, threads, puzzles, room);
+}
+
+whydoku_status whydoku_random_solutions(int64_t n, uint64_t seed, uint64_t start, int64_t threads,
+                                        uint8_t* grids, int64_t room) {
+  return made(random_solutions, n, seed, start, threads, grids, room);
+}
+
+whydoku_status whydoku_dig(const uint8_t* rows, int64_t rows_size, const uint8_t* groups,
+                           int64_t groups_size, const uint8_t* fewest, int64_t fewest_size,
+                           uint64_t seed, uint64_t start, int64_t threads, uint8_t* puzzles,
+                           int64_t room) {
+  return answered([&](Gate& gate) {
+    const Rows in = gate.rows(rows, rows_size, CELLS);
+    const Groups together = groups_of(gate.just<CELLS>(groups, groups_size, "groups"), gate);
+    const Row least = gate.bytes(fewest, fewest_size, "fewest");
+    if (least.size() != in.size()) {
+      gate.refuse("fewest must be as many bytes as there are rows, " + std::to_string(in.size()) +
+                  ", not " + std::to_string(least.size()));
+    }
+    const Stretch from = stretch_of(seed, start, in.size(), gate);
+    const std::size_t crew = gate.threads(threads);
+    auto out = gate.room<Text>(puzzles, room, in.size());
+    if (gate.is_shut()) return false;
+    for_each_piece(in.size(), crew, [&](std::size_t at, std::size_t n, Patience& patience) {
+      std::vector<std::optional<Cells>> left(n);
+      dig_rows(in.subrows(at, n), together, least.subspan(at, n), from.seed, from.first + at, left,
+               patience);
+      for (std::size_t k = 0; k < n; ++k) out.set(at + k, line_of(left[k]));
+    });
+    return true;
+  });
+}
+
+whydoku_status whydoku_canonical(const uint8_t* rows, int64_t rows_size, int64_t threads,
+                                 uint8_t* forms, int64_t room) {
+  return answered([&](Gate& gate) {
+    const Rows in = gate.rows(rows, rows_size, CELLS);
+    const std::size_t crew = gate.threads(threads);
+    auto out = gate.room<Form>(forms, room, in.size());
+    if (gate.is_shut()) return false;
+    for_each(in.size(), crew, [&](std::size_t n, Patience& patience) {
+      out.set(n, form_of(in.digits(n), patience));
+    });
+    return true;
+  });
+}

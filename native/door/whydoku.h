@@ -1,0 +1,334 @@
+/* The engine in plain C: the one door to the searches, for any language that can call C.
+
+   Requests and answers are bytes and numbers. A buffer comes as its address and its size in bytes,
+   in either direction; every size is checked. Each function that can fail returns a status.
+
+   A *row* is one puzzle as bytes. Its width is 81, 92 or 729. A row of 81 has one character per
+   cell: a digit 1-9, or a blank, which is any of `. 0 * _ - ?` and the space; the plain values 0-9
+   are read as digits too. A row of 92 is a *set* of candidates, a little-endian number: candidate k
+   is present if bit k is 1. A row of 729 has pencil marks: candidate k is present if character k is
+   1-9, absent if it is `.` or `0`. A row with any other character, or with a bit above 728, is
+   *invalid*, and so is a row of 81 with the same digit twice in a house. An invalid row is an
+   answer, not a fault. Answers come in the order of the rows and do not depend on `threads`, which
+   is from 1 to 65535.
+
+   Numbers in answers are 16-bit and in native byte order where nothing else is said. What numbers,
+   bits and switches are called is in the table, and only there. */
+#ifndef WHYDOKU_H
+#define WHYDOKU_H
+
+#include <stdint.h>
+
+#if defined(_WIN32)
+#define WHYDOKU_API __declspec(dllexport)
+#elif defined(__GNUC__)
+#define WHYDOKU_API __attribute__((visibility("default")))
+#else
+#define WHYDOKU_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* --- what every call has in common --------------------------------------------------------- */
+
+typedef int32_t whydoku_status;
+enum {
+  WHYDOKU_DONE = 0,
+  WHYDOKU_NOTHING = 1,     /* done, and there is no such thing: no net, no further step */
+  WHYDOKU_REFUSED = 2,     /* the request makes no sense: whydoku_refusal says why */
+  WHYDOKU_INTERRUPTED = 3, /* the host has ended the work */
+  WHYDOKU_LATE = 4,        /* the time is over */
+  WHYDOKU_NO_MEMORY = 5
+};
+
+/* Why the last call on this thread was refused, in one sentence. */
+WHYDOKU_API const char* whydoku_refusal(void);
+
+/* What a host may want done around long work, on the thread that called: `leave` before it begins,
+   `enter` with what `leave` gave when it ends, and in between, about every 30 ms, `enter`, `ask`
+   and `leave`. If `ask` gives anything but 0, the work ends as interrupted. All three may be null.
+   They are for the whole process; set them before any work. */
+WHYDOKU_API void whydoku_host(void* (*leave)(void), void (*enter)(void*), int (*ask)(void));
+
+/* The names of numbers: lines of a kind, then `name:number` with blanks between.
+
+       sizes     of a set, a state and a position, in bytes
+       marks     numbers that stand for something else: any digit or house; a call without a native
+                 form; a cell that stays
+       status    of a row
+       splits    bits of the kinds of splits
+       reach, whips, fact             kinds of nets, and of their facts
+       program, pass, call, trait     bits of switches and traits
+       path      states of a path
+       go_on     ways to go on
+       rater     the rater's techniques in the order in which they are tried
+       reason, shape, links           kinds of the rater's reasons
+       variant   the processor variants that can run here, the fastest first
+       technique the techniques with a native form: slug, number, then `traits:` and its options */
+WHYDOKU_API const char* whydoku_table(void);
+
+/* The name of the processor variant in use: the one named by the environment variable WHYDOKU_CPU,
+   or else the fastest. If it names none of the table, this function and every search refuse. */
+WHYDOKU_API whydoku_status whydoku_variant(const char** name);
+
+/* Something that lives until it is freed: an answer, solutions, paths. Freeing null does nothing. */
+typedef struct whydoku_handle whydoku_handle;
+WHYDOKU_API void whydoku_free(whydoku_handle* handle);
+
+/* The bytes of an answer, as long as it lives. */
+WHYDOKU_API const uint8_t* whydoku_bytes(const whydoku_handle* answer, int64_t* size);
+
+/* --- searches ------------------------------------------------------------------------------ */
+
+/* N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row. */
+WHYDOKU_API whydoku_status whydoku_check(const uint8_t* rows, int64_t rows_size, int64_t width,
+                                         int64_t threads, uint8_t* statuses, int64_t room);
+
+/* N unsigned 64-bit counts, capped at `limit`; 0 for an invalid row. */
+WHYDOKU_API whydoku_status whydoku_count(const uint8_t* rows, int64_t rows_size, int64_t width,
+                                         int64_t limit, int64_t threads, uint8_t* counts,
+                                         int64_t room);
+
+/* N x 81 digits; 81 times `0` for a refused row. If `unique` is not 0, a row is refused unless it
+   has exactly one solution. Else it is refused only if it has none; if it has several, the answer
+   is the lexicographically first. */
+WHYDOKU_API whydoku_status whydoku_solve(const uint8_t* rows, int64_t rows_size, int64_t width,
+                                         int64_t unique, int64_t threads, uint8_t* solutions,
+                                         int64_t room);
+
+/* N status bytes for rows of 81: 1 every given is needed, 0 some given is not, 255 the row has not
+   exactly one solution. */
+WHYDOKU_API whydoku_status whydoku_minimal(const uint8_t* rows, int64_t rows_size, int64_t threads,
+                                           uint8_t* statuses, int64_t room);
+
+/* The digits of 81 characters as people write them, and the candidates that they leave possible,
+   including them: two sets. Nothing for a character that is neither a digit 1-9 nor a blank, or if
+   a house has a digit twice. */
+WHYDOKU_API whydoku_status whydoku_read(const uint8_t* line, int64_t line_size, uint8_t* sets,
+                                        int64_t room);
+
+/* All solutions of one row in lexicographic order, each found only when it is taken. Threads may
+   share them. */
+WHYDOKU_API whydoku_status whydoku_solutions(const uint8_t* row, int64_t row_size, int64_t width,
+                                             whydoku_handle** solutions);
+
+/* An answer with the next n solutions, 81 digits each; fewer only at the end. What an interrupted
+   call has found comes with the next one. */
+WHYDOKU_API whydoku_status whydoku_take(whydoku_handle* solutions, int64_t n,
+                                        whydoku_handle** answer);
+
+/* --- puzzles from a seed, and symmetry ----------------------------------------------------- */
+
+/* Grids number `start` to `start + n - 1` of a seed, N x 81: minimal puzzles, `.` for empty, or
+   their solutions. */
+WHYDOKU_API whydoku_status whydoku_random_minimal(int64_t n, uint64_t seed, uint64_t start,
+                                                  int64_t threads, uint8_t* puzzles, int64_t room);
+WHYDOKU_API whydoku_status whydoku_random_solutions(int64_t n, uint64_t seed, uint64_t start,
+                                                    int64_t threads, uint8_t* grids, int64_t room);
+
+/* Removes clues from rows of 81, group by group, as long as the solution stays unique: N x 81, `.`
+   for empty; 81 times `0` for a row that has not exactly one solution.
+
+   `groups` holds the number of each cell's group, 0 to 80, or `stays`; the clues of a group are
+   removed together or not at all. `fewest` is N bytes: the least number of clues to leave in each
+   row. Row k uses stream number `start + k` of the seed, which decides the order of the groups
+   (docs/random-stream.md). */
+WHYDOKU_API whydoku_status whydoku_dig(const uint8_t* rows, int64_t rows_size,
+                                       const uint8_t* groups, int64_t groups_size,
+                                       const uint8_t* fewest, int64_t fewest_size, uint64_t seed,
+                                       uint64_t start, int64_t threads, uint8_t* puzzles,
+                                       int64_t room);
+
+/* For rows of 81 the canonical forms, 113 bytes each: 81 characters, `.` for empty; the number of
+   symmetries in 32 bits; and a symmetry that takes the row to the form in 28 bytes: 1 if rows and
+   columns are exchanged first, else 0; then the images of the nine rows, nine columns and nine
+   digits, counted from 0. An invalid row gives 81 times `0`, and zeros. */
+WHYDOKU_API whydoku_status whydoku_canonical(const uint8_t* rows, int64_t rows_size,
+                                             int64_t threads, uint8_t* forms, int64_t room);
+
+/* --- parts of techniques ------------------------------------------------------------------- */
+
+/* 729 bytes: for each candidate the least number of strong links from its truth to its own falsity;
+   255 if there are more, 0 if there is no such way or the candidate is not possible.
+
+   `nodes` holds one set for each node, at most 65535 of them and none empty. `strong` holds pairs of
+   different nodes. src/whydoku/kernels/closure.py explains closures and weak links; if `one_digit`
+   is not 0, there are no weak links between digits. */
+WHYDOKU_API whydoku_status whydoku_refuting(const uint8_t* nodes, int64_t nodes_size,
+                                            const uint8_t* strong, int64_t strong_size,
+                                            const uint8_t* possible, int64_t possible_size,
+                                            int64_t one_digit, uint8_t* links, int64_t room);
+
+/* The answer of `refuting` for the net of all splits (kernels/splits.py) of some kinds. */
+WHYDOKU_API whydoku_status whydoku_refuting_splits(const uint8_t* possible, int64_t possible_size,
+                                                   int64_t kinds, int64_t one_digit,
+                                                   uint8_t* links, int64_t room);
+
+/* An answer with the pairs of nodes, at least one of which is true, that some candidate in `worth`
+   sees both of, four numbers each: links, conclusions, first, last. Their order is that of `joined`
+   in kernels/closure.py. */
+WHYDOKU_API whydoku_status whydoku_joined(const uint8_t* nodes, int64_t nodes_size,
+                                          const uint8_t* strong, int64_t strong_size,
+                                          const uint8_t* possible, int64_t possible_size,
+                                          const uint8_t* worth, int64_t worth_size,
+                                          int64_t one_digit, whydoku_handle** answer);
+
+/* An answer with the almost locked sets of a row of 729, of at most `largest` cells (1 to 8), and
+   what chains of them exclude:
+
+   - the number of sets, and each as house 0-26, mask of positions in it, mask of digits: n cells of
+     one house, each with two or more candidates, with n + 1 digits between them. Fewest cells come
+     first, then the first house that holds the cells, then the lowest cells.
+   - 729 numbers: for each candidate the least number of sets in a chain that excludes it. Each set
+     of the chain is joined to the next by a restricted common, and both ends hold the candidate's
+     digit. 0 if no chain excludes it.
+   - the stems, as pairs of candidate and constraint, in that order. The constraint is a cell with
+     three or more candidates or a digit in a house, and if the candidate were true, it would have
+     nothing left: each of its candidates is seen by the candidate itself, or by all places of its
+     digit in a set that loses the candidate's digit. Left out are constraints for which a single
+     set sees everything that the candidate does not see. */
+WHYDOKU_API whydoku_status whydoku_almost_locked(const uint8_t* row, int64_t row_size,
+                                                 int64_t largest, whydoku_handle** answer);
+
+/* An answer with the lightest net found on a state that refutes a candidate not in `skip`; nothing
+   if there is none. A *state* is the candidates, the digits and the givens of a grid as sets, and a
+   byte that is not 0 if one solution may be assumed where the givens have just one. A net is the
+   candidate that it supposes, the constraint that is empty in the end, the number of its facts, and
+   these facts, each after its kind:
+
+       single, candidate, constraint             the last candidate left in a constraint is true
+       cover, n, bases, covers, m, candidates    n bases and n covers exclude m candidates
+       refuted, candidate, net                   a net refutes a candidate */
+WHYDOKU_API whydoku_status whydoku_lightest_net(const uint8_t* state, int64_t state_size,
+                                                int64_t reach, const uint8_t* skip,
+                                                int64_t skip_size, whydoku_handle** answer);
+
+/* The same for the first whip of a kind, of a length from `least` to `most`: a net of singles and
+   intersections. */
+WHYDOKU_API whydoku_status whydoku_shortest_whip(const uint8_t* state, int64_t state_size,
+                                                 int64_t kind, int64_t least, int64_t most,
+                                                 const uint8_t* skip, int64_t skip_size,
+                                                 whydoku_handle** answer);
+
+/* --- paths --------------------------------------------------------------------------------- */
+
+/* Paths of many grids through one profile, each a step after the other. Rows are puzzles, 81 wide,
+   or states. A path has the number of its row. For rows of 81, `uniqueness` allows what assumes one
+   solution if there is just one. `program` is the profile as numbers:
+
+       program   its switches, the number of its passes, and these
+       pass      its switches, the number of its calls, and these
+       call      the technique or `not_native`, a digit 0-8 or `any`, a house 0-26 or `any`, its
+                 switches, and its sizes, bit n for size n */
+WHYDOKU_API whydoku_status whydoku_paths(const uint8_t* program, int64_t program_size,
+                                         const uint8_t* rows, int64_t rows_size, int64_t width,
+                                         int64_t uniqueness, int64_t threads,
+                                         whydoku_handle** paths);
+
+/* Lets every path go on until it is over, waits for a call without a native form, or pauses after a
+   step; or until it has taken `seconds` in all, if that is not 0. */
+WHYDOKU_API whydoku_status whydoku_run(whydoku_handle* paths, int64_t threads, double seconds);
+
+/* Two bytes for each row: its status, as from `check`, and the state of its path. A row has no path
+   if it is invalid, has no solution although the program needs one, or several although it refuses
+   them. The functions below refuse the number of a row without a path. */
+WHYDOKU_API whydoku_status whydoku_states(const whydoku_handle* paths, uint8_t* states,
+                                          int64_t room);
+
+/* Tells a path how to go on: `resume` after a pause, `stop` where it is, or `pass_by` the call for
+   which it waits, which finds nothing. */
+WHYDOKU_API whydoku_status whydoku_go_on(whydoku_handle* paths, int64_t number, int64_t how);
+
+/* Tells the path that waits what its call finds: two sets, what finding `nth` places and removes. */
+WHYDOKU_API whydoku_status whydoku_find(whydoku_handle* paths, int64_t number, int64_t nth,
+                                        const uint8_t* sets, int64_t sets_size);
+
+/* Counts time that was taken for a path outside. */
+WHYDOKU_API whydoku_status whydoku_spend(whydoku_handle* paths, int64_t number, double seconds);
+
+/* The candidates and the digits a path has got to, as two sets; then, in 16 bits each, the call for
+   which it waits, counted over all passes, and the house to look into or `any`. If it does not
+   wait, the call is `not_native`. */
+WHYDOKU_API whydoku_status whydoku_place(const whydoku_handle* paths, int64_t number,
+                                         uint8_t* place, int64_t room);
+
+/* An answer with the steps of a path: for each the call, the number of its finding, the house it
+   was sent to or `any`, how many candidates it places and how many it removes, and all these. */
+WHYDOKU_API whydoku_status whydoku_steps(const whydoku_handle* paths, int64_t number,
+                                         whydoku_handle** answer);
+
+/* An answer with the passes of a path: for each its number in the program, the number of its first
+   step, its round, and the houses that were marked, in two parts of 16 bits, the lower first. */
+WHYDOKU_API whydoku_status whydoku_passes(const whydoku_handle* paths, int64_t number,
+                                          whydoku_handle** answer);
+
+/* An answer with bytes for all paths, or for that of one `number` if it is not -1: for each row the
+   number of steps in 16 bits, for each row a byte that is 1 if the path ends solved, and for each
+   step of each path the byte of `codes` that is for its call. */
+WHYDOKU_API whydoku_status whydoku_summary(const whydoku_handle* paths, int64_t number,
+                                           const uint8_t* codes, int64_t codes_size,
+                                           whydoku_handle** answer);
+
+/* An answer with what the one call of a program finds on a state, at most `limit`: for each finding
+   how many candidates it places, how many it removes, and all these. */
+WHYDOKU_API whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size,
+                                            const uint8_t* state, int64_t state_size,
+                                            int64_t limit, whydoku_handle** answer);
+
+/* --- ratings ------------------------------------------------------------------------------- */
+
+/* Eight bytes per row: a status, a zero, and the ratings ER, EP and ED in tenths, each unsigned
+   16-bit. A rating is 0 if there is none; ER is 200 if no technique helps.
+
+   Rows are 81 wide, or *positions*: 729 pencil marks, then 81 placed digits. There a cell with one
+   mark and no digit is still open. `uniqueness` allows the techniques that assume one solution. The
+   statuses `above`, `reached` and `late` end the work early and leave the figures reached so far:
+   ER is above `at_most` (65535: no limit), ER reaches `at_least` (0: no limit), or the row takes
+   longer than `timeout` seconds (0: no limit). */
+WHYDOKU_API whydoku_status whydoku_rate(const uint8_t* rows, int64_t rows_size, int64_t width,
+                                        int64_t uniqueness, int64_t at_least, int64_t at_most,
+                                        double timeout, int64_t threads, uint8_t* records,
+                                        int64_t room);
+
+/* Three bytes per row: a status, a zero, and the depth of trial and error: the least d with which
+   T&E(d) solves the row.
+
+   T&E(0) follows naked and hidden singles. T&E(d) supposes each candidate true, follows T&E(d - 1)
+   from there, and removes the candidate if a cell or a house has nothing left; until nothing
+   changes. The status `reached` means that the depth reaches `stop` (0 to 255; 255: no limit),
+   which is then the figure. With `late` the depth is the least that it can still be. */
+WHYDOKU_API whydoku_status whydoku_depth(const uint8_t* rows, int64_t rows_size, int64_t width,
+                                         int64_t stop, double timeout, int64_t threads,
+                                         uint8_t* records, int64_t room);
+
+/* An answer with the steps by which `rate` rates a position, until it is solved or no technique
+   helps, at most `most` of them. Nothing for a position that does not leave exactly one solution.
+
+   Numbers are 32-bit and signed; -1 stands for none, and a list comes after its length. A step is
+   how many numbers follow, its technique, its rating as a double in the place of two numbers, the
+   candidate it places, the candidates it removes, and its reason, after its kind:
+
+       cover     bases, covers, the constraint in which a direct step leaves one candidate
+       wing      the cells of pivot and pincers, the digit
+       loop      cells in order, digits, finish
+       bug       extra candidates, finish
+       aligned   cells, cells that are excluders of all of them
+       chain     shape, links, the constraint whose candidates begin the branches, the candidate
+                 that is concluded, whether it is true, branches, rules
+
+   Digits are a mask. A finish is the type 1-4, a house, whether it is a hidden set, cells, digits. A
+   branch is its nodes; a node is a candidate, whether it is true, the constraint by which it
+   follows (-1 at the start, -2 if a rule proves it), its parents by number, and its rule by number.
+   A rule is a cover or a chain as above, after its kind. Parents come before their children, and a
+   cycle does not repeat its start. */
+WHYDOKU_API whydoku_status whydoku_rating_path(const uint8_t* position, int64_t position_size,
+                                               int64_t uniqueness, double timeout, int64_t most,
+                                               whydoku_handle** answer);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

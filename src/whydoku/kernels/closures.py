@@ -1,0 +1,69 @@
+"""The native searches in nets of strong and weak links, and among almost locked sets."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from struct import iter_unpack
+from typing import Final
+
+from whydoku.bits import Candidates
+from whydoku.kernels.closure import NodePair
+from whydoku.kernels.engine import BYTES, INT, NEW_HANDLE, TABLE, answer, filled, native, need
+from whydoku.kernels.sets import SET_WIDTH, packed_set
+
+_refuting: Final = native("refuting", BYTES, BYTES, BYTES, INT, BYTES)
+_refuting_splits: Final = native("refuting_splits", BYTES, INT, INT, BYTES)
+_joined: Final = native("joined", BYTES, BYTES, BYTES, BYTES, INT, NEW_HANDLE)
+_almost_locked: Final = native("almost_locked", BYTES, INT, NEW_HANDLE)
+
+
+def _packed_net(
+    nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
+) -> tuple[bytes, int, bytes, int, bytes, int]:
+    """The nodes, the strong links and the possible candidates as the native functions take them."""
+    held = b"".join(map(packed_set, nodes))
+    links = array("H", chain.from_iterable(strong)).tobytes()
+    return held, len(held), links, len(links), packed_set(possible), SET_WIDTH
+
+
+def refuting(
+    possible: Candidates,
+    nodes: Sequence[Candidates],
+    strong: Iterable[tuple[int, int]],
+    one_digit: bool = False,
+) -> bytes:
+    """For each of the 729 candidates the least number of strong links from its truth to its own
+    falsity, 255 for more; 0 if there is no such way or the candidate is not possible."""
+    return filled(_refuting, 729, *_packed_net(nodes, strong, possible), one_digit)
+
+
+def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
+    """The same as `refuting`, for the net of all splits of some kinds."""
+    wanted = sum(TABLE.numbers["splits"][kind] for kind in kinds)
+    return filled(_refuting_splits, 729, packed_set(possible), SET_WIDTH, wanted, one_digit)
+
+
+def joined(
+    possible: Candidates,
+    nodes: Sequence[Candidates],
+    strong: Iterable[tuple[int, int]],
+    worth: Candidates,
+    one_digit: bool = False,
+) -> list[NodePair]:
+    """The pairs of joined nodes that some candidate in `worth` sees both of, in the order of
+    `Net.joined`."""
+    net = *_packed_net(nodes, strong, possible), packed_set(worth), SET_WIDTH
+    pairs = need(answer(_joined, *net, one_digit))
+    return [*map(NodePair._make, iter_unpack("4H", pairs))]
+
+
+def almost_locked_sets(row: bytes, largest: int) -> tuple[array[int], array[int], array[int]]:
+    """The almost locked sets of a row of 729, of at most `largest` cells: house, mask of positions
+    and mask of digits for each; for each candidate the least number of sets in a row that excludes
+    it; and the stems, as pairs of candidate and constraint."""
+    numbers = array("H", need(answer(_almost_locked, row, len(row), largest)))
+    lengths = 1 + 3 * numbers[0]
+    stems = lengths + 729
+    return numbers[1:lengths], numbers[lengths:stems], numbers[stems:]

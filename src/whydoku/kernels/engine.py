@@ -1,0 +1,206 @@
+"""The native engine, called through its door in plain C: `native/door/whydoku.h` describes it.
+
+Only this module knows how the engine is called. Elsewhere a native function takes numbers and
+bytes, each buffer followed by its size, and says whether there is such a thing as was asked for.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import sys
+from collections.abc import Callable, Mapping
+from itertools import chain
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from whydoku.errors import MissingPart, WhydokuError
+
+Native: TypeAlias = Callable[..., bool]
+"""A native function; False where it has nothing to answer."""
+
+Kind: TypeAlias = tuple[Any, ...]
+
+BYTES: Final[Kind] = (ctypes.c_char_p, ctypes.c_int64)
+INT: Final[Kind] = (ctypes.c_int64,)
+SEED: Final[Kind] = (ctypes.c_uint64,)
+SECONDS: Final[Kind] = (ctypes.c_double,)
+HANDLE: Final[Kind] = (ctypes.c_void_p,)
+NEW_HANDLE: Final[Kind] = (ctypes.POINTER(ctypes.c_void_p),)
+"""The kinds of arguments: a buffer and its size, and single ones."""
+
+
+def _loaded() -> ctypes.PyDLL:
+    """The engine's library, which lies where a module of its name would be."""
+    spec = importlib.util.find_spec("whydoku._native")
+    where = spec.origin if spec else None
+    try:
+        if where is not None:
+            return ctypes.PyDLL(where)
+        fault = "is missing"
+    except OSError as refusal:
+        fault = f"cannot be loaded ({refusal})"
+    from whydoku.extras import pip_install, whydoku_itself
+
+    again = pip_install("--force-reinstall", "--no-deps", "--no-cache-dir", *whydoku_itself())
+    raise MissingPart(f"whydoku's engine {fault}; install whydoku again: {again}")
+
+
+_LIBRARY: Final = _loaded()
+"""Its functions are called with the interpreter's lock. Around long work they give it back."""
+
+
+def _ended(status: int) -> bool:
+    """Whether a call that is not refused has something to answer."""
+    if status < 2:
+        return not status
+    if status == 2:
+        raise WhydokuError(_refusal().decode("ascii", "replace"))
+    raise TimeoutError("the time for this search is over") if status == 4 else MemoryError
+
+
+def _bound(name: str, result: Any, *kinds: Kind) -> Any:
+    function = _LIBRARY[f"whydoku_{name}"]
+    function.argtypes = [*chain.from_iterable(kinds)]
+    function.restype = result
+    return function
+
+
+def native(name: str, *kinds: Kind) -> Native:
+    """A function of the engine, by its name and the kinds of its arguments.
+
+    It raises WhydokuError where it refuses a request, TimeoutError, MemoryError, and what a signal
+    raises while it works.
+    """
+    bound: Native = _bound(name, _ended, *kinds)
+    return bound
+
+
+_refusal: Final = _bound("refusal", ctypes.c_char_p)
+_free: Final = _bound("free", None, HANDLE)
+_bytes_of: Final = _bound(
+    "bytes", ctypes.c_void_p, HANDLE, (ctypes.POINTER(ctypes.c_int64),)
+)
+
+_new_bytes: Final = ctypes.pythonapi["PyBytes_FromStringAndSize"]
+_new_bytes.argtypes = [ctypes.c_char_p, ctypes.c_ssize_t]
+_new_bytes.restype = ctypes.py_object
+
+
+def fresh(size: int) -> bytes:
+    """New bytes of any content, for a native function to fill before anybody else sees them."""
+    if size > sys.maxsize:
+        raise MemoryError
+    made: bytes = _new_bytes(None, size)
+    return made
+
+
+def filled(function: Native, size: int, *given: Any) -> bytes:
+    """What a function writes into a buffer of this size, its last argument."""
+    out = fresh(size)
+    function(*given, out, size)
+    return out
+
+
+class Handle:
+    """What a function makes, its last argument; freed with this object."""
+
+    def __init__(self, function: Native, *given: Any) -> None:
+        self.address = ctypes.c_void_p()
+        self.is_there = function(*given, ctypes.byref(self.address))
+
+    def __del__(self, free: Callable[[ctypes.c_void_p], None] = _free) -> None:
+        free(self.address)
+
+
+def answer(function: Native, *given: Any) -> bytes | None:
+    """The answer of a function, its last argument; None if there is none."""
+    handle = Handle(function, *given)
+    if not handle.is_there:
+        return None
+    size = ctypes.c_int64()
+    return ctypes.string_at(_bytes_of(handle.address, ctypes.byref(size)), size.value)
+
+
+def need(found: bytes | None) -> bytes:
+    """The answer of a function that always has one."""
+    return found or b""
+
+
+class NativeTechnique(NamedTuple):
+    """What the engine says of a technique: its number there, the options of its finder that it
+    knows, and its traits."""
+
+    number: int
+    options: frozenset[str]
+    traits: int
+
+
+class Table(NamedTuple):
+    """What numbers are called: for each kind the number of each name; and the techniques with a
+    native form, by slug."""
+
+    numbers: Mapping[str, Mapping[str, int]]
+    techniques: Mapping[str, NativeTechnique]
+
+
+def _read_table(text: str) -> Table:
+    numbers: dict[str, dict[str, int]] = {}
+    techniques: dict[str, NativeTechnique] = {}
+    for kind, *words in map(str.split, text.splitlines()):
+        named = {name: int(n) for name, _, n in (word.partition(":") for word in words) if n}
+        if kind == "technique":
+            [slug, *_] = named
+            options = frozenset(word for word in words if ":" not in word)
+            techniques[slug] = NativeTechnique(named[slug], options, named["traits"])
+        else:
+            numbers[kind] = named
+    return Table(numbers, techniques)
+
+
+TABLE: Final = _read_table(_bound("table", ctypes.c_char_p)().decode())
+
+
+def number_of(kind: str, name: str) -> int:
+    """The number of a name."""
+    return TABLE.numbers[kind][name]
+
+
+def names_of(kind: str) -> tuple[str, ...]:
+    """The names of a kind whose numbers count from 0."""
+    return tuple(TABLE.numbers[kind])
+
+
+def switches(kind: str, **are_on: bool) -> int:
+    """The switches of a thing as bits; all of them have to be named."""
+    bits = TABLE.numbers[kind]
+    if bits.keys() != are_on.keys():
+        raise KeyError(f"the switches of a {kind} are {', '.join(bits)}; given: {[*are_on]}")
+    return sum(bits[name] for name, is_on in are_on.items() if is_on)
+
+
+_variant: Final = native("variant", (ctypes.POINTER(ctypes.c_char_p),))
+
+
+def variant() -> str:
+    """The name of the processor variant in use, such as `portable`: the one named by the
+    environment variable WHYDOKU_CPU, or else the fastest. Raises WhydokuError if that names none of
+    `variants()`."""
+    name = ctypes.c_char_p()
+    _variant(ctypes.byref(name))
+    return (name.value or b"").decode()
+
+
+def variants() -> tuple[str, ...]:
+    """The variants that this processor can run, the fastest first; the last is `portable`."""
+    return names_of("variant")
+
+
+def _give_way() -> None:
+    """Has long work give back the interpreter's lock, and ask now and then about signals."""
+    host = _bound("host", None, *[(ctypes.c_void_p,)] * 3)
+    api = ("PyEval_SaveThread", "PyEval_RestoreThread", "PyErr_CheckSignals")
+    host(*(ctypes.cast(ctypes.pythonapi[name], ctypes.c_void_p) for name in api))
+
+
+_give_way()
+variant()

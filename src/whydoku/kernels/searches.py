@@ -1,0 +1,183 @@
+"""The searches that take rows: solutions, puzzles from a seed, canonical forms.
+
+A row is one puzzle as bytes, 81, 92 or 729 wide; `native/door/whydoku.h` says more, and what each
+answer means. Answers come in the order of the rows and do not depend on `threads`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from struct import Struct
+from typing import Final, NamedTuple
+
+from whydoku.bits import Candidates
+from whydoku.errors import WhydokuError
+from whydoku.kernels.engine import (
+    BYTES,
+    HANDLE,
+    INT,
+    NEW_HANDLE,
+    SEED,
+    Handle,
+    Native,
+    answer,
+    filled,
+    fresh,
+    native,
+    need,
+)
+from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
+
+_check: Final = native("check", BYTES, INT, INT, BYTES)
+_count: Final = native("count", BYTES, INT, INT, INT, BYTES)
+_solve: Final = native("solve", BYTES, INT, INT, INT, BYTES)
+_minimal: Final = native("minimal", BYTES, INT, BYTES)
+_read: Final = native("read", BYTES, BYTES)
+_solutions: Final = native("solutions", BYTES, INT, NEW_HANDLE)
+_take: Final = native("take", HANDLE, INT, NEW_HANDLE)
+_random_minimal: Final = native("random_minimal", INT, SEED, SEED, INT, BYTES)
+_random_solutions: Final = native("random_solutions", INT, SEED, SEED, INT, BYTES)
+_dig: Final = native("dig", BYTES, BYTES, BYTES, SEED, SEED, INT, BYTES)
+_canonical: Final = native("canonical", BYTES, INT, BYTES)
+
+
+def check_limit(limit: int) -> None:
+    """Refuses a limit that the counting searches cannot count to."""
+    if not 1 <= limit < 1 << 63:
+        raise WhydokuError(f"a limit is a number from 1 to 2^63 - 1, found {limit}")
+
+
+def check_many(rows: bytes, width: int, threads: int) -> bytes:
+    """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
+    size = len(rows)
+    return filled(_check, size // width, rows, size, width, threads)
+
+
+def count_many(rows: bytes, width: int, limit: int, threads: int) -> bytes:
+    """N unsigned 64-bit counts in native byte order, capped at `limit`; 0 for an invalid row."""
+    size = len(rows)
+    return filled(_count, size // width * 8, rows, size, width, limit, threads)
+
+
+def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
+    """N x 81 digits; 81 times `0` for a refused row: with `unique` one without exactly one
+    solution, else one without any. Of several solutions the lexicographically first is taken."""
+    size = len(rows)
+    return filled(_solve, size // width * 81, rows, size, width, unique, threads)
+
+
+def minimal_many(rows: bytes, threads: int) -> bytes:
+    """N status bytes for rows of 81: 1 every given is needed, 0 some given is not, 255 the row has
+    not exactly one solution."""
+    size = len(rows)
+    return filled(_minimal, size // 81, rows, size, threads)
+
+
+def random_solutions(n: int, seed: int, start: int, threads: int) -> bytes:
+    """Solved grids number `start` to `start + n - 1` of a seed, N x 81 digits."""
+    return _made(_random_solutions, n, seed, start, threads)
+
+
+def random_minimal(n: int, seed: int, start: int, threads: int) -> bytes:
+    """Minimal puzzles number `start` to `start + n - 1` of a seed, N x 81, `.` for empty."""
+    return _made(_random_minimal, n, seed, start, threads)
+
+
+def _made(function: Native, n: int, seed: int, start: int, threads: int) -> bytes:
+    try:
+        return filled(function, n * 81, n, seed, start, threads)
+    except MemoryError:
+        raise WhydokuError(f"n must be a number of grids that fits into memory, not {n}") from None
+
+
+def dig_many(
+    rows: bytes, groups: bytes, fewest: bytes, seed: int, start: int, threads: int
+) -> bytes:
+    """Removes clues from rows of 81, group by group, as long as the solution stays unique: N x 81,
+    `.` for empty; 81 times `0` for a row that has not exactly one solution.
+
+    `groups` holds the number of each cell's group, 0 to 80, or 255 for a cell whose clue stays.
+    `fewest` is the least number of clues to leave in each row. Row k uses stream number `start + k`
+    of the seed, which decides the order of the groups.
+    """
+    buffers = rows, len(rows), groups, len(groups), fewest, len(fewest)
+    return filled(_dig, len(rows), *buffers, seed, start, threads)
+
+
+class Solutions:
+    """All solutions of one row in lexicographic order, each found only when it is taken."""
+
+    def __init__(self, row: bytes, width: int) -> None:
+        self._found = Handle(_solutions, row, len(row), width)
+
+    def take(self, n: int) -> bytes:
+        """The next n solutions, 81 digits each; fewer only at the end."""
+        return need(answer(_take, self._found.address, n))
+
+
+class Form(NamedTuple):
+    """The canonical form of a row, its number of symmetries, and a symmetry that takes the row
+    there: whether rows and columns are exchanged, then the images of rows, columns and digits."""
+
+    cells: bytes
+    symmetries: int
+    transform: bytes
+
+
+_FORM: Final = Struct("=81sI28s")
+
+
+def canonical_forms(rows: bytes, threads: int) -> Sequence[Form]:
+    """The canonical forms of rows of 81; an invalid row has 81 times `0` and no symmetries."""
+    size = len(rows)
+    forms = filled(_canonical, size // 81 * _FORM.size, rows, size, threads)
+    return [*map(Form._make, _FORM.iter_unpack(forms))]
+
+
+def rows_of_lines(lines: object) -> bytes | None:
+    """The rows of a list or tuple of strings of 81 ASCII characters each; None for anything
+    else."""
+    if not lines or type(lines) not in (list, tuple):
+        return None
+    try:
+        text = "".join(lines)  # type: ignore[arg-type]
+        is_even = len(text) == 81 * len(lines) and {*map(len, lines)} == {81}  # type: ignore
+    except TypeError:
+        return None
+    return text.encode() if is_even and text.isascii() else None
+
+
+def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
+    """The digits of a string of 81 characters, and the candidates that they leave possible,
+    including them. None for anything else: a character that is neither a digit 1-9 nor a blank, the
+    same digit twice in a house."""
+    if type(line) is not str or len(line) != 81 or not line.isascii():
+        return None
+    sets = fresh(2 * SET_WIDTH)
+    if not _read(line.encode(), 81, sets, len(sets)):
+        return None
+    return unpacked_set(sets[:SET_WIDTH]), unpacked_set(sets[SET_WIDTH:])
+
+
+def row_of(bits: Candidates) -> bytes:
+    """Candidates as a row of 729 characters."""
+    return format(bits, "0729b")[::-1].encode()
+
+
+__all__ = [
+    "Form",
+    "Solutions",
+    "canonical_forms",
+    "check_limit",
+    "check_many",
+    "count_many",
+    "dig_many",
+    "minimal_many",
+    "packed_set",
+    "random_minimal",
+    "random_solutions",
+    "row_of",
+    "rows_of_lines",
+    "sets_of_line",
+    "solve_many",
+]
