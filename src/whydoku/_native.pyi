@@ -1,4 +1,4 @@
-"""The native module: the searches of `whydoku.kernels.twins`, the canonical form, and the rater.
+"""The native module: the searches, the canonical form, the rater, and paths through profiles.
 
 A *row* is one puzzle as bytes. Its width is 81, 92 or 729. A row of 81 has one character per cell:
 a digit 1-9, or a blank, which is any of `. 0 * _ - ?` and the space; the plain values 0-9 are read
@@ -194,8 +194,8 @@ def joined(
 ) -> bytes:
     """The pairs of nodes, at least one of which is true, that some candidate in `worth` sees both
     of. Each pair is four unsigned 16-bit numbers in native byte order: links, conclusions, first,
-    last. Their order is that of `whydoku.kernels.closure.Net.joined`; the arguments are as for
-    `refuting`."""
+    last. Fewest links come first, then most conclusions, then the lowest numbers; the arguments are
+    as for `refuting`."""
 
 def lightest_net(state: Buffer, reach: int, skip: Buffer, /) -> bytes | None:
     """The lightest net found on a state (see `Paths`) that refutes a candidate not in `skip`.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, overload
 
-from whydoku import kernels
+from whydoku import _native
 from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.bulk import arrays, grid_of, lines_of, rows_joined, rows_or_list, workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
@@ -219,8 +219,7 @@ def canonical(puzzle: str | Grid) -> Grid:
     True
 
     It is the lexicographically smallest of these images; an empty cell comes before every digit.
-    Raises MissingPart without the native module, and WhydokuError for a grid that is more than its
-    givens.
+    Raises WhydokuError for a grid that is more than its givens.
     """
     form, _ = _canonical_form(puzzle)
     return Grid(form)
@@ -241,10 +240,7 @@ def canonical_transform(puzzle: str | Grid) -> Transform:
     If there are several, it is the first in the order of (exchange, rows, columns, digits). Digits
     that do not occur get the labels left over, in increasing order.
     """
-    row = _row_of_givens(puzzle)
-    from whydoku import _native
-
-    exchange, *images = _native.canonical_transform(row)
+    exchange, *images = _native.canonical_transform(_row_of_givens(puzzle))
     return Transform(exchange == 1, tuple(images[:9]), tuple(images[9:18]), tuple(images[18:]))
 
 
@@ -261,8 +257,7 @@ def canonical_many(
 ) -> list[str] | arrays.Bytes:
     """The canonical forms of many puzzles, 81 characters each; 81 times `0` for an invalid row.
 
-    With `numbers=True` they are an array of N x 81 numbers. Raises MissingPart without the native
-    module.
+    With `numbers=True` they are an array of N x 81 numbers.
     """
     if numbers:
         arrays.need_numpy()
@@ -282,7 +277,6 @@ def _canonical_form(puzzle: str | Grid) -> tuple[str, int]:
 
 
 def _row_of_givens(puzzle: str | Grid) -> bytes:
-    kernels.need_native("a canonical form")
     return _need_givens_alone(grid_of(puzzle)).as_line().encode()
 
 
@@ -298,7 +292,6 @@ def _need_givens_alone(grid: Grid) -> Grid:
 
 def _canonical_rows(puzzles: Puzzles, threads: int) -> tuple[bytes, memoryview[int]]:
     """The canonical forms of puzzles, N x 81 characters, and their numbers of symmetries."""
-    kernels.need_native("a canonical form")
     crew = workers(threads)
     listed = rows_or_list(puzzles)
     if not isinstance(listed, bytes):
@@ -307,8 +300,6 @@ def _canonical_rows(puzzles: Puzzles, threads: int) -> tuple[bytes, memoryview[i
 
 
 def _canonical_of_rows(rows: bytes, workers: int) -> tuple[bytes, memoryview[int]]:
-    from whydoku import _native
-
     forms, numbers = _native.canonical_many(rows, workers)
     return forms, memoryview(numbers).cast("I")
 

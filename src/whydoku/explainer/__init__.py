@@ -28,10 +28,7 @@ __all__ = ["SCALE", "next_steps", "path_of_rater", "step_of"]
 
 
 def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
-    """Yields the next step on a grid, if there is one; `unique` lets it assume one solution.
-
-    Raises MissingPart where the native module is not in use.
-    """
+    """Yields the next step on a grid, if there is one; `unique` lets it assume one solution."""
     found = kernels.rating_step(_row_of(grid), unique, 0.0)
     if found is not None:
         yield step_of(grid, read_step(found))
@@ -50,8 +47,8 @@ class RaterNote:
 
 
 def path_of_rater(grid: Grid, *, unique: bool = True) -> Sequence[RaterNote] | None:
-    """All steps to the end, without their reasons; None without the native module, or if the grid
-    has not exactly one solution."""
+    """All steps to the end, without their reasons; None if the grid has not exactly one
+    solution."""
     path = kernels.rating_path(_row_of(grid), unique)
     if path is None:
         return None

@@ -1,4 +1,4 @@
-"""Nets: what a supposition leads to, up to a contradiction, with few facts; native or not at all.
+"""Nets: what a supposition leads to, up to a contradiction, with few facts.
 
 The native module finds them. `structures/nets.py` says what they are.
 """
@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from whydoku import _native
 from whydoku.bits import Candidates, from_members
 from whydoku.kernels.sets import packed_set
 
@@ -48,18 +49,13 @@ class FoundNet(NamedTuple):
 
 def lightest_net(state: bytes, reach: int, skip: Candidates) -> FoundNet | None:
     """The lightest net that the native module finds on a packed state; see `_native.pyi`."""
-    from whydoku import _native
-
-    answer = _native.lightest_net(state, reach, packed_set(skip))
-    return _read(answer)
+    return _read(_native.lightest_net(state, reach, packed_set(skip)))
 
 
 def shortest_whip(
     state: bytes, kind: int, least: int, most: int, skip: Candidates
 ) -> FoundNet | None:
     """The shortest whip that the native module finds on a packed state; see `_native.pyi`."""
-    from whydoku import _native
-
     return _read(_native.shortest_whip(state, kind, least, most, packed_set(skip)))
 
 

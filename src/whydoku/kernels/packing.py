@@ -43,8 +43,8 @@ def refuting(
     strong: Iterable[tuple[int, int]],
     one_digit: bool = False,
 ) -> bytes:
-    """The value of `Net.refuting` for each of the 729 candidates, at most 255; 0 for those that
-    are not possible."""
+    """For each of the 729 candidates the least number of strong links from its truth to its own
+    falsity, at most 255; 0 if nothing leads there, or if it is not possible."""
     return _native.refuting(*packed_net(nodes, strong, possible), one_digit)
 
 
@@ -61,6 +61,10 @@ def joined(
     worth: Candidates,
     one_digit: bool = False,
 ) -> list[NodePair]:
-    """The value of `Net.joined`."""
+    """The pairs of joined nodes that some candidate in `worth` sees both of.
+
+    Fewest links come first, then most conclusions, then the lowest numbers. A single candidate
+    joined to itself is a pair if another candidate of its cell is in `worth`.
+    """
     answer = _native.joined(*packed_net(nodes, strong, possible), packed_set(worth), one_digit)
     return [*map(NodePair._make, iter_unpack("4H", answer))]

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from whydoku._native import path_findings, path_techniques
 from whydoku.bits import Candidates, from_members
-from whydoku.kernels.door import WHY_PURE
 from whydoku.kernels.sets import SET_WIDTH, packed_set
 
 STATE_WIDTH: Final = 3 * SET_WIDTH + 1
@@ -48,11 +48,7 @@ class NativeTechnique(NamedTuple):
 
 @cache
 def native_techniques() -> Mapping[str, NativeTechnique]:
-    """The techniques with a native form, by slug; none in pure Python."""
-    if WHY_PURE:
-        return {}
-    from whydoku._native import path_techniques
-
+    """The techniques with a native form, by slug."""
     return {
         slug: NativeTechnique(number, frozenset(options.split()), traits)
         for number, (slug, options, traits) in enumerate(path_techniques())
@@ -112,8 +108,6 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
 
     Only the first counts if its traits do not include EVERY.
     """
-    from whydoku._native import path_findings
-
     program = array("H", (0, 1, 0, 1, *packed_call(slug, options)))
     return [*_conclusions(array("H", path_findings(program, state, limit)))]
 

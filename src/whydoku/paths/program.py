@@ -45,13 +45,13 @@ def program_of(
 ) -> Program | None:
     """The program of a profile; None if Python has to follow it step by step.
 
-    That is so without the native module, where an engine finds the steps, and where a pass compares
-    steps of techniques of which the native module does not know all.
+    That is so where an engine finds the steps, and where a pass compares steps of techniques of
+    which the native module does not know all.
 
     With `every`, all that a technique finds on a grid is taken as one step. A path pauses after
     each step of the techniques in `pauses`, by slug.
     """
-    return _program_of(_This(profile), every, pauses) if native_techniques() else None
+    return _program_of(_This(profile), every, pauses)
 
 
 class _This:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from whydoku._native import Paths
 from whydoku.bulk import row_of_puzzle
 from whydoku.bulk.rows import INVALID_ROW, grid_of, has_marks
 from whydoku.errors import InvalidPuzzle
@@ -12,9 +13,6 @@ from whydoku.grid import Grid
 from whydoku.kernels.paths import packed_state
 from whydoku.paths.program import Program
 from whydoku.world.texts import BLANKS
-
-if TYPE_CHECKING:
-    from whydoku._native import Paths
 
 _NO_CLUES: Final = BLANKS.encode() + b"\0"
 """The characters of a row that are no clues."""
@@ -76,8 +74,6 @@ class PuzzleRows:
         self, piece: range, program: Program, threads: int, *, uniqueness: bool
     ) -> Iterator[tuple[range, Paths]]:
         """Yields the parts of a piece, each with the paths of its puzzles, which are yet to run."""
-        from whydoku._native import Paths
-
         for part in self._parts(piece):
             if self.is_state(part.start):
                 row = self._state(part.start, uniqueness)

@@ -7,8 +7,9 @@ from array import array
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from whydoku._native import Paths
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.kernels.paths import ANY, STATE_WIDTH, read_conclusions
@@ -23,18 +24,12 @@ from whydoku.trace import Pass, Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import seen_by, union
 
-if TYPE_CHECKING:
-    from whydoku._native import Paths
-
-
 OVER, WAITING, PAUSED, LATE, NO_PATH = range(5)
 """What the native module says of a path."""
 
 
 def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) -> Trace | None:
     """The trace of a grid; None if the profile refuses the grid, for its number of solutions."""
-    from whydoku._native import Paths
-
     paths = Paths(program.packed, state_of(grid, uniqueness=uniqueness), STATE_WIDTH, uniqueness, 1)
     walk(paths, program, lambda _: grid)
     if paths.states()[0] == NO_PATH:
