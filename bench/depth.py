@@ -1,9 +1,8 @@
-"""Processor time to find the depth of trial and error, by depth, compared with the Python twin.
+"""Processor time to find the depth of trial and error, by depth.
 
-The puzzles are our own, minimal ones and hard examples; of files, all of them. The twin takes turns
-with the native search on the first few puzzles of each depth.
+The puzzles are our own, minimal ones and hard examples; of files, all of them.
 
-Usage: python bench/depth.py [FILE…] [--size N] [--runs N] [--twin N]
+Usage: python bench/depth.py [FILE…] [--size N] [--runs N]
 """
 
 from __future__ import annotations
@@ -11,26 +10,24 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import whydoku as wd
 from measure import chosen, machine, table
 from whydoku.kernels import depth_many
-from whydoku.kernels.twins.depth import depth_many as twin
 
 NEVER = 255
 HARD = ("easter-monster", "inkala-2012")
 """The examples that lie deeper than minimal puzzles do."""
 
 
-def spent(search: Callable[..., bytes], lines: list[str], runs: int) -> float:
+def spent(lines: list[str], runs: int) -> float:
     """The median processor time of a puzzle, in milliseconds."""
     rows = "".join(lines).encode()
     times = []
     for _ in range(runs):
         start = time.process_time()
-        search(rows, 81, NEVER, 0.0, 1)
+        depth_many(rows, 81, NEVER, 0.0, 1)
         times.append(time.process_time() - start)
     return 1000 * statistics.median(times) / len(lines)
 
@@ -41,7 +38,6 @@ def main() -> None:
     parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one per line")
     parser.add_argument("--size", type=int, default=2000, help="puzzles per corpus")
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--twin", type=int, default=10, help="puzzles per row for the twin")
     wanted = parser.parse_args()
     rows = []
     sets = chosen(wanted.files, wanted.size)
@@ -51,20 +47,10 @@ def main() -> None:
         found = wd.rate_many(lines, "depth").column("depth")
         for depth in sorted({*found}):
             alike = [line for line, one in zip(lines, found, strict=True) if one == depth]
-            few = alike[: wanted.twin]
-            native = spent(depth_many, alike, wanted.runs)
-            both = [spent(search, few, wanted.runs) for search in (depth_many, twin)]
-            rows.append(
-                (
-                    f"{name}, depth {depth:g}",
-                    f"{len(alike)}",
-                    f"{native:.3f}",
-                    f"{both[1]:.1f}",
-                    f"{both[1] / both[0]:.0f}",
-                )
-            )
+            time_of_each = f"{spent(alike, wanted.runs):.3f}"
+            rows.append((f"{name}, depth {depth:g}", f"{len(alike)}", time_of_each))
     print(machine())
-    print(table(("puzzles", "number", "ms each", "twin", "× native"), rows))
+    print(table(("puzzles", "number", "ms each"), rows))
 
 
 if __name__ == "__main__":

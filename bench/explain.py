@@ -1,8 +1,8 @@
 """Processor time to explain a puzzle step by step, in several ways, compared with other projects.
 
 The ways: `columns` walks natively and makes no step, `traces` gives a trace for each puzzle,
-`steps` looks at all its steps, and `python` follows the path in Python, as pure Python does. All of
-them give the same path. With `--sample` the last two take only some of the puzzles.
+`steps` looks at all its steps, and `python` follows the path in Python. All of them give the same
+path. With `--sample` the last two take only some of the puzzles.
 
 Other projects know other techniques and take other paths, so the number of steps and of puzzles
 solved is shown too. `hodoku-py` of PyPI is used where it is installed.

@@ -1,9 +1,9 @@
 """Grids and puzzles made per second, on one thread, with each variant of the engine.
 
 These are solved grids, minimal puzzles, and puzzles with rotational symmetry dug from given solved
-grids. They are compared with the twin, and with another project's generator if it is installed
-(`qqwing`), which also removes clues from a grid until none can go, in its own order. All
-measurements take turns and count the processor time of the thread.
+grids. They are compared with another project's generator if it is installed (`qqwing`), which also
+removes clues from a grid until none can go, in its own order. All measurements take turns and count
+the processor time of the thread.
 
 Usage: python bench/make.py [--size N] [--runs N] [--seconds S]
 """
@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.5, help="approximate length of a run")
     asked = parser.parse_args()
 
-    engines = {**whydoku_engines(), "twin": Engine("whydoku", WHYDOKU_PURE="1")}
+    engines = whydoku_engines()
     if "qqwing" in others.installed():
         engines["qqwing"] = Engine("qqwing")
     columns = []

@@ -1,9 +1,9 @@
 """Puzzles rated per second of processor time on the scale `se`, in four groups of difficulty.
 
-It is compared, in the same run and in turns, with its twin in Python, which gives the same figures,
-and with another project's rater from PyPI, if it is installed (`pip install pencilmark`), which has
-a scale of its own. Slow raters rate the first few puzzles of each group. Two more raters were
-measured on another machine, and their figures are marked as such.
+It is compared, in the same run and in turns, with another project's rater from PyPI, if it is
+installed (`pip install pencilmark`), which has a scale of its own. Slow raters rate the first few
+puzzles of each group. Two more raters were measured on another machine, and their figures are
+marked as such.
 
 FILEs have the columns puzzle and er; without any, the puzzles are those of the tests.
 
@@ -24,7 +24,6 @@ from typing import Any, NamedTuple
 
 import whydoku as wd
 from measure import machine, table
-from whydoku.kernels.twins.rating.rows import rate_many
 
 TESTS = Path(__file__).parents[1] / "tests"
 GROUPS = ((1.2, 2.3), (3.0, 6.5), (7.0, 8.5), (9.0, 9.3))
@@ -51,20 +50,14 @@ def ours(puzzles: Sequence[str]) -> object:
     return wd.rate_many(puzzles, scale="se", threads=1)
 
 
-def each(rate: Callable[[str], object]) -> Engine:
-    """A rater that takes one puzzle at a time."""
-    return lambda puzzles: [rate(puzzle) for puzzle in puzzles]
-
-
 def engines() -> dict[str, Engine]:
     """All raters available here, ours first."""
     found: dict[str, Engine] = {"whydoku": ours}
-    found["its twin"] = each(lambda puzzle: rate_many(puzzle.encode(), 81, True, 0, 65535, 0.0, 1))
     try:
         other: Any = importlib.import_module("pencilmark")
     except ImportError:
         return found
-    found["pencilmark, a scale of its own"] = each(other.rate)
+    found["pencilmark, a scale of its own"] = lambda puzzles: [*map(other.rate, puzzles)]
     return found
 
 

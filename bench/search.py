@@ -1,9 +1,9 @@
 """Puzzles per second through the Python door on one thread, each proved to have one solution.
 
-This compares each variant of the engine that this processor can run, the Python twin, and other
-projects' solvers if they are installed (`others.py` lists them, and what they leave out). Each has
-its own process, and they take turns; the processor time of the thread counts. Slow engines get the
-first puzzles of each set, as many as fill a run.
+This compares each variant of the engine that this processor can run, and other projects' solvers if
+they are installed (`others.py` lists them, and what they leave out). Each has its own process, and
+they take turns; the processor time of the thread counts. Slow engines get the first puzzles of each
+set, as many as fill a run.
 
 The sets are our own (`sets.py`) and those from files.
 
@@ -31,8 +31,7 @@ GOES_ON = "qqwing"
 
 def engines(tdoku: str | None) -> dict[str, Engine]:
     """All engines available here, the fastest variant first."""
-    found = {**whydoku_engines(), "twin": Engine("whydoku", WHYDOKU_PURE="1")}
-    found |= {name: Engine(name) for name in others.installed()}
+    found = whydoku_engines() | {name: Engine(name) for name in others.installed()}
     return {**found, "tdoku": Engine("tdoku", tdoku)} if tdoku else found
 
 

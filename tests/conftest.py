@@ -16,7 +16,7 @@ import pytest
 from hypothesis import settings
 
 from command_line import CommandLine
-from effort import DEAR_IN_PURE_PYTHON, EXAMPLES, QUICK_EXAMPLES, takes_minutes
+from effort import EXAMPLES, QUICK_EXAMPLES
 from whydoku import kernels
 from whydoku.render.words.language import Language
 
@@ -47,10 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what does not belong in the quick loop, and what would take minutes each."""
-    for item in items:
-        if takes_minutes(item.name):
-            item.add_marker(DEAR_IN_PURE_PYTHON)
+    """Leaves out what does not belong in the quick loop."""
     if runs_everything(config):
         return
     left_out = not_for_the_quick_loop(items)

@@ -13,10 +13,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from oracles.suppositions import LineOfThought, TrueFact
 from whydoku.bits import Candidates, each, members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, SEES
-from whydoku.structures.suppositions import LineOfThought, TrueFact
 
 
 class Least(NamedTuple):

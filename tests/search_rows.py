@@ -8,19 +8,11 @@ from array import array
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
-from whydoku.kernels.twins import search as twin
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-try:
-    native: Any = importlib.import_module("whydoku._native")
-except ImportError:
-    native = None
+native: Any = importlib.import_module("whydoku._native")
 
-needs_native = pytest.mark.skipif(native is None, reason="the native module is not built")
 MOST = (1 << 64) - 1
 
 EMPTY = b"." * 81
@@ -95,7 +87,7 @@ def sets_of(marks: bytes) -> bytes:
 def damaged_puzzles(n: int, seed: int) -> bytes:
     """Minimal puzzles with clues removed, added, changed or exchanged."""
     rng = random.Random(seed)
-    engine = native or twin
+    engine = native
     rows = []
     for row, solution in zip(
         rows_of(engine.random_minimal(n, seed, 0, 1)),
@@ -126,7 +118,7 @@ def random_marks(n: int, seed: int) -> bytes:
     """Rows of 729: a hidden solution, possibly spoiled, among random other candidates."""
     rng = random.Random(seed)
     rows = []
-    for solution in rows_of((native or twin).random_solutions(n, seed, 0, 1)):
+    for solution in rows_of(native.random_solutions(n, seed, 0, 1)):
         share = rng.choice([0.1, 0.25, 0.3, 0.4])
         row = bytearray(
             digit if digit == c or rng.random() < share else rng.choice(b".0")

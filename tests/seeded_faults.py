@@ -3,7 +3,7 @@
 Each fault goes into a copy of the tree, which is built, and `walk_at_length.py` compares the walk
 with Python for a few seconds. A fault that it does not see tells that its grids are too few or too
 much alike. The reasons of nets are found natively too, so that the walk shows no fault in them; the
-tests that compare them with their twins do. The interpreter that runs this needs nanobind;
+tests that compare them with their oracles do. The interpreter that runs this needs nanobind;
 `--builder` names another that has it, and whose module this one can load. Words choose the faults
 that have one of them in their description, and `--folder` keeps the built copy for the next time.
 """
@@ -28,8 +28,8 @@ COMPARISON: Final = (
     *("simple", "closed-sets", "hodoku", "exceldoku", "bloc", "default", "late-singles"),
 )
 
-TWINS: Final = ("tests/test_nets.py", "tests/test_whips.py")
-"""The tests that compare nets with their twins."""
+ORACLES: Final = ("tests/test_nets.py", "tests/test_whips.py")
+"""The tests that compare nets with their oracles."""
 
 SECONDS: Final = 300
 """A comparison that takes longer is lost in a loop."""
@@ -41,7 +41,7 @@ MEMORY: Final = 4 << 30
 @dataclass(frozen=True)
 class Fault:
     """A text in a file of `native/` that another text replaces; in what the walk shows or in nets,
-    which their twins show."""
+    which their oracles show."""
 
     about: str
     file: str
@@ -297,7 +297,17 @@ class Copy:
         """The first difference that the comparison finds, or that the tests of nets do."""
         command = [sys.executable, "tests/walk_at_length.py", *COMPARISON]
         if in_nets:
-            command = [sys.executable, "-m", "pytest", "-q", "-x", "--all", "-k", "twin", *TWINS]
+            command = [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-q",
+                "-x",
+                "--all",
+                "-k",
+                "oracle",
+                *ORACLES,
+            ]
         environment = os.environ | {"PYTHONPATH": str(self.tree / "src")}
         try:
             done = subprocess.run(

@@ -15,17 +15,17 @@ import plain_techniques
 import strategies
 from corpus import many_hard_grids
 from effort import few
-from search_rows import native, needs_native
+from oracles import almost_locked as oracle
+from search_rows import native
 from whydoku.bits import BITS, members
 from whydoku.grid import Grid
 from whydoku.kernels import row_of
-from whydoku.kernels.twins import almost_locked as twin
 from whydoku.spaces import CONSTRAINTS, HOUSES, SEES
 
 
-@pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])
+@pytest.fixture(params=["oracle", "native"])
 def engine(request: pytest.FixtureRequest) -> Any:
-    return twin if request.param == "twin" else native
+    return oracle if request.param == "oracle" else native
 
 
 def numbers(content: bytes, width: int) -> list[tuple[int, ...]]:
@@ -34,22 +34,20 @@ def numbers(content: bytes, width: int) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.dear
-@needs_native
 @settings(max_examples=few(60), deadline=None)
 @given(strategies.grids)
 def test_both_engines_tell_the_same_of_any_grid(grid: Grid) -> None:
     row = row_of(grid.bits)
     for largest in (1, 4, 8):
-        answer = twin.almost_locked_sets(row, largest)
+        answer = oracle.almost_locked_sets(row, largest)
         assert native.almost_locked_sets(row, largest) == answer
 
 
 @pytest.mark.dear
-@needs_native
 def test_both_engines_tell_the_same_on_the_way() -> None:
     for grid in many_hard_grids(40):
         row = row_of(grid.bits)
-        assert native.almost_locked_sets(row, 8) == twin.almost_locked_sets(row, 8)
+        assert native.almost_locked_sets(row, 8) == oracle.almost_locked_sets(row, 8)
 
 
 def lengths_by_walking(left: list[frozenset[int]], sets: list[list[int]], most: int) -> list[int]:

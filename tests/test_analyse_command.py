@@ -13,17 +13,12 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from corpus import CLASH, NONE, SOLVED, WIKIPEDIA
-from effort import DEAR_IN_PURE_PYTHON
-from whydoku import kernels
 from whydoku.analysis import LIMIT
 from whydoku.records.analysis import analysis_data
 
 SEVERAL = wd.example("two-solutions").puzzle
 X_WING = wd.example("x-wing").puzzle
 MARKS = wd.Grid(WIKIPEDIA).as_marks()
-needs_native = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason="the scale se needs the native module"
-)
 
 
 def test_a_puzzle_with_one_solution_is_described_under_headings(whydoku: CommandLine) -> None:
@@ -36,7 +31,6 @@ def test_a_puzzle_with_one_solution_is_described_under_headings(whydoku: Command
     assert "X-Wing: rows 2 and 9" in " ".join(ran.lines)
 
 
-@DEAR_IN_PURE_PYTHON
 def test_one_with_several_is_analysed_too_and_the_fault_is_reported(whydoku: CommandLine) -> None:
     ran = whydoku("analyse", SEVERAL)
     assert ran.code == 1
@@ -48,7 +42,6 @@ def test_one_with_several_is_analysed_too_and_the_fault_is_reported(whydoku: Com
     assert "8 candidates as one clue more leave exactly one solution" in " ".join(ran.lines)
 
 
-@DEAR_IN_PURE_PYTHON
 def test_what_cannot_be_analysed_is_refused_and_the_others_are_done(whydoku: CommandLine) -> None:
     ran = whydoku("analyse", "--limit", "2", CLASH, NONE, MARKS, "nonsense", SOLVED)
     assert ran.code == 1
@@ -62,7 +55,6 @@ def test_what_cannot_be_analysed_is_refused_and_the_others_are_done(whydoku: Com
     assert "81 clues, exactly one solution." in ran.lines
 
 
-@DEAR_IN_PURE_PYTHON
 def test_json_is_one_object_per_puzzle(whydoku: CommandLine) -> None:
     ran = whydoku("analyse", "--json", "--limit", "50", "--timeout", "600", SEVERAL, NONE, X_WING)
     several, none, wing = map(json.loads, ran.lines)
@@ -72,7 +64,6 @@ def test_json_is_one_object_per_puzzle(whydoku: CommandLine) -> None:
     assert wing == {"place": "puzzle 3", "puzzle": X_WING, **expected}
 
 
-@DEAR_IN_PURE_PYTHON
 def test_limit_and_profile_are_those_asked_for(whydoku: CommandLine) -> None:
     assert "25 clues, more than 1 solution." in whydoku("analyse", "--limit", "1", SEVERAL).lines
     text = " ".join(whydoku("analyse", "--limit", "9", "--profile", "simple", X_WING).lines)
@@ -82,7 +73,6 @@ def test_limit_and_profile_are_those_asked_for(whydoku: CommandLine) -> None:
     assert whydoku("analyse", "--profile", "nonsense", X_WING).code == 2
 
 
-@needs_native
 def test_what_the_timeout_leaves_out_is_reported(whydoku: CommandLine) -> None:
     text = " ".join(whydoku("analyse", "--timeout", "0", X_WING).lines)
     assert "62 are not rated, for the time was over." in text

@@ -13,9 +13,7 @@ from typing import Final
 import pytest
 
 import whydoku as wd
-from effort import DEAR_IN_PURE_PYTHON
 from plain_logic import SINGLES, solves
-from whydoku import kernels
 from whydoku.analysis.backdoors import backdoors_of
 from whydoku.analysis.neighbours import with_ratings
 from whydoku.ratings import SeRating
@@ -25,12 +23,8 @@ from whydoku.render.words.language import language
 from whydoku.verdicts.check import check
 from whydoku.world.sets import Candidate
 
-needs_native = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason="the scale se and canonical forms need the native module"
-)
-
 LIMIT: Final = 60
-"""The limit of solutions, low so that the twins are quick."""
+"""The limit of solutions, low so that they are soon counted."""
 
 SEVERAL = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
 MANY = wd.example("many-solutions").puzzle
@@ -73,7 +67,6 @@ def test_the_numbers_of_candidates_are_those_of_the_solutions() -> None:
         assert {*solutions.shared} == {k for k, n in expected.items() if n == len(found)}
 
 
-@DEAR_IN_PURE_PYTHON
 def test_what_is_above_the_limit_is_not_taken_for_exact() -> None:
     solutions = analysis_of(MANY).solutions
     assert (solutions.number, solutions.limit) == (LIMIT + 1, LIMIT)
@@ -89,7 +82,6 @@ def test_what_is_above_the_limit_is_not_taken_for_exact() -> None:
 # Clues
 
 
-@DEAR_IN_PURE_PYTHON
 @pytest.mark.parametrize("line", LINES)
 def test_each_clue_is_looked_at_by_itself(line: str) -> None:
     found = analysis_of(line)
@@ -135,7 +127,6 @@ def test_the_neighbours_are_all_puzzles_of_one_solution_one_clue_away(line: str)
             assert symbol == "." if k is None else (k.cell, str(k.digit)) == (i, symbol)
 
 
-@needs_native
 def test_neighbours_are_rated_and_put_beside_the_puzzle() -> None:
     found = analysis_of(X_WING)
     assert found.rating == wd.rate(X_WING)
@@ -152,7 +143,6 @@ def test_neighbours_are_rated_and_put_beside_the_puzzle() -> None:
     assert not several.easier + several.harder
 
 
-@needs_native
 def test_what_the_time_does_not_suffice_for_is_left_out_and_said() -> None:
     found = wd.analyse(X_WING, limit=LIMIT, timeout=0)
     assert len(found.neighbours) == 62
@@ -223,7 +213,6 @@ def test_the_layout_has_the_symmetries_that_the_puzzle_is_named_for() -> None:
         assert {line[j] != "." for j in group} == {True}
 
 
-@needs_native
 def test_a_puzzle_and_its_solution_may_map_to_themselves() -> None:
     rows = [(3 * r + r // 3) % 9 for r in range(9)]
     cyclic = "".join(str((n + c) % 9 + 1) for n in rows for c in range(9))
@@ -256,7 +245,6 @@ def test_the_hardest_step_is_the_first_that_asks_most() -> None:
 
 
 @pytest.mark.dear
-@needs_native
 def test_steps_that_are_rated_by_themselves_are_compared_by_that() -> None:
     found = wd.analyse(X_WING, limit=LIMIT, profile="explainer")
     assert found.hardest is not None
@@ -298,19 +286,6 @@ def test_a_solved_grid_and_an_empty_one_can_be_analysed() -> None:
     )
 
 
-def test_pure_mode_says_in_one_sentence_what_is_missing() -> None:
-    found = analysis_of(X_WING)
-    if kernels.WHY_PURE is None:
-        assert found.missing == ()
-        return
-    (sentence,) = found.missing
-    assert "needs the native module" in sentence
-    assert found.rating is not None
-    assert found.symmetries.puzzle is None
-    assert len(found.neighbours) == 62
-    assert str(found).count("native") == 1
-
-
 # In words, and as JSON
 
 
@@ -323,12 +298,12 @@ def rated_as(analysis: wd.Analysis, own: float | None, *others: float) -> wd.Ana
         for one, er in zip(analysis.neighbours, figures, strict=False)
     ]
     rating = None if own is None else SeRating(er=own, ep=1.0, ed=1.0)
-    return replace(analysis, rating=rating, neighbours=tuple(neighbours), missing=())
+    return replace(analysis, rating=rating, neighbours=tuple(neighbours))
 
 
 @cache
 def samples() -> list[wd.Analysis]:
-    """Analyses that together use every sentence, whichever engine is in use."""
+    """Analyses that together use every sentence."""
     several, many, spare, wing, wikipedia = map(analysis_of, LINES)
     turned = wd.example("gentle").puzzle
     near = wd.analyse(changed(turned, 0, "."), limit=LIMIT)
@@ -345,8 +320,8 @@ def samples() -> list[wd.Analysis]:
         rated_as(spare, 2.0, 2.0),
         rated_as(wing, 2.0, 1.0),
         rated_as(wing, 2.0, 3.0),
-        replace(wing, rating=SeRating(status="timeout", bound=2.0), missing=()),
-        replace(wing, neighbours=not_rated, missing=()),
+        replace(wing, rating=SeRating(status="timeout", bound=2.0)),
+        replace(wing, neighbours=not_rated),
         *(replace(wing, backdoors=some) for some in (*backdoors, one)),
         wikipedia,
         near,
@@ -364,9 +339,7 @@ def samples() -> list[wd.Analysis]:
 
 @pytest.mark.dear
 def test_all_words_of_the_language_are_said(said: set[str]) -> None:
-    found = samples()
-    pure = replace(found[0], missing=("nothing is there",))
-    for one in (*found, pure):
+    for one in samples():
         assert str(one)
         assert one._repr_html_()
     wanted = {key for key in language("en").templates if key.startswith("analysis.")}

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 import whydoku as wd
 from effort import few
 from strategies import grids
-from whydoku import kernels
 from whydoku.analysis import LIMIT
 
 LINE = wd.example("x-wing").puzzle
@@ -24,7 +23,6 @@ SOLUTION = GRID.solution().as_line()
 NONE = ".2..5......8.61.....14.975...293....8.9..73.........61....7...3.5...6.8......26.."
 ROWS = [NUMBERS[at : at + 9] for at in range(0, 81, 9)]
 
-needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
 
 FORMS: dict[str, Any] = {
     "line": LINE,
@@ -128,9 +126,7 @@ def test_a_hint_names_what_is_wrong_and_raises_nothing() -> None:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize(
-    "profile", ["default", "exceldoku", pytest.param("explainer", marks=needs_native), "hodoku"]
-)
+@pytest.mark.parametrize("profile", ["default", "exceldoku", "explainer", "hodoku"])
 @settings(max_examples=few(12))
 @given(grid=grids, start=st.none() | grids)
 def test_no_grid_makes_a_hint_raise(profile: str, grid: wd.Grid, start: wd.Grid | None) -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from own_cases import own_cases
-from whydoku import kernels
 from whydoku.bits import Candidates
 from whydoku.explainer import next_steps
 from whydoku.grid import Grid
@@ -26,10 +25,6 @@ from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.why import Branch, Branches, Fact
 from whydoku.world.candidates import union
-
-needs_native = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason="the profile 'explainer' needs the native module"
-)
 
 GOLDEN = Path(__file__).with_name("golden")
 
@@ -130,7 +125,6 @@ def test_what_is_told_is_still_a_proof_and_names_its_sources(slug: str) -> None:
 
 
 @pytest.mark.dear
-@needs_native
 def test_what_is_told_of_nets_is_still_a_proof_and_names_its_sources() -> None:
     count = 0
     for grid, step in nets():
@@ -142,7 +136,6 @@ def test_what_is_told_of_nets_is_still_a_proof_and_names_its_sources() -> None:
 
 
 @pytest.mark.dear
-@needs_native
 def test_every_number_in_a_net_is_that_of_an_earlier_line() -> None:
     seen = 0
     for grid, step in nets():
@@ -297,7 +290,6 @@ def test_suppositions_within_a_guess_are_numbered_below_the_fact_they_prove() ->
     assert lines[-1] == "So 3 goes from r1c4."
 
 
-@needs_native
 def test_a_net_tells_its_cases_and_leaves_out_what_they_do_not_need() -> None:
     grid, step = next(
         (grid, step)

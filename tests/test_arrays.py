@@ -10,7 +10,6 @@ import pytest
 
 import whydoku as wd
 from requirements import skip_or_fail
-from whydoku import kernels
 from whydoku.bulk import arrays
 from whydoku.extras import pip_install
 
@@ -19,8 +18,6 @@ TWO = wd.example("two-solutions").puzzle
 MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
 PUZZLES = [ONE, TWO, MINIMAL, "5" * 81, "no puzzle"]
 STATUS = [1, 2, 1, 255, 255]
-
-needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
 
 
 def module(name: str) -> Any:
@@ -168,7 +165,6 @@ def test_answers_are_arrays_of_numbers_where_asked_for(np: Any) -> None:
     assert wd.solve_many([], numbers=True).shape == (0, 81)
 
 
-@needs_native
 def test_canonical_forms_are_arrays_of_numbers_where_asked_for(np: Any) -> None:
     forms = wd.canonical_many(PUZZLES, numbers=True)
     assert (forms.dtype, forms.shape) == (np.uint8, (5, 81))

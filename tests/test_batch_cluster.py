@@ -13,7 +13,6 @@ import pytest
 import whydoku as wd
 from batch_runs import CHECK, command, ordered, ran
 from command_line import CommandLine
-from effort import IS_PURE
 from machines import Cluster
 from requirements import needed
 from whydoku.batch.jobs.explaining import Explaining
@@ -34,7 +33,6 @@ def source(tmp_path: Path) -> Path:
 
 
 @pytest.mark.dear
-@pytest.mark.skipif(IS_PURE, reason="takes long")
 def test_whatever_a_cluster_loses_the_output_is_the_same(tmp_path: Path) -> None:
     needed("distributed")
     source = tmp_path / "in.txt"

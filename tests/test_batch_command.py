@@ -14,7 +14,6 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
 from corpus import CLASH, MANY, WIKIPEDIA
-from effort import DEAR_IN_PURE_PYTHON
 from sent_signals import sent_after
 from whydoku.batch.outputs import LocalOutput
 from whydoku.faces.cli.batch_summary import MOST_BARS, gathered
@@ -214,7 +213,6 @@ def test_the_traces_of_a_batch_can_be_verified(
 
 
 @needs_terminal
-@DEAR_IN_PURE_PYTHON
 def test_a_terminal_shows_how_far_the_job_is(tmp_path: Path) -> None:
     source = tmp_path / "in.txt"
     source.write_text("\n".join([*wd.random_minimal(1500, seed=5), CLASH]))

@@ -16,9 +16,8 @@ from hypothesis import strategies as st
 import whydoku as wd
 from batch_runs import ordered, ran
 from corpus import CLASH, MANY, NONE, WIKIPEDIA
-from effort import IS_PURE
 from requirements import needed
-from whydoku import batch, kernels
+from whydoku import batch
 from whydoku.batch.answers import Answers
 from whydoku.batch.asking import JOBS
 from whydoku.batch.jobs.functions import Calling
@@ -32,7 +31,6 @@ from whydoku.formats import read_all
 PUZZLES = [*wd.random_minimal(6, seed=21), wd.example("x-wing").puzzle, WIKIPEDIA]
 MARKS = wd.Grid(WIKIPEDIA).place("r1c3=4").remove("r1c4<>2")
 ODD: list[Any] = [MANY, NONE, CLASH, "." * 81]
-needs_native = pytest.mark.skipif(IS_PURE, reason="needs the native module, or waits for minutes")
 
 
 def column(found: Answers, job: BatchJob, name: str) -> Sequence[Any]:
@@ -112,7 +110,6 @@ def test_explaining_gives_what_the_path_comes_to(profile: str, traces: bool) -> 
         assert column(found, job, "steps")[0] == data[0]["steps"]
 
 
-@needs_native
 def test_a_canonical_form_is_that_of_one_puzzle() -> None:
     job = JOBS["canon"]()
     found = job.answers([*PUZZLES, CLASH, MARKS])
@@ -121,7 +118,6 @@ def test_a_canonical_form_is_that_of_one_puzzle() -> None:
     assert [error[:11] for error in found.errors[-2:]] == ["r1c1 and r1", "only givens"]
 
 
-@needs_native
 def test_an_analysis_has_figures_and_all_of_it() -> None:
     job = JOBS["analyse"]()
     found = job.answers([WIKIPEDIA, MANY, NONE, CLASH, MARKS])
@@ -279,7 +275,6 @@ def test_what_is_not_utf8_is_written_as_it_was(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "out.jsonl").read_text("utf-8"))["status"] == "unique"
 
 
-@pytest.mark.skipif(kernels.WHY_PURE is not None, reason="a trace takes long")
 def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(source: Path) -> None:
     pq = needed("pyarrow.parquet")
     job = JOBS["explain"](traces=True)

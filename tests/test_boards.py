@@ -14,7 +14,6 @@ import pytest
 
 import whydoku
 from corpus import spoiled
-from effort import takes_minutes
 from render_steps import PICTURES, SAMPLES
 from whydoku.bits import from_members, members
 from whydoku.errors import WhydokuError
@@ -39,9 +38,7 @@ MANY = example("many-solutions").grid
 
 SVG = "{http://www.w3.org/2000/svg}"
 TYPES = Path(whydoku.__file__).parent / "faces" / "web" / "page" / "types.js"
-EXAMPLES = [
-    one.slug for one in techniques() if one.example is not None and not takes_minutes(one.slug)
-]
+EXAMPLES = [one.slug for one in techniques() if one.example is not None]
 LOOKS = looks_data()
 
 

@@ -14,7 +14,6 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from corpus import WIKIPEDIA
-from effort import IS_PURE
 from requirements import needed
 from whydoku.errors import ManySolutions, UnknownName, WhydokuError
 from whydoku.faces.books import (
@@ -384,7 +383,6 @@ def test_explained_puzzles_leave_no_title_alone() -> None:
         assert not re.fullmatch(r"\d+ \w+ · [\d.]+", last)
 
 
-@pytest.mark.skipif(IS_PURE, reason="asks for positions of many puzzles")
 def test_a_worksheet_has_exercises_and_their_answers() -> None:
     needed("typst")
     found = [*practice("x-wing", 3, seed=5)]
@@ -401,7 +399,6 @@ def test_a_worksheet_has_exercises_and_their_answers() -> None:
     assert labels.count([f"c{n}" for n in range(1, 10)]) in (0, 3)
 
 
-@pytest.mark.skipif(IS_PURE, reason="asks for positions of many puzzles")
 def test_an_answer_names_what_else_is_there() -> None:
     found = [*practice("x-wing", 12, seed=5)]
     plan = BookPlan()

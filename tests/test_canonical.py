@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import few
-from whydoku import kernels
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.transform import (
@@ -24,9 +23,6 @@ from whydoku.transform import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-pytestmark = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason=f"canonical forms are native: {kernels.WHY_PURE}"
-)
 
 ALL = 2 * 6**8
 SOLVED = "485372619729416853613589724361247985974658231258931476196823547532764198847195362"

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from effort import DEAR_IN_PURE_PYTHON, is_dear
+from effort import is_dear
 from own_cases import FILES, cases_of, own_cases, own_techniques
 from whydoku import cases
 from whydoku.bits import members
@@ -42,7 +42,6 @@ def for_the_quick_loop() -> Iterator[Any]:
     for case in own_cases():
         slug = case.slug or ""
         marks = [pytest.mark.dear] if is_dear(slug) and slug in begun else []
-        marks += [DEAR_IN_PURE_PYTHON] if "forcing-chain" in slug else []
         begun.add(slug)
         yield pytest.param(case, id=ids(case), marks=marks)
 

@@ -16,6 +16,7 @@ import plain_links
 from corpus import many_hard_grids
 from effort import few
 from finding import find, fresh, gone
+from oracles.closure import pairs_in
 from reasons import grid_with, without
 from whydoku.bits import BITS, each, from_members, members
 from whydoku.errors import Unproven
@@ -146,7 +147,7 @@ def test_whatever_any_chain_excludes_is_refuted(kinds: tuple[str, ...]) -> None:
     for grid in hard()[:4]:
         found = chains(grid, kinds)
         worth = grid.bits
-        pairs = found.net.joined(worth)
+        pairs = pairs_in(found.net, worth)
         assert [pair for pair in pairs if pair.links] == [*found.pairs]
         for pair in found.pairs:
             ends = found.net.nodes[pair.first] | found.net.nodes[pair.last]

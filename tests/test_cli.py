@@ -25,10 +25,6 @@ from whydoku.verdicts.check import check
 
 NOTHING = f"found no puzzle; expected {FORMS}"
 
-needs_native = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason="canonical forms and long work need the native module"
-)
-
 
 # Solve
 
@@ -164,7 +160,6 @@ def test_converted_to_json_is_one_object_per_line(whydoku: CommandLine) -> None:
     assert [json.loads(line)["puzzle"] for line in ran.lines] == [WIKIPEDIA, SOLVED]
 
 
-@needs_native
 def test_canon_gives_the_form_and_the_symmetries(whydoku: CommandLine) -> None:
     image = Transform.random(9)(WIKIPEDIA)
     ran = whydoku("canon", WIKIPEDIA, image, MANY)
@@ -175,23 +170,12 @@ def test_canon_gives_the_form_and_the_symmetries(whydoku: CommandLine) -> None:
     assert ran.code == 0
 
 
-@needs_native
 def test_canon_refuses_more_than_givens(whydoku: CommandLine) -> None:
     ran = whydoku("canon", CLASH, "--example", "pencil-marks", WIKIPEDIA)
     assert ran.code == 1
     assert ran.lines[:2] == ["invalid", "invalid"]
     assert "only givens have a canonical form" in ran.err
     assert len(ran.lines) == 3
-
-
-def test_canon_without_the_native_module_says_what_is_missing() -> None:
-    ran = process("canon", WIKIPEDIA, env={**os.environ, "WHYDOKU_PURE": "1"})
-    assert ran.returncode == 2
-    assert ran.stdout == ""
-    assert re.fullmatch(
-        "whydoku: a canonical form needs the native module, but WHYDOKU_PURE is set; .+\n",
-        ran.stderr,
-    )
 
 
 # Input
@@ -278,7 +262,6 @@ def many_lines(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
     return file
 
 
-@needs_native
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("command", SHARED, ids=" ".join)
 def test_any_number_of_workers_writes_the_same(
@@ -291,7 +274,6 @@ def test_any_number_of_workers_writes_the_same(
         assert (ran.code, ran.out, ran.err) == (one.code, one.out, one.err)
 
 
-@needs_native
 @pytest.mark.dear
 @pytest.mark.parametrize("command", SHARED[:4:3], ids=" ".join)
 def test_workers_take_standard_input(command: list[str]) -> None:
@@ -323,7 +305,6 @@ def test_few_puzzles_start_no_workers(
         assert (two.code, two.out, two.err) == (one.code, one.out, one.err)
 
 
-@needs_native
 @pytest.mark.dear
 @pytest.mark.parametrize("first", [1, 2000])
 def test_a_pipe_to_workers_is_answered_before_the_next_puzzle_is_sent(first: int) -> None:
@@ -347,7 +328,6 @@ def test_a_pipe_to_workers_is_answered_before_the_next_puzzle_is_sent(first: int
         assert child.wait(30) == 0
 
 
-@needs_native
 @needs_terminal
 @pytest.mark.dear
 def test_workers_write_for_people(tmp_path: Path) -> None:
@@ -612,16 +592,9 @@ def test_a_command_that_explains_nothing_loads_no_techniques_and_no_words(comman
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     code_of_it, *loaded = ran.stderr.split()
-    assert code_of_it == ("2" if command == "canon" and kernels.WHY_PURE else "0")
+    assert code_of_it == "0"
     heavy = ("whydoku.technique", "whydoku.profiles", "whydoku.render.words", "whydoku.solve")
     assert [name for name in loaded if name.startswith(heavy)] == []
-
-
-@pytest.mark.dear
-def test_the_doctor_of_a_pure_process_says_how_to_fix_it() -> None:
-    ran = process("doctor", env={**os.environ, "WHYDOKU_PURE": "1"})
-    assert ran.returncode == 0
-    assert "WHYDOKU_PURE is set; unset WHYDOKU_PURE" in ran.stdout
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from command_line import CommandLine
-from effort import IS_PURE
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -104,7 +103,7 @@ def test_a_table_without_a_usual_name_keeps_its_columns(
 
 @pytest.mark.parametrize(
     "command",
-    ["solve", "check", "hint", "explain", "convert", *([] if IS_PURE else ["canon"])],
+    ["solve", "check", "hint", "explain", "convert", "canon"],
 )
 def test_every_command_takes_the_column(whydoku: CommandLine, tmp_path: Path, command: str) -> None:
     path = tmp_path / "mine.csv"

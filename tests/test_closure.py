@@ -22,21 +22,21 @@ from hypothesis import strategies as st
 import strategies
 from corpus import many_hard_grids
 from effort import few
-from search_rows import native, needs_native
+from oracles import closure as oracle
+from search_rows import native
 from whydoku.bits import Candidates, from_members, members
 from whydoku.grid import Grid
 from whydoku.kernels.closure import Net, NodePair
 from whydoku.kernels.splits import SPLITS
-from whydoku.kernels.twins import closure as twin
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.structures.links import links
 
-packing: Any = import_module("whydoku.kernels.packing") if native else None
+packing: Any = import_module("whydoku.kernels.packing")
 
 
-@pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])
+@pytest.fixture(params=["oracle", "native"])
 def engine(request: pytest.FixtureRequest) -> Any:
-    return twin if request.param == "twin" else packing
+    return oracle if request.param == "oracle" else packing
 
 
 @dataclass(frozen=True)
@@ -214,7 +214,7 @@ def test_long_ways_are_told_as_255_and_followed_to_their_end(engine: Any, rungs:
     net = ladder(rungs)
     refuting, joined = answers(engine, net)
     assert refuting[8] == min(rungs + 1, 255)
-    assert Net(net.possible, net.nodes, net.strong).refuting(8) == rungs + 1
+    assert oracle.links_to_falsity(Net(net.possible, net.nodes, net.strong), 8) == rungs + 1
     assert NodePair(rungs + 1, 8, 0, 0) in joined
 
 
@@ -222,30 +222,27 @@ def test_long_ways_are_told_as_255_and_followed_to_their_end(engine: Any, rungs:
 
 
 @pytest.mark.sampled(5)
-@needs_native
 @pytest.mark.parametrize("seed", range(150))
 def test_both_engines_tell_the_same_of_random_nets(seed: int) -> None:
     net = random_net(seed)
-    assert answers(packing, net) == answers(twin, net)
+    assert answers(packing, net) == answers(oracle, net)
 
 
-@needs_native
 @settings(max_examples=few(40), deadline=None)
 @given(strategies.grids, strategies.candidate_bits, st.booleans())
 def test_both_engines_tell_the_same_of_any_grid(grid: Grid, worth: int, one_digit: bool) -> None:
     net = net_of(grid, "cell", "house", "group", worth=worth, one_digit=one_digit)
-    assert answers(packing, net) == answers(twin, net)
+    assert answers(packing, net) == answers(oracle, net)
 
 
 @pytest.mark.dear
-@needs_native
 def test_both_engines_tell_the_same_on_the_way() -> None:
     pairs = 0
     for grid in many_hard_grids(30):
         for kinds in (("cell", "house"), ("cell", "house", "group", "cross")):
             net = net_of(grid, *kinds, worth=grid.bits)
             answer = answers(packing, net)
-            assert answer == answers(twin, net)
+            assert answer == answers(oracle, net)
             pairs += len(answer[1])
     assert pairs > 1000
 
@@ -256,9 +253,10 @@ def test_a_closure_is_that_of_its_definition(engine: Any, seed: int) -> None:
     plain = Net(net.possible, net.nodes, net.strong, one_digit=net.one_digit)
     refuting, joined = answers(engine, net)
     assert [*refuting] == [
-        min(plain.refuting(k), 255) if net.possible >> k & 1 else 0 for k in range(729)
+        min(oracle.links_to_falsity(plain, k), 255) if net.possible >> k & 1 else 0
+        for k in range(729)
     ]
-    assert joined == plain.joined(net.worth)
+    assert joined == oracle.pairs_in(plain, net.worth)
 
 
 # Refusals
@@ -290,7 +288,6 @@ REFUSALS: list[tuple[int, Any, str]] = [
 ]
 
 
-@needs_native
 @pytest.mark.parametrize(("place", "content", "sentence"), REFUSALS)
 def test_refusals(place: int, content: Any, sentence: str) -> None:
     arguments: list[Any] = [*SOME, packed(1)]
@@ -302,7 +299,6 @@ def test_refusals(place: int, content: Any, sentence: str) -> None:
             native.refuting(*arguments[:3], False)
 
 
-@needs_native
 @pytest.mark.parametrize("place", range(4))
 @pytest.mark.parametrize("content", [None, "text", 5, [1, 2]])
 def test_wrong_types(place: int, content: Any) -> None:
@@ -325,7 +321,6 @@ def unpacked(
 
 
 @pytest.mark.dear
-@needs_native
 def test_hostile_nets_are_refused_or_followed() -> None:
     rng = random.Random(8)
     refused = answered = 0
@@ -344,9 +339,9 @@ def test_hostile_nets_are_refused_or_followed() -> None:
             continue
         answered += 1
         net = unpacked(nodes, strong, possible)
-        assert refuting == twin.refuting(*net, one_digit=True)
+        assert refuting == oracle.refuting(*net, one_digit=True)
         worth = rng.getrandbits(729)
-        assert packing.joined(*net, worth) == twin.joined(*net, worth)
+        assert packing.joined(*net, worth) == oracle.joined(*net, worth)
     assert refused > 100
     assert answered > 50
 
@@ -370,21 +365,19 @@ def test_splits_are_the_links_that_rest_on_a_constraint(engine: Any, kinds: list
     for grid in many_hard_grids(12):
         for one_digit in (False, True):
             net = net_of(grid, *kinds, one_digit=one_digit)
-            expected = twin.refuting(net.possible, net.nodes, net.strong, one_digit)
+            expected = oracle.refuting(net.possible, net.nodes, net.strong, one_digit)
             assert engine.refuting_splits(grid.bits, kinds, one_digit) == expected
             refuted += len(expected) - expected.count(0)
     assert refuted
 
 
-@needs_native
 @settings(max_examples=few(60), deadline=None)
 @given(strategies.candidate_bits, st.sets(st.sampled_from(KINDS)), st.booleans())
 def test_both_engines_tell_the_same_of_splits(bits: int, kinds: set[str], one_digit: bool) -> None:
-    found = twin.refuting_splits(bits, kinds, one_digit)
+    found = oracle.refuting_splits(bits, kinds, one_digit)
     assert packing.refuting_splits(bits, kinds, one_digit) == found
 
 
-@needs_native
 @pytest.mark.parametrize(
     ("possible", "kinds", "sentence"),
     [

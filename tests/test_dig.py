@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from oracles import search as oracle
 from search_rows import (
     EMPTY,
     HOPELESS,
@@ -18,10 +19,8 @@ from search_rows import (
     SOLUTION,
     damaged_puzzles,
     native,
-    needs_native,
     rows_of,
 )
-from whydoku.kernels.twins import search as twin
 from whydoku.world.layouts import SYMMETRIES, Symmetry
 from whydoku.world.stream import Stream
 
@@ -31,14 +30,14 @@ ALL_STAY = bytes([STAYS]) * 81
 REFUSED = b"0" * 81
 
 
-@pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])
+@pytest.fixture(params=["oracle", "native"])
 def engine(request: pytest.FixtureRequest) -> Any:
-    return twin if request.param == "twin" else native
+    return oracle if request.param == "oracle" else native
 
 
 @cache
 def grids(n: int, seed: int) -> bytes:
-    solved: bytes = (native or twin).random_solutions(n, seed, 0, 1)
+    solved: bytes = native.random_solutions(n, seed, 0, 1)
     return solved
 
 
@@ -52,7 +51,7 @@ def clues_of(row: bytes) -> set[int]:
 
 
 def statuses(rows: list[bytes]) -> set[int]:
-    return {*(native or twin).check_many(b"".join(rows), 81, 1)}
+    return {*native.check_many(b"".join(rows), 81, 1)}
 
 
 def without(row: bytes, cells: set[int]) -> bytes:
@@ -140,7 +139,7 @@ def test_one_group_of_all_goes_nowhere(engine: Any) -> None:
 
 
 def test_a_minimal_puzzle_stays_what_it_is(engine: Any) -> None:
-    puzzle = twin.random_minimal(1, 4, 0, 1)
+    puzzle = oracle.random_minimal(1, 4, 0, 1)
     assert dug(engine, puzzle) == [puzzle]
     assert dug(engine, puzzle, SYMMETRIES["rotational"].groups) == [puzzle]
 
@@ -169,7 +168,7 @@ def test_only_the_order_of_the_numbers_of_groups_counts(engine: Any) -> None:
 
 
 def test_refused_rows_are_zeros_and_the_others_as_if_alone(engine: Any) -> None:
-    minimal = twin.random_minimal(1, 4, 0, 1)
+    minimal = oracle.random_minimal(1, 4, 0, 1)
     several = without(minimal, {min(clues_of(minimal))})
     bad = [EMPTY, HOPELESS, b"x" * 81, b"55" + EMPTY[2:], bytes([255]) * 81, several]
     assert statuses(bad) == {0, 2, 255}
@@ -212,7 +211,7 @@ def test_the_puzzles_of_the_page(engine: Any) -> None:
 
 def by_the_page(row: bytes, groups: bytes, fewest: int, stream: Stream) -> bytes:
     """The page word by word, using nothing but the number of solutions."""
-    solve = (native or twin).check_many
+    solve = native.check_many
     if solve(row, 81, 1) != b"\x01":
         return REFUSED
     stream.shuffled(range(81))
@@ -256,18 +255,16 @@ def test_the_written_definition(engine: Any) -> None:
 
 
 @pytest.mark.dear
-@needs_native
 @pytest.mark.parametrize("n", [1, 7, 20])
-def test_native_equals_twin(n: int) -> None:
+def test_native_equals_oracle(n: int) -> None:
     rows, groups, fewest, _ = random_tasks(n)
     for together in (groups, EACH_ALONE):
         for seed, start in ((9, 4), (MOST, MOST - len(fewest))):
             arguments = rows, together, fewest, seed, start
-            assert native.dig_many(*arguments, 1) == twin.dig_many(*arguments, 1)
+            assert native.dig_many(*arguments, 1) == oracle.dig_many(*arguments, 1)
 
 
 @pytest.mark.dear
-@needs_native
 def test_threads_and_pieces_change_nothing() -> None:
     n = 700
     rng = random.Random(1)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from corpus import puzzles, spoiled
-from effort import IS_PURE, few
+from effort import few
 from whydoku import verify
 from whydoku.bits import from_members, members
 from whydoku.examples import example
@@ -303,12 +303,7 @@ def test_there_is_nothing_to_disprove_without_a_mistake_that_can_be_named() -> N
     assert Hint(WIKIPEDIA.place("r1c3=1"), mistakes=hint(WIKIPEDIA.place("r1c3=1")).mistakes).text()
 
 
-NEEDS_NATIVE = pytest.mark.skipif(IS_PURE, reason="the engine needs the native module")
-
-
-@pytest.mark.parametrize(
-    "profile", [pytest.param("explainer", marks=NEEDS_NATIVE), "simple", "hodoku"]
-)
+@pytest.mark.parametrize("profile", ["explainer", "simple", "hodoku"])
 def test_the_profile_of_the_hint_disproves(profile: str) -> None:
     given = hint(WIKIPEDIA.place("r1c3=1").remove("r3c4<>3"), profile)
     assert given.because
@@ -438,7 +433,7 @@ def test_a_mistake_that_simple_steps_do_not_disprove_is_supposed() -> None:
     assert found["supposed"] == {"suppositions": 9, "conclusions": 115}
 
 
-@pytest.mark.parametrize("profile", ["default", pytest.param("explainer", marks=NEEDS_NATIVE)])
+@pytest.mark.parametrize("profile", ["default", "explainer"])
 def test_no_laborious_step_is_taken_before_a_supposition(profile: str) -> None:
     for line in LINES[:: few(6, least=2)]:
         given = hint(mistaken(line, 1), profile)

@@ -18,7 +18,6 @@ import pytest
 import whydoku
 from docs_examples import Block, Call, blocks, calls
 from requirements import skip_or_fail
-from whydoku import kernels
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(whydoku.__file__).parent
@@ -35,16 +34,6 @@ CALLS = [
     if block.language == "console"
     for call in calls(block)
 ]
-NEED_NATIVE = (
-    "canon",
-    "symmetries",
-    "wd.rate",
-    "whydoku rate",
-    "analyse",
-    "--rating",
-    "--profile explainer",
-)
-"""Words of examples that the twins cannot run, or only slowly."""
 
 needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not installed")
 
@@ -53,8 +42,6 @@ def skip_if_missing(text: str) -> None:
     for name in re.findall(r"^(?:>>> )?import (numpy|pandas|polars|pyarrow)\b", text, re.MULTILINE):
         if importlib.util.find_spec(name) is None:
             skip_or_fail(name, f"the example needs {name}, which is not installed")
-    if kernels.WHY_PURE and any(word in text for word in NEED_NATIVE):
-        pytest.skip(f"the example needs the native module, but {kernels.WHY_PURE}")
 
 
 @pytest.mark.sampled(11)

@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from whydoku import kernels, verify
-from whydoku.errors import ManySolutions, MissingPart
+from whydoku import verify
+from whydoku.errors import ManySolutions
 from whydoku.grid import Grid
-from whydoku.kernels import door
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.player.hint import hint, hints, next_step, reach
 from whydoku.player.question import why
@@ -32,10 +31,6 @@ from whydoku.step import Rated
 from whydoku.technique import catalogue, engines, entry_named, technique_named, techniques
 from whydoku.trace import Trace
 from whydoku.why import Branches
-
-needs_native = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason="the profile 'explainer' needs the native module"
-)
 
 GOLDEN = Path(__file__).with_name("golden")
 
@@ -77,7 +72,6 @@ def path(puzzle: str) -> Trace:
 
 
 @pytest.mark.sampled(5)
-@needs_native
 @pytest.mark.parametrize("row", rows()[::12], ids=lambda row: row["er"])
 def test_a_path_is_proved_and_has_the_ratings_of_the_puzzle(row: dict[str, str]) -> None:
     trace = path(row["puzzle"])
@@ -118,7 +112,6 @@ COMPLETE = {
 
 
 @pytest.mark.sampled(10)
-@needs_native
 @pytest.mark.parametrize("puzzle", [*showing(), PUZZLE])
 def test_every_kind_of_reason_is_proved_told_and_drawn(puzzle: str) -> None:
     trace = path(puzzle)
@@ -136,7 +129,6 @@ def test_every_kind_of_reason_is_proved_told_and_drawn(puzzle: str) -> None:
     assert draw_step(step, grid).startswith("<svg")
 
 
-@needs_native
 def test_the_paths_show_nearly_all_techniques_of_the_profile() -> None:
     seen = {slug for puzzle in (*showing(), PUZZLE) for slug in path(puzzle).counts}
     unseen = {one.slug for one in profile_named("explainer").techniques} - seen
@@ -151,7 +143,6 @@ def test_the_paths_show_nearly_all_techniques_of_the_profile() -> None:
 
 
 @pytest.mark.sampled(5)
-@needs_native
 @pytest.mark.parametrize("row", positions(), ids=lambda row: f"{row['technique']} {row['variant']}")
 def test_rules_and_nets_inside_nets_are_proved(row: dict[str, str]) -> None:
     grid = Grid(placed=row["placed"], candidates=row["marks"])
@@ -168,7 +159,6 @@ def test_rules_and_nets_inside_nets_are_proved(row: dict[str, str]) -> None:
     assert draw_step(step, grid).startswith("<svg")
 
 
-@needs_native
 def test_the_next_step_depends_on_the_grid_alone() -> None:
     trace = path(PUZZLE)
     for grid, step in trace.moves[::7]:
@@ -176,7 +166,6 @@ def test_the_next_step_depends_on_the_grid_alone() -> None:
         assert next_step(again, "explainer") == step
 
 
-@needs_native
 def test_without_uniqueness_nothing_assumes_one_solution() -> None:
     puzzle = next(one for one in showing() if any("unique" in slug for slug in path(one).counts))
     grid = Grid(puzzle)
@@ -191,7 +180,6 @@ def marked(grid: Grid) -> Trace:
     return explain(Grid(grid.as_marks()), "explainer")
 
 
-@needs_native
 def test_a_grid_with_several_solutions_is_refused() -> None:
     with pytest.raises(ManySolutions, match="the profile 'explainer' is for grids with one"):
         explain(Grid(TWO), "explainer")
@@ -202,16 +190,9 @@ def test_a_grid_with_several_solutions_is_refused() -> None:
     assert why(Grid(TWO), "r1c1=1", "explainer").answer == "open"
 
 
-def test_pure_python_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "WHY_PURE", "it is a test")
-    with pytest.raises(MissingPart, match=r"^the profile 'explainer' needs the native module, but"):
-        explain(Grid(PUZZLE), "explainer")
-
-
 # Who uses the profile
 
 
-@needs_native
 def test_hints_are_the_next_step() -> None:
     grid = Grid(PUZZLE)
     (step,) = hints(grid, "explainer")
@@ -225,7 +206,6 @@ def test_hints_are_the_next_step() -> None:
     assert game.hint(profile="explainer").step == step
 
 
-@needs_native
 def test_how_far_one_gets_up_to_a_technique() -> None:
     puzzle = next(row["puzzle"] for row in rows() if row["er"] == "3.2")
     trace = reach(Grid(puzzle), "pointing", "explainer")
@@ -235,7 +215,6 @@ def test_how_far_one_gets_up_to_a_technique() -> None:
     assert path(puzzle).steps[len(trace)].technique in order[order.index("pointing") + 1 :]
 
 
-@needs_native
 def test_why_follows_the_path_and_keeps_what_leads_there() -> None:
     puzzle = next(row["puzzle"] for row in rows() if row["er"] == "7.2")
     trace = path(puzzle)
@@ -251,7 +230,6 @@ def test_why_follows_the_path_and_keeps_what_leads_there() -> None:
     assert (answer.answer, answer.steps) == ("now", (step,))
 
 
-@needs_native
 def test_statistics_know_the_place_of_each_strategy() -> None:
     found = statistics(path(PUZZLE), profile_named("explainer"))
     assert found.uses[0].name == "Hidden Single"
@@ -261,7 +239,6 @@ def test_statistics_know_the_place_of_each_strategy() -> None:
 # Ratings of steps
 
 
-@needs_native
 def test_a_saved_path_keeps_the_ratings_of_its_steps() -> None:
     trace = path(PUZZLE)
     data = json.loads(json.dumps(trace_data(trace)))
@@ -276,7 +253,6 @@ def test_a_saved_path_keeps_the_ratings_of_its_steps() -> None:
         parse_trace(data)
 
 
-@needs_native
 def test_the_rating_of_every_step_is_shown() -> None:
     trace = path(PUZZLE)
     text = tell_trace(trace, width=None)

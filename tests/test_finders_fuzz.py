@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from effort import IS_PURE
 from fuzz_finders import KINDS, fuzz
 from whydoku.technique import techniques
 
-ROUNDS = 1 if IS_PURE else 2
+ROUNDS = 2
 """So many grids of each kind."""
 
 WITH_STEPS = 40

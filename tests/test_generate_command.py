@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import os
 import pty
 import re
@@ -17,11 +16,10 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine, Ran, process
-from whydoku import kernels
 from whydoku.bulk.processes import WorkerProcesses
 from whydoku.faces.cli.commands.generate import HELP_GROUPS, command
 from whydoku.formats import FORMATS, read_all
-from whydoku.making import Made, attempts, run, wish
+from whydoku.making import Made, wish
 from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.judging import Shortfall, Verdict
 from whydoku.making.practice import practice
@@ -39,25 +37,6 @@ LINE = re.compile(
 )
 RARE = ("--hardest", "sue-de-coq", "--symmetry", "full", "--clues", "17-20")
 """A wish that no known puzzle meets."""
-
-needs_native = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason="the twin takes too long, and has no canonical forms"
-)
-
-
-@pytest.fixture
-def shared(capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    """Command lines whose work may be shared by several processes."""
-    return CommandLine(capsys)
-
-
-@pytest.fixture
-def whydoku(shared: CommandLine, monkeypatch: pytest.MonkeyPatch) -> CommandLine:
-    """Command lines; with smaller chapters for the twins, which would take seconds otherwise."""
-    if kernels.WHY_PURE:
-        monkeypatch.setattr(attempts, "CHAPTER", 2)
-        monkeypatch.setattr(run, "ALONE", math.inf)
-    return shared
 
 
 def made(ran: Ran) -> list[dict[str, Any]]:
@@ -84,7 +63,6 @@ def test_a_line_is_a_puzzle_with_what_is_known_about_it(whydoku: CommandLine) ->
         assert one["seed"] == "7"
 
 
-@needs_native
 def test_any_line_can_be_checked_by_rate_and_explain(whydoku: CommandLine, tmp_path: Path) -> None:
     wish = ("--rating", "2.8-4.2", "--with", "intersections", "--symmetry", "rotational")
     ran = whydoku("generate", "-n", "4", "--seed", "1", *wish)
@@ -141,7 +119,6 @@ def test_an_object_has_the_wish_that_makes_it_again(whydoku: CommandLine) -> Non
         assert one["hardest"] in trace.counts
 
 
-@needs_native
 def test_ranges_of_an_object_can_be_asked_for_again(whydoku: CommandLine) -> None:
     wish = ("--rating", "2.0-3.0", "--rating", "hodoku:-500")
     one = json.loads(whydoku("generate", "--json", "--seed", "2", *wish).out)
@@ -188,9 +165,9 @@ def test_a_closed_pipe_ends_in_silence() -> None:
 
 
 @pytest.mark.dear
-def test_a_seed_makes_the_same_whatever_the_number_of_workers(shared: CommandLine) -> None:
+def test_a_seed_makes_the_same_whatever_the_number_of_workers(whydoku: CommandLine) -> None:
     wish = ("generate", "-n", "3", "--with", "naked-pair", "--seed", "11", "--statistics")
-    first, second = (shared(*wish, "--workers", workers) for workers in ("1", "2"))
+    first, second = (whydoku(*wish, "--workers", workers) for workers in ("1", "2"))
     assert (first.out, first.err) == (second.out, second.err)
 
 
@@ -227,7 +204,6 @@ def test_statistics_are_the_same_for_the_same_run(whydoku: CommandLine) -> None:
     assert ran.err == ""
 
 
-@needs_native
 def test_statistics_count_by_rating(whydoku: CommandLine) -> None:
     ran = whydoku("generate", "-n", "9", "--rating", "2-3", "--seed", "1", "--statistics", "--json")
     *puzzles, last = map(json.loads, ran.lines)
@@ -286,7 +262,6 @@ def test_givens_are_completed(whydoku: CommandLine) -> None:
     assert one["puzzle"].startswith("12345678")
 
 
-@needs_native
 def test_no_puzzle_is_essentially_equal_to_one_in_a_file(
     whydoku: CommandLine, tmp_path: Path
 ) -> None:
@@ -339,13 +314,6 @@ def test_unreadable_puzzles_of_a_file_are_reported_with_their_place(
     ran = whydoku("generate", "--unlike", str(file))
     assert ran.code == 2
     assert f"whydoku: {file}, line 2: found 'nonsense'" in ran.err
-
-
-@pytest.mark.skipif(kernels.WHY_PURE is None, reason="the native module is there")
-def test_what_needs_the_native_module_says_so(whydoku: CommandLine) -> None:
-    ran = whydoku("generate", "--different")
-    assert (ran.code, ran.out) == (2, "")
-    assert "needs the native module" in ran.err
 
 
 # How it ends

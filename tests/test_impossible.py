@@ -14,7 +14,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from corpus import puzzles
-from effort import DEAR_IN_PURE_PYTHON, few
+from effort import few
 from whydoku.errors import InvalidPuzzle, NoSolution
 from whydoku.examples import example
 from whydoku.grid import Grid
@@ -231,7 +231,6 @@ def test_an_impossible_puzzle_is_called_so_at_every_disclosure(seed: int) -> Non
     assert data["contradiction"]["steps"] == trace_data(contradiction(why(misprint(seed))))["steps"]
 
 
-@DEAR_IN_PURE_PYTHON
 @pytest.mark.parametrize("seed", range(few(40)))
 def test_an_ambiguous_puzzle_is_called_so_and_the_hint_follows(seed: int) -> None:
     profile = PROFILES[seed % 2]
@@ -252,7 +251,6 @@ def test_an_ambiguous_puzzle_is_called_so_and_the_hint_follows(seed: int) -> Non
     assert end.text().startswith("This puzzle has ")
 
 
-@DEAR_IN_PURE_PYTHON
 @pytest.mark.parametrize("seed", range(few(12)))
 def test_a_path_through_an_ambiguous_puzzle_ends_by_saying_so(seed: int) -> None:
     for profile in ("default", "simple"):
@@ -369,7 +367,6 @@ def reach_of(slug: str) -> wd.Trace:
     return explain(Grid(X_WING), profile_named("default").up_to(slug))
 
 
-@DEAR_IN_PURE_PYTHON
 def test_where_only_a_net_goes_on_that_is_said() -> None:
     grid = example("golden-nugget").grid
     found = hint(explain(grid, "simple").grid, "simple")

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import itertools
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import whydoku as wd
-from effort import IS_PURE, few
+from effort import few
 from made import adds_up, is_minimal, looks_the_same, of_all_kinds, own_profile, picture
 from strategies import SOLVED
 from whydoku import bulk
-from whydoku.errors import MissingPart
 from whydoku.grid import Grid
 from whydoku.making import Made, Making, Run, attempts, climbing, generate, run, wish
 from whydoku.making.building import Build, ClueLayout, builds
@@ -27,8 +23,6 @@ from whydoku.profiles.statistics import statistics
 from whydoku.technique import entry_named
 from whydoku.trace import Trace
 from whydoku.transform import canonical_many
-
-needs_native = pytest.mark.skipif(IS_PURE, reason="needs the native searches")
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -112,16 +106,14 @@ NATIVE_WISHES: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("name", WISHES)
 def test_what_is_made_is_as_wished(name: str) -> None:
     words = WISHES[name]
-    n = 1 if IS_PURE else 2
-    made = generate(n, seed=5, **words)
-    assert len(made) == n
+    made = generate(2, seed=5, **words)
+    assert len(made) == 2
     for one in made.made:
         is_as_wished(one, **words)
     adds_up(made, parts_of(made))
 
 
 @pytest.mark.sampled(21)
-@needs_native
 @pytest.mark.parametrize("name", NATIVE_WISHES)
 def test_what_is_made_natively_is_as_wished(name: str) -> None:
     words = NATIVE_WISHES[name]
@@ -285,7 +277,6 @@ CREWED: dict[str, tuple[int, dict[str, Any]]] = {
 
 
 @pytest.mark.dear
-@needs_native
 @pytest.mark.parametrize("name", CREWED)
 def test_the_number_of_threads_does_not_matter(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     n, words = CREWED[name]
@@ -297,7 +288,6 @@ def test_the_number_of_threads_does_not_matter(name: str, monkeypatch: pytest.Mo
 
 
 @pytest.mark.dear
-@needs_native
 def test_a_profile_of_a_file_goes_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -353,38 +343,6 @@ def test_another_seed_makes_other_puzzles() -> None:
     assert generate(2, seed=3).made == generate(2, seed=3).made
 
 
-@pytest.mark.dear
-@pytest.mark.skipif(IS_PURE, reason="compares both engines, and only one is here")
-def test_pure_python_makes_the_same_puzzles() -> None:
-    words = [*SOME.values(), {"symmetry": "full", "level": "easy"}, {"minimal": False}]
-    words += [{"with_": "pointing", "rating": "hodoku:-600"}, {"pattern": "?" * 72 + "." * 9}]
-    script = (
-        "from whydoku import kernels\nfrom whydoku.making import generate\n"
-        "assert kernels.variant() == 'pure Python'\n"
-        f"for words in {words!r}:\n"
-        "    made = generate(2, seed=4, **words)\n"
-        "    print([(one.line, one.number, one.counts) for one in made.made], made.tally.tried)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", script],
-        check=True,
-        capture_output=True,
-        text=True,
-        env=os.environ | {"WHYDOKU_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
-    )
-    for said, line in zip(words, done.stdout.splitlines(), strict=True):
-        made = generate(2, seed=4, **said)
-        found = [(one.line, one.number, one.counts) for one in made.made]
-        assert line == f"{found} {made.tally.tried}"
-
-
-@pytest.mark.skipif(not IS_PURE, reason="the native searches are here")
-@pytest.mark.parametrize("words", [{"different": True}, {"unlike": [PUZZLE]}])
-def test_what_pure_python_cannot_do_is_told_at_once(words: dict[str, Any]) -> None:
-    with pytest.raises(MissingPart, match="canonical form"):
-        generate(0, **words)
-
-
 # A timeout, and what is reported
 
 
@@ -407,7 +365,7 @@ class Clock:
     [
         {"up_to": "hidden-single-box"},
         {"level": "easy", "minimal": False},
-        pytest.param({"rating": "se:8.6-9", "symmetry": "rotational"}, marks=needs_native),
+        {"rating": "se:8.6-9", "symmetry": "rotational"},
     ],
 )
 def test_a_timeout_only_ends_it_sooner(
@@ -417,8 +375,8 @@ def test_a_timeout_only_ends_it_sooner(
     assert len(full) == 3
     ends = set()
     for seconds in (
-        *range(0, 40, 10 if IS_PURE else 1),
-        *range(40, 400, 90 if IS_PURE else 23),
+        *range(40),
+        *range(40, 400, 23),
         100_000,
     ):
         clock = Clock()
@@ -492,7 +450,6 @@ def test_ratings_are_counted() -> None:
 
 
 @pytest.mark.dear
-@needs_native
 def test_no_two_are_essentially_equal_where_that_is_asked_for() -> None:
     """78 cells are given and 80 clues are wanted: there are three such puzzles."""
     words: dict[str, Any] = {"givens": SOLVED[0][:78] + "...", "clues": 80}
@@ -508,7 +465,6 @@ def test_no_two_are_essentially_equal_where_that_is_asked_for() -> None:
     assert [*too_many] == [*different]
 
 
-@needs_native
 def test_none_is_like_one_that_it_is_to_be_unlike() -> None:
     words: dict[str, Any] = {"givens": SOLVED[0][:78] + "...", "clues": 80}
     every = generate(3, different=True, **words)
@@ -519,7 +475,6 @@ def test_none_is_like_one_that_it_is_to_be_unlike() -> None:
     assert generate(1, unlike=every.made[0].line, **words).made[0].line != every.made[0].line
 
 
-@needs_native
 def test_what_cannot_be_compared_is_refused() -> None:
     for odd in (["x"], [PUZZLE, "55" + "." * 79]):
         with pytest.raises(wd.InvalidPuzzle, match=f"puzzle {len(odd)} of `unlike` is not"):
@@ -533,7 +488,6 @@ def test_what_cannot_be_compared_is_refused() -> None:
 # Given cells
 
 
-@needs_native
 @pytest.mark.parametrize("symmetry", ["rotational", "diagonal"])
 def test_few_cells_are_filled(symmetry: str) -> None:
     """The cells are those of an existing puzzle, so they can be filled."""
@@ -545,7 +499,6 @@ def test_few_cells_are_filled(symmetry: str) -> None:
 
 
 @pytest.mark.dear
-@needs_native
 def test_cells_that_cannot_be_filled_are_told_of() -> None:
     """The clues show six digits, and one more: at least two digits can be exchanged."""
     givens = "".join(digit if digit in "123456" else "." for digit in SOLVED[0])
@@ -580,7 +533,6 @@ def attempts_for(words: dict[str, Any], seeds: range) -> int:
 
 
 @pytest.mark.dear
-@needs_native
 def test_what_is_rare_is_found_sooner_by_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
     words = {"rating": "se:8.8-9.2", "symmetry": "rotational"}
     looked_at: list[int] = []
@@ -596,7 +548,6 @@ def test_what_is_rare_is_found_sooner_by_climbs(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.dear
-@needs_native
 def test_climbs_keep_what_is_asked_for() -> None:
     words: dict[str, Any] = {
         "rating": "se:8.3-8.8",

@@ -12,7 +12,7 @@ import whydoku as wd
 from effort import few
 from made import TURNS, without
 from strategies import SOLVED, cell_bits, shown
-from whydoku import bulk, kernels
+from whydoku import bulk
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import Making, wish
@@ -210,7 +210,6 @@ BY_THE_RATING: dict[str, tuple[dict[str, Any], str]] = {
 """What is refused where puzzles can be rated on the scale `se`."""
 
 
-@pytest.mark.skipif(kernels.WHY_PURE is not None, reason="the scale se needs the native module")
 @pytest.mark.parametrize("name", BY_THE_RATING)
 def test_what_no_puzzle_of_the_rating_needs_is_refused(name: str) -> None:
     words, reason = BY_THE_RATING[name]

@@ -12,7 +12,6 @@ import pytest
 import whydoku
 from command_line import CommandLine
 from docs_examples import blocks, calls
-from effort import IS_PURE
 from technique_pages import stored
 from test_layers import LAYERS
 from whydoku import example
@@ -177,7 +176,6 @@ def first_calls(command: str) -> dict[str, int]:
     return found
 
 
-@pytest.mark.skipif(IS_PURE, reason="the native module walks the path")
 def test_the_walk_of_the_architecture_is_the_way_of_the_command(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

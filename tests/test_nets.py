@@ -1,4 +1,4 @@
-"""Nets: proved, as light as they say, and the same from the native module and its twin."""
+"""Nets: proved, as light as they say, and the same as those of their oracle."""
 
 from __future__ import annotations
 
@@ -11,19 +11,16 @@ from corpus import many_hard_grids
 from deep_grids import deep_grid
 from effort import few
 from least_nets import least_net
-from whydoku import kernels
+from oracles.lightest import lightest
+from oracles.suppositions import Covers, LineOfThought, is_refuted, lines_on
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.kernels.nets import FoundNet, FoundRefutation, lightest_net
 from whydoku.kernels.paths import packed_state
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.structures.lightest import Reach, lightest
-from whydoku.structures.nets import refutations
-from whydoku.structures.suppositions import Covers, LineOfThought, is_refuted, lines_on
+from whydoku.structures.nets import Reach, refutations
 from whydoku.why import Branches
-
-needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
 
 
 @cache
@@ -58,9 +55,8 @@ def facts_in(why: Branches) -> int:
     return len(facts) + sum(map(facts_in, inner))
 
 
-@needs_native
 @pytest.mark.parametrize("reach", [Reach.SINGLES, Reach.COVERS])
-def test_the_twin_finds_the_same_nets(reach: Reach) -> None:
+def test_the_oracle_finds_the_same_nets(reach: Reach) -> None:
     found = 0
     for grid in grids():
         net = native(grid, reach)
@@ -72,9 +68,8 @@ def test_the_twin_finds_the_same_nets(reach: Reach) -> None:
     assert found > 5
 
 
-@needs_native
 @pytest.mark.dear
-def test_the_twin_finds_the_same_nets_with_refutations() -> None:
+def test_the_oracle_finds_the_same_nets_with_refutations() -> None:
     found = [
         (native(grid, Reach.REFUTATIONS), lightest(grid, Reach.REFUTATIONS, 0))
         for grid in crowded(3)
@@ -83,7 +78,6 @@ def test_the_twin_finds_the_same_nets_with_refutations() -> None:
     assert any(one for one, _ in found)
 
 
-@needs_native
 @pytest.mark.parametrize("reach", [*Reach])
 def test_each_net_is_proved_and_the_lightest_comes_first(reach: Reach) -> None:
     for grid in crowded(few(20, 6)):
@@ -97,7 +91,6 @@ def test_each_net_is_proved_and_the_lightest_comes_first(reach: Reach) -> None:
             assert weights[0] <= weight(net)
 
 
-@needs_native
 @pytest.mark.dear
 def test_greed_finds_nearly_always_the_least_net() -> None:
     above = proved = tried = 0
@@ -114,7 +107,6 @@ def test_greed_finds_nearly_always_the_least_net() -> None:
     assert above <= tried / 10
 
 
-@needs_native
 def test_with_more_means_nothing_less_is_refuted() -> None:
     for grid in crowded(few(20, 6)):
         refuted = [{k for k, _ in refutations(grid, reach)} for reach in Reach]
@@ -143,7 +135,6 @@ def test_refutations_within_a_line_are_those_of_singles_and_intersections() -> N
     assert checked
 
 
-@needs_native
 def test_grids_harder_than_any_puzzle_are_explained_without_a_guess() -> None:
     slugs = set[str]()
     for seed in range(few(6, 2)):
@@ -156,7 +147,6 @@ def test_grids_harder_than_any_puzzle_are_explained_without_a_guess() -> None:
     assert "guess" not in slugs
 
 
-@needs_native
 @pytest.mark.dear
 def test_nets_within_nets_end_what_nothing_else_does() -> None:
     path = deep_grid(0, 64).explain()
@@ -165,7 +155,6 @@ def test_nets_within_nets_end_what_nothing_else_does() -> None:
     assert (path.solved, path.depth) == (True, 2)
 
 
-@needs_native
 def test_a_broken_grid_and_an_empty_one_have_no_nets() -> None:
     broken = Grid("." * 81).further(0, 0)
     for reach in Reach:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from effort import IS_PURE, few
+from effort import few
 from whydoku import notation
 from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
@@ -156,7 +156,7 @@ def test_every_name_in_the_examples_of_techniques_is_accepted() -> None:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("profile", ["default", "hodoku", *(() if IS_PURE else ("explainer",))])
+@pytest.mark.parametrize("profile", ["default", "hodoku", "explainer"])
 def test_every_name_in_traces_is_accepted(profile: str) -> None:
     for line in random_minimal(few(25), seed=17):
         for step in trace_data(explain(Grid(line), profile))["steps"]:

@@ -8,13 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 import pytest
 
 from corpus import MANY, WIKIPEDIA, many_hard_grids, puzzles
-from effort import MINUTES_IN_PURE_PYTHON, few, is_dear, is_everything
+from effort import few, is_dear, is_everything
 from fuzz_finders import KINDS
 from strategies import SOLVED
 from walk_at_length import (
@@ -29,7 +28,7 @@ from walk_at_length import (
     path_difference,
     refusal_of,
 )
-from whydoku import Grid, explain, kernels
+from whydoku import Grid, explain
 from whydoku.bits import members
 from whydoku.errors import WhydokuError
 from whydoku.kernels.paths import (
@@ -49,8 +48,6 @@ from whydoku.solve import followed
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named
 from whydoku.trace import Trace
-
-needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
 
 PARTS = 6
 """The parts in which many grids are tried, so that no part takes long."""
@@ -73,7 +70,6 @@ def check_path(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> None
 # Paths
 
 
-@needs_native
 @pytest.mark.parametrize("uniqueness", [True, False])
 @pytest.mark.parametrize("name", WALKED)
 def test_the_native_walk_is_that_of_python(name: str, uniqueness: bool) -> None:
@@ -81,14 +77,12 @@ def test_the_native_walk_is_that_of_python(name: str, uniqueness: bool) -> None:
         check_path(grid, named(name), uniqueness=uniqueness)
 
 
-@needs_native
 @pytest.mark.parametrize("name", WALKED)
 def test_from_the_middle_of_a_path_too(name: str) -> None:
     for grid in many_hard_grids(few(30, 2)):
         check_path(grid, named(name))
 
 
-@needs_native
 @pytest.mark.parametrize("uniqueness", [True, False])
 @pytest.mark.parametrize("name", WALKED)
 def test_odd_grids_take_the_same_path_both_ways(name: str, uniqueness: bool) -> None:
@@ -96,7 +90,6 @@ def test_odd_grids_take_the_same_path_both_ways(name: str, uniqueness: bool) -> 
         check_path(grid, mild(name), uniqueness=uniqueness)
 
 
-@needs_native
 @pytest.mark.parametrize(
     "grid",
     [
@@ -116,7 +109,6 @@ def test_the_ends_of_what_a_grid_can_be(name: str, grid: Grid) -> None:
     check_path(grid, mild(name))
 
 
-@needs_native
 def test_a_profile_that_follows_contradictions_goes_on_until_one_shows() -> None:
     profile = profile_named("exceldoku")
     made = random.Random(5)
@@ -127,7 +119,6 @@ def test_a_profile_that_follows_contradictions_goes_on_until_one_shows() -> None
         check_path(grid, profile)
 
 
-@needs_native
 def test_a_profile_that_refuses_several_solutions_refuses_them_natively_too() -> None:
     profile = replace(profile_named("hodoku"), one_solution=True)
     grids = [*odd_grids(2 * len(ODD), seed=2), Grid(WIKIPEDIA)]
@@ -140,7 +131,6 @@ def test_a_profile_that_refuses_several_solutions_refuses_them_natively_too() ->
         check_path(grid, replace(mild("hodoku"), one_solution=True))
 
 
-@needs_native
 def test_nothing_that_assumes_one_solution_is_used_where_it_may_not_be() -> None:
     grids = [*odd_grids(few(200, len(ODD)), seed=4)]
     profile = mild("default")
@@ -156,7 +146,6 @@ def test_nothing_that_assumes_one_solution_is_used_where_it_may_not_be() -> None
 # Finders
 
 
-@needs_native
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_each_native_technique_finds_what_its_python_finder_finds(part: int) -> None:
@@ -174,27 +163,17 @@ def test_each_native_technique_finds_what_its_python_finder_finds(part: int) -> 
     assert len(+met) > len(native_techniques()) // 4
 
 
-def for_the_quick_loop() -> Iterator[Any]:
-    """The native techniques; those that take minutes in Python are marked dear."""
-    for slug in native_techniques():
-        marks = [pytest.mark.dear] if slug in MINUTES_IN_PURE_PYTHON else []
-        yield pytest.param(slug, marks=marks)
-
-
-@needs_native
-@pytest.mark.parametrize("slug", [*for_the_quick_loop()])
+@pytest.mark.parametrize("slug", native_techniques())
 def test_each_native_technique_finds_its_example(slug: str) -> None:
-    """With every option that it knows, and with other marks gone; those that take minutes alone."""
+    """With every option that it knows, and with other marks gone."""
     choice = random.Random(slug)
     example = technique_named(slug).example
     assert example, "a native technique needs an example, else nothing shows what it finds"
     met: Counter[str] = Counter()
     grid = Grid(example)
-    asked, some = None, few(3) if not is_dear(slug) else 1
-    if slug in MINUTES_IN_PURE_PYTHON:
-        asked, some = 1, 0
+    some = few(3) if not is_dear(slug) else 1
     for candidate in [grid, *(grid.remove(marks) for marks in _few_marks(grid, choice, some))]:
-        for options in islice(options_for(slug, choice), asked):
+        for options in options_for(slug, choice):
             difference = finding_difference(slug, options, candidate, met)
             assert difference is None, f"{options!r}, {candidate!r}: {difference}"
     assert met[slug]
@@ -206,7 +185,6 @@ def _few_marks(grid: Grid, choice: random.Random, some: int) -> Iterator[list[in
         yield choice.sample(marks, min(count, len(marks)))
 
 
-@needs_native
 def test_the_list_of_native_techniques_names_techniques_and_their_options() -> None:
     for slug, known in native_techniques().items():
         one = technique_named(slug)
@@ -252,7 +230,6 @@ def with_foreign(profile: Profile, seed: int, *, singles: bool) -> Profile:
     return changed(profile, change)
 
 
-@needs_native
 @pytest.mark.parametrize("name", [name for name in WALKED if name != "simple"])
 def test_a_technique_without_a_native_form_is_asked_in_its_place(name: str) -> None:
     for number, grid in enumerate([*some_puzzles(8), *odd_grids(few(16, 2), seed=9)]):
@@ -261,7 +238,6 @@ def test_a_technique_without_a_native_form_is_asked_in_its_place(name: str) -> N
         check_path(grid, profile)
 
 
-@needs_native
 def test_what_is_taken_by_place_without_a_base_is_found_in_python() -> None:
     unbased = next(slug for slug, known in native_techniques().items() if known.traits == EVERY)
     assert packed_call(unbased, {}, by_place=True)[0] == NOT_NATIVE
@@ -273,7 +249,6 @@ def test_what_is_taken_by_place_without_a_base_is_found_in_python() -> None:
         check_path(grid, replace(profile, passes=plans))
 
 
-@needs_native
 def test_options_that_the_native_form_does_not_know_are_left_to_python() -> None:
     unknown = [
         (slug, name)
@@ -297,7 +272,6 @@ def test_options_that_the_native_form_does_not_know_are_left_to_python() -> None
         check_path(grid, changed(mild("default"), alone))
 
 
-@needs_native
 def test_python_follows_an_engine_and_what_has_to_be_compared_with_unknown_steps() -> None:
     assert program_of(profile_named(EXPLAINER)) is None
     simple, hodoku = profile_named("simple"), profile_named("hodoku")
@@ -318,7 +292,6 @@ def with_passes_up_to(profile: Profile, other: Profile) -> Profile:
     return replace(profile, passes=tuple(plan.up_to(allowed) for plan in profile.passes))
 
 
-@needs_native
 @pytest.mark.parametrize(
     "switches",
     ["", "marked = true", "marked = true\nonce = true", "once = true", 'each = "house"',
@@ -347,14 +320,6 @@ techniques = ["full-house", "hidden-single-box", "claiming", "x-wing", "hidden-p
         check_path(grid, profile)
 
 
-def test_in_pure_python_nothing_is_native() -> None:
-    if kernels.WHY_PURE is None:
-        pytest.skip("the native module is there")
-    assert not native_techniques()
-    assert all(program_of(named(name)) is None for name in WALKED)
-    assert explain(Grid(WIKIPEDIA)) == followed(Grid(WIKIPEDIA), profile_named("default"))
-
-
 # Moves that are noted
 
 
@@ -370,7 +335,6 @@ def moves_of(line: str = HARD) -> tuple[tuple[Grid, Step], ...]:
     return moves
 
 
-@needs_native
 def test_noted_moves_equal_the_same_moves_in_a_tuple() -> None:
     moves = moves_of()
     assert noted().moves == moves
@@ -387,7 +351,6 @@ def test_noted_moves_equal_the_same_moves_in_a_tuple() -> None:
     assert noted().moves.index(moves[3]) == 3
 
 
-@needs_native
 def test_noted_moves_are_taken_by_number_and_by_slice() -> None:
     moves = moves_of()
     size = len(moves)
@@ -401,7 +364,6 @@ def test_noted_moves_are_taken_by_number_and_by_slice() -> None:
     assert [*reversed(noted().moves)] == [*reversed(moves)]
 
 
-@needs_native
 def test_noted_moves_are_pickled_as_a_tuple() -> None:
     trace = noted()
     for again in (pickle.loads(pickle.dumps(trace)), pickle.loads(pickle.dumps(noted()))):
@@ -410,7 +372,6 @@ def test_noted_moves_are_pickled_as_a_tuple() -> None:
     assert pickle.loads(pickle.dumps(trace.moves)) == moves_of()
 
 
-@needs_native
 def test_threads_look_at_the_same_moves_at_once() -> None:
     moves = moves_of()
     orders = [random.Random(seed).sample(range(len(moves)), len(moves)) for seed in range(8)]
@@ -421,7 +382,6 @@ def test_threads_look_at_the_same_moves_at_once() -> None:
             assert all(found[n] == moves[n] for found in read for n in range(len(moves)))
 
 
-@needs_native
 def test_what_a_trace_says_without_a_reason_makes_no_step(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = followed(Grid(HARD), profile_named("hodoku"))
     trace = noted()

@@ -18,7 +18,7 @@ from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
 from effort import few
 from strategies import grids
 from test_paths import changed, foreign
-from whydoku import Grid, explain, kernels
+from whydoku import Grid, explain
 from whydoku.kernels.paths import (
     NOT_NATIVE,
     STATE_WIDTH,
@@ -50,7 +50,6 @@ else:
     except ImportError:
         Paths = None
 
-pytestmark = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
 
 LINES = puzzles()[:6]
 

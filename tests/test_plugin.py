@@ -15,7 +15,7 @@ from textwrap import dedent
 import pytest
 
 import whydoku
-from whydoku import kernels, verify
+from whydoku import verify
 
 SKYSCRAPER = '''
     """A technique of another package."""
@@ -225,7 +225,7 @@ def test_what_else_is_known_of_a_technique_comes_with_it(skyscraper: Elsewhere) 
         "the profile 'hodoku' takes it"
     )
     assert perhaps == "''"
-    assert most == ("inf" if kernels.WHY_PURE else "6.6")
+    assert most == "6.6"
 
 
 @pytest.mark.dear

@@ -12,10 +12,10 @@ import pytest
 
 import whydoku
 from corpus import GOLDEN, puzzles
-from effort import IS_PURE, few, is_dear
+from effort import few, is_dear
 from whydoku import kernels, verify
 from whydoku.bulk import random_minimal
-from whydoku.errors import MissingPart, UnknownProfile, UnknownTechnique, WhydokuError
+from whydoku.errors import UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import practice as module
 from whydoku.making.home_profiles import home_of
@@ -87,8 +87,6 @@ def is_next(position: Position) -> bool:
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("slug", in_store())
 def test_a_stored_position_is_a_position(slug: str) -> None:
-    if IS_PURE and home_of(slug) == "explainer":
-        pytest.skip("the profile explainer needs the native module")
     grids = stored(slug)
     assert len(set(grids)) == len(grids)
     for grid in grids[: few(4 if is_dear(slug) else 16)]:
@@ -101,7 +99,6 @@ def test_a_stored_position_is_a_position(slug: str) -> None:
         verify(grid, step)
 
 
-@pytest.mark.skipif(IS_PURE, reason="a canonical form needs the native module")
 def test_no_two_stored_positions_of_a_technique_are_of_essentially_equal_puzzles() -> None:
     for slug in in_store():
         forms = canonical_many([grid.puzzle for grid in stored(slug)])
@@ -182,14 +179,7 @@ def test_the_next_step_is_of_the_technique(slug: str) -> None:
         verify(each.grid, each.step)
 
 
-@pytest.mark.skipif(not IS_PURE, reason="the native module is in use")
-def test_the_explainer_says_what_is_missing() -> None:
-    with pytest.raises(MissingPart, match="native module"):
-        practice("region-forcing-chain")
-
-
 @pytest.mark.dear
-@pytest.mark.skipif(IS_PURE, reason="the profile explainer needs the native module")
 def test_what_engines_alone_find_can_be_practised() -> None:
     [found] = practice("y-chain", seed=3)
     assert found.profile == "explainer"

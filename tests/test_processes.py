@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import re
 import signal
 import subprocess
 import sys
@@ -22,7 +21,6 @@ from sent_signals import sent_after
 from whydoku import kernels
 from whydoku.bulk.processes import WorkerProcesses
 from whydoku.errors import LostWorker
-from whydoku.ratings import path_ratings
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 
@@ -106,7 +104,7 @@ def test_a_lost_worker_is_an_error_of_the_library_that_can_be_pickled() -> None:
 @pytest.mark.dear
 @pytest.mark.parametrize("how", ["file", "stdin"])
 def test_advice_for_scripts_is_given_where_a_worker_cannot_start(tmp_path: Path, how: str) -> None:
-    source = f"import whydoku as wd\nwd.rate_many([{WIKIPEDIA!r}] * 3, 'hodoku', threads=2)\n"
+    source = "import whydoku as wd\nwd.generate(10_000, seed=1, threads=2)\n"
     script = tmp_path / "script.py"
     script.write_text(source)
     done = subprocess.run(
@@ -115,7 +113,6 @@ def test_advice_for_scripts_is_given_where_a_worker_cannot_start(tmp_path: Path,
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "WHYDOKU_PURE": "1"},
     )
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == (
@@ -205,23 +202,6 @@ def test_generate_keeps_what_it_found_before_a_worker_was_killed(
     assert ran.code == 1
 
 
-@needs_signals
-@pytest.mark.dear
-def test_rate_keeps_what_it_rated_before_a_worker_was_killed(
-    shared: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Paths are rated in several processes where Python has to follow them."""
-    monkeypatch.setattr(path_ratings, "program_of", lambda *_, **__: None)
-    file = tmp_path / "many.txt"
-    file.write_text(f"{WIKIPEDIA}\n" * 100_000)
-    with one_worker_killed_after(1.0):
-        ran = shared("rate", "--scale", "hodoku", "--workers", "2", "-f", str(file))
-    assert {*ran.lines} <= {"easy 204"}
-    assert re.fullmatch(r"whydoku: rated \d+ puzzles?, then (.*)\n", ran.err)
-    assert ran.err == f"whydoku: rated {len(ran.lines)} puzzles, then {NO_MEMORY}\n"
-    assert ran.code == 1
-
-
 @pytest.mark.dear
 def test_want_of_memory_in_a_worker_reaches_its_parent() -> None:
     with crew_for(run_out_of_memory) as crew, pytest.raises(MemoryError):
@@ -241,7 +221,6 @@ def test_want_of_memory_is_reported_in_a_sentence(
 
 @needs_signals
 @pytest.mark.dear
-@pytest.mark.skipif(kernels.WHY_PURE is not None, reason="pure Python begins with fewer at a time")
 @pytest.mark.parametrize("command", ["solve", "check"])
 def test_answers_before_a_worker_was_killed_are_kept(
     shared: CommandLine, tmp_path: Path, command: str

@@ -6,7 +6,6 @@ import csv
 import json
 import os
 import pty
-import re
 import signal
 import subprocess
 import sys
@@ -16,23 +15,18 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
+from command_line import CommandLine
 from corpus import CLASH, MANY, NONE, WIKIPEDIA
-from effort import IS_PURE
-from whydoku import kernels
 from whydoku.ratings import SCALES, SeRating
-from whydoku.render.words.rated import figures_named, not_rated, so_far, without_uniqueness
+from whydoku.render.words.rated import figures_named, not_rated, without_uniqueness
 from workbook_files import Page, ods_bytes, xlsx_bytes
 
-READY = ["hodoku", "whydoku", "depth"] if kernels.WHY_PURE else [*SCALES]
+READY = [*SCALES]
 """The scales on which a hard puzzle is rated quickly."""
 WAYS = [scale for scale in READY if scale != "hodoku"]
 """One scale for each kind of rater: HoDoKu's works like ours."""
 HARD = wd.example("easter-monster").puzzle
 MARKS = wd.Grid(WIKIPEDIA).as_marks()
-needs_native = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason="the twin rates hard puzzles for minutes"
-)
 
 
 @pytest.fixture
@@ -45,7 +39,6 @@ def file(tmp_path: Path) -> Path:
 # Lines
 
 
-@needs_native
 def test_a_line_has_the_figures_or_the_status(whydoku: CommandLine) -> None:
     ran = whydoku("rate", WIKIPEDIA, MANY, CLASH, NONE, "nonsense", MARKS)
     assert ran.lines == [
@@ -79,7 +72,6 @@ def test_the_command_says_what_the_library_says(
 # Limits
 
 
-@needs_native
 def test_a_rating_that_stops_shows_the_limit_and_is_not_a_fault(whydoku: CommandLine) -> None:
     ran = whydoku("rate", "--at-most", "1", WIKIPEDIA)
     assert (ran.lines, ran.code, ran.err) == ([">1.0 1.2 1.2"], 0, "")
@@ -143,7 +135,6 @@ def test_csv_has_a_row_for_each_puzzle(whydoku: CommandLine, scale: str) -> None
     )
 
 
-@needs_native
 def test_json_is_one_object_for_each_puzzle(whydoku: CommandLine) -> None:
     for options in (("--json",), ("--format", "json")):
         ran = whydoku("rate", *options, WIKIPEDIA, MANY, "rubbish", MARKS)
@@ -158,7 +149,7 @@ def test_json_is_one_object_for_each_puzzle(whydoku: CommandLine) -> None:
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("scale", [one for one in READY if one != "whydoku" or not IS_PURE])
+@pytest.mark.parametrize("scale", READY)
 def test_json_of_a_rating_that_stopped_has_its_bound(whydoku: CommandLine, scale: str) -> None:
     judges = SCALES[scale].rating.judges
     for options, name, bound in (
@@ -192,12 +183,6 @@ def test_a_limit_is_not_rounded(whydoku: CommandLine, scale: str, limit: str, li
 
 
 # How it ends
-
-
-@pytest.mark.parametrize(("scale", "said"), [("se", "1.2 1.2 1.2"), ("hodoku", "easy 204")])
-def test_no_scale_needs_the_native_module(scale: str, said: str) -> None:
-    ran = process("rate", "--scale", scale, WIKIPEDIA, env={**os.environ, "WHYDOKU_PURE": "1"})
-    assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"{said}\n", "")
 
 
 def command(*arguments: str) -> list[str]:
@@ -300,21 +285,10 @@ def test_at_a_terminal_the_figures_have_names() -> None:
     ]
 
 
-@needs_terminal
-@pytest.mark.dear
-def test_pure_python_shows_meanwhile_how_hard_a_puzzle_is_at_least() -> None:
-    seen = at_a_terminal(
-        *("rate", "--example", "easter-monster", "--timeout", "3"), patience=0, WHYDOKU_PURE="1"
-    )
-    assert re.search(r"this one is \d\.\d or harder", plain(seen))
-    assert "timeout: not rated within 3 seconds" in plain(seen)
-
-
 def test_english_has_no_words_of_ratings_that_nobody_says() -> None:
     rating = SeRating(status="timeout", bound=4.24)
     assert not_rated(rating, 1) == "timeout: not rated within 1 second; so far it is at least 4.2"
     assert not_rated(SeRating(status="timeout"), 0.5) == "timeout: not rated within 0.5 seconds"
-    assert so_far(7.25) == "this one is 7.2 or harder"
     assert figures_named(SeRating(er=1.2, ep=1.2, ed=1.2)) == "ER 1.2, EP 1.2, ED 1.2"
     alone = figures_named(SeRating(er=1.2, ep=1.2, ed=1.2, uniqueness=False))
     assert alone == "ER 1.2, EP 1.2, ED 1.2 (no technique assumed one solution)"

@@ -20,10 +20,9 @@ from typing import NamedTuple
 import pytest
 
 import whydoku as wd
+from oracles.rating.board import RaterBoard
+from oracles.rating.rater import TECHNIQUES, tenths
 from search_rows import native
-from whydoku import kernels
-from whydoku.kernels.twins.rating.board import RaterBoard
-from whydoku.kernels.twins.rating.rater import TECHNIQUES, tenths
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "ratings"
 ALL = os.environ.get("WHYDOKU_ALL_RATINGS", "0") not in ("", "0")
@@ -35,10 +34,9 @@ COPIES = tuple(wd.Transform.random(seed) for seed in range(12))
 """The ways in which a puzzle is turned and relabelled if our rating differs from the published
 one."""
 
-pytestmark = [
-    pytest.mark.skipif(kernels.WHY_PURE is not None, reason="ratings need the native module"),
-    pytest.mark.skipif(not DATA.is_dir(), reason="no ratings of the original beside the project"),
-]
+pytestmark = pytest.mark.skipif(
+    not DATA.is_dir(), reason="no ratings of the original beside the project"
+)
 
 
 class Tenths(NamedTuple):

@@ -1,4 +1,4 @@
-"""The scale `depth`: what it says, what native, twin and definition agree on, and its limits."""
+"""The scale `depth`: what it says, what native, oracle and definition agree on, and its limits."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import plain_depth
 import plain_logic
 import whydoku as wd
 from corpus import CLASH, MANY, NONE
-from effort import DEAR_IN_PURE_PYTHON, IS_PURE, few
+from effort import few
+from oracles.depth import depth_many as oracle
 from whydoku import kernels
-from whydoku.kernels.twins.depth import depth_many as twin
 from whydoku.ratings import DepthRating
 from whydoku.transform import Transform
 
@@ -38,10 +38,9 @@ NEVER = 255
 def records(
     rows: str, width: int = 81, stop: int = NEVER, timeout: float = 0.0
 ) -> list[tuple[int, int]]:
-    """The statuses and depths of the twin; asserts that the native search gives the same."""
-    told = twin(rows.encode(), width, stop, timeout, 1)
-    if not IS_PURE:
-        assert told == kernels.depth_many(rows.encode(), width, stop, timeout, 1)
+    """The statuses and depths of the oracle; asserts that the native search gives the same."""
+    told = oracle(rows.encode(), width, stop, timeout, 1)
+    assert told == kernels.depth_many(rows.encode(), width, stop, timeout, 1)
     assert not any(told[1::3])
     return [*zip(told[::3], told[2::3], strict=True)]
 
@@ -68,14 +67,13 @@ def test_a_puzzle_of_depth_three() -> None:
     assert records(LOKI) == [(RATED, 3)]
 
 
-def test_native_and_twin_say_what_the_definition_says() -> None:
+def test_native_and_oracle_say_what_the_definition_says() -> None:
     lines = puzzles(few(30, 6))
     assert [depth for _, depth in records("".join(lines))] == [*map(plain_depth.depth, lines)]
 
 
-@DEAR_IN_PURE_PYTHON
 @pytest.mark.dear
-def test_native_and_twin_agree_on_many() -> None:
+def test_native_and_oracle_agree_on_many() -> None:
     found = records("".join(wd.random_minimal(few(1000, 20), seed=5)))
     assert {*found} == {(RATED, 0), (RATED, 1)}
 
@@ -120,7 +118,7 @@ def test_puzzles_without_just_one_solution_are_refused() -> None:
 
 
 def test_arguments_are_checked_as_everywhere() -> None:
-    for call in (twin, kernels.depth_many):
+    for call in (oracle, kernels.depth_many):
         for words, said in (
             ((b"", 80, NEVER, 0.0, 1), "width must be 81, 92 or 729, not 80"),
             ((b"1", 81, NEVER, 0.0, 1), "rows must be a multiple of 81 bytes long, not 1"),
@@ -157,7 +155,7 @@ def test_no_time_is_no_rating() -> None:
 @pytest.mark.dear
 def test_a_search_out_of_time_says_how_far_it_came() -> None:
     begun = time.monotonic()
-    [status, _, depth] = twin(LOKI.encode(), 81, NEVER, 0.5, 1)
+    [status, _, depth] = oracle(LOKI.encode(), 81, NEVER, 0.5, 1)
     if status == LATE:
         assert depth in (1, 2, 3)
         assert time.monotonic() - begun < 5
@@ -166,7 +164,6 @@ def test_a_search_out_of_time_says_how_far_it_came() -> None:
 
 
 @pytest.mark.dear
-@pytest.mark.skipif(IS_PURE, reason="Python itself ends the twin")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_ends_the_native_search(threads: int) -> None:
     script = f"""

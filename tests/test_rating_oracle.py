@@ -1,4 +1,4 @@
-"""The native rater against its twin, step by step; and ratings that never change.
+"""The native rater against its oracle, step by step; and ratings that never change.
 
 For the puzzles in `golden/rating_steps.csv` either all steps are compared, or the first of each
 kind, or the one whose number is given. Together they show every technique, and every kind of loop
@@ -18,16 +18,12 @@ from typing import NamedTuple
 import pytest
 
 import whydoku as wd
+from oracles.rating import rater as plain
+from oracles.rating.board import HOUSE_OF, RaterBoard
+from oracles.rating.rater import TECHNIQUES, RaterStep, tenths
+from oracles.rating.rows import rate_many
 from search_rows import native
 from whydoku import kernels
-from whydoku.kernels.twins.rating import rater as plain
-from whydoku.kernels.twins.rating.board import HOUSE_OF, RaterBoard
-from whydoku.kernels.twins.rating.rater import TECHNIQUES, RaterStep, tenths
-from whydoku.kernels.twins.rating.rows import rate_many
-
-pytestmark = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason="ratings need the native module"
-)
 
 GOLDEN = Path(__file__).with_name("golden")
 NAMES = list(TECHNIQUES)
@@ -116,11 +112,11 @@ def test_so_is_the_first_step_of_each_technique_and_rating() -> None:
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("puzzle", WHOLE[1::12])
-@pytest.mark.parametrize("twin", [relabelled, transposed])
+@pytest.mark.parametrize("image", [relabelled, transposed])
 def test_so_are_the_steps_of_puzzles_turned_and_relabelled(
-    puzzle: str, twin: Callable[[str], str]
+    puzzle: str, image: Callable[[str], str]
 ) -> None:
-    assert native_path(twin(puzzle)) == tuple(plain.rating_path(board_of(twin(puzzle))))
+    assert native_path(image(puzzle)) == tuple(plain.rating_path(board_of(image(puzzle))))
 
 
 @pytest.mark.dear

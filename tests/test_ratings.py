@@ -14,8 +14,7 @@ import pytest
 
 import whydoku as wd
 from corpus import GOLDEN
-from effort import IS_PURE, few
-from whydoku import kernels
+from effort import few
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
@@ -30,11 +29,8 @@ NONE = "12345678.........9" + "." * 63
 CLASH = "55" + "." * 79
 REFUSED = {MANY: "multiple", NONE: "none", CLASH: "invalid", "nonsense": "invalid"}
 
-needs_native = pytest.mark.skipif(
-    kernels.WHY_PURE is not None, reason="the twin rates hard puzzles for minutes"
-)
 PATH_SCALES = ["hodoku", "whydoku"]
-READY = [*PATH_SCALES, "depth"] if kernels.WHY_PURE else [*SCALES]
+READY = [*SCALES]
 """The scales on which a hard puzzle is rated in a moment."""
 
 # Puzzles 0 to 11 of seed 3, with what each scale says of them.
@@ -79,7 +75,6 @@ def test_each_scale_says_what_it_always_said(monkeypatch: pytest.MonkeyPatch) ->
         assert (ours.rating, ours.toil) == whydoku
 
 
-@needs_native
 def test_a_rating_shows_its_scale_and_its_figures() -> None:
     assert repr(wd.rate(WIKIPEDIA)) == "Rating(scale='se', er=1.2, ep=1.2, ed=1.2)"
     assert repr(wd.rate(WIKIPEDIA, at_most=1)) == (
@@ -137,7 +132,6 @@ def test_a_grid_is_rated_as_it_stands(scale: str) -> None:
         assert wd.rate(by_hand, scale).uniqueness is False
 
 
-@needs_native
 def test_a_grid_that_has_lost_what_is_true_has_no_rating() -> None:
     grid = wd.Grid(WIKIPEDIA).remove("r1c3<>4")
     with pytest.raises(wd.NoSolution, match="the pencil mark 4 in r1c3 is missing"):
@@ -148,7 +142,7 @@ def test_a_grid_that_has_lost_what_is_true_has_no_rating() -> None:
 # Limits
 
 
-@pytest.mark.parametrize("scale", [one for one in READY if one != "whydoku" or not IS_PURE])
+@pytest.mark.parametrize("scale", READY)
 def test_limits_tell_whether_and_nothing_wrong(scale: str) -> None:
     lines = puzzles(few(12, 6), seed=11)
     whole = wd.rate_many(lines, scale)
@@ -364,7 +358,6 @@ def test_the_scale_whydoku_turns_with_the_puzzle() -> None:
         assert all(wd.rate(image, "whydoku") == one for image in images)
 
 
-@needs_native
 @pytest.mark.dear
 def test_what_needs_nested_nets_ends_the_scale_whydoku() -> None:
     line = wd.example("inkala-2012").puzzle

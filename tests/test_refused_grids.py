@@ -12,7 +12,6 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from corpus import WIKIPEDIA
-from whydoku import kernels
 
 FORMS = (
     "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
@@ -237,11 +236,11 @@ def test_a_name_among_others_is_refused_by_itself() -> None:
 
 # Functions that take a puzzle
 
-TAKERS: dict[str, Callable[[Any], object]] = (
-    {}
-    if kernels.WHY_PURE
-    else {"canonical": wd.canonical, "symmetries": wd.symmetries, "of": wd.canonical_transform}
-)
+TAKERS: dict[str, Callable[[Any], object]] = {
+    "canonical": wd.canonical,
+    "symmetries": wd.symmetries,
+    "of": wd.canonical_transform,
+}
 
 
 @pytest.mark.parametrize("name", TAKERS)
@@ -274,8 +273,6 @@ MASKS = "a mask has 81 cells, each X (a clue), . (none) or ? (either)"
     ],
 )
 def test_generate_says_what_it_takes(wish: dict[str, Any], sentence: str) -> None:
-    if kernels.WHY_PURE and "unlike" in wish:
-        pytest.skip("canonical forms need the native module")
     assert sentence_of(lambda it: wd.generate(**it), wish) == sentence
 
 

@@ -1,7 +1,7 @@
-"""The native search and its twin: the same answers, and the right ones.
+"""The native search and its oracle: the same answers, and the right ones.
 
 Tests that take `engine` hold for both sides. Both sides are compared with a plain backtracking
-search, and the twin with the native module on random rows.
+search, and the oracle with the native module on random rows.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from oracles import search as oracle
 from search_rows import (
     EMPTY,
     HOPELESS,
@@ -27,27 +28,24 @@ from search_rows import (
     damaged_puzzles,
     marks_of,
     native,
-    needs_native,
     random_marks,
     rows_of,
     sets_of,
 )
-from whydoku.kernels.twins import search as twin
 from whydoku.world.stream import Stream
 
 
-@pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])
+@pytest.fixture(params=["oracle", "native"])
 def engine(request: pytest.FixtureRequest) -> Any:
-    return twin if request.param == "twin" else native
+    return oracle if request.param == "oracle" else native
 
 
 SPECIAL = EMPTY + SOLUTION + HOPELESS + PUZZLE + SEVENTEEN + b"x" * 81
 
 
 @pytest.mark.sampled(3)
-@needs_native
 @pytest.mark.parametrize("kind", ["damaged", "marks", "sets", "special"])
-def test_native_equals_twin(kind: str) -> None:
+def test_native_equals_oracle(kind: str) -> None:
     width = {"marks": 729, "sets": 92}.get(kind, 81)
     match kind:
         case "damaged":
@@ -58,31 +56,32 @@ def test_native_equals_twin(kind: str) -> None:
             rows = sets_of(random_marks(150, 12)) + b"\xff" * 92 + bytes(184)
         case _:
             rows = SPECIAL
-    assert native.check_many(rows, width, 1) == twin.check_many(rows, width, 1)
-    assert native.count_many(rows, width, 7, 1) == twin.count_many(rows, width, 7, 1)
+    assert native.check_many(rows, width, 1) == oracle.check_many(rows, width, 1)
+    assert native.count_many(rows, width, 7, 1) == oracle.count_many(rows, width, 7, 1)
     for unique in (True, False):
-        assert native.solve_many(rows, width, unique, 1) == twin.solve_many(rows, width, unique, 1)
+        assert native.solve_many(rows, width, unique, 1) == oracle.solve_many(
+            rows, width, unique, 1
+        )
     for row in rows_of(rows, width)[:60]:
-        assert native.Solutions(row, width).take(4) == twin.Solutions(row, width).take(4)
+        assert native.Solutions(row, width).take(4) == oracle.Solutions(row, width).take(4)
     if width == 81:
-        assert native.minimal_many(rows, 1) == twin.minimal_many(rows, 1)
+        assert native.minimal_many(rows, 1) == oracle.minimal_many(rows, 1)
 
 
 def test_the_random_rows_are_of_every_kind() -> None:
     """Otherwise the comparison above would prove little."""
-    engine = native or twin
+    engine = native
     assert set(engine.check_many(damaged_puzzles(150, 11), 81, 1)) == {0, 1, 2, 255}
     assert set(engine.check_many(random_marks(150, 12), 729, 1)) == {0, 1, 2}
     assert set(engine.minimal_many(damaged_puzzles(150, 11), 1)) == {0, 1, 255}
 
 
 @pytest.mark.dear
-@needs_native
-def test_makers_of_native_and_twin_are_the_same() -> None:
+def test_makers_of_native_and_oracle_are_the_same() -> None:
     for n, seed, start in ((6, 1, 0), (3, 0, 1 << 40), (3, MOST, MOST - 3)):
         for name in ("random_solutions", "random_minimal"):
             arguments = (n, seed, start, 1)
-            assert getattr(native, name)(*arguments) == getattr(twin, name)(*arguments)
+            assert getattr(native, name)(*arguments) == getattr(oracle, name)(*arguments)
 
 
 # The meaning of a row
@@ -203,7 +202,7 @@ def emptied_grids() -> list[bytes]:
     rng = random.Random(3)
     rows = []
     for blanks, grid in zip(
-        (30, 44, 48, 50, 52), rows_of(twin.random_solutions(5, 77, 0, 1)), strict=True
+        (30, 44, 48, 50, 52), rows_of(oracle.random_solutions(5, 77, 0, 1)), strict=True
     ):
         row = bytearray(grid)
         for i in rng.sample(range(81), blanks):
@@ -295,7 +294,7 @@ def test_first_solution_is_the_first_taken(engine: Any) -> None:
 
 
 def test_minimal_or_not(engine: Any) -> None:
-    minimal = twin.random_minimal(1, 4, 0, 1)
+    minimal = oracle.random_minimal(1, 4, 0, 1)
     (solution,) = rows_of(engine.solve_many(minimal, 81, True, 1))
     blank = minimal.index(b".")
     clue = next(i for i in range(81) if minimal[i] != 0x2E)
@@ -312,7 +311,7 @@ def test_minimal_puzzles_are_minimal(engine: Any) -> None:
     assert engine.minimal_many(puzzles, 1) == b"\x01" * 8
     for puzzle in rows_of(puzzles):
         without = [puzzle[:i] + b"." + puzzle[i + 1 :] for i in range(81) if puzzle[i] != 0x2E]
-        assert set(twin.check_many(b"".join(without), 81, 1)) == {2}
+        assert set(oracle.check_many(b"".join(without), 81, 1)) == {2}
 
 
 def test_makers_give_the_puzzles_of_the_page(engine: Any) -> None:
@@ -326,7 +325,7 @@ def test_makers_give_the_puzzles_of_the_page(engine: Any) -> None:
 @pytest.mark.parametrize("index", range(3))
 def test_makers_follow_the_written_definition(engine: Any, index: int) -> None:
     """The page word by word, using nothing but the number of solutions."""
-    solve = (native or twin).check_many
+    solve = native.check_many
     stream = Stream(6, index)
     grid = bytearray(EMPTY)
     order = stream.shuffled(range(81))

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from oracles import lines
+from oracles import search as oracle
 from search_rows import (
     EMPTY,
     MOST,
@@ -20,28 +22,24 @@ from search_rows import (
     SOLUTION,
     damaged_puzzles,
     native,
-    needs_native,
     rows_of,
 )
 from whydoku.examples import EXAMPLES
 from whydoku.grid import Grid
-from whydoku.kernels.twins import lines
-from whydoku.kernels.twins import search as twin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-@pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])
+@pytest.fixture(params=["oracle", "native"])
 def engine(request: pytest.FixtureRequest) -> Any:
-    return twin if request.param == "twin" else native
+    return oracle if request.param == "oracle" else native
 
 
 # Threads, Ctrl-C, and shared objects
 
 
 @pytest.mark.dear
-@needs_native
 def test_threads_and_pieces_change_nothing() -> None:
     rows = damaged_puzzles(300, 31)
     calls: list[Callable[[bytes, int], bytes]] = [
@@ -82,7 +80,6 @@ ENDLESS = {
 
 
 @pytest.mark.sampled(10)
-@needs_native
 @pytest.mark.parametrize("job", ENDLESS.values(), ids=list(ENDLESS))
 def test_ctrl_c_ends_the_work(job: str) -> None:
     """A second thread sends the signal, which also shows that the GIL is released."""
@@ -106,7 +103,6 @@ except KeyboardInterrupt:
 
 
 @pytest.mark.dear
-@needs_native
 def test_an_interrupted_take_loses_nothing() -> None:
     program = """
 import signal, threading
@@ -126,7 +122,6 @@ except KeyboardInterrupt:
     assert done.stdout.split() == ["True", "True"]
 
 
-@needs_native
 def test_threads_may_share_solutions() -> None:
     row = SOLUTION.translate(bytes.maketrans(b"1234", b"...."))
     whole = native.Solutions(row, 81).take(10**6)
@@ -228,7 +223,6 @@ def test_wrong_types(engine: Any, name: str, arguments: tuple[Any, ...]) -> None
         getattr(engine, name)(*arguments)
 
 
-@needs_native
 def test_canonical_refuses_at_the_door() -> None:
     with pytest.raises(ValueError, match=r"^a row must be 81 bytes long, not 80$"):
         native.canonical_transform(PUZZLE[1:])
@@ -239,19 +233,18 @@ def test_canonical_refuses_at_the_door() -> None:
 
 
 @pytest.mark.dear
-@needs_native
 def test_hostile_rows() -> None:
     rng = random.Random(1)
     rows = rng.randbytes(81 * 3000)
-    assert native.check_many(rows, 81, 2) == twin.check_many(rows, 81, 1)
+    assert native.check_many(rows, 81, 2) == oracle.check_many(rows, 81, 1)
     lines = bytes(rng.choice(b"123456789.") for _ in range(81 * 3000))
-    assert native.solve_many(lines, 81, False, 2) == twin.solve_many(lines, 81, False, 1)
+    assert native.solve_many(lines, 81, False, 2) == oracle.solve_many(lines, 81, False, 1)
     marks = rng.randbytes(729 * 300)
     assert native.check_many(marks, 729, 2) == bytes([255]) * 300
     sparse = bytes(rng.choice(b"1......") for _ in range(729 * 300))
-    assert native.count_many(sparse, 729, 9, 1) == twin.count_many(sparse, 729, 9, 1)
+    assert native.count_many(sparse, 729, 9, 1) == oracle.count_many(sparse, 729, 9, 1)
     sets = rng.randbytes(92 * 300)
-    assert native.check_many(sets, 92, 2) == twin.check_many(sets, 92, 1)
+    assert native.check_many(sets, 92, 2) == oracle.check_many(sets, 92, 1)
 
 
 # Strings
@@ -276,10 +269,10 @@ FOREIGN: list[Any] = [
 ]
 
 
-@pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])
+@pytest.fixture(params=["oracle", "native"])
 def of_lines(request: pytest.FixtureRequest) -> tuple[Any, Any]:
     """The functions `rows_of_lines` and `sets_of_line` of an engine, the latter with ints."""
-    if request.param == "twin":
+    if request.param == "oracle":
         return lines.rows_of_lines, lines.sets_of_line
     packing = importlib.import_module("whydoku.kernels.packing")
     return native.rows_of_lines, packing.sets_of_line
@@ -309,7 +302,6 @@ def test_only_lists_and_tuples_do(of_lines: tuple[Any, Any], puzzles: Any) -> No
     assert rows_of_lines(puzzles) is None
 
 
-@needs_native
 def test_a_list_may_change_meanwhile() -> None:
     held = [LINE] * 2000
     over = threading.Event()
@@ -367,7 +359,6 @@ def test_nothing_else_has_sets(of_lines: tuple[Any, Any], foreign: Any) -> None:
     assert sets_of_line(foreign) is None
 
 
-@needs_native
 @pytest.mark.parametrize("arguments", [(), (LINE, 1)])
 def test_lines_come_alone(arguments: tuple[Any, ...]) -> None:
     for function in (native.rows_of_lines, native.sets_of_line):
@@ -396,7 +387,6 @@ def ask(door: str, **changed: Any) -> Any:
     return getattr(native, door)(*arguments.values())
 
 
-@needs_native
 @pytest.mark.parametrize(
     ("door", "changed", "sentence"),
     [
@@ -434,7 +424,6 @@ def test_refusals_of_the_rater(door: str, changed: dict[str, Any], sentence: str
         ask(door, **changed)
 
 
-@needs_native
 @pytest.mark.parametrize(
     ("door", "changed"),
     [
@@ -456,7 +445,6 @@ def test_wrong_types_for_the_rater(door: str, changed: dict[str, Any]) -> None:
         ask(door, **changed)
 
 
-@needs_native
 def test_limits_of_the_rater_at_their_ends() -> None:
     whole = ask("rate_many")
     assert whole[0] == 1
@@ -483,7 +471,6 @@ def hostile_positions(count: int, seed: int) -> bytes:
     return bytes(rows)
 
 
-@needs_native
 def test_hostile_lines_for_the_rater() -> None:
     rng = random.Random(4)
     lines = bytes(rng.choice(b"123456789.") for _ in range(81 * 300))
@@ -492,7 +479,6 @@ def test_hostile_lines_for_the_rater() -> None:
         assert told[::8] == native.check_many(rows, 81, 1)
 
 
-@needs_native
 def test_hostile_positions_for_the_rater() -> None:
     """Both functions refuse the same rows."""
     rng = random.Random(5)

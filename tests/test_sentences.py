@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from corpus import WIKIPEDIA
-from effort import IS_PURE
 from requirements import skip_or_fail
 from test_phrases import NAMES, cases
 from whydoku.bits import from_members
@@ -50,8 +49,8 @@ from whydoku.render.words.passage import (
 from whydoku.why import Chain
 from word_samples import SAMPLES
 
-HINTED = ["x-wing", "wikipedia", *([] if IS_PURE else ["easter-monster"])]
-"""Examples with a next step; in pure Python the search for a net is given up."""
+HINTED = ["x-wing", "wikipedia", "easter-monster"]
+"""Examples with a next step."""
 
 
 def through_json(data: dict[str, Any]) -> dict[str, Any]:

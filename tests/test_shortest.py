@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from corpus import puzzles
 from effort import few
-from whydoku import kernels, verify
+from whydoku import verify
 from whydoku.bulk import random_minimal
 from whydoku.errors import NoSolution, WhydokuError
 from whydoku.grid import Grid
@@ -24,8 +24,6 @@ from whydoku.solve import explain, usable
 from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.why import Branch, Branches, Fact
-
-needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
 
 NETS = {"dynamic-forcing-chain", "dynamic-forcing-chain-plus", "nested-forcing-chain"}
 
@@ -168,7 +166,6 @@ def test_what_is_supposed_inside_a_guess_counts_too() -> None:
         assert guesses_in(Step("cell-forcing-chain", eliminations=1 << 100, why=(why,))) == 0
 
 
-@needs_native
 @pytest.mark.dear
 def test_nets_become_smaller_and_fewer() -> None:
     """The largest first, then all together; whatever is left is proved."""

@@ -11,7 +11,6 @@ import whydoku as wd
 from corpus import puzzles
 from effort import few
 from reasons import k, ks, qs, sets
-from whydoku import kernels
 from whydoku.records.trace import parse_trace
 from whydoku.render.words import tell_trace
 from whydoku.size import depth_of, size_of
@@ -36,8 +35,6 @@ from whydoku.why import (
     Roles,
     Templates,
 )
-
-needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
 
 SINGLE = Cover(qs("r1c1"), qs("5r1 5c1 5b1"))
 FISH = Cover(qs("5r1 5r9"), qs("5c3 5c7"), ks("5r1c1"))
@@ -184,7 +181,6 @@ def test_paths_are_as_large_as_their_records_say(profile: str) -> None:
         check_trace(wd.explain(line, profile))
 
 
-@needs_native
 @pytest.mark.dear
 @pytest.mark.parametrize("name", ["inkala-2010", "easter-monster", "golden-nugget"][: few(3)])
 def test_paths_with_nets_are_as_large_as_their_records_say(name: str) -> None:

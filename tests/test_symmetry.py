@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import strategies
 from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
-from effort import DEAR_IN_PURE_PYTHON, few, is_dear
+from effort import few, is_dear
 from own_cases import own_cases
 from reasons import grid_with
 from whydoku.examples import EXAMPLES
@@ -93,7 +93,6 @@ def test_any_symmetry_keeps_what_dear_techniques_find(grid: Grid, turn: Transfor
 
 
 @pytest.mark.sampled(4)
-@DEAR_IN_PURE_PYTHON
 @pytest.mark.parametrize("number", range(len(GENERATORS)))
 def test_each_generator_keeps_what_last_resorts_find(number: int) -> None:
     few = [grid for grid in all_hard_grids() if grid.bits.bit_count() < 150]

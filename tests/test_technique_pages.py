@@ -6,7 +6,6 @@ from __future__ import annotations
 import pytest
 
 import telling_page
-from effort import DEAR_IN_PURE_PYTHON
 from technique_pages import FOLDER, pages, stored
 from whydoku.grid import Grid
 from whydoku.player.hint import hint
@@ -18,7 +17,6 @@ from whydoku.verdicts.several import MOST_COUNTED
 from whydoku.why import PATTERNS, Branches, Roles
 
 
-@DEAR_IN_PURE_PYTHON
 @pytest.mark.skipif(not FOLDER.is_dir(), reason="the documentation is not installed")
 def test_the_pages_say_what_is_now_true() -> None:
     written = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}

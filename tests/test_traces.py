@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import copy
-import json
-import os
 import pickle
-import subprocess
-import sys
 from array import array
 from collections import Counter
 from collections.abc import Sequence
@@ -20,23 +16,22 @@ from typing import Any
 import pytest
 
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, puzzles
-from effort import DEAR_IN_PURE_PYTHON, IS_PURE, few
+from effort import few
+from oracles.path_ratings import rating_by_path
 from requirements import skip_or_fail
 from walk_at_length import EXPLAINER, odd_grids
-from whydoku import Grid, Traces, explain, explain_many, kernels
+from whydoku import Grid, Traces, explain, explain_many
 from whydoku.bulk import check_many, row_of_puzzle
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, UnknownTechnique, WhydokuError
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.ratings.path_ratings import PATH_SCALES, path_rater, rating_by_path
+from whydoku.ratings.path_ratings import PATH_SCALES, path_rater
 from whydoku.ratings.rating import Limits
 from whydoku.solve import followed
 from whydoku.technique import entry_of, technique_named
 from whydoku.trace import Trace
 from whydoku.traces.totals import Totals
-
-needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
 
 NAMES = ["bloc", "closed-sets", "simple", "hodoku", "exceldoku"]
 """Profiles whose paths take Python little time."""
@@ -130,11 +125,8 @@ def test_the_columns_say_what_the_traces_say(name: str, uniqueness: bool) -> Non
     assert [*traces[:]] == wanted
 
 
-@DEAR_IN_PURE_PYTHON
 @pytest.mark.parametrize("name", ["bloc", "hodoku", EXPLAINER])
 def test_grids_with_marks_and_texts_of_marks_have_columns_too(name: str) -> None:
-    if name == EXPLAINER and kernels.WHY_PURE:
-        pytest.skip("the profile 'explainer' needs the native module")
     some = mixture()[:: 1 if name == "bloc" else 3]
     wanted = [_explained(puzzle, name) for puzzle in some]
     check_columns(explain_many(some, name), some, wanted)
@@ -181,7 +173,6 @@ def columns_of(traces: Traces) -> dict[str, Any]:
     return made
 
 
-@DEAR_IN_PURE_PYTHON
 @pytest.mark.parametrize("name", ["bloc", "hodoku"])
 def test_threads_do_not_show(name: str) -> None:
     some = [line for line in mixture() if not isinstance(line, Grid)][:: 1 + 2 * (name != "bloc")]
@@ -206,39 +197,6 @@ def test_more_puzzles_than_are_walked_together() -> None:
     assert [techniques_of(trace) for trace in traces] == [*islice(cycle(wanted), 2500)]
 
 
-SCRIPT = """
-import json, sys
-from whydoku import explain_many
-given = json.load(sys.stdin)
-traces = explain_many(given["lines"], given["profile"], given["threads"])
-said = {name: list(column) for name, column in traces.as_dict().items()}
-said["counts"] = {slug: list(traces.counts[slug]) for slug in traces.counts}
-said["first"] = {slug: list(traces.first[slug]) for slug in traces.first}
-said["steps"] = [trace is not None and [repr(step) for step in trace.steps] for trace in traces]
-print(json.dumps(said))
-"""
-
-
-@needs_native
-@pytest.mark.dear
-@pytest.mark.parametrize("name", ["default", *NAMES])
-def test_pure_python_says_the_same(name: str) -> None:
-    given = {"lines": lines()[:16], "profile": name, "threads": 1}
-
-    def said(**environment: str) -> Any:
-        done = subprocess.run(
-            [sys.executable, "-c", SCRIPT],
-            input=json.dumps(given),
-            env=os.environ | environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        return json.loads(done.stdout)
-
-    assert said(WHYDOKU_PURE="1") == said(WHYDOKU_PURE="0")
-
-
 # Traces as a sequence
 
 
@@ -259,9 +217,7 @@ def test_traces_are_taken_by_number_and_by_slice() -> None:
     assert repr(traces[:1]) == "<Traces: 1 puzzle by 'simple'>"
 
 
-@pytest.mark.parametrize(
-    "name", ["simple" if IS_PURE else "default", pytest.param(EXPLAINER, marks=needs_native)]
-)
+@pytest.mark.parametrize("name", ["default", EXPLAINER])
 @pytest.mark.parametrize("part", [slice(1, 6), slice(None, None, -4), slice(9, 2)])
 def test_a_slice_has_the_columns_of_its_puzzles(name: str, part: slice) -> None:
     some = mixture()[::4] if name == EXPLAINER else mixture()
@@ -274,7 +230,7 @@ def test_a_slice_has_the_columns_of_its_puzzles(name: str, part: slice) -> None:
         assert columns_of(traces[part]) == columns
 
 
-@pytest.mark.parametrize("name", ["default", pytest.param(EXPLAINER, marks=needs_native)])
+@pytest.mark.parametrize("name", ["default", EXPLAINER])
 def test_traces_can_be_pickled_and_copied(name: str) -> None:
     traces = explain_many([WIKIPEDIA, CLASH], name)
     for _ in ("not walked", "walked"):
@@ -404,7 +360,6 @@ LIMITS = [
 ]
 
 
-@DEAR_IN_PURE_PYTHON
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("limits", LIMITS, ids=str)
 @pytest.mark.parametrize("scale", PATH_SCALES)
@@ -414,7 +369,7 @@ def test_many_ratings_are_those_of_single_paths(scale: str, limits: Limits) -> N
         puzzle for puzzle in kinds if status_of(puzzle) == 1 and clues_of(puzzle)
     ]
     wanted = [rating_by_path(puzzle, scale, limits) for puzzle in some]
-    for threads in (1, 3) if kernels.WHY_PURE is None else (1,):
+    for threads in (1, 3):
         assert path_rater(scale, limits, threads).many(some) == wanted
 
 
@@ -425,7 +380,6 @@ def test_a_timeout_of_nothing_ends_every_rating(scale: str) -> None:
         limits = Limits(timeout=seconds)
         found = path_rater(scale, limits, 1).many(some)
         assert {rating.status for rating in found} == {"timeout"}
-        assert found == [rating_by_path(puzzle, scale, limits) for puzzle in some]
 
 
 @pytest.mark.parametrize("scale", PATH_SCALES)

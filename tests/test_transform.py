@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import pickle
-import subprocess
-import sys
 from collections import Counter
 from itertools import pairwise
 
@@ -229,29 +226,3 @@ def test_what_cannot_move_is_refused() -> None:
     assert refused.value.where.cells == (9,)
     with pytest.raises(WhydokuError, match="found int"):
         IDENTITY.apply(7)  # type: ignore[call-overload]
-
-
-# Without the native module
-
-
-def test_pure_mode_says_what_is_missing() -> None:
-    program = (
-        "from whydoku.errors import MissingPart\n"
-        "from whydoku.transform import Transform, canonical, canonical_many\n"
-        "from whydoku.transform import canonical_transform, symmetries\n"
-        "print(Transform.random(1)('.' * 81))\n"
-        "for ask in canonical, symmetries, canonical_transform, canonical_many:\n"
-        "    try:\n"
-        "        ask('.' * 81)\n"
-        "    except MissingPart as missing:\n"
-        "        print(missing)\n"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", program],
-        env=os.environ | {"WHYDOKU_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    told = "a canonical form needs the native module, but WHYDOKU_PURE is set; unset WHYDOKU_PURE"
-    assert ran.stdout.splitlines() == ["." * 81, told, told, told, told]

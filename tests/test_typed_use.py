@@ -9,7 +9,6 @@ import pytest
 
 import typed_use
 from requirements import skip_or_fail
-from whydoku import kernels
 
 
 @pytest.mark.parametrize(
@@ -27,6 +26,5 @@ def test_the_sample_runs_with_arrays() -> None:
     typed_use.arrays()
 
 
-@pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
 def test_the_sample_runs_with_canonical_forms() -> None:
     typed_use.symmetries()

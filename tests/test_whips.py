@@ -10,8 +10,8 @@ import pytest
 
 import plain_techniques as plain
 from corpus import many_hard_grids
-from effort import IS_PURE, few
-from whydoku import kernels
+from effort import few
+from oracles import whips as oracle
 from whydoku.bits import Candidates, from_members, members
 from whydoku.grid import Grid
 from whydoku.kernels.nets import FoundCover, FoundNet, FoundSingle
@@ -25,8 +25,6 @@ from whydoku.structures.nets import refutation
 from whydoku.structures.whips import LONGEST, Whips, is_whip, length_of, whips
 from whydoku.technique import technique_named
 from whydoku.why import Branches, Cover
-
-needs_native = pytest.mark.skipif(kernels.WHY_PURE is not None, reason="needs the native module")
 
 SLUGS = {Whips.PLAIN: "whip", Whips.GROUPED: "g-whip", Whips.BRAIDS: "braid"}
 
@@ -150,7 +148,7 @@ def is_refuted(
 def test_each_is_a_whip_by_its_definition_and_is_proved(kind: Whips) -> None:
     lengths, groups = set(), 0
     for grid in grids()[: few(40, 6)]:
-        for net in islice(whips(grid, kind, 7 if IS_PURE else 9), few(20, 6)):
+        for net in islice(whips(grid, kind, 9), few(20, 6)):
             need_whip(grid, net, kind)
             why = refutation(net, grid.bits, as_found=True)
             assert len(why.branches[0].facts) == len(net.facts)
@@ -207,19 +205,15 @@ def refuted(step: Step) -> int:
     return k
 
 
-@needs_native
 @pytest.mark.dear
 @pytest.mark.parametrize("kind", [*Whips])
-def test_the_twin_finds_the_same_whips(kind: Whips, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_oracle_finds_the_same_whips(kind: Whips) -> None:
     most, found = 5, 0
     for grid in (*grids()[: few(12, 4)], *islice(odd_grids(), few(12, 4))):
         native = [*whips(grid, kind, most)]
-        with monkeypatch.context() as pure:
-            pure.setattr(kernels, "WHY_PURE", "asked for")
-            twin = [*whips(grid, kind, most)]
-            known = [is_whip(grid, net) for net in twin[:2]]
-        assert twin == native, grid.as_marks()
-        assert known == [is_whip(grid, net) for net in native[:2]]
+        assert native == [*oracle.whips(grid, kind, most)], grid.as_marks()
+        for net in native[:2]:
+            assert is_whip(grid, net) == oracle.is_whip(grid, net)
         found += len(native)
     assert found > 20
 
@@ -231,7 +225,6 @@ def odd_grids() -> Iterator[Grid]:
         yield grid.further(grid.bits & ~from_members(open_ones[n % 7 :: 7]), grid.digits)
 
 
-@needs_native
 @pytest.mark.dear
 @pytest.mark.parametrize("kind", [*Whips])
 def test_a_path_finds_the_same_in_the_same_order(kind: Whips) -> None:
@@ -270,7 +263,6 @@ def test_a_greatest_length_can_be_asked_for(slug: str) -> None:
             assert all(isinstance(fact.because, (int, Cover)) for fact in facts)
 
 
-@needs_native
 @pytest.mark.dear
 def test_the_profile_solves_with_whips_and_proves_every_step() -> None:
     used = set()

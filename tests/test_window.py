@@ -10,15 +10,12 @@ import pytest
 
 import whydoku as wd
 from corpus import GOLDEN
-from whydoku import kernels
 from whydoku.making.judging import Judge
 from whydoku.making.rating_window import LADDER, RatingWindow, window_of
 from whydoku.making.wish import Wish, wish
 from whydoku.profiles.reading import parse_profile
 from whydoku.ratings import rate_many
 from whydoku.technique import catalogue
-
-pytestmark = pytest.mark.skipif(bool(kernels.WHY_PURE), reason="the scale 'se' has no twin")
 
 WISHES: list[dict[str, Any]] = [
     *({"hardest": slug} for slug in ("full-house", "naked-single", "direct-hidden-pair")),

@@ -54,7 +54,7 @@ def test_every_english_template_for_hints_is_used(monkeypatch: pytest.MonkeyPatc
     hints += [hint(example("empty").grid, "simple"), hint(example("no-solution").grid)]
     marks = example("pencil-marks").grid
     hints.append(hint(marks.remove([next(iter(marks.solution().candidates))])))
-    hints += [Hint(WIKIPEDIA), Hint(WIKIPEDIA, given_up=20.0)]
+    hints += [Hint(WIKIPEDIA)]
     medusa = technique_named("medusa-3d")
     coloured = Grid(medusa.example)
     hints += [Hint(coloured, step) for step in medusa.find(coloured)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from effort import DEAR_IN_PURE_PYTHON
 from whydoku.grid import Grid
 from whydoku.render.words import argument
 from whydoku.render.words.stated import claims_of_argument
@@ -39,7 +38,6 @@ def test_a_supposition_and_what_follows_from_it() -> None:
     assert claims[-1] == {"depth": 0}
 
 
-@DEAR_IN_PURE_PYTHON
 def test_what_is_refuted_is_supposed_first() -> None:
     grid = Grid("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1")
     step = grid.hint()

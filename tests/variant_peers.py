@@ -1,4 +1,4 @@
-"""A process that answers with one variant of the native module, or with the Python twin.
+"""A process that answers with one variant of the native module, or with the oracle.
 
 `python tests/variant_peers.py NAME` reads questions from its input and writes the answers.
 """
@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import IO, Any, Final, NamedTuple, Self, TypeAlias, assert_never
 
+from oracles import search as oracle
 from search_rows import native, rows_of
-from whydoku.kernels.twins import search as twin
 
 KNOWN: Final = ("avx512bitalg", "avx512", "avx2", "sse4.2", "neon", "portable")
 """Every variant there is, on any processor."""
 
-TWIN: Final = "twin"
+ORACLE: Final = "oracle"
 
 
 # Questions
@@ -138,8 +138,8 @@ def answer(engine: Any, asked: Asked) -> list[bytes]:
 
 def serve(name: str) -> None:
     """Answers until there are no more questions."""
-    engine = twin if name == TWIN else native
-    if name != TWIN and (native is None or native.variant() != name):
+    engine = oracle if name == ORACLE else native
+    if name != ORACLE and native.variant() != name:
         raise SystemExit(f"this is not {name}")
     while True:
         try:
@@ -162,11 +162,11 @@ class Different(AssertionError):
 
 
 class Peer:
-    """A process that answers with one variant, or with the twin."""
+    """A process that answers with one variant, or with the oracle."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        env = {**os.environ, "WHYDOKU_CPU": "" if name == TWIN else name}
+        env = {**os.environ, "WHYDOKU_CPU": "" if name == ORACLE else name}
         self._process = subprocess.Popen(
             [sys.executable, __file__, name],
             stdin=subprocess.PIPE,

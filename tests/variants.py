@@ -1,7 +1,7 @@
 """Checks that all variants of the native module agree: `python tests/variants.py --count 1000000`.
 
 Rows of every kind, and those of the named files, go to every variant that this processor can run,
-each in a process of its own, and some of them to the Python twin. Each is asked in its own manner:
+each in a process of its own, and some of them to the oracle. Each is asked in its own manner:
 in another order, in other pieces, on other numbers of threads. A difference is reported with its
 row.
 """
@@ -19,9 +19,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from oracles import search as oracle
 from search_rows import native, rows_of
 from variant_peers import (
-    TWIN,
+    ORACLE,
     Batch,
     Different,
     Digging,
@@ -33,7 +34,6 @@ from variant_peers import (
     here,
 )
 from variant_rows import CELL_KINDS, MARK_KINDS, Basis, basis_of, mixed
-from whydoku.kernels.twins import search as twin
 
 ROWS: Final = 1000
 """The number of rows in one batch."""
@@ -51,15 +51,15 @@ FEW_ROWS: Final = (Question("count_many", (1000,), 8),)
 
 
 def told(batch: Batch, question: Question, at: int, said: Mapping[str, bytes]) -> str:
-    """A row with the answer of each side, including the twin."""
+    """A row with the answer of each side, including the oracle."""
     row = rows_of(batch.rows, batch.width)[at]
     alone = Batch(row, batch.width, (question,), "")
     lines = [f"{question}, row {at} of {len(batch.rows) // batch.width}: {row!r}"]
     for name, items in said.items():
         lines.append(f"  {name}: {items[at * question.size : (at + 1) * question.size]!r}")
-    lines.append(f"  the twin, alone: {answer(twin, alone)[0]!r}")
+    lines.append(f"  the oracle, alone: {answer(oracle, alone)[0]!r}")
     for name in said:
-        if name != TWIN:
+        if name != ORACLE:
             with Peer(name) as peer:
                 peer.ask(alone)
                 lines.append(f"  {name}, alone: {peer.hear(alone)[0]!r}")
@@ -110,7 +110,7 @@ class Tally:
     """The counts of what was compared."""
 
     rows: int = 0
-    rows_with_twin: int = 0
+    rows_with_oracle: int = 0
     questions: int = 0
     taken: int = 0
     made: int = 0
@@ -123,7 +123,7 @@ class Tally:
         statuses = ", ".join(f"{meaning[s]} {n:,}" for s, n in sorted(self.statuses.items()))
         kinds = ", ".join(f"{kind} {n:,}" for kind, n in sorted(self.kinds.items()))
         return (
-            f"{self.rows:,} rows, {self.rows_with_twin:,} of them with the twin, and"
+            f"{self.rows:,} rows, {self.rows_with_oracle:,} of them with the oracle, and"
             f" {self.questions:,} answers about them; solutions in order of {self.taken:,} rows,"
             f" {self.made:,} grids made, {self.dug:,} rows dug\n{statuses}\n{kinds}"
         )
@@ -141,8 +141,8 @@ class Comparison:
         self._basis = basis
         self._seed = seed
 
-    def rows(self, number: int, n: int, with_twin: int) -> None:
-        """A batch of n rows of one width; the first few also go to the twin."""
+    def rows(self, number: int, n: int, with_oracle: int) -> None:
+        """A batch of n rows of one width; the first few also go to the oracle."""
         manner = f"{self._seed} {number}"
         rng = random.Random(manner)
         is_marks = rng.random() < 0.25
@@ -153,41 +153,41 @@ class Comparison:
         statuses = compare(self._variants, Batch(b"".join(rows), width, questions, manner))[0]
         few = b"".join(rng.sample(rows, len(rows) // 10))
         compare(self._variants, Batch(few, width, FEW_ROWS, manner))
-        if with_twin:
-            some = b"".join(rows[:with_twin])
-            compare(self._all, Batch(some, width, questions, f"{manner} twin"))
-            self.tally.rows_with_twin += with_twin
+        if with_oracle:
+            some = b"".join(rows[:with_oracle])
+            compare(self._all, Batch(some, width, questions, f"{manner} oracle"))
+            self.tally.rows_with_oracle += with_oracle
         for at in rng.sample(range(len(rows)), min(3, len(rows))):
             pieces = rng.choice(((1, 2, 3), (0, 7), (100, 1), (2, 2, 2, 2)))
-            self._take(Taking(rows[at], width, pieces), with_twin > 0)
+            self._take(Taking(rows[at], width, pieces), with_oracle > 0)
         if not is_marks:
-            self._dig(rng, rows, with_twin > 0)
+            self._dig(rng, rows, with_oracle > 0)
         self.tally.rows += n
         self.tally.questions += n * len(questions) + len(few) // width
         self.tally.kinds.update(kind for kind, _ in made)
         self.tally.statuses.update(statuses)
 
-    def _take(self, taking: Taking, with_twin: bool) -> None:
-        compare_plainly(self._all if with_twin else self._variants, taking)
+    def _take(self, taking: Taking, with_oracle: bool) -> None:
+        compare_plainly(self._all if with_oracle else self._variants, taking)
         self.tally.taken += 1
 
-    def _dig(self, rng: random.Random, rows: Sequence[bytes], with_twin: bool) -> None:
+    def _dig(self, rng: random.Random, rows: Sequence[bytes], with_oracle: bool) -> None:
         """Removes clues from some rows and grids, in groups of any kind."""
         n = rng.choice((1, 9, 40, 100))
-        grids = rows_of(twin.random_solutions(2, rng.getrandbits(64), 0, 1))
+        grids = rows_of(oracle.random_solutions(2, rng.getrandbits(64), 0, 1))
         some = b"".join(rng.choices(rows, k=n) + grids)
         kinds = (range(81), rng.choices(range(81), k=81), rng.choices((*range(50), 255), k=81))
         fewest = bytes(rng.choice((0, 0, 24, 30, 81)) for _ in range(n + 2))
         seed, start = rng.getrandbits(64), rng.getrandbits(63)
         asked = Digging(some, bytes(rng.choice(kinds)), fewest, seed, start, rng.choice((1, 2, 3)))
         compare_plainly(self._variants, asked)
-        if with_twin:
+        if with_oracle:
             few = replace(asked, rows=some[-81 * 4 :], fewest=fewest[-4:])
             compare_plainly(self._all, few)
         self.tally.dug += n + 2
 
-    def makers(self, number: int, with_twin: int) -> None:
-        """Makes grids, a few of them with the twin too."""
+    def makers(self, number: int, with_oracle: int) -> None:
+        """Makes grids, a few of them with the oracle too."""
         rng = random.Random(f"{self._seed} {number} makers")
         for name in ("random_solutions", "random_minimal"):
             n = rng.choice((0, 1, 2, 7, 8, 9, 31, 33, 64, 70, 129))
@@ -196,18 +196,18 @@ class Comparison:
             threads = rng.choice((1, 2, 3))
             compare_plainly(self._variants, Making(name, n, seed, start, threads))
             self.tally.made += n
-            if with_twin:
-                compare_plainly(self._all, Making(name, min(n, with_twin), seed, start, threads))
+            if with_oracle:
+                compare_plainly(self._all, Making(name, min(n, with_oracle), seed, start, threads))
 
-    def run(self, count: int, with_twin: int, report: bool = False) -> Tally:
-        """Compares this many rows, and this many of them with the twin."""
+    def run(self, count: int, with_oracle: int, report: bool = False) -> Tally:
+        """Compares this many rows, and this many of them with the oracle."""
         began = said = time.monotonic()
         number = 0
         while self.tally.rows < count:
             rng = random.Random(f"{self._seed} {number} size")
             n = min(count - self.tally.rows, rng.choice((1, 2, 33, ROWS, ROWS, ROWS + 3, 2 * ROWS)))
             after = self.tally.rows + n
-            due = with_twin * after // count - self.tally.rows_with_twin
+            due = with_oracle * after // count - self.tally.rows_with_oracle
             self.rows(number, n, min(n, due))
             self.makers(number, 2 if due and number % 16 == 0 else 0)
             number += 1
@@ -239,7 +239,7 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=1_000_000, help="rows")
-    parser.add_argument("--twin", type=int, default=20_000, help="rows for the twin as well")
+    parser.add_argument("--oracle", type=int, default=20_000, help="rows for the oracle as well")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("files", nargs="*", type=Path, help="rows of 81 in lines")
     asked = parser.parse_args()
@@ -252,12 +252,12 @@ def main() -> None:
     began = time.monotonic()
     with ExitStack() as stack:
         peers = [stack.enter_context(Peer(name)) for name in here()]
-        helper = stack.enter_context(Peer(TWIN)) if asked.twin else None
-        print(f"compared: {', '.join(here())}{' and the twin' if helper else ''}", flush=True)
+        helper = stack.enter_context(Peer(ORACLE)) if asked.oracle else None
+        print(f"compared: {', '.join(here())}{' and the oracle' if helper else ''}", flush=True)
         comparison = Comparison(peers, helper, basis, asked.seed)
         try:
             from_files = compare_files(peers, basis, asked.seed)
-            tally = comparison.run(asked.count, asked.twin, report=True)
+            tally = comparison.run(asked.count, asked.oracle, report=True)
         except Different as fault:
             sys.exit(f"seed {asked.seed}: {fault}")
     print(tally)

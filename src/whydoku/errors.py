@@ -122,6 +122,10 @@ class MissingPart(WhydokuError):
     """The call needs a part that is not installed; the sentence says how to get it."""
 
 
+class MissingEngine(MissingPart):
+    """The native module cannot be loaded, without which nothing works."""
+
+
 class LostWorker(WhydokuError):
     """A worker process ended before its work was done; the sentence says how."""
 

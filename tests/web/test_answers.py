@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
-from effort import IS_PURE, few
+from effort import few
 from whydoku import __version__, analyse, bulk, rate
 from whydoku.examples import EXAMPLES
 from whydoku.formats import FORMATS, read_all, write
@@ -48,8 +48,7 @@ from whydoku.verdicts import check
 from .served import Served
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
-SCALE = "whydoku" if IS_PURE else "se"
-needs_native = pytest.mark.skipif(IS_PURE, reason="it needs the native module")
+SCALE = "se"
 
 
 def plain(data: Any) -> Any:
@@ -464,9 +463,7 @@ def test_steps_and_traces_are_proved(served: Served) -> None:
     assert "a grid and a step" in served.problem("prove")["detail"]
 
 
-@pytest.mark.parametrize(
-    "scale", ["hodoku", "whydoku", "depth", pytest.param("se", marks=needs_native)]
-)
+@pytest.mark.parametrize("scale", ["hodoku", "whydoku", "depth", "se"])
 def test_ratings(served: Served, scale: str) -> None:
     puzzles = [PUZZLE, EXAMPLES["singles"].puzzle, EXAMPLES["no-solution"].puzzle]
     answer = served.asked("rate", grids=puzzles, scale=scale)["ratings"]
@@ -481,7 +478,6 @@ def test_ratings(served: Served, scale: str) -> None:
     assert answer == {"puzzle": marks.as_marks(), **plain(expected)}
 
 
-@needs_native
 def test_an_analysis(served: Served) -> None:
     answer = served.asked("analyse", grid=PUZZLE, limit=50)
     assert answer == plain(analysis_data(analyse(PUZZLE, limit=50)))

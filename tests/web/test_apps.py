@@ -20,7 +20,6 @@ pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
 from docs_examples import blocks
-from effort import IS_PURE
 from requirements import skip_or_fail
 from whydoku import generate, rate
 from whydoku.examples import EXAMPLES
@@ -195,7 +194,6 @@ def test_an_app_plays_a_puzzle_to_its_end_and_mends_a_slip(served: Served, works
     assert levels == ["1", "2", "3", "4"] * len(found)
 
 
-@pytest.mark.skipif(IS_PURE, reason="analysing takes long without the native module")
 def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
     told = json.loads(run(workshop, "node", "made/questions.js", served.url))
     assert told.keys() == operations().keys()

@@ -14,7 +14,7 @@ pytest.importorskip("httpx")
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from effort import IS_PURE, few
+from effort import few
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web.api.operations import BASE, operations
 from whydoku.faces.web.api.requests import GRID
@@ -119,7 +119,7 @@ VALUES: Final[dict[str, st.SearchStrategy[Any]]] = {
     "technique": st.sampled_from(["naked-single", "hidden-pair", "x-wing"]),
     "placements": st.lists(st.sampled_from(["r5c5=5", "r1c3=4"]), min_size=1, max_size=2),
     "eliminations": st.lists(st.sampled_from(["r5c5<>15", "r1c3<>2"]), max_size=2),
-    "scale": st.sampled_from(["whydoku"] if IS_PURE else ["se", "hodoku", "whydoku"]),
+    "scale": st.sampled_from(["se", "hodoku", "whydoku"]),
     "at_least": st.floats(0, 4),
     "at_most": st.floats(4, 11),
     "limit": st.integers(1, 5000),
@@ -208,8 +208,6 @@ def test_an_old_request_gets_an_answer_of_the_old_form(
 
 @pytest.mark.parametrize("name", ["generate", "practice", "analyse"])
 def test_old_examples_get_answers_of_the_old_form(served: Served, old: Document, name: str) -> None:
-    if IS_PURE and name == "analyse":
-        pytest.skip("it takes long without the native module")
     described = _post(old, name)
     answer = answer_schema(old, BASE + name, "post")
     for example in described["requestBody"]["content"]["application/json"]["examples"].values():

@@ -17,7 +17,7 @@ pytest.importorskip("httpx")
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from effort import IS_PURE, few
+from effort import few
 from requirements import skip_or_fail
 from whydoku.faces.web.api.operations import BASE, INDEX, NDJSON, operations
 from whydoku.faces.web.page_files import LOOKS
@@ -87,8 +87,6 @@ def test_every_reference_has_a_target(document: Document) -> None:
 def test_examples_run(
     served: Served, document: Document, name: str, example: dict[str, Any]
 ) -> None:
-    if IS_PURE and name == "analyse":
-        pytest.skip("it takes long without the native module")
     one = operations()[name]
     body = document["paths"][one.path]["post"]["requestBody"]["content"]["application/json"]
     assert example in [shown["value"] for shown in body["examples"].values()]

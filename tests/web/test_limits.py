@@ -22,7 +22,6 @@ pytest.importorskip("httpx")
 
 import httpx
 
-from effort import IS_PURE
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web import connection_limits, worker_pool
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY
@@ -161,7 +160,6 @@ def test_a_run_that_exceeds_its_time_limit_ends_with_a_problem(
 
 
 @pytest.mark.dear
-@pytest.mark.skipif(IS_PURE, reason="without the native module the wish takes longer to judge")
 def test_a_run_ends_by_itself_before_its_time_limit() -> None:
     with serving(long_timeout=8.0) as served:
         *_, last = served.lines("generate", **ENDLESS)

@@ -10,7 +10,6 @@ import pytest
 pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
-from effort import IS_PURE
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli.app import run
 from whydoku.faces.web.api.requests import profile_asked
@@ -204,18 +203,9 @@ def test_a_problem_contains_the_place_of_the_fault(served: Served) -> None:
 
 
 def test_a_problem_contains_several_solutions(served: Served) -> None:
-    if IS_PURE:
-        pytest.skip("the profile explainer needs the native module")
     problem = served.problem("explain", grid=TWO, profile="explainer")
     assert problem["title"] == "Many solutions"
     assert len(problem["solutions"]) == 2
-
-
-def test_a_missing_part_is_named(served: Served) -> None:
-    if not IS_PURE:
-        pytest.skip("nothing is missing")
-    problem = served.problem("hint", 501, grid=PUZZLE, profile="explainer")
-    assert problem["detail"].startswith("the profile 'explainer' needs the native module")
 
 
 @pytest.mark.parametrize("operation", ["explain", "steps", "analyse", "cells"])

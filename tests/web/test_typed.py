@@ -12,7 +12,6 @@ import pytest
 pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
-from effort import IS_PURE
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web.api.operations import BASE, operations
 from whydoku.faces.web.api.requests import GRID
@@ -34,7 +33,7 @@ Place = tuple[str, ...]
 
 SHAPES = {"type", "$ref", "oneOf", "anyOf", "const", "enum"}
 PUZZLE = EXAMPLES["x-wing"].puzzle
-SCALES = ("whydoku",) if IS_PURE else ("se", "hodoku", "whydoku", "depth")
+SCALES = ("se", "hodoku", "whydoku", "depth")
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +152,7 @@ def test_the_catalogue(served: Served) -> None:
             need(served, found, answer_schema(document_of(served), one.path, "get"))
 
 
-PROFILES = [profile.name for profile in profiles() if not (IS_PURE and profile.name == "explainer")]
+PROFILES = [profile.name for profile in profiles()]
 
 
 @pytest.mark.sampled(4)
@@ -213,7 +212,6 @@ def test_every_kind_of_rating(served: Served, scale: str) -> None:
         asked(served, "rate", grid=one, scale=scale)
 
 
-@pytest.mark.skipif(IS_PURE, reason="it takes long without the native module")
 @pytest.mark.parametrize("limit", [10, 100_000])
 def test_analyses(served: Served, limit: int) -> None:
     for name in ("x-wing", "many-solutions"):
@@ -286,7 +284,7 @@ def test_lines_of_runs(served: Served) -> None:
             "with": "x-wing",
             "timeout": 0.5,
             "guess": True,
-            "different": not IS_PURE,
+            "different": True,
         },
         {"n": 1, "seed": 1, "level": "easy", "by": "hodoku", "rating": "hodoku:-9999"},
         {"n": 1, "seed": 1, "timeout": 0, "uniqueness": False, "once": "x-wing", "by": "default"},

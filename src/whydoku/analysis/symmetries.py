@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku import kernels
 from whydoku.grid import Grid
 from whydoku.transform import canonical_with_symmetries
 from whydoku.world.candidates import cells_of
@@ -23,12 +22,13 @@ class Symmetries:
 
     `layout` names those of its clues' cells. `nearly` maps each symmetry that the layout nearly has
     to the cells of the groups that hold only some clues. `puzzle` and `solution` are the numbers of
-    symmetries, of the digits too, that leave each as it is; None where not known.
+    symmetries, of the digits too, that leave each as it is; `solution` is None if there are several
+    solutions.
     """
 
     layout: tuple[str, ...]
     nearly: Mapping[str, CellSet]
-    puzzle: int | None
+    puzzle: int
     solution: int | None
 
 
@@ -42,8 +42,6 @@ def symmetries_in(grid: Grid, solution: Grid | None) -> Symmetries:
         for name, groups in broken.items()
         if 0 < len(groups) <= NEARLY
     }
-    if kernels.WHY_PURE:
-        return Symmetries(names, nearly, None, None)
     lines = [grid.as_line(), *([solution.as_line()] if solution else [])]
     own, *others = (number for _, number in canonical_with_symmetries(lines))
     return Symmetries(names, nearly, own, others[0] if others else None)

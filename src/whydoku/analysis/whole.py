@@ -6,14 +6,13 @@ import time
 from dataclasses import dataclass
 from typing import Literal
 
-from whydoku import kernels
 from whydoku.analysis.backdoors import Backdoors, backdoors_of
 from whydoku.analysis.hardest import Hardest, hardest
 from whydoku.analysis.neighbours import Neighbour, neighbours_of, with_ratings
 from whydoku.analysis.solutions import LIMIT, SolutionCounts, solution_counts
 from whydoku.analysis.symmetries import Symmetries, symmetries_in
 from whydoku.bulk import workers
-from whydoku.errors import MissingPart, WhydokuError
+from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.ratings import Limits, SeRating, rate_many
@@ -28,8 +27,7 @@ class Analysis:
     """The analysis of a puzzle; `print` shows it in words.
 
     `backdoors`, `trace` and `rating` are None unless the puzzle has one solution. `neighbours` are
-    the puzzles with one solution that are one clue away. `missing` says in sentences what could not
-    be found out with this installation.
+    the puzzles with one solution that are one clue away.
     """
 
     puzzle: Grid
@@ -40,7 +38,6 @@ class Analysis:
     trace: Trace | None = None
     rating: SeRating | None = None
     neighbours: tuple[Neighbour, ...] = ()
-    missing: tuple[str, ...] = ()
 
     @property
     def status(self) -> Literal["unique", "multiple"]:
@@ -139,14 +136,4 @@ def analyse(
         explain(grid, profile) if solution else None,
         rating,
         neighbours,
-        _missing(),
     )
-
-
-def _missing() -> tuple[str, ...]:
-    """What cannot be found out without the native module, in sentences."""
-    try:
-        kernels.need_native("finding the symmetries of a puzzle with its digits")
-    except MissingPart as fault:
-        return (str(fault),)
-    return ()

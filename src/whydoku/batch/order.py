@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, Final
 
-from whydoku import __version__, kernels
+from whydoku import __version__
 from whydoku.batch.inputs import BatchInput
 from whydoku.batch.jobs.job import BatchJob
 from whydoku.errors import WhydokuError
@@ -62,7 +62,6 @@ class Order:
         """Everything that the output depends on besides the bytes of the input, for JSON."""
         return {
             "whydoku": __version__,
-            "engine": "python" if kernels.WHY_PURE else "native",
             **{name: _stable(value) for name, value in self.job.signature.items()},
             "inputs": [file.name for file in self.inputs],
             "column": self.column,
@@ -71,9 +70,13 @@ class Order:
         }
 
     def changes(self, before: dict[str, Any]) -> list[str]:
-        """The names of what differs from the order that a job began with."""
+        """The names of what differs from the order that a job began with.
+
+        An engine is left out, which a state may name: no output depends on it.
+        """
         now = json.loads(json.dumps(self.signature))
-        changed = [name for name in {**before, **now} if before.get(name) != now.get(name)]
+        names = [name for name in {**before, **now} if name != "engine"]
+        changed = [name for name in names if before.get(name) != now.get(name)]
         return ["job"] if "job" in changed else changed
 
 

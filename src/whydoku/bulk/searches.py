@@ -124,7 +124,6 @@ def minimal_many(
     if not isinstance(listed, bytes):
         listed = [p.puzzle if isinstance(p, Grid) else p for p in listed]
     rows = rows_joined(listed)
-    kernels.warn_of_pure(len(rows) // 81)
     answer = kernels.minimal_many(rows, crew)
     return arrays.status_array(answer) if numbers else answer
 
@@ -190,9 +189,7 @@ def _answers(puzzles: Puzzles, size: int, kernel: Callable[..., bytes], *given: 
     """
     listed = rows_or_list(puzzles)
     if isinstance(listed, bytes):
-        kernels.warn_of_pure(len(listed) // 81)
         return kernel(listed, 81, *given)
-    kernels.warn_of_pure(len(listed))
     marked = [n for n, puzzle in enumerate(listed) if has_marks(puzzle)]
     if not marked:
         return kernel(rows_joined(listed), 81, *given)
@@ -217,7 +214,6 @@ def _made(
     which = _checked_numbers(n, seed, start)
     if numbers:
         arrays.need_numpy()
-    kernels.warn_of_pure(n)
     rows = kernel(*which, workers(threads))
     return arrays.digit_array(rows) if numbers else lines_of(rows)
 

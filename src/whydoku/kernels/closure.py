@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from whydoku.bits import Candidates, each, members
 from whydoku.spaces import DIGIT_CANDIDATES
-from whydoku.world.candidates import candidates_of, cells_of, seen_by_all
+from whydoku.world.candidates import seen_by_all
 
 
 class NodePair(NamedTuple):
@@ -114,12 +114,6 @@ class Net:
         layers = [(0, false), *self._layers(false)]
         return Closure(tuple(true for true, _ in layers), tuple(false for _, false in layers))
 
-    def refuting(self, k: int) -> int:
-        """The least number of strong links from a candidate's truth to its own falsity, or 0."""
-        facing = self.facing(k)
-        layers = enumerate(self._layers(facing), 1)
-        return next((links for links, (true, _) in layers if true & facing), 0)
-
     def _layers(self, false: int) -> Iterator[tuple[int, int]]:
         """Yields the nodes that become true and false in each layer, beginning with layer 1."""
         known_true, known_false = 0, false
@@ -135,28 +129,3 @@ class Net:
             false &= ~known_false
             known_false |= false
             yield true, false
-
-    def joined(self, worth: Candidates) -> list[NodePair]:
-        """The pairs of joined nodes that some candidate in `worth` sees both of.
-
-        Fewest links come first, then most conclusions, then the lowest numbers. A single candidate
-        joined to itself is a pair if another candidate of its cell is in `worth`.
-        """
-        found = []
-        for a in range(len(self.nodes)):
-            seen = self.seen(a)
-            if not seen & worth:
-                continue
-            closure = self.closure(1 << a)
-            for links, true in enumerate(closure.true):
-                for b in each(true >> a << a):
-                    node = self.nodes[a]
-                    if a != b:
-                        gone = seen & self.seen(b)
-                    else:
-                        gone = seen & candidates_of(cells_of(node)) if not node & (node - 1) else 0
-                    if gone & worth:
-                        found.append(NodePair(links, gone.bit_count(), a, b))
-        return sorted(
-            found, key=lambda pair: (pair.links, -pair.conclusions, pair.first, pair.last)
-        )

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from whydoku.errors import MissingPart, WhydokuError
+from whydoku.errors import MissingEngine, WhydokuError
 
 Native: TypeAlias = Callable[..., bool]
 """A native function; False where it has nothing to answer."""
@@ -42,7 +42,7 @@ def _loaded() -> ctypes.PyDLL:
     from whydoku.extras import pip_install, whydoku_itself
 
     again = pip_install("--force-reinstall", "--no-deps", "--no-cache-dir", *whydoku_itself())
-    raise MissingPart(f"whydoku's engine {fault}; install whydoku again: {again}")
+    raise MissingEngine(f"whydoku's engine {fault}; install whydoku again: {again}")
 
 
 _LIBRARY: Final = _loaded()

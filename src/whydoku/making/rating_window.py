@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-from whydoku import kernels
 from whydoku.making.wish import Wish
 from whydoku.profiles.profile import PassPlan
 
@@ -58,7 +57,7 @@ class RatingWindow:
 
 def window_of(wish: Wish) -> RatingWindow:
     """The window of a wish; where the rating is of no use, the window excludes nothing."""
-    if wish.profile is None or len(wish.profile.passes) > 1 or kernels.WHY_PURE:
+    if wish.profile is None or len(wish.profile.passes) > 1:
         return RatingWindow()
     highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)
     return RatingWindow(_least_rating(wish, *wish.profile.passes), highest)

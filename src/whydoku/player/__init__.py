@@ -1,6 +1,5 @@
 """Help for a player who is stuck, as values; `render` puts them into words and pictures.
 
-waiting.py        how long a player waits for a step in pure Python
 paths.py          the easiest steps that lead to what is asked about a candidate
 disproof.py       what shows that a mistake is one, and when it was made
 contradiction.py  the short path that shows why clues have no solution

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.kernels.patience import OutOfPatience
-from whydoku.player.waiting import patience_in_python
 from whydoku.profiles.reading import profile_of
 from whydoku.solve import first_step
 from whydoku.trace import Further, Trace
@@ -20,16 +17,11 @@ FULLEST: Final = "default"
 
 
 def further(grid: Grid, profile: str, *, uniqueness: bool = True) -> Further | None:
-    """The step with which the fullest profile goes on; None if that is the same or has none.
-
-    In pure Python it is None as well if there is no such step that is soon found.
-    """
+    """The step with which the fullest profile goes on; None if that is the same or has none."""
     if profile == FULLEST or grid.is_solved or grid.is_broken:
         return None
-    with suppress(OutOfPatience), patience_in_python():
-        step = first_step(grid, profile_of(FULLEST), uniqueness=uniqueness)
-        return None if step is None else Further(FULLEST, step)
-    return None
+    step = first_step(grid, profile_of(FULLEST), uniqueness=uniqueness)
+    return None if step is None else Further(FULLEST, step)
 
 
 def with_ending(trace: Trace, *, shortened: bool = False) -> Trace:

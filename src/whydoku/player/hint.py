@@ -13,12 +13,10 @@ from typing import Final, Literal
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.kernels.patience import OutOfPatience
 from whydoku.player.contradiction import contradiction
 from whydoku.player.disproof import Disproof, Dispute, Slip
 from whydoku.player.further import further
 from whydoku.player.paths import effect
-from whydoku.player.waiting import patience_in_python
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain, first_step, usable
@@ -60,7 +58,6 @@ class Hint:
     `solutions` is the number of solutions of the puzzle, counted up to 1000, or None if it is not
     known; if there are several, they `differ` in these cells. If the clues have none, the
     `contradiction` shows why. `further` is what would go on where the profile knows no step.
-    `given_up` are the seconds after which the search for a step was given up; 0 if it was not.
     """
 
     grid: Grid
@@ -72,7 +69,6 @@ class Hint:
     differ: CellSet = field(default_factory=CellSet)
     contradiction: Trace | None = field(default=None, compare=False)
     further: Further | None = field(default=None, compare=False)
-    given_up: float = field(default=0.0, compare=False)
     vocabulary: Vocabulary = field(default_factory=Vocabulary, compare=False, repr=False)
     dispute: Dispute | None = field(default=None, compare=False, repr=False)
     slips: tuple[Slip, ...] = ()
@@ -134,8 +130,6 @@ def hint(
 ) -> Hint:
     """The mistakes on a grid, or else the step that the profile would take next.
 
-    In pure Python the search for a step is given up after some time, which the hint then names.
-
     Techniques that assume one solution are used as in `explain`. `start` is the grid that the
     player began with, if that was more than the givens, such as pencil marks.
     """
@@ -144,11 +138,7 @@ def hint(
         return found
     began = beginning_of(grid, start)
     begun = _begun(grid, wanted, began if began.givens or began.removed else grid)
-    with patience_in_python() as seconds:
-        try:
-            step = first_step(grid, wanted, uniqueness=uniqueness)
-        except OutOfPatience:
-            return replace(begun, given_up=seconds)
+    step = first_step(grid, wanted, uniqueness=uniqueness)
     if step is not None or grid.is_solved:
         return replace(begun, step=step)
     if grid.count(2) > 1:

@@ -9,7 +9,6 @@ from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.kernels.patience import look_at_clock
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, Technique, engines, entry_named
 from whydoku.trace import Vocabulary
@@ -99,7 +98,6 @@ class PassPlan:
             yield from (step for step in found if step.technique in slugs)
             return
         for technique, options in self.calls:
-            look_at_clock()
             if unique or not technique.assumes_unique:
                 yield from technique.find(grid, **options, **place)
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import partial
 from struct import Struct
 from typing import Final
 
 from whydoku import kernels
 from whydoku.bulk import Puzzles
-from whydoku.grid import Grid
-from whydoku.ratings.puzzle_rater import PuzzleRater
 from whydoku.ratings.rating import UNKNOWN, DepthRating, Limits
-from whydoku.ratings.records import STATUS, KernelRatings, RecordedRatings, records_of
+from whydoku.ratings.records import STATUS, RecordedRatings, records_of
 
 RECORD: Final = Struct("<BBB")
 """The record of a puzzle: status, whether one solution could not be assumed, and the depth."""
@@ -52,23 +49,6 @@ def rating_of(record: bytes, limits: Limits) -> DepthRating:
         uniqueness=not without,
         bound=limits.bound(status, depth),
     )
-
-
-def _pure_rater(limits: Limits, threads: int) -> PuzzleRater:
-    return PuzzleRater(_PureDepth(limits), DepthRating, threads)
-
-
-DEPTH: Final = KernelRatings(depth_ratings, _pure_rater)
-
-
-@dataclass(frozen=True, slots=True)
-class _PureDepth:
-    """Rates a puzzle in Python; a value, so that other processes can take it."""
-
-    limits: Limits
-
-    def __call__(self, puzzle: str | Grid) -> DepthRating:
-        return depth_ratings([puzzle], self.limits, 1)[0]
 
 
 def _stop(limits: Limits) -> int:

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from math import inf
+from itertools import chain
 from typing import Final, TypeAlias
 
-from whydoku.bulk import Puzzles, rows_or_list
+from whydoku.bulk import Puzzles, check_many, lines_of, rows_or_list
 from whydoku.grid import Grid
 from whydoku.kernels.paths import LATE, Paths
-from whydoku.kernels.patience import OutOfPatience, look_at_clock, patience
 from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import PuzzleRows
 from whydoku.paths.walked import techniques_of, walk
-from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
+from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import costs_of, level_of
-from whydoku.ratings.puzzle_rater import PuzzleRater, next_size
+from whydoku.ratings.block_sizes import next_size
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
+from whydoku.ratings.records import STATUS
 from whydoku.shortest.effort import toil_of
-from whydoku.solve import take
-from whydoku.step import Step
-from whydoku.technique import Technique, entry_of, is_single_technique
+from whydoku.technique import entry_of, is_single_technique
 from whydoku.verdicts.uniqueness import has_one_solution
-from whydoku.world.candidates import union
 
 Path: TypeAlias = Sequence[str]
 """The techniques of the steps of a path, or of its rounds, by slug."""
@@ -68,66 +64,6 @@ PATH_SCALES: Final = {
 """The scales that rate paths, by name."""
 
 
-_AS_DIGITS: Final = {value: str(value) for value in range(10)}
-"""The digits for characters with the plain values 0-9, which the searches accept in text too."""
-
-
-def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
-    """The rating of a puzzle with one solution, its path followed in Python.
-
-    The limits are checked after the rounds that are not singles. This is what the native walk has
-    to equal.
-    """
-    scale = PATH_SCALES[name]
-    grid = Grid(puzzle.translate(_AS_DIGITS)) if isinstance(puzzle, str) else puzzle.bare()
-    unique = has_one_solution(grid)
-    [plan] = profile_named(scale.profile).passes
-    path: list[str] = []
-    rounds = _all_at_once(grid, plan, unique) if scale.every else _one_by_one(grid, plan, unique)
-    try:
-        with patience(inf if limits.timeout is None else limits.timeout):
-            for slug in rounds:
-                path.append(slug)
-                if not is_single_technique(entry_of(slug)) and _stops(scale, path, limits):
-                    break
-    except OutOfPatience:
-        return _judged(scale, path, limits, unique, is_late=True)
-    return _judged(scale, path, limits, unique)
-
-
-def _one_by_one(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[str]:
-    """Yields the technique of each step that the profile takes."""
-    return (step.technique for _, step in take(grid, plan, unique))
-
-
-def _all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[str]:
-    """Yields the easiest technique that finds something on a grid, and takes all that it finds."""
-    while not grid.is_solved:
-        calls = (call for call in plan.calls if unique or not call[0].assumes_unique)
-        technique, found = _first_that_finds(grid, calls)
-        if technique is None:
-            return
-        yield technique.slug
-        step = Step(
-            technique.slug,
-            placements=union(step.placements for step in found),
-            eliminations=union(step.eliminations for step in found),
-        )
-        grid.forget()
-        grid = grid.apply(step)
-
-
-def _first_that_finds(
-    grid: Grid, calls: Iterable[TechniqueCall]
-) -> tuple[Technique | None, list[Step]]:
-    """The first technique that finds something, and all its steps."""
-    for technique, options in calls:
-        look_at_clock()
-        if found := [*technique.find(grid, **options)]:
-            return technique, found
-    return None, []
-
-
 def _stops(scale: PathScale, path: Path, limits: Limits) -> bool:
     """Whether a rating stops with the path so far."""
     if not limits.has_bounds:
@@ -149,45 +85,60 @@ def _judged(
     return type(found)(status=status, uniqueness=uniqueness, bound=bound, **figures)
 
 
-class PathRater(PuzzleRater):
+class PathRater:
     """Rates puzzles by their paths, natively and on threads, some at a time."""
 
     def __init__(self, name: str, limits: Limits, threads: int) -> None:
         self._scale = PATH_SCALES[name]
-        super().__init__(
-            partial(rating_by_path, name=name, limits=limits), self._scale.rating, threads
-        )
         self._limits = limits
+        self._threads = threads
         self._program = self._made_program()
         self._size = threads
 
-    def _made_program(self) -> Program | None:
+    def _made_program(self) -> Program:
         profile = profile_named(self._scale.profile)
         pauses = {
             entry.slug
             for entry in profile.techniques
             if self._limits.has_bounds and not is_single_technique(entry)
         }
-        return program_of(profile, every=self._scale.every, pauses=frozenset(pauses))
+        program = program_of(profile, every=self._scale.every, pauses=frozenset(pauses))
+        if program is None:
+            raise TypeError(f"the native module cannot follow the profile {profile.name!r}")
+        return program
+
+    def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
+        """Yields the ratings in order, each as soon as it and all before it are done."""
+        statuses = check_many(puzzles, self._threads)
+        unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
+        found = self._rated(unique)
+        for status in statuses:
+            yield [next(found) if status == 1 else self._refused(status)]
+
+    def many(self, puzzles: Puzzles) -> list[Rating]:
+        """The ratings of many puzzles."""
+        listed = rows_or_list(puzzles)
+        if isinstance(listed, bytes):
+            listed = lines_of(listed)
+        return [*chain.from_iterable(self(listed))]
+
+    def _refused(self, status: int) -> Rating:
+        return self._scale.rating(status=STATUS[status])
 
     def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Rating]:
-        if self._program is None:
-            yield from super()._rated(puzzles)
-            return
         rows = PuzzleRows(rows_or_list(puzzles))
         begin = 0
         while begin < len(rows):
             piece = range(begin, min(begin + self._size, len(rows)))
             begun = time.monotonic()
             for part, paths in rows.paths(piece, self._program, self._threads, uniqueness=True):
-                yield from self._rated_part(rows, part, paths, self._program)
+                yield from self._rated_part(rows, part, paths)
             begin = piece.stop
             self._size = next_size(self._size, time.monotonic() - begun, least=self._threads)
 
-    def _rated_part(
-        self, rows: PuzzleRows, part: range, paths: Paths, program: Program
-    ) -> Iterator[Rating]:
+    def _rated_part(self, rows: PuzzleRows, part: range, paths: Paths) -> Iterator[Rating]:
         """Yields the ratings of the puzzles of a part, when all are done."""
+        program = self._program
 
         def goes_on(number: int) -> bool:
             path = techniques_of(paths, number, program)

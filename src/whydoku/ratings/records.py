@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar, overload
 
-from whydoku import kernels
 from whydoku.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.ratings.puzzle_rater import PuzzleRater, next_size
+from whydoku.ratings.block_sizes import next_size
 from whydoku.ratings.rating import Limits, Rating, RatingStatus
 from whydoku.verdicts.uniqueness import has_one_solution
 
@@ -102,14 +100,17 @@ class RecordedRatings(Sequence[R_co], Generic[R_co]):
         return len(self._records) // self._size
 
 
+RateByRecords: TypeAlias = Callable[[Puzzles, Limits, int], RecordedRatings[R_co]]
+"""Rates puzzles within limits, on a number of threads."""
+
+
 class RecordRater(Generic[R_co]):
     """Rates puzzles block by block; `rate` rates a block, on this number of threads."""
 
-    def __init__(
-        self, rate: Callable[[Sequence[str | Grid]], Sequence[R_co]], threads: int
-    ) -> None:
+    def __init__(self, rate: RateByRecords[R_co], limits: Limits, threads: int) -> None:
         self._rate = rate
-        self._least = threads
+        self._limits = limits
+        self._threads = threads
         self._size = threads
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[R_co]]:
@@ -118,38 +119,7 @@ class RecordRater(Generic[R_co]):
         while start < len(puzzles):
             begun = time.monotonic()
             some = puzzles[start : start + self._size]
-            found = self._rate(some)
-            self._size = next_size(self._size, time.monotonic() - begun, least=self._least)
+            found = self._rate(some, self._limits, self._threads)
+            self._size = next_size(self._size, time.monotonic() - begun, least=self._threads)
             yield found
             start += len(some)
-
-    def so_far(self) -> float:
-        """0, since nothing is known of a puzzle before it is rated."""
-        return 0.0
-
-    def close(self) -> None:
-        """Does nothing: there is nothing to release."""
-
-
-@dataclass(frozen=True, slots=True)
-class KernelRatings(Generic[R_co]):
-    """The two ways to rate by records, one for each build of the kernels.
-
-    The native ones rate all puzzles in one call, on threads: `rate`. In pure Python puzzles are
-    rated one by one, in processes: `one_by_one`.
-    """
-
-    rate: Callable[[Puzzles, Limits, int], RecordedRatings[R_co]]
-    one_by_one: Callable[[Limits, int], PuzzleRater]
-
-    def many(self, puzzles: Puzzles, limits: Limits, threads: int) -> Sequence[Rating]:
-        """The ratings of many puzzles, in one call."""
-        if kernels.WHY_PURE and threads > 1:
-            return self.one_by_one(limits, threads).many(puzzles)
-        return self.rate(puzzles, limits, threads)
-
-    def rater(self, limits: Limits, threads: int) -> RecordRater[R_co] | PuzzleRater:
-        """A rater that reports block by block."""
-        if kernels.WHY_PURE:
-            return self.one_by_one(limits, threads)
-        return RecordRater(lambda puzzles: self.rate(puzzles, limits, threads), threads)

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from whydoku.bulk import Puzzles
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.ratings.depth import DEPTH
+from whydoku.ratings.depth import depth_ratings
 from whydoku.ratings.path_ratings import path_many, path_rater
 from whydoku.ratings.rating import (
     DepthRating,
@@ -20,7 +20,8 @@ from whydoku.ratings.rating import (
     SeRating,
     WhydokuRating,
 )
-from whydoku.ratings.se import SE
+from whydoku.ratings.records import RecordRater
+from whydoku.ratings.se import se_ratings
 
 
 class Rater(Protocol):
@@ -28,12 +29,6 @@ class Rater(Protocol):
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
         """Yields the ratings in order, in blocks as they are done; refused puzzles have one too."""
-
-    def so_far(self) -> float:
-        """The figure that the puzzle at work has reached; 0 if not known."""
-
-    def close(self) -> None:
-        """Releases its processes, if it has any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +53,12 @@ class Scale:
 SCALES: Final = {
     scale.name: scale
     for scale in (
-        Scale(SeRating, "Sudoku Explainer's ER, EP and ED", SE.rater, SE.many),
+        Scale(
+            SeRating,
+            "Sudoku Explainer's ER, EP and ED",
+            partial(RecordRater, se_ratings),
+            se_ratings,
+        ),
         Scale(
             HodokuRating,
             "HoDoKu's level and score",
@@ -71,7 +71,12 @@ SCALES: Final = {
             partial(path_rater, "whydoku"),
             partial(path_many, "whydoku"),
         ),
-        Scale(DepthRating, "the depth of trial and error", DEPTH.rater, DEPTH.many),
+        Scale(
+            DepthRating,
+            "the depth of trial and error",
+            partial(RecordRater, depth_ratings),
+            depth_ratings,
+        ),
     )
 }
 """Every scale by its name."""

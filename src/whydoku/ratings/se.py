@@ -10,10 +10,8 @@ from typing import Final
 
 from whydoku import kernels
 from whydoku.bulk import Puzzles
-from whydoku.grid import Grid
-from whydoku.ratings.puzzle_rater import PuzzleRater
 from whydoku.ratings.rating import UNKNOWN, Limits, SeRating
-from whydoku.ratings.records import STATUS, KernelRatings, RecordedRatings, records_of
+from whydoku.ratings.records import STATUS, RecordedRatings, records_of
 
 RECORD: Final = Struct("<BBHHH")
 """The record of a puzzle: status, whether uniqueness was off, and three figures in tenths."""
@@ -21,9 +19,7 @@ RECORD: Final = Struct("<BBHHH")
 _NEVER_LEAST, _NEVER_MOST = 0, 65535
 
 
-def se_ratings(
-    puzzles: Puzzles, limits: Limits, threads: int, watch: Callable[[int], None] | None = None
-) -> RecordedRatings[SeRating]:
+def se_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRatings[SeRating]:
     """A rating for each puzzle; a grid with more than givens is rated as it is."""
     least, most = _NEVER_LEAST, _NEVER_MOST
     if limits.at_most is not None:
@@ -33,7 +29,7 @@ def se_ratings(
 
     def rate_rows(rows: bytes | memoryview, width: int, uniqueness: bool) -> bytes:
         seconds = limits.seconds
-        return kernels.rate_many(rows, width, uniqueness, least, most, seconds, threads, watch)
+        return kernels.rate_many(rows, width, uniqueness, least, most, seconds, threads)
 
     records = records_of(puzzles, RECORD.size, rate_rows)
     return RecordedRatings(records, RECORD.size, partial(rating_of, limits=limits))
@@ -56,33 +52,6 @@ def rating_of(record: bytes, limits: Limits) -> SeRating:
         uniqueness=not without,
         bound=limits.bound(status, er),
     )
-
-
-def _pure_rater(limits: Limits, threads: int) -> PuzzleRater:
-    work = _PureRating(limits)
-    return PuzzleRater(work, SeRating, threads, work.so_far)
-
-
-SE: Final = KernelRatings(se_ratings, _pure_rater)
-
-
-class _PureRating:
-    """Rates a puzzle in Python; `so_far` can be asked meanwhile, from another thread."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._er = 0
-
-    def __call__(self, puzzle: str | Grid) -> SeRating:
-        self._er = 0
-        return se_ratings([puzzle], self._limits, 1, self._watch)[0]
-
-    def _watch(self, er: int) -> None:
-        self._er = er
-
-    def so_far(self) -> float:
-        """The ER that the puzzle at work has reached."""
-        return self._er / 10
 
 
 def _tenths(figure: float, rounded: Callable[[float], int]) -> int:

@@ -57,7 +57,7 @@ def analysis_data(analysis: Analysis) -> dict[str, Any]:
         "path": _path_in_short(analysis),
         "backdoors": _backdoors_data(analysis),
         "neighbours": [_neighbour_data(neighbour) for neighbour in analysis.neighbours],
-        "missing": list(analysis.missing),
+        "missing": [],
     }
 
 

@@ -28,10 +28,8 @@ Links, and the consequences along them:
     colouring.py           clusters of candidates in two colours
     implications.py        the consequences of one candidate, link by link
     refutation.py          a candidate supposed true and followed to a contradiction
-    suppositions.py        the same round by round, with covers and refutations within
     whips.py               facts that follow one from the other to a contradiction, the fewest first
-    lightest.py            the fewest facts of a line that its contradiction needs
-    nets.py                these as reasons
+    nets.py                the lightest lines to a contradiction, as reasons
 
 Deadly patterns, whose digits could be exchanged:
 

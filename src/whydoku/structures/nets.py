@@ -8,10 +8,10 @@ first, so that most facts stand right after what they follow from.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import IntEnum
 from functools import reduce
 from operator import or_
 
-from whydoku import kernels
 from whydoku.bits import Candidates, each, members
 from whydoku.grid import Grid
 from whydoku.kernels.nets import (
@@ -24,9 +24,16 @@ from whydoku.kernels.nets import (
 )
 from whydoku.kernels.paths import packed_state
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
-from whydoku.structures.lightest import Reach, lightest
 from whydoku.why import Branch, Branches, Cover, Fact
 from whydoku.world.candidates import held_in
+
+
+class Reach(IntEnum):
+    """How far a line of thought goes: singles alone, covers too, or refutations within it too."""
+
+    SINGLES = 0
+    COVERS = 1
+    REFUTATIONS = 2
 
 
 def refutations(
@@ -41,10 +48,8 @@ def refutations(
 
 
 def _lightest(grid: Grid, reach: Reach, skip: Candidates) -> FoundNet | None:
-    if kernels.WHY_PURE:
-        return lightest(grid, reach, skip)
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
-    return lightest_net(state, reach, skip)
+    return lightest_net(state, reach.name.lower(), skip)
 
 
 def refutation(net: FoundNet, bits: Candidates, *, as_found: bool = False) -> Branches:

@@ -16,34 +16,18 @@ has none. There are no branches: each fact is brought about by the one before it
 The length counts the constraints. Whips come shortest first; of one length, by candidate. Of
 several that refute one candidate, the first counts: fact by fact, single candidates come before
 groups, then the order is that of the constraints.
-
-A line is left where all its facts, drawn at once and again and again, would not break it in time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
-from whydoku import kernels
-from whydoku.bits import ONE_LEFT, Candidates, Mask, members
 from whydoku.grid import Grid
-from whydoku.kernels.nets import FoundCover, FoundFact, FoundNet, FoundSingle, shortest_whip
+from whydoku.kernels.nets import FoundNet, shortest_whip
 from whydoku.kernels.paths import packed_state
-from whydoku.kernels.patience import look_at_clock
-from whydoku.spaces import (
-    ALL_CANDIDATES,
-    ALL_CONSTRAINTS,
-    CONSTRAINT_CANDIDATES,
-    CONSTRAINTS,
-    CONSTRAINTS_OF,
-    HELD_BY,
-    ROW_SPACE,
-    SEES,
-)
-from whydoku.structures.intersections import COVERS
+from whydoku.spaces import ALL_CANDIDATES
 
 
 class Whips(IntEnum):
@@ -62,14 +46,9 @@ def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
     """Yields for each candidate that whips of a kind refute the first of the shortest of them."""
     if grid.is_broken:
         return
-    if kernels.WHY_PURE:
-        finder = _Finder.on(grid, kind, ALL_CANDIDATES)
-        for length in range(1, most + 1):
-            yield from finder.of_length(length)
-        return
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
-    length, known = 1, 0
-    while length <= most and (net := shortest_whip(state, kind, length, most, known)):
+    name, length, known = kind.name.lower(), 1, 0
+    while length <= most and (net := shortest_whip(state, name, length, most, known)):
         yield net
         length, known = length_of(net), known | 1 << net.supposed
 
@@ -77,271 +56,10 @@ def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
 def is_whip(grid: Grid, net: FoundNet) -> bool:
     """Whether a whip that is no longer than a net refutes the same candidate."""
     z, most = net.supposed, length_of(net)
-    if kernels.WHY_PURE:
-        finder = _Finder.on(grid, Whips.PLAIN, 1 << z)
-        return any(True for length in range(1, most + 1) for _ in finder.of_length(length))
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
-    return shortest_whip(state, Whips.PLAIN, 1, most, ALL_CANDIDATES & ~(1 << z)) is not None
-
-
-def shortest_braid(grid: Grid, most: int, skip: Candidates) -> FoundNet | None:
-    """The first of the shortest braids that refute none of `skip`, found in Python."""
-    finder = _Finder.on(grid, Whips.BRAIDS, ~skip & ALL_CANDIDATES)
-    lengths = (finder.of_length(length) for length in range(1, most + 1))
-    return next((net for some in lengths for net in some), None)
+    return shortest_whip(state, "plain", 1, most, ALL_CANDIDATES & ~(1 << z)) is not None
 
 
 def length_of(net: FoundNet) -> int:
     """The length of a whip: its constraints."""
     return len(net.facts) + 1
-
-
-class _Single(NamedTuple):
-    """A candidate is the last one left in a constraint."""
-
-    candidate: int
-    because: int
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """What tells it from other facts, whatever it follows from."""
-        return self.candidate, -1
-
-    @property
-    def first(self) -> tuple[bool, int]:
-        """What tells it from other facts: its candidate."""
-        return True, self.candidate
-
-    @property
-    def seen(self) -> Candidates:
-        """What sees it."""
-        return SEES[self.candidate]
-
-
-class _Group(NamedTuple):
-    """What is left of a constraint is on the crossing with another one."""
-
-    because: int
-    cover: int
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """What tells its crossing from others."""
-        return min(self), max(self)
-
-    @property
-    def first(self) -> tuple[bool, int]:
-        """What tells it from other facts: the constraint it rests on."""
-        return False, self.because
-
-    @property
-    def gone(self) -> Candidates:
-        """What it excludes."""
-        return CONSTRAINT_CANDIDATES[self.cover] & ~CONSTRAINT_CANDIDATES[self.because]
-
-    @property
-    def seen(self) -> Candidates:
-        """What sees all of the crossing."""
-        return CONSTRAINT_CANDIDATES[self.cover] ^ CONSTRAINT_CANDIDATES[self.because]
-
-
-_Link: TypeAlias = _Single | _Group
-
-_Ending: TypeAlias = tuple[list[_Link], int]
-"""The facts up to the end of a line, and the constraint that is broken there."""
-
-_Barred: TypeAlias = frozenset[tuple[bool, int]]
-"""Facts that do not count, by their `first`."""
-
-
-@dataclass(slots=True)
-class _Line:
-    """A grid on the way: the masks of its constraints, and those with one candidate left that is
-    not placed."""
-
-    masks: list[Mask]
-    bits: Candidates
-    digits: Candidates
-    lone: int
-    is_broken: bool = False
-
-    def copy(self) -> _Line:
-        return replace(self, masks=self.masks[:])
-
-    def place(self, k: int) -> None:
-        self.digits |= 1 << k
-        self.remove(SEES[k])
-        self.lone &= ~HELD_BY[k]
-
-    def remove(self, gone: Candidates) -> None:
-        gone &= self.bits
-        self.bits ^= gone
-        for k in members(gone):
-            for q, bit in CONSTRAINTS_OF[k]:
-                m = self.masks[q] = self.masks[q] ^ bit
-                if m in ONE_LEFT:
-                    self.lone |= 1 << q
-                elif not m:
-                    self.lone &= ~(1 << q)
-                    self.is_broken = True
-
-    def only(self, q: int) -> int:
-        """The candidate that is alone in a constraint."""
-        return CONSTRAINTS[q][self.masks[q].bit_length() - 1]
-
-    def further(self, fact: _Link) -> _Line:
-        line = self.copy()
-        if isinstance(fact, _Single):
-            line.place(fact.candidate)
-        else:
-            line.remove(fact.gone)
-        return line
-
-    def singles(self, among: int) -> list[_Single]:
-        """The singles that are not placed, each by the first of its constraints."""
-        first: dict[int, int] = {}
-        for q in members(self.lone & among):
-            first.setdefault(self.only(q), q)
-        return [_Single(k, q) for k, q in first.items()]
-
-    def groups(self, among: int) -> list[_Group]:
-        """The groups that exclude something."""
-        found = []
-        for q in members((among & ALL_CONSTRAINTS) >> ROW_SPACE):
-            m = self.masks[q + ROW_SPACE]
-            cover = COVERS[q + ROW_SPACE].get(m)
-            if cover is not None and self.masks[cover].bit_count() > m.bit_count():
-                found.append(_Group(q + ROW_SPACE, cover))
-        return found
-
-
-@dataclass(slots=True)
-class _Start:
-    """The line that a candidate begins. What refutes it has at least this length."""
-
-    line: _Line
-    least: int
-    is_braided: bool = False
-
-
-@dataclass(slots=True)
-class _Finder:
-    """A search for whips of one kind on a grid.
-
-    `starts` are the candidates that may be refuted. `failed` holds the places from which a line
-    comes to no end: its candidates, its digits, its last fact; and how many facts more it was
-    allowed.
-    """
-
-    grid: _Line
-    kind: Whips
-    starts: dict[int, _Start] = field(default_factory=dict)
-    failed: dict[tuple[Candidates, Candidates, tuple[int, int]], int] = field(default_factory=dict)
-
-    @classmethod
-    def on(cls, grid: Grid, kind: Whips, among: Candidates) -> _Finder:
-        """The search on a grid for whips that refute one of these candidates."""
-        line = _Line([*grid.masks], grid.bits, grid.digits, grid.lone)
-        finder = cls(line, kind)
-        for k in members(grid.bits & ~grid.digits & among):
-            begun = line.further(_Single(k, -1))
-            rounds = finder._rounds_to_break(begun, None, ~grid.lone, frozenset())
-            if rounds is not None:
-                finder.starts[k] = _Start(begun, rounds + 1)
-        return finder
-
-    def of_length(self, length: int) -> Iterator[FoundNet]:
-        """Yields the whips of a length; each candidate is refuted once.
-
-        Where the facts may follow from any before them, it is soon known that there is nothing; so
-        that is asked first.
-        """
-        for k, start in [*self.starts.items()]:
-            look_at_clock()
-            found = None
-            if start.least <= length:
-                if self.kind is Whips.BRAIDS or not start.is_braided:
-                    found = self._extended_by_any(start.line, length - 1, frozenset())
-                    start.is_braided = found is not None
-                if self.kind is not Whips.BRAIDS and start.is_braided:
-                    self.failed.clear()
-                    found = self._extended(start.line, _Single(k, -1), length - 1)
-            if found is not None:
-                del self.starts[k]
-                yield FoundNet(k, tuple(map(self._written, found[0])), found[1])
-
-    def _extended(self, line: _Line, last: _Link, facts: int) -> _Ending | None:
-        """The facts that bring a line to its end, each following from the last; at most so many."""
-        if line.is_broken:
-            return [], line.masks.index(0)
-        near = self._near(last)
-        if not facts or self._rounds_to_break(line, facts, near, frozenset()) is None:
-            return None
-        place = line.bits, line.digits, last.place
-        if self.failed.get(place, 0) >= facts:
-            return None
-        for link in self._links(line, near):
-            rest = self._extended(line.further(link), link, facts - 1)
-            if rest is not None:
-                return [link, *rest[0]], rest[1]
-        self.failed[place] = facts
-        return None
-
-    def _extended_by_any(self, line: _Line, facts: int, barred: _Barred) -> _Ending | None:
-        """The facts that bring a line to its end, at most so many, without some.
-
-        What has one of the facts that may come next could have it here; so where it was tried, what
-        comes then does without it.
-        """
-        if line.is_broken:
-            return [], line.masks.index(0)
-        near = ~self.grid.lone
-        if not facts or self._rounds_to_break(line, facts, near, barred) is None:
-            return None
-        for link in self._links(line, near):
-            if link.first not in barred:
-                rest = self._extended_by_any(line.further(link), facts - 1, barred)
-                if rest is not None:
-                    return [link, *rest[0]], rest[1]
-                barred |= {link.first}
-        return None
-
-    def _links(self, line: _Line, near: int) -> list[_Link]:
-        """What follows in some constraints."""
-        groups = line.groups(near) if self.kind is Whips.GROUPED else []
-        return [*line.singles(near), *groups]
-
-    def _near(self, link: _Link) -> int:
-        """The constraints that hold a candidate that sees a fact."""
-        near = 0
-        for k in members(link.seen & self.grid.bits):
-            near |= HELD_BY[k]
-        return near
-
-    def _rounds_to_break(
-        self, line: _Line, most: int | None, near: int, barred: _Barred
-    ) -> int | None:
-        """How many times all facts at once have to be drawn until the line breaks: no whip has
-        fewer facts. None if that is never, or more often than `most`.
-
-        A fact counts where its constraint is near, or near an earlier one.
-        """
-        line, rounds = line.copy(), 0
-        while not line.is_broken:
-            links = [one for one in self._links(line, near) if one.first not in barred]
-            if rounds == most or not links:
-                return None
-            for link in links:
-                if isinstance(link, _Group):
-                    line.remove(link.gone)
-                elif line.bits >> link.candidate & 1:
-                    line.place(link.candidate)
-                if near > 0:  # else it is everything but some
-                    near |= self._near(link)
-            rounds += 1
-        return rounds
-
-    def _written(self, fact: _Link) -> FoundFact:
-        if isinstance(fact, _Single):
-            return FoundSingle(*fact)
-        return FoundCover((fact.because,), (fact.cover,), fact.gone & self.grid.bits)

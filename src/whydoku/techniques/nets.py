@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.lightest import Reach
-from whydoku.structures.nets import refutations
+from whydoku.structures.nets import Reach, refutations
 from whydoku.technique import LAST_RESORT, technique
 from whydoku.why import Branches
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import click
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import MissingEngine, WhydokuError
 from whydoku.faces.cli import exit_codes
 
 COMMANDS: Final = {
@@ -90,8 +90,6 @@ def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
         from whydoku import __version__, kernels
 
         click.echo(f"whydoku {__version__} ({kernels.variant()})")
-        if kernels.WHY_PURE:
-            click.echo(f"{kernels.WHY_PURE}; {kernels.cure()}")
         ctx.exit()
 
 
@@ -155,7 +153,7 @@ def run(arguments: Sequence[str]) -> int:
         return fault.exit_code
     except WhydokuError as fault:
         click.echo(f"whydoku: {fault}", err=True)
-        return exit_codes.USAGE
+        return exit_codes.REFUSED if isinstance(fault, MissingEngine) else exit_codes.USAGE
     except MemoryError:
         click.echo("whydoku: memory ran out", err=True)
         return exit_codes.REFUSED

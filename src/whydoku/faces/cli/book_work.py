@@ -32,7 +32,7 @@ class BookWork:
     def read(self, wanted: WantedPuzzles) -> bytes:
         """A book of the puzzles that a command line names."""
         read = []
-        with PuzzleProgress(self._console, wanted.total) as progress:
+        with PuzzleProgress(wanted.total) as progress:
             for item in wanted.items():
                 read.append((item, item.fault))
                 progress.advance(len(read), wanted.read)
@@ -49,7 +49,7 @@ class BookWork:
     def made(self, making: Making, timeout: float | None) -> bytes:
         """A book of puzzles made to order."""
         found = CountedMaking(making)
-        with LiveStatus(self._console, found.lines):
+        with LiveStatus(found.lines):
             kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in found]
         if fault := shortage(making, found.lost, timeout):
             self._complain(fault)
@@ -57,7 +57,7 @@ class BookWork:
 
     def worksheet(self, practising: Practising) -> bytes:
         """A worksheet of positions on which a technique is to be found."""
-        with LiveStatus(self._console, partial(practising_lines, practising)):
+        with LiveStatus(partial(practising_lines, practising)):
             positions = [*practising]
         if fault := practising.so_far.shortfall:
             self._complain(fault)

@@ -38,7 +38,7 @@ def ask_each(
     """Asks the question about every grid and writes each reply at once; returns the exit code."""
     console = Console.of_this_process(as_json)
     code, done = exit_codes.OK, 0
-    with PuzzleProgress(console, wanted.total) as progress:
+    with PuzzleProgress(wanted.total) as progress:
 
         def before_waiting() -> None:
             with progress.paused():

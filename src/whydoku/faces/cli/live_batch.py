@@ -6,15 +6,14 @@ import time
 from collections.abc import Sequence
 
 from whydoku.batch.run import BatchProgress
-from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import LiveStatus, clock
 
 
 class BatchStatus(LiveStatus):
     """Shows what a run of a batch has come to; `total` is the number of rows, if it is known."""
 
-    def __init__(self, console: Console, progress: BatchProgress, total: int | None) -> None:
-        super().__init__(console, self._how_far)
+    def __init__(self, progress: BatchProgress, total: int | None) -> None:
+        super().__init__(self._how_far)
         self._progress = progress
         self._total = total
 

@@ -10,9 +10,6 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
-from whydoku import kernels
-from whydoku.faces.cli.console import Console
-
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.live import Live
@@ -28,8 +25,7 @@ class LiveStatus:
     `lines` is called from a thread of its own, because a search may take long between two results.
     """
 
-    def __init__(self, console: Console, lines: Callable[[], Sequence[str]]) -> None:
-        self._console = console
+    def __init__(self, lines: Callable[[], Sequence[str]]) -> None:
         self._lines = lines
         self._begun = time.monotonic()
         self._lock = threading.Lock()
@@ -76,7 +72,6 @@ class LiveStatus:
             if self._is_shown or self._is_over:
                 return
             self._is_shown = True
-            warn_of_slow_engine(self._console)
             if not sys.stderr.isatty():
                 return
             from rich.console import Console as RichConsole
@@ -103,9 +98,3 @@ def clock(seconds: float) -> str:
     """A duration in minutes and seconds: 1:05."""
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes}:{rest:02}"
-
-
-def warn_of_slow_engine(console: Console) -> None:
-    """Warns that the slow engine is in use, unless the user asked for it."""
-    if kernels.WHY_PURE and not kernels.PURE_ON_PURPOSE:
-        console.complain(kernels.pure_is_slow())

@@ -71,7 +71,7 @@ def report_seed(console: Console, form: str, seed: int) -> None:
 
 def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequence[str]]) -> None:
     """Writes each text as soon as it is ready; `lines` are the status shown in the meantime."""
-    with LiveStatus(console, lines) as status:
+    with LiveStatus(lines) as status:
         for text in texts:
             with status.paused():
                 if console.people:

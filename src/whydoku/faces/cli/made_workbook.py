@@ -8,7 +8,6 @@ from typing import Final
 
 from whydoku import __version__
 from whydoku.errors import LostWorker
-from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.made_puzzles import CountedMaking
 from whydoku.faces.cli.output_file import refuse_terminal, write_data
@@ -25,9 +24,7 @@ KINDS: Final = ("summary", "puzzle", "solution")
 """The sheets that a made puzzle gets."""
 
 
-def write_made_workbook(
-    console: Console, making: Making, form: str
-) -> tuple[KeptPuzzles, LostWorker | None]:
+def write_made_workbook(making: Making, form: str) -> tuple[KeptPuzzles, LostWorker | None]:
     """Makes the puzzles and writes the workbook; returns the counts of what was kept, and why it
     ended too soon if a worker was lost. The workbook holds what was found even then."""
     from whydoku.faces.sheets.workbook import need_xlsxwriter
@@ -35,12 +32,12 @@ def write_made_workbook(
     refuse_terminal()
     need_xlsxwriter()
     found = CountedMaking(making)
-    with LiveStatus(console, found.lines):
+    with LiveStatus(found.lines):
         kept = [*found]
     if kept:
         profile = making.wish.profile or profile_named("default")
         if form == BANK or len(kept) > MOST_WITH_SHEETS:
-            write_data(_bank(console, making, kept, profile))
+            write_data(_bank(making, kept, profile))
         else:
             write_data(_sheets(making, kept, profile))
     return found.counted, found.lost
@@ -55,7 +52,7 @@ def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
     return workbook_bytes([plan.gather(made.grid, n) for n, made in enumerate(kept, 1)], KINDS)
 
 
-def _bank(console: Console, making: Making, kept: list[Made], profile: Profile) -> bytes:
+def _bank(making: Making, kept: list[Made], profile: Profile) -> bytes:
     """A workbook with a bank, which says of each puzzle how to make it again."""
     from whydoku.faces.sheets.bank import bank_bytes
     from whydoku.faces.sheets.bank_rows import BankRater, BankRow
@@ -65,7 +62,7 @@ def _bank(console: Console, making: Making, kept: list[Made], profile: Profile) 
     threads = 1 if len(kept) < MOST_WITH_SHEETS else 0
     rater = BankRater(profile, uniqueness=making.wish.uniqueness, threads=threads)
     rows: list[BankRow] = []
-    with closing(rater), PuzzleProgress(console, None) as progress:
+    with closing(rater), PuzzleProgress(None) as progress:
         for row, made_as in zip(rater.rows_in_blocks(lines), origins, strict=True):
             rows.append(replace(row, origin=made_as))
             progress.advance(len(rows), 0)

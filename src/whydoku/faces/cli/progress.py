@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
-from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import LiveStatus, clock
 
 
@@ -13,13 +11,12 @@ class PuzzleProgress(LiveStatus):
     """Shows how many puzzles are done, and what share of the input that is.
 
     `total` is the size of the input in bytes, if known; the number of puzzles is not known in
-    advance. `note` returns what to say about the puzzle being worked on.
+    advance.
     """
 
-    def __init__(self, console: Console, total: int | None, note: Callable[[], str] = str) -> None:
-        super().__init__(console, self._how_far)
+    def __init__(self, total: int | None) -> None:
+        super().__init__(self._how_far)
         self._total = total
-        self._note = note
         self._puzzles = 0
         self._read = 0
 
@@ -28,11 +25,11 @@ class PuzzleProgress(LiveStatus):
         self._puzzles, self._read = puzzles, read
         self.show_if_long()
 
-    def _how_far(self) -> tuple[str, str]:
+    def _how_far(self) -> tuple[str]:
         puzzles, read = self._puzzles, self._read
         text = f"{puzzles:,} {'puzzle' if puzzles == 1 else 'puzzles'} done"
         if self._total and 0 < read <= self._total:
             spent = time.monotonic() - self._begun
             left = clock(spent / read * (self._total - read))
             text = f"{text}, {read / self._total:.0%} of the input, {left} left"
-        return text, self._note()
+        return (text,)

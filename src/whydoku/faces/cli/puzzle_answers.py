@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from whydoku import kernels
 from whydoku.faces.cli.clashing_clues import clashing_clues
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
@@ -14,7 +13,7 @@ from whydoku.grid import Grid
 from whydoku.records.verdicts import refusal_data
 from whydoku.verdicts.check import Check
 
-BLOCK: Final = 128 if kernels.WHY_PURE else 2048
+BLOCK: Final = 2048
 """The most puzzles per call to the library, and so the most answers that Ctrl-C can lose."""
 
 

@@ -32,7 +32,7 @@ class TotalsRun:
 
     def all(self, wanted: WantedPuzzles) -> None:
         """Adds all puzzles, those that have arrived before it waits for more of them."""
-        with PuzzleProgress(self._console, wanted.total) as progress:
+        with PuzzleProgress(wanted.total) as progress:
 
             def finish_block() -> None:
                 faults = self._faults()

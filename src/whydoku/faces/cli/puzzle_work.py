@@ -6,7 +6,6 @@ import sys
 from collections import deque
 from typing import TYPE_CHECKING, Final, Protocol
 
-from whydoku import kernels
 from whydoku.errors import LostWorker, puzzles_counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock, Work
@@ -58,7 +57,7 @@ def work_through(
     is one worker whose searches use every core. Returns the exit code.
     """
     console = Console.of_this_process(as_json)
-    with PuzzleProgress(console, wanted.total) as progress:
+    with PuzzleProgress(wanted.total) as progress:
         worker: _Worker
         if workers is None or workers == 1:
             worker = _OneWorker(wanted, console, progress, work, table, workers or 0)
@@ -190,7 +189,7 @@ class _SeveralWorkers(_Worker):
         self._work = BlockWork(work, console, table is not None, is_ascii_output())
         self._size = size
         self._most = block
-        self._takes_lines = not (table or console.people or kernels.WHY_PURE) and block == BLOCK
+        self._takes_lines = not (table or console.people) and block == BLOCK
         self._given: deque[list[PuzzleItem] | PuzzleLines] = deque()
         self._first: PuzzleBlock | PuzzleLines | None = None
         self._processes: (

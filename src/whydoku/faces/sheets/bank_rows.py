@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
@@ -111,8 +110,5 @@ class BankRater:
 
     def close(self) -> None:
         """Ends the processes."""
-        with ExitStack() as stack:
-            for rater in self._raters.values():
-                stack.enter_context(closing(rater))
-            if self._processes is not None:
-                stack.enter_context(closing(self._processes))
+        if self._processes is not None:
+            self._processes.close()

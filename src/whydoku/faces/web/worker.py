@@ -20,7 +20,6 @@ from queue import SimpleQueue
 from types import FrameType
 from typing import Any, BinaryIO, Final
 
-from whydoku import kernels
 from whydoku.errors import WhydokuError
 from whydoku.faces.web import pipe_frames
 from whydoku.faces.web.api.operations import (
@@ -165,7 +164,7 @@ def warm_up() -> None:
     On a slow or busy machine an example may run out of time, which is no reason not to start.
     """
     for operation in operations().values():
-        for example in () if operation.is_long and kernels.WHY_PURE else operation.examples:
+        for example in operation.examples:
             with suppress(Problem):
                 operation.answer(operation.request_in(json_bytes(example)), TimeLimit(1.0))
     gc.collect()

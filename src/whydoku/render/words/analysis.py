@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Unpack
 from whydoku.bits import from_members, members
 from whydoku.ratings import SeRating
 from whydoku.render.lines import filled
-from whydoku.render.spans import capital, plain
+from whydoku.render.spans import plain
 from whydoku.render.words.manner import Manner, writer_for
 from whydoku.render.words.passage import (
     CandidatesSlot,
@@ -87,9 +87,6 @@ def paragraphs(analysis: Analysis, **manner: Unpack[Manner]) -> Iterator[Paragra
     ):
         if text := " ".join(plain(writer.full(one)) for one in said):
             yield Paragraph(_heading(key, writer), text)
-    if analysis.missing:
-        text = " ".join(f"{plain(capital((part,)))}." for part in analysis.missing)
-        yield Paragraph(_heading("missing", writer), text)
 
 
 def _heading(key: str, writer: Writer) -> str:
@@ -268,7 +265,7 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
     elif rated:
         easiest = _by_rating(rated, MOST_LISTED)
         yield sentence("analysis.neighbours.rated", scale=SE, told=easiest)
-    if (left := len(found) - len(rated)) and not analysis.missing:
+    if left := len(found) - len(rated):
         yield sentence("analysis.neighbours.unrated", number=NumberSlot(left))
 
 
@@ -337,8 +334,6 @@ def _symmetries(analysis: Analysis) -> Iterator[Sentence]:
         name, cells = nearly
         symmetry = _symmetry(name)
         yield sentence("analysis.symmetries.nearly", cells=CellsSlot(cells.bits), told=symmetry)
-    if found.puzzle is None:
-        return
     if found.puzzle > 1:
         solution = None if found.solution is None else NumberSlot(found.solution)
         number = NumberSlot(found.puzzle)

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import ceil
 from typing import Unpack
 
 from whydoku.bits import Candidates, members
@@ -150,8 +149,6 @@ def _no_step(writer: Writer, hint: Hint) -> Sentence:
     """Says that no step was found, and what would go on if that is known."""
     if hint.several or (hint.solutions or 1) > 1:
         return sentence("hint.several", profile=NameSlot(hint.profile))
-    if hint.given_up:
-        return sentence("hint.given-up", seconds=NumberSlot(ceil(hint.given_up)))
     return why_no_step(writer, hint.profile, hint.further)
 
 

@@ -9,12 +9,6 @@ from whydoku.render.words.passage import NameSlot, NumberSlot, sentence
 from whydoku.render.words.telling import written
 
 
-def so_far(least: float, *, language: str | Language = "en") -> str:
-    """Says how hard a puzzle is at least, while it is still being rated."""
-    said = sentence("rating.so-far", figure=NameSlot(f"{least:.1f}"))
-    return written(said, language)
-
-
 def not_rated(rating: Rating, timeout: float, *, language: str | Language = "en") -> str:
     """Says that the time was up, and how hard the puzzle is at least, if known."""
     least = f"{rating.bound:{rating.figures[rating.judges]}}" if rating.bound else None

@@ -299,7 +299,7 @@ def _do(
     progress = BatchProgress()
     from whydoku.faces.cli.live_batch import BatchStatus
 
-    with deferred_interrupt() as interrupt, BatchStatus(console, progress, job.most):
+    with deferred_interrupt() as interrupt, BatchStatus(progress, job.most):
         run = BatchRun(
             order,
             _crew(threads, cluster),

@@ -43,7 +43,7 @@ def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
     """
     console = Console.of_this_process(as_json)
     run = _CasesRun(console, failures)
-    with PuzzleProgress(console, None) as progress:
+    with PuzzleProgress(None) as progress:
         for file in files:
             for place, case in run.cases(file):
                 with progress.paused():

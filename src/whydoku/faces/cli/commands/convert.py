@@ -39,7 +39,7 @@ def command(
     """
     wanted = WantedPuzzles(puzzles, files, examples, column)
     console = Console.of_this_process()
-    with PuzzleProgress(console, wanted.total) as progress:
+    with PuzzleProgress(wanted.total) as progress:
         source = _Source(wanted, console, progress)
         for text in write_all(source.readable(), "jsonl" if as_json else format_):
             sys.stdout.write(text)

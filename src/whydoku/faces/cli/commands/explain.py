@@ -203,7 +203,7 @@ def command(
                 console.complain(unsolved)
             return added.code
         crew = stack.enter_context(closing(_Crew(ExplainWork(options, writer, proved), size)))
-        progress = stack.enter_context(PuzzleProgress(console, wanted.total))
+        progress = stack.enter_context(PuzzleProgress(wanted.total))
         texts = texts_for(console, writer, form, folder, files)
         work = _ExplainRun(console, progress, wanted, crew, writer, texts)
         work.all(pictures)

@@ -219,8 +219,10 @@ def _make_puzzles(
     others = [line for file in unlike for line in _puzzles_of(file)]
     making = Making(wanted, number, seed, threads=threads, timeout=timeout, unlike=others)
     form = "jsonl" if console.as_json else form or (DRAWN if console.people else "line")
-    write = write_made_workbook if form in WORKBOOKS else write_made
-    counted, lost = write(console, making, form)
+    if form in WORKBOOKS:
+        counted, lost = write_made_workbook(making, form)
+    else:
+        counted, lost = write_made(console, making, form)
     if statistics:
         write_statistics(console, making, counted)
     report_seed(console, form, seed)

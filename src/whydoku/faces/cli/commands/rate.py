@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import chain
 from typing import Final
 
 import click
 
 from whydoku.bulk import workers
-from whydoku.errors import LostWorker, puzzles_counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, surplus
 from whydoku.faces.cli.console import Console
@@ -118,25 +116,11 @@ def command(
     wanted = WantedPuzzles(puzzles, files, examples, column)
     console = Console.of_this_process(form == "json")
     raters = [scale.rater(limits, workers(threads)) for scale in scales]
-    with PuzzleProgress(console, wanted.total, partial(_so_far, raters)) as progress:
+    with PuzzleProgress(wanted.total) as progress:
         work = _RateRun(console, progress, wanted, raters, _Form(scales, form, limits))
-        try:
-            work.all()
-        except LostWorker as lost:
-            work.report(lost)
-        finally:
-            for rater in raters:
-                rater.close()
+        work.all()
     work.end()
     return work.code
-
-
-def _so_far(raters: Sequence[Rater]) -> str:
-    """What is known about the puzzle being rated."""
-    from whydoku.render.words.rated import so_far
-
-    rating = max(rater.so_far() for rater in raters)
-    return so_far(rating) if rating else ""
 
 
 class _Form:
@@ -265,12 +249,6 @@ class _RateRun:
             from whydoku.render.words.rated import without_uniqueness
 
             self._console.complain(without_uniqueness(self._without_uniqueness))
-
-    def report(self, lost: LostWorker) -> None:
-        """Says how far it got before a worker was lost."""
-        with self._progress.paused():
-            self._console.complain(f"rated {puzzles_counted(self._done)}, then {lost}")
-        self.code = exit_codes.REFUSED
 
     def end(self) -> None:
         """Writes the workbook, if the ratings go to one."""

@@ -117,7 +117,7 @@ class _SheetRun:
         self.code = exit_codes.OK
         self._wanted = wanted
         self._console = Console.of_this_process(as_json=True)
-        self._progress = PuzzleProgress(self._console, wanted.total)
+        self._progress = PuzzleProgress(wanted.total)
 
     def book(self, plan: WorkbookPlan) -> bytes:
         """A workbook with sheets for each puzzle; empty without any."""

@@ -49,7 +49,7 @@ def command(files: Sequence[str], as_json: bool) -> int:
         raise click.UsageError("no trace; give a file written by `whydoku explain --json`")
     console = Console.of_this_process(as_json)
     code, done = exit_codes.OK, 0
-    with PuzzleProgress(console, None) as progress:
+    with PuzzleProgress(None) as progress:
         for place, value in _all_values(files or ("-",)):
             answer = _verdict_on(value)
             with progress.paused():

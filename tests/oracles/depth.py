@@ -10,11 +10,11 @@ from itertools import islice
 from struct import Struct
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
+from oracles.input import pieces_of, whole
+from oracles.rating.rows import OutOfTimeError, deadline
+from oracles.search import state_of_row, width_of
+from oracles.state import SearchState, solved_states
 from whydoku.bits import BITS
-from whydoku.kernels.twins.input import pieces_of, whole
-from whydoku.kernels.twins.rating.rows import OutOfTimeError, deadline
-from whydoku.kernels.twins.search import state_of_row, width_of
-from whydoku.kernels.twins.state import SearchState, solved_states
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

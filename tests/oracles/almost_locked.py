@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
+from oracles.input import bytes_of, whole
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
-from whydoku.kernels.twins.input import bytes_of, whole
 from whydoku.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,

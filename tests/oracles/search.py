@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
 
+from oracles.input import LARGEST_NUMBER, bytes_of, pieces_of, whole
+from oracles.state import SearchState, solved_states
 from whydoku.bits import BITS, members
 from whydoku.kernels.sets import SET_WIDTH, unpacked_set
-from whydoku.kernels.twins.input import LARGEST_NUMBER, bytes_of, pieces_of, whole
-from whydoku.kernels.twins.state import SearchState, solved_states
 from whydoku.spaces import ALL_CANDIDATES, CONSTRAINTS_OF
 from whydoku.world.stream import Stream
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from whydoku.spaces import HOUSES, HOUSES_OF
 
 if TYPE_CHECKING:
-    from whydoku.kernels.twins.rating.chains import ChainEnds
+    from oracles.rating.chains import ChainEnds
 
 T = TypeVar("T")
 

@@ -8,9 +8,9 @@ from functools import cache, partial
 from itertools import chain as concatenated
 from typing import NamedTuple
 
-from whydoku.kernels.twins.rating.basics import fish, hidden_set, locking, naked_set
-from whydoku.kernels.twins.rating.board import HOUSE_KINDS, HOUSE_OF, Find, Mark, RaterBoard
-from whydoku.kernels.twins.rating.chains import (
+from oracles.rating.basics import fish, hidden_set, locking, naked_set
+from oracles.rating.board import HOUSE_KINDS, HOUSE_OF, Find, Mark, RaterBoard
+from oracles.rating.chains import (
     BY_CELL,
     ChainEnds,
     ChainHint,

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 from typing import NamedTuple
 
-from whydoku.kernels.twins.rating.board import (
+from oracles.rating.board import (
     CELLS_OF_HOUSE,
     DIGITS,
     HOUSE_KINDS,

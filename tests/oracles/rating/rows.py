@@ -10,10 +10,10 @@ from collections.abc import Callable
 from struct import Struct
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
-from whydoku.kernels.twins.input import pieces_of, whole
-from whydoku.kernels.twins.rating.board import RaterBoard
-from whydoku.kernels.twins.rating.rater import PathFigures, rating_path, tenths
-from whydoku.kernels.twins.search import cells_of_row, check_many
+from oracles.input import pieces_of, whole
+from oracles.rating.board import RaterBoard
+from oracles.rating.rater import PathFigures, rating_path
+from oracles.search import cells_of_row, check_many
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -43,13 +43,8 @@ def rate_many(
     timeout: float,
     threads: SupportsIndex,
     /,
-    *,
-    watch: Callable[[int], None] | None = None,
 ) -> bytes:
-    """Eight bytes per row: a status, a zero, and the ratings ER, EP and ED in tenths.
-
-    `watch` keeps being called with the least ER, in tenths, that the current row can still get.
-    """
+    """Eight bytes per row: a status, a zero, and the ratings ER, EP and ED in tenths."""
     size = whole(width, "width", *_WIDTHS)
     if size not in _WIDTHS:
         raise ValueError(f"width must be 81 or 810, not {size}")
@@ -62,13 +57,9 @@ def rate_many(
     answer = bytearray()
     for row in pieces:
         figures = PathFigures()
-        status = _rate(row, figures, uniqueness, least, most, timeout, watch or _ignore_progress)
+        status = _rate(row, figures, uniqueness, least, most, timeout)
         answer += _RECORD.pack(status, 0, figures.er, figures.ep, figures.ed)
     return bytes(answer)
-
-
-def _ignore_progress(_er: int) -> None:
-    """Ignores the progress."""
 
 
 def _rate(
@@ -78,13 +69,8 @@ def _rate(
     least: int,
     most: int,
     timeout: float,
-    watch: Callable[[int], None],
 ) -> int:
     """Rates one row as far as the limits allow, updates `figures`, and returns the status."""
-
-    def tried(least: float) -> None:
-        watch(max(figures.er, tenths(least)))
-
     board, candidates = _board_of_row(row)
     if board is None:
         return _INVALID_ROW
@@ -94,7 +80,7 @@ def _rate(
     if timeout:
         board.tick = deadline(timeout)
     try:
-        for step in rating_path(board, uniqueness, watch=tried):
+        for step in rating_path(board, uniqueness):
             figures.follow(step)
             if figures.er > most:
                 return _ABOVE_AT_MOST

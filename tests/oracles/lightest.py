@@ -10,15 +10,9 @@ A net weighs as many facts as it has, inner nets included.
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final, NamedTuple
 
-from whydoku.bits import Candidates, each, members
-from whydoku.grid import Grid
-from whydoku.kernels.nets import FoundCover, FoundFact, FoundNet, FoundRefutation, FoundSingle
-from whydoku.kernels.patience import look_at_clock
-from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
-from whydoku.structures.suppositions import (
+from oracles.suppositions import (
     CoverFact,
     Covers,
     LineFact,
@@ -27,7 +21,12 @@ from whydoku.structures.suppositions import (
     TrueFact,
     lines_on,
 )
-from whydoku.structures.whips import shortest_braid
+from oracles.whips import shortest_braid
+from whydoku.bits import Candidates, each, members
+from whydoku.grid import Grid
+from whydoku.kernels.nets import FoundCover, FoundFact, FoundNet, FoundRefutation, FoundSingle
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
+from whydoku.structures.nets import Reach
 
 MOST_WEIGHED: Final = 8
 """Refutations give a line many facts, and most candidates a contradiction; so only so many lines
@@ -43,14 +42,6 @@ _USUAL_WEIGHT: Final = 6
 """The weight of a refutation that nobody has looked into."""
 
 _NO_WEIGHT: Final = 1 << 20
-
-
-class Reach(IntEnum):
-    """How far a line of thought goes: singles alone, covers too, or refutations within it too."""
-
-    SINGLES = 0
-    COVERS = 1
-    REFUTATIONS = 2
 
 
 class WeighedNet(NamedTuple):
@@ -101,7 +92,6 @@ def _rough_weight(grid: Grid, line: LineOfThought) -> int:
 
 
 def _net_of(grid: Grid, line: LineOfThought, limit: int) -> WeighedNet | None:
-    look_at_clock()
     weigher = _Weigher(grid.bits, limit)
     end = weigher.take(line)
     return weigher.net(end, 0)[0] if end.weight < limit else None

@@ -45,10 +45,10 @@ class SearchState:
 
     def copy(self) -> SearchState:
         """An independent copy."""
-        twin = SearchState.__new__(SearchState)
-        twin.masks = self.masks.copy()
-        twin.is_dead = self.is_dead
-        return twin
+        other = SearchState.__new__(SearchState)
+        other.masks = self.masks.copy()
+        other.is_dead = self.is_dead
+        return other
 
     def place(self, k: int) -> None:
         """Makes a candidate true, with all that follows."""

@@ -6,13 +6,13 @@ Plain and slow: a hard puzzle takes seconds, the hardest take minutes.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from whydoku.kernels.twins.rating.aligned import aligned_pair, aligned_triplet
-from whydoku.kernels.twins.rating.basics import (
+from oracles.rating.aligned import aligned_pair, aligned_triplet
+from oracles.rating.basics import (
     direct_hidden_set,
     direct_locking,
     fish,
@@ -23,10 +23,10 @@ from whydoku.kernels.twins.rating.basics import (
     naked_single,
     wing,
 )
-from whydoku.kernels.twins.rating.board import Find, Mark, RaterBoard, RaterTechnique
-from whydoku.kernels.twins.rating.chains import static_chains
-from whydoku.kernels.twins.rating.nets import DYNAMIC, MULTIPLE, NISHIO, nested, nets
-from whydoku.kernels.twins.rating.uniqueness import bug, unique_loop
+from oracles.rating.board import Find, Mark, RaterBoard, RaterTechnique
+from oracles.rating.chains import static_chains
+from oracles.rating.nets import DYNAMIC, MULTIPLE, NISHIO, nested, nets
+from oracles.rating.uniqueness import bug, unique_loop
 
 
 class TriedTechnique(NamedTuple):
@@ -102,23 +102,10 @@ def as_step(technique: str, find: Find) -> RaterStep:
     )
 
 
-def _ignore_progress(_least: float) -> None:
-    """Ignores the progress."""
-
-
-def next_rater_step(
-    board: RaterBoard,
-    uniqueness: bool = True,
-    last: str = "",
-    watch: Callable[[float], None] = _ignore_progress,
-) -> RaterStep | None:
-    """The first find of the first technique that has any, or None; `last` is the last one to try.
-
-    Calls `watch` with the least rating of each technique that is tried.
-    """
+def next_rater_step(board: RaterBoard, uniqueness: bool = True, last: str = "") -> RaterStep | None:
+    """The first find of the first technique that has any, or None; `last` is the last to try."""
     for name, technique in TECHNIQUES.items():
         if uniqueness or not technique.assumes_unique:
-            watch(technique.least)
             for find in technique.find(board):
                 return as_step(name, find)
         if name == last:
@@ -134,14 +121,10 @@ def apply(board: RaterBoard, step: RaterStep) -> None:
         board.place(step.placement // 9, step.placement % 9 + 1)
 
 
-def rating_path(
-    board: RaterBoard,
-    uniqueness: bool = True,
-    watch: Callable[[float], None] = _ignore_progress,
-) -> Iterator[RaterStep]:
+def rating_path(board: RaterBoard, uniqueness: bool = True) -> Iterator[RaterStep]:
     """Yields the steps until the puzzle is solved or no technique helps; changes the board."""
     while not all(board.placed):
-        step = next_rater_step(board, uniqueness, watch=watch)
+        step = next_rater_step(board, uniqueness)
         if step is None:
             return
         yield step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from whydoku.kernels.twins.rating.board import PEERS_OF, Find, Mark, RaterBoard, colex
+from oracles.rating.board import PEERS_OF, Find, Mark, RaterBoard, colex
 
 
 def excluders(board: RaterBoard, most: int) -> dict[int, list[int]]:

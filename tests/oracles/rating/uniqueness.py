@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from whydoku.kernels.twins.rating.basics import in_any_of
-from whydoku.kernels.twins.rating.board import (
+from oracles.rating.basics import in_any_of
+from oracles.rating.board import (
     CELLS_OF_HOUSE,
     DIGITS,
     HOUSE_KINDS,

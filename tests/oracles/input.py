@@ -1,4 +1,5 @@
-"""Bytes and numbers as arguments: all twins refuse the same ones, in the same words."""
+"""Bytes and numbers as arguments: all oracles refuse what the native module refuses, in the
+same words."""
 
 from __future__ import annotations
 

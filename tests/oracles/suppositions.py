@@ -19,7 +19,6 @@ from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
-from whydoku.kernels.patience import look_at_clock
 from whydoku.spaces import CONSTRAINTS, SEES
 from whydoku.structures.intersections import claiming, pointing
 from whydoku.structures.subsets import subsets
@@ -121,7 +120,6 @@ class LineOfThought:
         """Refutes every candidate that can be refuted; returns whether there was one."""
         if not self._goes_on:
             return False
-        look_at_clock()
         refuted = [
             k for k in members(self.grid.bits & ~self.grid.digits) if is_refuted(self.grid, k)
         ]
@@ -190,7 +188,6 @@ def is_refuted(grid: Grid, k: int) -> bool:
 def lines_on(grid: Grid, covers: Covers, skip: Candidates) -> Iterator[tuple[int, LineOfThought]]:
     """Yields the line of every open candidate but some, as far as singles and covers go."""
     for k in members(grid.bits & ~grid.digits & ~skip):
-        look_at_clock()
         line = LineOfThought.supposing(grid, k)
         line.follow(covers)
         yield k, line

@@ -1,7 +1,5 @@
-"""The twin of the rater: rows of all kinds, limits and a deadline, as the native rater takes them.
-
-Where the native module is in use both are asked; otherwise the expected answers are known.
-"""
+"""The rater and its oracle: rows of all kinds, limits and a deadline. Both are asked, and the
+expected answers are known."""
 
 from __future__ import annotations
 
@@ -13,16 +11,16 @@ from typing import NamedTuple
 import pytest
 
 import whydoku as wd
+from oracles.rating.board import RaterBoard
+from oracles.rating.rater import TECHNIQUES, rating_path, tenths
+from oracles.rating.rows import rate_many
+from oracles.search import cells_of_row
 from whydoku import kernels
-from whydoku.kernels.twins.rating.board import RaterBoard
-from whydoku.kernels.twins.rating.rater import TECHNIQUES, rating_path, tenths
-from whydoku.kernels.twins.rating.rows import rate_many
-from whydoku.kernels.twins.search import cells_of_row
 
 RECORD = Struct("=BBHHH")
 GOLDEN = Path(__file__).with_name("golden") / "ratings.csv"
 QUICK = 6.6
-"""The rating up to which the twin takes a fraction of a second."""
+"""The rating up to which the oracle takes a fraction of a second."""
 X_WING = wd.example("x-wing").puzzle
 HARDEST = wd.example("easter-monster").puzzle
 Limits = tuple[int, int, float, int]
@@ -42,10 +40,9 @@ class Record(NamedTuple):
 def records(
     rows: bytes, width: int, limits: Limits = NEVER, *, uniqueness: bool = True
 ) -> list[Record]:
-    """The twin's records; asserts that the native rater gives the same."""
+    """The oracle's records; asserts that the native rater gives the same."""
     told = rate_many(rows, width, uniqueness, *limits)
-    if kernels.WHY_PURE is None:
-        assert told == kernels.rate_many(rows, width, uniqueness, *limits)
+    assert told == kernels.rate_many(rows, width, uniqueness, *limits)
     return [Record(*fields) for fields in RECORD.iter_unpack(told)]
 
 
@@ -115,13 +112,6 @@ def test_a_deadline_ends_the_work_and_keeps_what_is_known() -> None:
     assert (status, er, ep, ed) == (5, 0, 0, 0)
 
 
-def test_it_is_told_meanwhile_how_hard_a_row_is_at_least() -> None:
-    told: list[int] = []
-    RECORD.unpack(rate_many(X_WING.encode(), 81, True, 0, 65535, 0.0, 1, watch=told.append))
-    assert told[0] == tenths(TECHNIQUES["hidden-single"].least)
-    assert max(told) == records(X_WING.encode(), 81)[0].er
-
-
 def test_the_least_difficulties_are_those_of_the_easiest_finds() -> None:
     least = [technique.least for technique in TECHNIQUES.values()]
     assert least == sorted(least)
@@ -149,8 +139,6 @@ def test_the_least_difficulties_are_those_of_the_easiest_finds() -> None:
 def test_what_is_no_argument_is_refused_in_the_same_words(
     arguments: tuple[bytes, int, bool, int, int, float, int], fault: str
 ) -> None:
-    with pytest.raises(ValueError, match=fault):
-        rate_many(*arguments)
-    if kernels.WHY_PURE is None:
+    for call in (rate_many, kernels.rate_many):
         with pytest.raises(ValueError, match=fault):
-            kernels.rate_many(*arguments)
+            call(*arguments)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import product
 
-from whydoku.kernels.twins.rating.board import (
+from oracles.rating.board import (
     BOX,
     CELLS_OF_HOUSE,
     COLUMN,

@@ -1,0 +1,18 @@
+"""Oracles: second definitions of what the native engine does, in plain Python.
+
+The tests compare the engine with them. Where an oracle has the name and the arguments of a native
+function, `_native.pyi` describes it.
+
+input.py          bytes and numbers as arguments, refused as the native module refuses them
+lines.py          strings of 81 characters as rows and as sets
+almost_locked.py  almost locked sets of a grid
+closure.py        what follows over closures
+state.py          the candidates of one puzzle, and the effect of each placement
+search.py         solving, counting, minimality, random puzzles
+rating/           the rating of Sudoku Explainer
+depth.py          the depth of trial and error
+whips.py          whips, the shortest first
+suppositions.py   suppositions, drawn round by round with covers and refutations within
+lightest.py       the fewest facts of a line that its contradiction needs
+path_ratings.py   ratings by paths that are followed in Python
+"""
