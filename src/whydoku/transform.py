@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, overload
 
+from whydoku import kernels
 from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.bulk import arrays, grid_of, lines_of, rows_joined, rows_or_list, workers
 from whydoku.errors import InvalidPuzzle, WhydokuError

@@ -43,7 +43,8 @@ class FoundStep:
     @cached_property
     def facts(self) -> tuple[Any, ...]:
         """The facts of a reason that is no chain."""
-        return _FACTS[self.kind](_Reader(self._numbers, self._begin))
+        facts: tuple[Any, ...] = _FACTS[self.kind](_Reader(self._numbers, self._begin))
+        return facts
 
     @cached_property
     def net(self) -> RaterNet:

@@ -17,24 +17,52 @@ from typing import Final
 from whydoku.kernels.closures import almost_locked_sets, joined, refuting, refuting_splits
 from whydoku.kernels.engine import variant, variants
 from whydoku.kernels.ratings import depth_many, rate_many, rating_steps
-from whydoku.kernels.searches import *  # noqa: F403
-from whydoku.kernels.searches import __all__ as _searches
-from whydoku.kernels.sets import SET_WIDTH
+from whydoku.kernels.searches import (
+    Form,
+    Solutions,
+    canonical_forms,
+    check_limit,
+    check_many,
+    count_many,
+    dig_many,
+    minimal_many,
+    random_minimal,
+    random_solutions,
+    row_of,
+    rows_of_lines,
+    sets_of_line,
+    solve_many,
+)
+from whydoku.kernels.sets import SET_WIDTH, packed_set
 
 BYTE_ORDER: Final = sys.byteorder
 """The byte order of the counts that the functions return."""
 
 __all__ = [
-    *_searches,
     "BYTE_ORDER",
+    "Form",
     "SET_WIDTH",
+    "Solutions",
     "almost_locked_sets",
+    "canonical_forms",
+    "check_limit",
+    "check_many",
+    "count_many",
     "depth_many",
+    "dig_many",
     "joined",
+    "minimal_many",
+    "packed_set",
+    "random_minimal",
+    "random_solutions",
     "rate_many",
     "rating_steps",
     "refuting",
     "refuting_splits",
+    "row_of",
+    "rows_of_lines",
+    "sets_of_line",
+    "solve_many",
     "variant",
     "variants",
 ]

@@ -77,9 +77,7 @@ def native(name: str, *kinds: Kind) -> Native:
 
 _refusal: Final = _bound("refusal", ctypes.c_char_p)
 _free: Final = _bound("free", None, HANDLE)
-_bytes_of: Final = _bound(
-    "bytes", ctypes.c_void_p, HANDLE, (ctypes.POINTER(ctypes.c_int64),)
-)
+_bytes_of: Final = _bound("bytes", ctypes.c_void_p, HANDLE, (ctypes.POINTER(ctypes.c_int64),))
 
 _new_bytes: Final = ctypes.pythonapi["PyBytes_FromStringAndSize"]
 _new_bytes.argtypes = [ctypes.c_char_p, ctypes.c_ssize_t]

@@ -26,7 +26,7 @@ from whydoku.kernels.engine import (
     native,
     need,
 )
-from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
+from whydoku.kernels.sets import SET_WIDTH, unpacked_set
 
 _check: Final = native("check", BYTES, INT, INT, BYTES)
 _count: Final = native("count", BYTES, INT, INT, INT, BYTES)
@@ -137,13 +137,13 @@ def canonical_forms(rows: bytes, threads: int) -> Sequence[Form]:
 def rows_of_lines(lines: object) -> bytes | None:
     """The rows of a list or tuple of strings of 81 ASCII characters each; None for anything
     else."""
-    if not lines or type(lines) not in (list, tuple):
+    if not lines or not isinstance(lines, (list, tuple)):
         return None
     try:
-        text = "".join(lines)  # type: ignore[arg-type]
-        is_even = len(text) == 81 * len(lines) and {*map(len, lines)} == {81}  # type: ignore
+        text = "".join(lines)
     except TypeError:
         return None
+    is_even = len(text) == 81 * len(lines) and {*map(len, lines)} == {81}
     return text.encode() if is_even and text.isascii() else None
 
 
@@ -151,10 +151,11 @@ def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
     """The digits of a string of 81 characters, and the candidates that they leave possible,
     including them. None for anything else: a character that is neither a digit 1-9 nor a blank, the
     same digit twice in a house."""
-    if type(line) is not str or len(line) != 81 or not line.isascii():
+    row = str.encode(line, errors="surrogatepass") if isinstance(line, str) else b""
+    if len(row) != 81:
         return None
     sets = fresh(2 * SET_WIDTH)
-    if not _read(line.encode(), 81, sets, len(sets)):
+    if not _read(row, 81, sets, 2 * SET_WIDTH):
         return None
     return unpacked_set(sets[:SET_WIDTH]), unpacked_set(sets[SET_WIDTH:])
 
@@ -162,22 +163,3 @@ def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
 def row_of(bits: Candidates) -> bytes:
     """Candidates as a row of 729 characters."""
     return format(bits, "0729b")[::-1].encode()
-
-
-__all__ = [
-    "Form",
-    "Solutions",
-    "canonical_forms",
-    "check_limit",
-    "check_many",
-    "count_many",
-    "dig_many",
-    "minimal_many",
-    "packed_set",
-    "random_minimal",
-    "random_solutions",
-    "row_of",
-    "rows_of_lines",
-    "sets_of_line",
-    "solve_many",
-]

@@ -8,7 +8,6 @@ from functools import partial
 from itertools import islice, takewhile
 from typing import NamedTuple
 
-from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.kernels.paths import (
     ANY,

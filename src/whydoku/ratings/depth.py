@@ -23,7 +23,7 @@ def depth_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRat
     """A rating for each puzzle; a grid with more than givens is rated as it is."""
     stop = _stop(limits)
 
-    def rate_rows(rows: bytes | memoryview, width: int, _uniqueness: bool) -> bytes:
+    def rate_rows(rows: bytes, width: int, _uniqueness: bool) -> bytes:
         if width > _MARKS:
             each = range(0, len(rows), width)
             rows, width = b"".join(rows[at : at + _MARKS] for at in each), _MARKS

@@ -28,7 +28,7 @@ STATUS: Final[dict[int, RatingStatus]] = {
 }
 """The statuses for the first bytes of records."""
 
-RateRows: TypeAlias = Callable[["bytes | memoryview", int, bool], bytes]
+RateRows: TypeAlias = Callable[[bytes, int, bool], bytes]
 """Gives the records of rows of one width, with or without techniques that assume one solution."""
 
 R_co = TypeVar("R_co", bound=Rating, covariant=True)

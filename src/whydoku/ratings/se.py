@@ -27,7 +27,7 @@ def se_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRating
     elif limits.at_least is not None:
         least = max(_tenths(limits.at_least, math.ceil), 1)
 
-    def rate_rows(rows: bytes | memoryview, width: int, uniqueness: bool) -> bytes:
+    def rate_rows(rows: bytes, width: int, uniqueness: bool) -> bytes:
         seconds = limits.seconds
         return kernels.rate_many(rows, width, uniqueness, least, most, seconds, threads)
 
