@@ -162,6 +162,17 @@ def test_a_finished_job_does_nothing(table: Path, monkeypatch: pytest.MonkeyPatc
     assert (before.st_mtime_ns, before.st_ino) == (after.st_mtime_ns, after.st_ino)
 
 
+def test_a_state_that_names_an_engine_goes_on(table: Path) -> None:
+    output = table.with_name("out.csv")
+    ended_after(ordered(CHECK, table, output), 2)
+    state = output.with_name("out.csv.job")
+    kept = json.loads(state.read_text())
+    kept["order"]["engine"] = "native"
+    state.write_text(json.dumps(kept))
+    assert ran(ordered(CHECK, table, output)).phase == FINISHED
+    assert output.read_bytes() == undisturbed(table, "csv", CHECK)
+
+
 def test_the_number_of_workers_does_not_matter(table: Path) -> None:
     job = RatingJob(("hodoku", "depth"))
     order = ordered(job, table, table.with_name("out.csv"))

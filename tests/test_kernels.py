@@ -171,7 +171,7 @@ def described() -> dict[str, list[str]]:
 
 
 WITHOUT_ORACLE = {
-    *("canonical_many", "canonical_transform"),
+    *("variant", "variants", "canonical_many", "canonical_transform"),
     *("rate_many", "rating_step", "rating_path", "rating_techniques"),
     *("path_techniques", "path_findings", "lightest_net", "shortest_whip"),
     *(name for name in described() if name.startswith("Paths.")),

@@ -379,7 +379,7 @@ def test_a_timeout_of_nothing_ends_every_rating(scale: str) -> None:
     for seconds in (0.0, 1e-12):
         limits = Limits(timeout=seconds)
         found = path_rater(scale, limits, 1).many(some)
-        assert {rating.status for rating in found} == {"timeout"}
+        assert {(rating.status, rating.bound) for rating in found} == {("timeout", 0)}
 
 
 @pytest.mark.parametrize("scale", PATH_SCALES)

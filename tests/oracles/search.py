@@ -43,16 +43,6 @@ _VALUE: Final = {
 """The value of each byte in a row of 81: a digit 1-9, or 0 for blank."""
 
 
-def variant() -> str:
-    """The name of the engine."""
-    return "pure"
-
-
-def variants() -> tuple[str, ...]:
-    """The only engine there is here."""
-    return (variant(),)
-
-
 def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
     states = map(state_of_row, _rows_of_width(rows, width_of(width)))

@@ -1,5 +1,10 @@
 """Nets as reasons: the facts of a supposition in an order in which they are read, as `Branches`.
 
+A candidate is taken for true, and what follows is drawn round by round: all singles; where there is
+none, all intersections, else all subsets of two bases, else of three; and where a line may refute,
+all candidates that come to a contradiction by singles and intersections. It ends where a constraint
+is empty. A net has few of its facts: those that this end needs.
+
 A fact leans on the absence of candidates, and earlier facts exclude them. What is found round by
 round is written line by line: before each fact comes what it leans on, the longest line of thought
 first, so that most facts stand right after what they follow from.
