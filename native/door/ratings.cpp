@@ -104,6 +104,7 @@ class StepWriter {
     static_assert(sizeof rating == sizeof step.difficulty);
     std::memcpy(rating.data(), &step.difficulty, sizeof rating);
     numbers_.insert(numbers_.end(), rating.begin(), rating.end());
+    add(step.complexity);
     add_optional(step.placement);
     std::vector<std::size_t> removals;
     step.removals.for_each([&](std::size_t k) { removals.push_back(k); });

@@ -308,7 +308,8 @@ WHYDOKU_API whydoku_status whydoku_depth(const uint8_t* rows, int64_t rows_size,
 
    Numbers are 32-bit and signed; -1 stands for none, and a list comes after its length. A step is
    how many numbers follow, its technique, its rating as a double in the place of two numbers, the
-   candidate it places, the candidates it removes, and its reason, after its kind:
+   complexity of its chain or 0, the candidate it places, the candidates it removes, and its reason,
+   after its kind:
 
        cover     bases, covers, the constraint in which a direct step leaves one candidate
        wing      the cells of pivot and pincers, the digit

@@ -234,7 +234,7 @@ def cores() -> int:
 
 def _checked_numbers(n: int, seed: int, start: int) -> tuple[int, int, int]:
     for name, number in (("n", n), ("seed", seed), ("start", start)):
-        if not 0 <= number < 1 << 63:
+        if not 0 <= index(number) < 1 << 63:
             raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
     return n, seed, start
 

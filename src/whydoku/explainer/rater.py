@@ -26,7 +26,7 @@ _RATING: Final = Struct("=2i"), Struct("=d")
 class FoundStep:
     """A step of the rater: the name of its technique, its rating, what it does, and why.
 
-    `placement` is negative if there is none. `kind` says what the reason is: a `RaterNet` for a
+    `complexity` is that of a chain, else 0. `placement` is negative if there is none. `kind` says what the reason is: a `RaterNet` for a
     chain, else facts in the order of the door.
     """
 
@@ -34,6 +34,7 @@ class FoundStep:
         reader = _Reader(numbers)
         self.technique: Final = _TECHNIQUES[reader.one()]
         self.rating: Final = reader.double()
+        self.complexity: Final = reader.one()
         self.placement: Final = reader.one()
         self.removals: Final[Candidates] = from_members(reader.some())
         self.kind: Final = _KINDS[reader.one()]

@@ -7,6 +7,7 @@ answer means. Answers come in the order of the rows and do not depend on `thread
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from struct import Struct
 from typing import Final, NamedTuple
 
@@ -43,7 +44,7 @@ _canonical: Final = native("canonical", BYTES, INT, BYTES)
 
 def check_limit(limit: int) -> None:
     """Refuses a limit that the counting searches cannot count to."""
-    if not 1 <= limit < 1 << 63:
+    if not 1 <= index(limit) < 1 << 63:
         raise WhydokuError(f"a limit is a number from 1 to 2^63 - 1, found {limit}")
 
 
