@@ -123,7 +123,7 @@ class MissingPart(WhydokuError):
 
 
 class MissingEngine(MissingPart):
-    """The native module cannot be loaded, without which nothing works."""
+    """The native engine cannot be loaded, without which nothing works."""
 
 
 class LostWorker(WhydokuError):

@@ -26,8 +26,8 @@ _RATING: Final = Struct("=2i"), Struct("=d")
 class FoundStep:
     """A step of the rater: the name of its technique, its rating, what it does, and why.
 
-    `complexity` is that of a chain, else 0. `placement` is negative if there is none. `kind` says what the reason is: a `RaterNet` for a
-    chain, else facts in the order of the door.
+    `complexity` is that of a chain, else 0. `placement` is negative if there is none. `kind` says
+    what the reason is: a `RaterNet` for a chain, else facts in the order of the door.
     """
 
     def __init__(self, numbers: Sequence[int]) -> None:

@@ -1,4 +1,4 @@
-"""A profile as the native module takes it: its passes and calls as numbers."""
+"""A profile as the native engine takes it: its passes and calls as numbers."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 
 @dataclass(frozen=True)
 class Program:
-    """A profile for the native module.
+    """A profile for the native engine.
 
     `packed` is the profile as numbers. `calls` are the calls of all its passes, and `plans` the
-    pass of each, in the order in which the native module counts them. With `every`
+    pass of each, in the order in which the native engine counts them. With `every`
     all that a technique finds is one step.
     """
 
@@ -45,7 +45,7 @@ def program_of(
     """The program of a profile; None if Python has to follow it step by step.
 
     That is so where an engine finds the steps, and where a pass compares steps of techniques of
-    which the native module does not know all.
+    which the native engine does not know all.
 
     With `every`, all that a technique finds on a grid is taken as one step. A path pauses after
     each step of the techniques in `pauses`, by slug.
@@ -113,10 +113,10 @@ def _program_of(this: _This, every: bool, pauses: frozenset[str]) -> Program | N
 
 
 def _can_compare(plan: PassPlan, calls: Sequence[PackedCall]) -> bool:
-    """Whether the native module knows all the steps that a pass compares.
+    """Whether the native engine knows all the steps that a pass compares.
 
     A sweep compares all its steps. A pass that takes the oldest single compares singles, and their
-    techniques must follow each other, as the native module looks no further than the first other.
+    techniques must follow each other, as the native engine looks no further than the first other.
     """
     traits = {known.number: known.traits for known in TABLE.techniques.values()}
     if plan.sweep:

@@ -21,7 +21,7 @@ _AS_TEXT: Final = bytes(b"0123456789"[n] if n < 10 else n for n in range(256))
 
 
 def state_of(grid: Grid, *, uniqueness: bool) -> bytes:
-    """A grid as a row of the native module; `uniqueness` allows it to assume one solution."""
+    """A grid as a row of the native engine; `uniqueness` allows it to assume one solution."""
     allowed = uniqueness and not grid.unproved
     return packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=allowed)
 
@@ -93,7 +93,7 @@ class PuzzleRows:
             yield range(begin, piece.stop)
 
     def _state(self, n: int, uniqueness: bool) -> bytes:
-        """A puzzle that is more than a row, as a row of the native module; if it cannot be read, a
+        """A puzzle that is more than a row, as a row of the native engine; if it cannot be read, a
         row that is refused."""
         try:
             return state_of(self.grid(n), uniqueness=uniqueness)

@@ -1,4 +1,4 @@
-"""A grid taken through a program by the native module, which hands it back where it must."""
+"""A grid taken through a program by the native engine, which hands it back where it must."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class PathRater:
         }
         program = program_of(profile, every=self._scale.every, pauses=frozenset(pauses))
         if program is None:
-            raise TypeError(f"the native module cannot follow the profile {profile.name!r}")
+            raise TypeError(f"the native engine cannot follow the profile {profile.name!r}")
         return program
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
