@@ -9,8 +9,8 @@ import argparse
 import random
 from pathlib import Path
 
-from search_rows import native
 from variant_rows import CELL_KINDS, MARK_KINDS, Basis, basis_of, mixed
+from whydoku import kernels as native
 
 CELLS, SETS, FIRST, MARKS = range(4)
 """The questions: rows of 81, counts and first solutions of sets, rows of 729."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 from array import array
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from whydoku import kernels as native
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-native: Any = importlib.import_module("whydoku._native")
 
 MOST = (1 << 64) - 1
 

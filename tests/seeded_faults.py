@@ -3,9 +3,8 @@
 Each fault goes into a copy of the tree, which is built, and `walk_at_length.py` compares the walk
 with Python for a few seconds. A fault that it does not see tells that its grids are too few or too
 much alike. The reasons of nets are found natively too, so that the walk shows no fault in them; the
-tests that compare them with their oracles do. The interpreter that runs this needs nanobind;
-`--builder` names another that has it, and whose module this one can load. Words choose the faults
-that have one of them in their description, and `--folder` keeps the built copy for the next time.
+tests that compare them with their oracles do. Words choose the faults that have one of them
+in their description, and `--folder` keeps the built copy for the next time.
 """
 
 from __future__ import annotations
@@ -156,19 +155,19 @@ FAULTS: Final = (
     ),
     Fault(
         "door: the upper marks are shifted",
-        "door/paths.hpp",
-        "unsigned{pass.marked >> 16}",
-        "unsigned{pass.marked >> 15}",
+        "door/paths.cpp",
+        "add(numbers, pass.marked >> 16)",
+        "add(numbers, pass.marked >> 15)",
     ),
     Fault(
         "door: one solution from any digits",
-        "door/paths.hpp",
-        "unique = count_of(PathState::possible_with(state.givens), patience) == 1;",
+        "door/paths.cpp",
+        "unique = count_of(State::possible_with(state.givens), patience) == 1;",
         "unique = count == 1;",
     ),
     Fault(
         "door: a contradiction is accepted",
-        "door/paths.hpp",
+        "door/paths.cpp",
         "(count == 0 && !program_.contradictions)",
         "(count == 0 && program_.restart)",
     ),
@@ -246,10 +245,9 @@ FAULTS: Final = (
 class Copy:
     """A copy of the tree that is built again and again."""
 
-    def __init__(self, folder: Path, builder: str) -> None:
+    def __init__(self, folder: Path) -> None:
         self.tree = folder / "tree"
         self._build = folder / "build"
-        self._builder = builder
         self.tree.mkdir(parents=True, exist_ok=True)
         for name in ("CMakeLists.txt", "native", "src", "tests"):
             self._take(name)
@@ -266,22 +264,14 @@ class Copy:
                 shutil.copyfile(file, there)
 
     def build(self) -> bool:
-        """Builds the module and puts it into its place; returns whether that works."""
+        """Builds the library and puts it into its place; returns whether that works."""
         if not (self._build / "CMakeCache.txt").exists():
-            ask = [self._builder, "-m", "nanobind", "--cmake_dir"]
-            where = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
             # O1 takes half the time of O3 to compile.
-            settings = {
-                "CMAKE_BUILD_TYPE": "Release",
-                "CMAKE_CXX_FLAGS_RELEASE": "-O1",
-                "Python_EXECUTABLE": self._builder,
-                "nanobind_DIR": where,
-            }
-            defined = [f"-D{name}={value}" for name, value in settings.items()]
+            defined = ("-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1")
             command = ["cmake", "-S", str(self.tree), "-B", str(self._build), *defined]
             subprocess.run(command, capture_output=True, check=True)
         made = subprocess.run(
-            ["cmake", "--build", str(self._build), "--parallel", "2"],
+            ["cmake", "--build", str(self._build), "--target", "_native", "--parallel", "2"],
             capture_output=True,
             text=True,
             check=False,
@@ -289,8 +279,7 @@ class Copy:
         if made.returncode:
             print(made.stdout[-2000:], made.stderr[-1000:])
             return False
-        for module in self._build.glob("_native*"):
-            shutil.copy(module, self.tree / "src" / "whydoku")
+        shutil.copy(self._build / "_native.so", self.tree / "src" / "whydoku")
         return True
 
     def difference(self, *, in_nets: bool = False) -> str | None:
@@ -369,7 +358,6 @@ def try_faults(copy: Copy, faults: list[Fault]) -> int:
 def main() -> None:
     """Tries the faults that the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--builder", default=sys.executable, help="the interpreter with nanobind")
     parser.add_argument("--folder", type=Path, help="where the copy is, or will be, kept")
     parser.add_argument("words", nargs="*", metavar="WORD")
     wanted = parser.parse_args()
@@ -377,7 +365,7 @@ def main() -> None:
         fault for fault in FAULTS if not wanted.words or any(w in fault.about for w in wanted.words)
     ]
     with tempfile.TemporaryDirectory() as folder:
-        sys.exit(bool(try_faults(Copy(wanted.folder or Path(folder), wanted.builder), faults)))
+        sys.exit(bool(try_faults(Copy(wanted.folder or Path(folder)), faults)))
 
 
 if __name__ == "__main__":

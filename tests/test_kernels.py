@@ -1,72 +1,209 @@
-"""The door: which variant is in use, and that engine and oracles have the same functions."""
+"""The door: its header and how it is bound, which variant is in use, and where it is missing."""
 
 from __future__ import annotations
 
-import ast
-import importlib.util
+import ctypes
 import inspect
 import json
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from pkgutil import iter_modules
+from typing import Any, Final, get_args
 
 import pytest
 
 from oracles import almost_locked, closure, depth, lines, search
+from oracles.rating import rows
 from whydoku import kernels
-from whydoku.kernels import variant
+from whydoku.kernels import engine, variant
+from whydoku.ratings.rating import RatingStatus
+from whydoku.ratings.records import STATUS
+from whydoku.structures.nets import Reach
+from whydoku.structures.whips import Whips
 
-OF_INTS = {
-    "joined": closure,
-    "refuting": closure,
-    "refuting_splits": closure,
-    "sets_of_line": lines,
+MODULES: Final = [
+    import_module(f"whydoku.kernels.{one.name}") for one in iter_modules(kernels.__path__)
+]
+
+
+# The header
+
+
+HEADER: Final = Path(__file__).parents[1] / "native" / "door" / "whydoku.h"
+PROTOTYPE: Final = re.compile(r"^WHYDOKU_API ([\w* ]+?)(\w+)\((.*?)\);$", re.DOTALL | re.MULTILINE)
+HANDLE: Final = ctypes.c_void_p
+
+TYPES: Final = {
+    "const uint8_t*": ctypes.c_char_p,
+    "uint8_t*": ctypes.c_char_p,
+    "int64_t": ctypes.c_int64,
+    "int64_t*": ctypes.POINTER(ctypes.c_int64),
+    "uint64_t": ctypes.c_uint64,
+    "double": ctypes.c_double,
+    "const char**": ctypes.POINTER(ctypes.c_char_p),
+    "const whydoku_handle*": HANDLE,
+    "whydoku_handle*": HANDLE,
+    "whydoku_handle**": ctypes.POINTER(HANDLE),
 }
-"""The functions that take or return ints on both sides, and packed ints on the native one, each
-with the module of its oracle."""
+"""How the types of parameters are bound."""
 
-ORACLES = (search, almost_locked, lines, depth)
+RESULTS: Final = {
+    "whydoku_status": ctypes.c_int32,
+    "const char*": ctypes.c_char_p,
+    "const uint8_t*": HANDLE,
+    "void": None,
+}
+"""How the types of results are bound."""
+
+BOUND_INSIDE: Final = {"whydoku_host", "whydoku_table"}
+"""What is called once, where the engine is loaded."""
 
 
-def printed(script: str, **environment: str) -> str:
-    """The output of a script run in a separate process."""
+def prototypes() -> Iterator[tuple[str, str, list[str]]]:
+    """The functions of the header: the name, the type of the result, those of the parameters."""
+    for result, name, parameters in PROTOTYPE.findall(HEADER.read_text(encoding="ascii")):
+        listed = [] if parameters == "void" else re.split(r",\s+", parameters)
+        yield name, result.strip(), [one.rpartition(" ")[0] for one in listed]
+
+
+def bound() -> dict[str, Any]:
+    """The functions of the library that the modules of the room have bound, by name."""
+    return {
+        value.__name__: value
+        for module in MODULES
+        for value in vars(module).values()
+        if isinstance(value, type(engine._free)) and value.__name__.startswith("whydoku_")
+    }
+
+
+def test_each_function_is_bound_as_the_header_says() -> None:
+    known = {name: (result, parameters) for name, result, parameters in prototypes()}
+    functions = bound()
+    assert len(known) > 30
+    assert {*known} == {*functions} | BOUND_INSIDE
+    for name, function in functions.items():
+        result, parameters = known[name]
+        assert function.restype == RESULTS[result], name
+        assert function.argtypes == [TYPES[one] for one in parameters], name
+
+
+def test_each_function_of_the_header_is_in_the_library_and_no_other() -> None:
+    text = HEADER.read_text(encoding="ascii")
+    assert text.count("\nWHYDOKU_API ") == len([*prototypes()])
+    for name, *_ in prototypes():
+        assert hasattr(engine._LIBRARY, name)
+    assert not hasattr(engine._LIBRARY, "whydoku_anything")
+
+
+# The table
+
+
+def test_names_have_the_numbers_that_python_gives_them() -> None:
+    for kind, ours in (("reach", Reach), ("whips", Whips)):
+        assert {one.name.lower(): one.value for one in ours} == engine.TABLE.numbers[kind]
+    words = {"one": "rated", "several": "multiple", "late": "timeout"}
+    known = engine.TABLE.numbers["status"].items()
+    assert {number: words.get(name, name) for name, number in known} == STATUS
+    assert {*STATUS.values()} <= {*get_args(RatingStatus)}
+
+
+def test_what_counts_from_zero_does() -> None:
+    for kind in ("rater", "reason", "shape", "variant"):
+        assert [*engine.TABLE.numbers[kind].values()] == [*range(len(engine.names_of(kind)))]
+
+
+def test_all_switches_have_to_be_named() -> None:
+    bits = engine.TABLE.numbers["pass"]
+    assert engine.switches("pass", **dict.fromkeys(bits, True)) == sum(bits.values())
+    with pytest.raises(KeyError, match="the switches of a pass are"):
+        engine.switches("pass", sweep=True)
+
+
+# The oracles
+
+
+ORACLES: Final = (search, almost_locked, closure, lines, depth, rows)
+
+STATED_ELSEWHERE: Final = {
+    *("BYTE_ORDER", "Form", "SET_WIDTH", "check_limit", "packed_set", "row_of"),
+    *("canonical_forms", "rating_steps", "variant", "variants"),
+}
+"""What the room offers that no oracle has: what is no search, what native tests compare with its
+definition, and the steps of the rater, which its oracle gives in its own form."""
+
+
+def parameters(function: Any) -> list[str]:
+    return [*inspect.signature(function).parameters]
+
+
+def test_the_oracles_have_the_same_functions_with_the_same_parameters() -> None:
+    for name in {*kernels.__all__} - STATED_ELSEWHERE:
+        [oracle] = {getattr(module, name) for module in ORACLES if is_of(module, name)}
+        assert parameters(oracle) == parameters(getattr(kernels, name)), name
+    assert not [name for name in STATED_ELSEWHERE for one in ORACLES if is_of(one, name)]
+    assert parameters(search.Solutions.take) == parameters(kernels.Solutions.take)
+
+
+def is_of(module: Any, name: str) -> bool:
+    """Whether a module defines a function."""
+    return bool(getattr(getattr(module, name, None), "__module__", "") == module.__name__)
+
+
+# A library that is missing
+
+
+def ran(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A script that is run in a separate process."""
     command = [sys.executable, "-c", script]
     env = {**os.environ, **environment}
-    return subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
+    return subprocess.run(command, env=env, check=False, capture_output=True, text=True)
 
 
-MISSING = "import sys; sys.modules['whydoku._native'] = None\n"
-"""What makes a process believe that the native module is not installed."""
+def without(place: str) -> str:
+    """What makes a process look for the library in a place where it is not."""
+    return f"""
+import importlib.util as util, sys
+found = util.find_spec
+spec = {place}
+util.find_spec = lambda name, *rest: spec if name == "whydoku._native" else found(name, *rest)
+"""
 
 
-def test_a_missing_native_module_is_told_with_its_cure() -> None:
+MISSING: Final = without("None")
+DAMAGED: Final = without("util.spec_from_file_location('whydoku._native', '/dev/null/it.so')")
+CURE: Final = "install whydoku again: .*pip install .*--force-reinstall --no-deps --no-cache-dir .+"
+
+
+@pytest.mark.parametrize(
+    ("begin", "fault"),
+    [(MISSING, "is missing"), (DAMAGED, r"cannot be loaded \(/dev/null/it.so: .+\)")],
+)
+def test_a_missing_engine_is_told_with_its_cure(begin: str, fault: str) -> None:
     script = (
         "import whydoku as wd\n"
         "for _ in range(2):\n"
         "    try: wd.Grid('.' * 81)\n"
         "    except wd.MissingPart as fault: print(fault)"
     )
-    first, again = printed(MISSING + script).splitlines()
+    first, again = ran(begin + script).stdout.splitlines()
     assert first == again
-    assert re.fullmatch(
-        "the native module of whydoku cannot be loaded; install whydoku again: "
-        ".*pip install .*--force-reinstall --no-deps --no-cache-dir .+",
-        first,
-    )
+    assert re.fullmatch(f"whydoku's engine {fault}; {CURE}", first)
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("arguments", [["--version"], ["doctor"], ["solve", "." * 81], ["serve"]])
 def test_a_command_says_in_one_sentence_that_it_is_missing(arguments: list[str]) -> None:
-    script = f"sys.argv[1:] = {arguments!r}\nfrom whydoku.faces.cli import main\nmain()"
-    command = [sys.executable, "-c", MISSING + script]
-    ran = subprocess.run(command, check=False, capture_output=True, text=True)
-    assert (ran.returncode, ran.stdout) == (1, "")
-    assert ran.stderr.startswith("whydoku: the native module of whydoku cannot be loaded; install")
-    assert ran.stderr.count("\n") == 1
+    told = ran(f"{MISSING}sys.argv[1:] = {arguments!r}\nfrom whydoku.faces.cli import main\nmain()")
+    assert (told.returncode, told.stdout) == (1, "")
+    assert re.fullmatch(f"whydoku: whydoku's engine is missing; {CURE}\n", told.stderr)
+
+
+# Variants
 
 
 def chosen(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -125,106 +262,11 @@ for use in uses:
         print(use())
     except wd.WhydokuError as fault:
         print(fault)
-from whydoku import _native as door
-row = b"." * 81
-for use in (
-    door.variant,
-    lambda: door.check_many(row, 81, 1),
-    lambda: door.count_many(row, 81, 2, 2),
-    lambda: door.solve_many(row, 81, True, 1),
-    lambda: door.minimal_many(row, 1),
-    lambda: door.Solutions(row, 81).take(1),
-    lambda: door.random_solutions(1, 1, 0, 1),
-    lambda: door.random_minimal(1, 1, 0, 1),
-    lambda: door.dig_many(row, bytes(81), bytes(1), 1, 0, 1),
-):
-    try:
-        print(use())
-    except ValueError as fault:
-        print(fault)
 """
-    said = printed(script, WHYDOKU_CPU="pentium").splitlines()
-    assert len(said) == 13
+    said = ran(script, WHYDOKU_CPU="pentium").stdout.splitlines()
+    assert len(said) == 4
     assert {line.partition(";")[0] for line in said} == {"WHYDOKU_CPU is 'pentium'"}
 
 
 def test_this_process_says_which_engine_it_uses() -> None:
     assert variant() in kernels.variants()
-
-
-def described() -> dict[str, list[str]]:
-    """The functions and methods of the stub, each with its parameters."""
-    tree = ast.parse(
-        (Path(kernels.__file__).parents[1] / "_native.pyi").read_text(encoding="utf-8")
-    )
-    found: dict[str, list[str]] = {}
-    for node in tree.body:
-        if isinstance(node, ast.ClassDef):
-            for method in node.body:
-                if isinstance(method, ast.FunctionDef):
-                    names = [parameter.arg for parameter in method.args.posonlyargs[1:]]
-                    found[f"{node.name}.{method.name}"] = names
-        elif isinstance(node, ast.FunctionDef):
-            assert not node.args.args, "parameters are given by position"
-            found[node.name] = [parameter.arg for parameter in node.args.posonlyargs]
-    return found
-
-
-WITHOUT_ORACLE = {
-    *("variant", "variants", "canonical_many", "canonical_transform"),
-    *("rate_many", "rating_step", "rating_path", "rating_techniques"),
-    *("path_techniques", "path_findings", "lightest_net", "shortest_whip"),
-    *(name for name in described() if name.startswith("Paths.")),
-}
-"""What only the native module has. The walk of a path is stated by `solve.followed`."""
-
-
-def inside(module: Any) -> dict[str, Any]:
-    """The functions of a module and the methods of its classes that the stub should describe."""
-    found = {}
-    for name, value in vars(module).items():
-        if name.startswith("_") or getattr(value, "__module__", "") != module.__name__:
-            continue
-        if isinstance(value, type):
-            found[f"{name}.__init__"] = vars(value)["__init__"]
-            found |= {
-                f"{name}.{method}": getattr(value, method)
-                for method in dir(value)
-                if not method.startswith("_")
-            }
-        else:
-            found[name] = value
-    return found
-
-
-def test_the_stub_describes_the_native_module() -> None:
-    native = inside(importlib.import_module("whydoku._native"))
-    stub = described()
-    assert stub.keys() == native.keys()
-    for name, function in native.items():
-        ((signature, _, _),) = function.__nb_signature__
-        found = re.findall(r"arg\d*: ", signature)
-        assert len(found) == len(stub[name]), name
-
-
-def test_the_oracle_has_the_searches_of_the_stub_with_the_same_parameters() -> None:
-    oracle = {name: value for module in ORACLES for name, value in inside(module).items()}
-    stub = described()
-    for name in stub.keys() - WITHOUT_ORACLE - OF_INTS.keys():
-        parameters = [p for p in inspect.signature(oracle[name]).parameters if p != "self"]
-        assert parameters == stub[name], name
-        assert name.partition(".")[0] in kernels.__all__
-
-
-def test_functions_of_ints_are_asked_alike_of_both_sides() -> None:
-    packing = importlib.import_module("whydoku.kernels.packing")
-    assert described().keys() >= OF_INTS.keys()
-    for name, oracle in OF_INTS.items():
-        sides = (inspect.signature(getattr(side, name)) for side in (packing, oracle))
-        assert len({*map(str, sides)}) == 1, name
-        assert name in kernels.__all__
-
-
-def test_what_has_no_oracle_has_none() -> None:
-    assert described().keys() >= WITHOUT_ORACLE
-    assert not any(name in inside(module) for module in ORACLES for name in WITHOUT_ORACLE)

@@ -22,7 +22,6 @@ LAYERS: Final = [
     "bits",
     "notation",
     "world",
-    "_native",
     "kernels",
     "grid",
     "bulk",
@@ -234,7 +233,7 @@ def test_only_faces_and_arrays_need_what_is_not_in_the_standard_library() -> Non
 
 @pytest.mark.parametrize("room", ["", *ROOMS])
 def test_a_map_lists_each_module_of_its_room_once(room: str) -> None:
-    listed = [name for name in MAPS[room] if name != "_native"]
+    listed = MAPS[room]
     assert len(listed) == len(set(listed))
     if room in OPEN:
         assert listed

@@ -39,7 +39,7 @@ def crowded(count: int) -> tuple[Grid, ...]:
 def native(grid: Grid, reach: Reach, skip: Candidates = 0) -> FoundNet | None:
     """The lightest net of the native module."""
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
-    return lightest_net(state, reach, skip)
+    return lightest_net(state, reach.name.lower(), skip)
 
 
 def weight(net: FoundNet) -> int:

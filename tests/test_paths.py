@@ -31,12 +31,12 @@ from walk_at_length import (
 from whydoku import Grid, explain
 from whydoku.bits import members
 from whydoku.errors import WhydokuError
+from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import (
     EVERY,
     FULL_HOUSE,
     NOT_NATIVE,
     SINGLE,
-    native_techniques,
     packed_call,
 )
 from whydoku.paths.noted import CalledStep, NotedMoves
@@ -154,16 +154,16 @@ def test_each_native_technique_finds_what_its_python_finder_finds(part: int) -> 
     choice = random.Random(part)
     grids = [*many_hard_grids(few(18, 6)), *odd_grids(few(4 * len(ODD), len(ODD)), seed=8)]
     for number, grid in enumerate(grids[part::PARTS]):
-        for slug in native_techniques():
+        for slug in TABLE.techniques:
             if number and is_dear(slug):
                 continue
             for options in [*options_for(slug, choice)][: None if is_everything() else 1]:
                 difference = finding_difference(slug, options, grid, met)
                 assert difference is None, f"{slug}, {options!r}, {grid!r}: {difference}"
-    assert len(+met) > len(native_techniques()) // 4
+    assert len(+met) > len(TABLE.techniques) // 4
 
 
-@pytest.mark.parametrize("slug", native_techniques())
+@pytest.mark.parametrize("slug", TABLE.techniques)
 def test_each_native_technique_finds_its_example(slug: str) -> None:
     """With every option that it knows, and with other marks gone."""
     choice = random.Random(slug)
@@ -186,7 +186,7 @@ def _few_marks(grid: Grid, choice: random.Random, some: int) -> Iterator[list[in
 
 
 def test_the_list_of_native_techniques_names_techniques_and_their_options() -> None:
-    for slug, known in native_techniques().items():
+    for slug, known in TABLE.techniques.items():
         one = technique_named(slug)
         assert known.options <= {*one.options}
 
@@ -221,7 +221,7 @@ def with_foreign(profile: Profile, seed: int, *, singles: bool) -> Profile:
     choice = random.Random(seed)
 
     def change(call: TechniqueCall) -> TechniqueCall:
-        known = native_techniques().get(call[0].slug)
+        known = TABLE.techniques.get(call[0].slug)
         is_single = known is not None and known.traits & (SINGLE | FULL_HOUSE)
         if choice.random() < 0.65 or (is_single and not singles):
             return call
@@ -239,7 +239,7 @@ def test_a_technique_without_a_native_form_is_asked_in_its_place(name: str) -> N
 
 
 def test_what_is_taken_by_place_without_a_base_is_found_in_python() -> None:
-    unbased = next(slug for slug, known in native_techniques().items() if known.traits == EVERY)
+    unbased = next(slug for slug, known in TABLE.techniques.items() if known.traits == EVERY)
     assert packed_call(unbased, {}, by_place=True)[0] == NOT_NATIVE
     assert packed_call("pointing", {}, by_place=True)[0] != NOT_NATIVE
     profile = mild("hodoku")
@@ -252,7 +252,7 @@ def test_what_is_taken_by_place_without_a_base_is_found_in_python() -> None:
 def test_options_that_the_native_form_does_not_know_are_left_to_python() -> None:
     unknown = [
         (slug, name)
-        for slug, known in native_techniques().items()
+        for slug, known in TABLE.techniques.items()
         for name in technique_named(slug).options
         if name not in known.options
     ]

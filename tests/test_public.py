@@ -30,7 +30,6 @@ HEAVY = {
     "asyncio",
     "click",
     "concurrent.futures",
-    "ctypes",
     "decimal",
     "difflib",
     "email",
@@ -140,7 +139,6 @@ def test_reading_a_line_loads_nothing_heavy() -> None:
     assert not {name for name in loaded if name.startswith("whydoku.faces")}
 
 
-def test_the_package_is_typed_and_the_stub_is_shipped() -> None:
+def test_the_package_is_typed() -> None:
     package = Path(whydoku.__file__).parent
     assert (package / "py.typed").is_file()
-    assert (package / "_native.pyi").is_file()

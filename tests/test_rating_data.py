@@ -22,7 +22,9 @@ import pytest
 import whydoku as wd
 from oracles.rating.board import RaterBoard
 from oracles.rating.rater import TECHNIQUES, tenths
-from search_rows import native
+from whydoku import kernels
+from whydoku.bits import members
+from whydoku.explainer.rater import FoundStep
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "ratings"
 ALL = os.environ.get("WHYDOKU_ALL_RATINGS", "0") not in ("", "0")
@@ -175,14 +177,13 @@ def paths() -> Iterator[tuple[str, list[Told]]]:
 def test_paths_are_those_of_the_original_up_to_the_first_advanced_inference() -> None:
     every = list(paths())
     for puzzle, steps in every if ALL else every[::4]:
-        ours = native.rating_path(
-            RaterBoard.of_digits([*map(int, puzzle.replace(".", "0"))]).row(), True, 0.0
-        )
-        for n, step in enumerate(ours):
-            technique, difficulty, complexity, placement, removals = step[:5]
-            if technique in WITH_RULES:
+        row = RaterBoard.of_digits([*map(int, puzzle.replace(".", "0"))]).row()
+        ours = kernels.rating_steps(row, True) or []
+        for n, step in enumerate(map(FoundStep, ours)):
+            if step.technique in WITH_RULES:
                 break
-            mine = Told(tenths(difficulty), complexity, placement, tuple(sorted(removals)))
+            removals = tuple(members(step.removals))
+            mine = Told(tenths(step.rating), step.complexity, step.placement, removals)
             assert mine == steps[n], (puzzle, n)
         else:
             assert len(ours) == len(steps), puzzle

@@ -22,8 +22,10 @@ from oracles.rating import rater as plain
 from oracles.rating.board import HOUSE_OF, RaterBoard
 from oracles.rating.rater import TECHNIQUES, RaterStep, tenths
 from oracles.rating.rows import rate_many
-from search_rows import native
 from whydoku import kernels
+from whydoku.bits import members
+from whydoku.explainer.rater import FoundStep
+from whydoku.kernels.engine import names_of
 
 GOLDEN = Path(__file__).with_name("golden")
 NAMES = list(TECHNIQUES)
@@ -37,17 +39,26 @@ def board_of(puzzle: str) -> RaterBoard:
     return RaterBoard.of_digits([int(c) if c.isdigit() else 0 for c in puzzle])
 
 
+def native_steps(board: RaterBoard, uniqueness: bool, most: int) -> tuple[RaterStep, ...]:
+    """The native rater's next steps, at most so many."""
+    found = map(FoundStep, kernels.rating_steps(board.row(), uniqueness, most) or ())
+    return tuple(
+        RaterStep(step.technique, step.rating, step.complexity, step.placement, gone)
+        for step in found
+        for gone in [tuple(members(step.removals))]
+    )
+
+
 def native_step(board: RaterBoard, uniqueness: bool = True) -> RaterStep | None:
     """The native rater's next step."""
-    step = kernels.rating_step(board.row(), uniqueness, 0.0)
-    return None if step is None else RaterStep(*step[:5])
+    steps = native_steps(board, uniqueness, 1)
+    return steps[0] if steps else None
 
 
 @cache
 def native_path(puzzle: str, uniqueness: bool = True) -> tuple[RaterStep, ...]:
     """The native rater's steps."""
-    path = native.rating_path(board_of(puzzle).row(), uniqueness, 0.0)
-    return tuple(RaterStep(*step[:5]) for step in path)
+    return native_steps(board_of(puzzle), uniqueness, 1000)
 
 
 def boards(puzzle: str) -> list[RaterBoard]:
@@ -127,7 +138,7 @@ def test_dear_steps_are_those_of_the_plain_rater(puzzle: str, number: int) -> No
 
 
 def test_both_raters_try_the_same_techniques_in_the_same_order() -> None:
-    assert native.rating_techniques() == tuple(TECHNIQUES)
+    assert names_of("rater") == tuple(TECHNIQUES)
 
 
 def test_all_techniques_up_to_dynamic_chains_are_compared() -> None:

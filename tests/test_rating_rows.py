@@ -123,22 +123,3 @@ def test_the_least_difficulties_are_those_of_the_easiest_finds() -> None:
     assert len(easiest) > 4
     for technique, difficulty in easiest.items():
         assert difficulty >= TECHNIQUES[technique].least
-
-
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        ((b"." * 81, 82, True, 0, 65535, 0.0, 1), "width must be 81 or 810, not 82"),
-        ((b"." * 80, 81, True, 0, 65535, 0.0, 1), "rows must be a multiple of 81 bytes long"),
-        ((b"." * 81, 81, True, -1, 65535, 0.0, 1), "at_least must be from 0 to 65535, not -1"),
-        ((b"." * 81, 81, True, 0, 65536, 0.0, 1), "at_most must be from 0 to 65535, not 65536"),
-        ((b"." * 81, 81, True, 0, 65535, -1.0, 1), "timeout must be a number of seconds"),
-        ((b"." * 81, 81, True, 0, 65535, 0.0, 0), "threads must be from 1 to 65535, not 0"),
-    ],
-)
-def test_what_is_no_argument_is_refused_in_the_same_words(
-    arguments: tuple[bytes, int, bool, int, int, float, int], fault: str
-) -> None:
-    for call in (rate_many, kernels.rate_many):
-        with pytest.raises(ValueError, match=fault):
-            call(*arguments)

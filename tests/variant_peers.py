@@ -16,7 +16,8 @@ from types import TracebackType
 from typing import IO, Any, Final, NamedTuple, Self, TypeAlias, assert_never
 
 from oracles import search as oracle
-from search_rows import native, rows_of
+from search_rows import rows_of
+from whydoku import kernels as native
 
 KNOWN: Final = ("avx512bitalg", "avx512", "avx2", "sse4.2", "neon", "portable")
 """Every variant there is, on any processor."""
@@ -221,7 +222,7 @@ class Peer:
 
 def here() -> tuple[str, ...]:
     """The variants that this processor can run."""
-    return () if native is None else tuple(native.variants())
+    return native.variants()
 
 
 if __name__ == "__main__":

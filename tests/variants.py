@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from oracles import search as oracle
-from search_rows import native, rows_of
+from search_rows import rows_of
 from variant_peers import (
     ORACLE,
     Batch,
@@ -34,6 +34,7 @@ from variant_peers import (
     here,
 )
 from variant_rows import CELL_KINDS, MARK_KINDS, Basis, basis_of, mixed
+from whydoku import kernels as native
 
 ROWS: Final = 1000
 """The number of rows in one batch."""
@@ -243,8 +244,6 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("files", nargs="*", type=Path, help="rows of 81 in lines")
     asked = parser.parse_args()
-    if native is None:
-        raise SystemExit("the native module is not built")
     others = [row for path in asked.files for row in rows_in(path)]
     if asked.files and not others:
         raise SystemExit("no rows of 81 in these files")

@@ -34,12 +34,12 @@ from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.errors import ManySolutions, NoSolution, Unproven, WhydokuError
 from whydoku.grid import Grid
+from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import (
     EVERY,
     NOT_NATIVE,
     Conclusions,
     findings,
-    native_techniques,
     packed_call,
 )
 from whydoku.paths.noted import NotedMoves
@@ -260,7 +260,7 @@ def options_for(slug: str, rng: random.Random) -> Iterator[Mapping[str, Any]]:
         "candidates": sorted(rng.sample(range(2, 10), rng.randint(1, 4))),
         "sizes": sorted(rng.sample(range(2, 9), rng.randint(1, 4))),
     }
-    known = {name: values[name] for name in sorted(native_techniques()[slug].options)}
+    known = {name: values[name] for name in sorted(TABLE.techniques[slug].options)}
     yield {}
     for name, value in known.items():
         yield {name: value}
@@ -275,7 +275,7 @@ def finding_difference(
 
     `met` counts the findings that were compared.
     """
-    most = MOST if native_techniques()[slug].traits & EVERY else 1
+    most = MOST if TABLE.techniques[slug].traits & EVERY else 1
     native = findings(slug, options, state_of(grid, uniqueness=True), most)[:most]
     plain: list[Conclusions] = [
         (step.placements, step.eliminations)
@@ -348,12 +348,12 @@ def compare_findings(grids: Sequence[Grid], seed: int, report: Report) -> None:
     """Asks each native technique and its Python finder on each grid, and prints totals."""
     rng = random.Random(seed)
     for grid in grids:
-        for slug in native_techniques():
+        for slug in TABLE.techniques:
             for options in options_for(slug, rng):
                 difference = finding_difference(slug, options, grid, report.findings)
                 if difference is not None:
                     report.say(f"{slug!r}, {options!r}, {grid!r}\n  {difference}")
-    found = ", ".join(f"{slug} {report.findings[slug]}" for slug in native_techniques())
+    found = ", ".join(f"{slug} {report.findings[slug]}" for slug in TABLE.techniques)
     print(f"findings on {len(grids)} grids: {found}")
 
 
@@ -389,9 +389,8 @@ def main() -> None:
         for grids, maker in ((puzzles_asked, named), (odd, mild)):
             asked = f"{maker.__name__}({name!r})"
             compare_paths(grids, asked, maker(name), report, prove=wanted.prove)
-    if native_techniques():
-        examples = [Grid(technique_named(slug).example or "") for slug in native_techniques()]
-        compare_findings([*examples, *odd[: wanted.finders]], wanted.seed, report)
+    examples = [Grid(technique_named(slug).example or "") for slug in TABLE.techniques]
+    compare_findings([*examples, *odd[: wanted.finders]], wanted.seed, report)
     print(f"{len(report.differences)} differences")
     sys.exit(bool(report.differences))
 

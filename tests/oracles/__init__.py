@@ -1,9 +1,8 @@
 """Oracles: second definitions of what the native engine does, in plain Python.
 
 The tests compare the engine with them. Where an oracle has the name and the arguments of a native
-function, `_native.pyi` describes it.
+function, `whydoku.kernels` describes it. They do not check their arguments.
 
-input.py          bytes and numbers as arguments, refused as the native module refuses them
 lines.py          strings of 81 characters as rows and as sets
 almost_locked.py  almost locked sets of a grid
 closure.py        what follows over closures

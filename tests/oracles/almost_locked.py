@@ -1,4 +1,4 @@
-"""Almost locked sets in plain Python; `_native.pyi` describes the function.
+"""Almost locked sets in plain Python.
 
 A node is the candidates of one digit in a set, true if one of them is; many sets share their
 nodes. Nodes are numbered as they are met, and a set of nodes is an int with a bit for each.
@@ -9,9 +9,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, SupportsIndex
+from typing import Final
 
-from oracles.input import bytes_of, whole
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
 from whydoku.spaces import (
     ALL_DIGITS,
@@ -26,31 +25,21 @@ from whydoku.spaces import (
 )
 from whydoku.world.candidates import candidates_of, seen_by_all, union
 
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
-
-_LARGEST: Final = 8
 _LONGEST: Final = 254
 _FEWEST: Final = (3, 2)
 """The least number of candidates of a stem: a cell, a digit in a house."""
 
 
-def almost_locked_sets(row: Buffer, largest: SupportsIndex, /) -> tuple[bytes, bytes, bytes]:
+def almost_locked_sets(row: bytes, largest: int) -> tuple[array[int], array[int], array[int]]:
     """The sets, the lengths of rows that exclude a candidate, and the stems."""
-    marks = bytes_of(row, "rows")
-    if len(marks) != 729:
-        raise ValueError(f"a row must be 729 bytes long, not {len(marks)}")
-    most = whole(largest, "largest", 1, _LARGEST)
-    if set(marks) - set(b".0123456789"):
-        raise ValueError("a row must be 729 pencil marks: 1-9, or . or 0 where there is none")
-    search = _RowSearch(from_members(k for k, c in enumerate(marks) if c in b"123456789"), most)
-    lengths, stems = bytearray(729), array("H")
+    search = _RowSearch(from_members(k for k, c in enumerate(row) if c in b"123456789"), largest)
+    lengths, stems = array("H", bytes(2 * 729)), array("H")
     for k in members(search.bits):
         lengths[k], emptied = search.follow(k)
         for q in emptied:
             stems.extend((k, q))
     sets = array("H", (part for numbers in search.sets for part in numbers))
-    return sets.tobytes(), bytes(lengths), stems.tobytes()
+    return sets, lengths, stems
 
 
 class _RowSearch:

@@ -1,4 +1,4 @@
-"""What follows over closures, with the signatures of `whydoku.kernels.packing`."""
+"""What follows over closures, with the signatures of `whydoku.kernels.closures`."""
 
 from __future__ import annotations
 

@@ -1,26 +1,18 @@
-"""The depth of trial and error; `_native.pyi` describes `depth_many`.
-
-`threads` is checked but has no other effect.
-"""
+"""The depth of trial and error; `threads` has no effect."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
 from struct import Struct
-from typing import TYPE_CHECKING, Final, SupportsIndex
+from typing import Final
 
-from oracles.input import pieces_of, whole
 from oracles.rating.rows import OutOfTimeError, deadline
-from oracles.search import state_of_row, width_of
+from oracles.search import pieces_of, state_of_row
 from oracles.state import SearchState, solved_states
 from whydoku.bits import BITS
 
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
-
 _RECORD: Final = Struct("=BBB")
-_NO_STOP: Final = 255
 
 _INVALID_ROW: Final = 255
 _RATED: Final = 1
@@ -30,21 +22,9 @@ _OUT_OF_TIME: Final = 5
 _NOTHING: Final[frozenset[int]] = frozenset()
 
 
-def depth_many(
-    rows: Buffer,
-    width: SupportsIndex,
-    stop: SupportsIndex,
-    timeout: float,
-    threads: SupportsIndex,
-    /,
-) -> bytes:
+def depth_many(rows: bytes, width: int, stop: int, timeout: float, threads: int) -> bytes:
     """Three bytes per row: a status, a zero, and the depth."""
-    pieces = pieces_of(rows, "rows", width_of(width))
-    least = whole(stop, "stop", 0, _NO_STOP)
-    if not timeout >= 0:
-        raise ValueError("timeout must be a number of seconds, 0 for none")
-    whole(threads, "threads", 1, 65535)
-    return b"".join(_RECORD.pack(*_rated(row, least, timeout)) for row in pieces)
+    return b"".join(_RECORD.pack(*_rated(row, stop, timeout)) for row in pieces_of(rows, width))
 
 
 def _rated(row: bytes, stop: int, timeout: float) -> tuple[int, int, int]:

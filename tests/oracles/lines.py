@@ -1,4 +1,4 @@
-"""Strings of 81 characters as rows and as sets; `_native.pyi` describes each function."""
+"""Strings of 81 characters as rows and as sets."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from whydoku.world.candidates import seen_by
 from whydoku.world.texts import parse_line
 
 
-def rows_of_lines(lines: object, /) -> bytes | None:
+def rows_of_lines(lines: object) -> bytes | None:
     """The rows of a list or tuple of strings of 81 ASCII characters each."""
-    if not isinstance(lines, (list, tuple)) or type(lines) not in (list, tuple):
+    if not isinstance(lines, (list, tuple)) or not all(isinstance(line, str) for line in lines):
         return None
-    if set(map(type, lines)) != {str} or set(map(len, lines)) != {81}:
+    if set(map(len, lines)) != {81}:
         return None
     rows = "".join(lines)
     return rows.encode() if rows.isascii() else None
 
 
-def sets_of_line(line: object, /) -> tuple[Candidates, Candidates] | None:
+def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
     """The digits of a string of 81 characters, and the candidates that they leave possible."""
-    if type(line) is not str or len(line) != 81:
+    if not isinstance(line, str) or len(line) != 81:
         return None
     try:
         digits = parse_line(line)

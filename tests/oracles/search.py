@@ -1,25 +1,17 @@
-"""The native search in plain Python; `_native.pyi` describes each function.
-
-`threads` is checked but has no other effect.
-"""
+"""The native search in plain Python. `threads` has no effect."""
 
 from __future__ import annotations
 
-import operator
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
+from typing import Final, TypeAlias
 
-from oracles.input import LARGEST_NUMBER, bytes_of, pieces_of, whole
 from oracles.state import SearchState, solved_states
 from whydoku.bits import BITS, members
 from whydoku.kernels.sets import SET_WIDTH, unpacked_set
 from whydoku.spaces import ALL_CANDIDATES, CONSTRAINTS_OF
 from whydoku.world.stream import Stream
-
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
 
 SolutionDigits: TypeAlias = Sequence[int]
 """The 81 digits 0-8 of a solution."""
@@ -43,34 +35,29 @@ _VALUE: Final = {
 """The value of each byte in a row of 81: a digit 1-9, or 0 for blank."""
 
 
-def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
+def check_many(rows: bytes, width: int, threads: int) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
-    states = map(state_of_row, _rows_of_width(rows, width_of(width)))
-    _threads(threads)
+    states = map(state_of_row, pieces_of(rows, width))
     return bytes(_INVALID if state is None else _number_of_solutions(state, 2) for state in states)
 
 
-def count_many(rows: Buffer, width: int, limit: int, threads: int, /) -> bytes:
+def count_many(rows: bytes, width: int, limit: int, threads: int) -> bytes:
     """N unsigned 64-bit counts in native byte order, capped at `limit`; 0 for an invalid row."""
-    states = map(state_of_row, _rows_of_width(rows, width_of(width)))
-    most = whole(limit, "limit", 1)
-    _threads(threads)
+    states = map(state_of_row, pieces_of(rows, width))
     return array(
-        "Q", (0 if state is None else _number_of_solutions(state, most) for state in states)
+        "Q", (0 if state is None else _number_of_solutions(state, limit) for state in states)
     ).tobytes()
 
 
-def solve_many(rows: Buffer, width: int, unique: bool, threads: int, /) -> bytes:
+def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
     """N x 81 digits; 81 times `0` for a refused row."""
-    states = map(state_of_row, _rows_of_width(rows, width_of(width)))
-    _threads(threads)
+    states = map(state_of_row, pieces_of(rows, width))
     return b"".join(_solved_row(state, unique) for state in states)
 
 
-def minimal_many(rows: Buffer, threads: int, /) -> bytes:
+def minimal_many(rows: bytes, threads: int) -> bytes:
     """N status bytes: 1 every given is needed, 0 some given is not, 255 not one solution."""
-    puzzles = map(cells_of_row, _rows_of_width(rows, 81))
-    _threads(threads)
+    puzzles = map(cells_of_row, pieces_of(rows, 81))
     return bytes(_INVALID if puzzle is None else _minimal_status(puzzle) for puzzle in puzzles)
 
 
@@ -79,24 +66,19 @@ class Solutions:
 
     __slots__ = ("_fresh", "_levels", "_ready")
 
-    def __init__(self, row: Buffer, width: int, /) -> None:
-        expected = width_of(width)
-        content = bytes_of(row, "rows")
-        if len(content) != expected:
-            raise ValueError(f"a row must be {expected} bytes long, not {len(content)}")
-        self._fresh = state_of_row(content)
+    def __init__(self, row: bytes, width: int) -> None:
+        self._fresh = state_of_row(row)
         self._levels: list[_Level] = []
         self._ready: list[bytes] = []
 
-    def take(self, n: int, /) -> bytes:
+    def take(self, n: int) -> bytes:
         """The next n solutions, 81 digits each; fewer only at the end."""
-        wanted = whole(n, "n", 0, LARGEST_NUMBER // 81)
-        while len(self._ready) < wanted:
+        while len(self._ready) < n:
             solved = self._next()
             if solved is None:
                 break
             self._ready.append(_characters(solved.solution()))
-        taken, self._ready = self._ready[:wanted], self._ready[wanted:]
+        taken, self._ready = self._ready[:n], self._ready[n:]
         return b"".join(taken)
 
     def _next(self) -> SearchState | None:
@@ -134,74 +116,46 @@ class _Level:
         self.untried = [] if self.cell is None else [*reversed(BITS[masks[self.cell]])]
 
 
-def random_solutions(n: int, seed: int, start: int, threads: int, /) -> bytes:
+def random_solutions(n: int, seed: int, start: int, threads: int) -> bytes:
     """Solved grids number `start` to `start + n - 1` of a seed, N x 81 digits."""
-    return b"".join(
-        _characters(_random_solution(stream)) for stream in _streams(n, seed, start, threads)
-    )
+    return b"".join(_characters(_random_solution(stream)) for stream in _streams(n, seed, start))
 
 
-def random_minimal(n: int, seed: int, start: int, threads: int, /) -> bytes:
+def random_minimal(n: int, seed: int, start: int, threads: int) -> bytes:
     """Minimal puzzles number `start` to `start + n - 1` of a seed, N x 81, `.` for empty."""
-    return b"".join(_random_minimal(stream) for stream in _streams(n, seed, start, threads))
+    return b"".join(_random_minimal(stream) for stream in _streams(n, seed, start))
 
 
 def dig_many(
-    rows: Buffer,
-    groups: Buffer,
-    fewest: Buffer,
+    rows: bytes,
+    groups: bytes,
+    fewest: bytes,
     seed: int,
     start: int,
     threads: int,
-    /,
 ) -> bytes:
     """Removes clues from rows: N x 81, `.` for empty, 81 times `0` for a refused row."""
-    puzzles = [*map(cells_of_row, _rows_of_width(rows, 81))]
+    puzzles = [*map(cells_of_row, pieces_of(rows, 81))]
     together = _cells_of_groups(groups)
-    least = bytes_of(fewest, "fewest")
-    if len(least) != len(puzzles):
-        raise ValueError(
-            f"fewest must be as many bytes as there are rows, {len(puzzles)}, not {len(least)}"
-        )
-    streams = _streams(len(puzzles), seed, start, threads)
+    streams = _streams(len(puzzles), seed, start)
     return b"".join(
         _dig_row(puzzle, together, clues, stream)
-        for puzzle, clues, stream in zip(puzzles, least, streams, strict=True)
+        for puzzle, clues, stream in zip(puzzles, fewest, streams, strict=True)
     )
 
 
-# Arguments
+# Rows
 
 
-def _threads(number: SupportsIndex) -> int:
-    return whole(number, "threads", 1, 65535)
+def pieces_of(rows: bytes, width: int) -> list[bytes]:
+    """Rows of one width, one by one."""
+    return [rows[at : at + width] for at in range(0, len(rows), width)]
 
 
-def width_of(number: SupportsIndex) -> int:
-    """The width of rows; refuses any other."""
-    width = operator.index(number)
-    if width not in (81, SET_WIDTH, 729):
-        raise ValueError(f"width must be 81, {SET_WIDTH} or 729, not {width}")
-    return width
-
-
-def _rows_of_width(rows: Buffer, width: int) -> list[bytes]:
-    return pieces_of(rows, "rows", width)
-
-
-def _cells_of_groups(numbers: Buffer) -> Groups:
+def _cells_of_groups(numbers: bytes) -> Groups:
     """The cells of each group in use, in the order of the groups' numbers."""
-    content = bytes_of(numbers, "groups")
-    if len(content) != 81:
-        raise ValueError(f"groups must be 81 bytes long, not {len(content)}")
-    for i, number in enumerate(content):
-        if number > 80 and number != _STAYS:
-            raise ValueError(
-                f"the group of r{i // 9 + 1}c{i % 9 + 1} must be from 0 to 80, "
-                f"or {_STAYS} where a clue stays, not {number}"
-            )
-    used = sorted({*content} - {_STAYS})
-    return [[i for i in range(81) if content[i] == number] for number in used]
+    used = sorted({*numbers} - {_STAYS})
+    return [[i for i in range(81) if numbers[i] == number] for number in used]
 
 
 def cells_of_row(row: bytes) -> list[int] | None:
@@ -235,22 +189,8 @@ def _state_of(cells: Iterable[int]) -> SearchState:
     return state
 
 
-def _streams(
-    n: SupportsIndex, seed: SupportsIndex, start: SupportsIndex, threads: SupportsIndex
-) -> Iterator[Stream]:
-    size = whole(n, "n", 0)
-    key = whole(seed, "seed", 0)
-    first = whole(start, "start", 0)
-    if size > LARGEST_NUMBER - first:
-        raise ValueError(
-            f"start + n must not be above {LARGEST_NUMBER}, but start is {first} and n is {size}"
-        )
-    _threads(threads)
-    try:
-        bytes(size * 81)
-    except (MemoryError, OverflowError):
-        raise ValueError(f"n must be a number of grids that fits into memory, not {size}") from None
-    return (Stream(key, first + index) for index in range(size))
+def _streams(n: int, seed: int, start: int) -> Iterator[Stream]:
+    return (Stream(seed, start + number) for number in range(n))
 
 
 # The search. States are used up unless copied

@@ -1,26 +1,17 @@
-"""Rows rated one by one; `_native.pyi` describes `rate_many`.
-
-`threads` is checked but has no other effect.
-"""
+"""Rows rated one by one; `threads` has no effect."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 from struct import Struct
-from typing import TYPE_CHECKING, Final, SupportsIndex
+from typing import Final
 
-from oracles.input import pieces_of, whole
 from oracles.rating.board import RaterBoard
 from oracles.rating.rater import PathFigures, rating_path
-from oracles.search import cells_of_row, check_many
-
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
+from oracles.search import cells_of_row, check_many, pieces_of
 
 _RECORD: Final = Struct("=BBHHH")
-_WIDTHS: Final = (81, 810)
-_NEVER_ABOVE: Final = 65535
 _NO_TECHNIQUE_HELPS: Final = 200
 
 _INVALID_ROW: Final = 255
@@ -35,29 +26,19 @@ class OutOfTimeError(Exception):
 
 
 def rate_many(
-    rows: Buffer,
-    width: SupportsIndex,
+    rows: bytes,
+    width: int,
     uniqueness: bool,
-    at_least: SupportsIndex,
-    at_most: SupportsIndex,
+    at_least: int,
+    at_most: int,
     timeout: float,
-    threads: SupportsIndex,
-    /,
+    threads: int,
 ) -> bytes:
     """Eight bytes per row: a status, a zero, and the ratings ER, EP and ED in tenths."""
-    size = whole(width, "width", *_WIDTHS)
-    if size not in _WIDTHS:
-        raise ValueError(f"width must be 81 or 810, not {size}")
-    pieces = pieces_of(rows, "rows", size)
-    least = whole(at_least, "at_least", 0, _NEVER_ABOVE)
-    most = whole(at_most, "at_most", 0, _NEVER_ABOVE)
-    if not timeout >= 0:
-        raise ValueError("timeout must be a number of seconds, 0 for none")
-    whole(threads, "threads", 1, 65535)
     answer = bytearray()
-    for row in pieces:
+    for row in pieces_of(rows, width):
         figures = PathFigures()
-        status = _rate(row, figures, uniqueness, least, most, timeout)
+        status = _rate(row, figures, uniqueness, at_least, at_most, timeout)
         answer += _RECORD.pack(status, 0, figures.er, figures.ep, figures.ed)
     return bytes(answer)
 
