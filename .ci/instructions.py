@@ -1,6 +1,6 @@
 """Looks for newer instructions in code that must run on any x86-64 processor.
 
-Usage: instructions.py BUILD, a directory in which the native module was built.
+Usage: instructions.py BUILD, a directory in which the native engine was built.
 
 The lane engine is compiled once for each kind of processor, and only its variants may use
 instructions that not every processor has. Three things would break that. An object outside the

@@ -53,7 +53,7 @@ def solve_many(
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()
-    rows = _answers(puzzles, 81, kernels.solve_many, unique, crew)
+    rows = _answers(puzzles, 81, kernels.solve_many, index(unique), crew)
     return arrays.digit_array(rows) if numbers else rows
 
 

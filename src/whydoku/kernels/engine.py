@@ -1,7 +1,7 @@
 """The native engine, called through its door in plain C: `native/door/whydoku.h` describes it.
 
 Only this module knows how the engine is called. Elsewhere a native function takes numbers and
-bytes, each buffer followed by its size, and says whether there is such a thing as was asked for.
+bytes, each buffer followed by its size; `filled` and `answer` give what it writes or makes.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.errors import MissingEngine, WhydokuError
 
-Native: TypeAlias = Callable[..., bool]
-"""A native function; False where it has nothing to answer."""
+Native: TypeAlias = Callable[..., int]
+"""A native function, which returns its status."""
 
 Kind: TypeAlias = tuple[Any, ...]
 
@@ -49,13 +49,20 @@ _LIBRARY: Final = _loaded()
 """Its functions are called with the interpreter's lock. Around long work they give it back."""
 
 
-def _ended(status: int) -> bool:
-    """Whether a call that is not refused has something to answer."""
-    if status < 2:
-        return not status
-    if status == 2:
-        raise WhydokuError(_refusal().decode("ascii", "replace"))
-    raise TimeoutError("the time for this search is over") if status == 4 else MemoryError
+NOTHING: Final = 1
+"""The status where there is no such thing as was asked for."""
+
+_REFUSED, _LATE = 2, 4
+
+
+def fault_of(status: int) -> Exception:
+    """What a status says that is neither done nor nothing.
+
+    A signal that interrupts the work has raised its own exception by then.
+    """
+    if status == _REFUSED:
+        return WhydokuError(_refusal().decode("ascii", "replace"))
+    return TimeoutError("the time for this search is over") if status == _LATE else MemoryError()
 
 
 def _bound(name: str, result: Any, *kinds: Kind) -> Any:
@@ -66,12 +73,8 @@ def _bound(name: str, result: Any, *kinds: Kind) -> Any:
 
 
 def native(name: str, *kinds: Kind) -> Native:
-    """A function of the engine, by its name and the kinds of its arguments.
-
-    It raises WhydokuError where it refuses a request, TimeoutError, MemoryError, and what a signal
-    raises while it works.
-    """
-    bound: Native = _bound(name, _ended, *kinds)
+    """A function of the engine, by its name and the kinds of its arguments."""
+    bound: Native = _bound(name, ctypes.c_int32, *kinds)
     return bound
 
 
@@ -84,19 +87,32 @@ _new_bytes.argtypes = [ctypes.c_char_p, ctypes.c_ssize_t]
 _new_bytes.restype = ctypes.py_object
 
 
-def fresh(size: int) -> bytes:
-    """New bytes of any content, for a native function to fill before anybody else sees them."""
-    if size > sys.maxsize:
-        raise MemoryError
-    made: bytes = _new_bytes(None, size)
-    return made
+def done(status: int) -> None:
+    """Raises what a status says, unless all is done."""
+    if status:
+        raise fault_of(status)
 
 
 def filled(function: Native, size: int, *given: Any) -> bytes:
-    """What a function writes into a buffer of this size, its last argument."""
-    out = fresh(size)
-    function(*given, out, size)
+    """What a function writes into a buffer of this size, its last argument.
+
+    They are new bytes, which nobody else sees before they are filled.
+    """
+    if size > sys.maxsize:
+        raise MemoryError
+    out: bytes = _new_bytes(None, size)
+    if status := function(*given, out, size):
+        raise fault_of(status)
     return out
+
+
+def found(function: Native, size: int, *given: Any) -> bytes | None:
+    """The same as `filled`; None if there is nothing."""
+    out: bytes = _new_bytes(None, size)
+    status = function(*given, out, size)
+    if status > NOTHING:
+        raise fault_of(status)
+    return None if status else out
 
 
 class Handle:
@@ -104,19 +120,24 @@ class Handle:
 
     def __init__(self, function: Native, *given: Any) -> None:
         self.address = ctypes.c_void_p()
-        self.is_there = function(*given, ctypes.byref(self.address))
+        done(function(*given, ctypes.byref(self.address)))
 
     def __del__(self, free: Callable[[ctypes.c_void_p], None] = _free) -> None:
         free(self.address)
 
 
 def answer(function: Native, *given: Any) -> bytes | None:
-    """The answer of a function, its last argument; None if there is none."""
-    handle = Handle(function, *given)
-    if not handle.is_there:
+    """The answer of a function, its last argument; None if there is nothing."""
+    handle, size = ctypes.c_void_p(), ctypes.c_int64()
+    status = function(*given, ctypes.byref(handle))
+    if status:
+        if status > NOTHING:
+            raise fault_of(status)
         return None
-    size = ctypes.c_int64()
-    return ctypes.string_at(_bytes_of(handle.address, ctypes.byref(size)), size.value)
+    try:
+        return ctypes.string_at(_bytes_of(handle, ctypes.byref(size)), size.value)
+    finally:
+        _free(handle)
 
 
 def need(found: bytes | None) -> bytes:
@@ -184,7 +205,7 @@ def variant() -> str:
     environment variable WHYDOKU_CPU, or else the fastest. Raises WhydokuError if that names none of
     `variants()`."""
     name = ctypes.c_char_p()
-    _variant(ctypes.byref(name))
+    done(_variant(ctypes.byref(name)))
     return (name.value or b"").decode()
 
 

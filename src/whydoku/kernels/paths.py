@@ -19,6 +19,7 @@ from whydoku.kernels.engine import (
     TABLE,
     Handle,
     answer,
+    done,
     filled,
     native,
     need,
@@ -164,7 +165,7 @@ class Paths:
     def run(self, threads: int, seconds: float) -> None:
         """Lets every path go on until it is over, waits for a call without a native form, or pauses
         after a step; or until it has taken `seconds` in all, if that is not 0."""
-        _run(self._paths, threads, seconds)
+        done(_run(self._paths, threads, seconds))
 
     def statuses(self) -> bytes:
         """A status byte for each row, as from `check_many`."""
@@ -176,24 +177,24 @@ class Paths:
 
     def resume(self, number: int) -> None:
         """Lets a path go on after a pause, at the next `run`."""
-        _go_on(self._paths, number, _RESUME)
+        done(_go_on(self._paths, number, _RESUME))
 
     def stop(self, number: int) -> None:
         """Ends a path where it is."""
-        _go_on(self._paths, number, _STOP)
+        done(_go_on(self._paths, number, _STOP))
 
     def pass_by(self, number: int) -> None:
         """Answers the call for which a path waits: it finds nothing."""
-        _go_on(self._paths, number, _PASS_BY)
+        done(_go_on(self._paths, number, _PASS_BY))
 
     def take(self, number: int, nth: int, conclusions: Conclusions) -> None:
         """Answers the call for which a path waits: the conclusions of its finding `nth`."""
         sets = b"".join(map(packed_set, conclusions))
-        _find(self._paths, number, nth, sets, len(sets))
+        done(_find(self._paths, number, nth, sets, len(sets)))
 
     def spend(self, number: int, seconds: float) -> None:
         """Counts time that was taken for a path outside."""
-        _spend(self._paths, number, seconds)
+        done(_spend(self._paths, number, seconds))
 
     def place(self, number: int) -> Place:
         """Where a path has got to."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import index
 from struct import Struct
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
@@ -23,7 +23,7 @@ from whydoku.kernels.engine import (
     Native,
     answer,
     filled,
-    fresh,
+    found,
     native,
     need,
 )
@@ -138,25 +138,25 @@ def canonical_forms(rows: bytes, threads: int) -> Sequence[Form]:
 def rows_of_lines(lines: object) -> bytes | None:
     """The rows of a list or tuple of strings of 81 ASCII characters each; None for anything
     else."""
-    if not lines or not isinstance(lines, (list, tuple)):
+    if not lines or type(lines) not in (list, tuple):
         return None
+    some = cast("Sequence[str]", lines)
     try:
-        text = "".join(lines)
+        text = "".join(some)
     except TypeError:
         return None
-    is_even = len(text) == 81 * len(lines) and {*map(len, lines)} == {81}
-    return text.encode() if is_even and text.isascii() else None
+    are_even = len(text) == 81 * len(some) and min(map(len, some)) == 81
+    return text.encode() if are_even and text.isascii() else None
 
 
 def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
     """The digits of a string of 81 characters, and the candidates that they leave possible,
     including them. None for anything else: a character that is neither a digit 1-9 nor a blank, the
     same digit twice in a house."""
-    row = str.encode(line, errors="surrogatepass") if isinstance(line, str) else b""
-    if len(row) != 81:
+    if type(line) is not str or len(line) != 81 or not line.isascii():
         return None
-    sets = fresh(2 * SET_WIDTH)
-    if not _read(row, 81, sets, 2 * SET_WIDTH):
+    sets = found(_read, 2 * SET_WIDTH, line.encode(), 81)
+    if sets is None:
         return None
     return unpacked_set(sets[:SET_WIDTH]), unpacked_set(sets[SET_WIDTH:])
 
