@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
+from operator import index
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.bits import Candidates, from_members
@@ -157,7 +158,7 @@ class Paths:
     def __init__(
         self, program: bytes, rows: bytes, width: int, uniqueness: bool, threads: int
     ) -> None:
-        given = program, len(program), rows, len(rows), width, uniqueness, threads
+        given = program, len(program), rows, len(rows), width, index(uniqueness), threads
         self._handle = Handle(_paths, *given)
         self._paths = self._handle.address
         self._size = len(rows) // width
