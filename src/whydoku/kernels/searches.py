@@ -138,7 +138,7 @@ def canonical_forms(rows: bytes, threads: int) -> Sequence[Form]:
 def rows_of_lines(lines: object) -> bytes | None:
     """The rows of a list or tuple of strings of 81 ASCII characters each; None for anything
     else."""
-    if not lines or type(lines) not in (list, tuple):
+    if type(lines) not in (list, tuple) or not lines:
         return None
     some = cast("Sequence[str]", lines)
     try:
