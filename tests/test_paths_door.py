@@ -68,7 +68,7 @@ def test_rows_without_a_path_have_a_status_and_refuse_everything() -> None:
     paths.run(2, 0.0)
     assert list(paths.states()) == [OVER, OVER, NO_PATH, NO_PATH, NO_PATH]
     for number in (2, 4, 5, -1, 1 << 40):
-        for ask in (paths.place, paths.steps, paths.passes, paths.stop):
+        for ask in (paths.place, paths.path, paths.stop):
             with pytest.raises(WhydokuError, match="number"):
                 ask(number)
 
@@ -87,7 +87,7 @@ def test_nothing_is_nothing() -> None:
     paths, made = paths_of(())
     paths.run(3, 1.0)
     assert (paths.states(), paths.statuses()) == (b"", b"")
-    assert paths.summary(made.codes) == (array("H"), b"", b"")
+    assert paths.summary(bytes(len(made.calls))) == (array("H"), b"", b"")
 
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
@@ -97,7 +97,8 @@ def test_the_summary_is_that_of_the_paths_whatever_the_threads(threads: int) -> 
     codes = bytes(n % 251 for n in range(len(made.calls)))
     lengths, are_solved, said = paths.summary(codes)
     each = [
-        paths.codes(n, codes) if state != NO_PATH else b"" for n, state in enumerate(paths.states())
+        bytes(codes[call] for call in paths.path(n).calls) if state != NO_PATH else b""
+        for n, state in enumerate(paths.states())
     ]
     assert said == b"".join(each)
     assert [*lengths] == [*map(len, each)]
@@ -116,7 +117,7 @@ def test_a_path_out_of_time_stays_so() -> None:
     paths.spend(1, 100.0)
     paths.run(2, 50.0)
     assert list(paths.states()) == [LATE if n == 1 else OVER for n in range(len(LINES))]
-    assert not paths.steps(1)
+    assert not paths.path(1).steps
     paths.run(1, 0.0)
     assert paths.states()[1] == LATE
 
@@ -204,7 +205,7 @@ PROGRAM = program_of(profile_named("bloc")).packed
 def paths_of(lines):
     return Paths(PROGRAM, "".join(lines).encode(), 81, True, 1)
 def said(paths):
-    return [paths.steps(n) for n in range(len(paths.states()))]
+    return [paths.path(n) for n in range(len(paths.states()))]
 paths, traces = paths_of(LINES * 150), explain_many(LINES * 150, "bloc", 2)
 threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
 try:
@@ -223,7 +224,7 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("seconds", ["0.0", "100.0"])
 def test_ctrl_c_ends_a_run_and_the_next_one_goes_on(seconds: str) -> None:
     after = f"""
-print(any(paths.steps(n) for n in range(len(paths.states()))))
+print(any(paths.path(n).steps for n in range(len(paths.states()))))
 some = paths_of(LINES)
 some.run(1, 0.0)
 paths.run(2, {seconds})
@@ -320,12 +321,12 @@ def test_paths_of_anything_work_or_are_refused(
     for _ in range(6):
         tried(paths.run, data.draw(most_of(st.integers(1, 3), ANY_INT)), data.draw(SECONDS))
         asked = data.draw(
-            st.sampled_from(["take", "pass_by", "spend", "resume", "stop", "summary", "steps"])
+            st.sampled_from(["take", "pass_by", "spend", "resume", "stop", "summary", "path"])
         )
         tried(getattr(paths, asked), *map(data.draw, requests.get(asked, (number,))))
         assert set(paths.states()) <= {OVER, WAITING, PAUSED, LATE, NO_PATH}
     for one in range(size):
-        for ask in (paths.place, paths.steps, paths.passes):
+        for ask in (paths.place, paths.path):
             tried(ask, one)
 
 

@@ -121,13 +121,12 @@ class Paths : public whydoku_handle {
     return {statuses_[n], state};
   }
 
-  // The lengths, endings and codes of all paths, or of one.
-  std::vector<std::uint8_t> summary(std::optional<std::size_t> one, Row codes) const {
-    const std::size_t first = one.value_or(0);
-    const std::size_t n = one ? 1 : paths_.size();
+  // The lengths, endings and codes of all paths.
+  std::vector<std::uint8_t> summary(Row codes) const {
+    const std::size_t n = paths_.size();
     std::vector<std::uint8_t> bytes(3 * n);
     for (std::size_t k = 0; k < n; ++k) {
-      const std::optional<logic::Path>& path = paths_[first + k];
+      const std::optional<logic::Path>& path = paths_[k];
       if (!path) continue;
       const auto length = static_cast<std::uint16_t>(path->steps().size());
       std::memcpy(bytes.data() + 2 * k, &length, sizeof length);
@@ -205,6 +204,28 @@ class Paths : public whydoku_handle {
   std::vector<double> spent_;  // the seconds that each path has taken
   std::vector<std::uint8_t> is_late_;
 };
+
+// What a path did, as it goes out.
+Numbers numbers_of(const logic::Path& path) {
+  Numbers numbers;
+  add(numbers, path.steps().size());
+  for (const logic::TakenStep& step : path.steps()) add(numbers, step.call);
+  add(numbers, path.passes().size());
+  for (const logic::TakenPass& pass : path.passes()) {
+    add(numbers, pass.pass);
+    add(numbers, pass.start);
+    add(numbers, pass.number);
+    add(numbers, pass.marked & 0xFFFF);
+    add(numbers, pass.marked >> 16);
+  }
+  for (const logic::TakenStep& step : path.steps()) {
+    add(numbers, step.call);
+    add(numbers, step.nth);
+    add(numbers, step.house);
+    add_conclusions(numbers, path.placements(step), path.eliminations(step));
+  }
+  return numbers;
+}
 
 template <class Handle>
 auto* held_paths(Handle* handle, Gate& gate) {
@@ -321,46 +342,18 @@ whydoku_status whydoku_place(const whydoku_handle* paths, int64_t number, uint8_
   });
 }
 
-whydoku_status whydoku_steps(const whydoku_handle* paths, int64_t number,
-                             whydoku_handle** answer) {
+whydoku_status whydoku_path(const whydoku_handle* paths, int64_t number,
+                            whydoku_handle** answer) {
   return answered([&](Gate& gate) {
     need_place(answer, gate);
     const Paths* const all = held_paths(paths, gate);
     if (gate.is_shut()) return false;
     const logic::Path* const path = all->path(number, gate);
-    if (gate.is_shut()) return false;
-    Numbers numbers;
-    for (const logic::TakenStep& step : path->steps()) {
-      add(numbers, step.call);
-      add(numbers, step.nth);
-      add(numbers, step.house);
-      add_conclusions(numbers, path->placements(step), path->eliminations(step));
-    }
-    return give(numbers, answer);
+    return !gate.is_shut() && give(numbers_of(*path), answer);
   });
 }
 
-whydoku_status whydoku_passes(const whydoku_handle* paths, int64_t number,
-                              whydoku_handle** answer) {
-  return answered([&](Gate& gate) {
-    need_place(answer, gate);
-    const Paths* const all = held_paths(paths, gate);
-    if (gate.is_shut()) return false;
-    const logic::Path* const path = all->path(number, gate);
-    if (gate.is_shut()) return false;
-    Numbers numbers;
-    for (const logic::TakenPass& pass : path->passes()) {
-      add(numbers, pass.pass);
-      add(numbers, pass.start);
-      add(numbers, pass.number);
-      add(numbers, pass.marked & 0xFFFF);
-      add(numbers, pass.marked >> 16);
-    }
-    return give(numbers, answer);
-  });
-}
-
-whydoku_status whydoku_summary(const whydoku_handle* paths, int64_t number, const uint8_t* codes,
+whydoku_status whydoku_summary(const whydoku_handle* paths, const uint8_t* codes,
                                int64_t codes_size, whydoku_handle** answer) {
   return answered([&](Gate& gate) {
     need_place(answer, gate);
@@ -369,10 +362,7 @@ whydoku_status whydoku_summary(const whydoku_handle* paths, int64_t number, cons
     if (all != nullptr && code_of.size() != all->calls()) {
       gate.refuse("codes must be one byte for each call");
     }
-    if (gate.is_shut()) return false;
-    if (number == -1) return give(all->summary({}, code_of), answer);
-    if (all->path(number, gate) == nullptr) return false;
-    return give(all->summary(static_cast<std::size_t>(number), code_of), answer);
+    return !gate.is_shut() && give(all->summary(code_of), answer);
   });
 }
 

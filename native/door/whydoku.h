@@ -254,22 +254,21 @@ WHYDOKU_API whydoku_status whydoku_spend(whydoku_handle* paths, int64_t number, 
 WHYDOKU_API whydoku_status whydoku_place(const whydoku_handle* paths, int64_t number,
                                          uint8_t* place, int64_t room);
 
-/* An answer with the steps of a path: for each the call, the number of its finding, the house it
-   was sent to or `any`, how many candidates it places and how many it removes, and all these. */
-WHYDOKU_API whydoku_status whydoku_steps(const whydoku_handle* paths, int64_t number,
-                                         whydoku_handle** answer);
+/* An answer with what a path did:
 
-/* An answer with the passes of a path: for each its number in the program, the number of its first
-   step, its round, and the houses that were marked, in two parts of 16 bits, the lower first. */
-WHYDOKU_API whydoku_status whydoku_passes(const whydoku_handle* paths, int64_t number,
-                                          whydoku_handle** answer);
+   - how many steps it has, and the call of each;
+   - how many passes, and each as its number in the program, the number of its first step, its round,
+     and the houses that were marked, in two parts of 16 bits, the lower first;
+   - the steps, each as the call, the number of its finding, the house it was sent to or `any`, how
+     many candidates it places and how many it removes, and all these. */
+WHYDOKU_API whydoku_status whydoku_path(const whydoku_handle* paths, int64_t number,
+                                        whydoku_handle** answer);
 
-/* An answer with bytes for all paths, or for that of one `number` if it is not -1: for each row the
-   number of steps in 16 bits, for each row a byte that is 1 if the path ends solved, and for each
-   step of each path the byte of `codes` that is for its call. */
-WHYDOKU_API whydoku_status whydoku_summary(const whydoku_handle* paths, int64_t number,
-                                           const uint8_t* codes, int64_t codes_size,
-                                           whydoku_handle** answer);
+/* An answer with bytes for all paths: for each row the number of steps in 16 bits, for each row a
+   byte that is 1 if the path ends solved, and for each step of each path the byte of `codes` that is
+   for its call. */
+WHYDOKU_API whydoku_status whydoku_summary(const whydoku_handle* paths, const uint8_t* codes,
+                                           int64_t codes_size, whydoku_handle** answer);
 
 /* An answer with what the one call of a program finds on a state, at most `limit`: for each finding
    how many candidates it places, how many it removes, and all these. */

@@ -182,15 +182,15 @@ TEST_CASE("a path is walked, read and refused by number") {
   CHECK(states == std::array<std::uint8_t, 4>{1, 0, 255, 4});
   Handle summary;
   const std::string codes = "abc";
-  REQUIRE(whydoku_summary(paths.handle, -1, bytes(codes), 3, &summary.handle) == WHYDOKU_DONE);
+  REQUIRE(whydoku_summary(paths.handle, bytes(codes), 3, &summary.handle) == WHYDOKU_DONE);
   CHECK(summary.text().substr(0, 6) == std::string("\x33\0\0\0\1\0", 6));
   CHECK(summary.text().size() == 6 + 51);
-  CHECK(refused(whydoku_steps(paths.handle, 1, &steps.handle), "no path of this number"));
-  CHECK(refused(whydoku_steps(paths.handle, -1, &steps.handle), "no path of this number"));
+  CHECK(refused(whydoku_path(paths.handle, 1, &steps.handle), "no path of this number"));
+  CHECK(refused(whydoku_path(paths.handle, -1, &steps.handle), "no path of this number"));
   CHECK(refused(whydoku_go_on(paths.handle, 0, 2), "does not wait"));
   CHECK(refused(whydoku_go_on(paths.handle, 0, 3), "the way to go on must be from 0 to 2"));
   CHECK(refused(whydoku_spend(paths.handle, 0, -1.0), "number of seconds"));
-  CHECK(whydoku_steps(paths.handle, 0, &steps.handle) == WHYDOKU_DONE);
+  CHECK(whydoku_path(paths.handle, 0, &steps.handle) == WHYDOKU_DONE);
 }
 
 TEST_CASE("a program is read number by number") {

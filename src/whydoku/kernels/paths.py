@@ -64,9 +64,8 @@ _go_on: Final = native("go_on", HANDLE, INT, INT)
 _find: Final = native("find", HANDLE, INT, INT, BYTES)
 _spend: Final = native("spend", HANDLE, INT, SECONDS)
 _place: Final = native("place", HANDLE, INT, BYTES)
-_steps: Final = native("steps", HANDLE, INT, NEW_HANDLE)
-_passes: Final = native("passes", HANDLE, INT, NEW_HANDLE)
-_summary: Final = native("summary", HANDLE, INT, BYTES, NEW_HANDLE)
+_path: Final = native("path", HANDLE, INT, NEW_HANDLE)
+_summary: Final = native("summary", HANDLE, BYTES, NEW_HANDLE)
 _findings: Final = native("findings", BYTES, BYTES, INT, NEW_HANDLE)
 
 _RESUME: Final = number_of("go_on", "resume")
@@ -137,6 +136,20 @@ class Place(NamedTuple):
     waiting: tuple[int, int] | None
 
 
+class TakenPath(NamedTuple):
+    """What a path did.
+
+    `calls` has the call of each step. `passes` has for each pass its number in the program, the
+    number of its first step, its round, and the houses that were marked, in two parts of 16 bits,
+    the lower first. `steps` has for each step the call, the number of its finding, the house it was
+    sent to or ANY, how many candidates it places and how many it removes, and all these.
+    """
+
+    calls: array[int]
+    passes: array[int]
+    steps: array[int]
+
+
 class Summary(NamedTuple):
     """For each path how many steps it has, and whether it ends solved; and for all, one after the
     other, the code of each step."""
@@ -205,25 +218,18 @@ class Paths:
         waiting = None if call == NOT_NATIVE else (call, house)
         return Place(unpacked_set(bits), unpacked_set(digits), waiting)
 
-    def steps(self, number: int) -> array[int]:
-        """For each step the call, the number of its finding, the house it was sent to or ANY, how
-        many candidates it places and how many it removes, and all these."""
-        return array("H", need(answer(_steps, self._paths, number)))
-
-    def passes(self, number: int) -> array[int]:
-        """For each pass its number in the program, the number of its first step, its round, and the
-        houses that were marked, in two parts of 16 bits, the lower first."""
-        return array("H", need(answer(_passes, self._paths, number)))
+    def path(self, number: int) -> TakenPath:
+        """What a path did."""
+        numbers = array("H", need(answer(_path, self._paths, number)))
+        calls = 1 + numbers[0]
+        passes = calls + 1 + 5 * numbers[calls]
+        return TakenPath(numbers[1:calls], numbers[calls + 1 : passes], numbers[passes:])
 
     def summary(self, codes: bytes) -> Summary:
         """What all paths did; `codes` has a byte for each call."""
-        found = need(answer(_summary, self._paths, -1, codes, len(codes)))
+        found = need(answer(_summary, self._paths, codes, len(codes)))
         lengths, endings = 2 * self._size, 3 * self._size
         return Summary(array("H", found[:lengths]), found[lengths:endings], found[endings:])
-
-    def codes(self, number: int, codes: bytes) -> bytes:
-        """For each step of a path the code of its call."""
-        return need(answer(_summary, self._paths, number, codes, len(codes)))[3:]
 
 
 def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Conclusions]:

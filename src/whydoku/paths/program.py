@@ -29,14 +29,8 @@ class Program:
 
     @cached_property
     def slugs(self) -> tuple[str, ...]:
-        """The techniques of the calls, by slug, each once."""
-        return tuple(dict.fromkeys(technique.slug for technique, _ in self.calls))
-
-    @cached_property
-    def codes(self) -> bytes:
-        """For each call the place of its technique among the slugs."""
-        places = {slug: place for place, slug in enumerate(self.slugs)}
-        return bytes(places[technique.slug] for technique, _ in self.calls)
+        """The technique of each call, by slug."""
+        return tuple(technique.slug for technique, _ in self.calls)
 
 
 def program_of(

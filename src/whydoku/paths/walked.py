@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import islice, takewhile
 from typing import NamedTuple
@@ -105,21 +105,27 @@ def trace_of(
 ) -> Trace:
     """The trace of a path that is over, from the grid it began with."""
     start = grid.bare()
-    slugs = techniques_of(paths, number, program)
+    calls, passes, steps = paths.path(number)
+    bits, digits, _ = paths.place(number)
     return Trace(
         grid,
-        NotedMoves(start, slugs, partial(_notes, program, paths.steps(number))),
-        start.further(*paths.place(number)[:2]),
+        NotedMoves(start, _slugs_of(calls, program), partial(_notes, program, steps)),
+        start.further(bits, digits),
         profile.name,
         uniqueness,
-        _passes(profile, paths.passes(number)) if len(profile.passes) > 1 else (),
+        _passes(profile, passes) if len(profile.passes) > 1 else (),
         profile.vocabulary,
     )
 
 
 def techniques_of(paths: Paths, number: int, program: Program) -> tuple[str, ...]:
     """The techniques of the steps of a path, by slug."""
-    return tuple(map(program.slugs.__getitem__, paths.codes(number, program.codes)))
+    return _slugs_of(paths.path(number).calls, program)
+
+
+def _slugs_of(calls: Iterable[int], program: Program) -> tuple[str, ...]:
+    slugs = program.slugs
+    return tuple([slugs[call] for call in calls])
 
 
 def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
