@@ -17,7 +17,8 @@ from pathlib import Path
 
 import whydoku as wd
 from measure import chosen, machine
-from whydoku.kernels.paths import findings, native_techniques
+from whydoku.kernels.engine import TABLE
+from whydoku.kernels.paths import findings
 from whydoku.paths.rows import state_of
 from whydoku.profiles import profile_named
 from whydoku.technique import Technique
@@ -53,7 +54,7 @@ class Tally:
         begun = time.perf_counter()
         next(technique.find(grid, **options), None)
         self.python[technique.slug] += time.perf_counter() - begun
-        if technique.slug in native_techniques():
+        if technique.slug in TABLE.techniques:
             state = state_of(grid, uniqueness=True)
             begun = time.perf_counter()
             findings(technique.slug, options, state, 1)
@@ -90,7 +91,7 @@ def main() -> None:
     for entry in profile_named(wanted.profile).techniques:
         slug = entry.slug
         if asked := tally.asked[slug]:
-            native = shown(tally.native[slug] / asked) if slug in native_techniques() else "–"
+            native = shown(tally.native[slug] / asked) if slug in TABLE.techniques else "–"
             print(
                 f"| `{slug}` | {asked / puzzles:.2f} | {tally.found[slug] / puzzles:.3f} | "
                 f"{100 * tally.puzzles[slug] / puzzles:.1f} | {native} | "
