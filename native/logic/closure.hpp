@@ -13,9 +13,9 @@
 //   joined     layer 0 is node a. If b becomes true in a later layer, a or b is true, and a
 //              candidate that sees all of both is false.
 //
-// The Python twin, src/whydoku/kernels/closure.py, is the plain definition. Here sets of nodes are
-// kept as those of their words that are not 0, and nodes of one digit have neighbouring numbers, so
-// that the neighbours of a node are a few words. A closure takes each node up once as true and once
+// src/whydoku/kernels/closure.py is the plain definition. Here sets of nodes are kept as those of
+// their words that are not 0, and nodes of one digit have neighbouring numbers, so that the
+// neighbours of a node are a few words. A closure takes each node up once as true and once
 // as false.
 #pragma once
 

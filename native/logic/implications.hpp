@@ -8,7 +8,7 @@
 // Each fact follows from a single earlier one, so every line of thought is a chain. The first layer
 // in which a candidate would be both true and false is left out, and so are all later ones.
 //
-// The Python twin is src/whydoku/structures/implications.py.
+// Python states them in src/whydoku/structures/implications.py.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // Nishio: a digit is supposed in a cell, and followed alone until a house has no place for it.
 //
-// Its Python twin is `refute` of src/whydoku/structures/refutation.py, among the constraints of one
+// Python states it as `refute` of src/whydoku/structures/refutation.py, among the constraints of one
 // digit. The facts that a contradiction needs depend on the order of the singles; it is the same.
 #pragma once
 

@@ -6,7 +6,7 @@
 //   GROUP   the places of a digit in a house that fall into two intersections, not both single
 //   CROSS   the places of a digit in a box that fall into a row and a column
 //
-// Nodes are numbered in the order in which they are met. The Python twin is
+// Nodes are numbered in the order in which they are met. Python states them in
 // src/whydoku/kernels/splits.py.
 #pragma once
 

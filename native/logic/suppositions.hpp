@@ -9,7 +9,7 @@
 // to a contradiction by singles and intersections. The line ends where a constraint is empty, or
 // where nothing follows.
 //
-// The Python twin is src/whydoku/structures/suppositions.py.
+// The oracle is tests/oracles/suppositions.py.
 #pragma once
 
 #include <array>

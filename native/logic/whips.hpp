@@ -17,7 +17,7 @@
 // several that refute one candidate, the first counts: fact by fact, single candidates come before
 // groups, then the order is that of the constraints.
 //
-// The Python twin is src/whydoku/structures/whips.py.
+// The oracle is tests/oracles/whips.py.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Suppositions and nets. tests/test_nets.py compares nets with their Python twin and proves them.
+// Suppositions and nets. tests/test_nets.py compares nets with their oracle and proves them.
 #include "logic/nets.hpp"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
 // The search without Python, so that it runs under the sanitizers. tests/test_search.py compares
-// far more rows with the Python twin.
+// far more rows with the oracle.
 #include <doctest/doctest.h>
 
 #include <algorithm>
