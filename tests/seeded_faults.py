@@ -1,10 +1,10 @@
 """Small faults in the native walk, one at a time: `python tests/seeded_faults.py [WORD…]`.
 
 Each fault goes into a copy of the tree, which is built, and `walk_at_length.py` compares the walk
-with Python for a few seconds. A fault that it does not see tells that its grids are too few or too
-much alike. The reasons of nets are found natively too, so that the walk shows no fault in them; the
-tests that compare them with their oracles do. Words choose the faults that have one of them
-in their description, and `--folder` keeps the built copy for the next time.
+with Python for some minutes at most. A fault that it does not see tells that its grids are too few
+or too much alike. The reasons of nets are found natively too, so that the walk shows no fault in
+them; the tests that compare them with their oracles do. Words choose the faults that have one of
+them in their description, and `--folder` keeps the built copy for the next time.
 """
 
 from __future__ import annotations
@@ -23,18 +23,24 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 
 COMPARISON: Final = (
-    *("--stop", "--puzzles", "12", "--odd", "120", "--seed", "5"),
+    *("--stop", "--puzzles", "12", "--odd", "120", "--finders", "24", "--seed", "5"),
     *("simple", "closed-sets", "hodoku", "exceldoku", "bloc", "default", "late-singles"),
 )
 
 ORACLES: Final = ("tests/test_nets.py", "tests/test_whips.py")
 """The tests that compare nets with their oracles."""
 
-SECONDS: Final = 300
+SECONDS: Final = 900
 """A comparison that takes longer is lost in a loop."""
 
 MEMORY: Final = 4 << 30
 """The bytes that a comparison may take, which may go in circles."""
+
+
+SITE: Final = """import sys
+sys.meta_path[:] = [one for one in sys.meta_path if "editable" not in type(one).__module__]
+"""
+"""A `sitecustomize` that forgets an editable installation, so that the copy is what is imported."""
 
 
 @dataclass(frozen=True)
@@ -251,6 +257,11 @@ class Copy:
         self.tree.mkdir(parents=True, exist_ok=True)
         for name in ("CMakeLists.txt", "native", "src", "tests"):
             self._take(name)
+        site = folder / "site"
+        site.mkdir(exist_ok=True)
+        (site / "sitecustomize.py").write_text(SITE, encoding="ascii")
+        paths = f"{site}{os.pathsep}{self.tree / 'src'}"
+        self._environment = os.environ | {"PYTHONPATH": paths}
 
     def _take(self, name: str) -> None:
         """Brings what has changed, so that nothing else is built again."""
@@ -282,6 +293,19 @@ class Copy:
         shutil.copy(self._build / "_native.so", self.tree / "src" / "whydoku")
         return True
 
+    def check_place(self) -> None:
+        """Ends the program if it is not the copy that is imported."""
+        ask = "import whydoku.kernels.engine as engine; print(engine._LIBRARY._name)"
+        said = subprocess.run(
+            [sys.executable, "-c", ask],
+            env=self._environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        if not Path(said.stdout.strip()).is_relative_to(self.tree):
+            raise SystemExit(f"another library would be compared: {said.stdout}")
+
     def difference(self, *, in_nets: bool = False) -> str | None:
         """The first difference that the comparison finds, or that the tests of nets do."""
         command = [sys.executable, "tests/walk_at_length.py", *COMPARISON]
@@ -297,12 +321,11 @@ class Copy:
                 "oracle",
                 *ORACLES,
             ]
-        environment = os.environ | {"PYTHONPATH": str(self.tree / "src")}
         try:
             done = subprocess.run(
                 command,
                 cwd=self.tree,
-                env=environment,
+                env=self._environment,
                 capture_output=True,
                 text=True,
                 timeout=SECONDS,
@@ -341,6 +364,7 @@ def try_faults(copy: Copy, faults: list[Fault]) -> int:
     """Tries each fault, prints which ones are caught, and returns how many are not."""
     if not copy.build():
         raise SystemExit("the tree is not built")
+    copy.check_place()
     for in_nets in {fault.in_nets for fault in faults}:
         if found := copy.difference(in_nets=in_nets):
             raise SystemExit(f"without a fault: {found}")

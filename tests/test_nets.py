@@ -37,7 +37,7 @@ def crowded(count: int) -> tuple[Grid, ...]:
 
 
 def native(grid: Grid, reach: Reach, skip: Candidates = 0) -> FoundNet | None:
-    """The lightest net of the native module."""
+    """The lightest net of the native engine."""
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
     return lightest_net(state, reach.name.lower(), skip)
 

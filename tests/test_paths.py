@@ -195,7 +195,7 @@ def test_the_list_of_native_techniques_names_techniques_and_their_options() -> N
 
 
 def foreign(one: Technique) -> Technique:
-    """The technique under another name, which the native module does not know."""
+    """The technique under another name, which the native engine does not know."""
     slug = f"{one.slug}-elsewhere"
 
     def find(grid: Grid, **options: Any) -> Iterator[Step]:

@@ -1,7 +1,7 @@
 """The native search and its oracle: the same answers, and the right ones.
 
 Tests that take `engine` hold for both sides. Both sides are compared with a plain backtracking
-search, and the oracle with the native module on random rows.
+search, and the oracle with the native engine on random rows.
 """
 
 from __future__ import annotations

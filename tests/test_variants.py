@@ -1,4 +1,4 @@
-"""Every variant of the native module gives the same answers, whatever rows are next to a row.
+"""Every variant of the native engine gives the same answers, whatever rows are next to a row.
 
 `python tests/variants.py` tests the same with millions of rows.
 """

@@ -134,7 +134,7 @@ def arrays() -> None:
 
 
 def symmetries() -> None:
-    """Puzzles compared with each other; this takes the native module."""
+    """Puzzles compared with each other; this takes the native engine."""
     assert_type(wd.canonical(PUZZLE), wd.Grid)
     assert_type(wd.canonical_many([PUZZLE]), list[str])
     assert_type(wd.canonical_transform(PUZZLE)(PUZZLE), str)

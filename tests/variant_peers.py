@@ -1,4 +1,4 @@
-"""A process that answers with one variant of the native module, or with the oracle.
+"""A process that answers with one variant of the native engine, or with the oracle.
 
 `python tests/variant_peers.py NAME` reads questions from its input and writes the answers.
 """

@@ -1,4 +1,4 @@
-"""Rows of every kind from a seed, for the tests that compare variants of the native module.
+"""Rows of every kind from a seed, for the tests that compare variants of the native engine.
 
 A kind is a function of a random source and a basis; `CELL_KINDS` makes rows of 81 and `MARK_KINDS`
 rows of 729. They are cheap: a million of them take a minute or two.

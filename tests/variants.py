@@ -1,4 +1,4 @@
-"""Checks that all variants of the native module agree: `python tests/variants.py --count 1000000`.
+"""Checks that all variants of the native engine agree: `python tests/variants.py --count 1000000`.
 
 Rows of every kind, and those of the named files, go to every variant that this processor can run,
 each in a process of its own, and some of them to the oracle. Each is asked in its own manner:
