@@ -20,6 +20,7 @@ import pytest
 from oracles import almost_locked, closure, depth, lines, search
 from oracles.rating import rows
 from whydoku import kernels
+from whydoku.errors import MissingEngine
 from whydoku.kernels import engine, variant
 from whydoku.ratings.rating import RatingStatus
 from whydoku.ratings.records import STATUS
@@ -97,7 +98,8 @@ def test_each_function_of_the_header_is_in_the_library_and_no_other() -> None:
     assert text.count("\nWHYDOKU_API ") == len([*prototypes()])
     for name, *_ in prototypes():
         assert hasattr(engine._LIBRARY, name)
-    assert not hasattr(engine._LIBRARY, "whydoku_anything")
+    with pytest.raises(MissingEngine, match=r"is of another version, without 'it'; install"):
+        engine.native("it")
 
 
 # The table

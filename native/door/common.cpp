@@ -60,6 +60,9 @@ class Table {
 std::string made_table() {
   using logic::Ground, logic::Reach, logic::Whips, rating::Links;
   Table table;
+  table.kind("ended").add("done", WHYDOKU_DONE).add("nothing", WHYDOKU_NOTHING);
+  table.add("refused", WHYDOKU_REFUSED).add("interrupted", WHYDOKU_INTERRUPTED);
+  table.add("late", WHYDOKU_LATE).add("no_memory", WHYDOKU_NO_MEMORY);
   table.kind("sizes").add("set", SET_BYTES).add("state", STATE_BYTES);
   table.add("position", POSITION_BYTES);
   table.kind("marks").add("any", logic::Asked::ANY).add("not_native", NOT_NATIVE);

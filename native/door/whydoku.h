@@ -54,6 +54,7 @@ WHYDOKU_API void whydoku_host(void* (*leave)(void), void (*enter)(void*), int (*
 
 /* The names of numbers: lines of a kind, then `name:number` with blanks between.
 
+       ended     the statuses of calls
        sizes     of a set, a state and a position, in bytes
        marks     numbers that stand for something else: any digit or house; a call without a native
                  form; a cell that stays

@@ -31,7 +31,7 @@ class FoundStep:
     """
 
     def __init__(self, numbers: Sequence[int]) -> None:
-        reader = _Reader(numbers)
+        reader = _NumberReader(numbers)
         self.technique: Final = _TECHNIQUES[reader.one()]
         self.rating: Final = reader.double()
         self.complexity: Final = reader.one()
@@ -44,13 +44,13 @@ class FoundStep:
     @cached_property
     def facts(self) -> tuple[Any, ...]:
         """The facts of a reason that is no chain."""
-        facts: tuple[Any, ...] = _FACTS[self.kind](_Reader(self._numbers, self._begin))
+        facts: tuple[Any, ...] = _FACTS[self.kind](_NumberReader(self._numbers, self._begin))
         return facts
 
     @cached_property
     def net(self) -> RaterNet:
         """The reason of a chain."""
-        return _Reader(self._numbers, self._begin).net()
+        return _NumberReader(self._numbers, self._begin).net()
 
     @property
     def form(self) -> tuple[str, str, int]:
@@ -108,7 +108,7 @@ class DeadlyFinish(NamedTuple):
     digits: Mask
 
 
-class _Reader:
+class _NumberReader:
     """Reads numbers one after the other."""
 
     def __init__(self, numbers: Sequence[int], at: int = 0) -> None:

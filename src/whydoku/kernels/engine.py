@@ -18,14 +18,14 @@ from whydoku.errors import MissingEngine, WhydokuError
 Native: TypeAlias = Callable[..., int]
 """A native function, which returns its status."""
 
-Kind: TypeAlias = tuple[Any, ...]
+ArgumentKind: TypeAlias = tuple[Any, ...]
 
-BYTES: Final[Kind] = (ctypes.c_char_p, ctypes.c_int64)
-INT: Final[Kind] = (ctypes.c_int64,)
-SEED: Final[Kind] = (ctypes.c_uint64,)
-SECONDS: Final[Kind] = (ctypes.c_double,)
-HANDLE: Final[Kind] = (ctypes.c_void_p,)
-NEW_HANDLE: Final[Kind] = (ctypes.POINTER(ctypes.c_void_p),)
+BYTES: Final[ArgumentKind] = (ctypes.c_char_p, ctypes.c_int64)
+INT: Final[ArgumentKind] = (ctypes.c_int64,)
+SEED: Final[ArgumentKind] = (ctypes.c_uint64,)
+SECONDS: Final[ArgumentKind] = (ctypes.c_double,)
+HANDLE: Final[ArgumentKind] = (ctypes.c_void_p,)
+NEW_HANDLE: Final[ArgumentKind] = (ctypes.POINTER(ctypes.c_void_p),)
 """The kinds of arguments: a buffer and its size, and single ones."""
 
 
@@ -36,23 +36,20 @@ def _loaded() -> ctypes.PyDLL:
     try:
         if where is not None:
             return ctypes.PyDLL(where)
-        fault = "is missing"
-    except OSError as refusal:
-        fault = f"cannot be loaded ({refusal})"
+    except OSError as fault:
+        raise _missing(f"cannot be loaded ({fault})") from None
+    raise _missing("is missing")
+
+
+def _missing(how: str) -> MissingEngine:
     from whydoku.extras import pip_install, whydoku_itself
 
     again = pip_install("--force-reinstall", "--no-deps", "--no-cache-dir", *whydoku_itself())
-    raise MissingEngine(f"whydoku's engine {fault}; install whydoku again: {again}")
+    return MissingEngine(f"whydoku's engine {how}; install whydoku again: {again}")
 
 
 _LIBRARY: Final = _loaded()
 """Its functions are called with the interpreter's lock. Around long work they give it back."""
-
-
-NOTHING: Final = 1
-"""The status where there is no such thing as was asked for."""
-
-_REFUSED, _LATE = 2, 4
 
 
 def fault_of(status: int) -> Exception:
@@ -60,19 +57,22 @@ def fault_of(status: int) -> Exception:
 
     A signal that interrupts the work has raised its own exception by then.
     """
-    if status == _REFUSED:
+    if status == REFUSED:
         return WhydokuError(_refusal().decode("ascii", "replace"))
-    return TimeoutError("the time for this search is over") if status == _LATE else MemoryError()
+    return TimeoutError("the time for this search is over") if status == LATE else MemoryError()
 
 
-def _bound(name: str, result: Any, *kinds: Kind) -> Any:
-    function = _LIBRARY[f"whydoku_{name}"]
+def _bound(name: str, result: Any, *kinds: ArgumentKind) -> Any:
+    try:
+        function = _LIBRARY[f"whydoku_{name}"]
+    except AttributeError:
+        raise _missing(f"is of another version, without {name!r}") from None
     function.argtypes = [*chain.from_iterable(kinds)]
     function.restype = result
     return function
 
 
-def native(name: str, *kinds: Kind) -> Native:
+def native(name: str, *kinds: ArgumentKind) -> Native:
     """A function of the engine, by its name and the kinds of its arguments."""
     bound: Native = _bound(name, ctypes.c_int32, *kinds)
     return bound
@@ -154,7 +154,7 @@ class NativeTechnique(NamedTuple):
     traits: int
 
 
-class Table(NamedTuple):
+class NameTable(NamedTuple):
     """What numbers are called: for each kind the number of each name; and the techniques with a
     native form, by slug."""
 
@@ -162,7 +162,7 @@ class Table(NamedTuple):
     techniques: Mapping[str, NativeTechnique]
 
 
-def _read_table(text: str) -> Table:
+def _read_table(text: str) -> NameTable:
     numbers: dict[str, dict[str, int]] = {}
     techniques: dict[str, NativeTechnique] = {}
     for kind, *words in map(str.split, text.splitlines()):
@@ -173,7 +173,7 @@ def _read_table(text: str) -> Table:
             techniques[slug] = NativeTechnique(named[slug], options, named["traits"])
         else:
             numbers[kind] = named
-    return Table(numbers, techniques)
+    return NameTable(numbers, techniques)
 
 
 TABLE: Final = _read_table(_bound("table", ctypes.c_char_p)().decode())
@@ -187,6 +187,10 @@ def number_of(kind: str, name: str) -> int:
 def names_of(kind: str) -> tuple[str, ...]:
     """The names of a kind whose numbers count from 0."""
     return tuple(TABLE.numbers[kind])
+
+
+NOTHING, REFUSED, LATE = (number_of("ended", name) for name in ("nothing", "refused", "late"))
+"""How a call may end but by being done."""
 
 
 def switches(kind: str, **are_on: bool) -> int:

@@ -127,7 +127,7 @@ def packed_state(
     return b"".join(map(packed_set, (bits, digits, givens))) + bytes((uniqueness,))
 
 
-class Place(NamedTuple):
+class PathPlace(NamedTuple):
     """Where a path has got to: candidates, digits, and, if it waits, the call for which it waits,
     counted over all passes, and the house to look into or ANY."""
 
@@ -210,13 +210,13 @@ class Paths:
         """Counts time that was taken for a path outside."""
         done(_spend(self._paths, number, seconds))
 
-    def place(self, number: int) -> Place:
+    def place(self, number: int) -> PathPlace:
         """Where a path has got to."""
         place = filled(_place, 2 * SET_WIDTH + 4, self._paths, number)
         bits, digits = place[:SET_WIDTH], place[SET_WIDTH : 2 * SET_WIDTH]
         call, house = array("H", place[2 * SET_WIDTH :])
         waiting = None if call == NOT_NATIVE else (call, house)
-        return Place(unpacked_set(bits), unpacked_set(digits), waiting)
+        return PathPlace(unpacked_set(bits), unpacked_set(digits), waiting)
 
     def path(self, number: int) -> TakenPath:
         """What a path did."""
