@@ -10,7 +10,7 @@ from typing import Final
 
 from whydoku.bits import Candidates
 from whydoku.kernels.closure import NodePair
-from whydoku.kernels.engine import BYTES, INT, NEW_HANDLE, TABLE, answer, filled, native, need
+from whydoku.kernels.engine import BYTES, INT, NEW_HANDLE, TABLE, answer, filled, native
 from whydoku.kernels.sets import SET_WIDTH, packed_set
 
 _refuting: Final = native("refuting", BYTES, BYTES, BYTES, INT, BYTES)
@@ -55,7 +55,7 @@ def joined(
     """The pairs of joined nodes that some candidate in `worth` sees both of, in the order of
     `Net.joined`."""
     net = *_packed_net(nodes, strong, possible), packed_set(worth), SET_WIDTH
-    pairs = need(answer(_joined, *net, one_digit))
+    pairs = answer(_joined, *net, one_digit)
     return [*map(NodePair._make, iter_unpack("4H", pairs))]
 
 
@@ -63,7 +63,7 @@ def almost_locked_sets(row: bytes, largest: int) -> tuple[array[int], array[int]
     """The almost locked sets of a row of 729, of at most `largest` cells: house, mask of positions
     and mask of digits for each; for each candidate the least number of sets in a row that excludes
     it; and the stems, as pairs of candidate and constraint."""
-    numbers = array("H", need(answer(_almost_locked, row, len(row), largest)))
+    numbers = array("H", answer(_almost_locked, row, len(row), largest))
     lengths = 1 + 3 * numbers[0]
     stems = lengths + 729
     return numbers[1:lengths], numbers[lengths:stems], numbers[stems:]

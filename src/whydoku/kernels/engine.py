@@ -106,7 +106,7 @@ def filled(function: Native, size: int, *given: Any) -> bytes:
     return out
 
 
-def found(function: Native, size: int, *given: Any) -> bytes | None:
+def filled_if_any(function: Native, size: int, *given: Any) -> bytes | None:
     """The same as `filled`; None if there is nothing."""
     out: bytes = _new_bytes(None, size)
     status = function(*given, out, size)
@@ -126,7 +126,7 @@ class Handle:
         free(self.address)
 
 
-def answer(function: Native, *given: Any) -> bytes | None:
+def answer_if_any(function: Native, *given: Any) -> bytes | None:
     """The answer of a function, its last argument; None if there is nothing."""
     handle, size = ctypes.c_void_p(), ctypes.c_int64()
     status = function(*given, ctypes.byref(handle))
@@ -140,9 +140,12 @@ def answer(function: Native, *given: Any) -> bytes | None:
         _free(handle)
 
 
-def need(found: bytes | None) -> bytes:
+def answer(function: Native, *given: Any) -> bytes:
     """The answer of a function that always has one."""
-    return found or b""
+    given_back = answer_if_any(function, *given)
+    if given_back is None:
+        raise WhydokuError("whydoku's engine does not answer; please report it")
+    return given_back
 
 
 class NativeTechnique(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from whydoku.bits import Candidates, from_members
-from whydoku.kernels.engine import BYTES, INT, NEW_HANDLE, answer, native, number_of
+from whydoku.kernels.engine import BYTES, INT, NEW_HANDLE, answer_if_any, native, number_of
 from whydoku.kernels.sets import SET_WIDTH, packed_set
 
 
@@ -57,7 +57,7 @@ _COVER: Final = number_of("fact", "cover")
 def lightest_net(state: bytes, reach: str, skip: Candidates) -> FoundNet | None:
     """The lightest net found on a packed state that refutes a candidate not in `skip`."""
     given = state, len(state), number_of("reach", reach), packed_set(skip), SET_WIDTH
-    return _read(answer(_lightest, *given))
+    return _read(answer_if_any(_lightest, *given))
 
 
 def shortest_whip(
@@ -66,7 +66,7 @@ def shortest_whip(
     """The first whip of a kind, of a length from `least` to `most`, on a packed state that refutes
     a candidate not in `skip`."""
     which = number_of("whips", kind), least, most
-    return _read(answer(_shortest, state, len(state), *which, packed_set(skip), SET_WIDTH))
+    return _read(answer_if_any(_shortest, state, len(state), *which, packed_set(skip), SET_WIDTH))
 
 
 def _read(numbers: bytes | None) -> FoundNet | None:

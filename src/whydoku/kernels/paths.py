@@ -23,7 +23,6 @@ from whydoku.kernels.engine import (
     done,
     filled,
     native,
-    need,
     number_of,
     switches,
 )
@@ -220,14 +219,14 @@ class Paths:
 
     def path(self, number: int) -> TakenPath:
         """What a path did."""
-        numbers = array("H", need(answer(_path, self._paths, number)))
+        numbers = array("H", answer(_path, self._paths, number))
         calls = 1 + numbers[0]
         passes = calls + 1 + 5 * numbers[calls]
         return TakenPath(numbers[1:calls], numbers[calls + 1 : passes], numbers[passes:])
 
     def summary(self, codes: bytes) -> Summary:
         """What all paths did; `codes` has a byte for each call."""
-        found = need(answer(_summary, self._paths, codes, len(codes)))
+        found = answer(_summary, self._paths, codes, len(codes))
         lengths, endings = 2 * self._size, 3 * self._size
         return Summary(array("H", found[:lengths]), found[lengths:endings], found[endings:])
 
@@ -239,7 +238,7 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
     """
     program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
     given = program, len(program), state, len(state), limit
-    return [*_conclusions(array("H", need(answer(_findings, *given))))]
+    return [*_conclusions(array("H", answer(_findings, *given)))]
 
 
 def _conclusions(numbers: Sequence[int]) -> Iterator[Conclusions]:

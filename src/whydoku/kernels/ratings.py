@@ -11,7 +11,7 @@ from whydoku.kernels.engine import (
     INT,
     NEW_HANDLE,
     SECONDS,
-    answer,
+    answer_if_any,
     filled,
     native,
 )
@@ -59,7 +59,7 @@ def rating_steps(
 
     Raises TimeoutError after `timeout` seconds (0: no limit).
     """
-    found = answer(_path, row, len(row), uniqueness, timeout, most)
+    found = answer_if_any(_path, row, len(row), uniqueness, timeout, most)
     return None if found is None else [*_steps_in(array("i", found))]
 
 

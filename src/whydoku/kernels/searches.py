@@ -23,9 +23,8 @@ from whydoku.kernels.engine import (
     Native,
     answer,
     filled,
-    found,
+    filled_if_any,
     native,
-    need,
 )
 from whydoku.kernels.sets import SET_WIDTH, unpacked_set
 
@@ -113,7 +112,7 @@ class Solutions:
 
     def take(self, n: int) -> bytes:
         """The next n solutions, 81 digits each; fewer only at the end."""
-        return need(answer(_take, self._found.address, n))
+        return answer(_take, self._found.address, n)
 
 
 class Form(NamedTuple):
@@ -155,7 +154,7 @@ def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
     same digit twice in a house."""
     if type(line) is not str or len(line) != 81 or not line.isascii():
         return None
-    sets = found(_read, 2 * SET_WIDTH, line.encode(), 81)
+    sets = filled_if_any(_read, 2 * SET_WIDTH, line.encode(), 81)
     if sets is None:
         return None
     return unpacked_set(sets[:SET_WIDTH]), unpacked_set(sets[SET_WIDTH:])
