@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from oracle import CONSTRAINTS, SEEN, guardians_of, ones
+from judge import CONSTRAINTS, SEEN, guardians_of, ones
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.why import Deadly

@@ -19,11 +19,11 @@ from random import Random
 
 import pytest
 
+from judge import confirms, guardians_of, houses_of
 from makers import MAKERS, made_steps
 from makers.short import short_chains
 from makers.world import positions
 from mutations import mutants
-from oracle import confirms, guardians_of, houses_of
 from reasons import CORNERS, LOOP, PAIR, PAIR_WHY, SQUARE, UR, cover, grid_with, places, removes
 from whydoku.errors import Unproven
 from whydoku.grid import Grid

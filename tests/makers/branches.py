@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from judge import CONSTRAINTS, SEEN, ones
 from makers.chains import chain_step, colours_step, strong_links, walk
 from makers.covers import single, weighed
 from makers.deadly import rectangles
@@ -18,7 +19,6 @@ from makers.world import (
     seen_by_any,
     step_of,
 )
-from oracle import CONSTRAINTS, SEEN, ones
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
 from whydoku.step import Step

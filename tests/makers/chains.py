@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations, product
 from random import Random
 
+from judge import CONSTRAINTS, ones, union
 from makers.deadly import rectangles
 from makers.locked import locked_sets, of_digit
 from makers.world import (
@@ -19,7 +20,6 @@ from makers.world import (
     seen_by_any,
     step_of,
 )
-from oracle import CONSTRAINTS, ones, union
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.why import Als, Because, Chain, Cluster, Colours

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from judge import CONSTRAINTS, ones, union
 from makers.world import first_that_works, is_lone, left, open_constraints, seen_by_all, step_of
-from oracle import CONSTRAINTS, ones, union
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.why import Cover

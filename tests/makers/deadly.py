@@ -6,8 +6,8 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
+from judge import CONSTRAINTS, ones
 from makers.world import CELLS, HOUSE_CELLS, first_that_works, is_lone, seen_by_all, step_of
-from oracle import CONSTRAINTS, ones
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.why import Deadly

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations, product
 from random import Random
 
+from judge import SEEN, ones, union
 from makers.world import (
     CELLS,
     DIGITS,
@@ -18,7 +19,6 @@ from makers.world import (
     seen_by_any,
     step_of,
 )
-from oracle import SEEN, ones, union
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.why import AlmostLocked, Als, Because, Exclusion, Killed, Templates

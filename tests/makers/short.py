@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from judge import CONSTRAINTS, ones, union
 from makers.chains import strong_links
 from makers.world import CELLS, DIGITS, left, open_constraints, seen_by_all
-from oracle import CONSTRAINTS, ones, union
 from whydoku.grid import Grid
 from whydoku.why import Chain, Cover
 

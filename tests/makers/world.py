@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from corpus import GOLDEN
-from oracle import CONSTRAINTS, SEEN, ones, union
+from judge import CONSTRAINTS, SEEN, ones, union
 from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
 from whydoku.solve import explain
