@@ -269,13 +269,17 @@ def options_for(slug: str, rng: random.Random) -> Iterator[Mapping[str, Any]]:
 
 
 def finding_difference(
-    slug: str, options: Mapping[str, Any], grid: Grid, met: Counter[str] | None = None
+    slug: str,
+    options: Mapping[str, Any],
+    grid: Grid,
+    met: Counter[str] | None = None,
+    most: int = MOST,
 ) -> str | None:
     """Which finding of a native technique is not that of its Python finder; None if all are.
 
-    `met` counts the findings that were compared.
+    `met` counts the findings that were compared, at most so many.
     """
-    most = MOST if TABLE.techniques[slug].traits & EVERY else 1
+    most = most if TABLE.techniques[slug].traits & EVERY else 1
     native = findings(slug, options, state_of(grid, uniqueness=True), most)[:most]
     plain: list[Conclusions] = [
         (step.placements, step.eliminations)
