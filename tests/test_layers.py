@@ -18,6 +18,7 @@ ROOT = Path(whydoku.__file__).parent
 LAYERS: Final = [
     "errors",
     "extras",
+    "shapes",
     "spaces",
     "bits",
     "notation",

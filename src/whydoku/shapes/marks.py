@@ -1,0 +1,97 @@
+"""What a type says besides itself, in `Annotated`: bounds, published names, alternatives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """A number from `least` to `most`; None means that there is no bound."""
+
+    least: float | None = None
+    most: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """A text or a list of `least` to `most` characters or items."""
+
+    least: int = 0
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Like:
+    """A text that matches a regular expression."""
+
+    pattern: str
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A value whose schema is published under a name of its own."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """An alternative that is published under a name: exactly one of the union's classes fits.
+
+    `by` is the field whose value says which, if there is one.
+    """
+
+    name: str
+    about: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OneName:
+    """A text that is one of these names, which a schema lists."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a field means, where a sentence below it cannot say so because it is put together."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A value of the field, to be shown."""
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """The clause that says what is allowed, where the types would say it less clearly."""
+
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A value of JSON that a function turns into what the type says; its schema is published.
+
+    The function raises `WrongValue`; `clause` says what is allowed instead of another kind of
+    value.
+    """
+
+    parse: Callable[[Any], Any]
+    takes: type
+    clause: str
+
+
+def mark_of(kind: type[T], marks: tuple[Any, ...]) -> T | None:
+    """The mark of this kind, if there is one."""
+    return next((mark for mark in marks if isinstance(mark, kind)), None)

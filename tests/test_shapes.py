@@ -1,0 +1,211 @@
+"""Fields of classes: their sentences, their schemas, and the refusal of what does not fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
+
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whydoku.shapes.checked import WrongValue, checked, wrong
+from whydoku.shapes.fields import NEEDED, fields_of
+from whydoku.shapes.marks import (
+    About,
+    Allowed,
+    Between,
+    Sample,
+    Like,
+    OneOf,
+    Parsed,
+    Published,
+    Sized,
+)
+from whydoku.shapes.schemas import Schemas
+
+Name: TypeAlias = Annotated[str, Sized(most=5)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named:
+    """Has a name."""
+
+    name: Name
+    """What it is called:
+    in a word."""
+
+
+def _digits(value: list[Any]) -> str:
+    if len(value) != 2:
+        raise wrong("", value, "two digits")
+    return "".join(map(str, value))
+
+
+Pair: TypeAlias = Annotated[str, Parsed(_digits, list, "a list of 2 digits"), Published("Pair")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked(Named):
+    """Asks for something."""
+
+    count: Annotated[int, Between(1, 9)] = 3
+    """How many."""
+    share: Annotated[float, About("How much of it."), Sample(0.5)] = 1.0
+    kind: Literal["one", "two"] = "one"
+    with_: Name | Annotated[list[Name], Sized(1, 2)] | None = None
+    """What else."""
+    inside: Named | Pair | Annotated[str, Allowed("a word")] | None = None
+    free: dict[str, Any] | None = None
+    is_so: bool = False
+
+
+class First(TypedDict):
+    """The first kind."""
+
+    which: Literal["first"]
+    """The kind."""
+    line: Annotated[str, Like("^[1-9]$")]
+    cells: NotRequired[list[Annotated[str, Published("CellName")]]]
+
+
+class Second(First):
+    """The second kind."""
+
+    which: Literal["second"]  # type: ignore[misc]
+    inside: NotRequired[Second]
+
+
+Either: TypeAlias = Annotated[First | Second, OneOf("Either", "One of them.", "which")]
+
+
+class Whole(TypedDict):
+    """Has them."""
+
+    all: list[Either]
+    named: dict[str, int | None]
+
+
+def test_a_field_has_its_sentence_and_its_default() -> None:
+    fields = {field.key: field for field in fields_of(Asked)}
+    assert [*fields] == ["name", "count", "share", "kind", "with", "inside", "free", "is_so"]
+    assert fields["name"].about == "What it is called: in a word."
+    assert fields["name"].default is NEEDED
+    assert fields["count"].about == "How many."
+    assert fields["share"].about == "How much of it."
+    assert fields["kind"].about == ""
+    assert (fields["with"].name, fields["with"].default) == ("with_", None)
+    assert [field.may_lack for field in fields_of(Second)] == [False, False, True, True]
+    assert fields_of(Second)[1].about == ""
+    assert fields_of(First)[0].about == "The kind."
+
+
+def test_schemas_say_what_the_fields_say() -> None:
+    schemas = Schemas("#/$defs/", lambda kind: kind.__name__)
+    assert schemas.of(Whole) == {"$ref": "#/$defs/Whole"}
+    assert schemas.of(Asked) == {"$ref": "#/$defs/Asked"}
+    found = schemas.published
+    assert found["Asked"]["required"] == ["name"]
+    assert found["Asked"]["additionalProperties"] is False
+    assert "additionalProperties" not in found["First"]
+    assert found["Asked"]["properties"]["count"] == {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 9,
+        "default": 3,
+        "description": "How many.",
+    }
+    assert found["Asked"]["properties"]["share"]["examples"] == [0.5]
+    assert found["Asked"]["properties"]["with"]["anyOf"][1] == {
+        "type": "array",
+        "items": {"type": "string", "maxLength": 5},
+        "minItems": 1,
+        "maxItems": 2,
+    }
+    assert found["First"]["required"] == ["which", "line"]
+    assert found["First"]["properties"]["cells"]["items"] == {"$ref": "#/$defs/CellName"}
+    assert found["Either"]["discriminator"]["mapping"] == {
+        "first": "#/$defs/First",
+        "second": "#/$defs/Second",
+    }
+    assert found["Either"]["oneOf"] == [{"$ref": "#/$defs/First"}, {"$ref": "#/$defs/Second"}]
+    assert found["Whole"]["properties"]["named"]["additionalProperties"] == {
+        "anyOf": [{"type": "integer"}, {"type": "null"}]
+    }
+
+
+REFUSED: tuple[tuple[Any, str], ...] = (
+    (5, "found 5; allowed is an object"),
+    ({}, "the field 'name' is missing"),
+    ({"name": "a", "nam": 1}, "no field is called 'nam'; did you mean name?"),
+    ({"name": "abcdef"}, "name: found 'abcdef'; allowed is a text of at most 5 characters"),
+    ({"name": "\ud800"}, "name: found '\\ud800'; allowed is a text of whole characters"),
+    ({"name": "a", "count": 0}, "count: found 0; allowed is a number from 1 on"),
+    ({"name": "a", "count": 10}, "count: found 10; allowed is a number up to 9"),
+    ({"name": "a", "count": True}, "count: found true; allowed is a whole number"),
+    ({"name": "a", "count": 1.0}, "count: found 1.0; allowed is a whole number"),
+    ({"name": "a", "share": float("nan")}, "share: found nan; allowed is a finite number"),
+    ({"name": "a", "kind": "three"}, "kind: found 'three'; allowed is 'one' or 'two'"),
+    ({"name": "a", "kind": None}, "kind: found null; allowed is 'one' or 'two'"),
+    ({"name": "a", "with": 1}, "with: found 1; allowed is a text or a list"),
+    ({"name": "a", "with": []}, "with: found a list of 0; allowed is a list of at least 1"),
+    ({"name": "a", "with": ["b", 2]}, "with.1: found 2; allowed is a text"),
+    ({"name": "a", "inside": {}}, "inside: the field 'name' is missing"),
+    ({"name": "a", "inside": {"name": 1}}, "inside.name: found 1; allowed is a text"),
+    ({"name": "a", "inside": [1]}, "inside: found a list of 1; allowed is two digits"),
+    (
+        {"name": "a", "inside": 1},
+        "inside: found 1; allowed is an object, a list of 2 digits or a word",
+    ),
+    ({"name": "a", "is_so": 1}, "is_so: found 1; allowed is true or false"),
+)
+
+
+@pytest.mark.parametrize(("value", "sentence"), REFUSED)
+def test_what_does_not_fit_is_refused_with_its_place(value: Any, sentence: str) -> None:
+    with pytest.raises(WrongValue) as caught:
+        checked(Asked, value)
+    assert str(caught.value) == sentence
+
+
+def test_what_fits_becomes_a_value() -> None:
+    asked = checked(
+        Asked,
+        {"name": "a", "with": ["b"], "inside": {"name": "c"}, "free": {"d": [1]}, "share": 1},
+    )
+    assert asked == Asked(name="a", with_=["b"], inside=Named(name="c"), free={"d": [1]}, share=1)
+    assert checked(Asked, {"name": "a", "inside": [1, 2]}).inside == "12"
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-1, 12)
+    | st.floats(0, 9)
+    | st.text("ab\u00e9", max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.just("name"), inner),
+    max_leaves=4,
+)
+KEYS = ("name", "count", "share", "kind", "with", "free", "is_so", "other")
+
+
+@given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=4), st.booleans())
+def test_a_value_is_refused_exactly_where_the_schema_refuses_it(
+    value: dict[str, Any], has_name: bool
+) -> None:
+    if has_name:
+        value["name"] = "a"
+    schemas = Schemas("#/$defs/", lambda kind: kind.__name__)
+    root = schemas.of(Asked)
+    schema = {**root, "$defs": {**schemas.published, "Pair": {"type": "array"}}}
+    # JSON Schema takes 1.0 for a whole number, and here it is none.
+    fits = jsonschema.Draft202012Validator(schema).is_valid(value) and not isinstance(
+        value.get("count"), float
+    )
+    try:
+        checked(Asked, value)
+    except WrongValue:
+        assert not fits
+    else:
+        assert fits
