@@ -16,11 +16,11 @@ from whydoku.shapes.marks import (
     About,
     Allowed,
     Between,
-    Sample,
     Like,
     OneOf,
     Parsed,
     Published,
+    Sample,
     Sized,
 )
 from whydoku.shapes.schemas import Schemas

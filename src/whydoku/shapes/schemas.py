@@ -10,11 +10,11 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 from whydoku.shapes.fields import NEEDED, ShapeField, bare, fields_of, is_shape
 from whydoku.shapes.marks import (
     Between,
-    Sample,
     Like,
     OneName,
     OneOf,
     Published,
+    Sample,
     Sized,
     mark_of,
 )
