@@ -59,6 +59,14 @@ class OneName:
 
 
 @dataclass(frozen=True, slots=True)
+class Meant:
+    """A text that stands for a thing of this kind, such as a profile, so that a face can help to
+    write it."""
+
+    thing: str
+
+
+@dataclass(frozen=True, slots=True)
 class About:
     """What a field means, where a sentence below it cannot say so because it is put together."""
 

@@ -2,6 +2,7 @@
 
 console.py             output for its two kinds of reader: a person or a program
 exit_codes.py          the exit codes
+asked.py               commands whose options are the fields of classes
 grouped_help.py        a command whose help lists its options under headings
 interrupt.py           defers Ctrl-C while a search has a result to show
 live_status.py         a live status line during a long search

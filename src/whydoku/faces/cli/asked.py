@@ -1,0 +1,206 @@
+"""Commands whose options are the fields of classes, and which take an instance of each.
+
+    @dataclass(frozen=True, kw_only=True)
+    class Counting(Asked):
+        most: Annotated[int, Between(1), Option(short="-m")] = 10
+        '''The most to count.'''
+
+    @asks("count", Counting)
+    def command(asked: Counting) -> int:
+        ...
+
+A field of the type `bool` is a switch, a tuple is an option that may be repeated, a `Literal` or
+names are a choice. A field that is marked as an `Argument` has no name on the command line. The
+sentence below a field is its help, which is read from the source when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+import inspect
+import types
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal, Union, get_args, get_origin
+
+import click
+
+from whydoku.shapes.fields import NEEDED, ShapeField, bare, fields_of
+from whydoku.shapes.marks import Between, Meant, OneName, mark_of
+
+Checked = Callable[[click.Context, click.Parameter, Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """How the option of a field looks where that does not follow from the field.
+
+    `name` replaces the name, `short` and `also` are added to it. `metavar` stands for the value in
+    the help, `type` says which values click takes, `checked` changes or refuses them.
+    """
+
+    name: str = ""
+    short: str = ""
+    also: str = ""
+    metavar: str = ""
+    type: click.ParamType[Any] | None = None
+    checked: Checked | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """Marks a field that is given without a name; `metavar` stands for it in the help."""
+
+    metavar: str
+
+
+def _profiles() -> Sequence[str]:
+    from whydoku.profiles.reading import profiles
+
+    return [profile.name for profile in profiles()]
+
+
+def _techniques() -> Sequence[str]:
+    from whydoku.technique import techniques
+
+    return [technique.slug for technique in techniques()]
+
+
+def _examples() -> Sequence[str]:
+    from whydoku.examples import EXAMPLES
+
+    return [*EXAMPLES]
+
+
+THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
+    "profile": ("NAME", _profiles),
+    "technique": ("SLUG", _techniques),
+    "example": ("NAME", _examples),
+    "file": ("FILE", None),
+    "seconds": ("SECONDS", None),
+}
+"""What a text may stand for: its name in the help, and the names that complete it in a shell."""
+
+
+class FieldOption(click.Option):
+    """The option of a field."""
+
+    def __init__(self, field: ShapeField, **settings: Any) -> None:
+        super().__init__(_names_of(field), **settings)
+        self._field = field
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The line of the help, with the sentence that stands below the field."""
+        self.help = self._field.about
+        return super().get_help_record(ctx)
+
+
+class Asked:
+    """What a command was asked; a class may do something around the command, such as open a file
+    for what it writes."""
+
+    def around(self, run: Callable[[Any], Any]) -> Any:
+        """Runs the command on what was asked."""
+        return run(self)
+
+
+def asks(
+    name: str, *shapes: type, kind: type[click.Command] = click.Command, **settings: Any
+) -> Callable[[Callable[..., Any]], click.Command]:
+    """A decorator that makes a command of a function, which takes an instance of each class.
+
+    The first of them is an `Asked`; others may be any class with fields, such as the options of a
+    job.
+    """
+    fields = {shape: fields_of(shape) for shape in shapes}
+
+    def made(function: Callable[..., Any]) -> click.Command:
+        def run(**values: Any) -> Any:
+            asked, *others = (
+                shape(**{field.name: values[field.name] for field in own})
+                for shape, own in fields.items()
+            )
+            return asked.around(lambda asked: function(asked, *others))
+
+        return kind(
+            name,
+            params=[parameter_of(field) for own in fields.values() for field in own],
+            callback=run,
+            help=inspect.getdoc(function),
+            **settings,
+        )
+
+    return made
+
+
+def parameter_of(field: ShapeField) -> click.Parameter:
+    """The option or the argument of a field."""
+    kind, marks = bare(field.type)
+    option = mark_of(Option, marks) or Option()
+    repeats = get_origin(kind) is tuple
+    item, item_marks = bare(get_args(kind)[0] if repeats else _without_none(kind))
+    marks = (*marks, *item_marks)
+    settings: dict[str, Any] = {"callback": option.checked}
+    if argument := mark_of(Argument, marks):
+        return click.Argument(
+            [field.name], nargs=-1 if repeats else 1, metavar=argument.metavar, **settings
+        )
+    if field.default is NEEDED:
+        settings["required"] = True
+    else:
+        settings["default"] = field.default
+    if item is bool:
+        return FieldOption(field, is_flag=True, **settings)
+    metavar, complete = _thing(mark_of(Meant, marks))
+    return FieldOption(
+        field,
+        type=option.type or _type_of(item, marks) or item,
+        multiple=repeats,
+        metavar=option.metavar or metavar,
+        show_default=field.default not in (NEEDED, None, "", ()),
+        shell_complete=complete,
+        **settings,
+    )
+
+
+def _names_of(field: ShapeField) -> list[str]:
+    """What the option is called: a switch that is on, or may be left open, can be turned off."""
+    option = mark_of(Option, field.marks) or Option()
+    name = option.name or f"--{field.key.replace('_', '-')}"
+    if _without_none(field.kind) is bool and field.default is not False and "/" not in name:
+        name = f"{name}/--no-{name.removeprefix('--')}"
+    return [field.name, *filter(None, (option.short, name, option.also))]
+
+
+def _without_none(kind: Any) -> Any:
+    """The type without None; click's options are None where they are left out."""
+    if get_origin(kind) not in (Union, types.UnionType):
+        return kind
+    [member] = (member for member in get_args(kind) if member is not type(None))
+    return member
+
+
+def _thing(meant: Meant | None) -> tuple[str | None, Any]:
+    """What stands for a value in the help, and what completes it."""
+    if meant is None:
+        return None, None
+    metavar, names = THINGS[meant.thing]
+    if names is None:
+        return metavar, None
+    return metavar, lambda _ctx, _param, text: [n for n in names() if n.startswith(text)]
+
+
+def _type_of(kind: Any, marks: tuple[Any, ...]) -> click.ParamType[Any] | None:
+    """The values that click takes for a field."""
+    if get_origin(kind) is Literal:
+        return click.Choice(get_args(kind))
+    if names := mark_of(OneName, marks):
+        return click.Choice(names.names)
+    if kind is Path:
+        return click.Path(path_type=Path)
+    between = mark_of(Between, marks)
+    if kind is int and between:
+        return click.IntRange(between.least, between.most)  # type: ignore[arg-type]
+    if kind is float and between:
+        return click.FloatRange(between.least, between.most)
+    return None
