@@ -1,5 +1,12 @@
-#include "logic/aligned_exclusion.hpp"
-
+// Aligned exclusion: combinations of candidates that cannot be true together.
+//
+//   k  .  .  |  .  .  x y  |  .  .  .      Only cells with two or more candidates take part. Three
+//   -------- + ----------- + --------      candidates cannot all be true if two of them bar each
+//   .  .  .  |  .  .  .    |  .  .  .      other, or if a cell has three candidates and each of
+//                                          these sees one of them.
+//
+// A candidate is false if it bars every candidate of another cell, or if two other cells have no
+// pair of candidates that can be true with it and with each other: k, if it bars x and y.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -12,6 +19,8 @@
 #include <vector>
 
 #include "logic/bars.hpp"
+#include "logic/finding.hpp"
+#include "logic/techniques.hpp"
 
 namespace whydoku::logic {
 
@@ -232,8 +241,8 @@ void give_simplest_first(const Field& field, std::vector<std::uint32_t>& exclude
   }
 }
 
-}  // namespace
-
+// Of the exclusions of three cells some cell has at most two candidates left if the excluded
+// candidate is true, and none excludes what a pair does.
 void aligned_pairs(Search& search, const Asked& /*asked*/, Take take) {
   const Field field(search);
   std::vector<std::uint32_t> excluded;
@@ -274,5 +283,12 @@ void aligned_triples(Search& search, const Asked& /*asked*/, Take take) {
   });
   give_simplest_first(field, excluded, search.patience(), take);
 }
+
+const Listed LISTED{
+    {"aligned-pair-exclusion", "", aligned_pairs},
+    {"aligned-triple-exclusion", "", aligned_triples},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

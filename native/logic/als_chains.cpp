@@ -1,5 +1,11 @@
-#include "logic/als_chains.hpp"
-
+// Rows of four almost locked sets or more: the shortest from a candidate to its own falsity.
+//
+//   k  -  z in A  =  x in A  -  x in B  =  y in B  -  y in C  =  w in C  -  w in D  =  z in D  -  k
+//         layer 0               layer 1               layer 2               layer 3
+//
+// A true candidate takes its digit from some sets. Each of these then holds its other digits, and
+// takes them from the sets with which it has them as restricted commons; and so on, layer by layer,
+// until a set would hold the candidate's own digit where the candidate sees all its places.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -13,7 +19,9 @@
 #include "logic/almost_locked_sets.hpp"
 #include "logic/als_lengths.hpp"
 #include "logic/als_rows.hpp"
+#include "logic/finding.hpp"
 #include "logic/order.hpp"
+#include "logic/techniques.hpp"
 
 namespace whydoku::logic {
 
@@ -285,8 +293,9 @@ CandidateSet excluded_well(Search& search) {
   return well;
 }
 
-}  // namespace
-
+// Rows of four sets or more, each the shortest that excludes some candidate. If shorter rows
+// exclude a candidate, but all of them have sets that share cells, the row is the shortest in which
+// neighbours share none.
 void als_chains(Search& search, const Asked& /*asked*/, Take take) {
   AlsLengths& lengths = search.note<AlsLengths>();
   AlsSets& sets = search.note<AlsSets>();
@@ -316,5 +325,11 @@ void als_chains(Search& search, const Asked& /*asked*/, Take take) {
     }
   }
 }
+
+const Listed LISTED{
+    {"als-chain", "", als_chains},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

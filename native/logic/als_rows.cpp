@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "logic/als_lengths.hpp"
+#include "logic/techniques.hpp"
 
 namespace whydoku::logic {
 
@@ -390,5 +391,15 @@ void als_xz_double(Search& search, const Asked& asked, Take take) {
 void als_xy_wing(Search& search, const Asked& /*asked*/, Take take) {
   give_rows(search.note<AlsRows>().triples(), take);
 }
+
+namespace {
+
+const Listed LISTED{
+    {"als-xz", "", als_xz},
+    {"als-xz-double", "complete", als_xz_double},
+    {"als-xy-wing", "", als_xy_wing},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

@@ -1,5 +1,10 @@
-#include "logic/als_w_wings.hpp"
-
+// ALS-W-Wings: two almost locked sets with x and y that together see all places of x in a house.
+//
+//      x y | .        One of the places of x in the house is true. The set that sees it loses x and
+//      ----+----      so holds y. Therefore y is in one of the two sets, and a candidate that sees
+//       x  |  x       all places of y in both is false.
+//      ----+----
+//       .  | x y
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -7,7 +12,9 @@
 #include <vector>
 
 #include "logic/almost_locked_sets.hpp"
+#include "logic/finding.hpp"
 #include "logic/order.hpp"
+#include "logic/techniques.hpp"
 
 namespace whydoku::logic {
 
@@ -145,12 +152,18 @@ class Wings : public Note {
   std::vector<Wing> found_;
 };
 
-}  // namespace
-
+// The wings whose sets share no cell, have more than two cells, and no x in the house; for each set
+// of conclusions only the one of fewest cells.
 void als_w_wings(Search& search, const Asked& /*asked*/, Take take) {
   for (const Wing& wing : search.note<Wings>().all()) {
     if (!take(Finding::removing(wing.eliminations))) return;
   }
 }
+
+const Listed LISTED{
+    {"als-w-wing", "", als_w_wings},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

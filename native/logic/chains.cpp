@@ -1,6 +1,18 @@
-#include "logic/chains.hpp"
-
+// Chains: walks of any length over strong and weak links, named by their links and their ends.
+//
+//   links               two ends, more        one candidate that      two ends that
+//                       than one candidate    sees both ends, or      see each other
+//                       sees both             is both ends
+//   places of a digit   X-Chain               X-Chain                 X-Cycle
+//   cells               XY-Chain              XY-Chain                } Continuous
+//   places and cells    AIC                   Discontinuous           } Nice Loop
+//   groups too          Grouped AIC           Grouped Discontinuous   Grouped Continuous
+//   sets too            AIC with sets         Discontinuous ...       Continuous ...
+//
+// Between two ends only the shortest chain counts, and where plainer links make one as short, it
+// has their name. The finders give only their first chain: the shortest, and of these the plainest.
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <tuple>
@@ -8,15 +20,36 @@
 
 #include "logic/chain_loops.hpp"
 #include "logic/chain_names.hpp"
+#include "logic/chain_net.hpp"
 #include "logic/chain_ways.hpp"
+#include "logic/finding.hpp"
+#include "logic/links.hpp"
 #include "logic/rectangle_links.hpp"
 #include "logic/set_links.hpp"
-#include "logic/links.hpp"
+#include "logic/techniques.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
 
 namespace {
+
+// The nets of a grid, by the kinds of their strong links; each takes in those before it, except
+// that only RECTANGLES has the links of rectangles, and not those of fish.
+enum class Links : std::uint8_t { CELLS, ONE_DIGIT, PLAIN, GROUPED, SETS, FISH, RECTANGLES };
+
+inline constexpr std::size_t NETS = 7;
+
+// The nets of a grid, each made when first asked for.
+class ChainNets : public Note {
+ public:
+  void make(Search& search) override;
+  ChainNet& of(Links links);
+
+ private:
+  Search* search_ = nullptr;
+  std::array<ChainNet, NETS> nets_;
+  std::array<bool, NETS> is_made_{};
+};
 
 constexpr unsigned SHORTEST_CHAIN = 3;
 constexpr unsigned SHORTEST_XY_CHAIN = 4;
@@ -281,8 +314,6 @@ std::optional<RankedChain> first_discontinuous(Search& search, Links links) {
   return Discontinuous(search.note<ChainNets>(), links, search.patience()).first();
 }
 
-}  // namespace
-
 void ChainNets::make(Search& search) {
   search_ = &search;
   is_made_.fill(false);
@@ -336,6 +367,7 @@ void xy_chains(Search& search, const Asked&, Take take) {
   give(OpenChains(net, search.patience()).first(SHORTEST_XY_CHAIN, 1, has_one_digit), take);
 }
 
+// Loops; open chains; loops through one candidate; and all of these together.
 template <Links links>
 void nice_loops(Search& search, const Asked& asked, Take take) {
   give(first_nice_loop(search, links, asked.complete), take);
@@ -364,16 +396,23 @@ void chains_of_all_shapes(Search& search, const Asked&, Take take) {
   give(best, take);
 }
 
-template void nice_loops<Links::PLAIN>(Search&, const Asked&, Take);
-template void nice_loops<Links::GROUPED>(Search&, const Asked&, Take);
-template void nice_loops<Links::SETS>(Search&, const Asked&, Take);
-template void open_chains<Links::PLAIN>(Search&, const Asked&, Take);
-template void open_chains<Links::GROUPED>(Search&, const Asked&, Take);
-template void open_chains<Links::SETS>(Search&, const Asked&, Take);
-template void discontinuous_loops<Links::PLAIN>(Search&, const Asked&, Take);
-template void discontinuous_loops<Links::GROUPED>(Search&, const Asked&, Take);
-template void discontinuous_loops<Links::SETS>(Search&, const Asked&, Take);
-template void chains_of_all_shapes<Links::FISH>(Search&, const Asked&, Take);
-template void chains_of_all_shapes<Links::RECTANGLES>(Search&, const Asked&, Take);
+const Listed LISTED{
+    {"x-chain", "", x_chains, 0},
+    {"x-cycle", "complete", x_cycles, 0},
+    {"xy-chain", "", xy_chains, 0},
+    {"continuous-nice-loop", "complete", nice_loops<Links::PLAIN>, 0},
+    {"aic", "", open_chains<Links::PLAIN>, 0},
+    {"discontinuous-nice-loop", "", discontinuous_loops<Links::PLAIN>, 0},
+    {"grouped-continuous-nice-loop", "complete", nice_loops<Links::GROUPED>, 0},
+    {"grouped-aic", "", open_chains<Links::GROUPED>, 0},
+    {"grouped-discontinuous-nice-loop", "", discontinuous_loops<Links::GROUPED>, 0},
+    {"als-continuous-nice-loop", "complete", nice_loops<Links::SETS>, 0},
+    {"als-aic", "", open_chains<Links::SETS>, 0},
+    {"als-discontinuous-nice-loop", "", discontinuous_loops<Links::SETS>, 0},
+    {"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>, 0},
+    {"rectangle-aic", "", chains_of_all_shapes<Links::RECTANGLES>, 0},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

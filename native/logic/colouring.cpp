@@ -1,12 +1,50 @@
-#include "logic/colouring.hpp"
-
+// Colouring: clusters of candidates joined by pairs, in two colours, one of which is wholly true.
+//
+//   A - B - A - B     a pair is a constraint with two candidates left: two places of a digit in
+//       |             a house, or two digits of a cell; exactly one of its candidates is true
+//       A
+//
+// What sees both colours is false (trap); a colour that contradicts itself is false (wrap). Where
+// colours of two clusters see each other, they cannot both be true, so one of their opposites is.
+// Simple colours and multi-colours use the pairs of one digit; 3D Medusa uses all pairs.
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
 
+#include "houses.hpp"
+#include "logic/finding.hpp"
+#include "logic/techniques.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
 
 namespace {
+
+// The clusters of one digit, by their lowest places.
+class DigitClusters : public Note {
+ public:
+  // The places of a colour, and the cells that see one of them.
+  struct Colour {
+    CellSet cells;
+    CellSet seen;
+    bool sees(const Colour& other) const { return seen.meets(other.cells); }
+  };
+
+  struct Cluster {
+    std::array<Colour, 2> colours;
+    CellSet both;
+  };
+
+  void make(Search& search) override;
+  std::span<const Cluster> of(Digit d);
+
+ private:
+  const Grid* grid_ = nullptr;
+  std::array<std::vector<Cluster>, 9> found_;
+  std::array<bool, 9> is_found_{};
+};
 
 // The fewest candidates of a cluster that is searched for traps: what both colours of a smaller one
 // see, an intersection excludes.
@@ -175,8 +213,6 @@ bool has_several_digits(const ClusterSearch::Colours& colours) {
   });
 }
 
-}  // namespace
-
 void DigitClusters::make(Search& search) {
   grid_ = &search.grid();
   is_found_.fill(false);
@@ -282,5 +318,15 @@ void medusa(Search& search, const Asked&, Take take) {
       [&](std::size_t k) { clusters.begin_at(static_cast<Candidate>(k), conclude); });
   fewest_first(found, take);
 }
+
+const Listed LISTED{
+    {"simple-colours-trap", "digit", simple_colours_trap},
+    {"simple-colours-wrap", "digit", simple_colours_wrap},
+    {"multi-colours-1", "digit", multi_colours_1},
+    {"multi-colours-2", "digit", multi_colours_2},
+    {"medusa-3d", "", medusa},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

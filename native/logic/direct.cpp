@@ -1,8 +1,9 @@
-#include "logic/direct.hpp"
-
+// Direct techniques: an intersection or a hidden subset and the single it uncovers, as one step.
+#include "logic/finding.hpp"
 #include "logic/intersections.hpp"
 #include "logic/singles.hpp"
 #include "logic/subsets.hpp"
+#include "logic/techniques.hpp"
 
 namespace whydoku::logic {
 
@@ -14,8 +15,6 @@ void uncovered_by(Search& search, const std::vector<Found>& patterns, Take take)
     if (!uncovered_singles(search.grid(), pattern.eliminations, take)) return;
   }
 }
-
-}  // namespace
 
 void direct_pointing(Search& search, const Asked& /*asked*/, Take take) {
   uncovered_by(search, search.note<Intersections>().pointing(), take);
@@ -32,5 +31,14 @@ void direct_hidden_pairs(Search& search, const Asked& /*asked*/, Take take) {
 void direct_hidden_triples(Search& search, const Asked& /*asked*/, Take take) {
   uncovered_by(search, search.note<Subsets>().of(Side::HIDDEN, 3), take);
 }
+
+const Listed LISTED{
+    {"direct-pointing", "", direct_pointing},
+    {"direct-claiming", "", direct_claiming},
+    {"direct-hidden-pair", "", direct_hidden_pairs},
+    {"direct-hidden-triple", "", direct_hidden_triples},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

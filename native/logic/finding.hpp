@@ -37,7 +37,7 @@ struct Finding {
 };
 
 // What a call asks of its technique: the options of its Python finder. Each finder reads those
-// that techniques.cpp lists for it.
+// that are listed with it.
 struct Asked {
   static constexpr std::uint8_t ANY = 255;
 

@@ -1,10 +1,56 @@
-#include "logic/fish.hpp"
+// Finned fish: the one rule in the row x column matrix of a digit, with fins in one box.
+//
+//   base rows   .  x  .   .  x  .   .  .  .      An excluded candidate lies in a cover and sees
+//               .  x  .   f  x  f   .  .  .      every fin. It is not in a base line, so it sees
+//               .  .  .   .  -  .   .  .  .      them through their box: all fins, and all the
+//                  |         |                   candidates they exclude, lie in one box.
+//
+// So for every set of base lines and every box the search asks which covers are needed for the
+// candidates outside the box, and which covers of the box itself can be added.
+#include <array>
+#include <vector>
 
+#include "logic/finding.hpp"
+#include "logic/techniques.hpp"
+#include "logic/views.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
 
 namespace {
+
+// A fish is sashimi if without its fins some base line has fewer than two candidates.
+struct FinnedFish {
+  Digit digit;
+  bool is_sashimi;
+  CandidateSet eliminations;
+};
+
+// The finned fish of each size that exclude something, view by view.
+class FinnedFishes : public Note {
+ public:
+  static constexpr std::size_t LARGEST = 7;
+
+  void make(Search& search) override;
+  const std::vector<FinnedFish>& of(std::size_t size);
+
+ private:
+  Search* search_ = nullptr;
+  std::array<std::vector<FinnedFish>, LARGEST + 1> found_;
+  std::array<bool, LARGEST + 1> is_found_{};
+};
+
+template <std::size_t size, bool is_sashimi>
+void finned_fish(Search& search, const Asked& asked, Take take) {
+  std::vector<FinnedFish> found;
+  for (const FinnedFish& fish : search.note<FinnedFishes>().of(size)) {
+    if (fish.is_sashimi == is_sashimi && asked.wants_digit(fish.digit)) found.push_back(fish);
+  }
+  most_first(found);
+  for (const FinnedFish& fish : found) {
+    if (!take(Finding::removing(fish.eliminations))) return;
+  }
+}
 
 class FishOfView {
  public:
@@ -86,8 +132,6 @@ class FishOfView {
   std::vector<FinnedFish>& found_;
 };
 
-}  // namespace
-
 void FinnedFishes::make(Search& search) {
   search_ = &search;
   is_found_.fill(false);
@@ -104,5 +148,22 @@ const std::vector<FinnedFish>& FinnedFishes::of(std::size_t size) {
   }
   return found;
 }
+
+const Listed LISTED{
+    {"finned-x-wing", "digit", finned_fish<2, false>},
+    {"finned-swordfish", "digit", finned_fish<3, false>},
+    {"finned-jellyfish", "digit", finned_fish<4, false>},
+    {"finned-squirmbag", "digit", finned_fish<5, false>},
+    {"finned-whale", "digit", finned_fish<6, false>},
+    {"finned-leviathan", "digit", finned_fish<7, false>},
+    {"sashimi-x-wing", "digit", finned_fish<2, true>},
+    {"sashimi-swordfish", "digit", finned_fish<3, true>},
+    {"sashimi-jellyfish", "digit", finned_fish<4, true>},
+    {"sashimi-squirmbag", "digit", finned_fish<5, true>},
+    {"sashimi-whale", "digit", finned_fish<6, true>},
+    {"sashimi-leviathan", "digit", finned_fish<7, true>},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "logic/techniques.hpp"
 #include "logic/whips.hpp"
 
 namespace whydoku::logic {
@@ -121,5 +122,15 @@ std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const Candid
   }
   return lightest;
 }
+
+namespace {
+
+const Listed LISTED{
+    {"dynamic-forcing-chain", "", nets<Reach::SINGLES>},
+    {"dynamic-forcing-chain-plus", "", nets<Reach::COVERS>},
+    {"nested-forcing-chain", "", nets<Reach::REFUTATIONS>},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

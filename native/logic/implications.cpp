@@ -1,11 +1,63 @@
-#include "logic/implications.hpp"
-
+// Implications: what follows from a true candidate, link by link, the nearest first.
+//
+//   layer 0   the candidate; what it sees is false
+//   layer 1   where that leaves one of the two candidates of a constraint, it is true; what it sees
+//             is false
+//   layer 2   the same from these, and so on
+//
+// Each fact follows from a single earlier one, so every line of thought is a chain. The first layer
+// in which a candidate would be both true and false is left out, and so are all later ones.
+//
+// Python states them in src/whydoku/structures/implications.py.
 #include <algorithm>
+#include <array>
 #include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
 
+#include "logic/finding.hpp"
+#include "logic/techniques.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
+
+namespace {
+
+class Implications : public Note {
+ public:
+  // All that is known after so many links.
+  struct Layer {
+    CandidateSet truths;
+    CandidateSet falsities;
+
+    const CandidateSet& side(bool is_true) const { return is_true ? truths : falsities; }
+  };
+
+  void make(Search& search) override;
+
+  // The layers of an open candidate, found when first asked for; asking for those of another one
+  // may move them.
+  std::span<const Layer> of(Candidate start);
+
+ private:
+  struct Range {
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+  };
+
+  CandidateSet bits_;
+  std::array<CandidateSet, CANDIDATES> next_;  // what a true candidate makes true, by one link
+  CandidateSet is_next_known_;
+  std::array<CandidateSet, CANDIDATES> partners_;  // of the constraints with two candidates
+  CandidateSet has_partners_;
+  std::array<Range, CANDIDATES> ranges_{};
+  CandidateSet is_known_;
+  std::vector<Layer> layers_;
+
+  const CandidateSet& next(Candidate k);
+};
 
 void Implications::make(Search& search) {
   const Grid& grid = search.grid();
@@ -59,8 +111,6 @@ std::span<const Implications::Layer> Implications::of(Candidate start) {
   }
   return std::span(layers_).subspan(range.begin, range.end - range.begin);
 }
-
-namespace {
 
 using Layers = std::span<const Implications::Layer>;
 
@@ -195,8 +245,8 @@ void forcing_chains(Search& search, const Asked& asked, Constraint first, Constr
   }
 }
 
-}  // namespace
-
+// Each candidate of a cell, or of a digit in a house, leads link by link to the same. Of the sizes
+// asked for those with few candidates come first, then the fewest links, then most eliminations.
 void cell_forcing_chains(Search& search, const Asked& asked, Take take) {
   forcing_chains(search, asked, 0, CELLS, take);
 }
@@ -204,5 +254,12 @@ void cell_forcing_chains(Search& search, const Asked& asked, Take take) {
 void region_forcing_chains(Search& search, const Asked& asked, Take take) {
   forcing_chains(search, asked, CELLS, CONSTRAINTS, take);
 }
+
+const Listed LISTED{
+    {"cell-forcing-chain", "candidates", cell_forcing_chains},
+    {"region-forcing-chain", "candidates digit house", region_forcing_chains},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "logic/techniques.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -133,5 +134,16 @@ void double_pairs(Search& search, const Asked& asked, Take take) {
 void multiple_lines(Search& search, const Asked& asked, Take take) {
   two_boxes(search.grid(), asked, false, take);
 }
+
+namespace {
+
+const Listed LISTED{
+    {"pointing", "digit house", pointing, EVERY | BASED},
+    {"claiming", "digit house", claiming, EVERY | BASED},
+    {"double-pairs", "digit", double_pairs},
+    {"multiple-lines", "digit", multiple_lines},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

@@ -1,10 +1,23 @@
-#include "logic/link_wings.hpp"
-
+// Wings along three strong links; their names depend on which links are cells and where the digit
+// changes. Candidates in one pair of brackets are in one cell.
+//
+//   W    (y=x)-x=x-(x=y)      two equal cells, bridged by the two places of x in a house
+//   M    (y=x)-x=(x-y)=y      a cell, two places of x, and two of y in one of the same cells
+//   S    x=x-(x=y)-y=y        two places of x and two of y, joined by a cell
+//   H    (x=y)-y=(y-z)=z      a cell, and two places each of two digits
+//        (x=y)-(y=z)-z=z      two cells, and two places of a digit that ends it
+//        (x=y)-y=y-(y=z)      two cells, and two places of a digit between them
+//   L    x=(x-y)=(y-z)=z      places only; the digit changes inside cells
+//
+// A wing with the same digit at both ends excludes it from every cell that sees both; otherwise
+// each end excludes the other's digit from its own cell.
 #include <array>
 #include <span>
 #include <vector>
 
+#include "logic/finding.hpp"
 #include "logic/link_graph.hpp"
+#include "logic/techniques.hpp"
 
 namespace whydoku::logic {
 
@@ -175,8 +188,6 @@ void wings(Search& search, std::span<const WingShape> shapes, Take take) {
   give(Wings(search, links.graph, links.cells, shapes).find(), take);
 }
 
-}  // namespace
-
 void w_wings(Search& search, const Asked&, Take take) {
   wings<LinkKind::HOUSE>(search, W_WING, take);
 }
@@ -200,5 +211,16 @@ void h_wings(Search& search, const Asked&, Take take) {
 void l_wings(Search& search, const Asked&, Take take) {
   wings<LinkKind::HOUSE>(search, L_WING, take);
 }
+
+const Listed LISTED{
+    {"w-wing", "", w_wings},
+    {"grouped-w-wing", "", grouped_w_wings},
+    {"m-wing", "", m_wings},
+    {"s-wing", "", s_wings},
+    {"h-wing", "", h_wings},
+    {"l-wing", "", l_wings},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

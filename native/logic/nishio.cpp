@@ -1,9 +1,14 @@
-#include "logic/nishio.hpp"
-
+// Nishio: a digit is supposed in a cell, and followed alone until a house has no place for it.
+//
+// Python states it as `refute` of src/whydoku/structures/refutation.py, among the constraints of
+// one digit. The facts that a contradiction needs depend on the order of the singles; it is the
+// same.
 #include <algorithm>
 #include <array>
 #include <vector>
 
+#include "logic/finding.hpp"
+#include "logic/techniques.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -140,8 +145,7 @@ struct Refuted {
   Candidate candidate;
 };
 
-}  // namespace
-
+// Excludes what is refuted, by the fewest facts first, then by candidate.
 void nishio(Search& search, const Asked& asked, Take take) {
   const Grid& grid = search.grid();
   if (grid.is_broken()) return;
@@ -162,5 +166,11 @@ void nishio(Search& search, const Asked& asked, Take take) {
     if (!take(Finding::removing(CandidateSet::just(one.candidate)))) return;
   }
 }
+
+const Listed LISTED{
+    {"nishio", "digit", nishio},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "logic/techniques.hpp"
 #include "search/search.hpp"
 #include "sets.hpp"
 
@@ -95,5 +96,13 @@ void guess(Search& search, const Asked& asked, Take take) {
     }
   }
 }
+
+namespace {
+
+const Listed LISTED{
+    {"guess", "both", guess},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

@@ -1,9 +1,15 @@
-#include "logic/remote_pairs.hpp"
-
+// Remote pairs: cells with the same two candidates, each seeing the next, so that they alternate.
+//
+//   xy - xy - xy - xy      the first and the last differ: one is x, the other is y
+//    A    B    A    B
+//
+// What sees two such cells, an odd number of steps apart, is neither x nor y.
 #include <array>
 #include <vector>
 
 #include "houses.hpp"
+#include "logic/finding.hpp"
+#include "logic/techniques.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -37,8 +43,6 @@ CellSet seeing_both(const CellSet& group) {
   return seeing;
 }
 
-}  // namespace
-
 void remote_pairs(Search& search, const Asked&, Take take) {
   const Grid& grid = search.grid();
   std::array<CellSet, ALL_NINE + 1> cells_with{};
@@ -71,5 +75,11 @@ void remote_pairs(Search& search, const Asked&, Take take) {
   most_first(found);
   give(found, take);
 }
+
+const Listed LISTED{
+    {"remote-pair", "", remote_pairs},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

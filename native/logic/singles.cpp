@@ -1,5 +1,6 @@
 #include "logic/singles.hpp"
 
+#include "logic/techniques.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -70,5 +71,17 @@ bool uncovered_singles(const Grid& grid, const CandidateSet& gone, Take take) {
     return take(Finding::placing(MEMBERS[q][lowest(left[q])], q));
   });
 }
+
+namespace {
+
+const Listed LISTED{
+    {"full-house", "house", full_houses, EVERY | FULL_HOUSE},
+    {"last-digit", "digit", last_digits, EVERY | BASED | SINGLE},
+    {"hidden-single-box", "digit house", hidden_singles_in_boxes, EVERY | BASED | SINGLE},
+    {"hidden-single-line", "digit house", hidden_singles_in_lines, EVERY | BASED | SINGLE},
+    {"naked-single", "house", naked_singles, EVERY | BASED | SINGLE},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

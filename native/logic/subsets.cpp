@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "logic/techniques.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -192,5 +193,28 @@ void locked_pairs(Search& search, const Asked& asked, Take take) {
 void locked_triples(Search& search, const Asked& asked, Take take) {
   locked_subsets(search, 3, asked, take);
 }
+
+namespace {
+
+const Listed LISTED{
+    {"naked-pair", "house", subsets<Side::NAKED, 2>},
+    {"naked-triple", "house", subsets<Side::NAKED, 3>},
+    {"naked-quad", "house", subsets<Side::NAKED, 4>},
+    {"hidden-pair", "house", subsets<Side::HIDDEN, 2>},
+    {"hidden-triple", "house", subsets<Side::HIDDEN, 3>},
+    {"hidden-quad", "house", subsets<Side::HIDDEN, 4>},
+    {"naked-subset", "house sizes", naked_subsets},
+    {"hidden-subset", "house sizes", hidden_subsets},
+    {"locked-pair", "house hidden", locked_pairs},
+    {"locked-triple", "house hidden", locked_triples},
+    {"x-wing", "digit", subsets<Side::FISH, 2>},
+    {"swordfish", "digit", subsets<Side::FISH, 3>},
+    {"jellyfish", "digit", subsets<Side::FISH, 4>},
+    {"squirmbag", "digit", subsets<Side::FISH, 5>},
+    {"whale", "digit", subsets<Side::FISH, 6>},
+    {"leviathan", "digit", subsets<Side::FISH, 7>},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

@@ -1,9 +1,9 @@
-// The techniques that have a native form: the one list of them.
-//
-// Python asks for it (`path_techniques`), and gives everything else to its own finders.
+// The techniques that have a native form. Each is listed in the file of its finder, so that another
+// one is another file: Python asks which there are, and gives everything else to its own finders.
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 
@@ -33,6 +33,12 @@ struct Technique {
   bool finds_singles() const { return (traits & (SINGLE | FULL_HOUSE)) != 0; }
 };
 
+// Lists techniques when the program starts.
+struct Listed {
+  Listed(std::initializer_list<Technique> some);
+};
+
+// All that are listed, by their slugs.
 std::span<const Technique> techniques();
 
 }  // namespace whydoku::logic

@@ -1,8 +1,11 @@
-#include "logic/uniqueness.hpp"
-
+// Uniqueness: a puzzle with one solution never leaves cells in which digits could be exchanged.
+//
+// A technique joins a kind of deadly pattern with one or more rules on the guardians.
+#include "logic/finding.hpp"
 #include "logic/guardians.hpp"
 #include "logic/loops_and_graves.hpp"
 #include "logic/rectangle_sides.hpp"
+#include "logic/techniques.hpp"
 
 namespace whydoku::logic {
 
@@ -53,8 +56,6 @@ void by_sides(Search& search, ByLinks add, Take take) {
   }
   give_smallest_first(found, take);
 }
-
-}  // namespace
 
 void unique_rectangles_1(Search& search, const Asked& /*asked*/, Take take) {
   on_unique(search, ONE_CELL, take);
@@ -132,5 +133,29 @@ void graves_3(Search& search, const Asked& /*asked*/, Take take) {
 void graves_4(Search& search, const Asked& /*asked*/, Take take) {
   by_rules<Graves>(search, LINK, take);
 }
+
+const Listed LISTED{
+    {"unique-rectangle-1", "", unique_rectangles_1},
+    {"unique-rectangle-2", "", unique_rectangles_2},
+    {"unique-rectangle-3", "", unique_rectangles_3},
+    {"unique-rectangle-4", "", unique_rectangles_4},
+    {"unique-rectangle-5", "", unique_rectangles_5},
+    {"unique-rectangle-6", "", unique_rectangles_6},
+    {"hidden-rectangle", "", hidden_rectangles},
+    {"ur-strong-links", "", rectangles_with_strong_links},
+    {"avoidable-rectangle-1", "", avoidable_rectangles_1},
+    {"avoidable-rectangle-2", "", avoidable_rectangles_2},
+    {"unique-loop-1", "", unique_loops_1},
+    {"unique-loop-2", "", unique_loops_2},
+    {"unique-loop-3", "", unique_loops_3},
+    {"unique-loop-4", "", unique_loops_4},
+    {"extended-rectangle", "", extended_rectangles},
+    {"bug-1", "", graves_1},
+    {"bug-2", "", graves_2},
+    {"bug-3", "", graves_3},
+    {"bug-4", "", graves_4},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "logic/intersections.hpp"
+#include "logic/techniques.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -87,9 +88,9 @@ struct PlaceHash {
   }
 };
 
-class Finder {
+class WhipFinder {
  public:
-  Finder(const Grid& grid, Whips kind, const CandidateSet& skip, Patience& patience)
+  WhipFinder(const Grid& grid, Whips kind, const CandidateSet& skip, Patience& patience)
       : grid_(grid),
         kind_(kind),
         patience_(patience),
@@ -283,7 +284,7 @@ bool is_whip(const Grid& grid, const FoundNet& net, Patience& patience) {
 void each_whip(Search& search, Whips kind, Take take) {
   const Grid& grid = search.grid();
   if (grid.is_broken()) return;
-  Finder finder(grid, kind, {}, search.patience());
+  WhipFinder finder(grid, kind, {}, search.patience());
   for (unsigned length = 1; length <= LONGEST_WHIP; ++length) {
     while (const auto net = finder.next(length)) {
       if (kind != Whips::PLAIN && is_whip(grid, *net, search.patience())) continue;
@@ -299,7 +300,7 @@ void each_whip(Search& search, Whips kind, Take take) {
 std::optional<FoundNet> shortest_whip(const Grid& grid, Whips kind, unsigned least, unsigned most,
                                       const CandidateSet& skip, Patience& patience) {
   if (grid.is_broken()) return std::nullopt;
-  Finder finder(grid, kind, skip, patience);
+  WhipFinder finder(grid, kind, skip, patience);
   for (unsigned length = least; length <= most; ++length) {
     if (auto net = finder.next(length)) return net;
   }
@@ -309,5 +310,15 @@ std::optional<FoundNet> shortest_whip(const Grid& grid, Whips kind, unsigned lea
 void whips(Search& search, const Asked&, Take take) { each_whip(search, Whips::PLAIN, take); }
 void g_whips(Search& search, const Asked&, Take take) { each_whip(search, Whips::GROUPED, take); }
 void braids(Search& search, const Asked&, Take take) { each_whip(search, Whips::BRAIDS, take); }
+
+namespace {
+
+const Listed LISTED{
+    {"whip", "", whips},
+    {"g-whip", "", g_whips},
+    {"braid", "", braids},
+};
+
+}  // namespace
 
 }  // namespace whydoku::logic

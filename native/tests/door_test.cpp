@@ -59,6 +59,14 @@ bool refused(whydoku_status status, std::string_view words) {
          std::string_view(whydoku_refusal()).find(words) != std::string_view::npos;
 }
 
+// The number of a technique, which its line in the table gives.
+std::uint16_t number_of(const std::string& slug) {
+  const std::string table = whydoku_table(), line = "technique " + slug + ":";
+  const std::size_t place = table.find(line);
+  REQUIRE(place != std::string::npos);
+  return static_cast<std::uint16_t>(std::stoi(table.substr(place + line.size())));
+}
+
 // The numbers of a program of one pass that calls techniques until none finds a step.
 std::string program(std::vector<std::uint16_t> techniques) {
   std::vector<std::uint16_t> numbers{0, 1, 0, static_cast<std::uint16_t>(techniques.size())};
@@ -171,7 +179,8 @@ TEST_CASE("a line that is no puzzle is read as nothing") {
 }
 
 TEST_CASE("a path is walked, read and refused by number") {
-  const std::string singles = program({2, 3, 4});
+  const std::string singles = program(
+      {number_of("hidden-single-box"), number_of("hidden-single-line"), number_of("naked-single")});
   const std::string rows = PUZZLE + std::string(81, 'x');
   Handle paths, steps;
   REQUIRE(whydoku_paths(bytes(singles), size(singles), bytes(rows), size(rows), 81, 1, 2,
@@ -311,9 +320,12 @@ TEST_CASE("what an interrupted call has found comes with the next one") {
 
 TEST_CASE("the table names what both sides use") {
   const std::string table = whydoku_table();
-  for (const char* const line :
-       {"sizes set:92 state:277 position:810", "path over:0 waiting:1 paused:2 late:3 none:4",
-        "technique naked-single:4 traits:7 house", "splits cell:1 house:2 group:4 cross:8"}) {
+  const std::string naked_single = "technique naked-single:" +
+                                   std::to_string(number_of("naked-single")) + " traits:7 house";
+  for (const std::string& line :
+       {std::string("sizes set:92 state:277 position:810"),
+        std::string("path over:0 waiting:1 paused:2 late:3 none:4"), naked_single,
+        std::string("splits cell:1 house:2 group:4 cross:8")}) {
     CHECK(table.find(line) != std::string::npos);
   }
   const char* name = nullptr;
