@@ -1,20 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { byDifficulty, families } from "../../src/whydoku/faces/web/page/catalogue/techniques.js";
 import { cross, place } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, move, newGame } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
 import { FIRST, withGame } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import {
-  byDifficulty,
-  families,
-  isWanted,
-} from "../../src/whydoku/faces/web/page/views/learn/catalogue.js";
-import {
   conclusions,
   inPlainWords,
   untrue,
 } from "../../src/whydoku/faces/web/page/views/learn/found.js";
+import { isWanted } from "../../src/whydoku/faces/web/page/views/learn/list.js";
 import { check } from "../../src/whydoku/faces/web/page/views/learn/practice.js";
 import {
   parseScores,

@@ -1,5 +1,6 @@
 // @ts-check
 /** The state of the page, from which everything that a player sees follows. */
+import { FIRST_CATALOGUE } from "./catalogue/slice.js";
 import { newGame } from "./game/game.js";
 import { FIRST_HELP } from "./help/slice.js";
 import { FIRST_LEARN } from "./views/learn/slice.js";
@@ -9,13 +10,13 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {import("./game/game.js").Game} Game */
 /** @typedef {import("./types.js").Cells} Cells */
 /** @typedef {import("./types.js").Lit} Lit */
+/** @typedef {import("./types.js").Style} Style */
 
 /** @typedef {"play" | "path" | "learn" | "make"} ViewName */
 /** @typedef {"play" | "practice" | "make"} Table  each table has a game of its own */
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
 /** @typedef {number | "pairs"} Filter  a digit, cells with two candidates, or 0 for nothing */
 /** @typedef {"cells" | "links" | "tints"} Gesture  what touching the board does */
-/** @typedef {"plain" | "short" | "expert"} Style  as the server knows them */
 /** @typedef {"begin" | "games" | "share" | "settings" | "keys"} DialogName */
 
 /**
@@ -97,12 +98,13 @@ export const DEFAULTS = {
  * @property {Settings} settings
  * @property {Clock} clock
  * @property {Lit | null} lit
- * @property {import("./help/follow.js").Follow | null} follow  the chain or net that is followed
+ * @property {import("./help/slice.js").Follow | null} follow
  * @property {Filter} filter   what the board in Play points out
  * @property {{sentence: string} | null} checked  the result of the last check
  * @property {string} said     the last text for screen readers to announce
  * @property {boolean} online
  * @property {string} version  of whydoku, as the server says, or "" before it has answered
+ * @property {import("./catalogue/slice.js").Catalogue} catalogue
  * @property {import("./help/slice.js").Help} help
  * @property {import("./views/path/slice.js").Path} path
  * @property {import("./views/learn/slice.js").Learn} learn
@@ -137,6 +139,7 @@ export const FIRST = {
   said: "",
   online: true,
   version: "",
+  catalogue: FIRST_CATALOGUE,
   help: FIRST_HELP,
   path: FIRST_PATH,
   learn: FIRST_LEARN,

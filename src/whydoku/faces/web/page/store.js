@@ -66,3 +66,25 @@ export function createStore(state) {
     },
   };
 }
+
+/**
+ * Replaces parts of one part of a state, such as that of a view.
+ *
+ * @template {string} N
+ * @template P
+ * @typedef {<S extends Readonly<Record<N, P>>>(store: Store<S>,
+ *   change: Partial<P> | ((part: P) => Partial<P>)) => void} Setter
+ */
+
+/**
+ * @param {string} name  of the part
+ * @returns {Setter<any, any>}
+ */
+export function setterOf(name) {
+  return (store, change) =>
+    store.set((/** @type {any} */ state) => {
+      const part = state[name];
+      const parts = typeof change === "function" ? change(part) : change;
+      return /** @type {any} */ ({ [name]: { ...part, ...parts } });
+    });
+}

@@ -32,6 +32,8 @@
  * @property {readonly string[]} [houses]      r4, c7, b6
  * @property {readonly string[]} [candidates]  such as 5r4c7
  *
+ * @typedef {"plain" | "short" | "expert"} Style  how reasons are told, as the server knows it
+ *
  * @typedef {Lit & {text: string}} Phrase  a part of a sentence, with what it names
  *
  * @typedef {object} CandidateMark

@@ -89,6 +89,16 @@ export function unfoldForPaper() {
   });
 }
 
+/**
+ * Opens the Path view at the start of the puzzle on the table.
+ *
+ * @param {Store} store
+ */
+export function openPath(store) {
+  store.set(({ path }) => ({ path: { ...path, from: "start", at: 0 }, dialog: null }));
+  location.hash = "#/path";
+}
+
 /** Scrolls back to where the board and the text about it begin. */
 export function showReason() {
   document.querySelector("main")?.scrollIntoView();

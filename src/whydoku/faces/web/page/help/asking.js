@@ -13,20 +13,12 @@ import { withGame } from "../state.js";
 import { say } from "../words/say.js";
 import { clashHint } from "./clash.js";
 import { stopFollowing } from "./follow.js";
-import { FIRST_HELP } from "./slice.js";
+import { FIRST_HELP, setHelp } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("./slice.js").Help} Help */
-
-/**
- * @param {Store} store
- * @param {Partial<Help>} parts
- */
-export function setHelp(store, parts) {
-  store.set(({ help }) => ({ help: { ...help, ...parts } }));
-}
 
 /** What help depends on: equal for positions that differ only in colours and the like. */
 export const keyOf = remembered((/** @type {Position} */ position) =>

@@ -97,7 +97,7 @@ function mistakesOf(found) {
  * The conclusion of a step, in words or in players' notation.
  *
  * @param {Explanation} explanation
- * @param {import("../state.js").Style} style
+ * @param {import("../types.js").Style} style
  * @returns {string} such as r4c7=5, r2c13<>46; in plain words, such as 4 and 6 go from r2c1 and r2c3
  */
 export function conclusion({ placements, eliminations }, style) {
@@ -187,4 +187,13 @@ export function grouped(steps) {
     technique: some[0]?.technique ?? "",
     steps: some,
   }));
+}
+
+/**
+ * @param {readonly {rating: number}[]} steps
+ * @returns {number} the index of the first of the hardest, or -1 if none has a rating
+ */
+export function hardestOf(steps) {
+  const most = Math.max(0, ...steps.map(({ rating }) => rating));
+  return most > 0 ? steps.findIndex(({ rating }) => rating === most) : -1;
 }

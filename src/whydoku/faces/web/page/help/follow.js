@@ -17,13 +17,6 @@ import { framesOf } from "./frames.js";
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 /** @typedef {import("./frame-parts.js").Frame} Frame */
 
-/**
- * @typedef {object} Follow
- * @property {Explanation} of
- * @property {number} at     the link that the player has come to, from 1
- * @property {boolean} plays
- */
-
 /** Milliseconds for each link while it plays: enough to read its sentence. */
 const PACE = 2400;
 

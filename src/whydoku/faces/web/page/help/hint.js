@@ -7,10 +7,10 @@ import { wrongCells } from "../game/solution.js";
 import { textOf } from "../parts/phrases.js";
 import { act, select } from "../playing.js";
 import { gameOf, withGame } from "../state.js";
-import { dismiss, question, setHelp } from "./asking.js";
+import { dismiss, question } from "./asking.js";
 import { clashHint } from "./clash.js";
 import { explainedHint } from "./explanation.js";
-import { DISCLOSURES, FIRST_HELP, hasMore, revocable, takeable } from "./slice.js";
+import { DISCLOSURES, FIRST_HELP, hasMore, revocable, setHelp, takeable } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 

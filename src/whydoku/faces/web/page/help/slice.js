@@ -3,6 +3,7 @@
  * The state of help: one kind is open at a time, and all of it is about the grid for which it was
  * asked. When that grid changes, none of it holds any more.
  */
+import { setterOf } from "../store.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 /** @typedef {import("./explanation.js").Group} Group */
@@ -27,6 +28,11 @@
  * @property {number} at               the index of the step that is shown
  * @property {boolean} fromStart       whether the steps begin at the givens, not at the player's grid
  *
+ * @typedef {object} Follow  the chain or net that is followed
+ * @property {Explanation} of
+ * @property {number} at     the link that the player has come to, from 1
+ * @property {boolean} plays
+ *
  * @typedef {object} Help
  * @property {"" | "hint" | "steps" | "why"} open
  * @property {string} busy      the operation that was asked and has not answered yet, or ""
@@ -43,6 +49,9 @@
  * @property {Answer | null} answer
  * @property {Cells | null} solvable  cells that can be solved now
  */
+
+/** @type {import("../store.js").Setter<"help", Help>} */
+export const setHelp = setterOf("help");
 
 /** The number of stages of a hint: where, what, which cells, everything. */
 export const DISCLOSURES = 4;

@@ -2,9 +2,9 @@
 /** Which cells can be solved now, without saying the digit. */
 import { parseCell } from "../grid/space.js";
 import { say } from "../words/say.js";
-import { question, setHelp } from "./asking.js";
+import { question } from "./asking.js";
 import { hint } from "./hint.js";
-import { FIRST_HELP } from "./slice.js";
+import { FIRST_HELP, setHelp } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 

@@ -5,10 +5,10 @@ import { now } from "../game/game.js";
 import { recordOf } from "../game/record.js";
 import { textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
-import { dismiss, question, setHelp } from "./asking.js";
+import { dismiss, question } from "./asking.js";
 import { explainedHint, explainedStep, grouped } from "./explanation.js";
 import { hint } from "./hint.js";
-import { DISCLOSURES, FIRST_HELP } from "./slice.js";
+import { DISCLOSURES, FIRST_HELP, setHelp } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./explanation.js").Explanation} Explanation */

@@ -6,10 +6,10 @@ import { candidates } from "../game/position.js";
 import { positionOf } from "../game/record.js";
 import { cellName, parseCandidates } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
-import { dismiss, question, setHelp } from "./asking.js";
+import { dismiss, question } from "./asking.js";
 import { explainedStep } from "./explanation.js";
 import { hint } from "./hint.js";
-import { asked, FIRST_HELP, revocable } from "./slice.js";
+import { asked, FIRST_HELP, revocable, setHelp } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./slice.js").Answer} Answer */

@@ -1,12 +1,12 @@
 // @ts-check
 /** The puzzles that the player has solved, each to play again, or to see its path. */
 import { layDown } from "../beginning/laying.js";
+import { openPath } from "../frame/frame.js";
 import { begin } from "../game/position.js";
 import { parsePuzzle } from "../grid/puzzle.js";
 import { timeText } from "../parts/clock.js";
 import { fill, h, put } from "../parts/dom.js";
 import { thumbnail } from "../parts/thumbnail.js";
-import { openPath } from "../views/path/opening.js";
 import { say } from "../words/say.js";
 import { dateText } from "./days.js";
 

@@ -2,14 +2,16 @@
 /**
  * The list of techniques, the easiest first, with a search. Pointing at a name shows its example.
  */
+import { areComing } from "../../catalogue/fetching.js";
+import { families, familyName } from "../../catalogue/techniques.js";
 import { fill, h, put } from "../../parts/dom.js";
-import { say, sayIfKnown } from "../../words/say.js";
-import { families, fetchLesson, isWanted } from "./catalogue.js";
+import { say } from "../../words/say.js";
+import { fetchLesson } from "./lessons.js";
 import { scoreOf } from "./score.js";
 import { hashOf, setLearn } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Technique} Technique */
+/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
 
 /** @typedef {{technique: Technique, row: HTMLElement, score: HTMLElement}} Row */
 
@@ -41,9 +43,9 @@ export function techniqueList(store) {
     }
   };
   store.watch(
-    ({ learn }) => learn.catalogue,
-    (catalogue) => {
-      rows = catalogue.map((one) => entry(store, one));
+    ({ catalogue }) => catalogue.techniques,
+    (techniques) => {
+      rows = techniques.map((one) => entry(store, one));
       fill(
         list,
         rows.map(({ row }) => row),
@@ -52,10 +54,7 @@ export function techniqueList(store) {
       count();
     },
   );
-  store.watch(
-    ({ learn }) => !learn.catalogue.length && !learn.problem,
-    (coming) => put(list, "aria-busy", coming && "true"),
-  );
+  store.watch(areComing, (coming) => put(list, "aria-busy", coming && "true"));
   store.watch(({ learn }) => learn.query, narrow);
   store.watch(({ learn }) => learn.family, narrow);
   store.watch(({ learn }) => learn.scores, count);
@@ -84,12 +83,12 @@ function familyChoice(store) {
   const onchange = () => setLearn(store, { family: select.value });
   const select = h("select", { "aria-label": say("learn.family"), onchange });
   store.watch(
-    ({ learn }) => learn.catalogue,
-    (catalogue) =>
+    ({ catalogue }) => catalogue.techniques,
+    (techniques) =>
       fill(
         select,
         h("option", { value: "" }, say("learn.families")),
-        families(catalogue).map((one) => h("option", { value: one }, familyName(one))),
+        families(techniques).map((one) => h("option", { value: one }, familyName(one))),
       ),
   );
   return select;
@@ -131,9 +130,30 @@ function firstSentence(text) {
 }
 
 /**
+ * Whether a technique matches a search: it must be of the family, if one is chosen, and every word
+ * of the query must begin a word of its names, its names elsewhere, or its description.
+ *
+ * @param {Technique} technique
+ * @param {string} query
  * @param {string} family
- * @returns {string}
+ * @returns {boolean}
  */
-export function familyName(family) {
-  return sayIfKnown(`learn.family.${family}`) || family;
+export function isWanted(technique, query, family) {
+  if (family && technique.family !== family) return false;
+  const { name, slug, about, aliases } = technique;
+  const text = ` ${plain([name, slug, about, ...Object.values(aliases).flat()].join("\n"))}`;
+  return plain(query)
+    .split(" ")
+    .every((word) => text.includes(` ${word}`));
+}
+
+/**
+ * @param {string} text
+ * @returns {string} in lower case, with one space between words, and hyphens as spaces
+ */
+function plain(text) {
+  return text
+    .toLowerCase()
+    .replace(/[\s-]+/g, " ")
+    .trim();
 }

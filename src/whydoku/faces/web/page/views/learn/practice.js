@@ -88,9 +88,10 @@ async function seek(store, { slug, seed }, key) {
  * @param {Store} store
  */
 export function takePencil(store) {
-  const { route, catalogue } = store.state.learn;
+  const { catalogue, learn } = store.state;
+  const { route } = learn;
   if (route.seed === null) return;
-  const technique = catalogue.find((one) => one.slug === route.slug);
+  const technique = catalogue.techniques.find((one) => one.slug === route.slug);
   store.set({ tool: technique && PLACING.has(technique.family) ? "digit" : "centre" });
 }
 
@@ -158,7 +159,7 @@ function withoutLesson(explanation) {
  * @param {string} text
  * @param {ReturnType<typeof conclusions>} made
  * @param {import("../../types.js").Position} position
- * @param {import("../../state.js").Style} style
+ * @param {import("../../types.js").Style} style
  * @returns {Explanation}
  */
 function kindly(text, made, { givens, possible }, style) {

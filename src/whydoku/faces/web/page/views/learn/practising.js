@@ -1,5 +1,6 @@
 // @ts-check
 /** The part next to a position to practise on: the task, the check, help, and the score. */
+import { techniqueName } from "../../catalogue/techniques.js";
 import { details, sentenceOf } from "../../help/reason.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
@@ -52,10 +53,9 @@ export function practicePart(store) {
  * @param {State} state
  * @returns {string}
  */
-function nameIn({ learn: { catalogue, route, lessons } }) {
-  const technique =
-    lessons.get(route.slug)?.technique ?? catalogue.find(({ slug }) => slug === route.slug);
-  return technique?.name ?? route.slug;
+function nameIn({ catalogue, learn: { lessons, route } }) {
+  const lesson = lessons.get(route.slug);
+  return lesson?.technique.name ?? techniqueName(catalogue.techniques, route.slug);
 }
 
 /** @param {Store} store */

@@ -1,17 +1,9 @@
 // @ts-check
 /**
- * The state of the Learn view: the catalogue, the open technique, and practice.
+ * The state of the Learn view: the search, the open technique, and practice.
  *
+ * @typedef {import("../../catalogue/slice.js").Technique} Technique
  * @typedef {import("../../types.js").Picture} Picture
- *
- * @typedef {object} Technique  an entry of the catalogue
- * @property {string} slug
- * @property {string} name
- * @property {string} family
- * @property {number} rating
- * @property {boolean} assumes_unique
- * @property {string} about
- * @property {Readonly<Record<string, readonly string[]>>} aliases
  *
  * @typedef {import("../../help/explanation.js").Explanation} Explanation
  *
@@ -41,8 +33,7 @@
  * @property {{right: boolean, explanation: Explanation} | null} answer
  *
  * @typedef {object} Learn
- * @property {readonly Technique[]} catalogue
- * @property {string} problem   why there is no catalogue or lesson
+ * @property {string} problem   why there is no lesson, or ""
  * @property {string} query
  * @property {string} family
  * @property {Route} route
@@ -51,6 +42,10 @@
  * @property {Practice} practice
  * @property {Readonly<Record<string, Score>>} scores
  */
+import { setterOf } from "../../store.js";
+
+/** @type {import("../../store.js").Setter<"learn", Learn>} */
+export const setLearn = setterOf("learn");
 
 /** @type {Practice} */
 export const NO_PRACTICE = {
@@ -67,7 +62,6 @@ export const NO_PRACTICE = {
 
 /** @type {Learn} */
 export const FIRST_LEARN = {
-  catalogue: [],
   problem: "",
   query: "",
   family: "",
@@ -112,17 +106,4 @@ export function keyOf({ slug, seed }) {
  */
 export function isPractising({ route, practice }) {
   return route.seed !== null && practice.status === "ready" && practice.key === keyOf(route);
-}
-
-/**
- * Replaces parts of this state.
- *
- * @param {import("../../state.js").Store} store
- * @param {Partial<Learn> | ((learn: Learn) => Partial<Learn>)} change
- */
-export function setLearn(store, change) {
-  store.set(({ learn }) => {
-    const parts = typeof change === "function" ? change(learn) : change;
-    return { learn: { ...learn, ...parts } };
-  });
 }

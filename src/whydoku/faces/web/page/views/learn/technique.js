@@ -2,16 +2,16 @@
 /**
  * One technique: its description, its names elsewhere, and the text for its example on the board.
  */
+import { familyName } from "../../catalogue/techniques.js";
 import { details, sentenceOf } from "../../help/reason.js";
 import { fact, h, put } from "../../parts/dom.js";
 import { say, sayIfKnown } from "../../words/say.js";
-import { familyName } from "./list.js";
 import { another } from "./practice.js";
 import { hashOf } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Lesson} Lesson */
-/** @typedef {import("./slice.js").Technique} Technique */
+/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
 
 /**
  * The text for the example on the board.
@@ -33,11 +33,11 @@ export function exampleText(store, { technique, explanation }) {
 
 /**
  * @param {Technique} technique
- * @param {readonly Technique[]} catalogue
+ * @param {readonly Technique[]} techniques
  * @param {boolean} offers  whether to offer practice
  * @returns {HTMLElement}
  */
-export function techniquePart(technique, catalogue, offers) {
+export function techniquePart(technique, techniques, offers) {
   const { slug, name, about, family, rating, aliases } = technique;
   const seek = h("a", { class: "button main", href: "#" }, say("learn.find"));
   const lot = () => put(seek, "href", another(slug));
@@ -61,21 +61,21 @@ export function techniquePart(technique, catalogue, offers) {
         fact(sayIfKnown(`learn.alias.${world}`) || world, names.join(", ")),
       ),
     ),
-    neighbours(catalogue, slug),
+    neighbours(techniques, slug),
   );
 }
 
 /**
  * Links to the techniques before and after one in the list.
  *
- * @param {readonly Technique[]} catalogue
+ * @param {readonly Technique[]} techniques
  * @param {string} slug
  */
-function neighbours(catalogue, slug) {
-  const at = catalogue.findIndex((one) => one.slug === slug);
+function neighbours(techniques, slug) {
+  const at = techniques.findIndex((one) => one.slug === slug);
   const links = [
-    { one: catalogue[at - 1], key: /** @type {const} */ ("learn.before") },
-    { one: at < 0 ? undefined : catalogue[at + 1], key: /** @type {const} */ ("learn.after") },
+    { one: techniques[at - 1], key: /** @type {const} */ ("learn.before") },
+    { one: at < 0 ? undefined : techniques[at + 1], key: /** @type {const} */ ("learn.after") },
   ];
   return h(
     "nav",

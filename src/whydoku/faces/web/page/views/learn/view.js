@@ -1,5 +1,6 @@
 // @ts-check
 /** Learn: every technique with its example on the board, and positions where one can find it. */
+import { fetchTechniques } from "../../catalogue/fetching.js";
 import { COMMANDS } from "../../commands.js";
 import { start } from "../../game/game.js";
 import { pictureOf } from "../../help/follow.js";
@@ -7,7 +8,7 @@ import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { counting, played } from "../../picture.js";
 import { say } from "../../words/say.js";
-import { fetchCatalogue, fetchLesson } from "./catalogue.js";
+import { fetchLesson } from "./lessons.js";
 import { techniqueList } from "./list.js";
 import { begin, check, showMore, takePencil } from "./practice.js";
 import { forgetWhenPlayed, practicePart } from "./practising.js";
@@ -99,7 +100,7 @@ function follow(store) {
   if (!route) return;
   const { slug, seed } = store.state.learn.route;
   if (slug !== route.slug || seed !== route.seed) setLearn(store, { route });
-  fetchCatalogue(store);
+  fetchTechniques(store);
   fetchLesson(store, route.slug || store.state.learn.peek || FRONT);
   begin(store, route);
 }
@@ -112,6 +113,14 @@ function follow(store) {
  */
 function lessonOf({ learn: { route, peek, lessons } }) {
   return lessons.get(route.slug || peek || FRONT);
+}
+
+/**
+ * @param {State} state
+ * @returns {string} why there is no list or no lesson, or ""
+ */
+function problemIn({ catalogue, learn }) {
+  return catalogue.problem || learn.problem;
 }
 
 /**
@@ -144,7 +153,7 @@ function textPart(store) {
   const example = h("div", {});
   store.watch(lessonOf, (lesson) => fill(example, lesson && exampleText(store, lesson)));
   store.watch(
-    (state) => !lessonOf(state) && !state.learn.problem,
+    (state) => !lessonOf(state) && !problemIn(state),
     (coming) => put(example, "aria-busy", coming && "true"),
   );
   store.watch(
@@ -162,18 +171,20 @@ function textPart(store) {
 
 /** @param {Store} store */
 function panel(store) {
-  const problem = problemLine(store, (state) => state.learn.problem);
+  const problem = problemLine(store, problemIn);
   const list = techniqueList(store);
   const one = h("div", {});
   let place = 0;
   let arrives = false;
   const open = () => {
-    const { route, catalogue, problem: failed } = store.state.learn;
+    const { catalogue, learn } = store.state;
+    const { route } = learn;
     const lesson = lessonOf(store.state);
     put(list, "hidden", Boolean(route.slug));
     if (!route.slug) fill(one);
-    else if (lesson) fill(one, techniquePart(lesson.technique, catalogue, route.seed === null));
-    else fill(one, !failed && h("p", { role: "status" }, say("learn.loading")));
+    else if (lesson)
+      fill(one, techniquePart(lesson.technique, catalogue.techniques, route.seed === null));
+    else fill(one, !problemIn(store.state) && h("p", { role: "status" }, say("learn.loading")));
     const heading = one.querySelector("h2");
     if (arrives && heading) {
       arrives = false;
@@ -195,7 +206,7 @@ function panel(store) {
     },
   );
   store.watch(lessonOf, open);
-  store.watch(({ learn }) => learn.catalogue, open);
-  store.watch(({ learn }) => learn.problem, open);
+  store.watch(({ catalogue }) => catalogue.techniques, open);
+  store.watch(problemIn, open);
   return h("div", { class: "parts" }, problem, list, one);
 }

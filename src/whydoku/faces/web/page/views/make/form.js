@@ -1,12 +1,12 @@
 // @ts-check
 /** The form with the wishes for puzzles to make. */
 
+import { areComing } from "../../catalogue/fetching.js";
+import { families, familyName, techniqueName } from "../../catalogue/techniques.js";
 import { LEVELS } from "../../game/origin.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { SCALES } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";
-import { byDifficulty, families } from "../learn/catalogue.js";
-import { familyName } from "../learn/list.js";
 import { SYMMETRIES } from "./layout.js";
 import { patternFields } from "./pattern.js";
 import { generate, stop } from "./running.js";
@@ -72,10 +72,7 @@ export function wishForm(store) {
     ),
     h("div", { class: "row" }, ...buttons(store)),
   );
-  store.watch(
-    ({ learn }) => !learn.catalogue.length && !learn.problem,
-    (coming) => put(form, "aria-busy", coming && "true"),
-  );
+  store.watch(areComing, (coming) => put(form, "aria-busy", coming && "true"));
   return form;
 }
 
@@ -178,11 +175,11 @@ function profiles(store) {
     fill(
       select,
       h("option", { value: "" }, say("make.by.any")),
-      store.state.path.profiles.map(({ name }) => h("option", { value: name }, name)),
+      store.state.catalogue.profiles.map(({ name }) => h("option", { value: name }, name)),
     );
     put(select, "value", store.state.make.wish.by);
   };
-  store.watch(({ path }) => path.profiles, show);
+  store.watch(({ catalogue }) => catalogue.profiles, show);
   store.watch(({ make }) => make.wish.by, show);
   return select;
 }
@@ -202,16 +199,16 @@ function techniques(store, key) {
   };
   const select = h("select", { onchange });
   store.watch(
-    ({ learn }) => learn.catalogue,
-    (catalogue) =>
+    ({ catalogue }) => catalogue.techniques,
+    (all) =>
       fill(
         select,
         h("option", { value: "" }, say("make.add")),
-        families(catalogue).map((family) =>
+        families(all).map((family) =>
           h(
             "optgroup",
             { label: familyName(family) },
-            byDifficulty(catalogue)
+            all
               .filter((one) => one.family === family)
               .map(({ slug, name }) => h("option", { value: slug }, name)),
           ),
@@ -220,7 +217,7 @@ function techniques(store, key) {
   );
   const chosen = h("div", { class: "make-chosen" });
   const nameOf = (/** @type {string} */ slug) =>
-    store.state.learn.catalogue.find((one) => one.slug === slug)?.name ?? slug;
+    techniqueName(store.state.catalogue.techniques, slug);
   const away = (/** @type {string} */ slug) => {
     wishes(store, { [key]: store.state.make.wish[key].filter((one) => one !== slug) });
     select.focus();
@@ -238,6 +235,6 @@ function techniques(store, key) {
     );
   const show = () => fill(chosen, store.state.make.wish[key].map(one));
   store.watch(({ make }) => make.wish[key], show);
-  store.watch(({ learn }) => learn.catalogue, show);
+  store.watch(({ catalogue }) => catalogue.techniques, show);
   return h("div", {}, labelled(`make.${key}`, select), chosen);
 }

@@ -4,6 +4,7 @@
  * request.
  */
 import { ask, inWords } from "../../api.js";
+import { hardestOf } from "../../help/explanation.js";
 import { figuresOf, SCALES } from "../../ratings.js";
 import { isUnique, puzzleIn } from "./live.js";
 import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.js";
@@ -100,13 +101,8 @@ async function hardest(grid, update, signal) {
   if (signal?.aborted) return;
   try {
     const { steps } = await ask("explain", { grid }, signal);
-    const [first, ...others] = steps;
-    if (!first) return;
-    const top = others.reduce(
-      (/** @type {any} */ one, /** @type {any} */ step) => (step.rating > one.rating ? step : one),
-      first,
-    );
-    update(() => ({ hardest: top.name, slug: top.technique }));
+    const top = steps[hardestOf(steps)] ?? steps[0];
+    if (top) update(() => ({ hardest: top.name, slug: top.technique }));
   } catch (fault) {
     if (signal?.aborted) return;
     update(() => ({ sentence: inWords(fault) }));

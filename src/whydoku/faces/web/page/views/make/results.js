@@ -1,6 +1,7 @@
 // @ts-check
 /** The progress of a run, and the puzzles that it has made. */
 import "../../board/board.js";
+import { techniqueName } from "../../catalogue/techniques.js";
 import { showBoard } from "../../frame/frame.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { download } from "../../parts/files.js";
@@ -125,7 +126,7 @@ function entry(store, { puzzle }) {
  * @returns {string}
  */
 function aboutOf({ state }, { clues, ratings, hardest, level }) {
-  const name = state.learn.catalogue.find(({ slug }) => slug === hardest)?.name ?? hardest;
+  const name = hardest && techniqueName(state.catalogue.techniques, hardest);
   const figures = SCALES.flatMap((scale) => {
     const found = ratings[scale] && figuresOf(scale, ratings[scale]);
     return found ? [briefly(found)] : [];

@@ -71,6 +71,10 @@
  * @property {string} pattern     81 of these characters
  * @property {Run} run
  */
+import { setterOf } from "../../store.js";
+
+/** @type {import("../../store.js").Setter<"make", Make>} */
+export const setMake = setterOf("make");
 
 /** @type {Reading} */
 export const NO_READING = { busy: false, sentence: "", choices: [] };
@@ -133,16 +137,3 @@ export const FIRST_MAKE = {
   pattern: "?".repeat(81),
   run: NO_RUN,
 };
-
-/**
- * Replaces parts of this state.
- *
- * @param {import("../../state.js").Store} store
- * @param {Partial<Make> | ((make: Make) => Partial<Make>)} change
- */
-export function setMake(store, change) {
-  store.set(({ make }) => {
-    const parts = typeof change === "function" ? change(make) : change;
-    return { make: { ...make, ...parts } };
-  });
-}

@@ -1,13 +1,12 @@
 // @ts-check
 /** Make: enter a puzzle, which is judged while it grows, or have puzzles made to order. */
+import { fetchProfiles, fetchTechniques } from "../../catalogue/fetching.js";
 import { COMMANDS } from "../../commands.js";
 import { now } from "../../game/game.js";
 import { h } from "../../parts/dom.js";
 import { counting, NO_CELLS, played } from "../../picture.js";
 import { remembered } from "../../remembered.js";
 import { say } from "../../words/say.js";
-import { fetchCatalogue } from "../learn/catalogue.js";
-import { fetchProfiles } from "../path/fetching.js";
 import { go } from "./compare.js";
 import { enteringPart } from "./entering.js";
 import { wishForm } from "./form.js";
@@ -69,7 +68,7 @@ export const make = {
   pad: ({ make: { drawing } }) => !drawing,
   enter: (store) => {
     store.set({ tool: "digit", gesture: "cells" });
-    fetchCatalogue(store);
+    fetchTechniques(store);
     fetchProfiles(store);
   },
 };

@@ -51,8 +51,8 @@ function choice(store) {
     onchange: () => compareWith(store, select.value),
   });
   const show = () => {
-    const { profiles, other } = store.state.path;
-    const names = profiles
+    const { catalogue, path } = store.state;
+    const names = catalogue.profiles
       .map(({ name }) => name)
       .filter((name) => name !== profileOf(store.state));
     fill(
@@ -60,9 +60,9 @@ function choice(store) {
       h("option", { value: "" }, say("path.compare.none")),
       names.map((name) => h("option", { value: name }, name)),
     );
-    put(select, "value", names.includes(other.profile) ? other.profile : "");
+    put(select, "value", names.includes(path.other.profile) ? path.other.profile : "");
   };
-  store.watch(({ path }) => path.profiles, show);
+  store.watch(({ catalogue }) => catalogue.profiles, show);
   store.watch(({ path }) => path.other.profile, show);
   store.watch(profileOf, show);
   return h(

@@ -1,6 +1,6 @@
 // @ts-check
-/** What the path view asks of the server: paths, ratings, and the list of profiles. */
-import { ask, inWords, look, Problem } from "../../api.js";
+/** What the path view asks of the server: paths and ratings. */
+import { ask, inWords, Problem } from "../../api.js";
 import { recordOf } from "../../game/record.js";
 import { isBlank, NO_SOLUTION } from "../../help/asking.js";
 import { figuresOf, inOrder, SCALES } from "../../ratings.js";
@@ -170,18 +170,4 @@ export function compareWith(store, profile) {
   other?.abort();
   other = null;
   setOther(store, { profile, walk: null, busy: false, problem: "" });
-}
-
-/**
- * Fetches the list of profiles, unless it is there.
- *
- * @param {Store} store
- */
-export async function fetchProfiles(store) {
-  if (store.state.path.profiles.length) return;
-  try {
-    setPath(store, { profiles: (await look("profiles")).profiles });
-  } catch {
-    // The request for the path reports the problem; without a list, the current profile remains.
-  }
 }

@@ -81,7 +81,7 @@ function profiles(store) {
   const about = h("p", { class: "quiet-text" });
   const show = () => {
     const chosen = profileOf(store.state);
-    const { profiles: all } = store.state.path;
+    const { profiles: all } = store.state.catalogue;
     const names = all.length ? all.map(({ name }) => name) : [chosen];
     if (names.join() !== [...choice.options].map(({ value }) => value).join()) {
       fill(
@@ -92,7 +92,7 @@ function profiles(store) {
     put(choice, "value", chosen);
     fill(about, all.find(({ name }) => name === chosen)?.about);
   };
-  store.watch(({ path }) => path.profiles, show);
+  store.watch(({ catalogue }) => catalogue.profiles, show);
   store.watch(profileOf, show);
   return h(
     "div",

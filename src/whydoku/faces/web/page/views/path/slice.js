@@ -3,16 +3,13 @@
  * The state of the Path view: the options of the path, the path itself, how far it is walked, and
  * another path to compare it with.
  */
+import { setterOf } from "../../store.js";
 
 /** @typedef {import("./walk.js").Walk} Walk */
 
 /** @typedef {"slow" | "normal" | "fast"} Speed */
 
 /**
- * @typedef {object} Profile
- * @property {string} name
- * @property {string} about
- *
  * @typedef {object} Other  the path of another profile, for the same grid
  * @property {string} profile  "" for none
  * @property {Walk | null} walk
@@ -24,7 +21,6 @@
  * @property {"start" | "now"} from  whether it starts at the givens or at the player's grid
  * @property {boolean} essential     whether to keep only steps that the solution needs
  * @property {string} profile        whose techniques to use, or "" for those of hints
- * @property {readonly Profile[]} profiles
  * @property {boolean} busy
  * @property {string} asked          the key of the path that was asked for last
  * @property {string} problem
@@ -36,6 +32,9 @@
  * @property {Other} other
  */
 
+/** @type {import("../../store.js").Setter<"path", Path>} */
+export const setPath = setterOf("path");
+
 /** @type {Other} */
 const NO_OTHER = { profile: "", walk: null, asked: "", busy: false, problem: "" };
 
@@ -44,7 +43,6 @@ export const FIRST_PATH = {
   from: "start",
   essential: false,
   profile: "",
-  profiles: [],
   busy: false,
   asked: "",
   problem: "",
@@ -57,21 +55,11 @@ export const FIRST_PATH = {
 };
 
 /**
- * Replaces parts of this state.
- *
- * @param {import("../../state.js").Store} store
- * @param {Partial<Path>} parts
- */
-export function setPath(store, parts) {
-  store.set(({ path }) => ({ path: { ...path, ...parts } }));
-}
-
-/**
  * Replaces parts of the state of the other path.
  *
  * @param {import("../../state.js").Store} store
  * @param {Partial<Other>} parts
  */
 export function setOther(store, parts) {
-  setPath(store, { other: { ...store.state.path.other, ...parts } });
+  setPath(store, ({ other }) => ({ other: { ...other, ...parts } }));
 }

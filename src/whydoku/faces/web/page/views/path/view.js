@@ -1,12 +1,13 @@
 // @ts-check
 /** Path: walk forward and back along every step from the givens, or from the player's grid. */
+import { fetchProfiles } from "../../catalogue/fetching.js";
 import { candidates } from "../../game/position.js";
 import { pictureOf } from "../../help/follow.js";
 import { h } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
 import { remembered } from "../../remembered.js";
 import { comparePart } from "./compare-part.js";
-import { fetchOther, fetchPath, fetchProfiles, otherKey } from "./fetching.js";
+import { fetchOther, fetchPath, otherKey } from "./fetching.js";
 import { listPart } from "./list-part.js";
 import { optionsPart } from "./options-part.js";
 import { base, goBy, goByHard, goByStretch, goTo, goToEnd, pathKey } from "./path.js";

@@ -4,7 +4,7 @@
  * computed from the steps, so that walking needs no server.
  */
 import { take } from "../../game/actions.js";
-import { explainedStep, grouped } from "../../help/explanation.js";
+import { explainedStep, grouped, hardestOf } from "../../help/explanation.js";
 
 /** @typedef {import("../../help/explanation.js").Explanation} Explanation */
 /** @typedef {import("../../types.js").Position} Position */
@@ -97,15 +97,6 @@ export function stretchesOf(steps) {
     wasSingle = single;
   }
   return found;
-}
-
-/**
- * @param {readonly Explanation[]} steps
- * @returns {number}
- */
-export function hardestOf(steps) {
-  const most = Math.max(0, ...steps.map(({ rating }) => rating));
-  return most > 0 ? steps.findIndex(({ rating }) => rating === most) : -1;
 }
 
 /**

@@ -7,13 +7,12 @@ import { ask } from "../../api.js";
 import { start } from "../../game/game.js";
 import { levelOf } from "../../game/origin.js";
 import { puzzleOf, recordOf } from "../../game/record.js";
-import { explainedStep } from "../../help/explanation.js";
+import { explainedStep, hardestOf } from "../../help/explanation.js";
 import { curve } from "../../parts/curve.js";
 import { fill, h } from "../../parts/dom.js";
 import { amend } from "../../past/recording.js";
 import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
-import { hardestOf } from "../path/walk.js";
 import { isEnded } from "./ended.js";
 
 /** @typedef {import("../../help/explanation.js").Explanation} Explanation */

@@ -3,12 +3,12 @@
 import { puzzleOfLevel } from "../../beginning/levels.js";
 import { making } from "../../beginning/making.js";
 import { goToday, today as ofToday } from "../../beginning/today.js";
+import { openPath } from "../../frame/frame.js";
 import { start } from "../../game/game.js";
 import { harderThan, levelOf } from "../../game/origin.js";
 import { puzzleOf } from "../../game/record.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
-import { openPath } from "../path/opening.js";
 import { levelBy } from "./judgement.js";
 
 /** @typedef {import("../../game/origin.js").Level} Level */

@@ -1,0 +1,38 @@
+// @ts-check
+/** Techniques by difficulty and by family, and their names. */
+import { sayIfKnown } from "../words/say.js";
+
+/** @typedef {import("./slice.js").Technique} Technique */
+
+/**
+ * @param {readonly Technique[]} techniques
+ * @returns {Technique[]} the same, the easiest first
+ */
+export function byDifficulty(techniques) {
+  return [...techniques].sort((a, b) => a.rating - b.rating);
+}
+
+/**
+ * @param {readonly Technique[]} techniques
+ * @returns {string[]} the families, in the order of the easiest technique of each
+ */
+export function families(techniques) {
+  return [...new Set(byDifficulty(techniques).map(({ family }) => family))];
+}
+
+/**
+ * @param {string} family
+ * @returns {string}
+ */
+export function familyName(family) {
+  return sayIfKnown(`learn.family.${family}`) || family;
+}
+
+/**
+ * @param {readonly Technique[]} techniques
+ * @param {string} slug
+ * @returns {string} the name of the technique, or the slug while it is not known
+ */
+export function techniqueName(techniques, slug) {
+  return techniques.find((one) => one.slug === slug)?.name ?? slug;
+}

@@ -1,0 +1,78 @@
+"""Which modules of the page import which: views stand side by side, and circles are small.
+
+A module imports what it needs at once, what it loads later, and, in comments, types.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+
+from whydoku.faces.web.page_files import ROOT
+
+REFERENCE = re.compile(
+    r'^import (?:[^"]*? from )?"(\.[^"]+)";|\bimport\(\s*"(\.[^"]+)"', re.MULTILINE
+)
+
+LARGEST_CIRCLE = 10
+"""The most modules that may import each other in a circle, so that each can still be read alone."""
+
+
+def imports() -> dict[str, set[str]]:
+    """The modules that each module imports, by their paths below the page."""
+    texts = {
+        path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in ROOT.rglob("*.js")
+    }
+    found = {
+        name: {
+            posixpath.normpath(posixpath.join(posixpath.dirname(name), at_once or later))
+            for at_once, later in REFERENCE.findall(text)
+        }
+        for name, text in texts.items()
+    }
+    assert set().union(*found.values()) <= set(found)
+    return found
+
+
+IMPORTS = imports()
+
+
+def view_of(name: str) -> str:
+    """The view that a module belongs to; empty if it belongs to none."""
+    room, *below = name.split("/")
+    return below[0] if room == "views" and len(below) > 1 else ""
+
+
+def reached_from(name: str) -> set[str]:
+    """The modules that a module imports, and those that they import, and so on."""
+    reached: set[str] = set()
+    ahead = [name]
+    while ahead:
+        new = IMPORTS[ahead.pop()] - reached
+        reached |= new
+        ahead += new
+    return reached
+
+
+def test_the_imports_are_those_of_the_page() -> None:
+    assert {"state.js", "views/views.js"} <= reached_from("main.js")
+    assert {view_of(name) for name in IMPORTS} == {"", "learn", "make", "path", "play"}
+    assert "views/make/view.js" in IMPORTS["views/views.js"], "what is loaded later"
+    assert "state.js" in IMPORTS["help/follow.js"], "types"
+
+
+def test_a_view_imports_no_other_view() -> None:
+    crossing = [
+        f"{name} imports {other}"
+        for name, others in IMPORTS.items()
+        for other in others
+        if view_of(name) and view_of(other) not in ("", view_of(name))
+    ]
+    assert crossing == []
+
+
+def test_no_circle_of_imports_is_large() -> None:
+    reached = {name: reached_from(name) for name in IMPORTS}
+    for name in IMPORTS:
+        circle = sorted(other for other in reached[name] if name in reached[other])
+        assert len(circle) <= LARGEST_CIRCLE, circle
