@@ -125,6 +125,39 @@ export async function send(operation, file, media) {
 }
 
 /**
+ * Requests of which only the newest counts: each that begins cancels the one before.
+ *
+ * @returns {{begin: () => AbortSignal, cancel: () => void}}
+ */
+export function onlyNewest() {
+  let newest = new AbortController();
+  const cancel = () => newest.abort();
+  const begin = () => {
+    cancel();
+    newest = new AbortController();
+    return newest.signal;
+  };
+  return { begin, cancel };
+}
+
+/**
+ * An answer; if the server could not be reached, an error with a sentence of one's own.
+ *
+ * @template T
+ * @param {Promise<T>} answer
+ * @param {string} away  the sentence
+ * @returns {Promise<T>}
+ */
+export async function orAway(answer, away) {
+  try {
+    return await answer;
+  } catch (fault) {
+    if (fault instanceof Problem && fault.isOffline) throw new Error(away);
+    throw fault;
+  }
+}
+
+/**
  * @param {Readonly<Record<string, unknown>>} request
  * @param {AbortSignal} [signal]
  * @returns {RequestInit}

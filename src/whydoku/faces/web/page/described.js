@@ -1,11 +1,9 @@
 // @ts-check
 /** A cell of a picture in words, for screen readers. */
-import { cellName, digitsOf } from "./grid/space.js";
+import { cellName, DIGITS, digitsOf } from "./grid/space.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
-
-const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /**
  * The name of a cell, followed by everything that the picture shows there.

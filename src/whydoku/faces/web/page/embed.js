@@ -3,12 +3,13 @@
  * A board for other websites: the puzzle in the address, to play or only to look at. It sends
  * nothing to the server and stores nothing.
  */
+import { buttonFor, fill, h, put } from "./parts/dom.js";
 import "./board/board.js";
 import { COMMANDS } from "./commands.js";
 import { enter, newGame, now } from "./game/game.js";
 import { begin, isComplete } from "./game/position.js";
+import { DIGITS } from "./grid/space.js";
 import { listen } from "./keys.js";
-import { fill, h, put } from "./parts/dom.js";
 import { played } from "./picture.js";
 import { erase, press, travel } from "./playing.js";
 import { decode, encode } from "./sharing/link.js";
@@ -52,10 +53,8 @@ function show(position, still) {
 /** @param {Store} store */
 function pad(store) {
   const button = (/** @type {string | number} */ words, /** @type {() => void} */ onclick) =>
-    h("button", { type: "button", onclick }, words);
-  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
-    button(digit, () => press(store, digit)),
-  );
+    buttonFor(words, onclick);
+  const digits = DIGITS.map((digit) => button(digit, () => press(store, digit)));
   const edits = [
     button(say("pad.erase"), () => erase(store)),
     button(say("pad.undo"), () => travel(store, -1)),

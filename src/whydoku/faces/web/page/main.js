@@ -16,8 +16,9 @@ import { NO_GIVENS } from "./game/position.js";
 import { puzzleOf } from "./game/record.js";
 import { listen } from "./keys.js";
 import { pad } from "./pad/pad.js";
+import { bind, fillWith, showWhile } from "./parts/bound.js";
 import { clockBar } from "./parts/clock.js";
-import { fill, h, put } from "./parts/dom.js";
+import { fill, h } from "./parts/dom.js";
 import { recordSolved } from "./past/recording.js";
 import { keepPast, restoredPast } from "./past/shelf.js";
 import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
@@ -65,10 +66,7 @@ function begin() {
   serveViews();
   serveTitle(store, heading);
   serveFocus(store, main);
-  store.watch(
-    (state) => state.said,
-    (words) => fill(said, words),
-  );
+  fillWith(store, said, (state) => state.said);
   serveAllDialogs();
   takeFiles(store);
   servePointer(store);
@@ -116,14 +114,8 @@ function serveViews() {
       shown.enter?.(store);
     },
   );
-  store.watch(
-    (state) => viewOf(state.view).pad?.(state) ?? true,
-    (useful) => put(digits, "hidden", !useful),
-  );
-  store.watch(
-    ({ clock, view }) => clock.paused && view === "play",
-    (covered) => put(digits, "inert", covered),
-  );
+  showWhile(store, digits, (state) => viewOf(state.view).pad?.(state) ?? true);
+  bind(store, digits, "inert", ({ clock, view }) => clock.paused && view === "play");
 }
 
 /**

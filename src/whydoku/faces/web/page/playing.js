@@ -3,6 +3,7 @@
 import * as actions from "./game/actions.js";
 import { enter, move, newGame, now } from "./game/game.js";
 import { digitAt, left } from "./game/position.js";
+import { CELLS } from "./grid/space.js";
 import { gameOf, tableOf, withGame } from "./state.js";
 
 /** @typedef {import("./state.js").Store} Store */
@@ -114,7 +115,7 @@ export function select(store, cells, cursor) {
 
 /** @param {Store} store */
 export function selectAll(store) {
-  store.set(({ cursor }) => ({ selected: new Set(Array(81).keys()), cursor: Math.max(cursor, 0) }));
+  store.set(({ cursor }) => ({ selected: new Set(CELLS), cursor: Math.max(cursor, 0) }));
 }
 
 /**
@@ -129,7 +130,7 @@ export function selectSame(store, cell) {
   store.set((state) => {
     const position = now(gameOf(state));
     const key = likeness(position, cell);
-    const same = [...Array(81).keys()].filter((other) => likeness(position, other) === key);
+    const same = CELLS.filter((other) => likeness(position, other) === key);
     return { selected: new Set(key ? same : [cell]), cursor: cell };
   });
 }

@@ -1,12 +1,13 @@
 // @ts-check
 /** The board on the table: shows the picture of the view, and turns touches into actions. */
+import { CELLS } from "./grid/space.js";
+import { bind } from "./parts/bound.js";
 import "./board/board.js";
 import { pause } from "./commands.js";
 import { described } from "./described.js";
 import { link, tint } from "./game/actions.js";
 import { now, start } from "./game/game.js";
 import { isComplete, NO_GIVENS } from "./game/position.js";
-import { put } from "./parts/dom.js";
 import { act, apply, select, selectSame } from "./playing.js";
 import { gameOf, tableOf } from "./state.js";
 import { say } from "./words/say.js";
@@ -31,20 +32,14 @@ export function serveBoard(store, board, picture) {
       board.picture = picture(state);
     },
   );
-  store.watch(
-    (state) => state.gesture,
-    (gesture) => {
-      put(board, "linking", gesture === "links");
-    },
-  );
-  store.watch(
+  bind(store, board, "linking", ({ gesture }) => gesture === "links");
+  bind(
+    store,
+    board,
+    "candidate-clicks",
     ({ gesture, help }) => gesture === "tints" || help.open === "why",
-    (touched) => put(board, "candidate-clicks", touched),
   );
-  store.watch(
-    (state) => state.settings.coordinates,
-    (coordinates) => put(board, "coordinates", coordinates),
-  );
+  bind(store, board, "coordinates", (state) => state.settings.coordinates);
   sayChanges(store, board);
   keepSelections(store);
   focusNewPuzzles(store, board);
@@ -161,9 +156,8 @@ function sayChanges(store, board) {
       const [game, old] = [gameOf(state), gameOf(last)];
       if (start(game) !== start(old) || now(game) === now(old)) return;
       const [after, before] = [now(game), now(old)];
-      const cells = [...Array(81).keys()];
       const changed = WRITTEN.map((what) =>
-        cells.filter((cell) => before[what][cell] !== after[what][cell]),
+        CELLS.filter((cell) => before[what][cell] !== after[what][cell]),
       ).find((some) => some.length > 0);
       const [first] = changed ?? [];
       if (!changed || first === undefined) return;

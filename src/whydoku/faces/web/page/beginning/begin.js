@@ -2,9 +2,9 @@
 /** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
 import { asSentence, inWords, look } from "../api.js";
 import { timeText } from "../parts/clock.js";
-import { fill, h } from "../parts/dom.js";
-import { takeDrops, takePastes } from "../parts/files.js";
-import { showProblem } from "../parts/problem.js";
+import { buttonFor, fill, foldOf, h, rowOf, titled } from "../parts/dom.js";
+import { fileButton, takeDrops, takePastes } from "../parts/files.js";
+import { trying } from "../parts/problem.js";
 import { bring, isGamesFile, newsOf, textOf } from "../past/bringing.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
@@ -55,20 +55,12 @@ function unfinished(store, kept) {
     const more = { percent: progress(one.game), time: timeText(one.played) };
     const onclick = () => goOn(store, one);
     const about = h("small", {}, say("begin.progress", more));
-    return h("li", {}, h("button", { type: "button", class: "entry", onclick }, name, about));
+    return h("li", {}, buttonFor([name, about], onclick, { class: "entry" }));
   });
-  const all = h(
-    "button",
-    { type: "button", class: "quiet", onclick: () => store.set({ dialog: "games" }) },
-    say("begin.allGames"),
-  );
-  return h(
-    "section",
-    {},
-    h("h3", {}, say("begin.unfinished")),
-    h("ul", { class: "entries" }, ...entries),
-    h("div", { class: "row" }, all),
-  );
+  const all = buttonFor(say("begin.allGames"), () => store.set({ dialog: "games" }), {
+    class: "quiet",
+  });
+  return titled(say("begin.unfinished"), h("ul", { class: "entries" }, ...entries), rowOf(all));
 }
 
 /** @param {Store} store */
@@ -83,13 +75,11 @@ function texts(store) {
     "aria-label": say("begin.text"),
     placeholder: say("begin.text.example"),
   });
-  const file = h("input", { type: "file", hidden: true });
-  const read = (/** @type {Promise<readonly Offer[]>} */ found) => {
-    showProblem(problem, null);
-    found
-      .then((offers) => field.isConnected && offer(store, offers))
-      .catch((fault) => showProblem(problem, fault));
-  };
+  const read = (/** @type {Promise<readonly Offer[]>} */ found) =>
+    trying(problem, async () => {
+      const offers = await found;
+      if (field.isConnected) offer(store, offers);
+    });
   field.addEventListener("paste", () => setTimeout(() => readsAtOnce(field.value) && send()));
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.shiftKey && readsAtOnce(field.value)) {
@@ -97,20 +87,14 @@ function texts(store) {
       send();
     }
   });
-  file.addEventListener("change", () => file.files?.[0] && read(readFile(file.files[0])));
   const send = () => read(readText(field.value));
-  return h(
-    "section",
-    {},
-    h("h3", {}, say("begin.text")),
+  return titled(
+    say("begin.text"),
     h("p", { class: "hint-text" }, say("begin.text.about")),
     field,
-    h(
-      "div",
-      { class: "row" },
-      h("button", { type: "button", class: "main", onclick: send }, say("begin.play")),
-      h("button", { type: "button", onclick: () => file.click() }, say("begin.file")),
-      file,
+    rowOf(
+      buttonFor(say("begin.play"), send, { class: "main" }),
+      fileButton(say("begin.file"), (file) => read(readFile(file))),
     ),
     problem,
   );
@@ -150,7 +134,7 @@ function choice(store, offers) {
     const name = one.title || say("begin.number", { n: n + 1 });
     const givens = h("small", { class: "line" }, one.position.givens);
     const onclick = () => layDown(store, one);
-    return h("li", {}, h("button", { type: "button", class: "entry", onclick }, name, givens));
+    return h("li", {}, buttonFor([name, givens], onclick, { class: "entry" }));
   });
   const more =
     offers.length > MOST ? h("p", {}, say("begin.more", { n: offers.length, most: MOST })) : null;
@@ -177,18 +161,14 @@ function examples(store) {
   const list = h("ul", { class: "entries" });
   const problem = h("div", {});
   const show = async () => {
-    try {
-      const { examples: all } = await look("examples");
-      fill(
-        list,
-        all.map((/** @type {any} */ one) => example(store, one)),
-      );
-    } catch (fault) {
-      showProblem(problem, fault);
-    }
+    const { examples: all } = await look("examples");
+    fill(list, ...all.map((/** @type {any} */ one) => example(store, one)));
   };
-  const details = h("details", {}, h("summary", {}, say("begin.examples")), list, problem);
-  details.addEventListener("toggle", () => details.open && !list.childElementCount && show());
+  const details = foldOf(say("begin.examples"), list, problem);
+  details.addEventListener(
+    "toggle",
+    () => details.open && !list.childElementCount && trying(problem, show),
+  );
   return details;
 }
 
@@ -202,7 +182,7 @@ function example(store, { name, puzzle, about }) {
     if (found) layDown(store, { ...found, title: name });
   };
   const small = h("small", {}, about);
-  return h("li", {}, h("button", { type: "button", class: "entry", onclick }, name, small));
+  return h("li", {}, buttonFor([name, small], onclick, { class: "entry" }));
 }
 
 /**

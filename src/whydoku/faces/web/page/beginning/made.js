@@ -2,7 +2,7 @@
 /** Puzzles that the server makes, a button for each level: a new one each time, and that of today. */
 import { LEVELS, levelOf } from "../game/origin.js";
 import { timeText } from "../parts/clock.js";
-import { fill, h } from "../parts/dom.js";
+import { buttonFor, fill, groupOf, h } from "../parts/dom.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { prepare, puzzleOfLevel } from "./levels.js";
@@ -72,17 +72,11 @@ function standing({ state }, level) {
 function made(store, title, about, label, make) {
   const { lines, run } = making(store);
   const section = h("section", {});
-  const buttons = LEVELS.map((level) => {
-    const onclick = () =>
-      run(
-        buttons,
-        () => make(level),
-        () => section.isConnected,
-      );
-    return h("button", { type: "button", onclick }, label(level));
-  });
-  const name = { role: "group", "aria-label": title };
-  const row = h("div", { class: "choice levels", ...name }, ...buttons);
-  fill(section, h("h3", {}, title), about, row, lines);
+  const isWanted = () => section.isConnected;
+  /** @type {HTMLElement[]} */
+  const buttons = LEVELS.map((level) =>
+    buttonFor(label(level), () => run(buttons, () => make(level), isWanted)),
+  );
+  fill(section, h("h3", {}, title), about, groupOf("choice levels", title, buttons), lines);
   return section;
 }

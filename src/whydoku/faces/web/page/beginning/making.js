@@ -1,7 +1,7 @@
 // @ts-check
 /** Waiting for a puzzle that a press of a button has made. */
 import { fill, h, put } from "../parts/dom.js";
-import { showProblem } from "../parts/problem.js";
+import { trying } from "../parts/problem.js";
 import { say } from "../words/say.js";
 import { layDown } from "./laying.js";
 
@@ -25,15 +25,12 @@ export function making(store) {
   const waiting = h("p", { class: "waiting", role: "status" });
   /** @type {Making["run"]} */
   const run = async (buttons, make, isWanted) => {
-    showProblem(problem, null);
     fill(waiting, say("begin.making"));
     for (const button of buttons) put(button, "disabled", true);
-    try {
+    await trying(problem, async () => {
       const offer = await make();
       if (offer && isWanted()) layDown(store, offer);
-    } catch (fault) {
-      showProblem(problem, fault);
-    }
+    });
     fill(waiting);
     for (const button of buttons) put(button, "disabled", false);
   };

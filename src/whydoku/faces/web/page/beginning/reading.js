@@ -1,6 +1,6 @@
 // @ts-check
 /** Reads puzzles from any text, without the server if the page can read it itself. */
-import { ask, Problem, send } from "../api.js";
+import { ask, orAway, send } from "../api.js";
 import { begin } from "../game/position.js";
 import { positionOf } from "../game/record.js";
 import { parsePuzzle } from "../grid/puzzle.js";
@@ -29,13 +29,9 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 export async function readText(text, signal) {
   if (!text.trim()) throw new Error(say("begin.nothing"));
   const own = readHere(text);
-  if (own.length) return own;
-  try {
-    return offersOf(await ask("read", { text }, signal));
-  } catch (fault) {
-    if (fault instanceof Problem && fault.isOffline) throw new Error(say("begin.away"));
-    throw fault;
-  }
+  return own.length
+    ? own
+    : offersOf(await orAway(ask("read", { text }, signal), say("begin.away")));
 }
 
 /**
@@ -59,12 +55,7 @@ export async function readFile(file) {
  */
 async function readWorkbook(file) {
   if (file.size > LARGEST_WORKBOOK) throw new Error(say("begin.large", { most: 5 }));
-  try {
-    return offersOf(await send("read", file, XLSX));
-  } catch (fault) {
-    if (fault instanceof Problem && fault.isOffline) throw new Error(say("begin.away"));
-    throw fault;
-  }
+  return offersOf(await orAway(send("read", file, XLSX), say("begin.away")));
 }
 
 /**

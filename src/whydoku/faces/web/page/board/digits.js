@@ -1,6 +1,6 @@
 // @ts-check
 /** Layers of digits: large ones, candidates and marks. */
-import { digitsOf } from "../grid/space.js";
+import { CELLS, digitsOf } from "../grid/space.js";
 import { colourShape } from "./looks.js";
 import { CELL, centre, corner, LARGE, middle, SMALL, short } from "./measure.js";
 import { node } from "./node.js";
@@ -161,7 +161,7 @@ const CORNERS = /** @type {readonly Point[]} */ ([
  * @returns {Node[]}
  */
 export function marks({ picture, drawn }) {
-  return [...Array(81).keys()].flatMap((cell) => {
+  return CELLS.flatMap((cell) => {
     if (digitIn(picture, cell) || drawn.large.has(cell)) return [];
     const [x, y] = middle(cell);
     const corners = picture.candidates[cell] ? [] : digitsOf(picture.corner[cell] ?? 0);
@@ -213,7 +213,7 @@ function at(offset, x, y) {
  */
 export function large({ picture, drawn }) {
   const { clashes, wrong, others, givens } = picture;
-  return [...Array(81).keys()].flatMap((cell) => {
+  return CELLS.flatMap((cell) => {
     const digit = digitIn(picture, cell);
     const other = others.get(cell);
     const [x, y] = middle(cell);

@@ -1,6 +1,7 @@
 // @ts-check
 /** Layers below the lines and digits: colours, highlights, tints of reasons, the selection. */
-import { digitsOf } from "../grid/space.js";
+import { CELLS, digitsOf } from "../grid/space.js";
+import { digitIn } from "./digits.js";
 import { colourShape } from "./looks.js";
 import { CELL, corner, middle, outline, short } from "./measure.js";
 import { node } from "./node.js";
@@ -65,13 +66,11 @@ function slice(x, y, n, count) {
  * @returns {Node[]}
  */
 export function highlights({ picture }) {
-  const { peers, digit, suited, clashes, wrong, givens, values } = picture;
-  const isSame = (/** @type {number} */ cell) =>
-    digit > 0 && (Number(givens[cell]) || values[cell]) === digit;
-  return [...Array(81).keys()].flatMap((cell) => {
+  const { peers, digit, suited, clashes, wrong } = picture;
+  return CELLS.flatMap((cell) => {
     const wrongs = clashes.has(cell) || wrong.has(cell);
     if (wrongs) return [square("bad", cell)];
-    if (isSame(cell)) return [square("same passing", cell)];
+    if (digit && digitIn(picture, cell) === digit) return [square("same passing", cell)];
     if (suited.has(cell)) return [square("suited passing", cell)];
     return peers.has(cell) ? [square("peer passing", cell)] : [];
   });

@@ -1,6 +1,5 @@
 // @ts-check
 /** The layers of a board from the lowest to the highest, and what each depends on. */
-
 import { say } from "../words/say.js";
 import { candidates, large, marks, places, written } from "./digits.js";
 import { colours, highlights, selection, solvable, tints } from "./grounds.js";

@@ -7,6 +7,7 @@
  *     wd-candidate  {candidate, button}  while candidates can be touched
  *     wd-link       {from, to}           while links can be drawn
  */
+import { digitIn } from "./digits.js";
 import { candidateAt, cellAt, cellsBetween, centre } from "./measure.js";
 
 /** @typedef {import("./layers.js").Rubber} Rubber */
@@ -223,10 +224,10 @@ export function lengthened(before, cell) {
  * @param {number} candidate
  * @returns {boolean} whether it is shown in its place
  */
-function isWritten({ givens, values, candidates }, candidate) {
+function isWritten(picture, candidate) {
   const cell = Math.floor(candidate / 9);
-  if (candidate < 0 || Number(givens[cell]) || values[cell]) return false;
-  return Boolean((candidates[cell] ?? 0) & (1 << (candidate % 9)));
+  if (candidate < 0 || digitIn(picture, cell)) return false;
+  return Boolean((picture.candidates[cell] ?? 0) & (1 << (candidate % 9)));
 }
 
 /**
@@ -239,7 +240,7 @@ function isWritten({ givens, values, candidates }, candidate) {
 function linkEnd(picture, point) {
   const candidate = candidateAt(point);
   const cell = Math.floor(candidate / 9);
-  if (candidate < 0 || Number(picture.givens[cell]) || picture.values[cell]) return -1;
+  if (candidate < 0 || digitIn(picture, cell)) return -1;
   const { candidates, centre: middles, corner } = picture;
   const masks = [candidates, middles, corner].map((kind) => kind[cell] ?? 0);
   return masks.some((mask) => mask & (1 << (candidate % 9))) ? candidate : -1;

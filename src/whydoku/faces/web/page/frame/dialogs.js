@@ -1,6 +1,6 @@
 // @ts-check
 /** The dialogs of the page. The state names the open one, if any. */
-import { fill, h } from "../parts/dom.js";
+import { buttonFor, fill, h, rowOf } from "../parts/dom.js";
 import { problem } from "../parts/problem.js";
 import { say } from "../words/say.js";
 
@@ -57,9 +57,9 @@ function contentOf(store, { title, build }) {
       place.replaceWith(await coming);
     } catch {
       const missing = problem(say("page.missing", { part: title }));
-      const again = h("button", { type: "button", onclick: () => arrive(build(store)) });
+      const again = buttonFor(null, () => arrive(build(store)));
       fill(again, say("page.again"));
-      fill(place, missing, h("div", { class: "row" }, again));
+      fill(place, missing, rowOf(again));
     }
   };
   arrive(made);
@@ -75,7 +75,7 @@ function contentOf(store, { title, build }) {
 function shown(name, title, content) {
   const leave = () => dialog.close();
   const heading = h("h2", { id: `dialog-${name}`, tabindex: "-1", autofocus: true }, title);
-  const close = h("button", { type: "button", class: "quiet", onclick: leave }, say("page.close"));
+  const close = buttonFor(say("page.close"), leave, { class: "quiet" });
   const dialog = h(
     "dialog",
     { class: `dialog dialog-${name}`, "aria-labelledby": heading.id },

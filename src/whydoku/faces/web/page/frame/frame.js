@@ -1,5 +1,6 @@
 // @ts-check
 /** The page as a whole: its title, its theme, where the focus is, and what is in sight. */
+import { bind } from "../parts/bound.js";
 import { put } from "../parts/dom.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
@@ -54,12 +55,7 @@ export function serveFocus(store, main) {
  * @param {Store} store
  */
 export function serveTheme(store) {
-  store.watch(
-    (state) => state.settings.theme,
-    (theme) => {
-      document.documentElement.dataset.theme = theme;
-    },
-  );
+  bind(store, document.documentElement, "data-theme", ({ settings }) => settings.theme);
 }
 
 /**
@@ -68,12 +64,7 @@ export function serveTheme(store) {
  * @param {Store} store
  */
 export function serveHand(store) {
-  store.watch(
-    (state) => state.settings.hand,
-    (hand) => {
-      document.body.dataset.hand = hand;
-    },
-  );
+  bind(store, document.body, "data-hand", ({ settings }) => settings.hand);
 }
 
 /** Unfolds everything for printing. */

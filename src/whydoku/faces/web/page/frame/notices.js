@@ -3,7 +3,7 @@
  * Notices for the whole page: sentences that can be closed, with what can be done about them, and
  * that the server is offline.
  */
-import { fill, h, put } from "../parts/dom.js";
+import { buttonFor, fill, h, put } from "../parts/dom.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -41,10 +41,8 @@ function closable(store, name, frame, text) {
       put(part, "hidden", !found);
       if (!found) return fill(part);
       const { sentence, actions } = typeof found === "string" ? plain(found) : found;
-      const ways = actions.map(({ name, act }) =>
-        h("button", { type: "button", onclick: act }, name),
-      );
-      const close = h("button", { type: "button", class: "quiet", onclick }, say("page.close"));
+      const ways = actions.map(({ name, act }) => buttonFor(name, act));
+      const close = buttonFor(say("page.close"), onclick, { class: "quiet" });
       fill(part, h("p", text, sentence), h("div", { class: "notice-ways" }, ...ways, close));
     },
   );

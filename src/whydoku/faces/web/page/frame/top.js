@@ -3,7 +3,8 @@
  * The top of the page: its name, tabs for the views, and buttons for the dialogs. On a phone all of
  * these are in one menu.
  */
-import { fill, h, put } from "../parts/dom.js";
+import { bind, busyWhile, fillWith } from "../parts/bound.js";
+import { buttonFor, h } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
 import { gameOf } from "../state.js";
 import { NAMES } from "../views/views.js";
@@ -23,9 +24,10 @@ const DIALOGS = ["begin", "games", "share", "settings", "keys"];
 export function top(store) {
   const motto = h("span", { class: "motto" }, say("page.motto"));
   const here = h("span", { class: "here", "aria-hidden": "true" });
-  store.watch(
+  fillWith(
+    store,
+    here,
     (state) => (state.view === "play" && gameOf(state).title) || say(`view.${state.view}`),
-    (name) => fill(here, name),
   );
   const menu = h(
     "div",
@@ -64,14 +66,8 @@ export function top(store) {
  */
 function tab(store, view) {
   const link = h("a", { href: `#/${view}` }, say(`view.${view}`));
-  store.watch(
-    (state) => state.view === view,
-    (open) => put(link, "aria-current", open && "page"),
-  );
-  store.watch(
-    (state) => state.coming === view,
-    (coming) => put(link, "aria-busy", coming && "true"),
-  );
+  bind(store, link, "aria-current", (state) => state.view === view && "page");
+  busyWhile(store, link, (state) => state.coming === view);
   return link;
 }
 
@@ -81,7 +77,7 @@ function tab(store, view) {
  * @returns {HTMLElement}
  */
 function opener(store, name) {
-  const onclick = () => store.set({ dialog: name });
-  const properties = { type: "button", class: "quiet", "aria-haspopup": "dialog", onclick };
-  return h("button", { ...properties, "data-opens": name }, say(`${name}.open`));
+  const open = () => store.set({ dialog: name });
+  const properties = { class: "quiet", "aria-haspopup": "dialog", "data-opens": name };
+  return buttonFor(say(`${name}.open`), open, properties);
 }

@@ -97,6 +97,15 @@ export function candidates(position) {
 }
 
 /**
+ * @param {Position} position
+ * @returns {number[]} as masks, the candidates that the digits leave and the player has removed
+ */
+export function gone(position) {
+  const counting = candidates(position);
+  return left(position).map((mask, cell) => mask & ~(counting[cell] ?? 0));
+}
+
+/**
  * The candidates to show in their places: all that count if the page keeps them, otherwise none.
  *
  * @param {Position} position

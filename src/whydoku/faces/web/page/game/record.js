@@ -1,8 +1,8 @@
 // @ts-check
 /** Records: positions in the form that the server reads and writes. */
 import { parsePuzzle, writeMarks } from "../grid/puzzle.js";
-import { candidateName, parseCandidates } from "../grid/space.js";
-import { begin, candidates, EVERYTHING, left, NO_GIVENS } from "./position.js";
+import { candidateName, candidatesOf, parseCandidates } from "../grid/space.js";
+import { begin, EVERYTHING, gone, NO_GIVENS } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
 
@@ -22,15 +22,14 @@ import { begin, candidates, EVERYTHING, left, NO_GIVENS } from "./position.js";
  * @returns {Record}
  */
 export function recordOf(position) {
-  const open = left(position);
-  const gone = candidates(position).map((mask, cell) => (open[cell] ?? 0) & ~mask);
-  const doubted = gone.map((mask, cell) => mask & ~(position.proved[cell] ?? 0));
+  const removed = gone(position);
+  const doubted = removed.map((mask, cell) => mask & ~(position.proved[cell] ?? 0));
   const hasPlaced = position.values.some((digit) => digit > 0);
   /** @type {Record} */
   const record = { puzzle: puzzleOf(position) };
   if (hasPlaced) record.placed = position.values.map((digit) => digit || ".").join("");
-  if (gone.some((mask) => mask > 0)) {
-    record.removed = eliminations(gone);
+  if (removed.some((mask) => mask > 0)) {
+    record.removed = eliminations(removed);
     record.unproved = eliminations(doubted);
   }
   return record;
@@ -82,19 +81,9 @@ export function puzzleOf({ givens, possible }) {
  * @param {readonly number[]} masks
  * @returns {string[]} such as r4c7<>5
  */
-function eliminations(masks) {
-  return masks.flatMap((mask, cell) =>
-    [0, 1, 2, 3, 4, 5, 6, 7, 8]
-      .filter((d) => mask & (1 << d))
-      .map((d) => eliminationName(cell * 9 + d)),
-  );
-}
-
-/**
- * @param {number} candidate
- * @returns {string}
- */
-function eliminationName(candidate) {
-  const name = candidateName(candidate);
-  return `${name.slice(1)}<>${name[0]}`;
+export function eliminations(masks) {
+  return candidatesOf(masks).map((candidate) => {
+    const name = candidateName(candidate);
+    return `${name.slice(1)}<>${name[0]}`;
+  });
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** Puzzles as texts that the page reads without the server: 81 cells, or 729 pencil marks. */
-import { ALL, digitsOf, peersOf } from "./space.js";
+import { ALL, DIGITS, digitsOf, peersOf } from "./space.js";
 
 /** @typedef {import("../types.js").Masks} Masks */
 
@@ -68,7 +68,7 @@ export function writeMarks(masks) {
   return masks
     .map((mask) => {
       const digits = digitsOf(mask);
-      return [1, 2, 3, 4, 5, 6, 7, 8, 9].map((d) => (digits.includes(d) ? d : ".")).join("");
+      return DIGITS.map((d) => (digits.includes(d) ? d : ".")).join("");
     })
     .join("");
 }

@@ -8,6 +8,7 @@
  */
 import { allowed } from "./puzzle.js";
 import { Search } from "./search.js";
+import { candidatesOf } from "./space.js";
 
 /** @typedef {import("../types.js").Masks} Masks */
 
@@ -222,16 +223,6 @@ function* next(search, nodes) {
 export function differences(one, two) {
   const cells = [...two].map((digit, cell) => /** @type {const} */ ([cell, Number(digit)]));
   return new Map(cells.filter(([cell, digit]) => Number(one[cell]) !== digit));
-}
-
-/**
- * @param {Masks} masks
- * @returns {number[]}
- */
-function candidatesOf(masks) {
-  return masks.flatMap((mask, cell) =>
-    [0, 1, 2, 3, 4, 5, 6, 7, 8].filter((d) => mask & (1 << d)).map((d) => cell * 9 + d),
-  );
 }
 
 /**

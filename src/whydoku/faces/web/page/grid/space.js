@@ -10,6 +10,9 @@
 
 const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
+export const CELLS = [...Array(81).keys()];
+export const DIGITS = NUMBERS.map((d) => d + 1);
+
 /** The mask of all digits. */
 export const ALL = 0b111111111;
 
@@ -49,7 +52,15 @@ export function peersOf(cell) {
  * @returns {number[]} its digits 1-9
  */
 export function digitsOf(mask) {
-  return NUMBERS.filter((d) => mask & (1 << d)).map((d) => d + 1);
+  return DIGITS.filter((digit) => mask & (1 << (digit - 1)));
+}
+
+/**
+ * @param {readonly number[]} masks  81 of them
+ * @returns {number[]} the candidates that they have
+ */
+export function candidatesOf(masks) {
+  return masks.flatMap((mask, cell) => digitsOf(mask).map((digit) => cell * 9 + digit - 1));
 }
 
 /**

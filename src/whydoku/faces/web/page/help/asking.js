@@ -3,7 +3,7 @@
  * Questions to the server about the player's grid: one at a time. An answer for a grid that has
  * changed meanwhile is dropped.
  */
-import { ask, inWords, Problem } from "../api.js";
+import { ask, inWords, onlyNewest, Problem } from "../api.js";
 import { answered } from "../game/aid.js";
 import { now } from "../game/game.js";
 import { NO_GIVENS, NOTHING } from "../game/position.js";
@@ -47,8 +47,7 @@ export function isBlank(position) {
  */
 export const NO_SOLUTION = "urn:whydoku:no-solution";
 
-/** @type {AbortController | null} */
-let running = null;
+const questions = onlyNewest();
 
 /**
  * Asks a question about the grid as it is now, and cancels the one under way.
@@ -61,8 +60,7 @@ let running = null;
  *   a grid with equal digits that see each other is not asked about at all
  */
 export async function question(store, operation, request, act, contradicted) {
-  running?.abort();
-  running = null;
+  questions.cancel();
   const { games, settings, clock } = store.state;
   if (clock.paused) return;
   const position = now(games.play);
@@ -74,17 +72,16 @@ export async function question(store, operation, request, act, contradicted) {
     contradicted();
     return;
   }
-  const mine = new AbortController();
-  running = mine;
+  const signal = questions.begin();
   setHelp(store, { busy: operation, problem: "" });
   try {
     const whole = { profile: settings.profile, ...request, grid: recordOf(position) };
-    const answer = await ask(operation, whole, mine.signal);
-    if (running !== mine) return;
+    const answer = await ask(operation, whole, signal);
+    if (signal.aborted) return;
     setHelp(store, { busy: "", ...act(answer) });
     count(store, [operation, request["question"] ?? "", keyOf(position)].join(" "));
   } catch (fault) {
-    if (running !== mine) return;
+    if (signal.aborted) return;
     if (contradicted && fault instanceof Problem && fault.details.type === NO_SOLUTION) {
       contradicted();
       return;
@@ -92,8 +89,6 @@ export async function question(store, operation, request, act, contradicted) {
     const problem = inWords(fault);
     setHelp(store, { busy: "", problem });
     store.set({ said: problem });
-  } finally {
-    if (running === mine) running = null;
   }
 }
 
@@ -113,8 +108,7 @@ function count(store, asked) {
  * @param {Store} store
  */
 export function callOff(store) {
-  running?.abort();
-  running = null;
+  questions.cancel();
   if (store.state.help.busy) setHelp(store, { busy: "" });
 }
 

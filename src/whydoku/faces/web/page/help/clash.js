@@ -5,7 +5,7 @@
  */
 import { CELL, corner } from "../board/measure.js";
 import { digits, isGiven } from "../game/position.js";
-import { cellName, HOUSES } from "../grid/space.js";
+import { cellName, DIGITS, HOUSES } from "../grid/space.js";
 import { remembered } from "../remembered.js";
 import { say } from "../words/say.js";
 import { explainedStep, listed } from "./explanation.js";
@@ -45,7 +45,7 @@ export const clashHint = remembered((/** @type {Position} */ position) => {
 function clashesIn(position) {
   const all = digits(position);
   return HOUSES.flatMap((house, n) =>
-    [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((digit) => {
+    DIGITS.flatMap((digit) => {
       const cells = house.filter((cell) => all[cell] === digit);
       const own = cells.filter((cell) => !isGiven(position, cell));
       return cells.length > 1 ? [{ house: n, digit, cells, own }] : [];

@@ -1,6 +1,6 @@
 // @ts-check
 /** The controls to follow a chain or a net link by link, and the sentence of the link. */
-import { fill, h, put } from "../parts/dom.js";
+import { buttonFor, fill, h, put } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
 import { phrases } from "../parts/phrases.js";
 import { say } from "../words/say.js";
@@ -23,28 +23,14 @@ export function followPart(store, of, point) {
   const sign = (/** @type {-1 | 1} */ by) => {
     const label = say(by < 0 ? "follow.back" : "follow.on");
     const onclick = () => go(() => followBy(store, of, by));
-    return h(
-      "button",
-      { type: "button", "aria-label": label, title: label, onclick },
-      by < 0 ? "‹" : "›",
-    );
+    return buttonFor(by < 0 ? "‹" : "›", onclick, { "aria-label": label, title: label });
   };
-  const play = h("button", {
-    type: "button",
-    class: "with-icon",
-    onclick: () => go(() => playOrPause(store, of)),
-  });
+  const play = buttonFor(null, () => go(() => playOrPause(store, of)), { class: "with-icon" });
   const where = h("span", { class: "follow-where" });
-  const all = h(
-    "button",
-    {
-      type: "button",
-      class: "quiet",
-      title: say("follow.all.about"),
-      onclick: () => go(() => followTo(store, of, 0)),
-    },
-    say("follow.all"),
-  );
+  const all = buttonFor(say("follow.all"), () => go(() => followTo(store, of, 0)), {
+    class: "quiet",
+    title: say("follow.all.about"),
+  });
   const text = h("p", { class: "follow-text" });
   const onkeydown = (/** @type {KeyboardEvent} */ event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

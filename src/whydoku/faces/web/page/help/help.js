@@ -3,7 +3,8 @@
 import { COMMANDS } from "../commands.js";
 import { filtered } from "../filter.js";
 import { now } from "../game/game.js";
-import { fill, h, put } from "../parts/dom.js";
+import { bind, pressWhile, showWhile } from "../parts/bound.js";
+import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { problemLine } from "../parts/problem.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { counting, played } from "../picture.js";
@@ -115,7 +116,7 @@ export function helpPart(store) {
   fill(
     part,
     h("h2", { class: "unseen" }, say("help.name")),
-    h("div", { class: "help-bar", role: "group", "aria-label": say("help.name") }, buttons(store)),
+    groupOf("help-bar", say("help.name"), buttons(store)),
     busyLine(store),
     problemLine(store, ({ help }) => help.problem),
     solvableLine(store),
@@ -129,46 +130,28 @@ export function helpPart(store) {
 /** @param {Store} store */
 function buttons(store) {
   const asked = ASKED.map((name) => {
-    const button = h(
-      "button",
-      {
-        type: "button",
-        title: say(/** @type {Key} */ (`keys.${name}`)),
-        onclick: () => HELP_COMMANDS[name]?.(store, { digit: 0, rows: 0, columns: 0 }),
-      },
+    const button = buttonFor(
       say(/** @type {Key} */ (`help.${name}`)),
+      () => HELP_COMMANDS[name]?.(store, { digit: 0, rows: 0, columns: 0 }),
+      { title: say(/** @type {Key} */ (`keys.${name}`)) },
     );
     withShortcut(store, name, button);
-    store.watch(
-      ({ help }) => (name === "solvable" ? help.solvable !== null : help.open === name),
-      (open) => put(button, "aria-pressed", String(open)),
+    pressWhile(store, button, ({ help }) =>
+      name === "solvable" ? help.solvable !== null : help.open === name,
     );
-    store.watch(
-      ({ help }) => name === "hint" && needsFirst(help),
-      (main) => put(button, "class", main ? "main" : "quiet"),
+    bind(store, button, "class", ({ help }) =>
+      name === "hint" && needsFirst(help) ? "main" : "quiet",
     );
-    store.watch(
-      ({ clock }) => clock.paused,
-      (paused) => put(button, "disabled", paused),
-    );
+    bind(store, button, "disabled", ({ clock }) => clock.paused);
     return button;
   });
-  const away = h(
-    "button",
-    {
-      type: "button",
-      class: "quiet away",
-      "aria-label": say("help.away"),
-      title: say("help.away"),
-      onclick: () => dismiss(store),
-    },
-    "×",
-  );
+  const away = buttonFor("×", () => dismiss(store), {
+    class: "quiet away",
+    "aria-label": say("help.away"),
+    title: say("help.away"),
+  });
   withShortcut(store, "leave", away);
-  store.watch(
-    ({ help }) => Boolean(help.open || help.problem || help.solvable),
-    (open) => put(away, "hidden", !open),
-  );
+  showWhile(store, away, ({ help }) => Boolean(help.open || help.problem || help.solvable));
   return [...asked, away];
 }
 
@@ -185,16 +168,9 @@ function needsFirst({ open, at, solvable }) {
 
 /** @param {Store} store */
 function busyLine(store) {
-  const stop = h(
-    "button",
-    { type: "button", class: "quiet", onclick: () => callOff(store) },
-    say("help.stop"),
-  );
+  const stop = buttonFor(say("help.stop"), () => callOff(store), { class: "quiet" });
   const line = h("p", { class: "busy" }, h("span", {}, say("help.busy")), stop);
-  store.watch(
-    ({ help }) => help.busy !== "",
-    (busy) => put(line, "hidden", !busy),
-  );
+  showWhile(store, line, ({ help }) => help.busy !== "");
   return line;
 }
 

@@ -1,11 +1,11 @@
 // @ts-check
 /** The hint: its text, its stage of disclosure, and buttons to reveal more or take the step. */
-
 import { now } from "../game/game.js";
 import { before } from "../game/mistakes.js";
 import { digits } from "../game/position.js";
 import { clashes } from "../grid/space.js";
-import { fill, h, put } from "../parts/dom.js";
+import { bind, showWhile } from "../parts/bound.js";
+import { buttonFor, fill, h, put, rowOf } from "../parts/dom.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
@@ -32,10 +32,7 @@ export function hintPart(store) {
     },
   );
   const part = h("div", {}, stepper(store), text, actions(store), more);
-  store.watch(
-    ({ help }) => help.open === "hint" && help.at > 0,
-    (open) => put(part, "hidden", !open),
-  );
+  showWhile(store, part, ({ help }) => help.open === "hint" && help.at > 0);
   return part;
 }
 
@@ -44,35 +41,22 @@ function stepper(store) {
   const stages = Array.from({ length: DISCLOSURES }, (_, n) => {
     const at = n + 1;
     const key = /** @type {import("../words/say.js").Key} */ (`help.stage.${at}`);
-    const button = h("button", { type: "button", onclick: () => show(store, at) }, say(key));
-    store.watch(
-      ({ help }) => help.at === at,
-      (here) => put(button, "aria-current", here && "step"),
-    );
-    store.watch(
-      ({ help }) => at > help.hint.length,
-      (untold) => put(button, "disabled", untold),
-    );
+    const button = buttonFor(say(key), () => show(store, at));
+    bind(store, button, "aria-current", ({ help }) => help.at === at && "step");
+    bind(store, button, "disabled", ({ help }) => at > help.hint.length);
     return h("li", {}, button);
   });
   const list = h("ol", { class: "stages", "aria-label": say("help.stages") }, stages);
-  store.watch(
-    ({ help }) => hasMore(help) || help.hint.length > 1,
-    (useful) => put(list, "hidden", !useful),
-  );
+  showWhile(store, list, ({ help }) => hasMore(help) || help.hint.length > 1);
   return list;
 }
 
 /** @param {Store} store */
 function actions(store) {
-  const more = h(
-    "button",
-    { type: "button", class: "main", onclick: () => hint(store) },
-    say("help.more"),
-  );
+  const more = buttonFor(say("help.more"), () => hint(store), { class: "main" });
   withShortcut(store, "hint", more);
   const take = takeButton(store);
-  const row = h("div", { class: "row" }, more, take, ...backButtons(store));
+  const row = rowOf(more, take, ...backButtons(store));
   store.watch(
     ({ help }) => hasMore(help),
     (has) => {
@@ -81,11 +65,12 @@ function actions(store) {
       if (held && !has) take.focus();
     },
   );
-  store.watch(
+  showWhile(
+    store,
+    row,
     ({ help }) =>
       help.open === "hint" &&
       (hasMore(help) || takeable(help) !== null || revocable(help) !== null),
-    (useful) => put(row, "hidden", !useful),
   );
   return row;
 }
@@ -97,19 +82,8 @@ function actions(store) {
  * @returns {HTMLButtonElement}
  */
 export function takeButton(store) {
-  const button = h(
-    "button",
-    {
-      type: "button",
-      class: "main",
-      onclick: () => takeStep(store),
-    },
-    say("help.take"),
-  );
-  store.watch(
-    ({ help }) => takeable(help) !== null,
-    (can) => put(button, "hidden", !can),
-  );
+  const button = buttonFor(say("help.take"), () => takeStep(store), { class: "main" });
+  showWhile(store, button, ({ help }) => takeable(help) !== null);
   return withShortcut(store, "take", button);
 }
 
@@ -120,18 +94,10 @@ export function takeButton(store) {
  * @param {Store} store
  */
 function backButtons(store) {
-  const alone = h(
-    "button",
-    { type: "button", class: "main", onclick: () => takeBack(store) },
-    say("help.takeBack"),
-  );
+  const alone = buttonFor(say("help.takeBack"), () => takeBack(store), { class: "main" });
   withShortcut(store, "take", alone);
-  const all = h("button", { type: "button", onclick: () => goBefore(store) }, say("help.before"));
-  const reason = h(
-    "button",
-    { type: "button", onclick: () => whyWrong(store) },
-    say("help.whyWrong"),
-  );
+  const all = buttonFor(say("help.before"), () => goBefore(store));
+  const reason = buttonFor(say("help.whyWrong"), () => whyWrong(store));
   store.watch(
     ({ help }) => revocable(help),
     (mistakes) => {

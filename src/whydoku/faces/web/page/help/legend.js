@@ -17,18 +17,13 @@ import { fill, h } from "../parts/dom.js";
 export function legend(marks) {
   if (!marks?.legend.length) return null;
   const list = h("ul", { class: "legend" });
-  looks().then(
-    (known) =>
-      fill(
-        list,
-        marks.legend.map((entry) => h("li", {}, drawn(swatchOf(entry, known)), entry.name)),
-      ),
-    () =>
-      fill(
-        list,
-        marks.legend.map(({ name }) => h("li", {}, name)),
-      ),
-  );
+  const show = (/** @type {Looks | null} */ known) => {
+    const items = marks.legend.map((entry) =>
+      h("li", {}, known && drawn(swatchOf(entry, known)), entry.name),
+    );
+    fill(list, ...items);
+  };
+  looks().then(show, () => show(null));
   return list;
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** A hint or step in words: its text, the argument case by case, and the legend of its picture. */
-import { h, put } from "../parts/dom.js";
+import { foldOf, groupOf, h, put } from "../parts/dom.js";
 import { phrases, textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { stopFollowing } from "./follow.js";
@@ -53,19 +53,12 @@ export function details(store, explanation) {
  */
 function argument(lines) {
   const rest = lines.slice(OPEN);
-  return h(
-    "div",
-    { class: "argument", role: "group", "aria-label": say("help.argument") },
-    h("ol", {}, lines.slice(0, OPEN)),
-    rest.length
-      ? h(
-          "details",
-          {},
-          h("summary", {}, say("help.argument.more", { n: rest.length })),
-          h("ol", { start: OPEN + 1 }, rest),
-        )
-      : null,
+  const more = foldOf(
+    say("help.argument.more", { n: rest.length }),
+    h("ol", { start: OPEN + 1 }, rest),
   );
+  const first = h("ol", {}, lines.slice(0, OPEN));
+  return groupOf("argument", say("help.argument"), first, rest.length > 0 && more);
 }
 
 /**

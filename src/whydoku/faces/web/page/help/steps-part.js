@@ -1,8 +1,8 @@
 // @ts-check
 /** The list of all steps that apply now, and the one that is shown in full. */
-
 import { showBoard } from "../frame/frame.js";
-import { fill, h, put } from "../parts/dom.js";
+import { showWhile } from "../parts/bound.js";
+import { buttonFor, fill, h, put, rowOf } from "../parts/dom.js";
 import { textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { conclusion } from "./explanation.js";
@@ -36,23 +36,16 @@ export function stepsPart(store) {
   const all = h("div", {}, count, list);
   const text = h("div", {});
   const more = h("div", {});
-  const back = h(
-    "button",
-    { type: "button", onclick: () => choose(store, null) },
-    say("help.back"),
-  );
+  const back = buttonFor(say("help.back"), () => choose(store, null));
   const take = takeButton(store);
-  const one = h("div", {}, text, h("div", { class: "row" }, take, back), more);
+  const one = h("div", {}, text, rowOf(take, back), more);
   const part = h("div", {}, all, one);
   store.watch(
     ({ help }) => help.steps,
     (groups) => {
       const n = (groups ?? []).reduce((sum, { steps }) => sum + steps.length, 0);
       fill(count, groups && countOf(n));
-      fill(
-        list,
-        (groups ?? []).map((group, place) => section(store, group, place === 0)),
-      );
+      fill(list, ...(groups ?? []).map((group, place) => section(store, group, place === 0)));
       const isOnBoard = document.activeElement?.closest("wd-board");
       if (groups && isOnBoard) queueMicrotask(() => list.querySelector("summary")?.focus());
     },
@@ -75,10 +68,7 @@ export function stepsPart(store) {
       fill(more, explanation && details(store, explanation));
     },
   );
-  store.watch(
-    ({ help }) => help.open === "steps" && help.steps !== null,
-    (open) => put(part, "hidden", !open),
-  );
+  showWhile(store, part, ({ help }) => help.open === "steps" && help.steps !== null);
   return part;
 }
 
@@ -94,7 +84,7 @@ function section(store, group, open) {
   const { name, steps } = group;
   const list = h("ol", {});
   let made = 0;
-  const another = h("button", { type: "button", class: "quiet", onclick: () => add() });
+  const another = buttonFor(null, () => add(), { class: "quiet" });
   const add = () => {
     const next = steps.slice(made, made + AT_ONCE).map((step) => entry(store, step));
     list.append(...next);
@@ -122,23 +112,21 @@ function section(store, group, open) {
  * @returns {HTMLElement}
  */
 function gatherButton(store, group) {
-  const button = h(
-    "button",
+  const button = buttonFor(
+    say("help.steps.show"),
+    () => {
+      gather(store, group);
+      for (const one of button.closest(".help-list")?.querySelectorAll(".gather") ?? []) {
+        const isOn = one === button && store.state.help.gathered === group;
+        one.setAttribute("aria-pressed", String(isOn));
+      }
+    },
     {
-      type: "button",
       class: "quiet gather",
       "aria-pressed": "false",
-      onclick: () => {
-        gather(store, group);
-        for (const one of button.closest(".help-list")?.querySelectorAll(".gather") ?? []) {
-          const isOn = one === button && store.state.help.gathered === group;
-          one.setAttribute("aria-pressed", String(isOn));
-        }
-      },
       onfocus: () => peekAt(store, null),
       onpointerenter: () => peekAt(store, null),
     },
-    say("help.steps.show"),
   );
   return button;
 }
@@ -152,17 +140,17 @@ function entry(store, step) {
   return h(
     "li",
     {},
-    h(
-      "button",
+    buttonFor(
+      [
+        h("b", {}, conclusion(step, store.state.settings.style)),
+        h("span", {}, textOf(step.phrases)),
+      ],
+      () => choose(store, step),
       {
-        type: "button",
         class: "quiet step",
-        onclick: () => choose(store, step),
         onfocus: () => peekAt(store, step),
         onpointerenter: () => peekAt(store, step),
       },
-      h("b", {}, conclusion(step, store.state.settings.style)),
-      h("span", {}, textOf(step.phrases)),
     ),
   );
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /** The form to ask why, and the answer with the steps that lead there. */
-import { cellName, parseCell } from "../grid/space.js";
-import { fill, h, put } from "../parts/dom.js";
+import { cellName, DIGITS, parseCell } from "../grid/space.js";
+import { pressWhile, showWhile } from "../parts/bound.js";
+import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { select } from "../playing.js";
 import { say } from "../words/say.js";
@@ -40,10 +41,7 @@ export function whyPart(store) {
     submit(store),
   );
   const part = h("div", {}, form, answerPart(store));
-  store.watch(
-    ({ help }) => help.open === "why",
-    (open) => put(part, "hidden", !open),
-  );
+  showWhile(store, part, ({ help }) => help.open === "why");
   store.watch(
     ({ cursor }) => cursor,
     (cursor) => {
@@ -84,31 +82,19 @@ function cellField(store) {
 function directions(store) {
   const buttons = [true, false].map((can) => {
     const name = say(can ? "help.why.can" : "help.why.cannot");
-    const button = h("button", { type: "button", onclick: () => pose(store, { can }) }, name);
-    store.watch(
-      ({ help }) => help.question.can === can,
-      (chosen) => put(button, "aria-pressed", String(chosen)),
-    );
-    return button;
+    const button = buttonFor(name, () => pose(store, { can }));
+    return pressWhile(store, button, ({ help }) => help.question.can === can);
   });
-  return h("div", { class: "choice", role: "group", "aria-label": say("help.why.about") }, buttons);
+  return groupOf("choice", say("help.why.about"), buttons);
 }
 
 /** @param {Store} store */
 function digitButtons(store) {
-  const buttons = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => {
-    const button = h("button", { type: "button", onclick: () => pose(store, { digit }) }, digit);
-    store.watch(
-      ({ help }) => help.question.digit === digit,
-      (chosen) => put(button, "aria-pressed", String(chosen)),
-    );
-    return button;
+  const buttons = DIGITS.map((digit) => {
+    const button = buttonFor(digit, () => pose(store, { digit }));
+    return pressWhile(store, button, ({ help }) => help.question.digit === digit);
   });
-  return h(
-    "div",
-    { class: "why-digits", role: "group", "aria-label": say("help.why.digit") },
-    buttons,
-  );
+  return groupOf("why-digits", say("help.why.digit"), buttons);
 }
 
 /** @param {Store} store */
@@ -135,10 +121,7 @@ function answerPart(store) {
   walkable(list, "button");
   const kept = h("p", { class: "quiet-text" }, say("help.why.fromStart"));
   const part = h("div", { class: "help-text" }, text, kept, list, more);
-  store.watch(
-    ({ help }) => Boolean(help.answer?.fromStart && help.answer.steps.length),
-    (fromStart) => put(kept, "hidden", !fromStart),
-  );
+  showWhile(store, kept, ({ help }) => Boolean(help.answer?.fromStart && help.answer.steps.length));
   store.watch(
     ({ help }) => help.answer?.phrases,
     (explanation) => fill(text, explanation && phrases(store, explanation)),
@@ -157,10 +140,7 @@ function answerPart(store) {
       }
     },
   );
-  store.watch(
-    ({ help }) => help.answer !== null,
-    (open) => put(part, "hidden", !open),
-  );
+  showWhile(store, part, ({ help }) => help.answer !== null);
   return part;
 }
 
@@ -174,11 +154,13 @@ function entry(store, step, at) {
   return h(
     "li",
     {},
-    h(
-      "button",
-      { type: "button", class: "quiet path-step", onclick: () => showStep(store, at) },
-      h("span", { class: "path-number" }, at + 1),
-      h("span", {}, step.name, " ", h("small", {}, conclusion(step, store.state.settings.style))),
+    buttonFor(
+      [
+        h("span", { class: "path-number" }, at + 1),
+        h("span", {}, step.name, " ", h("small", {}, conclusion(step, store.state.settings.style))),
+      ],
+      () => showStep(store, at),
+      { class: "quiet path-step" },
     ),
   );
 }

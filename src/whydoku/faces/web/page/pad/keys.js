@@ -2,7 +2,9 @@
 /** The nine keys of the pad: digits with the number of those still missing, or colours. */
 import { now } from "../game/game.js";
 import { digits } from "../game/position.js";
-import { fill, h, put } from "../parts/dom.js";
+import { DIGITS } from "../grid/space.js";
+import { bind, pressWhile } from "../parts/bound.js";
+import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { press } from "../playing.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
@@ -12,15 +14,11 @@ import { say } from "../words/say.js";
 
 /** @param {Store} store */
 export function digitKeys(store) {
-  const buttons = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => {
+  const buttons = DIGITS.map((digit) => {
     const count = h("small", { "aria-hidden": "true" });
-    const button = h(
-      "button",
-      { type: "button", class: "key", onclick: () => press(store, digit) },
-      h("span", { class: "key-digit" }, digit),
-      h("span", { class: `swatch swatch-${digit}` }),
-      count,
-    );
+    const swatch = h("span", { class: `swatch swatch-${digit}` });
+    const words = [h("span", { class: "key-digit" }, digit), swatch, count];
+    const button = buttonFor(words, () => press(store, digit), { class: "key" });
     store.watch(
       (state) => (givesColours(state) ? -1 : leftOf(state, digit)),
       (left) => {
@@ -29,15 +27,10 @@ export function digitKeys(store) {
         put(button, "aria-label", keyName(digit, left));
       },
     );
-    store.watch(
-      (state) => state.pen === digit,
-      (held) => put(button, "aria-pressed", String(held)),
-    );
-    return button;
+    return pressWhile(store, button, (state) => state.pen === digit);
   });
-  const name = { role: "group", "aria-label": say("pad.digits") };
-  const group = h("div", { class: "pad-keys", ...name }, ...buttons);
-  store.watch(givesColours, (colours) => put(group, "data-colours", colours));
+  const group = groupOf("pad-keys", say("pad.digits"), buttons);
+  bind(store, group, "data-colours", givesColours);
   return group;
 }
 

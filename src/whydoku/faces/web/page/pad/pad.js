@@ -1,15 +1,19 @@
 // @ts-check
 /** The pad: buttons for pencils, digits and corrections, for players without a keyboard. */
-import { gesture } from "../commands.js";
-import { h, put } from "../parts/dom.js";
-import { tableOf } from "../state.js";
+import { gesture, TOOLS, take, toggleDigitFirst } from "../commands.js";
+import * as actions from "../game/actions.js";
+import { now } from "../game/game.js";
+import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
+import { buttonFor, groupOf, h, put } from "../parts/dom.js";
+import { icon } from "../parts/icons.js";
+import { act, erase, travel } from "../playing.js";
+import { gameOf, tableOf } from "../state.js";
 import { say } from "../words/say.js";
-import { candidatesPart } from "./candidates.js";
-import { edits } from "./edits.js";
 import { digitKeys } from "./keys.js";
-import { tools } from "./tools.js";
 
+/** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../state.js").Tool} Tool */
 
 /**
  * The digits are in the middle, in squares like those of a telephone, with the pencils on one side
@@ -23,9 +27,80 @@ export function pad(store) {
     "section",
     { class: "pad", "aria-label": say("pad.name") },
     h("div", { class: "pad-grid" }, tools(store), digitKeys(store), edits(store)),
-    candidatesPart(store),
+    candidates(store),
     gestures(store),
   );
+}
+
+/** @param {Store} store */
+function tools(store) {
+  const buttons = TOOLS.map((tool) => {
+    const button = buttonFor(null, () => take(store, tool));
+    fillWith(store, button, (state) => toolName(state, tool));
+    return pressWhile(store, button, (state) => state.tool === tool);
+  });
+  return groupOf("pad-tools", say("pad.tools"), buttons);
+}
+
+/**
+ * @param {State} state
+ * @param {Tool} tool
+ * @returns {string}
+ */
+function toolName(state, tool) {
+  const crosses = tool === "centre" && now(gameOf(state)).automatic;
+  return say(crosses ? "tool.centre.automatic" : `tool.${tool}`);
+}
+
+/**
+ * The corrections, and whether a digit is chosen before its cells.
+ *
+ * @param {Store} store
+ */
+function edits(store) {
+  const undo = pictured("undo", () => travel(store, -1));
+  const redo = pictured("redo", () => travel(store, 1));
+  const away = pictured("erase", () => erase(store));
+  const first = pictured("first", () => toggleDigitFirst(store));
+  put(first, "title", say("pad.first.about"));
+  bind(store, undo, "disabled", (state) => gameOf(state).at === 0);
+  bind(store, redo, "disabled", (state) => gameOf(state).at === gameOf(state).positions.length - 1);
+  pressWhile(store, first, (state) => state.digitFirst);
+  return h("div", { class: "pad-edit" }, undo, redo, away, first);
+}
+
+/**
+ * @param {"undo" | "redo" | "erase" | "first"} name
+ * @param {() => void} act
+ */
+function pictured(name, act) {
+  const words = h("span", {}, say(`pad.${name}`));
+  return buttonFor([icon(name), words], act, { class: "pictured" });
+}
+
+/**
+ * Who keeps the candidates: the page, or the player by hand.
+ *
+ * @param {Store} store
+ */
+function candidates(store) {
+  const choices = [true, false].map((automatic) => {
+    const keep = () => act(store, (position) => actions.keep(position, automatic));
+    const button = buttonFor(say(automatic ? "play.automatic" : "play.byHand"), keep);
+    return pressWhile(store, button, (state) => now(gameOf(state)).automatic === automatic);
+  });
+  const name = say("play.candidates");
+  const all = buttonFor(say("play.fill"), () => act(store, actions.write), { class: "quiet" });
+  const none = buttonFor(say("play.clear"), () => act(store, actions.clear), { class: "quiet" });
+  const part = groupOf(
+    "pad-candidates",
+    name,
+    h("span", { "aria-hidden": "true" }, name),
+    h("div", { class: "choice" }, ...choices),
+    h("div", { class: "pad-modes" }, all, none),
+  );
+  showWhile(store, part, (state) => tableOf(state) === "play");
+  return part;
 }
 
 /**
@@ -35,26 +110,11 @@ export function pad(store) {
  */
 function gestures(store) {
   const buttons = /** @type {const} */ (["links", "tints"]).map((wanted) => {
-    const button = h(
-      "button",
-      {
-        type: "button",
-        class: "quiet",
-        title: say(`pad.${wanted}.about`),
-        onclick: () => gesture(store, wanted),
-      },
-      say(`pad.${wanted}`),
-    );
-    store.watch(
-      (state) => state.gesture === wanted,
-      (on) => put(button, "aria-pressed", String(on)),
-    );
-    return button;
+    const more = { class: "quiet", title: say(`pad.${wanted}.about`) };
+    const button = buttonFor(say(`pad.${wanted}`), () => gesture(store, wanted), more);
+    return pressWhile(store, button, (state) => state.gesture === wanted);
   });
   const row = h("div", { class: "pad-modes" }, buttons);
-  store.watch(
-    (state) => tableOf(state) === "make",
-    (making) => put(row, "hidden", making),
-  );
+  bind(store, row, "hidden", (state) => tableOf(state) === "make");
   return row;
 }

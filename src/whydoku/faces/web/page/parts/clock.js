@@ -4,7 +4,8 @@ import { halted, pause } from "../commands.js";
 import { now } from "../game/game.js";
 import { EVERYTHING, isComplete, NO_GIVENS } from "../game/position.js";
 import { say } from "../words/say.js";
-import { fill, h, put } from "./dom.js";
+import { bind, fillWith, showWhile } from "./bound.js";
+import { buttonFor, fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../state.js").Clock} Clock */
@@ -22,17 +23,10 @@ const ASLEEP = 60_000;
  */
 export function clockBar(store) {
   const time = h("time", { class: "clock-time", role: "timer", "aria-label": say("clock.time") });
-  const button = h("button", {
-    type: "button",
-    class: "quiet clock-button with-icon",
-    onclick: () => pause(store),
-  });
+  const button = buttonFor(null, () => pause(store), { class: "quiet clock-button with-icon" });
   const title = h("span", { class: "clock-title" });
   const bar = h("div", { class: "clock" }, time, title, button);
-  store.watch(
-    ({ games }) => games.play.title,
-    (name) => fill(title, name),
-  );
+  fillWith(store, title, ({ games }) => games.play.title);
 
   const show = () => fill(time, timeText(elapsed(store.state.clock, Date.now())));
   // A puzzle that takes the place of another comes with a stopped clock, which must start as well.
@@ -47,10 +41,7 @@ export function clockBar(store) {
     },
   );
   store.watch((state) => state.clock, show);
-  store.watch(
-    ({ games }) => isComplete(now(games.play)),
-    (over) => put(button, "hidden", over),
-  );
+  bind(store, button, "hidden", ({ games }) => isComplete(now(games.play)));
   store.watch(
     (state) => state.clock.paused,
     (paused) => {
@@ -58,9 +49,10 @@ export function clockBar(store) {
       fill(button, icon(paused ? "play" : "pause"), word);
     },
   );
-  store.watch(
+  showWhile(
+    store,
+    bar,
     (state) => state.settings.timer && state.view === "play" && isPlayable(state),
-    (visible) => put(bar, "hidden", !visible),
   );
   let last = Date.now();
   setInterval(() => {

@@ -31,6 +31,79 @@ export function fact(name, value) {
 }
 
 /**
+ * A button that does something when it is pressed.
+ *
+ * @param {Child} words
+ * @param {(event: any) => unknown} act
+ * @param {Readonly<Record<string, unknown>>} [more]  further properties
+ * @returns {HTMLButtonElement}
+ */
+export function buttonFor(words, act, more = {}) {
+  return h("button", { type: "button", ...more, onclick: act }, words);
+}
+
+/**
+ * @param {...Child} children  buttons and the like, side by side
+ * @returns {HTMLElement}
+ */
+export function rowOf(...children) {
+  return h("div", { class: "row" }, ...children);
+}
+
+/**
+ * A group with a name for screen readers.
+ *
+ * @param {string} kind  its class
+ * @param {string} name
+ * @param {...Child} children
+ * @returns {HTMLElement}
+ */
+export function groupOf(kind, name, ...children) {
+  return h("div", { class: kind, role: "group", "aria-label": name }, ...children);
+}
+
+/**
+ * @param {HTMLInputElement} box  a checkbox or a radio button
+ * @param {Child} words
+ * @returns {HTMLElement}
+ */
+export function checkOf(box, words) {
+  return h("label", { class: "check" }, box, words);
+}
+
+/**
+ * @param {Child} summary
+ * @param {...Child} children  shown once the summary is pressed
+ * @returns {HTMLDetailsElement}
+ */
+export function foldOf(summary, ...children) {
+  return h("details", {}, h("summary", {}, summary), ...children);
+}
+
+/**
+ * A part of the panel, under a heading.
+ *
+ * @param {string} title
+ * @param {Readonly<Record<string, unknown>>} more  further properties
+ * @param {...Child} children
+ * @returns {HTMLElement}
+ */
+export function titledPart(title, more, ...children) {
+  return h("section", { class: "part", ...more }, h("h2", {}, title), ...children);
+}
+
+/**
+ * A section of a dialog, under a heading.
+ *
+ * @param {string} title
+ * @param {...Child} children
+ * @returns {HTMLElement}
+ */
+export function titled(title, ...children) {
+  return h("section", {}, h("h3", {}, title), ...children);
+}
+
+/**
  * Replaces the children of an element.
  *
  * @param {Element} element

@@ -1,5 +1,24 @@
 // @ts-check
-/** Files and the clipboard: what is dropped on the page, and what the player takes away. */
+/** Files and the clipboard: what the player brings to the page, and takes away. */
+import { buttonFor, h } from "./dom.js";
+
+/**
+ * A button that lets the player choose a file, and the field behind it.
+ *
+ * @param {string} words
+ * @param {(file: File) => unknown} take
+ * @param {Readonly<Record<string, unknown>>} [more]  further properties of the field
+ * @returns {readonly HTMLElement[]}
+ */
+export function fileButton(words, take, more = {}) {
+  const onchange = () => {
+    const [chosen] = field.files ?? [];
+    if (chosen) take(chosen);
+    field.value = "";
+  };
+  const field = h("input", { type: "file", hidden: true, ...more, onchange });
+  return [buttonFor(words, () => field.click()), field];
+}
 
 /**
  * Takes files and texts that are dropped anywhere on the page.

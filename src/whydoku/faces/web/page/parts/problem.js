@@ -31,11 +31,16 @@ export function problemLine(store, select) {
 }
 
 /**
- * Shows a fault in a place, in words; a fault of null clears the place.
+ * Does something that may fail, and shows in a place why it has failed.
  *
  * @param {HTMLElement} place
- * @param {unknown} fault
+ * @param {() => unknown} work
  */
-export function showProblem(place, fault) {
-  fill(place, fault ? problem(inWords(fault)) : null);
+export async function trying(place, work) {
+  fill(place);
+  try {
+    await work();
+  } catch (fault) {
+    fill(place, problem(inWords(fault)));
+  }
 }

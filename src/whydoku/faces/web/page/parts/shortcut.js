@@ -1,7 +1,7 @@
 // @ts-check
 /** The keys of a command, told to screen readers on the button that does the same. */
 import { bindingsOf } from "../keys.js";
-import { put } from "./dom.js";
+import { bind } from "./bound.js";
 
 /**
  * @template {HTMLElement} E
@@ -11,12 +11,9 @@ import { put } from "./dom.js";
  * @returns {E} the button, which names the keys as the player has set them from now on
  */
 export function withShortcut(store, command, button) {
-  store.watch(
-    ({ settings }) => {
-      const bindings = bindingsOf(settings).filter((one) => one.command === command);
-      return bindings.map(({ key }) => key).join(" ");
-    },
-    (keys) => put(button, "aria-keyshortcuts", keys || null),
-  );
+  bind(store, button, "aria-keyshortcuts", ({ settings }) => {
+    const bindings = bindingsOf(settings).filter((one) => one.command === command);
+    return bindings.map(({ key }) => key).join(" ") || null;
+  });
   return button;
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /** The dialog of the player's own games: those not finished, those solved, and what they add up to. */
-import { fill, h } from "../parts/dom.js";
-import { showProblem } from "../parts/problem.js";
+import { buttonFor, fill, h, rowOf, titled } from "../parts/dom.js";
+import { fileButton } from "../parts/files.js";
+import { trying } from "../parts/problem.js";
 import { unfinished } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { bring, takeAway, textOf } from "./bringing.js";
@@ -39,7 +40,7 @@ function nothing(store) {
     "section",
     { class: "games-nothing" },
     h("p", {}, say("games.nothing")),
-    h("button", { type: "button", class: "main", onclick: begin }, say("begin.title")),
+    buttonFor(say("begin.title"), begin, { class: "main" }),
   );
 }
 
@@ -50,34 +51,21 @@ function nothing(store) {
 function filePart(store, show) {
   const answer = h("p", { role: "status", class: "answer" });
   const problem = h("div", {});
-  const file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
-  file.addEventListener("change", async () => {
-    const [chosen] = file.files ?? [];
-    if (!chosen) return;
+  const take = (/** @type {File} */ chosen) => {
     fill(answer);
-    showProblem(problem, null);
-    try {
+    trying(problem, async () => {
       fill(answer, bring(store, await textOf(chosen)));
       show();
-    } catch (fault) {
-      showProblem(problem, fault);
-    }
-    file.value = "";
-  });
+    });
+  };
   const { kept, past } = store.state;
   const isEmpty = unfinished(store.state).length + kept.length + past.length === 0;
-  const save = { type: "button", disabled: isEmpty, onclick: () => takeAway(store) };
-  return h(
-    "section",
-    {},
-    h("h3", {}, say("games.file")),
+  return titled(
+    say("games.file"),
     h("p", { class: "hint-text" }, say("games.file.about")),
-    h(
-      "div",
-      { class: "row" },
-      h("button", save, say("games.file.save")),
-      h("button", { type: "button", onclick: () => file.click() }, say("games.file.open")),
-      file,
+    rowOf(
+      buttonFor(say("games.file.save"), () => takeAway(store), { disabled: isEmpty }),
+      fileButton(say("games.file.open"), take, { accept: ".json,application/json" }),
     ),
     answer,
     problem,

@@ -5,7 +5,7 @@ import { openPath } from "../frame/frame.js";
 import { begin } from "../game/position.js";
 import { parsePuzzle } from "../grid/puzzle.js";
 import { timeText } from "../parts/clock.js";
-import { fill, h, put } from "../parts/dom.js";
+import { buttonFor, fill, h, put, rowOf, titled } from "../parts/dom.js";
 import { thumbnail } from "../parts/thumbnail.js";
 import { say } from "../words/say.js";
 import { dateText } from "./days.js";
@@ -24,19 +24,15 @@ export function solvedPart(store) {
   const { past } = store.state;
   const list = h("ul", { class: "entries games-solved" });
   const rest = past.length - AT_ONCE;
-  const more = h("button", { type: "button" }, say("games.more", { n: rest }));
-  put(more, "hidden", rest <= 0);
-  more.addEventListener("click", () => {
+  const showMore = () => {
     const at = list.children[AT_ONCE - 1];
     list.append(...past.slice(AT_ONCE).flatMap((one) => entry(store, one) ?? []));
     put(more, "hidden", true);
     at?.nextElementSibling?.querySelector("button")?.focus();
-  });
-  fill(
-    list,
-    past.slice(0, AT_ONCE).map((one) => entry(store, one)),
-  );
-  return h("section", {}, h("h3", {}, say("games.solved")), list, h("div", { class: "row" }, more));
+  };
+  const more = buttonFor(say("games.more", { n: rest }), showMore, { hidden: rest <= 0 });
+  fill(list, ...past.slice(0, AT_ONCE).map((one) => entry(store, one)));
+  return titled(say("games.solved"), list, rowOf(more));
 }
 
 /**
@@ -55,11 +51,7 @@ function entry(store, one) {
     openPath(store);
   };
   const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) =>
-    h(
-      "button",
-      { type: "button", class: "quiet", "aria-label": `${words}: ${title}`, onclick },
-      words,
-    );
+    buttonFor(words, onclick, { class: "quiet", "aria-label": `${words}: ${title}` });
   return h(
     "li",
     { class: "game" },

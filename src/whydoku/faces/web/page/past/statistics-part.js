@@ -1,7 +1,7 @@
 // @ts-check
 /** What the solved puzzles add up to, level by level. */
 import { timeText } from "../parts/clock.js";
-import { h } from "../parts/dom.js";
+import { h, titled } from "../parts/dom.js";
 import { say } from "../words/say.js";
 import { dayOf } from "./days.js";
 import { byLevel, daysInARow } from "./statistics.js";
@@ -32,10 +32,8 @@ export function statisticsPart({ past, settings }) {
     ),
   );
   const days = daysInARow(past, dayOf(Date.now()));
-  return h(
-    "section",
-    {},
-    h("h3", {}, say("games.statistics")),
+  return titled(
+    say("games.statistics"),
     h("table", { class: "games-table" }, h("thead", {}, head), h("tbody", {}, ...rows)),
     days > 0 && h("p", {}, say("games.days", { n: days })),
   );

@@ -3,7 +3,7 @@
 import { goOn } from "../beginning/laying.js";
 import { now } from "../game/game.js";
 import { timeText } from "../parts/clock.js";
-import { fill, h } from "../parts/dom.js";
+import { buttonFor, fill, h, titled } from "../parts/dom.js";
 import { thumbnail } from "../parts/thumbnail.js";
 import { MOST, progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
@@ -18,10 +18,8 @@ import { say } from "../words/say.js";
  */
 export function unfinishedPart(store, open) {
   const full = store.state.kept.length >= MOST ? say("games.full", { most: MOST }) : "";
-  return h(
-    "section",
-    {},
-    h("h3", {}, say("begin.unfinished")),
+  return titled(
+    say("begin.unfinished"),
     full && h("p", { class: "hint-text" }, full),
     h("ul", { class: "entries games-open" }, ...open.map((one) => entry(store, one))),
   );
@@ -36,11 +34,10 @@ function entry(store, one) {
   const title = one.game.title || say("begin.untitled");
   const about = h("small", {}, aboutOf(store, one), isHere && ` · ${say("games.here")}`);
   const item = h("li", {});
-  const go = h(
-    "button",
-    { type: "button", class: "game", onclick: () => goOn(store, one) },
-    thumbnail(now(one.game)),
-    h("span", {}, title, about),
+  const go = buttonFor(
+    [thumbnail(now(one.game)), h("span", {}, title, about)],
+    () => goOn(store, one),
+    { class: "game" },
   );
   const remove = () => {
     const places = store.state.kept;
@@ -50,7 +47,7 @@ function entry(store, one) {
       fill(item, go, away);
       away.focus();
     };
-    const back = h("button", { type: "button", onclick: undo }, say("games.undo"));
+    const back = buttonFor(say("games.undo"), undo);
     fill(
       item,
       h("p", { class: "game gone", role: "status" }, say("games.removed", { title })),
@@ -59,11 +56,7 @@ function entry(store, one) {
     back.focus();
   };
   const name = say("games.remove", { title });
-  const away = h(
-    "button",
-    { type: "button", class: "quiet", "aria-label": name, title: name, onclick: remove },
-    "×",
-  );
+  const away = buttonFor("×", remove, { class: "quiet", "aria-label": name, title: name });
   fill(item, go, isHere ? null : away);
   return item;
 }

@@ -4,7 +4,7 @@
  * those that are single letters can be changed here, or switched off.
  */
 import { BINDINGS, bindingsOf, isLetter } from "../keys.js";
-import { fill, h } from "../parts/dom.js";
+import { buttonFor, checkOf, fill, h } from "../parts/dom.js";
 import { say, sayIfKnown } from "../words/say.js";
 import { change } from "./settings.js";
 
@@ -68,13 +68,12 @@ function letters({ settings, set }) {
     onchange: () => set({ letters: box.checked }),
   });
   const isOwn = Object.keys(settings.keys).length > 0;
-  const back = { type: "button", onclick: () => set({ keys: {} }) };
   return h(
     "div",
     {},
-    h("label", { class: "check" }, box, say("settings.letters")),
+    checkOf(box, say("settings.letters")),
     h("p", { class: "hint-text" }, say("keys.change.about")),
-    isOwn && h("button", back, say("keys.reset")),
+    isOwn && buttonFor(say("keys.reset"), () => set({ keys: {} })),
   );
 }
 
@@ -116,12 +115,10 @@ function key(changing, binding) {
 function changer({ settings, set }, { key, command, about }) {
   const meaning = sayIfKnown(command) || sayIfKnown(about);
   const label = say("keys.change", { key: key.toUpperCase(), meaning });
-  const button = h("button", {
-    type: "button",
+  const button = buttonFor(null, () => fill(button, say("keys.change.press")), {
     class: "changer",
     "aria-label": label,
     "data-command": command,
-    onclick: () => fill(button, say("keys.change.press")),
     onblur: () => fill(button, drawn(key)),
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       const isWaiting = button.textContent === say("keys.change.press");

@@ -1,8 +1,8 @@
 // @ts-check
 /** The settings dialog; each change takes effect at once. */
 import { look } from "../api.js";
-import { h } from "../parts/dom.js";
-import { showProblem } from "../parts/problem.js";
+import { checkOf, h } from "../parts/dom.js";
+import { trying } from "../parts/problem.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Settings} Settings */
@@ -81,7 +81,7 @@ function choice(store, name, value) {
   const checked = store.state.settings[name] === value;
   const onchange = () => change(store, { [name]: value });
   const input = h("input", { type: "radio", name, checked, onchange });
-  return h("label", { class: "check" }, input, say(key));
+  return checkOf(input, say(key));
 }
 
 /** @param {Store} store */
@@ -90,7 +90,7 @@ function switches(store) {
     const checked = store.state.settings[name];
     const input = h("input", { type: "checkbox", checked, onchange: () => set() });
     const set = () => change(store, { [name]: input.checked });
-    return h("label", { class: "check" }, input, say(`settings.${name}`));
+    return checkOf(input, say(`settings.${name}`));
   });
   return h("fieldset", { class: "checks down" }, h("legend", {}, say("settings.board")), ...all);
 }
@@ -102,18 +102,15 @@ function profiles(store) {
   const select = h("select", { id: "settings-profile" }, h("option", { value: now }, now));
   select.addEventListener("change", () => change(store, { profile: select.value }));
   const show = async () => {
-    try {
-      const { profiles: all } = await look("profiles");
-      const options = all.map((/** @type {{name: string, about: string}} */ { name, about }) =>
+    const { profiles: all } = await look("profiles");
+    const options = all.map(
+      (/** @type {import("../catalogue/slice.js").Profile} */ { name, about }) =>
         h("option", { value: name, title: about }, name),
-      );
-      select.replaceChildren(...options);
-      select.value = now;
-    } catch (fault) {
-      showProblem(problem, fault);
-    }
+    );
+    select.replaceChildren(...options);
+    select.value = now;
   };
-  show();
+  trying(problem, show);
   return h(
     "section",
     {},

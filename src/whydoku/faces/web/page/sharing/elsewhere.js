@@ -1,12 +1,10 @@
 // @ts-check
 /** Links that open a position on other websites. */
 import { candidates, digitAt, isGiven } from "../game/position.js";
-import { ALL, digitsOf } from "../grid/space.js";
+import { ALL, CELLS, digitsOf } from "../grid/space.js";
 import { pack } from "./lz.js";
 
 /** @typedef {import("../types.js").Position} Position */
-
-const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
 
 /**
  * A link that opens the position in f-puzzles.

@@ -10,7 +10,7 @@
  * A link does not contain what steps have proved, since its reader has not seen the proofs.
  */
 import { begin } from "../game/position.js";
-import { ALL } from "../grid/space.js";
+import { ALL, CELLS } from "../grid/space.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types.js").DrawnLink} DrawnLink */
@@ -26,7 +26,6 @@ const LONGEST = 20_000;
 const CHECK = 4093n;
 
 const MOST_LINKS = 2 ** 18;
-const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
 
 /** The error for an unreadable text; `reason` says why in one word, the message in a sentence. */
 export class WrongText extends Error {

@@ -1,13 +1,13 @@
 // @ts-check
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
-import { ask, Problem } from "../api.js";
+import { ask, orAway } from "../api.js";
 import { now } from "../game/game.js";
 import { begin, candidates, digits, left } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { writeMarks } from "../grid/puzzle.js";
-import { fill, h } from "../parts/dom.js";
+import { buttonFor, checkOf, fill, h, rowOf, titled } from "../parts/dom.js";
 import { copy, download } from "../parts/files.js";
-import { showProblem } from "../parts/problem.js";
+import { trying } from "../parts/problem.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
@@ -63,7 +63,7 @@ function links(position) {
   const choices = [false, true].map((marks) => {
     const onchange = () => show(marks);
     const input = h("input", { type: "radio", name: "marks", checked: !marks, onchange });
-    return h("label", { class: "check" }, input, say(marks ? "share.marks" : "share.puzzle"));
+    return checkOf(input, say(marks ? "share.marks" : "share.puzzle"));
   });
   const show = (/** @type {boolean} */ marks) => {
     link.field.value = addressOf(encode(position, { marks }));
@@ -76,14 +76,12 @@ function links(position) {
       // The player has cancelled it.
     }
   };
-  const send = h("button", { type: "button", onclick: native }, say("share.native"));
-  return h(
-    "section",
-    {},
-    h("h3", {}, say("share.link")),
+  const send = buttonFor(say("share.native"), native);
+  return titled(
+    say("share.link"),
     h("div", { class: "checks", role: "radiogroup", "aria-label": say("share.what") }, ...choices),
     link.row,
-    typeof navigator.share === "function" ? h("div", { class: "row" }, send) : null,
+    typeof navigator.share === "function" ? rowOf(send) : null,
   );
 }
 
@@ -99,7 +97,7 @@ function copied(name) {
     fill(said, say((await copy(field)) ? "share.copied" : "share.selected"));
   };
   field.addEventListener("focus", () => field.select());
-  const button = h("button", { type: "button", onclick }, say("share.copy"));
+  const button = buttonFor(say("share.copy"), onclick);
   button.setAttribute("aria-label", say("share.copy.what", { name }));
   return { field, row: h("div", { class: "copied" }, field, button, said) };
 }
@@ -110,14 +108,7 @@ function copied(name) {
  */
 function files(position, board) {
   const problem = h("div", {});
-  const give = (/** @type {() => Promise<void>} */ work) => async () => {
-    showProblem(problem, null);
-    try {
-      await work();
-    } catch (fault) {
-      showProblem(problem, fault);
-    }
-  };
+  const give = (/** @type {() => Promise<void>} */ work) => () => trying(problem, work);
   const name = say("share.file");
   const svg = give(async () => download(board.toSvg(), `${name}.svg`, "image/svg+xml"));
   const png = give(async () => download(await pngOf(board), `${name}.png`));
@@ -130,14 +121,10 @@ function files(position, board) {
     download(await textOf(position, format), `${name}.${FORMATS[format]}`);
   });
   const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) =>
-    h("button", { type: "button", onclick }, words);
-  return h(
-    "section",
-    {},
-    h("h3", {}, say("share.files")),
-    h(
-      "div",
-      { class: "row" },
+    buttonFor(words, onclick);
+  return titled(
+    say("share.files"),
+    rowOf(
       button(say("share.png"), png),
       button(say("share.svg"), svg),
       button(say("share.print"), () => print()),
@@ -167,13 +154,9 @@ async function pngOf(board) {
 async function textOf(position, format) {
   if (format === "line") return `${puzzleOf(position)}\n`;
   if (format === "marks") return `${marksOf(position)}\n`;
-  try {
-    const { text } = await ask("convert", { text: JSON.stringify(recordOf(position)), to: format });
-    return text;
-  } catch (fault) {
-    if (fault instanceof Problem && fault.isOffline) throw new Error(say("share.away"));
-    throw fault;
-  }
+  const request = { text: JSON.stringify(recordOf(position)), to: format };
+  const { text } = await orAway(ask("convert", request), say("share.away"));
+  return text;
 }
 
 /**
@@ -200,7 +183,7 @@ function others(position, title) {
   const list = places.map(([name, href]) =>
     h("a", { class: "button", href, target: "_blank", rel: "noopener noreferrer" }, name ?? ""),
   );
-  return h("section", {}, h("h3", {}, say("share.others")), h("div", { class: "row" }, ...list));
+  return titled(say("share.others"), rowOf(...list));
 }
 
 /** @param {Position} position */
@@ -214,12 +197,10 @@ function embedding(position) {
     code.field.value = `<iframe src="${address.replace(/&/g, "&amp;")}" title="${title}" width="420" height="490"></iframe>`;
   };
   show();
-  return h(
-    "section",
-    {},
-    h("h3", {}, say("share.embed")),
+  return titled(
+    say("share.embed"),
     h("p", { class: "hint-text" }, say("share.embed.about")),
-    h("label", { class: "check" }, still, say("share.still")),
+    checkOf(still, say("share.still")),
     code.row,
   );
 }

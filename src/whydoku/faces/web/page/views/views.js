@@ -20,7 +20,6 @@
  *   screen
  * @property {Element} panel
  */
-
 import { later, there } from "../frame/later.js";
 import { play } from "./play/view.js";
 

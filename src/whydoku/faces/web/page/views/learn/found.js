@@ -1,7 +1,8 @@
 // @ts-check
 /** The conclusions that a player has drawn since the start of a position. */
-import { candidates, left } from "../../game/position.js";
-import { cellName, digitsOf, parseCandidates } from "../../grid/space.js";
+import { gone } from "../../game/position.js";
+import { eliminations } from "../../game/record.js";
+import { cellName, parseCandidates } from "../../grid/space.js";
 import { say } from "../../words/say.js";
 
 /** @typedef {import("../../types.js").Position} Position */
@@ -16,14 +17,11 @@ import { say } from "../../words/say.js";
  */
 export function conclusions(start, now) {
   const before = gone(start);
-  const after = gone(now);
   return {
     placements: now.values.flatMap((digit, cell) =>
       digit && digit !== start.values[cell] ? [`${cellName(cell)}=${digit}`] : [],
     ),
-    eliminations: after.flatMap((mask, cell) =>
-      digitsOf(mask & ~(before[cell] ?? 0)).map((digit) => `${cellName(cell)}<>${digit}`),
-    ),
+    eliminations: eliminations(gone(now).map((mask, cell) => mask & ~(before[cell] ?? 0))),
   };
 }
 
@@ -52,13 +50,4 @@ export function inPlainWords(conclusion) {
   const [candidate = 0] = parseCandidates(conclusion);
   const key = conclusion.includes("<>") ? "learn.wrong.crossed" : "learn.wrong.placed";
   return say(key, { cell: cellName(Math.floor(candidate / 9)), digit: (candidate % 9) + 1 });
-}
-
-/**
- * @param {Position} position
- * @returns {number[]} the candidates that the digits leave and the player has removed
- */
-function gone(position) {
-  const counting = candidates(position);
-  return left(position).map((mask, cell) => mask & ~(counting[cell] ?? 0));
 }

@@ -4,7 +4,8 @@
  */
 import { areComing } from "../../catalogue/fetching.js";
 import { families, familyName } from "../../catalogue/techniques.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { busyWhile } from "../../parts/bound.js";
+import { fill, h, put, titledPart } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { fetchLesson } from "./lessons.js";
 import { scoreOf } from "./score.js";
@@ -46,22 +47,18 @@ export function techniqueList(store) {
     ({ catalogue }) => catalogue.techniques,
     (techniques) => {
       rows = techniques.map((one) => entry(store, one));
-      fill(
-        list,
-        rows.map(({ row }) => row),
-      );
+      fill(list, ...rows.map(({ row }) => row));
       narrow();
       count();
     },
   );
-  store.watch(areComing, (coming) => put(list, "aria-busy", coming && "true"));
+  busyWhile(store, list, areComing);
   store.watch(({ learn }) => learn.query, narrow);
   store.watch(({ learn }) => learn.family, narrow);
   store.watch(({ learn }) => learn.scores, count);
-  return h(
-    "section",
-    { class: "part", "aria-label": say("learn.techniques") },
-    h("h2", {}, say("learn.techniques")),
+  return titledPart(
+    say("learn.techniques"),
+    { "aria-label": say("learn.techniques") },
     h("p", {}, say("learn.about")),
     h("div", { class: "learn-search" }, search(store), familyChoice(store)),
     counted,

@@ -3,7 +3,7 @@
  * Practice: a position where a technique is the next step, the check of what the player found, and
  * help. An answer for a position that is no longer there is dropped.
  */
-import { ask, drawnSeed, inWords } from "../../api.js";
+import { ask, drawnSeed, inWords, onlyNewest } from "../../api.js";
 import { now, start } from "../../game/game.js";
 import { positionOf, recordOf } from "../../game/record.js";
 import { solutions } from "../../grid/solver.js";
@@ -27,8 +27,7 @@ const PLACING = new Set(["singles", "direct"]);
  */
 export const EVERYTHING_SHOWN = 4;
 
-/** @type {AbortController | null} the search under way */
-let search = null;
+const searches = onlyNewest();
 
 /**
  * Starts practising if the route asks for it and it has not started yet.
@@ -40,8 +39,7 @@ export async function begin(store, route) {
   const key = keyOf(route);
   const { practice } = store.state.learn;
   if (practice.key === key && practice.status !== "refused") return;
-  search?.abort();
-  search = null;
+  searches.cancel();
   if (!key) {
     setLearn(store, { practice: NO_PRACTICE });
     return;
@@ -59,12 +57,11 @@ export async function begin(store, route) {
  * @param {string} key
  */
 async function seek(store, { slug, seed }, key) {
-  const mine = new AbortController();
-  search = mine;
+  const signal = searches.begin();
   setLearn(store, { practice: { ...NO_PRACTICE, key, status: "seeking" } });
   try {
-    const answer = await ask("practice", { technique: slug, seed }, mine.signal);
-    if (mine.signal.aborted) return;
+    const answer = await ask("practice", { technique: slug, seed }, signal);
+    if (signal.aborted) return;
     lay(store, positionOf(answer.position, true), { title: key, table: "practice" });
     takePencil(store);
     setLearn(store, ({ scores }) => ({
@@ -73,12 +70,10 @@ async function seek(store, { slug, seed }, key) {
     }));
     store.set({ said: say("learn.ready") });
   } catch (fault) {
-    if (mine.signal.aborted) return;
+    if (signal.aborted) return;
     setLearn(store, {
       practice: { ...NO_PRACTICE, key, status: "refused", sentence: inWords(fault) },
     });
-  } finally {
-    if (search === mine) search = null;
   }
 }
 

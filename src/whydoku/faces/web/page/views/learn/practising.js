@@ -2,7 +2,8 @@
 /** The part next to a position to practise on: the task, the check, help, and the score. */
 import { techniqueName } from "../../catalogue/techniques.js";
 import { details, sentenceOf } from "../../help/reason.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { bind, busyWhile } from "../../parts/bound.js";
+import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { another, begin, check, EVERYTHING_SHOWN, showMore } from "./practice.js";
@@ -21,10 +22,7 @@ export function practicePart(store) {
   const title = h("h2", { tabindex: "-1" });
   const back = h("a", { class: "button" }, say("learn.back"));
   store.watch(nameIn, (name) => fill(title, say("learn.practiceOf", { name })));
-  store.watch(
-    ({ learn }) => learn.route.slug,
-    (slug) => put(back, "href", hashOf({ slug, seed: null })),
-  );
+  bind(store, back, "href", ({ learn }) => hashOf({ slug: learn.route.slug, seed: null }));
   const play = playing(store);
   const wait = h("div", {});
   store.watch(
@@ -63,7 +61,7 @@ function anotherButton(store) {
   const onclick = () => {
     location.hash = another(store.state.learn.route.slug);
   };
-  return h("button", { type: "button", onclick }, say("learn.another"));
+  return buttonFor(say("learn.another"), onclick);
 }
 
 /**
@@ -75,11 +73,7 @@ function waiting(store, status) {
     const again = () => begin(store, store.state.learn.route);
     return [
       problem(store.state.learn.practice.sentence),
-      h(
-        "div",
-        { class: "row" },
-        h("button", { type: "button", onclick: again }, say("learn.again")),
-      ),
+      rowOf(buttonFor(say("learn.again"), again)),
     ];
   }
   const stop = () => {
@@ -88,15 +82,15 @@ function waiting(store, status) {
   return [
     h("p", { role: "status" }, say("learn.seeking")),
     h("progress", { "aria-label": say("learn.seeking") }),
-    h("div", { class: "row" }, h("button", { type: "button", onclick: stop }, say("learn.stop"))),
+    rowOf(buttonFor(say("learn.stop"), stop)),
   ];
 }
 
 /** @param {Store} store */
 function playing(store) {
-  const checks = h("button", { type: "button", class: "main", onclick: () => check(store) });
+  const checks = buttonFor(null, () => check(store), { class: "main" });
   fill(checks, say("learn.check"));
-  const help = h("button", { type: "button", onclick: () => showMore(store) });
+  const help = buttonFor(null, () => showMore(store));
   store.watch(
     ({ learn }) => learn.practice.disclosure,
     (disclosure) => {
@@ -105,10 +99,7 @@ function playing(store) {
       put(help, "disabled", disclosure >= EVERYTHING_SHOWN);
     },
   );
-  store.watch(
-    ({ learn }) => learn.practice.busy,
-    (busy) => put(checks, "aria-busy", busy && "true"),
-  );
+  busyWhile(store, checks, ({ learn }) => learn.practice.busy);
   const said = h("div", { class: "learn-answer", role: "status" });
   store.watch(
     ({ learn }) => learn.practice,
@@ -119,13 +110,7 @@ function playing(store) {
       fill(said, verdict(store, store.state.learn.practice));
     },
   );
-  return h(
-    "div",
-    {},
-    h("p", {}, say("learn.task")),
-    h("div", { class: "row" }, checks, help),
-    said,
-  );
+  return h("div", {}, h("p", {}, say("learn.task")), rowOf(checks, help), said);
 }
 
 /**

@@ -4,6 +4,7 @@ import { fetchTechniques } from "../../catalogue/fetching.js";
 import { COMMANDS } from "../../commands.js";
 import { start } from "../../game/game.js";
 import { pictureOf } from "../../help/follow.js";
+import { busyWhile } from "../../parts/bound.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { counting, played } from "../../picture.js";
@@ -152,10 +153,7 @@ function textPart(store) {
   const practice = practicePart(store);
   const example = h("div", {});
   store.watch(lessonOf, (lesson) => fill(example, lesson && exampleText(store, lesson)));
-  store.watch(
-    (state) => !lessonOf(state) && !problemIn(state),
-    (coming) => put(example, "aria-busy", coming && "true"),
-  );
+  busyWhile(store, example, (state) => !lessonOf(state) && !problemIn(state));
   store.watch(
     ({ learn: { route } }) => route.seed !== null,
     (practises, before) => {

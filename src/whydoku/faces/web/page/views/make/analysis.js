@@ -1,8 +1,7 @@
 // @ts-check
 /** The analysis of a puzzle in words, for setters. */
-
 import { parsePuzzle } from "../../grid/puzzle.js";
-import { fact, h } from "../../parts/dom.js";
+import { buttonFor, fact, h } from "../../parts/dom.js";
 import { tenths } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
@@ -87,9 +86,5 @@ function neighbour(store, { gone, new: added, puzzle, er }) {
     const read = parsePuzzle(puzzle);
     if (read) putPuzzle(store, read.givens);
   };
-  return h(
-    "li",
-    {},
-    h("button", { type: "button", class: "quiet", onclick: open }, `${what} · ${tenths(er)}`),
-  );
+  return h("li", {}, buttonFor(`${what} · ${tenths(er)}`, open, { class: "quiet" }));
 }

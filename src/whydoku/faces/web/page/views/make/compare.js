@@ -2,10 +2,10 @@
 /**
  * Compares two solutions: goes from one differing cell to the next, and offers clues that decide.
  */
-
 import { NO_GIVENS } from "../../game/position.js";
 import { cellName } from "../../grid/space.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { bind, pressWhile } from "../../parts/bound.js";
+import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
 import { select } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { findingsIn, makeClue, puzzleIn } from "./live.js";
@@ -20,20 +20,15 @@ import { setMake } from "./slice.js";
  * @returns {HTMLElement}
  */
 export function comparePart(store) {
-  const toggle = h(
-    "button",
-    { type: "button", onclick: () => compare(store) },
-    say("make.compare"),
-  );
-  store.watch(
-    ({ make }) => make.comparing,
-    (comparing) => put(toggle, "aria-pressed", String(comparing)),
-  );
+  const toggle = buttonFor(say("make.compare"), () => compare(store));
+  pressWhile(store, toggle, ({ make }) => make.comparing);
   const walk = walking(store);
   const part = h("div", { class: "make-compare" }, toggle, walk);
-  store.watch(
+  bind(
+    store,
+    part,
+    "hidden",
     (state) => !findingsIn(state)?.others.size || puzzleIn(state) === NO_GIVENS,
-    (hidden) => put(part, "hidden", hidden),
   );
   return part;
 }
@@ -71,12 +66,8 @@ function walking(store) {
   const text = h("p", { role: "status" });
   const deciding = h("div", { class: "row make-deciding" });
   const way = (/** @type {-1 | 1} */ by) =>
-    h(
-      "button",
-      { type: "button", onclick: () => go(store, by) },
-      say(by < 0 ? "make.previous" : "make.next"),
-    );
-  const walk = h("div", {}, text, h("div", { class: "row" }, way(-1), way(1)), deciding);
+    buttonFor(say(by < 0 ? "make.previous" : "make.next"), () => go(store, by));
+  const walk = h("div", {}, text, rowOf(way(-1), way(1)), deciding);
   const show = () => {
     const cells = differing(store.state);
     const { at, comparing } = store.state.make;
@@ -107,11 +98,9 @@ function walking(store) {
 function decision(store, cell, digit) {
   const onclick = () => makeClue(store, cell, digit);
   const values = { where: cellName(cell), digit };
-  return h(
-    "button",
-    { type: "button", "aria-label": say("make.decide", values), onclick },
-    say("make.decide.short", values),
-  );
+  return buttonFor(say("make.decide.short", values), onclick, {
+    "aria-label": say("make.decide", values),
+  });
 }
 
 /**

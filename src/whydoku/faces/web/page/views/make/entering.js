@@ -1,11 +1,10 @@
 // @ts-check
 /** Entering a puzzle: as text that is typed or pasted, or as a file. */
-
 import { inWords } from "../../api.js";
 import { readFrom, readHere } from "../../beginning/reading.js";
 import { puzzleOf } from "../../game/record.js";
-import { fill, h } from "../../parts/dom.js";
-import { takeDrops, takePastes } from "../../parts/files.js";
+import { buttonFor, fill, h, rowOf, titledPart } from "../../parts/dom.js";
+import { fileButton, takeDrops, takePastes } from "../../parts/files.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
@@ -40,16 +39,6 @@ export function enteringPart(store) {
       read(store, field.value);
     },
   });
-  const file = h("input", {
-    type: "file",
-    hidden: true,
-    "aria-label": say("make.file"),
-    onchange: async () => {
-      const [one] = file.files ?? [];
-      if (one) await read(store, one);
-      file.value = "";
-    },
-  });
   const result = h("div", { class: "make-reading" });
   store.watch(
     ({ make }) => make.reading,
@@ -63,18 +52,14 @@ export function enteringPart(store) {
     () => store.state.view === "make",
     (pasted) => read(store, pasted),
   );
-  return h(
-    "section",
-    { class: "part", "aria-label": say("make.enter") },
-    h("h2", {}, say("make.enter")),
+  return titledPart(
+    say("make.enter"),
+    { "aria-label": say("make.enter") },
     h("p", {}, say("make.enter.about")),
     field,
-    h(
-      "div",
-      { class: "row" },
-      h("button", { type: "button", onclick: () => read(store, field.value) }, say("make.read")),
-      h("button", { type: "button", onclick: () => file.click() }, say("make.file")),
-      file,
+    rowOf(
+      buttonFor(say("make.read"), () => read(store, field.value)),
+      fileButton(say("make.file"), (file) => read(store, file), { "aria-label": say("make.file") }),
     ),
     result,
   );
@@ -93,20 +78,20 @@ function readingText(store, { busy, sentence, choices }) {
       h(
         "ol",
         { class: "make-choices" },
-        choices
-          .slice(0, OFFERED)
-          .map((offer) =>
-            h(
-              "li",
-              {},
-              h(
-                "button",
-                { type: "button", class: "quiet", onclick: () => choose(store, offer) },
+        choices.slice(0, OFFERED).map((offer) =>
+          h(
+            "li",
+            {},
+            buttonFor(
+              [
                 offer.title && h("b", {}, offer.title),
                 h("code", {}, puzzleOf(offer.position).slice(0, 81)),
-              ),
+              ],
+              () => choose(store, offer),
+              { class: "quiet" },
             ),
           ),
+        ),
       ),
   ];
 }

@@ -1,10 +1,10 @@
 // @ts-check
 /** The form with the wishes for puzzles to make. */
-
 import { areComing } from "../../catalogue/fetching.js";
 import { families, familyName, techniqueName } from "../../catalogue/techniques.js";
 import { LEVELS } from "../../game/origin.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { bind, busyWhile } from "../../parts/bound.js";
+import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
 import { SCALES } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { SYMMETRIES } from "./layout.js";
@@ -70,21 +70,19 @@ export function wishForm(store) {
       labelled("make.number", number(store)),
       labelled("make.seed", figure(store, "seed", say("make.seed.any"))),
     ),
-    h("div", { class: "row" }, ...buttons(store)),
+    rowOf(...buttons(store)),
   );
-  store.watch(areComing, (coming) => put(form, "aria-busy", coming && "true"));
+  busyWhile(store, form, areComing);
   return form;
 }
 
 /** @param {Store} store */
 function buttons(store) {
   const go = h("button", { type: "submit", class: "main" }, say("make.generate"));
-  const halt = h("button", { type: "button", onclick: () => stop(store) }, say("make.stop"));
-  const reset = h(
-    "button",
-    { type: "button", class: "quiet", onclick: () => setMake(store, { wish: ANY }) },
-    say("make.reset"),
-  );
+  const halt = buttonFor(say("make.stop"), () => stop(store));
+  const reset = buttonFor(say("make.reset"), () => setMake(store, { wish: ANY }), {
+    class: "quiet",
+  });
   store.watch(
     ({ make }) => make.run.status === "running",
     (running) => {
@@ -125,10 +123,7 @@ function pick(store, key, values) {
     { onchange },
     values.map((value) => h("option", { value }, named(value))),
   );
-  store.watch(
-    ({ make }) => make.wish[key],
-    (value) => put(select, "value", value),
-  );
+  bind(store, select, "value", ({ make }) => make.wish[key]);
   return select;
 }
 
@@ -223,16 +218,9 @@ function techniques(store, key) {
     select.focus();
   };
   const one = (/** @type {string} */ slug) =>
-    h(
-      "button",
-      {
-        type: "button",
-        "aria-label": say("make.remove", { name: nameOf(slug) }),
-        onclick: () => away(slug),
-      },
-      nameOf(slug),
-      h("span", { "aria-hidden": "true" }, " ×"),
-    );
+    buttonFor([nameOf(slug), h("span", { "aria-hidden": "true" }, " ×")], () => away(slug), {
+      "aria-label": say("make.remove", { name: nameOf(slug) }),
+    });
   const show = () => fill(chosen, store.state.make.wish[key].map(one));
   store.watch(({ make }) => make.wish[key], show);
   store.watch(({ catalogue }) => catalogue.techniques, show);

@@ -1,7 +1,8 @@
 // @ts-check
 /** The judgement of the puzzle: its ratings, its analysis, and buttons to make puzzles like it. */
 import { now } from "../../game/game.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { bind } from "../../parts/bound.js";
+import { buttonFor, fill, groupOf, h, put, rowOf, titledPart } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { ratingFact, ratingsMeant } from "../../parts/rated.js";
 import { say } from "../../words/say.js";
@@ -19,18 +20,14 @@ import { wishLike } from "./wishes.js";
  * @returns {HTMLElement}
  */
 export function judgingPart(store) {
-  const part = h(
-    "section",
-    { class: "part", "aria-label": say("make.judged") },
-    h("h2", {}, say("make.judged")),
+  const part = titledPart(
+    say("make.judged"),
+    { "aria-label": say("make.judged") },
     ratings(store),
     likes(store),
     analysis(store),
   );
-  store.watch(
-    (state) => !isUnique(state),
-    (hidden) => put(part, "hidden", hidden),
-  );
+  bind(store, part, "hidden", (state) => !isUnique(state));
   return part;
 }
 
@@ -59,12 +56,7 @@ function ratings(store) {
             ),
         ),
         [...problems].map(problem),
-        problems.size > 0 &&
-          h(
-            "div",
-            { class: "row" },
-            h("button", { type: "button", onclick: () => rate(store, key) }, say("make.again")),
-          ),
+        problems.size > 0 && rowOf(buttonFor(say("make.again"), () => rate(store, key))),
       );
     },
   );
@@ -87,27 +79,18 @@ function likes(store) {
       generateLike(store, givens(store.state), er, by);
       document.getElementById("make-results")?.scrollIntoView({ block: "center" });
     };
-    const button = h("button", { type: "button", onclick }, say(key));
+    const button = buttonFor(say(key), onclick);
     store.watch(erIn, (er) =>
       put(button, "disabled", er === null || !wishLike(givens(store.state), er, by)),
     );
     return button;
   });
-  return h(
-    "div",
-    {},
-    h("p", {}, say("make.likes")),
-    h("div", { class: "choice", role: "group", "aria-label": say("make.likes") }, ...buttons),
-  );
+  return h("div", {}, h("p", {}, say("make.likes")), groupOf("choice", say("make.likes"), buttons));
 }
 
 /** @param {Store} store */
 function analysis(store) {
-  const button = h(
-    "button",
-    { type: "button", onclick: () => analyse(store) },
-    say("make.analyse"),
-  );
+  const button = buttonFor(say("make.analyse"), () => analyse(store));
   const place = h("div", { class: "make-analysis", role: "status" });
   const analysedIn = (/** @type {State} */ state) =>
     state.make.analysed.key === puzzleIn(state) ? state.make.analysed : null;
@@ -120,5 +103,5 @@ function analysis(store) {
       analysed?.answer && analysisText(store, analysed.answer),
     );
   });
-  return h("div", {}, h("div", { class: "row" }, button), place);
+  return h("div", {}, rowOf(button), place);
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** Layouts of clues: their symmetries, and patterns that the player draws. */
+import { CELLS } from "../../grid/space.js";
 
 /** @typedef {(row: number, column: number) => readonly [number, number]} Turn */
 
@@ -53,9 +54,8 @@ export function orbit(cell, symmetry) {
  */
 export function symmetryOf(givens) {
   const has = (/** @type {number} */ cell) => givens[cell] !== ".";
-  const cells = [...Array(81).keys()];
   const found = RICHEST.find((name) =>
-    cells.every((cell) => orbit(cell, name).every((other) => has(other) === has(cell))),
+    CELLS.every((cell) => orbit(cell, name).every((other) => has(other) === has(cell))),
   );
   return found ?? "none";
 }

@@ -5,7 +5,8 @@
 import { now } from "../../game/game.js";
 import { NO_GIVENS, NOTHING } from "../../game/position.js";
 import { cellName } from "../../grid/space.js";
-import { h, put } from "../../parts/dom.js";
+import { bind, pressWhile } from "../../parts/bound.js";
+import { buttonFor, checkOf, groupOf, h, rowOf } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
 import { say } from "../../words/say.js";
 import { drawn, patternOf } from "./layout.js";
@@ -66,33 +67,16 @@ export function patternFields(store) {
     onchange: () =>
       setMake(store, ({ wish }) => ({ wish: { ...wish, patterned: counts.checked } })),
   });
-  store.watch(
-    ({ make }) => make.wish.patterned,
-    (patterned) => put(counts, "checked", patterned),
-  );
-  const toggle = h(
-    "button",
-    {
-      type: "button",
-      id: "make-draw",
-      onclick: () => setDrawing(store, !store.state.make.drawing),
-    },
-    say("make.draw"),
-  );
-  store.watch(
-    ({ make }) => make.drawing,
-    (drawing) => put(toggle, "aria-pressed", String(drawing)),
-  );
+  bind(store, counts, "checked", ({ make }) => make.wish.patterned);
+  const toggle = buttonFor(say("make.draw"), () => setDrawing(store, !store.state.make.drawing), {
+    id: "make-draw",
+  });
+  pressWhile(store, toggle, ({ make }) => make.drawing);
   document.addEventListener("wd-select", (event) => {
     const done = event instanceof CustomEvent && event.detail.done;
     if (done && store.state.view === "make" && store.state.make.drawing) draw(store);
   });
-  return h(
-    "div",
-    { class: "row make-pattern" },
-    toggle,
-    h("label", { class: "check" }, counts, say("make.patterned")),
-  );
+  return h("div", { class: "row make-pattern" }, toggle, checkOf(counts, say("make.patterned")));
 }
 
 /**
@@ -121,17 +105,11 @@ export function drawingTools(store) {
     ["X", "make.pen.clue"],
     [".", "make.pen.none"],
   ]).map(([pen, key]) => {
-    const button = h(
-      "button",
-      { type: "button", onclick: () => setMake(store, { pen }) },
-      h("span", { class: `make-pen make-pen-${pen === "X" ? "clue" : "none"}` }),
-      say(key),
+    const button = buttonFor(
+      [h("span", { class: `make-pen make-pen-${pen === "X" ? "clue" : "none"}` }), say(key)],
+      () => setMake(store, { pen }),
     );
-    store.watch(
-      ({ make }) => make.pen === pen,
-      (held) => put(button, "aria-pressed", String(held)),
-    );
-    return button;
+    return pressWhile(store, button, ({ make }) => make.pen === pen);
   });
   const take = () =>
     setMake(store, ({ wish }) => ({
@@ -149,13 +127,11 @@ export function drawingTools(store) {
     { id: "make-pattern", "aria-label": say("make.draw") },
     h("h2", {}, say("make.draw")),
     h("p", {}, say("make.draw.about")),
-    h("div", { class: "choice", role: "group", "aria-label": say("make.pen") }, ...pens),
-    h(
-      "div",
-      { class: "row" },
-      h("button", { type: "button", class: "main", onclick: done }, say("make.draw.done")),
-      h("button", { type: "button", onclick: take }, say("make.draw.take")),
-      h("button", { type: "button", onclick: wipe }, say("make.draw.wipe")),
+    groupOf("choice", say("make.pen"), pens),
+    rowOf(
+      buttonFor(say("make.draw.done"), done, { class: "main" }),
+      buttonFor(say("make.draw.take"), take),
+      buttonFor(say("make.draw.wipe"), wipe),
     ),
   );
 }

@@ -1,10 +1,10 @@
 // @ts-check
 /** The part about the puzzle in the making: its clues, its solutions, and what to do with it. */
-
 import { now } from "../../game/game.js";
 import { EVERYTHING, NO_GIVENS } from "../../game/position.js";
 import { cellName } from "../../grid/space.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { pressWhile, showWhile } from "../../parts/bound.js";
+import { buttonFor, fill, foldOf, h, put, rowOf } from "../../parts/dom.js";
 import { select } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { comparePart } from "./compare.js";
@@ -30,7 +30,7 @@ export function puzzlePart(store) {
     { "aria-label": say("make.puzzle") },
     counts(store),
     spares(store),
-    h("div", { class: "row" }, playButton(store), colouring(store), clearButton(store)),
+    rowOf(playButton(store), colouring(store), clearButton(store)),
     legend(store),
     comparePart(store),
   );
@@ -90,23 +90,12 @@ function spares(store) {
 function sparesText(store, spare) {
   if (!spare.length) return h("p", {}, say("make.minimal"));
   const one = (/** @type {number} */ cell) =>
-    h(
-      "button",
-      { type: "button", class: "quiet", onclick: () => select(store, [cell], cell) },
-      cellName(cell),
-    );
+    buttonFor(cellName(cell), () => select(store, [cell], cell), { class: "quiet" });
   const all = () => select(store, spare, spare[0] ?? 0);
-  return h(
-    "details",
-    {},
-    h("summary", {}, say("make.spare", { n: spare.length })),
+  return foldOf(
+    say("make.spare", { n: spare.length }),
     h("p", {}, say("make.spare.about")),
-    h(
-      "div",
-      { class: "row make-cells" },
-      h("button", { type: "button", onclick: all }, say("make.spare.select")),
-      spare.map(one),
-    ),
+    h("div", { class: "row make-cells" }, buttonFor(say("make.spare.select"), all), spare.map(one)),
   );
 }
 
@@ -116,7 +105,7 @@ function playButton(store) {
     const { givens, possible } = now(store.state.games.make);
     play(store, givens, possible);
   };
-  const button = h("button", { type: "button", onclick }, say("make.play"));
+  const button = buttonFor(say("make.play"), onclick);
   store.watch(isUnique, (unique) => put(button, "class", unique ? "main" : ""));
   store.watch(puzzleIn, (puzzle) => put(button, "disabled", puzzle === NO_GIVENS));
   return button;
@@ -125,7 +114,7 @@ function playButton(store) {
 /** @param {Store} store */
 function clearButton(store) {
   const onclick = () => putPuzzle(store, NO_GIVENS);
-  const button = h("button", { type: "button", onclick }, say("make.clear"));
+  const button = buttonFor(say("make.clear"), onclick);
   store.watch(puzzleIn, (puzzle) => put(button, "disabled", puzzle === NO_GIVENS));
   return button;
 }
@@ -135,12 +124,8 @@ function colouring(store) {
   const onclick = () =>
     setMake(store, ({ coloured }) => ({ coloured: !coloured, comparing: false }));
   const title = say("make.coloured.about");
-  const button = h("button", { type: "button", title, onclick }, say("make.coloured"));
-  store.watch(
-    ({ make }) => make.coloured && !make.comparing,
-    (coloured) => put(button, "aria-pressed", String(coloured)),
-  );
-  return button;
+  const button = buttonFor(say("make.coloured"), onclick, { title });
+  return pressWhile(store, button, ({ make }) => make.coloured && !make.comparing);
 }
 
 /** @param {Store} store */
@@ -158,9 +143,6 @@ function legend(store) {
       ),
     ),
   );
-  store.watch(
-    ({ make }) => make.coloured && !make.comparing && !make.drawing,
-    (shown) => put(list, "hidden", !shown),
-  );
+  showWhile(store, list, ({ make }) => make.coloured && !make.comparing && !make.drawing);
   return list;
 }

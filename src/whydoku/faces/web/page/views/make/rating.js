@@ -3,7 +3,7 @@
  * The server's judgement of a puzzle with one solution: ratings automatically, an analysis on
  * request.
  */
-import { ask, inWords } from "../../api.js";
+import { ask, inWords, onlyNewest } from "../../api.js";
 import { hardestOf } from "../../help/explanation.js";
 import { figuresOf, SCALES } from "../../ratings.js";
 import { isUnique, puzzleIn } from "./live.js";
@@ -22,24 +22,16 @@ const CALM = 700;
  */
 export function followRatings(store) {
   let timer = 0;
-  /** @type {AbortController | null} */
-  let asked = null;
+  const asked = onlyNewest();
   store.watch(
     (state) => (state.view === "make" && isUnique(state) ? puzzleIn(state) : ""),
     (key) => {
       clearTimeout(timer);
-      asked?.abort();
-      if (
-        !key ||
-        (store.state.make.rated.key === key && store.state.make.rated.status === "answered")
-      ) {
-        return;
-      }
+      asked.cancel();
+      const { rated } = store.state.make;
+      if (!key || (rated.key === key && rated.status === "answered")) return;
       setMake(store, { rated: NOT_RATED });
-      timer = setTimeout(() => {
-        asked = new AbortController();
-        rate(store, key, asked.signal);
-      }, CALM);
+      timer = setTimeout(() => rate(store, key, asked.begin()), CALM);
     },
   );
 }

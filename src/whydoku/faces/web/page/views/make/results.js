@@ -1,9 +1,9 @@
 // @ts-check
 /** The progress of a run, and the puzzles that it has made. */
+import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
 import "../../board/board.js";
 import { techniqueName } from "../../catalogue/techniques.js";
 import { showBoard } from "../../frame/frame.js";
-import { fill, h, put } from "../../parts/dom.js";
 import { download } from "../../parts/files.js";
 import { problem } from "../../parts/problem.js";
 import { bare } from "../../picture.js";
@@ -28,10 +28,8 @@ export function resultsPart(store) {
   const list = h("ol", { class: "make-made" });
   /** @type {Row[]} */
   let rows = [];
-  const save = h(
-    "button",
-    { type: "button", onclick: () => download(linesOf(store.state.make.run), "whydoku.txt") },
-    say("make.download"),
+  const save = buttonFor(say("make.download"), () =>
+    download(linesOf(store.state.make.run), "whydoku.txt"),
   );
   store.watch(
     ({ make }) => make.run,
@@ -62,7 +60,7 @@ export function resultsPart(store) {
     bar,
     trouble,
     list,
-    h("div", { class: "row" }, save),
+    rowOf(save),
   );
 }
 
@@ -105,11 +103,9 @@ function entry(store, { puzzle }) {
     {},
     board,
     text,
-    h(
-      "div",
-      { class: "row" },
-      h("button", { type: "button", onclick: open }, say("make.open")),
-      h("button", { type: "button", onclick: () => play(store, puzzle) }, say("make.playOne")),
+    rowOf(
+      buttonFor(say("make.open"), open),
+      buttonFor(say("make.playOne"), () => play(store, puzzle)),
     ),
   );
   const about = (/** @type {Made} */ made) => {

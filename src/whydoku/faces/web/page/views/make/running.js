@@ -2,7 +2,7 @@
 /**
  * Runs that make puzzles to order: the server reports line by line, and the player can stop them.
  */
-import { ask, inWords, listen } from "../../api.js";
+import { ask, inWords, listen, onlyNewest } from "../../api.js";
 import { say } from "../../words/say.js";
 import { NO_RUN, setMake } from "./slice.js";
 import { numberOf, requestOf, seedOf, wishLike } from "./wishes.js";
@@ -12,8 +12,7 @@ import { numberOf, requestOf, seedOf, wishLike } from "./wishes.js";
 /** @typedef {import("./slice.js").Run} Run */
 /** @typedef {import("./slice.js").Wish} Wish */
 
-/** @type {AbortController | null} the run under way */
-let running = null;
+const runs = onlyNewest();
 
 /**
  * Makes the puzzles that the form describes, and stops a run that is under way.
@@ -21,21 +20,19 @@ let running = null;
  * @param {Store} store
  */
 export async function generate(store) {
-  running?.abort();
-  const mine = new AbortController();
-  running = mine;
+  const signal = runs.begin();
   const { wish, pattern } = store.state.make;
   const seed = seedOf(wish);
   const update = (/** @type {(run: Run) => Partial<Run>} */ change) =>
-    mine.signal.aborted || setMake(store, ({ run }) => ({ run: { ...run, ...change(run) } }));
+    signal.aborted || setMake(store, ({ run }) => ({ run: { ...run, ...change(run) } }));
   update(() => ({ ...NO_RUN, status: "running", seed: String(seed), wanted: numberOf(wish) }));
   try {
-    for await (const line of listen("generate", requestOf(wish, pattern, seed), mine.signal)) {
+    for await (const line of listen("generate", requestOf(wish, pattern, seed), signal)) {
       hear(line, update);
     }
     update(({ status, made }) => (status === "running" ? ended(made) : {}));
-    if (!mine.signal.aborted) store.set({ said: spoken(store.state.make.run) });
-    await rateMade(store.state.make.run.made, update, mine.signal);
+    if (!signal.aborted) store.set({ said: spoken(store.state.make.run) });
+    await rateMade(store.state.make.run.made, update, signal);
   } catch (fault) {
     update(() => ({ status: "refused", sentence: inWords(fault) }));
   }
@@ -111,8 +108,7 @@ function spoken({ made, sentence }) {
  * @param {Store} store
  */
 export function stop(store) {
-  running?.abort();
-  running = null;
+  runs.cancel();
   setMake(store, ({ run }) => ({ run: { ...run, status: "stopped" } }));
 }
 

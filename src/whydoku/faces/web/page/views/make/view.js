@@ -3,7 +3,7 @@
 import { fetchProfiles, fetchTechniques } from "../../catalogue/fetching.js";
 import { COMMANDS } from "../../commands.js";
 import { now } from "../../game/game.js";
-import { h } from "../../parts/dom.js";
+import { h, titledPart } from "../../parts/dom.js";
 import { counting, NO_CELLS, played } from "../../picture.js";
 import { remembered } from "../../remembered.js";
 import { say } from "../../words/say.js";
@@ -38,10 +38,9 @@ export const make = {
         { class: "parts" },
         judgingPart(store),
         enteringPart(store),
-        h(
-          "section",
-          { class: "part", "aria-label": say("make.order") },
-          h("h2", {}, say("make.order")),
+        titledPart(
+          say("make.order"),
+          { "aria-label": say("make.order") },
           wishForm(store),
           resultsPart(store),
         ),

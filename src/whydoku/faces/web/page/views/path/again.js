@@ -1,6 +1,6 @@
 // @ts-check
 /** A button that asks the server again after a problem. */
-import { conceal, h } from "../../parts/dom.js";
+import { buttonFor, conceal, rowOf } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 
 /**
@@ -11,8 +11,8 @@ import { say } from "../../words/say.js";
  * @returns {HTMLElement}
  */
 export function againRow(store, isOfUse, again, part) {
-  const button = h("button", { type: "button", onclick: again }, say("path.again"));
-  const row = h("div", { class: "row" }, button);
+  const button = buttonFor(say("path.again"), again);
+  const row = rowOf(button);
   store.watch(isOfUse, (useful) => conceal(row, !useful, part));
   return row;
 }

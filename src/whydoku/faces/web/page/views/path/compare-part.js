@@ -1,8 +1,8 @@
 // @ts-check
 /** A second path beside the first: both curves on one scale, their figures, and where they part. */
-import { showReason } from "../../frame/frame.js";
+import { bind, fillWith } from "../../parts/bound.js";
 import { curve } from "../../parts/curve.js";
-import { conceal, fill, h, put } from "../../parts/dom.js";
+import { buttonFor, conceal, fill, h, put, rowOf, titledPart } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { topOf } from "../../parts/slots.js";
 import { tenths } from "../../ratings.js";
@@ -11,7 +11,7 @@ import { againRow } from "./again.js";
 import { partingOf, swap } from "./comparing.js";
 import { comparisonTable } from "./comparison-table.js";
 import { compareWith, fetchOther, otherKey } from "./fetching.js";
-import { goTo, profileOf } from "./path.js";
+import { lookAt, profileOf } from "./path.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
@@ -22,25 +22,14 @@ import { goTo, profileOf } from "./path.js";
  * @returns {HTMLElement}
  */
 export function comparePart(store) {
-  const part = h(
-    "section",
-    { class: "part", tabindex: -1 },
-    h("h2", {}, say("path.compare")),
-    choice(store),
-  );
+  const part = titledPart(say("path.compare"), { tabindex: -1 }, choice(store));
   const busy = h("p", { class: "quiet-text", role: "status" });
-  store.watch(
-    ({ path }) => path.other.busy,
-    (is) => fill(busy, is && say("path.compare.busy")),
-  );
+  fillWith(store, busy, ({ path }) => path.other.busy && say("path.compare.busy"));
   const problem = problemLine(store, ({ path }) => path.other.problem);
   const failed = (/** @type {State} */ { path }) => path.other.problem !== "";
   const again = againRow(store, failed, () => fetchOther(store), part);
   part.append(busy, problem, again, comparison(store, part));
-  store.watch(
-    ({ path }) => !path.walk,
-    (none) => put(part, "hidden", none),
-  );
+  bind(store, part, "hidden", ({ path }) => !path.walk);
   return part;
 }
 
@@ -88,26 +77,16 @@ function otherIn(state) {
  */
 function comparison(store, part) {
   const curves = h("div", { class: "compare-curves" });
-  const change = h("button", { type: "button", onclick: () => swap(store) });
+  const change = buttonFor(null, () => swap(store));
   const there = h("p", {});
   const parting = () => {
     const { walk } = store.state.path;
     const other = otherIn(store.state);
     return walk && other ? partingOf(walk, other) : null;
   };
-  const go = h(
-    "button",
-    {
-      type: "button",
-      onclick: () => {
-        goTo(store, parting()?.at ?? 0);
-        showReason();
-      },
-    },
-    say("path.compare.go"),
-  );
+  const go = buttonFor(say("path.compare.go"), () => lookAt(store, parting()?.at ?? 0));
   const table = h("div", {});
-  const place = h("div", {}, curves, there, h("div", { class: "row" }, go, change), table);
+  const place = h("div", {}, curves, there, rowOf(go, change), table);
   let show = (/** @type {number} */ _at) => {};
   const draw = () => {
     const { walk, at, other: chosen } = store.state.path;

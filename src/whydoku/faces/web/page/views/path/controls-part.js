@@ -1,6 +1,7 @@
 // @ts-check
 /** The controls of a walk: to both ends, a step or a hard step forward and back, and playing. */
-import { fill, h, put } from "../../parts/dom.js";
+import { bind } from "../../parts/bound.js";
+import { buttonFor, fill, h, put } from "../../parts/dom.js";
 import { icon } from "../../parts/icons.js";
 import { say } from "../../words/say.js";
 import { goBy, goByHard, goTo, goToEnd } from "./path.js";
@@ -19,16 +20,9 @@ export function controlsPart(store) {
   /** @type {(key: Key, sign: import("../../parts/dom.js").Child, go: () => void, isLast: (path: Path) => boolean) => HTMLElement} */
   const button = (key, sign, go, isLast) => {
     const name = say(key);
-    const made = h(
-      "button",
-      { type: "button", "aria-label": name, title: name, onclick: go },
-      sign,
-    );
+    const made = buttonFor(sign, go, { "aria-label": name, title: name });
     // A button that became disabled would lose the focus; so it stays, and does nothing.
-    store.watch(
-      ({ path }) => isLast(path),
-      (last) => put(made, "aria-disabled", last && "true"),
-    );
+    bind(store, made, "aria-disabled", ({ path }) => isLast(path) && "true");
     return made;
   };
   const atStart = (/** @type {Path} */ { at }) => at === 0;
@@ -52,11 +46,7 @@ export function controlsPart(store) {
 
 /** @param {Store} store */
 function playButton(store) {
-  const button = h("button", {
-    type: "button",
-    class: "walk-play with-icon",
-    onclick: () => togglePlaying(store),
-  });
+  const button = buttonFor(null, () => togglePlaying(store), { class: "walk-play with-icon" });
   store.watch(
     ({ path }) => path.playing,
     (playing) => {

@@ -1,6 +1,6 @@
 // @ts-check
 /** What the path view asks of the server: paths and ratings. */
-import { ask, inWords, Problem } from "../../api.js";
+import { ask, inWords, onlyNewest, Problem } from "../../api.js";
 import { recordOf } from "../../game/record.js";
 import { isBlank, NO_SOLUTION } from "../../help/asking.js";
 import { figuresOf, inOrder, SCALES } from "../../ratings.js";
@@ -14,11 +14,8 @@ import { walkOf } from "./walk.js";
 /** @typedef {import("./slice.js").Path} Path */
 /** @typedef {import("./walk.js").Walk} Walk */
 
-/** @type {AbortController | null} */
-let running = null;
-
-/** @type {AbortController | null} */
-let other = null;
+const paths = onlyNewest();
+const others = onlyNewest();
 
 /**
  * Asks for the path that the options describe, unless it is there or on its way.
@@ -29,31 +26,27 @@ export async function fetchPath(store) {
   const key = pathKey(store.state);
   const { path } = store.state;
   if (path.walk?.key === key || (path.busy && path.asked === key)) return;
-  running?.abort();
-  running = null;
+  paths.cancel();
   store.set({ lit: null });
   const nothing = { walk: null, at: 0, playing: false, ratings: [], problem: "", asked: key };
   if (isBlank(base(store.state))) {
     setPath(store, { ...nothing, busy: false, problem: say("help.blank") });
     return;
   }
-  const mine = new AbortController();
-  running = mine;
+  const signal = paths.begin();
   setPath(store, { ...nothing, busy: true });
   try {
     const grid = recordOf(base(store.state));
-    const walk = await askWalk(store.state, profileOf(store.state), mine.signal);
-    if (running !== mine) return;
+    const walk = await askWalk(store.state, profileOf(store.state), signal);
+    if (signal.aborted) return;
     setPath(store, { busy: false, walk });
     announce(store);
-    await fetchRatings(store, grid, mine);
+    await fetchRatings(store, grid, signal);
   } catch (fault) {
-    if (running !== mine) return;
+    if (signal.aborted) return;
     const problem = whyNot(fault, path.from);
     setPath(store, { busy: false, problem });
     store.set({ said: problem });
-  } finally {
-    if (running === mine) running = null;
   }
 }
 
@@ -91,14 +84,14 @@ function whyNot(fault, from) {
  *
  * @param {Store} store
  * @param {unknown} grid
- * @param {AbortController} mine
+ * @param {AbortSignal} signal
  */
-async function fetchRatings(store, grid, mine) {
+async function fetchRatings(store, grid, signal) {
   await Promise.all(
     SCALES.map(async (scale) => {
-      const answer = await ask("rate", { grid, scale }, mine.signal).catch(() => null);
+      const answer = await ask("rate", { grid, scale }, signal).catch(() => null);
       const figures = answer && figuresOf(scale, answer);
-      if (running !== mine || !figures) return;
+      if (signal.aborted || !figures) return;
       setPath(store, { ratings: inOrder([...store.state.path.ratings, figures]) });
     }),
   );
@@ -110,8 +103,7 @@ async function fetchRatings(store, grid, mine) {
  * @param {Store} store
  */
 export function callOff(store) {
-  running?.abort();
-  running = null;
+  paths.cancel();
   setPath(store, { busy: false, problem: store.state.path.walk ? "" : say("path.stopped") });
 }
 
@@ -148,15 +140,13 @@ export async function fetchOther(store) {
   const key = otherKey(store.state);
   const { profile, walk, busy, asked } = store.state.path.other;
   if (!key || walk?.key === key || (busy && asked === key)) return;
-  other?.abort();
-  const mine = new AbortController();
-  other = mine;
+  const signal = others.begin();
   setOther(store, { walk: null, asked: key, busy: true, problem: "" });
   try {
-    const found = await askWalk(store.state, profile, mine.signal);
-    if (other === mine) setOther(store, { walk: found, busy: false });
+    const found = await askWalk(store.state, profile, signal);
+    if (!signal.aborted) setOther(store, { walk: found, busy: false });
   } catch (fault) {
-    if (other === mine) setOther(store, { busy: false, problem: inWords(fault) });
+    if (!signal.aborted) setOther(store, { busy: false, problem: inWords(fault) });
   }
 }
 
@@ -167,7 +157,6 @@ export async function fetchOther(store) {
  * @param {string} profile
  */
 export function compareWith(store, profile) {
-  other?.abort();
-  other = null;
+  others.cancel();
   setOther(store, { profile, walk: null, busy: false, problem: "" });
 }

@@ -1,11 +1,10 @@
 // @ts-check
 /** The list of the steps on a path; consecutive singles are folded together. */
-
-import { showReason } from "../../frame/frame.js";
 import { conclusion } from "../../help/explanation.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { busyWhile } from "../../parts/bound.js";
+import { buttonFor, fill, h, put, titledPart } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
-import { goTo } from "./path.js";
+import { lookAt } from "./path.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./walk.js").Stretch} Stretch */
@@ -17,7 +16,7 @@ import { goTo } from "./path.js";
  */
 export function listPart(store) {
   const list = h("ol", { class: "path-list" });
-  const part = h("section", { class: "part" }, h("h2", {}, say("path.steps")), list);
+  const part = titledPart(say("path.steps"), {}, list);
   /** @type {HTMLElement[]} */
   let buttons = [];
   /** @type {HTMLElement | undefined} */
@@ -38,20 +37,14 @@ export function listPart(store) {
     ({ path }) => path.walk,
     (walk) => {
       buttons = walk ? walk.steps.map((_, at) => entry(store, walk, at)) : [];
-      fill(
-        list,
-        walk?.stretches.map((stretch) => item(stretch, buttons)),
-      );
+      fill(list, ...(walk?.stretches ?? []).map((stretch) => item(stretch, buttons)));
       current = undefined;
       put(part, "hidden", !buttons.length);
       point();
     },
   );
   store.watch(({ path }) => path.at, point);
-  store.watch(
-    ({ path }) => path.busy,
-    (busy) => put(list, "aria-busy", busy && "true"),
-  );
+  busyWhile(store, list, ({ path }) => path.busy);
   return part;
 }
 
@@ -108,26 +101,12 @@ function entry(store, walk, at) {
   const step = walk.steps[at];
   if (!step) throw new RangeError(`a path of ${walk.steps.length} steps has no ${at}`);
   const isHardest = at === walk.hardest;
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "quiet path-step",
-      tabindex: -1,
-      "data-hardest": isHardest,
-      onclick: () => {
-        goTo(store, at);
-        showReason();
-      },
-    },
+  const about = h("small", {}, conclusion(step, store.state.settings.style));
+  const words = [
     h("span", { class: "path-number" }, at + 1),
-    h(
-      "span",
-      {},
-      h("span", { class: "path-name" }, step.name),
-      " ",
-      h("small", {}, conclusion(step, store.state.settings.style)),
-    ),
-    isHardest ? h("span", { class: "badge" }, say("curve.hardest")) : null,
-  );
+    h("span", {}, h("span", { class: "path-name" }, step.name), " ", about),
+    isHardest && h("span", { class: "badge" }, say("curve.hardest")),
+  ];
+  const more = { class: "quiet path-step", tabindex: -1, "data-hardest": isHardest };
+  return buttonFor(words, () => lookAt(store, at), more);
 }

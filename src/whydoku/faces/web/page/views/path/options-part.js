@@ -3,7 +3,8 @@
  * The options of a path: where it starts, whose techniques it uses, whether to shorten it, and how
  * fast it plays.
  */
-import { fill, h, put } from "../../parts/dom.js";
+import { bind, pressWhile } from "../../parts/bound.js";
+import { buttonFor, fill, groupOf, h, put, titledPart } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { profileOf } from "./path.js";
 import { setPath } from "./slice.js";
@@ -17,10 +18,9 @@ import { setPath } from "./slice.js";
  * @returns {HTMLElement}
  */
 export function optionsPart(store) {
-  return h(
-    "section",
-    { class: "part" },
-    h("h2", {}, say("path.options")),
+  return titledPart(
+    say("path.options"),
+    {},
     h(
       "div",
       { class: "path-options" },
@@ -49,14 +49,10 @@ function choice(store, option, values) {
   const buttons = values.map((value) => {
     const onclick = () => setPath(store, { [option]: value });
     const name = say(/** @type {Key} */ (`path.${option}.${value}`));
-    const button = h("button", { type: "button", onclick }, name);
-    store.watch(
-      ({ path }) => path[option] === value,
-      (chosen) => put(button, "aria-pressed", String(chosen)),
-    );
-    return button;
+    const button = buttonFor(name, onclick);
+    return pressWhile(store, button, ({ path }) => path[option] === value);
   });
-  return h("div", { class: "choice", role: "group", "aria-label": say(`path.${option}`) }, buttons);
+  return groupOf("choice", say(`path.${option}`), buttons);
 }
 
 /** @param {Store} store */
@@ -65,10 +61,7 @@ function essential(store) {
     type: "checkbox",
     onchange: () => setPath(store, { essential: box.checked }),
   });
-  store.watch(
-    ({ path }) => path.essential,
-    (only) => put(box, "checked", only),
-  );
+  bind(store, box, "checked", ({ path }) => path.essential);
   return h("label", {}, box, say("path.essential"));
 }
 
@@ -84,10 +77,7 @@ function profiles(store) {
     const { profiles: all } = store.state.catalogue;
     const names = all.length ? all.map(({ name }) => name) : [chosen];
     if (names.join() !== [...choice.options].map(({ value }) => value).join()) {
-      fill(
-        choice,
-        names.map((name) => h("option", { value: name }, name)),
-      );
+      fill(choice, ...names.map((name) => h("option", { value: name }, name)));
     }
     put(choice, "value", chosen);
     fill(about, all.find(({ name }) => name === chosen)?.about);

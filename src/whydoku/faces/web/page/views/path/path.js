@@ -1,5 +1,6 @@
 // @ts-check
 /** The path of the puzzle, or of the player's grid: which one is wanted, and walking along it. */
+import { showReason } from "../../frame/frame.js";
 import { enter, now, start } from "../../game/game.js";
 import { keyOf } from "../../help/asking.js";
 import { textOf } from "../../parts/phrases.js";
@@ -53,6 +54,17 @@ export function goTo(store, at) {
   store.set({ lit: null });
   setPath(store, { at: there });
   announce(store);
+}
+
+/**
+ * Goes to a place, and scrolls to its reason.
+ *
+ * @param {Store} store
+ * @param {number} at
+ */
+export function lookAt(store, at) {
+  goTo(store, at);
+  showReason();
 }
 
 /**

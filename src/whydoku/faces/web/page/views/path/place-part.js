@@ -2,7 +2,7 @@
 /** The place on the path: the curve and the controls to walk along it, and the step in words. */
 import { details, sentenceOf } from "../../help/reason.js";
 import { curve } from "../../parts/curve.js";
-import { conceal, fill, h } from "../../parts/dom.js";
+import { buttonFor, conceal, fill, h, rowOf } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { againRow } from "./again.js";
@@ -20,11 +20,7 @@ import { pause } from "./play.js";
 export function placePart(store) {
   const text = h("div", {});
   const more = h("div", {});
-  const onwards = h(
-    "div",
-    { class: "row" },
-    h("button", { type: "button", onclick: () => playFromHere(store) }, say("path.play")),
-  );
+  const onwards = rowOf(buttonFor(say("path.play"), () => playFromHere(store)));
   // Whoever looks into the reason wants to stay with it.
   const stay = () => pause(store);
   const reason = h("div", { onclick: stay, onfocusin: stay }, text, onwards, more);
@@ -79,11 +75,7 @@ function curvePart(store) {
  * @param {HTMLElement} part
  */
 function busyLine(store, part) {
-  const stop = h(
-    "button",
-    { type: "button", class: "quiet", onclick: () => callOff(store) },
-    say("help.stop"),
-  );
+  const stop = buttonFor(say("help.stop"), () => callOff(store), { class: "quiet" });
   const line = h("p", { class: "busy", role: "status" }, h("span", {}, say("path.busy")), stop);
   store.watch(
     ({ path }) => path.busy,

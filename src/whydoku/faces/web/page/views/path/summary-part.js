@@ -1,12 +1,10 @@
 // @ts-check
 /** The summary of a path: its number of steps, its techniques, and the ratings on all scales. */
-
-import { showReason } from "../../frame/frame.js";
-import { fact, fill, h, put } from "../../parts/dom.js";
+import { buttonFor, fact, fill, h, put, titledPart } from "../../parts/dom.js";
 import { ratingFact, ratingsMeant } from "../../parts/rated.js";
 import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
-import { goTo } from "./path.js";
+import { lookAt } from "./path.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 
@@ -19,24 +17,13 @@ export function summaryPart(store) {
   const figures = h("dl", { class: "facts" });
   const used = h("ul", { class: "path-used" });
   const judged = h("div", {}, h("h3", {}, say("path.rated")), figures, ratingsMeant());
-  const part = h(
-    "section",
-    { class: "part" },
-    h("h2", {}, say("path.summary")),
-    facts,
-    used,
-    judged,
-  );
+  const part = titledPart(say("path.summary"), {}, facts, used, judged);
   const netFact = (/** @type {import("./walk.js").Net} */ { step, size, depth }) => {
-    const onclick = () => {
-      goTo(store, step - 1);
-      showReason();
-    };
     const title = say("path.toNet", { step });
     const said = say(depth > 1 ? "path.net.deep" : "path.net.flat", { size, depth });
     return fact(
       say("path.net"),
-      h("button", { type: "button", class: "quiet", title, onclick }, said),
+      buttonFor(said, () => lookAt(store, step - 1), { class: "quiet", title }),
     );
   };
   const show = () => {
@@ -65,15 +52,11 @@ export function summaryPart(store) {
       fill(
         used,
         (walk?.uses ?? []).map(({ name, steps, first }) => {
-          const onclick = () => {
-            goTo(store, first);
-            showReason();
-          };
           const title = say("path.toFirst", { name });
           return h(
             "li",
             {},
-            h("button", { type: "button", class: "quiet", title, onclick }, `${name} × ${steps}`),
+            buttonFor(`${name} × ${steps}`, () => lookAt(store, first), { class: "quiet", title }),
           );
         }),
       );

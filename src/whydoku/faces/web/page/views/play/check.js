@@ -6,7 +6,8 @@ import { candidates, digitAt, digits, isComplete } from "../../game/position.js"
 import { solutions, solve } from "../../grid/solver.js";
 import { clashes } from "../../grid/space.js";
 import { isBlank } from "../../help/asking.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { bind } from "../../parts/bound.js";
+import { buttonFor, fill, h } from "../../parts/dom.js";
 import { gameOf } from "../../state.js";
 import { say } from "../../words/say.js";
 
@@ -19,11 +20,8 @@ import { say } from "../../words/say.js";
  */
 export function checking(store) {
   const answer = h("p", { class: "answer" });
-  const button = h("button", { type: "button", onclick: () => check(store) }, say("play.check"));
-  store.watch(
-    ({ clock }) => clock.paused,
-    (paused) => put(button, "disabled", paused),
-  );
+  const button = buttonFor(say("play.check"), () => check(store));
+  bind(store, button, "disabled", ({ clock }) => clock.paused);
   store.watch(
     (state) => state.games.play,
     () => fill(answer),

@@ -6,6 +6,7 @@
  */
 import { prepare } from "../../beginning/levels.js";
 import { harderThan } from "../../game/origin.js";
+import { showWhile } from "../../parts/bound.js";
 import { timeText } from "../../parts/clock.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { compared } from "../../past/statistics.js";
@@ -37,7 +38,7 @@ export function endingPart(store) {
     fill(about, aboutOf(store.state));
     put(part, "aria-label", headingOf(store.state));
   };
-  store.watch(isEnded, (ended) => put(part, "hidden", !ended));
+  showWhile(store, part, isEnded);
   store.watch(({ games }) => games.play, show);
   store.watch(({ past }) => past, show);
   store.watch(({ settings }) => settings.timer, show);

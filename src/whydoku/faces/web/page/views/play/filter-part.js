@@ -3,7 +3,8 @@
 import { FILTERS, suitedBy } from "../../filter.js";
 import { now } from "../../game/game.js";
 import { digitAt } from "../../game/position.js";
-import { h, put } from "../../parts/dom.js";
+import { bind, pressWhile } from "../../parts/bound.js";
+import { buttonFor, groupOf, h } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { isEnded } from "./ended.js";
 
@@ -53,30 +54,20 @@ export function filterPart(store) {
   const buttons = FILTERS.slice(1).map((filter) => {
     const isPairs = filter === "pairs";
     const about = isPairs ? say("filter.pairs.about") : say("filter.digit", { digit: filter });
-    const button = h(
-      "button",
-      {
-        type: "button",
-        class: "quiet",
-        title: about,
-        "aria-label": about,
-        onclick: () => show(store, filter),
-      },
-      isPairs ? say("filter.pairs") : filter,
-    );
-    store.watch(
-      (state) => state.filter === filter,
-      (chosen) => put(button, "aria-pressed", String(chosen)),
-    );
-    return button;
+    const button = buttonFor(isPairs ? say("filter.pairs") : filter, () => show(store, filter), {
+      class: "quiet",
+      title: about,
+      "aria-label": about,
+    });
+    return pressWhile(store, button, (state) => state.filter === filter);
   });
   const name = say("filter.name");
   const part = h(
     "section",
     { class: "part filters", "aria-label": name },
     h("h2", {}, say("filter.show")),
-    h("div", { class: "filter-row", role: "group", "aria-label": name }, buttons),
+    groupOf("filter-row", name, buttons),
   );
-  store.watch(isEnded, (ended) => put(part, "hidden", ended));
+  bind(store, part, "hidden", isEnded);
   return part;
 }

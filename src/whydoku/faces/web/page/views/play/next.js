@@ -7,7 +7,8 @@ import { openPath } from "../../frame/frame.js";
 import { start } from "../../game/game.js";
 import { harderThan, levelOf } from "../../game/origin.js";
 import { puzzleOf } from "../../game/record.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { bind } from "../../parts/bound.js";
+import { buttonFor, fill, h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { levelBy } from "./judgement.js";
 
@@ -22,27 +23,24 @@ import { levelBy } from "./judgement.js";
  */
 export function nextButtons(store) {
   const { lines, run } = making(store);
-  /** @param {() => Promise<Offer | null>} make */
+  /** @type {(make: () => Promise<Offer | null>) => Promise<void>} */
   const take = (make) => {
     const before = start(store.state.games.play);
     return run([same, harder, today], make, () => start(store.state.games.play) === before);
   };
   const button = (/** @type {string} */ kind, /** @type {() => Promise<Offer | null>} */ make) =>
-    h("button", { type: "button", class: kind, onclick: () => take(make) });
+    buttonFor(null, () => take(make), { class: kind });
   const same = button("main", () => another(store));
   const harder = button("", () => ofLevel(harderThan(levelIn(store.state))));
   const today = button("", () => goToday(store, dayLevel(store.state)));
-  const path = h("button", { type: "button", onclick: () => openPath(store) }, say("path.walk"));
+  const path = buttonFor(say("path.walk"), () => openPath(store));
   store.watch(levelIn, (level) => {
     const next = harderThan(level);
     fill(same, level ? say("ending.next", { level: inWords(level) }) : say("ending.similar"));
     fill(harder, next && say("ending.harder", { level: inWords(next) }));
     put(harder, "hidden", !next);
   });
-  store.watch(
-    (state) => ofToday(state, dayLevel(state)).solved !== undefined,
-    (solved) => put(today, "hidden", solved),
-  );
+  bind(store, today, "hidden", (state) => ofToday(state, dayLevel(state)).solved !== undefined);
   fill(today, say("ending.today"));
   const row = h("div", { class: "ending-next" }, same, harder, today, path);
   return h("div", {}, row, lines);

@@ -6,7 +6,7 @@
 import { restart } from "../../beginning/laying.js";
 import { keepInMind } from "../../commands.js";
 import { forget, returnTo } from "../../game/game.js";
-import { fill, h, put } from "../../parts/dom.js";
+import { buttonFor, fill, h, put, rowOf, titledPart } from "../../parts/dom.js";
 import { gameOf, withGame } from "../../state.js";
 import { say } from "../../words/say.js";
 import { checking } from "./check.js";
@@ -25,28 +25,20 @@ export function sessionPart(store) {
   const list = h("ul", { class: "checkpoints" });
   store.watch(
     (state) => gameOf(state).checkpoints,
-    (checkpoints) =>
-      fill(
-        list,
-        [...checkpoints.keys()].map((name) => entry(name, change)),
-      ),
+    (checkpoints) => fill(list, ...[...checkpoints.keys()].map((name) => entry(name, change))),
   );
   const { button, answer } = checking(store);
-  const remember = { type: "button", onclick: () => keepInMind(store) };
-  const checkpoint = h("button", remember, say("play.checkpoint"));
+  const checkpoint = buttonFor(say("play.checkpoint"), () => keepInMind(store));
   store.watch(isEnded, (ended) => {
     for (const one of [button, checkpoint]) put(one, "hidden", ended);
   });
-  return h(
-    "section",
-    { class: "part" },
-    h("h2", {}, say("play.game")),
-    h(
-      "div",
-      { class: "row" },
+  return titledPart(
+    say("play.game"),
+    {},
+    rowOf(
       button,
       checkpoint,
-      h("button", { type: "button", onclick: () => restart(store) }, say("play.restart")),
+      buttonFor(say("play.restart"), () => restart(store)),
     ),
     answer,
     list,
@@ -64,11 +56,7 @@ function entry(name, change) {
   return h(
     "li",
     {},
-    h("button", { type: "button", class: "quiet", onclick: back }, say("play.return", { name })),
-    h(
-      "button",
-      { type: "button", class: "quiet", "aria-label": say("play.forget", { name }), onclick: away },
-      "×",
-    ),
+    buttonFor(say("play.return", { name }), back, { class: "quiet" }),
+    buttonFor("×", away, { class: "quiet", "aria-label": say("play.forget", { name }) }),
   );
 }

@@ -4,7 +4,8 @@
  * asked.
  */
 import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.js";
-import { h, put } from "../../parts/dom.js";
+import { bind } from "../../parts/bound.js";
+import { h } from "../../parts/dom.js";
 import { check } from "./check.js";
 import { isEnded } from "./ended.js";
 import { endingPart } from "./ending.js";
@@ -33,6 +34,6 @@ export const play = {
  */
 function textPart(store) {
   const help = helpPart(store);
-  store.watch(isEnded, (ended) => put(help, "hidden", ended));
+  bind(store, help, "hidden", isEnded);
   return [help, endingPart(store)];
 }
