@@ -42,6 +42,21 @@ export const COMMANDS = {
 };
 
 /**
+ * Some of the commands, each of which does nothing unless a view allows it.
+ *
+ * @param {readonly string[]} names
+ * @param {(state: import("./state.js").State) => boolean} isAllowed
+ * @returns {Commands}
+ */
+export function limited(names, isAllowed) {
+  /** @type {(name: string) => import("./keys.js").Command} */
+  const command = (name) => (store, pressed) => {
+    if (isAllowed(store.state)) COMMANDS[name]?.(store, pressed);
+  };
+  return Object.fromEntries(names.map((name) => [name, command(name)]));
+}
+
+/**
  * @param {Store} store
  * @param {Tool} tool
  */

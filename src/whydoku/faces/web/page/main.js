@@ -5,7 +5,7 @@ import { looks } from "./board/looks.js";
 import { COMMANDS } from "./commands.js";
 import { followAddress, viewInAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
-import { serveFocus, serveHand, serveTheme, serveTitle, unfoldForPaper } from "./frame/frame.js";
+import { serveFocus, serveLook, serveTitle, unfoldForPaper } from "./frame/frame.js";
 import { later, loadWhenIdle, using, whenLoaded } from "./frame/later.js";
 import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
@@ -36,8 +36,7 @@ const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf)
 const view = () => viewOf(store.state.view);
 const dialogs = later(async () => (await import("./frame/later-dialogs.js")).DIALOGS);
 showFaults(store);
-serveTheme(store);
-serveHand(store);
+serveLook(store);
 
 const board = /** @type {Board} */ (document.createElement("wd-board"));
 board.id = "board";

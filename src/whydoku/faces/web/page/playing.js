@@ -4,7 +4,7 @@ import * as actions from "./game/actions.js";
 import { enter, move, newGame, now } from "./game/game.js";
 import { digitAt, left } from "./game/position.js";
 import { CELLS } from "./grid/space.js";
-import { gameOf, tableOf, withGame } from "./state.js";
+import { gameOf, NEW_CLOCK, NO_SELECTION, tableOf, withGame } from "./state.js";
 
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./state.js").Tool} Tool */
@@ -158,9 +158,8 @@ function likeness(position, cell) {
 export function lay(store, position, { title = "", table = "play" } = {}) {
   store.set((state) => ({
     ...withGame(state, newGame(position, title), table),
-    ...(table === "play" ? { clock: { before: 0, since: null, paused: false } } : {}),
-    selected: new Set(),
-    cursor: -1,
+    ...(table === "play" ? { clock: NEW_CLOCK } : {}),
+    ...NO_SELECTION,
     pen: 0,
     filter: 0,
     lit: null,

@@ -38,6 +38,13 @@ import { FIRST_PATH } from "./views/path/slice.js";
  * @property {Readonly<Record<string, string>>} keys  the letters that the player chose, by command
  */
 
+/** The settings with a few values to choose from. */
+export const CHOICES = /** @type {const} */ ({
+  theme: ["auto", "light", "dark"],
+  style: ["plain", "short", "expert"],
+  hand: ["both", "left", "right"],
+});
+
 /** @type {Settings} */
 export const DEFAULTS = {
   theme: "auto",
@@ -119,19 +126,24 @@ export const DEFAULTS = {
 
 /** @typedef {import("./store.js").Store<State>} Store */
 
+/** @type {Pick<State, "selected" | "cursor">} */
+export const NO_SELECTION = { selected: new Set(), cursor: -1 };
+
+/** @type {Clock} */
+export const NEW_CLOCK = { before: 0, since: null, paused: false };
+
 /** @type {State} */
 export const FIRST = {
   view: "play",
   coming: null,
   games: { play: newGame(), practice: newGame(), make: newGame() },
-  selected: new Set(),
-  cursor: -1,
+  ...NO_SELECTION,
   tool: "digit",
   pen: 0,
   digitFirst: false,
   gesture: "cells",
   settings: DEFAULTS,
-  clock: { before: 0, since: null, paused: false },
+  clock: NEW_CLOCK,
   lit: null,
   follow: null,
   filter: 0,

@@ -9,7 +9,7 @@ import { link, tint } from "./game/actions.js";
 import { now, start } from "./game/game.js";
 import { isComplete, NO_GIVENS } from "./game/position.js";
 import { act, apply, select, selectSame } from "./playing.js";
-import { gameOf, tableOf } from "./state.js";
+import { gameOf, NO_SELECTION, tableOf } from "./state.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
@@ -95,7 +95,6 @@ function choose(store, { cells, cursor, mode, done }) {
  * @param {Store} store
  */
 function keepSelections(store) {
-  const NONE = { selected: new Set(), cursor: -1 };
   /** @type {Map<string, {puzzle: unknown, selection: Pick<State, "selected" | "cursor">}>} */
   const left = new Map();
   store.watch(
@@ -105,7 +104,7 @@ function keepSelections(store) {
       const { selected, cursor } = before;
       left.set(tableOf(before), { puzzle: start(gameOf(before)), selection: { selected, cursor } });
       const mine = left.get(tableOf(state));
-      store.set(mine?.puzzle === start(gameOf(state)) ? mine.selection : NONE);
+      store.set(mine?.puzzle === start(gameOf(state)) ? mine.selection : NO_SELECTION);
     },
   );
 }
@@ -133,14 +132,7 @@ function focusNewPuzzles(store, board) {
 }
 
 /** What a player writes into cells, and in which order one of them says what has happened. */
-const WRITTEN = /** @type {const} */ ([
-  "givens",
-  "values",
-  "centre",
-  "corner",
-  "removed",
-  "colours",
-]);
+const MARKS = /** @type {const} */ (["givens", "values", "centre", "corner", "removed", "colours"]);
 
 /**
  * Says what each action, undo and redo has changed, which nobody hears from a label that changes.
@@ -156,7 +148,7 @@ function sayChanges(store, board) {
       const [game, old] = [gameOf(state), gameOf(last)];
       if (start(game) !== start(old) || now(game) === now(old)) return;
       const [after, before] = [now(game), now(old)];
-      const changed = WRITTEN.map((what) =>
+      const changed = MARKS.map((what) =>
         CELLS.filter((cell) => before[what][cell] !== after[what][cell]),
       ).find((some) => some.length > 0);
       const [first] = changed ?? [];

@@ -51,11 +51,9 @@ export function beginning(store) {
  */
 function unfinished(store, kept) {
   const entries = kept.slice(0, FEW).map((one) => {
-    const name = one.game.title || say("begin.untitled");
     const more = { percent: progress(one.game), time: timeText(one.played) };
-    const onclick = () => goOn(store, one);
     const about = h("small", {}, say("begin.progress", more));
-    return h("li", {}, buttonFor([name, about], onclick, { class: "entry" }));
+    return entry(one.game.title || say("begin.untitled"), about, () => goOn(store, one));
   });
   const all = buttonFor(say("begin.allGames"), () => store.set({ dialog: "games" }), {
     class: "quiet",
@@ -131,17 +129,14 @@ function offer(store, offers) {
  */
 function choice(store, offers) {
   const entries = offers.slice(0, MOST).map((one, n) => {
-    const name = one.title || say("begin.number", { n: n + 1 });
     const givens = h("small", { class: "line" }, one.position.givens);
-    const onclick = () => layDown(store, one);
-    return h("li", {}, buttonFor([name, givens], onclick, { class: "entry" }));
+    return entry(one.title || say("begin.number", { n: n + 1 }), givens, () => layDown(store, one));
   });
-  const more =
-    offers.length > MOST ? h("p", {}, say("begin.more", { n: offers.length, most: MOST })) : null;
-  const several = say("begin.several", { n: offers.length });
-  const heading = h("h3", {}, offers.length > 1 ? several : say("begin.one"));
+  const n = offers.length;
+  const more = n > MOST && h("p", {}, say("begin.more", { n, most: MOST }));
+  const title = n > 1 ? say("begin.several", { n }) : say("begin.one");
   const list = h("ul", { class: "entries" }, ...entries);
-  return h("section", {}, heading, list, more, odd(offers[0]?.faults ?? []));
+  return titled(title, list, more, odd(offers[0]?.faults ?? []));
 }
 
 /**
@@ -164,12 +159,10 @@ function examples(store) {
     const { examples: all } = await look("examples");
     fill(list, ...all.map((/** @type {any} */ one) => example(store, one)));
   };
-  const details = foldOf(say("begin.examples"), list, problem);
-  details.addEventListener(
-    "toggle",
-    () => details.open && !list.childElementCount && trying(problem, show),
-  );
-  return details;
+  const fold = foldOf(say("begin.examples"), list, problem);
+  const unfold = () => fold.open && !list.childElementCount && trying(problem, show);
+  fold.addEventListener("toggle", unfold);
+  return fold;
 }
 
 /**
@@ -177,12 +170,19 @@ function examples(store) {
  * @param {{name: string, puzzle: string, about: string}} one
  */
 function example(store, { name, puzzle, about }) {
-  const onclick = () => {
+  return entry(name, h("small", {}, about), () => {
     const [found] = readHere(puzzle);
     if (found) layDown(store, { ...found, title: name });
-  };
-  const small = h("small", {}, about);
-  return h("li", {}, buttonFor([name, small], onclick, { class: "entry" }));
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {HTMLElement} about
+ * @param {() => void} choose
+ */
+function entry(name, about, choose) {
+  return h("li", {}, buttonFor([name, about], choose, { class: "entry" }));
 }
 
 /**

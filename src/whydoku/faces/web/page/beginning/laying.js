@@ -6,7 +6,7 @@ import { enter, newGame, start } from "../game/game.js";
 import { begin, EVERYTHING } from "../game/position.js";
 import { puzzleOf } from "../game/record.js";
 import { unfinished } from "../saved/kept.js";
-import { withGame } from "../state.js";
+import { NEW_CLOCK, NO_SELECTION, withGame } from "../state.js";
 import { say } from "../words/say.js";
 import { warnOf } from "./warning.js";
 
@@ -24,8 +24,7 @@ const FRESH = {
   notice: "",
   news: "",
   offered: [],
-  selected: new Set(),
-  cursor: -1,
+  ...NO_SELECTION,
   pen: 0,
   lit: null,
 };
@@ -54,9 +53,8 @@ export function layDown(store, { position, title, origin }) {
     const first = begin(position.givens, position.possible, automatic);
     const game = newGame(first, title, origin);
     const play = plain ? game : enter(game, position);
-    const clock = { before: 0, since: null, paused: false };
     const said = [title, say("begin.laid")].filter(Boolean).join(": ");
-    return { ...FRESH, games: { ...games, play }, clock, said };
+    return { ...FRESH, games: { ...games, play }, clock: NEW_CLOCK, said };
   });
   warnOf(store, position);
 }
@@ -77,7 +75,7 @@ function begunWith(state, puzzle) {
  * @param {Kept} kept
  */
 export function goOn(store, { game, played }) {
-  const clock = { before: played, since: null, paused: false };
+  const clock = { ...NEW_CLOCK, before: played };
   store.set(({ games }) => ({ ...FRESH, games: { ...games, play: game }, clock }));
 }
 

@@ -54,7 +54,7 @@ export function todayPart(store) {
  */
 function standing({ state }, level) {
   const { begun, solved } = today(state, level);
-  if (begun) return say("today.begun", { percent: progress(begun.game) });
+  if (begun) return say("games.done", { percent: progress(begun.game) });
   if (!solved) return "";
   return state.settings.timer
     ? say("today.solved", { time: timeText(solved.time) })

@@ -35,55 +35,39 @@ import { links, lit, numbers, overlays, shapes } from "./reasons.js";
  * @property {(shown: Shown) => Node[]} draw
  */
 
+/** What decides which cells have a digit, and how a reason is drawn. */
+const FILLED = /** @type {const} */ (["givens", "values"]);
+const REASON = /** @type {const} */ (["marks", "looks"]);
+const SMALL = /** @type {const} */ ([
+  "candidates",
+  "corner",
+  "digit",
+  "clear",
+  ...FILLED,
+  ...REASON,
+]);
+
 /** @type {readonly Layer[]} */
 export const LAYERS = [
   { name: "colours", of: ["colours"], draw: colours },
   {
     name: "highlights",
-    of: ["peers", "digit", "suited", "clashes", "wrong", "givens", "values"],
+    of: ["peers", "digit", "suited", "clashes", "wrong", ...FILLED],
     draw: highlights,
   },
-  { name: "tints", of: ["marks", "looks"], draw: tints },
+  { name: "tints", of: REASON, draw: tints },
   { name: "lines", of: [], draw: lines },
   { name: "names", of: ["coordinates"], draw: names },
   { name: "solvables", of: ["solvable"], draw: solvable },
   { name: "selection", of: ["selected", "cursor"], draw: selection },
-  {
-    name: "places",
-    of: ["candidates", "digit", "tinted", "verdicts", "givens", "values"],
-    draw: places,
-  },
-  { name: "shapes", of: ["marks", "looks"], draw: shapes },
-  { name: "links", of: ["marks", "looks"], draw: links },
-  {
-    name: "candidates",
-    of: [
-      "candidates",
-      "automatic",
-      "corner",
-      "digit",
-      "clear",
-      "givens",
-      "values",
-      "marks",
-      "looks",
-      "tinted",
-      "verdicts",
-    ],
-    draw: candidates,
-  },
-  {
-    name: "marks",
-    of: ["corner", "centre", "candidates", "digit", "clear", "givens", "values", "marks", "looks"],
-    draw: marks,
-  },
-  {
-    name: "large",
-    of: ["givens", "values", "clashes", "wrong", "others", "marks", "looks"],
-    draw: large,
-  },
-  { name: "own-links", of: ["links", "rubber", "candidates", "givens", "values"], draw: ownLinks },
-  { name: "overlays", of: ["marks", "looks", "verdicts"], draw: overlays },
+  { name: "places", of: ["candidates", "digit", "tinted", "verdicts", ...FILLED], draw: places },
+  { name: "shapes", of: REASON, draw: shapes },
+  { name: "links", of: REASON, draw: links },
+  { name: "candidates", of: [...SMALL, "automatic", "tinted", "verdicts"], draw: candidates },
+  { name: "marks", of: [...SMALL, "centre"], draw: marks },
+  { name: "large", of: ["clashes", "wrong", "others", ...FILLED, ...REASON], draw: large },
+  { name: "own-links", of: ["links", "rubber", "candidates", ...FILLED], draw: ownLinks },
+  { name: "overlays", of: [...REASON, "verdicts"], draw: overlays },
   { name: "numbers", of: ["marks"], draw: numbers },
   { name: "lights", of: ["lit"], draw: lit },
   { name: "cover", of: ["hidden"], draw: cover },

@@ -1,5 +1,6 @@
 // @ts-check
 /** Links that the player draws: gentle curves that avoid the digits where they can. */
+import { placeOf } from "../grid/space.js";
 import { digitIn, written } from "./digits.js";
 import { candidateAt, centre, middle, SMALL, short } from "./measure.js";
 import { node } from "./node.js";
@@ -32,10 +33,10 @@ export function ownLinks({ picture, rubber }) {
   const curves = picture.links.map((link) => ({ d: way(link, isFree), tie: link.tie }));
   const knobs = [...ends].flatMap((k) => {
     const [cx, cy] = centre(k);
-    const cell = Math.floor(k / 9);
-    const isThere = digitIn(picture, cell) || (picture.candidates[cell] ?? 0) & (1 << (k % 9));
+    const { cell, digit: d, bit } = placeOf(k);
+    const isThere = digitIn(picture, cell) || (picture.candidates[cell] ?? 0) & bit;
     const knob = node("circle", { class: isThere ? "knob" : "knob filled", cx, cy, r: 9.6 });
-    const digit = written("placed small own bold", [[cx, cy]], SMALL, `${(k % 9) + 1}`);
+    const digit = written("placed small own bold", [[cx, cy]], SMALL, `${d}`);
     return isThere ? [knob] : [knob, digit];
   });
   const lines = curves.flatMap(({ d, tie }) => [
@@ -123,9 +124,9 @@ function rim(end, towards) {
  */
 function isOnDigit(picture, point) {
   const k = candidateAt(point);
-  const cell = Math.floor(k / 9);
+  const { cell, bit } = placeOf(k);
   if (k < 0) return true;
   if (digitIn(picture, cell)) return far(point, middle(cell)) < BIG_DISC;
-  const isWritten = (picture.candidates[cell] ?? 0) & (1 << (k % 9));
+  const isWritten = (picture.candidates[cell] ?? 0) & bit;
   return isWritten > 0 && far(point, centre(k)) < DISC;
 }

@@ -7,6 +7,7 @@
  *     wd-candidate  {candidate, button}  while candidates can be touched
  *     wd-link       {from, to}           while links can be drawn
  */
+import { placeOf } from "../grid/space.js";
 import { digitIn } from "./digits.js";
 import { candidateAt, cellAt, cellsBetween, centre } from "./measure.js";
 
@@ -118,8 +119,9 @@ export function listenTo(ground) {
     if (!done || !picture) return;
     if (done.kind === "candidate") {
       drag = null;
-      if (candidateAt(ground.at(event)) === done.candidate)
-        emit(host, "wd-candidate", detailOf(done));
+      const { candidate, button } = done;
+      if (candidateAt(ground.at(event)) === candidate)
+        emit(host, "wd-candidate", { candidate, button });
     } else if (done.kind === "link") {
       drag = null;
       const to = linkEnd(picture, ground.at(event));
@@ -225,9 +227,9 @@ export function lengthened(before, cell) {
  * @returns {boolean} whether it is shown in its place
  */
 function isWritten(picture, candidate) {
-  const cell = Math.floor(candidate / 9);
+  const { cell, bit } = placeOf(candidate);
   if (candidate < 0 || digitIn(picture, cell)) return false;
-  return Boolean((picture.candidates[cell] ?? 0) & (1 << (candidate % 9)));
+  return Boolean((picture.candidates[cell] ?? 0) & bit);
 }
 
 /**
@@ -239,11 +241,11 @@ function isWritten(picture, candidate) {
  */
 function linkEnd(picture, point) {
   const candidate = candidateAt(point);
-  const cell = Math.floor(candidate / 9);
+  const { cell, bit } = placeOf(candidate);
   if (candidate < 0 || digitIn(picture, cell)) return -1;
   const { candidates, centre: middles, corner } = picture;
   const masks = [candidates, middles, corner].map((kind) => kind[cell] ?? 0);
-  return masks.some((mask) => mask & (1 << (candidate % 9))) ? candidate : -1;
+  return masks.some((mask) => mask & bit) ? candidate : -1;
 }
 
 /**
@@ -254,14 +256,6 @@ function linkEnd(picture, point) {
 function snapped(picture, point) {
   const candidate = linkEnd(picture, point);
   return candidate < 0 ? point : centre(candidate);
-}
-
-/**
- * @param {Touching} touching
- * @returns {{candidate: number, button: number}}
- */
-function detailOf({ candidate, button }) {
-  return { candidate, button };
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /** Layers of a reason: shapes of candidates, links, overlays on digits, and lit phrases. */
-import { houseCells, parseCandidates, parseCell } from "../grid/space.js";
+import { houseCells, parseCandidates, parseCell, placeOf } from "../grid/space.js";
 import { roleShape } from "./looks.js";
 import { centre, LARGER, middle, NUMBER, outline, ROUNDING, SIDE, short } from "./measure.js";
 import { node } from "./node.js";
@@ -46,7 +46,7 @@ export function drawnOf({ marks }, looks) {
     const look = looks.roles[mark.role];
     const [k] = parseCandidates(mark.at);
     if (!look || k === undefined) continue;
-    if (mark.large) large.set(Math.floor(k / 9), (k % 9) + 1);
+    if (mark.large) large.set(placeOf(k).cell, placeOf(k).digit);
     if (mark.role === "eliminated") struck.add(k);
     if (!look.overlay || look.below) filled.add(k);
     const before = looks.roles[roles.get(k) ?? ""];
@@ -70,8 +70,8 @@ export function shapes({ picture: { marks }, looks, drawn }) {
   });
   const own = [...drawn.roles].flatMap(([k, role]) => {
     const look = looks.roles[role];
-    const cell = Math.floor(k / 9);
-    const isLarge = role === "placed" && drawn.large.get(cell) === (k % 9) + 1;
+    const { cell, digit } = placeOf(k);
+    const isLarge = role === "placed" && drawn.large.get(cell) === digit;
     if (!look) return [];
     return [isLarge ? roleShape(look, middle(cell), LARGER) : roleShape(look, centre(k))];
   });

@@ -50,20 +50,13 @@ export function serveFocus(store, main) {
 }
 
 /**
- * Applies the theme that the player has chosen.
+ * Applies the theme that the player has chosen, and arranges the page of a phone for the hand that
+ * holds it.
  *
  * @param {Store} store
  */
-export function serveTheme(store) {
+export function serveLook(store) {
   bind(store, document.documentElement, "data-theme", ({ settings }) => settings.theme);
-}
-
-/**
- * Arranges the page of a phone for the hand that holds it.
- *
- * @param {Store} store
- */
-export function serveHand(store) {
   bind(store, document.body, "data-hand", ({ settings }) => settings.hand);
 }
 

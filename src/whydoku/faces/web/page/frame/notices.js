@@ -3,6 +3,7 @@
  * Notices for the whole page: sentences that can be closed, with what can be done about them, and
  * that the server is offline.
  */
+import { fillWith, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, h, put } from "../parts/dom.js";
 import { say } from "../words/say.js";
 
@@ -14,13 +15,8 @@ import { say } from "../words/say.js";
  */
 export function notices(store) {
   const away = h("p", { class: "notice", role: "status" });
-  store.watch(
-    (state) => state.online,
-    (online) => {
-      fill(away, online ? null : say("page.offline"));
-      put(away, "hidden", online);
-    },
-  );
+  fillWith(store, away, ({ online }) => !online && say("page.offline"));
+  showWhile(store, away, ({ online }) => !online);
   const news = closable(store, "news", { class: "notice" }, {});
   const notice = closable(store, "notice", { class: "notice problem" }, { role: "alert" });
   return h("div", { class: "notices" }, away, news, notice);

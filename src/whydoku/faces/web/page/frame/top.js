@@ -67,8 +67,7 @@ export function top(store) {
 function tab(store, view) {
   const link = h("a", { href: `#/${view}` }, say(`view.${view}`));
   bind(store, link, "aria-current", (state) => state.view === view && "page");
-  busyWhile(store, link, (state) => state.coming === view);
-  return link;
+  return busyWhile(store, link, (state) => state.coming === view);
 }
 
 /**

@@ -3,7 +3,7 @@
  * What a player can do to a position. Each action returns the new position, or the same value if
  * nothing has changed. Only `give`, which makes puzzles, changes givens.
  */
-import { ALL, peersOf } from "../grid/space.js";
+import { ALL, peersOf, placeOf } from "../grid/space.js";
 import { begin, candidates, digitAt, isGiven, left, NOTHING } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
@@ -174,17 +174,15 @@ export function take(position, placements, eliminations) {
   let corner = position.corner;
   const counting = candidates(position);
   for (const candidate of eliminations) {
-    const cell = Math.floor(candidate / 9);
-    const bit = 1 << (candidate % 9);
+    const { cell, bit } = placeOf(candidate);
     removed[cell] = (removed[cell] ?? 0) | bit;
     proved[cell] = (proved[cell] ?? 0) | bit;
     const marks = centre[cell] || (position.automatic ? 0 : (counting[cell] ?? 0));
     centre[cell] = marks & ~bit;
   }
   for (const candidate of placements) {
-    const cell = Math.floor(candidate / 9);
-    const bit = 1 << (candidate % 9);
-    values[cell] = (candidate % 9) + 1;
+    const { cell, digit, bit } = placeOf(candidate);
+    values[cell] = digit;
     for (const peer of peersOf(cell)) centre[peer] = (centre[peer] ?? 0) & ~bit;
     corner = without(corner, peersOf(cell), bit);
   }

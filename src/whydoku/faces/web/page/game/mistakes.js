@@ -1,5 +1,6 @@
 // @ts-check
 /** Mistakes in a game: where they came in, and the position without them. */
+import { placeOf } from "../grid/space.js";
 import { isGiven, NOTHING } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
@@ -47,11 +48,10 @@ export function mended(game, mistakes, position) {
   const removed = [...position.removed];
   const centre = [...position.centre];
   for (const candidate of mistakes.digits.filter(isNew(false))) {
-    values[Math.floor(candidate / 9)] = 0;
+    values[placeOf(candidate).cell] = 0;
   }
   for (const candidate of mistakes.marks.filter(isNew(true))) {
-    const cell = Math.floor(candidate / 9);
-    const bit = 1 << (candidate % 9);
+    const { cell, bit } = placeOf(candidate);
     removed[cell] = (removed[cell] ?? 0) & ~bit;
     if (centre[cell]) centre[cell] = (centre[cell] ?? 0) | bit;
   }
@@ -78,10 +78,9 @@ function isWrong(position, { digits, marks, together }) {
  * @returns {boolean} whether the digit stands there or, for a mark, whether the candidate is gone
  */
 function holds(position, candidate, isMark) {
-  const cell = Math.floor(candidate / 9);
-  const bit = 1 << (candidate % 9);
+  const { cell, digit, bit } = placeOf(candidate);
   if (isGiven(position, cell)) return false;
-  if (!isMark) return position.values[cell] === (candidate % 9) + 1;
+  if (!isMark) return position.values[cell] === digit;
   const own = position.automatic ? 0 : (position.centre[cell] ?? 0);
   return Boolean((position.removed[cell] ?? 0) & bit) || (own > 0 && !(own & bit));
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Records: positions in the form that the server reads and writes. */
 import { parsePuzzle, writeMarks } from "../grid/puzzle.js";
-import { candidateName, candidatesOf, parseCandidates } from "../grid/space.js";
+import { candidateName, candidatesOf, parseCandidates, placeOf } from "../grid/space.js";
 import { begin, EVERYTHING, gone, NO_GIVENS } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
@@ -62,7 +62,8 @@ export function positionOf(record, automatic = false) {
 function masksOf(names) {
   const masks = Array(81).fill(0);
   for (const candidate of names.flatMap(parseCandidates)) {
-    masks[Math.floor(candidate / 9)] |= 1 << (candidate % 9);
+    const { cell, bit } = placeOf(candidate);
+    masks[cell] |= bit;
   }
   return masks;
 }

@@ -85,6 +85,15 @@ export function clashes(digits) {
 }
 
 /**
+ * @param {number} candidate
+ * @returns {{cell: number, digit: number, bit: number}} where it is, which digit, and that as a mask
+ */
+export function placeOf(candidate) {
+  const d = candidate % 9;
+  return { cell: Math.floor(candidate / 9), digit: d + 1, bit: 1 << d };
+}
+
+/**
  * @param {number} cell
  * @returns {string} r4c7
  */
@@ -97,7 +106,8 @@ export function cellName(cell) {
  * @returns {string} 5r4c7
  */
 export function candidateName(candidate) {
-  return `${(candidate % 9) + 1}${cellName(Math.floor(candidate / 9))}`;
+  const { cell, digit } = placeOf(candidate);
+  return `${digit}${cellName(cell)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** Hints and steps from the server, in the form that the page shows. */
 import { NO_MISTAKES } from "../game/mistakes.js";
-import { cellName, parseCandidates } from "../grid/space.js";
+import { cellName, parseCandidates, placeOf } from "../grid/space.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types.js").Marks} Marks */
@@ -103,8 +103,8 @@ function mistakesOf(found) {
 export function conclusion({ placements, eliminations }, style) {
   const isPlain = style === "plain";
   const placed = placements.map((candidate) => {
-    const cell = cellName(Math.floor(candidate / 9));
-    const digit = (candidate % 9) + 1;
+    const { cell: at, digit } = placeOf(candidate);
+    const cell = cellName(at);
     return isPlain ? say("help.placed", { cell, digit }) : `${cell}=${digit}`;
   });
   const removed = [...alike(eliminations)].flatMap(([digits, cells]) =>
@@ -123,8 +123,8 @@ function alike(eliminations) {
   /** @type {Map<number, string>} */
   const gone = new Map();
   for (const candidate of [...eliminations].sort((a, b) => a - b)) {
-    const at = Math.floor(candidate / 9);
-    gone.set(at, (gone.get(at) ?? "") + ((candidate % 9) + 1));
+    const { cell, digit } = placeOf(candidate);
+    gone.set(cell, (gone.get(cell) ?? "") + digit);
   }
   /** @type {Map<string, number[]>} */
   const found = new Map();

@@ -3,7 +3,7 @@
 import { COMMANDS } from "../commands.js";
 import { filtered } from "../filter.js";
 import { now } from "../game/game.js";
-import { bind, pressWhile, showWhile } from "../parts/bound.js";
+import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { problemLine } from "../parts/problem.js";
 import { withShortcut } from "../parts/shortcut.js";
@@ -142,8 +142,7 @@ function buttons(store) {
     bind(store, button, "class", ({ help }) =>
       name === "hint" && needsFirst(help) ? "main" : "quiet",
     );
-    bind(store, button, "disabled", ({ clock }) => clock.paused);
-    return button;
+    return bind(store, button, "disabled", ({ clock }) => clock.paused);
   });
   const away = buttonFor("×", () => dismiss(store), {
     class: "quiet away",
@@ -168,21 +167,14 @@ function needsFirst({ open, at, solvable }) {
 
 /** @param {Store} store */
 function busyLine(store) {
-  const stop = buttonFor(say("help.stop"), () => callOff(store), { class: "quiet" });
+  const stop = buttonFor(say("page.stop"), () => callOff(store), { class: "quiet" });
   const line = h("p", { class: "busy" }, h("span", {}, say("help.busy")), stop);
-  showWhile(store, line, ({ help }) => help.busy !== "");
-  return line;
+  return showWhile(store, line, ({ help }) => help.busy !== "");
 }
 
 /** @param {Store} store */
 function solvableLine(store) {
   const line = h("p", { class: "help-text" });
-  store.watch(
-    ({ help }) => help.solvable,
-    (cells) => {
-      fill(line, cells && countOf(cells.size));
-      put(line, "hidden", !cells);
-    },
-  );
-  return line;
+  fillWith(store, line, ({ help }) => help.solvable && countOf(help.solvable.size));
+  return showWhile(store, line, ({ help }) => help.solvable);
 }

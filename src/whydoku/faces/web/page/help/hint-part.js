@@ -32,8 +32,7 @@ export function hintPart(store) {
     },
   );
   const part = h("div", {}, stepper(store), text, actions(store), more);
-  showWhile(store, part, ({ help }) => help.open === "hint" && help.at > 0);
-  return part;
+  return showWhile(store, part, ({ help }) => help.open === "hint" && help.at > 0);
 }
 
 /** @param {Store} store */
@@ -47,8 +46,7 @@ function stepper(store) {
     return h("li", {}, button);
   });
   const list = h("ol", { class: "stages", "aria-label": say("help.stages") }, stages);
-  showWhile(store, list, ({ help }) => hasMore(help) || help.hint.length > 1);
-  return list;
+  return showWhile(store, list, ({ help }) => hasMore(help) || help.hint.length > 1);
 }
 
 /** @param {Store} store */
@@ -65,14 +63,13 @@ function actions(store) {
       if (held && !has) take.focus();
     },
   );
-  showWhile(
+  return showWhile(
     store,
     row,
     ({ help }) =>
       help.open === "hint" &&
       (hasMore(help) || takeable(help) !== null || revocable(help) !== null),
   );
-  return row;
 }
 
 /**

@@ -4,6 +4,7 @@ import { take } from "../game/actions.js";
 import { move, now } from "../game/game.js";
 import { before, mended } from "../game/mistakes.js";
 import { wrongCells } from "../game/solution.js";
+import { placeOf } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
 import { act, select } from "../playing.js";
 import { gameOf, withGame } from "../state.js";
@@ -79,7 +80,7 @@ export function takeStep(store) {
   const { placements, eliminations } = explanation;
   act(store, (position) => take(position, placements, eliminations));
   const changed = placements.length ? placements : eliminations;
-  const cells = [...new Set(changed.map((candidate) => Math.floor(candidate / 9)))];
+  const cells = [...new Set(changed.map((candidate) => placeOf(candidate).cell))];
   select(store, cells, cells[0] ?? -1);
   dismiss(store);
 }

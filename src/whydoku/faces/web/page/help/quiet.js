@@ -3,7 +3,7 @@
  * What a board shows of candidates beside a reason if the player keeps them by hand: those that the
  * reason is about, where a teacher would write them down, and elsewhere the player's own marks.
  */
-import { parseCandidates } from "../grid/space.js";
+import { parseCandidates, placeOf } from "../grid/space.js";
 
 /** @typedef {import("../types.js").Marks} Marks */
 /** @typedef {import("../types.js").Masks} Masks */
@@ -42,11 +42,11 @@ function concerned({ candidates, links, named }, counting) {
   ];
   const spoken = [...touched, ...(named ?? []).flatMap(({ at }) => parseCandidates(at))];
   const whole = new Set(spoken.map((k) => k % 9)).size > 1;
-  const cells = new Set(whole ? touched.map((k) => Math.floor(k / 9)) : []);
+  const cells = new Set(whole ? touched.map((k) => placeOf(k).cell) : []);
   const masks = counting.map((mask, cell) => (cells.has(cell) ? mask : 0));
   for (const k of spoken) {
-    const cell = Math.floor(k / 9);
-    masks[cell] = (masks[cell] ?? 0) | ((1 << (k % 9)) & (counting[cell] ?? 0));
+    const { cell, bit } = placeOf(k);
+    masks[cell] = (masks[cell] ?? 0) | (bit & (counting[cell] ?? 0));
   }
   return masks;
 }

@@ -68,8 +68,7 @@ export function stepsPart(store) {
       fill(more, explanation && details(store, explanation));
     },
   );
-  showWhile(store, part, ({ help }) => help.open === "steps" && help.steps !== null);
-  return part;
+  return showWhile(store, part, ({ help }) => help.open === "steps" && help.steps !== null);
 }
 
 /**
@@ -89,7 +88,7 @@ function section(store, group, open) {
     const next = steps.slice(made, made + AT_ONCE).map((step) => entry(store, step));
     list.append(...next);
     made += next.length;
-    fill(another, say("help.steps.more", { n: steps.length - made }));
+    fill(another, say("page.more", { n: steps.length - made }));
     put(another, "hidden", made >= steps.length);
     if (made > next.length) next[0]?.querySelector("button")?.focus();
   };

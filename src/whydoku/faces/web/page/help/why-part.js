@@ -140,8 +140,7 @@ function answerPart(store) {
       }
     },
   );
-  showWhile(store, part, ({ help }) => help.answer !== null);
-  return part;
+  return showWhile(store, part, ({ help }) => help.answer !== null);
 }
 
 /**

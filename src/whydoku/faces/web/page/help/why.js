@@ -4,7 +4,7 @@ import { take } from "../game/actions.js";
 import { now } from "../game/game.js";
 import { candidates } from "../game/position.js";
 import { positionOf } from "../game/record.js";
-import { cellName, parseCandidates } from "../grid/space.js";
+import { cellName, parseCandidates, placeOf } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
 import { dismiss, question } from "./asking.js";
 import { explainedStep } from "./explanation.js";
@@ -78,7 +78,7 @@ export async function askWhy(store) {
  */
 function isAbout(mistakes, cell) {
   const found = [...(mistakes?.digits ?? []), ...(mistakes?.marks ?? [])].flatMap(parseCandidates);
-  return found.some((candidate) => Math.floor(candidate / 9) === cell);
+  return found.some((candidate) => placeOf(candidate).cell === cell);
 }
 
 /**
@@ -88,7 +88,8 @@ function isAbout(mistakes, cell) {
  * @param {number} candidate
  */
 export function askAbout(store, candidate) {
-  pose(store, { cell: Math.floor(candidate / 9), digit: (candidate % 9) + 1, can: false });
+  const { cell, digit } = placeOf(candidate);
+  pose(store, { cell, digit, can: false });
   askWhy(store);
 }
 
@@ -99,12 +100,12 @@ export function askAbout(store, candidate) {
  */
 export function whyWrong(store) {
   const mistakes = revocable(store.state.help);
-  const [digit, mark] = [mistakes?.digits[0], mistakes?.marks[0]];
-  const candidate = digit ?? mark;
+  const placed = mistakes?.digits[0];
+  const candidate = placed ?? mistakes?.marks[0];
   if (candidate === undefined) return;
   setHelp(store, { ...FIRST_HELP, open: "why" });
-  const cell = Math.floor(candidate / 9);
-  pose(store, { cell, digit: (candidate % 9) + 1, can: digit === undefined });
+  const { cell, digit } = placeOf(candidate);
+  pose(store, { cell, digit, can: placed === undefined });
   askWhy(store);
 }
 

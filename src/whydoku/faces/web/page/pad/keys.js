@@ -30,8 +30,7 @@ export function digitKeys(store) {
     return pressWhile(store, button, (state) => state.pen === digit);
   });
   const group = groupOf("pad-keys", say("pad.digits"), buttons);
-  bind(store, group, "data-colours", givesColours);
-  return group;
+  return bind(store, group, "data-colours", givesColours);
 }
 
 /**

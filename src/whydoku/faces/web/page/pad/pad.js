@@ -99,8 +99,7 @@ function candidates(store) {
     h("div", { class: "choice" }, ...choices),
     h("div", { class: "pad-modes" }, all, none),
   );
-  showWhile(store, part, (state) => tableOf(state) === "play");
-  return part;
+  return showWhile(store, part, (state) => tableOf(state) === "play");
 }
 
 /**
@@ -115,6 +114,5 @@ function gestures(store) {
     return pressWhile(store, button, (state) => state.gesture === wanted);
   });
   const row = h("div", { class: "pad-modes" }, buttons);
-  bind(store, row, "hidden", (state) => tableOf(state) === "make");
-  return row;
+  return bind(store, row, "hidden", (state) => tableOf(state) === "make");
 }

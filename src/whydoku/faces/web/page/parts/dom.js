@@ -84,12 +84,38 @@ export function foldOf(summary, ...children) {
  * A part of the panel, under a heading.
  *
  * @param {string} title
- * @param {Readonly<Record<string, unknown>>} more  further properties
  * @param {...Child} children
  * @returns {HTMLElement}
  */
-export function titledPart(title, more, ...children) {
-  return h("section", { class: "part", ...more }, h("h2", {}, title), ...children);
+export function titledPart(title, ...children) {
+  return h("section", { class: "part" }, h("h2", {}, title), ...children);
+}
+
+/**
+ * A part of the panel, under a heading that names it for screen readers too.
+ *
+ * @param {string} title
+ * @param {...Child} children
+ * @returns {HTMLElement}
+ */
+export function namedPart(title, ...children) {
+  const part = titledPart(title, ...children);
+  put(part, "aria-label", title);
+  return part;
+}
+
+/**
+ * Offers values in a list to choose from.
+ *
+ * @param {HTMLSelectElement} select
+ * @param {readonly string[]} values
+ * @param {string} chosen
+ * @param {string} [none]  the words for the choice of none, if there is one
+ */
+export function putOptions(select, values, chosen, none = "") {
+  const options = values.map((value) => h("option", { value }, value));
+  fill(select, none && h("option", { value: "" }, none), options);
+  put(select, "value", chosen);
 }
 
 /**

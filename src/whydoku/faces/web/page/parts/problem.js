@@ -1,7 +1,10 @@
 // @ts-check
 /** Problems: sentences that say what went wrong, shown where it happened and read out. */
+
 import { inWords } from "../api.js";
-import { fill, h, put } from "./dom.js";
+import { say } from "../words/say.js";
+import { fillWith, showWhile } from "./bound.js";
+import { buttonFor, conceal, fill, h, rowOf } from "./dom.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
@@ -23,11 +26,23 @@ export function problem(sentence) {
  */
 export function problemLine(store, select) {
   const line = h("p", { class: "problem", role: "alert" });
-  store.watch(select, (sentence) => {
-    fill(line, sentence);
-    put(line, "hidden", !sentence);
-  });
-  return line;
+  fillWith(store, line, select);
+  return showWhile(store, line, select);
+}
+
+/**
+ * A button that asks the server again after a problem.
+ *
+ * @param {Store} store
+ * @param {(state: State) => boolean} isOfUse
+ * @param {() => void} again
+ * @param {HTMLElement} part  where the focus goes when the button goes away
+ * @returns {HTMLElement}
+ */
+export function againRow(store, isOfUse, again, part) {
+  const row = rowOf(buttonFor(say("page.again"), again));
+  store.watch(isOfUse, (useful) => conceal(row, !useful, part));
+  return row;
 }
 
 /**

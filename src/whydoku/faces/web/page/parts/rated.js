@@ -2,19 +2,15 @@
 /** Ratings as facts, and what their figures mean. */
 import { SCALES } from "../ratings.js";
 import { say } from "../words/say.js";
-import { h } from "./dom.js";
+import { fact, h } from "./dom.js";
 
 /**
  * @param {import("../ratings.js").Figures} figures
  * @returns {HTMLElement} for a list of facts (`dl`)
  */
 export function ratingFact({ scale, figure, note }) {
-  return h(
-    "div",
-    {},
-    h("dt", {}, say(`rating.scale.${scale}`)),
-    h("dd", {}, h("b", {}, figure), " ", h("span", { class: "quiet-text" }, note)),
-  );
+  const value = [h("b", {}, figure), " ", h("span", { class: "quiet-text" }, note)];
+  return fact(say(`rating.scale.${scale}`), value);
 }
 
 /** @returns {HTMLElement} what the figures of each scale mean, folded */

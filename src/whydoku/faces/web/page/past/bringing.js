@@ -1,7 +1,7 @@
 // @ts-check
 /** Takes all games away as one file, and brings them back from it. */
 import { download } from "../parts/files.js";
-import { unfinished } from "../saved/kept.js";
+import { MOST, progress, unfinished } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { fileName, isGames, joinedWith, readGames, writeGames } from "./file.js";
 
@@ -61,4 +61,17 @@ export function bring(store, text) {
 export function newsOf(store, sentence) {
   const show = { name: say("games.open"), act: () => store.set({ dialog: "games", news: "" }) };
   return { dialog: null, news: { sentence, actions: [show] } };
+}
+
+/**
+ * What the player is told when there is no room for the oldest unfinished game.
+ *
+ * @param {import("../state.js").Kept} lost
+ * @returns {import("../state.js").News}
+ */
+export function farewell(lost) {
+  const title = lost.game.title || say("begin.untitled");
+  const sentence = say("games.crowded", { most: MOST, title, percent: progress(lost.game) });
+  const act = () => download(writeGames({ kept: [lost], past: [], settings: null }), fileName());
+  return { sentence, actions: [{ name: say("games.crowded.save"), act }] };
 }

@@ -5,7 +5,7 @@
  */
 import { listOf, numberOf, objectOf, parsed, Unreadable } from "../saved/checks.js";
 import { decodeFinished } from "../saved/finished.js";
-import { putAside, readFrom } from "../saved/saving.js";
+import { readFrom, restoredFrom } from "../saved/saving.js";
 import { say } from "../words/say.js";
 import { joined, MOST } from "./past.js";
 
@@ -23,14 +23,8 @@ const VERSION = 1;
  * @returns {Partial<State>}
  */
 export function restoredPast(shelf) {
-  const text = readFrom(shelf, KEY);
-  if (text === null) return {};
-  try {
-    return { past: readPast(text) };
-  } catch {
-    putAside(shelf, KEY, text);
-    return { notice: say("saved.past.unreadable") };
-  }
+  const read = (/** @type {string} */ text) => ({ past: readPast(text) });
+  return restoredFrom(shelf, KEY, read, say("saved.past.unreadable"));
 }
 
 /**

@@ -30,7 +30,7 @@ export function solvedPart(store) {
     put(more, "hidden", true);
     at?.nextElementSibling?.querySelector("button")?.focus();
   };
-  const more = buttonFor(say("games.more", { n: rest }), showMore, { hidden: rest <= 0 });
+  const more = buttonFor(say("page.more", { n: rest }), showMore, { hidden: rest <= 0 });
   fill(list, ...past.slice(0, AT_ONCE).map((one) => entry(store, one)));
   return titled(say("games.solved"), list, rowOf(more));
 }

@@ -4,7 +4,7 @@
  */
 import { bindingsOf, isLetter } from "../keys.js";
 import { remembered } from "../remembered.js";
-import { DEFAULTS } from "../state.js";
+import { CHOICES, DEFAULTS } from "../state.js";
 import { listOf, numberOf, objectOf, parsed, Unreadable } from "./checks.js";
 import { decodeGame, encodeGame } from "./coded.js";
 import { LONGEST } from "./finished.js";
@@ -68,27 +68,21 @@ export function readSaved(text) {
 }
 
 /**
- * The settings; one that is missing or of the wrong type has its default.
+ * The settings; one that is missing or that the page does not know has its default.
  *
  * @param {Record<string, unknown>} data
  * @returns {Settings}
  */
 export function settingsOf(data) {
+  /** @type {Readonly<Record<string, readonly unknown[]>>} */
+  const choices = CHOICES;
   const known = Object.entries(DEFAULTS).map(([name, first]) => {
     const value = data[name];
-    return [name, typeof value === typeof first ? value : first];
+    const isKnown = choices[name]?.includes(value) ?? typeof value === typeof first;
+    return [name, isKnown ? value : first];
   });
   const settings = /** @type {Settings} */ (Object.fromEntries(known));
-  const isTheme = ["auto", "light", "dark"].includes(settings.theme);
-  const isStyle = ["plain", "short", "expert"].includes(settings.style);
-  const isHand = ["both", "left", "right"].includes(settings.hand);
-  return {
-    ...settings,
-    ...(isTheme ? {} : { theme: DEFAULTS.theme }),
-    ...(isStyle ? {} : { style: DEFAULTS.style }),
-    ...(isHand ? {} : { hand: DEFAULTS.hand }),
-    keys: lettersOf(settings.keys),
-  };
+  return { ...settings, keys: lettersOf(settings.keys) };
 }
 
 /**

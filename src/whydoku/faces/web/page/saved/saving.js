@@ -5,7 +5,8 @@
  */
 import { start } from "../game/game.js";
 import { elapsed } from "../parts/clock.js";
-import { farewell } from "../past/farewell.js";
+import { farewell } from "../past/bringing.js";
+import { NEW_CLOCK } from "../state.js";
 import { say } from "../words/say.js";
 import { readSaved, writeSaved } from "./form.js";
 import { crowdedOut, isBare, keeping } from "./kept.js";
@@ -38,20 +39,36 @@ export function shelfOf() {
 }
 
 /**
- * The stored state. Data that cannot be read is put aside, not overwritten.
+ * The stored state.
  *
  * @param {Shelf} shelf
  * @returns {Partial<State>}
  */
 export function restored(shelf) {
-  const text = readFrom(shelf, KEY);
+  const read = (/** @type {string} */ text) => {
+    const { games, kept, settings, played } = readSaved(text);
+    return { games, kept, settings, clock: { ...NEW_CLOCK, before: played } };
+  };
+  return restoredFrom(shelf, KEY, read, say("saved.unreadable"));
+}
+
+/**
+ * What is stored under a key; a text that cannot be read is put aside.
+ *
+ * @param {Shelf} shelf
+ * @param {string} key
+ * @param {(text: string) => Partial<State>} read  throws if it cannot
+ * @param {string} notice  says that the text could not be read
+ * @returns {Partial<State>}
+ */
+export function restoredFrom(shelf, key, read, notice) {
+  const text = readFrom(shelf, key);
   if (text === null) return {};
   try {
-    const { games, kept, settings, played } = readSaved(text);
-    return { games, kept, settings, clock: { before: played, since: null, paused: false } };
+    return read(text);
   } catch {
-    putAside(shelf, KEY, text);
-    return { notice: say("saved.unreadable") };
+    putAside(shelf, key, text);
+    return { notice };
   }
 }
 
@@ -62,7 +79,7 @@ export function restored(shelf) {
  * @param {string} key
  * @param {string} text
  */
-export function putAside(shelf, key, text) {
+function putAside(shelf, key, text) {
   try {
     shelf.setItem(key + ASIDE, text);
   } catch {

@@ -3,16 +3,11 @@
 import { look } from "../api.js";
 import { checkOf, h } from "../parts/dom.js";
 import { trying } from "../parts/problem.js";
+import { CHOICES } from "../state.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Settings} Settings */
 /** @typedef {import("../state.js").Store} Store */
-
-const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
-
-const STYLES = /** @type {const} */ (["plain", "short", "expert"]);
-
-const HANDS = /** @type {const} */ (["both", "left", "right"]);
 
 const SWITCHES = /** @type {const} */ ([
   "timer",
@@ -31,10 +26,10 @@ const SWITCHES = /** @type {const} */ ([
  */
 export function settings(store) {
   const parts = [
-    choices(store, "theme", THEMES),
+    choices(store, "theme"),
     switches(store),
-    choices(store, "hand", HANDS),
-    choices(store, "style", STYLES, "down"),
+    choices(store, "hand"),
+    choices(store, "style", "down"),
     profiles(store),
     api(),
   ];
@@ -56,32 +51,19 @@ export function change(store, change) {
 /**
  * A setting with a few values to choose from.
  *
- * @template {"theme" | "style" | "hand"} N
  * @param {Store} store
- * @param {N} name
- * @param {readonly Settings[N][]} values
+ * @param {keyof typeof CHOICES} name
  * @param {string} [more]  a class for the choice
  */
-function choices(store, name, values, more = "") {
-  const all = values.map((value) => choice(store, name, value));
+function choices(store, name, more = "") {
+  const all = CHOICES[name].map((value) => {
+    const key = /** @type {import("../words/say.js").Key} */ (`settings.${name}.${value}`);
+    const checked = store.state.settings[name] === value;
+    const onchange = () => change(store, { [name]: value });
+    return checkOf(h("input", { type: "radio", name, checked, onchange }), say(key));
+  });
   const legend = h("legend", {}, say(`settings.${name}`));
   return h("fieldset", { class: `checks ${more}` }, legend, ...all);
-}
-
-/**
- * A radio button for one value of a setting.
- *
- * @template {"theme" | "style" | "hand"} N
- * @param {Store} store
- * @param {N} name
- * @param {Settings[N]} value
- */
-function choice(store, name, value) {
-  const key = /** @type {import("../words/say.js").Key} */ (`settings.${name}.${value}`);
-  const checked = store.state.settings[name] === value;
-  const onchange = () => change(store, { [name]: value });
-  const input = h("input", { type: "radio", name, checked, onchange });
-  return checkOf(input, say(key));
 }
 
 /** @param {Store} store */

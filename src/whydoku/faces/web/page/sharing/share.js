@@ -225,17 +225,9 @@ export function shownPosition(state, picture) {
  * @param {Picture} picture
  * @returns {Position}
  */
-function positionOf({
-  givens,
-  values,
-  candidates,
-  automatic,
-  corner,
-  centre,
-  colours,
-  tinted,
-  links,
-}) {
+function positionOf(picture) {
+  const { givens, values, candidates, automatic, corner } = picture;
+  const { centre, colours, tinted, links } = picture;
   const kept = automatic && candidates.some(Boolean);
   const plain = { ...begin(givens), values, corner, centre, colours, tinted, links };
   const removed = left(plain).map((mask, cell) => (kept ? mask & ~(candidates[cell] ?? 0) : 0));

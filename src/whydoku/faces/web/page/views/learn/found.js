@@ -2,7 +2,7 @@
 /** The conclusions that a player has drawn since the start of a position. */
 import { gone } from "../../game/position.js";
 import { eliminations } from "../../game/record.js";
-import { cellName, parseCandidates } from "../../grid/space.js";
+import { cellName, parseCandidates, placeOf } from "../../grid/space.js";
 import { say } from "../../words/say.js";
 
 /** @typedef {import("../../types.js").Position} Position */
@@ -34,9 +34,9 @@ export function conclusions(start, now) {
  */
 export function untrue({ placements, eliminations }, solution) {
   const isTrue = (/** @type {string} */ name) =>
-    parseCandidates(name).some(
-      (candidate) => Number(solution[Math.floor(candidate / 9)]) === (candidate % 9) + 1,
-    );
+    parseCandidates(name)
+      .map(placeOf)
+      .some(({ cell, digit }) => Number(solution[cell]) === digit);
   return [...placements.filter((one) => !isTrue(one)), ...eliminations.filter(isTrue)];
 }
 
@@ -49,5 +49,6 @@ export function untrue({ placements, eliminations }, solution) {
 export function inPlainWords(conclusion) {
   const [candidate = 0] = parseCandidates(conclusion);
   const key = conclusion.includes("<>") ? "learn.wrong.crossed" : "learn.wrong.placed";
-  return say(key, { cell: cellName(Math.floor(candidate / 9)), digit: (candidate % 9) + 1 });
+  const { cell, digit } = placeOf(candidate);
+  return say(key, { cell: cellName(cell), digit });
 }

@@ -5,7 +5,7 @@
 import { areComing } from "../../catalogue/fetching.js";
 import { families, familyName } from "../../catalogue/techniques.js";
 import { busyWhile } from "../../parts/bound.js";
-import { fill, h, put, titledPart } from "../../parts/dom.js";
+import { fill, h, namedPart, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { fetchLesson } from "./lessons.js";
 import { scoreOf } from "./score.js";
@@ -56,9 +56,8 @@ export function techniqueList(store) {
   store.watch(({ learn }) => learn.query, narrow);
   store.watch(({ learn }) => learn.family, narrow);
   store.watch(({ learn }) => learn.scores, count);
-  return titledPart(
+  return namedPart(
     say("learn.techniques"),
-    { "aria-label": say("learn.techniques") },
     h("p", {}, say("learn.about")),
     h("div", { class: "learn-search" }, search(store), familyChoice(store)),
     counted,

@@ -73,7 +73,7 @@ function waiting(store, status) {
     const again = () => begin(store, store.state.learn.route);
     return [
       problem(store.state.learn.practice.sentence),
-      rowOf(buttonFor(say("learn.again"), again)),
+      rowOf(buttonFor(say("page.again"), again)),
     ];
   }
   const stop = () => {
@@ -82,7 +82,7 @@ function waiting(store, status) {
   return [
     h("p", { role: "status" }, say("learn.seeking")),
     h("progress", { "aria-label": say("learn.seeking") }),
-    rowOf(buttonFor(say("learn.stop"), stop)),
+    rowOf(buttonFor(say("page.stop"), stop)),
   ];
 }
 

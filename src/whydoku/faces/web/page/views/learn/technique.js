@@ -56,7 +56,7 @@ export function techniquePart(technique, techniques, offers) {
       { class: "facts" },
       fact(say("learn.family"), familyName(family)),
       fact(say("learn.rating"), rating.toFixed(1)),
-      fact(say("learn.assumes"), say(technique.assumes_unique ? "learn.yes" : "learn.no")),
+      fact(say("learn.assumes"), say(technique.assumes_unique ? "page.yes" : "page.no")),
       Object.entries(aliases).map(([world, names]) =>
         fact(sayIfKnown(`learn.alias.${world}`) || world, names.join(", ")),
       ),

@@ -1,7 +1,7 @@
 // @ts-check
 /** Learn: every technique with its example on the board, and positions where one can find it. */
 import { fetchTechniques } from "../../catalogue/fetching.js";
-import { COMMANDS } from "../../commands.js";
+import { limited } from "../../commands.js";
 import { start } from "../../game/game.js";
 import { pictureOf } from "../../help/follow.js";
 import { busyWhile } from "../../parts/bound.js";
@@ -39,7 +39,7 @@ export const learn = {
   build,
   picture,
   commands: {
-    ...Object.fromEntries(PLAYING.map((name) => [name, whilePractising(name)])),
+    ...limited(PLAYING, ({ learn }) => isPractising(learn)),
     check: (store) => void check(store),
     hint: (store) => void showMore(store),
     pause: () => {},
@@ -47,16 +47,6 @@ export const learn = {
   pad: ({ learn: { route } }) => route.seed !== null,
   enter: follow,
 };
-
-/**
- * @param {string} name
- * @returns {import("../../keys.js").Command}
- */
-function whilePractising(name) {
-  return (store, pressed) => {
-    if (isPractising(store.state.learn)) COMMANDS[name]?.(store, pressed);
-  };
-}
 
 /** @param {Store} store */
 function build(store) {

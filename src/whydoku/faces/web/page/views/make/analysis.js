@@ -24,20 +24,9 @@ export function analysisText(store, { rating, path, backdoors, symmetries, neigh
     backdoors && fact(say("make.backdoors"), backdoorText(backdoors)),
     fact(say("make.symmetries"), layout.join(", ") || say("make.symmetry.none")),
   ];
-  const list = others(neighbours ?? [], rating?.er);
-  return [
-    h("dl", { class: "facts" }, facts),
-    ...(list.length
-      ? [
-          h("h3", {}, say("make.near")),
-          h(
-            "ul",
-            { class: "make-near" },
-            list.map((/** @type {any} */ one) => neighbour(store, one)),
-          ),
-        ]
-      : []),
-  ];
+  const near = others(neighbours ?? [], rating?.er).map((one) => neighbour(store, one));
+  const list = [h("h3", {}, say("make.near")), h("ul", { class: "make-near" }, ...near)];
+  return [h("dl", { class: "facts" }, facts), ...(near.length ? list : [])];
 }
 
 /**

@@ -24,13 +24,12 @@ export function comparePart(store) {
   pressWhile(store, toggle, ({ make }) => make.comparing);
   const walk = walking(store);
   const part = h("div", { class: "make-compare" }, toggle, walk);
-  bind(
+  return bind(
     store,
     part,
     "hidden",
     (state) => !findingsIn(state)?.others.size || puzzleIn(state) === NO_GIVENS,
   );
-  return part;
 }
 
 /** @param {Store} store */

@@ -3,7 +3,7 @@
 import { inWords } from "../../api.js";
 import { readFrom, readHere } from "../../beginning/reading.js";
 import { puzzleOf } from "../../game/record.js";
-import { buttonFor, fill, h, rowOf, titledPart } from "../../parts/dom.js";
+import { buttonFor, fill, h, namedPart, rowOf } from "../../parts/dom.js";
 import { fileButton, takeDrops, takePastes } from "../../parts/files.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
@@ -52,9 +52,8 @@ export function enteringPart(store) {
     () => store.state.view === "make",
     (pasted) => read(store, pasted),
   );
-  return titledPart(
+  return namedPart(
     say("make.enter"),
-    { "aria-label": say("make.enter") },
     h("p", {}, say("make.enter.about")),
     field,
     rowOf(
@@ -140,5 +139,5 @@ function choose(store, { position }) {
   last += 1;
   putPuzzle(store, position.givens, position.possible);
   setMake(store, { reading: NO_READING });
-  store.set({ said: say("make.read.done") });
+  store.set({ said: say("begin.laid") });
 }

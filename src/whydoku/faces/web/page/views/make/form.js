@@ -3,19 +3,19 @@
 import { areComing } from "../../catalogue/fetching.js";
 import { families, familyName, techniqueName } from "../../catalogue/techniques.js";
 import { LEVELS } from "../../game/origin.js";
-import { bind, busyWhile } from "../../parts/bound.js";
-import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
+import { bind, busyWhile, showWhile } from "../../parts/bound.js";
+import { buttonFor, fill, h, put, putOptions, rowOf } from "../../parts/dom.js";
 import { SCALES } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { SYMMETRIES } from "./layout.js";
 import { patternFields } from "./pattern.js";
 import { generate, stop } from "./running.js";
-import { ANY, setMake } from "./slice.js";
+import { ANY, setMake, setWish } from "./slice.js";
 import { MOST } from "./wishes.js";
 
+/** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("../../words/say.js").Key} Key */
-/** @typedef {import("./slice.js").Wish} Wish */
 
 /**
  * The fields whose value is a text.
@@ -72,24 +72,19 @@ export function wishForm(store) {
     ),
     rowOf(...buttons(store)),
   );
-  busyWhile(store, form, areComing);
-  return form;
+  return busyWhile(store, form, areComing);
 }
 
 /** @param {Store} store */
 function buttons(store) {
+  const isRunning = (/** @type {State} */ { make }) => make.run.status === "running";
   const go = h("button", { type: "submit", class: "main" }, say("make.generate"));
-  const halt = buttonFor(say("make.stop"), () => stop(store));
+  const halt = buttonFor(say("page.stop"), () => stop(store));
   const reset = buttonFor(say("make.reset"), () => setMake(store, { wish: ANY }), {
     class: "quiet",
   });
-  store.watch(
-    ({ make }) => make.run.status === "running",
-    (running) => {
-      put(go, "hidden", running);
-      put(halt, "hidden", !running);
-    },
-  );
+  bind(store, go, "hidden", isRunning);
+  showWhile(store, halt, isRunning);
   return [go, halt, reset];
 }
 
@@ -103,19 +98,11 @@ function labelled(key, field) {
 
 /**
  * @param {Store} store
- * @param {Partial<Wish>} change
- */
-function wishes(store, change) {
-  setMake(store, ({ wish }) => ({ wish: { ...wish, ...change } }));
-}
-
-/**
- * @param {Store} store
  * @param {Field} key
  * @param {readonly string[]} values
  */
 function pick(store, key, values) {
-  const onchange = () => wishes(store, { [key]: select.value });
+  const onchange = () => setWish(store, { [key]: select.value });
   const named = (/** @type {string} */ value) =>
     sayIfKnown(`make.${key}.${value || "any"}`) || value;
   const select = h(
@@ -123,8 +110,7 @@ function pick(store, key, values) {
     { onchange },
     values.map((value) => h("option", { value }, named(value))),
   );
-  bind(store, select, "value", ({ make }) => make.wish[key]);
-  return select;
+  return bind(store, select, "value", ({ make }) => make.wish[key]);
 }
 
 /**
@@ -133,7 +119,7 @@ function pick(store, key, values) {
  * @param {string} [placeholder]
  */
 function figure(store, key, placeholder = say("make.any")) {
-  const oninput = () => wishes(store, { [key]: input.value });
+  const oninput = () => setWish(store, { [key]: input.value });
   const name = sayIfKnown(`make.${key}.name`) || null;
   const input = h("input", {
     ...{ inputmode: "decimal", autocomplete: "off", "aria-label": name, placeholder, oninput },
@@ -144,7 +130,7 @@ function figure(store, key, placeholder = say("make.any")) {
 
 /** @param {Store} store */
 function number(store) {
-  const oninput = () => wishes(store, { number: input.value });
+  const oninput = () => setWish(store, { number: input.value });
   const input = h("input", { type: "number", min: 1, max: MOST, oninput });
   follow(store, "number", input);
   return input;
@@ -164,15 +150,12 @@ function follow(store, key, input) {
 
 /** @param {Store} store */
 function profiles(store) {
-  const onchange = () => wishes(store, { by: select.value });
+  const onchange = () => setWish(store, { by: select.value });
   const select = h("select", { onchange });
   const show = () => {
-    fill(
-      select,
-      h("option", { value: "" }, say("make.by.any")),
-      store.state.catalogue.profiles.map(({ name }) => h("option", { value: name }, name)),
-    );
-    put(select, "value", store.state.make.wish.by);
+    const { catalogue, make } = store.state;
+    const names = catalogue.profiles.map(({ name }) => name);
+    putOptions(select, names, make.wish.by, say("make.by.any"));
   };
   store.watch(({ catalogue }) => catalogue.profiles, show);
   store.watch(({ make }) => make.wish.by, show);
@@ -189,7 +172,7 @@ function techniques(store, key) {
   const onchange = () => {
     const { value } = select;
     const before = store.state.make.wish[key];
-    if (value && !before.includes(value)) wishes(store, { [key]: [...before, value] });
+    if (value && !before.includes(value)) setWish(store, { [key]: [...before, value] });
     put(select, "value", "");
   };
   const select = h("select", { onchange });
@@ -214,7 +197,7 @@ function techniques(store, key) {
   const nameOf = (/** @type {string} */ slug) =>
     techniqueName(store.state.catalogue.techniques, slug);
   const away = (/** @type {string} */ slug) => {
-    wishes(store, { [key]: store.state.make.wish[key].filter((one) => one !== slug) });
+    setWish(store, { [key]: store.state.make.wish[key].filter((one) => one !== slug) });
     select.focus();
   };
   const one = (/** @type {string} */ slug) =>

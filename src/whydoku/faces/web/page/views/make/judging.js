@@ -2,7 +2,7 @@
 /** The judgement of the puzzle: its ratings, its analysis, and buttons to make puzzles like it. */
 import { now } from "../../game/game.js";
 import { bind } from "../../parts/bound.js";
-import { buttonFor, fill, groupOf, h, put, rowOf, titledPart } from "../../parts/dom.js";
+import { buttonFor, fact, fill, groupOf, h, namedPart, put, rowOf } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { ratingFact, ratingsMeant } from "../../parts/rated.js";
 import { say } from "../../words/say.js";
@@ -20,15 +20,8 @@ import { wishLike } from "./wishes.js";
  * @returns {HTMLElement}
  */
 export function judgingPart(store) {
-  const part = titledPart(
-    say("make.judged"),
-    { "aria-label": say("make.judged") },
-    ratings(store),
-    likes(store),
-    analysis(store),
-  );
-  bind(store, part, "hidden", (state) => !isUnique(state));
-  return part;
+  const part = namedPart(say("make.judged"), ratings(store), likes(store), analysis(store));
+  return bind(store, part, "hidden", (state) => !isUnique(state));
 }
 
 /** @param {Store} store */
@@ -47,16 +40,10 @@ function ratings(store) {
           "dl",
           { class: "facts" },
           rows.map(({ figures }) => figures && ratingFact(figures)),
-          hardest &&
-            h(
-              "div",
-              {},
-              h("dt", {}, say("make.hardestStep")),
-              h("dd", {}, h("a", { href: `#/learn/${slug}` }, hardest)),
-            ),
+          hardest && fact(say("path.hardest"), h("a", { href: `#/learn/${slug}` }, hardest)),
         ),
         [...problems].map(problem),
-        problems.size > 0 && rowOf(buttonFor(say("make.again"), () => rate(store, key))),
+        problems.size > 0 && rowOf(buttonFor(say("page.again"), () => rate(store, key))),
       );
     },
   );

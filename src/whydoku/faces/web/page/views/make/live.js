@@ -8,6 +8,7 @@ import { puzzleOf } from "../../game/record.js";
 import { Asker } from "../../grid/asking.js";
 import { clashes } from "../../grid/space.js";
 import { act } from "../../playing.js";
+import { NO_SELECTION } from "../../state.js";
 import { say } from "../../words/say.js";
 import { setMake } from "./slice.js";
 
@@ -76,7 +77,7 @@ export function followPuzzle(store) {
  */
 export function putPuzzle(store, givens, possible = EVERYTHING) {
   act(store, () => begin(givens, possible));
-  store.set({ selected: new Set(), cursor: -1 });
+  store.set(NO_SELECTION);
 }
 
 /**

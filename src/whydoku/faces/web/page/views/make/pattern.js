@@ -10,7 +10,7 @@ import { buttonFor, checkOf, groupOf, h, rowOf } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
 import { say } from "../../words/say.js";
 import { drawn, patternOf } from "./layout.js";
-import { setMake } from "./slice.js";
+import { setMake, setWish } from "./slice.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
@@ -62,11 +62,8 @@ export function draw(store, pen = store.state.make.pen) {
  * @returns {HTMLElement}
  */
 export function patternFields(store) {
-  const counts = h("input", {
-    type: "checkbox",
-    onchange: () =>
-      setMake(store, ({ wish }) => ({ wish: { ...wish, patterned: counts.checked } })),
-  });
+  const onchange = () => setWish(store, { patterned: counts.checked });
+  const counts = h("input", { type: "checkbox", onchange });
   bind(store, counts, "checked", ({ make }) => make.wish.patterned);
   const toggle = buttonFor(say("make.draw"), () => setDrawing(store, !store.state.make.drawing), {
     id: "make-draw",
@@ -111,16 +108,12 @@ export function drawingTools(store) {
     );
     return pressWhile(store, button, ({ make }) => make.pen === pen);
   });
-  const take = () =>
-    setMake(store, ({ wish }) => ({
-      pattern: patternOf(now(store.state.games.make).givens),
-      wish: { ...wish, patterned: true },
-    }));
-  const wipe = () =>
-    setMake(store, ({ wish }) => ({
-      pattern: FREE,
-      wish: { ...wish, patterned: false },
-    }));
+  const use = (/** @type {string} */ pattern) => {
+    setMake(store, { pattern });
+    setWish(store, { patterned: pattern !== FREE });
+  };
+  const take = () => use(patternOf(now(store.state.games.make).givens));
+  const wipe = () => use(FREE);
   const done = () => setDrawing(store, false);
   return h(
     "section",

@@ -3,7 +3,7 @@
 import { now } from "../../game/game.js";
 import { EVERYTHING, NO_GIVENS } from "../../game/position.js";
 import { cellName } from "../../grid/space.js";
-import { pressWhile, showWhile } from "../../parts/bound.js";
+import { bind, pressWhile, showWhile } from "../../parts/bound.js";
 import { buttonFor, fill, foldOf, h, put, rowOf } from "../../parts/dom.js";
 import { select } from "../../playing.js";
 import { say } from "../../words/say.js";
@@ -35,13 +35,8 @@ export function puzzlePart(store) {
     comparePart(store),
   );
   const pattern = drawingTools(store);
-  store.watch(
-    ({ make }) => make.drawing,
-    (drawing) => {
-      put(puzzle, "hidden", drawing);
-      put(pattern, "hidden", !drawing);
-    },
-  );
+  bind(store, puzzle, "hidden", ({ make }) => make.drawing);
+  showWhile(store, pattern, ({ make }) => make.drawing);
   return h("div", { class: "make-puzzle" }, puzzle, pattern);
 }
 
@@ -143,6 +138,5 @@ function legend(store) {
       ),
     ),
   );
-  showWhile(store, list, ({ make }) => make.coloured && !make.comparing && !make.drawing);
-  return list;
+  return showWhile(store, list, ({ make }) => make.coloured && !make.comparing && !make.drawing);
 }

@@ -72,8 +72,7 @@ function standing({ status, progress, wanted, seed, made }) {
   if (status === "none" || (status === "refused" && !progress)) return "";
   const rarest = progress?.rarest ? say("make.rarest", { part: progress.rarest }) : "";
   const tried = progress?.tried ?? 0;
-  const key = status === "running" ? "make.progress" : "make.done";
-  return say(key, { made: made.length, wanted, tried, seed, rarest });
+  return say("make.progress", { made: made.length, wanted, tried, seed, rarest });
 }
 
 /**

@@ -76,6 +76,16 @@ import { setterOf } from "../../store.js";
 /** @type {import("../../store.js").Setter<"make", Make>} */
 export const setMake = setterOf("make");
 
+/**
+ * Replaces parts of the wish.
+ *
+ * @param {import("../../state.js").Store} store
+ * @param {Partial<Wish>} parts
+ */
+export function setWish(store, parts) {
+  setMake(store, ({ wish }) => ({ wish: { ...wish, ...parts } }));
+}
+
 /** @type {Reading} */
 export const NO_READING = { busy: false, sentence: "", choices: [] };
 

@@ -1,9 +1,9 @@
 // @ts-check
 /** Make: enter a puzzle, which is judged while it grows, or have puzzles made to order. */
 import { fetchProfiles, fetchTechniques } from "../../catalogue/fetching.js";
-import { COMMANDS } from "../../commands.js";
+import { COMMANDS, limited } from "../../commands.js";
 import { now } from "../../game/game.js";
-import { h, titledPart } from "../../parts/dom.js";
+import { h, namedPart } from "../../parts/dom.js";
 import { counting, NO_CELLS, played } from "../../picture.js";
 import { remembered } from "../../remembered.js";
 import { say } from "../../words/say.js";
@@ -17,13 +17,15 @@ import { puzzlePart } from "./puzzle.js";
 import { followRatings } from "./rating.js";
 import { resultsPart } from "./results.js";
 
-/** @typedef {import("../../keys.js").Command} Command */
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../types.js").Picture} Picture */
 /** @typedef {import("./slice.js").Findings} Findings */
 
 /** The commands that change a puzzle; they do nothing while a pattern is drawn. */
 const EDITING = ["digit", "corner", "centre", "colour", "undo", "redo", "same"];
+
+/** The commands that are of no use to someone who makes a puzzle. */
+const OUT_OF_PLACE = ["linking", "tinting", "automatic", "remember", "pause"];
 
 /** @type {import("../views.js").View} */
 export const make = {
@@ -38,18 +40,14 @@ export const make = {
         { class: "parts" },
         judgingPart(store),
         enteringPart(store),
-        titledPart(
-          say("make.order"),
-          { "aria-label": say("make.order") },
-          wishForm(store),
-          resultsPart(store),
-        ),
+        namedPart(say("make.order"), wishForm(store), resultsPart(store)),
       ),
     };
   },
   picture,
   commands: {
-    ...Object.fromEntries(EDITING.map((name) => [name, unlessDrawing(name)])),
+    ...limited(EDITING, ({ make: { drawing } }) => !drawing),
+    ...limited(OUT_OF_PLACE, () => false),
     erase: (store, pressed) =>
       store.state.make.drawing ? draw(store, "?") : COMMANDS.erase?.(store, pressed),
     "tool.next": (store, pressed) =>
@@ -58,11 +56,6 @@ export const make = {
       if (store.state.make.drawing) draw(store);
       else if (store.state.make.comparing) go(store, 1);
     },
-    linking: () => {},
-    tinting: () => {},
-    automatic: () => {},
-    remember: () => {},
-    pause: () => {},
   },
   pad: ({ make: { drawing } }) => !drawing,
   enter: (store) => {
@@ -71,16 +64,6 @@ export const make = {
     fetchProfiles(store);
   },
 };
-
-/**
- * @param {string} name
- * @returns {Command}
- */
-function unlessDrawing(name) {
-  return (store, pressed) => {
-    if (!store.state.make.drawing) COMMANDS[name]?.(store, pressed);
-  };
-}
 
 /**
  * @param {State} state

@@ -2,12 +2,20 @@
 /** A second path beside the first: both curves on one scale, their figures, and where they part. */
 import { bind, fillWith } from "../../parts/bound.js";
 import { curve } from "../../parts/curve.js";
-import { buttonFor, conceal, fill, h, put, rowOf, titledPart } from "../../parts/dom.js";
-import { problemLine } from "../../parts/problem.js";
+import {
+  buttonFor,
+  conceal,
+  fill,
+  h,
+  put,
+  putOptions,
+  rowOf,
+  titledPart,
+} from "../../parts/dom.js";
+import { againRow, problemLine } from "../../parts/problem.js";
 import { topOf } from "../../parts/slots.js";
 import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
-import { againRow } from "./again.js";
 import { partingOf, swap } from "./comparing.js";
 import { comparisonTable } from "./comparison-table.js";
 import { compareWith, fetchOther, otherKey } from "./fetching.js";
@@ -22,34 +30,28 @@ import { lookAt, profileOf } from "./path.js";
  * @returns {HTMLElement}
  */
 export function comparePart(store) {
-  const part = titledPart(say("path.compare"), { tabindex: -1 }, choice(store));
+  const part = titledPart(say("path.compare"), choice(store));
+  put(part, "tabindex", -1);
   const busy = h("p", { class: "quiet-text", role: "status" });
   fillWith(store, busy, ({ path }) => path.other.busy && say("path.compare.busy"));
   const problem = problemLine(store, ({ path }) => path.other.problem);
   const failed = (/** @type {State} */ { path }) => path.other.problem !== "";
   const again = againRow(store, failed, () => fetchOther(store), part);
   part.append(busy, problem, again, comparison(store, part));
-  bind(store, part, "hidden", ({ path }) => !path.walk);
-  return part;
+  return bind(store, part, "hidden", ({ path }) => !path.walk);
 }
 
 /** @param {Store} store */
 function choice(store) {
-  const select = h("select", {
-    id: "path-other",
-    onchange: () => compareWith(store, select.value),
-  });
+  const onchange = () => compareWith(store, select.value);
+  const select = h("select", { id: "path-other", onchange });
   const show = () => {
     const { catalogue, path } = store.state;
     const names = catalogue.profiles
       .map(({ name }) => name)
       .filter((name) => name !== profileOf(store.state));
-    fill(
-      select,
-      h("option", { value: "" }, say("path.compare.none")),
-      names.map((name) => h("option", { value: name }, name)),
-    );
-    put(select, "value", names.includes(path.other.profile) ? path.other.profile : "");
+    const chosen = names.includes(path.other.profile) ? path.other.profile : "";
+    putOptions(select, names, chosen, say("path.compare.none"));
   };
   store.watch(({ catalogue }) => catalogue.profiles, show);
   store.watch(({ path }) => path.other.profile, show);

@@ -15,61 +15,39 @@ import { singlesOf, usesOfBoth } from "./comparing.js";
  */
 export function comparisonTable(walks, names) {
   const [one, other] = walks;
-  const head = (/** @type {string} */ first) =>
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        h("th", { scope: "col" }, first),
-        names.map((name) => h("th", { scope: "col" }, name)),
-      ),
-    );
+  const table = (/** @type {string} */ first, /** @type {Child[]} */ ...rows) => {
+    const head = [first, ...names].map((name) => h("th", { scope: "col" }, name));
+    const parts = [h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)];
+    return h("table", { class: "compare" }, parts);
+  };
   /** @type {(name: string, figure: (walk: Walk) => Child) => HTMLElement} */
   const row = (name, figure) => line(name, walks.map(figure));
-  const solvesBoth = one.solved && other.solved;
+  const never = say("path.compare.never");
   const uses = usesOfBoth(one, other);
+  const isOnly = (/** @type {typeof uses[number]} */ { counts }) => counts.includes(0);
+  const used = uses.map((use) =>
+    line(
+      use.name,
+      use.counts.map((n) => n || never),
+      isOnly(use),
+    ),
+  );
   return [
-    h(
-      "table",
-      { class: "compare" },
-      head(say("path.compare.path")),
-      h(
-        "tbody",
-        {},
-        row(say("path.compare.steps"), ({ steps }) => steps.length),
-        row(say("path.compare.singles"), singlesOf),
-        row(say("path.compare.hardest"), hardestOf),
-        (one.net || other.net) && [
-          row(say("path.net"), ({ net }) => net?.size ?? say("path.compare.never")),
-          row(say("path.size"), ({ size }) => size),
-        ],
-        !solvesBoth &&
-          row(say("path.compare.solved"), ({ solved }) =>
-            say(solved ? "path.compare.yes" : "path.compare.no"),
-          ),
-      ),
+    table(
+      say("path.compare.path"),
+      row(say("path.steps"), ({ steps }) => steps.length),
+      row(say("path.compare.singles"), singlesOf),
+      row(say("path.hardest"), hardestOf),
+      (one.net || other.net) && [
+        row(say("path.net"), ({ net }) => net?.size ?? never),
+        row(say("path.size"), ({ size }) => size),
+      ],
+      !(one.solved && other.solved) &&
+        row(say("path.compare.solved"), ({ solved }) => say(solved ? "page.yes" : "page.no")),
     ),
     one.scale !== other.scale && h("p", { class: "quiet-text" }, say("path.compare.scales")),
-    h(
-      "table",
-      { class: "compare" },
-      head(say("path.compare.techniques")),
-      h(
-        "tbody",
-        {},
-        uses.map(({ name, counts }) =>
-          line(
-            name,
-            counts.map((n) => n || say("path.compare.never")),
-            counts.includes(0),
-          ),
-        ),
-      ),
-    ),
-    uses.some(({ counts }) => counts.includes(0)) &&
-      h("p", { class: "quiet-text" }, say("path.compare.only")),
+    table(say("path.compare.techniques"), used),
+    uses.some(isOnly) && h("p", { class: "quiet-text" }, say("path.compare.only")),
   ];
 }
 

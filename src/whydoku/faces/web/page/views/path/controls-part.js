@@ -22,8 +22,7 @@ export function controlsPart(store) {
     const name = say(key);
     const made = buttonFor(sign, go, { "aria-label": name, title: name });
     // A button that became disabled would lose the focus; so it stays, and does nothing.
-    bind(store, made, "aria-disabled", ({ path }) => isLast(path) && "true");
-    return made;
+    return bind(store, made, "aria-disabled", ({ path }) => isLast(path) && "true");
   };
   const atStart = (/** @type {Path} */ { at }) => at === 0;
   const atEnd = (/** @type {Path} */ { at, walk }) => at === (walk?.steps.length ?? 0);

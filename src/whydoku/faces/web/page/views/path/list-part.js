@@ -16,7 +16,7 @@ import { lookAt } from "./path.js";
  */
 export function listPart(store) {
   const list = h("ol", { class: "path-list" });
-  const part = titledPart(say("path.steps"), {}, list);
+  const part = titledPart(say("path.steps"), list);
   /** @type {HTMLElement[]} */
   let buttons = [];
   /** @type {HTMLElement | undefined} */

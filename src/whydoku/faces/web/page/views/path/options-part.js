@@ -4,7 +4,7 @@
  * fast it plays.
  */
 import { bind, pressWhile } from "../../parts/bound.js";
-import { buttonFor, fill, groupOf, h, put, titledPart } from "../../parts/dom.js";
+import { buttonFor, fill, groupOf, h, put, putOptions, titledPart } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { profileOf } from "./path.js";
 import { setPath } from "./slice.js";
@@ -20,7 +20,6 @@ import { setPath } from "./slice.js";
 export function optionsPart(store) {
   return titledPart(
     say("path.options"),
-    {},
     h(
       "div",
       { class: "path-options" },
@@ -57,27 +56,23 @@ function choice(store, option, values) {
 
 /** @param {Store} store */
 function essential(store) {
-  const box = h("input", {
-    type: "checkbox",
-    onchange: () => setPath(store, { essential: box.checked }),
-  });
+  const onchange = () => setPath(store, { essential: box.checked });
+  const box = h("input", { type: "checkbox", onchange });
   bind(store, box, "checked", ({ path }) => path.essential);
   return h("label", {}, box, say("path.essential"));
 }
 
 /** @param {Store} store */
 function profiles(store) {
-  const choice = h("select", {
-    id: "path-profile",
-    onchange: () => setPath(store, { profile: choice.value }),
-  });
+  const onchange = () => setPath(store, { profile: choice.value });
+  const choice = h("select", { id: "path-profile", onchange });
   const about = h("p", { class: "quiet-text" });
   const show = () => {
     const chosen = profileOf(store.state);
     const { profiles: all } = store.state.catalogue;
     const names = all.length ? all.map(({ name }) => name) : [chosen];
     if (names.join() !== [...choice.options].map(({ value }) => value).join()) {
-      fill(choice, ...names.map((name) => h("option", { value: name }, name)));
+      putOptions(choice, names, chosen);
     }
     put(choice, "value", chosen);
     fill(about, all.find(({ name }) => name === chosen)?.about);

@@ -3,9 +3,8 @@
 import { details, sentenceOf } from "../../help/reason.js";
 import { curve } from "../../parts/curve.js";
 import { buttonFor, conceal, fill, h, rowOf } from "../../parts/dom.js";
-import { problemLine } from "../../parts/problem.js";
+import { againRow, problemLine } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
-import { againRow } from "./again.js";
 import { controlsPart } from "./controls-part.js";
 import { callOff, canRetry, fetchPath } from "./fetching.js";
 import { endOf, goTo, playFromHere } from "./path.js";
@@ -75,7 +74,7 @@ function curvePart(store) {
  * @param {HTMLElement} part
  */
 function busyLine(store, part) {
-  const stop = buttonFor(say("help.stop"), () => callOff(store), { class: "quiet" });
+  const stop = buttonFor(say("page.stop"), () => callOff(store), { class: "quiet" });
   const line = h("p", { class: "busy", role: "status" }, h("span", {}, say("path.busy")), stop);
   store.watch(
     ({ path }) => path.busy,

@@ -17,7 +17,7 @@ export function summaryPart(store) {
   const figures = h("dl", { class: "facts" });
   const used = h("ul", { class: "path-used" });
   const judged = h("div", {}, h("h3", {}, say("path.rated")), figures, ratingsMeant());
-  const part = titledPart(say("path.summary"), {}, facts, used, judged);
+  const part = titledPart(say("path.summary"), facts, used, judged);
   const netFact = (/** @type {import("./walk.js").Net} */ { step, size, depth }) => {
     const title = say("path.toNet", { step });
     const said = say(depth > 1 ? "path.net.deep" : "path.net.flat", { size, depth });
@@ -34,7 +34,7 @@ export function summaryPart(store) {
     const hardest = walk.steps[walk.hardest];
     fill(
       facts,
-      fact(say("path.count"), walk.steps.length),
+      fact(say("path.steps"), walk.steps.length),
       hardest &&
         fact(
           say("path.hardest"),

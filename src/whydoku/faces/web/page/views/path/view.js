@@ -1,6 +1,7 @@
 // @ts-check
 /** Path: walk forward and back along every step from the givens, or from the player's grid. */
 import { fetchProfiles } from "../../catalogue/fetching.js";
+import { limited } from "../../commands.js";
 import { candidates } from "../../game/position.js";
 import { pictureOf } from "../../help/follow.js";
 import { h } from "../../parts/dom.js";
@@ -17,7 +18,8 @@ import { summaryPart } from "./summary-part.js";
 
 /** @typedef {import("../../types.js").Position} Position */
 
-const nothing = () => {};
+/** The commands that change a game, which a path is not. */
+const CHANGING = "digit corner centre colour erase undo redo automatic remember".split(" ");
 
 /** @type {import("../views.js").View} */
 export const path = {
@@ -58,15 +60,7 @@ export const path = {
     pause: togglePlaying,
     first: (store) => goTo(store, 0),
     last: goToEnd,
-    digit: nothing,
-    corner: nothing,
-    centre: nothing,
-    colour: nothing,
-    erase: nothing,
-    undo: nothing,
-    redo: nothing,
-    automatic: nothing,
-    remember: nothing,
+    ...limited(CHANGING, () => false),
   },
 };
 

@@ -10,6 +10,7 @@ import { showWhile } from "../../parts/bound.js";
 import { timeText } from "../../parts/clock.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { compared } from "../../past/statistics.js";
+import { NO_SELECTION } from "../../state.js";
 import { say } from "../../words/say.js";
 import { isEnded } from "./ended.js";
 import { judgementPart } from "./judgement.js";
@@ -66,8 +67,7 @@ function celebrate(store, next) {
   }
   store.set((state) => ({
     said: `${headingOf(state)}. ${aboutOf(state)}`,
-    selected: new Set(),
-    cursor: -1,
+    ...NO_SELECTION,
     pen: 0,
   }));
   // Focus must wait until the key that placed the last digit has done its work.

@@ -68,6 +68,5 @@ export function filterPart(store) {
     h("h2", {}, say("filter.show")),
     groupOf("filter-row", name, buttons),
   );
-  bind(store, part, "hidden", isEnded);
-  return part;
+  return bind(store, part, "hidden", isEnded);
 }

@@ -34,7 +34,6 @@ export function sessionPart(store) {
   });
   return titledPart(
     say("play.game"),
-    {},
     rowOf(
       button,
       checkpoint,
