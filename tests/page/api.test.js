@@ -1,7 +1,15 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { ask, inWords, listen, look, Problem } from "../../src/whydoku/faces/web/page/api.js";
+import {
+  ask,
+  inWords,
+  listen,
+  look,
+  onlyNewest,
+  orAway,
+  Problem,
+} from "../../src/whydoku/faces/web/page/api.js";
 import { words } from "../../src/whydoku/faces/web/page/words/en.js";
 
 const { fetch: real, dispatchEvent: dispatch } = globalThis;
@@ -110,4 +118,20 @@ test("answers that come line by line are passed on as they arrive", async () => 
   const lines = [];
   for await (const one of listen("generate", {})) lines.push(one);
   assert.deepEqual(lines, [{ progress: 1 }, { end: 2 }]);
+});
+
+test("a request that begins cancels the one before, and none after it", () => {
+  const requests = onlyNewest();
+  const [first, second] = [requests.begin(), requests.begin()];
+  assert.deepEqual([first.aborted, second.aborted], [true, false]);
+  requests.cancel();
+  assert.ok(second.aborted);
+  assert.ok(!requests.begin().aborted);
+});
+
+test("a server that is away is told in other words, and nothing else is", async () => {
+  const failing = (/** @type {Error} */ fault) => orAway(Promise.reject(fault), "away");
+  await assert.rejects(failing(new Problem("offline", 0)), { name: "Error", message: "away" });
+  await assert.rejects(failing(new Problem("busy", 503)), { message: "busy" });
+  assert.equal(await orAway(Promise.resolve(5), "away"), 5);
 });

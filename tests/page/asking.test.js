@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Asker } from "../../src/whydoku/faces/web/page/grid/asking.js";
 import { Desk } from "../../src/whydoku/faces/web/page/grid/desk.js";
-import { solve, verdicts } from "../../src/whydoku/faces/web/page/grid/solver.js";
+import { solve } from "../../src/whydoku/faces/web/page/grid/solver.js";
 import { Chance, puzzleOf } from "./grids.js";
+import { verdicts } from "./judged.js";
 
 const OPEN = Array(81).fill(0b111111111);
 const EMPTY = ".".repeat(81);

@@ -8,9 +8,9 @@ import {
   masksOf,
   solutions,
   solve,
-  verdicts,
 } from "../../src/whydoku/faces/web/page/grid/solver.js";
 import { Chance, cells, marksOf, plainSolutions, puzzleOf, sees, solvedGrid } from "./grids.js";
+import { verdicts } from "./judged.js";
 
 const OPEN = Array(81).fill(0b111111111);
 const EMPTY = ".".repeat(81);

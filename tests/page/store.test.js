@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+import { createStore, setterOf } from "../../src/whydoku/faces/web/page/store.js";
 
 test("a watcher runs at once, and only when the value of its part changes", () => {
   const store = createStore({ a: 1, b: 1 });
@@ -55,4 +55,14 @@ test("a replaced state is not modified", () => {
   const before = store.state;
   store.set({ a: [2] });
   assert.deepEqual(before, { a: [1] });
+});
+
+test("a part of a state is set by itself, and the other parts stay", () => {
+  const set = setterOf("one");
+  const store = createStore({ one: { a: 1, b: 2 }, two: { a: 3 } });
+  const { two } = store.state;
+  set(store, { a: 4 });
+  set(store, ({ a }) => ({ b: a + 1 }));
+  assert.deepEqual(store.state.one, { a: 4, b: 5 });
+  assert.equal(store.state.two, two);
 });

@@ -52,12 +52,10 @@ function show(position, still) {
 
 /** @param {Store} store */
 function pad(store) {
-  const button = (/** @type {string | number} */ words, /** @type {() => void} */ onclick) =>
-    buttonFor(words, onclick);
-  const digits = DIGITS.map((digit) => button(digit, () => press(store, digit)));
+  const digits = DIGITS.map((digit) => buttonFor(digit, () => press(store, digit)));
   const edits = [
-    button(say("pad.erase"), () => erase(store)),
-    button(say("pad.undo"), () => travel(store, -1)),
+    buttonFor(say("pad.erase"), () => erase(store)),
+    buttonFor(say("pad.undo"), () => travel(store, -1)),
   ];
   return h("div", { class: "keys" }, ...digits, ...edits);
 }

@@ -80,19 +80,6 @@ export function solve(givens, possible, limit, budget = BUDGET) {
 }
 
 /**
- * Everything about a puzzle that is in a Judgement.
- *
- * @param {string} givens
- * @param {Masks} possible
- * @param {number} limit  the number up to which solutions are counted
- * @param {number} [budget]
- * @returns {Judgement}
- */
-export function verdicts(givens, possible, limit, budget = BUDGET) {
-  return finish(judging(givens, possible, limit, budget));
-}
-
-/**
  * @param {string | null} givens
  * @param {Masks} possible
  * @param {number} limit
@@ -114,9 +101,11 @@ export function* solving(givens, possible, limit, budget = BUDGET) {
 }
 
 /**
+ * Everything about a puzzle that is in a Judgement.
+ *
  * @param {string} givens
  * @param {Masks} possible
- * @param {number} limit
+ * @param {number} limit  the number up to which solutions are counted
  * @param {number} [budget]
  * @returns {Generator<void, Judgement, void>}
  */

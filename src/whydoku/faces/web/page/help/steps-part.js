@@ -111,22 +111,16 @@ function section(store, group, open) {
  * @returns {HTMLElement}
  */
 function gatherButton(store, group) {
-  const button = buttonFor(
-    say("help.steps.show"),
-    () => {
-      gather(store, group);
-      for (const one of button.closest(".help-list")?.querySelectorAll(".gather") ?? []) {
-        const isOn = one === button && store.state.help.gathered === group;
-        one.setAttribute("aria-pressed", String(isOn));
-      }
-    },
-    {
-      class: "quiet gather",
-      "aria-pressed": "false",
-      onfocus: () => peekAt(store, null),
-      onpointerenter: () => peekAt(store, null),
-    },
-  );
+  const press = () => {
+    gather(store, group);
+    for (const one of button.closest(".help-list")?.querySelectorAll(".gather") ?? []) {
+      const isOn = one === button && store.state.help.gathered === group;
+      one.setAttribute("aria-pressed", String(isOn));
+    }
+  };
+  const leave = () => peekAt(store, null);
+  const more = { "aria-pressed": "false", onfocus: leave, onpointerenter: leave };
+  const button = buttonFor(say("help.steps.show"), press, { class: "quiet gather", ...more });
   return button;
 }
 
@@ -136,20 +130,13 @@ function gatherButton(store, group) {
  * @returns {HTMLElement}
  */
 function entry(store, step) {
+  const peek = () => peekAt(store, step);
+  const more = { class: "quiet step", onfocus: peek, onpointerenter: peek };
+  const name = h("b", {}, conclusion(step, store.state.settings.style));
+  const about = h("span", {}, textOf(step.phrases));
   return h(
     "li",
     {},
-    buttonFor(
-      [
-        h("b", {}, conclusion(step, store.state.settings.style)),
-        h("span", {}, textOf(step.phrases)),
-      ],
-      () => choose(store, step),
-      {
-        class: "quiet step",
-        onfocus: () => peekAt(store, step),
-        onpointerenter: () => peekAt(store, step),
-      },
-    ),
+    buttonFor([name, about], () => choose(store, step), more),
   );
 }

@@ -150,16 +150,12 @@ function answerPart(store) {
  * @returns {HTMLElement}
  */
 function entry(store, step, at) {
+  const number = h("span", { class: "path-number" }, at + 1);
+  const about = h("small", {}, conclusion(step, store.state.settings.style));
+  const words = [number, h("span", {}, step.name, " ", about)];
   return h(
     "li",
     {},
-    buttonFor(
-      [
-        h("span", { class: "path-number" }, at + 1),
-        h("span", {}, step.name, " ", h("small", {}, conclusion(step, store.state.settings.style))),
-      ],
-      () => showStep(store, at),
-      { class: "quiet path-step" },
-    ),
+    buttonFor(words, () => showStep(store, at), { class: "quiet path-step" }),
   );
 }

@@ -34,11 +34,8 @@ function entry(store, one) {
   const title = one.game.title || say("begin.untitled");
   const about = h("small", {}, aboutOf(store, one), isHere && ` · ${say("games.here")}`);
   const item = h("li", {});
-  const go = buttonFor(
-    [thumbnail(now(one.game)), h("span", {}, title, about)],
-    () => goOn(store, one),
-    { class: "game" },
-  );
+  const words = [thumbnail(now(one.game)), h("span", {}, title, about)];
+  const go = buttonFor(words, () => goOn(store, one), { class: "game" });
   const remove = () => {
     const places = store.state.kept;
     store.set({ kept: places.filter((other) => other !== one) });
@@ -48,11 +45,8 @@ function entry(store, one) {
       away.focus();
     };
     const back = buttonFor(say("games.undo"), undo);
-    fill(
-      item,
-      h("p", { class: "game gone", role: "status" }, say("games.removed", { title })),
-      back,
-    );
+    const gone = h("p", { class: "game gone", role: "status" }, say("games.removed", { title }));
+    fill(item, gone, back);
     back.focus();
   };
   const name = say("games.remove", { title });

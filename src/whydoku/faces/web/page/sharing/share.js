@@ -93,12 +93,10 @@ function links(position) {
 function copied(name) {
   const field = h("input", { type: "text", readonly: true, class: "code", "aria-label": name });
   const said = h("span", { class: "answer", role: "status" });
-  const onclick = async () => {
-    fill(said, say((await copy(field)) ? "share.copied" : "share.selected"));
-  };
+  const act = async () => fill(said, say((await copy(field)) ? "share.copied" : "share.selected"));
   field.addEventListener("focus", () => field.select());
-  const button = buttonFor(say("share.copy"), onclick);
-  button.setAttribute("aria-label", say("share.copy.what", { name }));
+  const label = say("share.copy.what", { name });
+  const button = buttonFor(say("share.copy"), act, { "aria-label": label });
   return { field, row: h("div", { class: "copied" }, field, button, said) };
 }
 
@@ -120,16 +118,14 @@ function files(position, board) {
     const format = /** @type {Format} */ (chosen.value);
     download(await textOf(position, format), `${name}.${FORMATS[format]}`);
   });
-  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) =>
-    buttonFor(words, onclick);
   return titled(
     say("share.files"),
     rowOf(
-      button(say("share.png"), png),
-      button(say("share.svg"), svg),
-      button(say("share.print"), () => print()),
+      buttonFor(say("share.png"), png),
+      buttonFor(say("share.svg"), svg),
+      buttonFor(say("share.print"), () => print()),
     ),
-    h("div", { class: "copied" }, chosen, button(say("share.download"), text)),
+    h("div", { class: "copied" }, chosen, buttonFor(say("share.download"), text)),
     problem,
   );
 }

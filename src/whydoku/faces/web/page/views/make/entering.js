@@ -44,21 +44,17 @@ export function enteringPart(store) {
     ({ make }) => make.reading,
     (reading) => fill(result, readingText(store, reading)),
   );
-  takeDrops(
-    () => store.state.view === "make",
-    (dropped) => read(store, dropped),
-  );
-  takePastes(
-    () => store.state.view === "make",
-    (pasted) => read(store, pasted),
-  );
+  const isOpen = () => store.state.view === "make";
+  const take = (/** @type {string | Blob} */ source) => read(store, source);
+  takeDrops(isOpen, take);
+  takePastes(isOpen, take);
   return namedPart(
     say("make.enter"),
     h("p", {}, say("make.enter.about")),
     field,
     rowOf(
       buttonFor(say("make.read"), () => read(store, field.value)),
-      fileButton(say("make.file"), (file) => read(store, file), { "aria-label": say("make.file") }),
+      fileButton(say("make.file"), take, { "aria-label": say("make.file") }),
     ),
     result,
   );
@@ -69,30 +65,27 @@ export function enteringPart(store) {
  * @param {Reading} reading
  */
 function readingText(store, { busy, sentence, choices }) {
+  const shown = choices.slice(0, OFFERED).map((offer) => choice(store, offer));
   return [
     busy && h("p", { role: "status" }, say("make.reading")),
     problem(sentence),
     choices.length > 0 && h("p", { role: "status" }, say("make.choose", { n: choices.length })),
-    choices.length > 0 &&
-      h(
-        "ol",
-        { class: "make-choices" },
-        choices.slice(0, OFFERED).map((offer) =>
-          h(
-            "li",
-            {},
-            buttonFor(
-              [
-                offer.title && h("b", {}, offer.title),
-                h("code", {}, puzzleOf(offer.position).slice(0, 81)),
-              ],
-              () => choose(store, offer),
-              { class: "quiet" },
-            ),
-          ),
-        ),
-      ),
+    choices.length > 0 && h("ol", { class: "make-choices" }, ...shown),
   ];
+}
+
+/**
+ * @param {Store} store
+ * @param {Offer} offer
+ */
+function choice(store, offer) {
+  const title = offer.title && h("b", {}, offer.title);
+  const cells = h("code", {}, puzzleOf(offer.position).slice(0, 81));
+  return h(
+    "li",
+    {},
+    buttonFor([title, cells], () => choose(store, offer), { class: "quiet" }),
+  );
 }
 
 /**

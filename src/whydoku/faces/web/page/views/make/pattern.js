@@ -102,10 +102,8 @@ export function drawingTools(store) {
     ["X", "make.pen.clue"],
     [".", "make.pen.none"],
   ]).map(([pen, key]) => {
-    const button = buttonFor(
-      [h("span", { class: `make-pen make-pen-${pen === "X" ? "clue" : "none"}` }), say(key)],
-      () => setMake(store, { pen }),
-    );
+    const sign = h("span", { class: `make-pen make-pen-${pen === "X" ? "clue" : "none"}` });
+    const button = buttonFor([sign, say(key)], () => setMake(store, { pen }));
     return pressWhile(store, button, ({ make }) => make.pen === pen);
   });
   const use = (/** @type {string} */ pattern) => {
