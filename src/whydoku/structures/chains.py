@@ -25,8 +25,9 @@ from whydoku.grid import Grid
 from whydoku.kernels.closure import Closure, Net, NodePair
 from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import DIGIT_CANDIDATES
-from whydoku.structures.links import Link, Walk, strong_links, weight_of, weight_of_walk
+from whydoku.structures.links import Walk, strong_links, weight_of_walk
 from whydoku.structures.links import links as links_of
+from whydoku.structures.strong_links import Link, weight_of
 from whydoku.why import Als, Cover
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
 

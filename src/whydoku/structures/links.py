@@ -24,7 +24,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from importlib import import_module
 from operator import or_
 from typing import Final, TypeAlias
 
@@ -33,23 +32,15 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import ALL_CANDIDATES
-from whydoku.why import Als, Because, Chain, Cover
+from whydoku.structures.rectangle_links import links_of_rectangles
+from whydoku.structures.set_links import (
+    links_of_almost_fish,
+    links_of_almost_hidden,
+    links_of_almost_locked,
+)
+from whydoku.structures.strong_links import Link, weight_of
+from whydoku.why import Chain
 from whydoku.world.candidates import seen_by_all
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A strong link from one node to another, with its ground and the kind of its provider."""
-
-    start: Candidates
-    end: Candidates
-    because: Because
-    kind: str
-
-    @property
-    def turned(self) -> Link:
-        """The same link from its other end."""
-        return Link(self.end, self.start, self.because, self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,29 +85,6 @@ class Walk:
         return Chain(nodes, tuple(link.because for link in self.links), self.loop)
 
 
-_WEIGHTS_BY_KIND: Final = {"cell": 0, "house": 0, "group": 1, "cross": 1}
-"""The weight of a link on one constraint; the lightest chain is the plainest."""
-
-_WEIGHTS_OF_SETS: Final = {"als": 20, "ahs": 20, "fish": 200, "rectangle": 400}
-"""The base weight of a link on a set; the number of its cells or bases is added."""
-
-
-def weight_of(link: Link) -> int:
-    """The cost of a link when chains are ranked: zero for two places of a constraint, more for
-    groups, most for sets, growing with their size."""
-    base = _WEIGHTS_BY_KIND.get(link.kind)
-    if base is not None:
-        return base
-    match link.because:
-        case Als((almost_locked,)):
-            size = almost_locked.cells.bit_count()
-        case Cover(bases):
-            size = len(bases)
-        case _:
-            size = 0
-    return _WEIGHTS_OF_SETS.get(link.kind, 0) + size
-
-
 def weight_of_walk(walk: Walk) -> int:
     """The total weight of the links of a walk."""
     return sum(map(weight_of, walk.links))
@@ -149,27 +117,25 @@ def provider(kind: str, *, assumes_unique: bool = False) -> Callable[[Provider],
 
 def kinds() -> tuple[str, ...]:
     """The kinds of strong links."""
-    return tuple(_providers())
+    return tuple(_PROVIDERS)
 
 
-def _providers() -> dict[str, Provider]:
-    """All providers, after loading the modules that register some."""
-    for module in ("set_links", "rectangle_links"):
-        import_module(f"whydoku.structures.{module}")
-    return _PROVIDERS
+def _provider_of_splits(kind: str) -> Provider:
+    """The provider of the strong links that a kind of split gives."""
 
-
-def _register_splits(kind: str) -> None:
-    """Registers a kind of split as a kind of strong link."""
-
-    @provider(kind)
     def give(grid: Grid) -> Iterator[Link]:
         for q, first, second in SPLITS[kind](grid.masks):
             yield Link(first, second, q, kind)
 
+    return give
+
 
 for _kind in SPLITS:
-    _register_splits(_kind)
+    provider(_kind)(_provider_of_splits(_kind))
+provider("als")(links_of_almost_locked)
+provider("ahs")(links_of_almost_hidden)
+provider("fish")(links_of_almost_fish)
+provider("rectangle", assumes_unique=True)(links_of_rectangles)
 
 
 def digit_of(node: Candidates) -> int:
@@ -265,18 +231,17 @@ class Links:
 
 
 def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:
-    return tuple(_providers()[kind](grid))
+    return tuple(_PROVIDERS[kind](grid))
 
 
 def links(grid: Grid, *wanted: str) -> Links:
     """The links of a grid of some kinds, by default of all that assume nothing; found once per
     grid. Raises UnknownName."""
-    known = _providers()
     for kind in wanted:
-        if kind not in known:
-            raise UnknownName("provider of links", kind, known)
+        if kind not in _PROVIDERS:
+            raise UnknownName("provider of links", kind, _PROVIDERS)
     return grid.derive(
-        Links, *(wanted or [kind for kind in known if kind not in _KINDS_ASSUMING_UNIQUE])
+        Links, *(wanted or [kind for kind in _PROVIDERS if kind not in _KINDS_ASSUMING_UNIQUE])
     )
 
 
