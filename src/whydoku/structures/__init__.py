@@ -34,6 +34,7 @@ Links, and the consequences along them:
     links.py               the providers of strong links, and walks over them
     chains.py              the shortest chains and loops, whatever their length
     link_wings.py          wings along three strong links, by name
+    named_chains.py        chains by shape and kind of links, as techniques name them
     colouring.py           clusters of candidates in two colours
     implications.py        the consequences of one candidate, link by link
     refutation.py          a candidate supposed true and followed to a contradiction

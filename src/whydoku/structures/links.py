@@ -27,7 +27,8 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import Final, TypeAlias
 
-from whydoku.bits import Candidates, members
+from whydoku import kernels
+from whydoku.bits import Candidates, from_members, members
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.splits import SPLITS
@@ -248,3 +249,23 @@ def links(grid: Grid, *wanted: str) -> Links:
 def strong_links(grid: Grid, kind: str) -> tuple[Link, ...]:
     """The strong links of one kind, each from one of its ends; found once per grid."""
     return grid.derive(_provided, kind)
+
+
+def walks(
+    grid: Grid, kinds: tuple[str, ...], *, length: int, one_digit: bool = False
+) -> Iterator[Walk]:
+    """Yields every walk of `length` strong links over splits of these kinds, as `Links.walks` does.
+
+    If no chain that short excludes anything, the links themselves are never computed.
+    """
+    found = grid.derive(refuting, kinds, one_digit)
+    if worth := from_members(
+        k for k in members(grid.bits & ~grid.digits) if 0 < found[k] <= length
+    ):
+        yield from links(grid, *kinds).walks(length=length, one_digit=one_digit, worth=worth)
+
+
+def refuting(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> bytes:
+    """For each candidate the fewest strong links of a chain over splits of these kinds that
+    excludes it; 0 if there is none."""
+    return kernels.refuting_splits(grid.bits, kinds, one_digit)
