@@ -12,7 +12,7 @@ from whydoku.render.spans import capital, plain
 from whydoku.render.svg import draw_grid
 from whydoku.render.words.analysis import candidate_of, change_of, paragraphs
 from whydoku.render.words.manner import writer_of
-from whydoku.render.words.passage import NumberSlot, Sentence, sentence
+from whydoku.render.words.passage import Sentence, sentence
 from whydoku.render.words.summaries import depth_and_cost, statistics_head, totals_told
 from whydoku.render.words.writer import PLAIN
 from whydoku.verdicts.check import STATUS
@@ -109,7 +109,7 @@ def _figure(value: object) -> str:
 
 def number_below(puzzles: int, most: int = MOST_ROWS) -> str:
     """The number of puzzles below a list that shows at most some of them, if these are more."""
-    total = _said(sentence("table.puzzles", number=NumberSlot(puzzles)))
+    total = _said(sentence("table.puzzles", number=puzzles))
     return f'<p class="aside">{total}</p>' if puzzles > most else ""
 
 

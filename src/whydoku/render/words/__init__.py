@@ -19,7 +19,8 @@ verdicts.py   what is wrong with a puzzle or a grid
 endings.py    how a path ends, why it goes no further, and what would
 paths.py      a trace as blocks, with runs of singles gathered, and as text
 summaries.py  the text around a path: title, outcome, statistics, comments while it is watched
-hints.py      hints, mistakes, and answers to the question why
+mistakes.py   what is wrong with a grid, what shows that it is, and what to take back
+hints.py      hints, and answers to the question why
 phrases.py    the same texts as parts, each with what it names
 stated.py     what each line of an argument calls true or false
 savings.py    what a shorter path saves

@@ -98,8 +98,8 @@ def _head(analysis: Analysis) -> Sentence:
     if solutions.is_one:
         return sentence("analysis.unique", clues=clues)
     if solutions.is_exact(solutions.number):
-        return sentence("analysis.several", clues=clues, number=NumberSlot(solutions.number))
-    return sentence("analysis.many", clues=clues, number=NumberSlot(solutions.limit))
+        return sentence("analysis.several", clues=clues, number=solutions.number)
+    return sentence("analysis.many", clues=clues, number=solutions.limit)
 
 
 # Candidates, for a puzzle with several solutions
@@ -112,9 +112,7 @@ def _candidates(analysis: Analysis) -> Iterator[Sentence]:
     shared, impossible = solutions.shared, solutions.impossible
     open_cells = NumberSlot(81 - len(analysis.clues))
     if shared:
-        yield sentence(
-            "analysis.candidates.shared", number=NumberSlot(len(shared)), open=open_cells
-        )
+        yield sentence("analysis.candidates.shared", number=len(shared), open=open_cells)
     else:
         yield sentence("analysis.candidates.unshared")
     if completing := solutions.completing:
@@ -126,8 +124,8 @@ def _candidates(analysis: Analysis) -> Iterator[Sentence]:
     if impossible:
         yield sentence(
             "analysis.candidates.impossible",
-            number=NumberSlot(len(impossible)),
-            all=NumberSlot(len(solutions.by_candidate)),
+            number=len(impossible),
+            all=len(solutions.by_candidate),
         )
 
 
@@ -140,7 +138,7 @@ def _fewest_with(analysis: Analysis) -> Sentence:
         if number and solutions.is_exact(number)
     ]
     if not counted:
-        return sentence("analysis.candidates.many", number=NumberSlot(solutions.limit))
+        return sentence("analysis.candidates.many", number=solutions.limit)
     fewest = sorted(counted)[:FEW_LISTED]
     candidates = listing(_with_count(candidate_of(k), number) for number, k in fewest)
     return sentence("analysis.candidates.fewest", told=candidates)
@@ -175,7 +173,7 @@ def _clues(analysis: Analysis) -> Iterator[Sentence]:
         for clue in changed
     )
     key = "changed" if solutions.is_one else "mended"
-    yield sentence(f"analysis.clues.{key}", number=NumberSlot(len(changed)), told=first)
+    yield sentence(f"analysis.clues.{key}", number=len(changed), told=first)
 
 
 def _spared(analysis: Analysis) -> Sentence:
@@ -206,17 +204,17 @@ def _hardest(analysis: Analysis, writer: Writer) -> Iterator[Sentence]:
     how = "stuck" if not trace.solved else "solved" if hardest.above else "easily"
     yield sentence(
         f"analysis.hardest.{how}",
-        profile=NameSlot(trace.profile),
-        steps=NumberSlot(len(trace)),
-        above=NumberSlot(hardest.above),
+        profile=trace.profile,
+        steps=len(trace),
+        above=hardest.above,
     )
     line = line_of_step(writer, hardest.step, hardest.grid)
     yield sentence(
         "analysis.hardest.step",
-        number=NumberSlot(hardest.number),
-        figure=NameSlot(f"{hardest.rating:.1f}"),
-        scale=NameSlot(trace.scale),
-        times=NumberSlot(hardest.times) if hardest.times > 1 else None,
+        number=hardest.number,
+        figure=f"{hardest.rating:.1f}",
+        scale=trace.scale,
+        times=hardest.times if hardest.times > 1 else None,
         told=TextSlot(line),
     )
 
@@ -258,7 +256,7 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
         return
     kinds = [neighbour.kind for neighbour in found]
     numbers = {kind: NumberSlot(kinds.count(kind)) for kind in ("removed", "changed", "added")}
-    yield sentence("analysis.neighbours.count", number=NumberSlot(len(found)), **numbers)
+    yield sentence("analysis.neighbours.count", number=len(found), **numbers)
     rated = analysis.rated
     if rated and analysis.rating and analysis.rating.is_exact:
         yield from _compared(analysis)
@@ -266,7 +264,7 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
         easiest = _by_rating(rated, MOST_LISTED)
         yield sentence("analysis.neighbours.rated", scale=SE, told=easiest)
     if left := len(found) - len(rated):
-        yield sentence("analysis.neighbours.unrated", number=NumberSlot(left))
+        yield sentence("analysis.neighbours.unrated", number=left)
 
 
 def _compared(analysis: Analysis) -> Iterator[Sentence]:
@@ -280,8 +278,8 @@ def _compared(analysis: Analysis) -> Iterator[Sentence]:
     yield sentence(
         "analysis.neighbours.compared",
         scale=SE,
-        easier=NumberSlot(len(easier)),
-        harder=NumberSlot(len(harder)),
+        easier=len(easier),
+        harder=len(harder),
         same=same,
     )
     for some, most, none in ((easier, "easiest", "no-easier"), (harder, "hardest", "no-harder")):
@@ -297,7 +295,7 @@ def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
     last = _er_figure(some[:most][-1])
     if equal := sum(_er_figure(neighbour) == last for neighbour in some[most:]):
         figure = NameSlot(last)
-        items.append(sentence("analysis.others-so", number=NumberSlot(equal), figure=figure))
+        items.append(sentence("analysis.others-so", number=equal, figure=figure))
     return listing(items)
 
 
@@ -353,7 +351,7 @@ def _not_implied(names: Sequence[str]) -> Sequence[str]:
 
 def _symmetry(name: str) -> Sentence:
     about = NameSlot(symmetry_named(name).about)
-    return sentence("analysis.symmetries.named", name=NameSlot(name), about=about)
+    return sentence("analysis.symmetries.named", name=name, about=about)
 
 
 # Items of lists
@@ -365,13 +363,13 @@ def candidate_of(k: int) -> CandidatesSlot:
 
 
 def _with_count(what: Value, number: int) -> Sentence:
-    return sentence("analysis.counted", what=what, figure=NumberSlot(number))
+    return sentence("analysis.counted", what=what, figure=number)
 
 
 def _first_of_many(items: Iterable[Value]) -> Listing:
     """The first items, and how many more there are."""
     listed = [*items]
     if len(listed) > MOST_LISTED:
-        more = sentence("analysis.others", number=NumberSlot(len(listed) - MOST_LISTED))
+        more = sentence("analysis.others", number=len(listed) - MOST_LISTED)
         listed = [*listed[:MOST_LISTED], more]
     return listing(listed)

@@ -10,9 +10,10 @@ from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
     HousesSlot,
-    NumberSlot,
     Sentence,
     Value,
+    cells_slot,
+    digits_slot,
     listing,
     one_cell,
     one_digit,
@@ -74,8 +75,8 @@ def choice_in(q: int, candidates: Candidates) -> Sentence:
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(
         f"choice.{space}",
-        **(_slots_of_constraint(q) | {"cells": CellsSlot(cells_of(candidates))}),
-        digits=DigitsSlot(digits_of(candidates)),
+        **(_slots_of_constraint(q) | {"cells": cells_slot(candidates)}),
+        digits=digits_slot(candidates),
     )
 
 
@@ -86,7 +87,7 @@ def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
     if len(choices) <= MOST_CHOICES:
         return sentence("clue.links", links=listing(choices))
     cells = union(1 << q if q < ROW_SPACE else cells_of(left[q]) for q in left)
-    return sentence("clue.many", number=NumberSlot(len(choices)), cells=CellsSlot(cells))
+    return sentence("clue.many", number=len(choices), cells=CellsSlot(cells))
 
 
 def together(constraints: Iterable[int]) -> Sentence:

@@ -13,7 +13,7 @@ from whydoku.player.hint import gains
 from whydoku.render.spans import Spans, plain
 from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.manner import Manner, writer_for
-from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, sentence
+from whydoku.render.words.passage import NumberSlot, Sentence, sentence
 from whydoku.render.words.telling import heading
 from whydoku.render.words.verdicts import by_number
 from whydoku.render.words.writer import Writer
@@ -26,10 +26,10 @@ def why_no_step(writer: Writer, profile: str, further: Further | None) -> Senten
     if further is not None:
         more = sentence(
             "path.ends.next",
-            other=NameSlot(further.profile),
+            other=further.profile,
             name=heading(writer, further.step),
         )
-    return sentence("path.ends.stuck", profile=NameSlot(profile), more=more)
+    return sentence("path.ends.stuck", profile=profile, more=more)
 
 
 def why_it_ends(writer: Writer, trace: Trace) -> Sentence | None:
@@ -39,7 +39,7 @@ def why_it_ends(writer: Writer, trace: Trace) -> Sentence | None:
     if trace.solutions == 1:
         return why_no_step(writer, trace.profile, trace.further)
     key = by_number(trace.solutions, ("none", "two", "more", "most"))
-    return sentence(f"path.ends.{key}", count=NumberSlot(trace.solutions))
+    return sentence(f"path.ends.{key}", count=trace.solutions)
 
 
 def outcome_by(writer: Writer, trace: Trace) -> Spans:
@@ -63,8 +63,8 @@ def _outcome(writer: Writer, trace: Trace) -> Sentence:
     return sentence(
         "path.stuck",
         number=number,
-        placed=NumberSlot(placed),
-        removed=NumberSlot(removed),
+        placed=placed,
+        removed=removed,
         open=open_cells(trace),
         why=why_it_ends(writer, trace),
     )

@@ -15,10 +15,10 @@ from typing import Final, TypeVar
 
 from whydoku.bits import Candidates, members
 from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
     ResultSlot,
     Sentence,
+    cells_slot,
+    digits_slot,
     listing,
     one_cell,
     one_digit,
@@ -26,7 +26,7 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE
-from whydoku.world.candidates import cells_of, digits_of, seen_by_all
+from whydoku.world.candidates import seen_by_all
 
 K = TypeVar("K", bound=Hashable)
 
@@ -41,12 +41,12 @@ def taken_by(q: int, true: Candidates) -> Sentence:
     """Says that a constraint is served by one of these candidates of its own: `column 3 has its 1
     in r4c3 or r8c3`, `r5c5 is 4 or 7`."""
     if q < ROW_SPACE:
-        return sentence("taken.cell", cell=one_cell(q), digits=DigitsSlot(digits_of(true)))
+        return sentence("taken.cell", cell=one_cell(q), digits=digits_slot(true))
     return sentence(
         "taken.house",
         house=one_house(q),
         digit=one_digit(q % 9),
-        cells=CellsSlot(cells_of(true)),
+        cells=cells_slot(true),
     )
 
 
@@ -81,7 +81,7 @@ def sees_all(true: Candidates, gone: Candidates) -> Sentence | None:
     if nothing goes or not all of it sees them."""
     if not gone or gone & ~seen_by_all(true):
         return None
-    hit, cells = CellsSlot(cells_of(gone)), CellsSlot(cells_of(true))
+    hit, cells = cells_slot(gone), cells_slot(true)
     if len(hit) > MOST_SEEING:
         return sentence("seen.many", cells=cells)
     return sentence("seen.hit", hit=hit, cells=cells)

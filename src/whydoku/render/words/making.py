@@ -33,16 +33,16 @@ def origin(seed: int, number: int | None, version: str, *, language: str | Langu
     """The version, seed and number that, together with the same wish, make a puzzle again."""
     said = sentence(
         "making.origin",
-        version=NameSlot(version),
-        seed=NameSlot(str(seed)),
-        number=None if number is None else NameSlot(str(number)),
+        version=version,
+        seed=str(seed),
+        number=None if number is None else str(number),
     )
     return written(said, language)
 
 
 def exercise(name: str, profile: str, *, language: str | Language = "en") -> str:
     """The task set by a position: the technique to find."""
-    said = sentence("making.exercise", name=NameSlot(name), profile=NameSlot(profile))
+    said = sentence("making.exercise", name=name, profile=profile)
     return written(said, language)
 
 
@@ -57,13 +57,13 @@ def _facts(made: Made, level: str) -> Iterator[Sentence]:
         scale, shown = NameSlot(rating.scale), NameSlot(figures(rating))
         yield sentence("making.rated", scale=scale, figures=shown)
     if level:
-        yield sentence("making.level", name=NameSlot(level))
+        yield sentence("making.level", name=level)
     if made.hardest:
-        yield sentence("making.hardest", name=NameSlot(made.hardest))
+        yield sentence("making.hardest", name=made.hardest)
 
 
 def _number_of_clues(number: int) -> Sentence:
-    return sentence("making.clues", clues=NumberSlot(number))
+    return sentence("making.clues", clues=number)
 
 
 def figures(rating: Rating) -> str:
@@ -80,7 +80,7 @@ def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
     yield from _parts_about_clues(wish)
     yield from (NameSlot(_scale_and_span(wanted)) for wanted in wish.ranges)
     if wish.level:
-        yield sentence("making.level", name=NameSlot(wish.level))
+        yield sentence("making.level", name=wish.level)
     for word, choices in wish.technique_parts:
         yield from (NameSlot(f"{word} {choice.name}") for choice in choices)
     if wish.profile:
@@ -97,13 +97,13 @@ def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
 def _parts_about_clues(wish: Wish) -> Iterator[Sentence]:
     """Yields the parts of a wish that concern the clues."""
     if wish.bounds_clues:
-        yield sentence("making.wish.clues", range=NameSlot(span(wish.fewest, wish.most, 81)))
+        yield sentence("making.wish.clues", range=span(wish.fewest, wish.most, 81))
     if wish.symmetry.name != NO_SYMMETRY:
-        yield sentence("making.wish.symmetry", name=NameSlot(wish.symmetry.name))
+        yield sentence("making.wish.symmetry", name=wish.symmetry.name)
     if wish.mask.must or wish.mask.never:
         yield sentence("making.wish.pattern")
     if given := 81 - wish.givens.count("."):
-        yield sentence("making.wish.givens", givens=NumberSlot(given))
+        yield sentence("making.wish.givens", givens=given)
     if wish.minimal is not None:
         yield sentence("making.wish.minimal" if wish.minimal else "making.wish.redundant")
 
@@ -124,14 +124,14 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
     rare = making.rarest
     said = sentence(
         "making.shortfall",
-        kept=NumberSlot(making.kept),
-        wanted=NumberSlot(making.n),
+        kept=making.kept,
+        wanted=making.n,
         time=duration(timeout),
-        tried=NumberSlot(making.tally.tried),
-        seed=NameSlot(str(making.seed)),
-        part=NameSlot(rare[0]) if rare else None,
-        passed=NumberSlot(rare[1]) if rare else None,
-        came=NumberSlot(rare[2]) if rare else None,
+        tried=making.tally.tried,
+        seed=str(making.seed),
+        part=rare[0] if rare else None,
+        passed=rare[1] if rare else None,
+        came=rare[2] if rare else None,
     )
     return written(said, language)
 
@@ -139,14 +139,12 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
 def duration(seconds: float) -> Sentence:
     """A number of seconds, with its unit."""
     number = NumberSlot(1 if seconds == 1 else 2)
-    return sentence("making.seconds", seconds=NameSlot(f"{seconds:g}"), one=number)
+    return sentence("making.seconds", seconds=f"{seconds:g}", one=number)
 
 
 def tried_and_kept(tried: int, kept: int, wanted: int, *, language: str | Language = "en") -> str:
     """The progress of a run: puzzles tried, kept and wanted."""
-    said = sentence(
-        "making.effort", tried=NumberSlot(tried), kept=NumberSlot(kept), wanted=NumberSlot(wanted)
-    )
+    said = sentence("making.effort", tried=tried, kept=kept, wanted=wanted)
     return written(said, language)
 
 
@@ -174,8 +172,8 @@ def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
         if part == str(wanted):
             return _outside(wanted, verdict.ratings, gap)
     if part == wish.solved_by:
-        return sentence("making.fails.path", open=NumberSlot(round(81 * gap)), part=NameSlot(part))
-    return sentence("making.fails.part", part=NameSlot(part))
+        return sentence("making.fails.path", open=round(81 * gap), part=part)
+    return sentence("making.fails.part", part=part)
 
 
 def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
@@ -183,14 +181,10 @@ def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence
     being above the point where rating stopped."""
     asked = NameSlot(span(wanted.least, wanted.most))
     if gap >= UNKNOWN_GAP:
-        return sentence(
-            "making.fails.above", scale=NameSlot(wanted.scale), most=NameSlot(f"{wanted.most:g}")
-        )
+        return sentence("making.fails.above", scale=wanted.scale, most=f"{wanted.most:g}")
     known = [rating for rating in ratings if rating.scale == wanted.scale]
     if not known:
-        return sentence(
-            "making.fails.gap", part=NameSlot(_scale_and_span(wanted)), gap=NameSlot(f"{gap:.3g}")
-        )
+        return sentence("making.fails.gap", part=_scale_and_span(wanted), gap=f"{gap:.3g}")
     figure = NameSlot(f"{known[0].main:g}")
-    what = sentence("making.rated", scale=NameSlot(wanted.scale), figures=figure)
+    what = sentence("making.rated", scale=wanted.scale, figures=figure)
     return sentence("making.fails.range", what=what, range=asked)

@@ -15,6 +15,7 @@ from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.spans import Spans
 from whydoku.spaces import house_of
 from whydoku.why import Chain
+from whydoku.world.candidates import cells_of, digits_of
 
 Detail: TypeAlias = Literal["reason", "pattern", "argument"]
 """How much a text explains: the plain reason, the exact pattern, or the full argument by cases."""
@@ -179,15 +180,34 @@ Wording: TypeAlias = tuple[str, dict[str, Value]]
 """A template key, or the end of one, and the values that the template may use."""
 
 
-def sentence(key: str, depth: int = 0, /, **slots: Value | None) -> Sentence:
-    """The sentence of this key with its values; a value that is None is left out."""
-    given = [(name, value) for name, value in slots.items() if value is not None]
+def sentence(key: str, depth: int = 0, /, **slots: Value | int | str | None) -> Sentence:
+    """The sentence of this key with its values; a value that is None is left out.
+
+    A number is a count, and a text is a proper name.
+    """
+    given = [(name, _slot_of(value)) for name, value in slots.items() if value is not None]
     return Sentence(key, tuple(given), depth)
+
+
+def _slot_of(value: Value | int | str) -> Value:
+    if isinstance(value, int):
+        return NumberSlot(value)
+    return NameSlot(value) if isinstance(value, str) else value
 
 
 def listing(items: Iterable[Value]) -> Listing:
     """The values as a list."""
     return Listing(tuple(items))
+
+
+def cells_slot(candidates: Candidates) -> CellsSlot:
+    """The cells of some candidates."""
+    return CellsSlot(cells_of(candidates))
+
+
+def digits_slot(candidates: Candidates) -> DigitsSlot:
+    """The digits of some candidates."""
+    return DigitsSlot(digits_of(candidates))
 
 
 def one_cell(i: int) -> CellsSlot:

@@ -267,12 +267,12 @@ def _block_of_singles(
     stretch: Stretch, told: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
 ) -> Block:
     """The block of consecutive singles; the first explains what a house in brackets means."""
-    name = writer.sentence(sentence("path.name", number=NumberSlot(len(told))))
+    name = writer.sentence(sentence("path.name", number=len(told)))
     first = "" if explained or not any(house for _, house in told) else "first-"
     said = sentence(
         f"path.{first}singles",
         name=TextSlot((Span(plain(name), role=TECHNIQUE),)),
-        rating=NameSlot(str(stretch.rated)) if stretch.rated else None,
+        rating=str(stretch.rated) if stretch.rated else None,
         told=listing(_single_briefly(placed, house, writer) for placed, house in told),
     )
     numbers = range(stretch.start + 1, stretch.start + 1 + len(told))
@@ -317,10 +317,10 @@ def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
     """The ratings of a path: its hardest step, the hardest up to a placement, and its first."""
     said = sentence(
         "path.rated",
-        scale=NameSlot(trace.scale),
-        hardest=NameSlot(f"{figures.hardest:.1f}"),
-        placed=None if figures.placed is None else NameSlot(f"{figures.placed:.1f}"),
-        first=NameSlot(f"{figures.first:.1f}"),
+        scale=trace.scale,
+        hardest=f"{figures.hardest:.1f}",
+        placed=None if figures.placed is None else f"{figures.placed:.1f}",
+        first=f"{figures.first:.1f}",
     )
     return writer.full(said)
 
@@ -329,9 +329,9 @@ def net_by(writer: Writer, trace: Trace, net: LargestNet) -> Spans:
     """The largest net of a path, its depth if it has nets within it, and the size of the path."""
     said = sentence(
         "path.net",
-        size=NumberSlot(net.size),
-        step=NumberSlot(net.step),
-        depth=NumberSlot(net.depth) if net.depth > 1 else None,
-        path=NumberSlot(trace.size),
+        size=net.size,
+        step=net.step,
+        depth=net.depth if net.depth > 1 else None,
+        path=trace.size,
     )
     return writer.full(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from whydoku.ratings import Rating
 from whydoku.render.words.language import Language
 from whydoku.render.words.making import duration
-from whydoku.render.words.passage import NameSlot, NumberSlot, sentence
+from whydoku.render.words.passage import sentence
 from whydoku.render.words.telling import written
 
 
@@ -15,7 +15,7 @@ def not_rated(rating: Rating, timeout: float, *, language: str | Language = "en"
     said = sentence(
         "rating.timeout",
         time=duration(timeout),
-        least=None if least is None else NameSlot(least),
+        least=None if least is None else least,
     )
     return written(said, language)
 
@@ -27,11 +27,11 @@ def figures_named(rating: Rating, *, language: str | Language = "en") -> str:
     shown = ", ".join(parts)
     if rating.uniqueness:
         return shown
-    said = sentence("rating.no-uniqueness", figures=NameSlot(shown))
+    said = sentence("rating.no-uniqueness", figures=shown)
     return written(said, language)
 
 
 def without_uniqueness(puzzles: int, *, language: str | Language = "en") -> str:
     """Says that puzzles were rated without techniques that assume one solution."""
-    said = sentence("rating.without", number=NumberSlot(puzzles))
+    said = sentence("rating.without", number=puzzles)
     return written(said, language)

@@ -61,9 +61,9 @@ def _guesses(number: int, before: int) -> Sentence | None:
     if not before:
         return None
     if not number:
-        return sentence("saved.no-guesses", before=NumberSlot(before))
+        return sentence("saved.no-guesses", before=before)
     more = NumberSlot(before) if before != number else None
-    return sentence("saved.guesses", number=NumberSlot(number), before=more)
+    return sentence("saved.guesses", number=number, before=more)
 
 
 def _nets(less: Effort, usual: Effort) -> Sentence | None:

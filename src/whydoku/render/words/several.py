@@ -14,15 +14,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.render.words.passage import (
-    CellsSlot,
     DigitsSlot,
     HousesSlot,
     ResultSlot,
     Sentence,
+    cells_slot,
     listing,
     sentence,
 )
-from whydoku.render.words.patterns.chain import chain_shape, two_turbots
+from whydoku.render.words.patterns.chain_shapes import chain_shape, two_turbots
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover_argument import (
     either_way,
@@ -39,7 +39,6 @@ from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.patterns.singles import single_sentence
 from whydoku.spaces import house_of
 from whydoku.why import Chain, Cover, Pattern
-from whydoku.world.candidates import cells_of
 
 
 def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | None:
@@ -97,14 +96,12 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
             ctx.key("several.fish"),
             bases=slots["bases"],
             digit=slots["digit"],
-            places=CellsSlot(cells_of(ctx.of(*first.bases))) if ctx.state else None,
+            places=cells_slot(ctx.of(*first.bases)) if ctx.state else None,
             readings=listing(
                 sentence(
                     "reading.finned",
                     **cover_slots(cover, ctx),
-                    hit=CellsSlot(cells_of(gone))
-                    if (gone := excluded_by_this(cover, ctx))
-                    else None,
+                    hit=cells_slot(gone) if (gone := excluded_by_this(cover, ctx)) else None,
                 )
                 for cover in covers
             ),

@@ -28,7 +28,7 @@ MOST_IDLE: Final = 4
 def title_of(trace: Trace, writer: Writer) -> Spans:
     """The title of a path: `Sudoku solved in 51 steps`."""
     key = f"page.title.{'solved' if trace.solved else 'unsolved'}"
-    return capital(writer.sentence(sentence(key, number=NumberSlot(len(trace)))))
+    return capital(writer.sentence(sentence(key, number=len(trace))))
 
 
 def facts_of(trace: Trace, writer: Writer) -> Spans:
@@ -36,10 +36,10 @@ def facts_of(trace: Trace, writer: Writer) -> Spans:
     hardest = trace.hardest_move
     said = sentence(
         "page.facts",
-        clues=NumberSlot(len(trace.puzzle.givens)),
-        hardest=NameSlot(name_of_step(writer, hardest[1])) if hardest else None,
-        rating=NameSlot(f"{trace.rating:g}") if hardest else None,
-        scale=NameSlot(trace.scale) if hardest else None,
+        clues=len(trace.puzzle.givens),
+        hardest=name_of_step(writer, hardest[1]) if hardest else None,
+        rating=f"{trace.rating:g}" if hardest else None,
+        scale=trace.scale if hardest else None,
     )
     return writer.full(said)
 
@@ -52,7 +52,7 @@ def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:
         said = writer.full(
             sentence(
                 "page.open",
-                number=NumberSlot(len(trace)),
+                number=len(trace),
                 open=open_cells(trace),
                 why=why_it_ends(writer, trace),
             )
@@ -71,19 +71,19 @@ def depth_and_cost(found: Statistics, *, language: str | Language = "en") -> str
     use = found.deepest
     said = sentence(
         "path.depth",
-        steps=NumberSlot(sum(use.steps for use in found.uses)),
-        name=NameSlot(use.name) if use else None,
-        place=NumberSlot(use.place) if use else None,
-        all=NumberSlot(found.strategies) if use else None,
-        cost=None if found.cost is None else NameSlot(f"{found.cost:g}"),
-        level=None if found.level is None else NameSlot(found.level),
+        steps=sum(use.steps for use in found.uses),
+        name=use.name if use else None,
+        place=use.place if use else None,
+        all=found.strategies if use else None,
+        cost=None if found.cost is None else f"{found.cost:g}",
+        level=None if found.level is None else found.level,
     )
     return written(said, language)
 
 
 def verified(steps: int) -> Sentence:
     """Says that each step of a path is proved."""
-    return sentence("path.verified", number=NumberSlot(steps))
+    return sentence("path.verified", number=steps)
 
 
 def why_stuck(
@@ -106,13 +106,13 @@ def totals_told(totals: Totals, *, language: str | Language = "en") -> Iterator[
     """Yields how many puzzles were solved, and how the ratings are spread if there are any."""
     said = sentence(
         "statistics.totals",
-        puzzles=NumberSlot(totals.puzzles),
-        profile=NameSlot(totals.profile.name),
-        solved=NumberSlot(totals.solved),
-        stuck=NumberSlot(totals.stuck) if totals.stuck else None,
-        several=NumberSlot(totals.several) if totals.several else None,
-        refused=NumberSlot(totals.refused) if totals.refused else None,
-        steps=NumberSlot(totals.steps),
+        puzzles=totals.puzzles,
+        profile=totals.profile.name,
+        solved=totals.solved,
+        stuck=totals.stuck or None,
+        several=totals.several or None,
+        refused=totals.refused or None,
+        steps=totals.steps,
     )
     yield written(said, language)
     if spread := spread_told(totals, language=language):
@@ -132,16 +132,16 @@ def unsolved_told(totals: Totals, *, language: str | Language = "en") -> str:
     """Says how many paths do not end solved; empty if all do."""
     if not (unsolved := totals.stuck + totals.several):
         return ""
-    return written(sentence("statistics.unsolved", unsolved=NumberSlot(unsolved)), language)
+    return written(sentence("statistics.unsolved", unsolved=unsolved), language)
 
 
 def plot_title(totals: Totals, *, language: str | Language = "en") -> str:
     """The title of the plot of totals."""
     said = sentence(
         "statistics.plot",
-        profile=NameSlot(totals.profile.name),
-        solved=NumberSlot(totals.solved),
-        puzzles=NumberSlot(totals.puzzles),
+        profile=totals.profile.name,
+        solved=totals.solved,
+        puzzles=totals.puzzles,
     )
     return plain(capital(writer_of(language=language).sentence(said)))
 

@@ -22,7 +22,6 @@ from whydoku.render.words.language import Language
 from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.passage import (
     Detail,
-    NameSlot,
     Passage,
     Sentence,
     TextSlot,
@@ -61,7 +60,7 @@ def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
     """The name of a step with a rating, if given, as a span that marks the technique."""
     name = name_of_step(writer, step)
     if rated:
-        said = sentence("tell.rated", name=NameSlot(name), rating=NameSlot(str(rated)))
+        said = sentence("tell.rated", name=name, rating=str(rated))
         name = plain(writer.sentence(said))
     return TextSlot((Span(name, role=TECHNIQUE),))
 
@@ -78,7 +77,7 @@ def name_of_step(writer: Writer, step: Step) -> str:
     name = writer.names.get(step.technique) or _name_in_catalogue(step.technique)
     key = f"variant.{step.variant}"
     if step.variant and writer.language.has(key):
-        return plain(writer.sentence(sentence(key, name=NameSlot(name))))
+        return plain(writer.sentence(sentence(key, name=name)))
     return name
 
 

@@ -66,7 +66,7 @@ def _reasons(verdict: Check) -> Iterator[Sentence]:
     if verdict.several is None:
         return
     if verdict.too_few:
-        yield sentence("puzzle.few", clues=NumberSlot(verdict.clues))
+        yield sentence("puzzle.few", clues=verdict.clues)
     if len(verdict.missing_digits) > 1:
         missing = from_members(digit - 1 for digit in verdict.missing_digits)
         yield sentence("puzzle.exchanged", digits=DigitsSlot(missing))
@@ -98,8 +98,8 @@ def _about_several(found: Several, keys: tuple[str, str, str, str], **slots: Val
     cells = CellsSlot(found.differ.bits) if len(found.differ) <= FEW_CELLS else None
     return sentence(
         f"puzzle.{by_number(found.number, keys)}",
-        count=NumberSlot(found.number),
-        number=NumberSlot(len(found.differ)),
+        count=found.number,
+        number=len(found.differ),
         cells=cells,
         **slots,
     )
@@ -112,8 +112,8 @@ def about_impossible(found: Impossible) -> Iterator[Sentence]:
     if len(found.clash) > FEW_CLUES:
         clues = sentence(
             "puzzle.clues",
-            number=NumberSlot(len(found.clash)),
-            all=NumberSlot(found.number),
+            number=len(found.clash),
+            all=found.number,
             cells=CellsSlot(found.clash.cells.bits),
         )
     broken = None if found.emptied is None else nothing_left_in(found.emptied)
@@ -135,7 +135,7 @@ def clashing_clues(found: Impossible, *, language: str | Language = "en") -> str
 
 def from_these_clues(number: int, *, language: str | Language = "en") -> str:
     """Introduces the steps that lead from clues that clash to a contradiction."""
-    said = sentence("puzzle.from-clues", number=NumberSlot(number))
+    said = sentence("puzzle.from-clues", number=number)
     return plain(writer_of(language=language).full(said))
 
 
@@ -152,7 +152,7 @@ def _mended(mends: Sequence[ClueEffect]) -> Sentence:
     ]
     if len(mends) == len(told):
         return sentence("puzzle.mended", told=listing(told))
-    more = sentence("analysis.others", number=NumberSlot(len(mends) - len(told)))
+    more = sentence("analysis.others", number=len(mends) - len(told))
     number = NumberSlot(len(mends))
     return sentence("analysis.clues.mended", number=number, told=listing([*told, more]))
 
@@ -160,7 +160,7 @@ def _mended(mends: Sequence[ClueEffect]) -> Sentence:
 def one_solution(verdict: Check, *, language: str | Language = "en") -> str:
     """Says that a puzzle has one solution, and whether a clue can be spared if that is known."""
     spare = {True: sentence("puzzle.minimal"), False: sentence("puzzle.spared"), None: None}
-    said = sentence("puzzle.unique", clues=NumberSlot(verdict.clues), spare=spare[verdict.minimal])
+    said = sentence("puzzle.unique", clues=verdict.clues, spare=spare[verdict.minimal])
     return written(said, language)
 
 
@@ -172,7 +172,7 @@ def clashing(verdict: Check, *, language: str | Language = "en") -> str:
 
 def maps_to_itself(symmetries: int, *, language: str | Language = "en") -> str:
     """Says how many symmetries map a puzzle to itself."""
-    said = sentence("puzzle.symmetries", number=NumberSlot(symmetries))
+    said = sentence("puzzle.symmetries", number=symmetries)
     return written(said, language)
 
 

@@ -35,6 +35,8 @@ from whydoku.render.words.passage import (
     Sentence,
     TextSlot,
     Value,
+    cells_slot,
+    digits_slot,
     one_cell,
     one_digit,
     sentence,
@@ -47,7 +49,7 @@ from whydoku.spaces import (
     ROW_SPACE,
     house_of,
 )
-from whydoku.world.candidates import candidates_of, cells_of, digits_of
+from whydoku.world.candidates import candidates_of, cells_of
 
 PLAIN: Final = "plain"
 SHORT: Final = "short"
@@ -307,7 +309,7 @@ def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
     over = writer.over(told)
     if how == "being":
         key = "result.being" if value.placements else "result.not-being"
-        cells, digits = CellsSlot(cells_of(told)), DigitsSlot(digits_of(told))
+        cells, digits = cells_slot(told), digits_slot(told)
         return over.sentence(sentence(key, cells=cells, digits=digits))
     if how == "entries":
         return over.value(entries(value.placements, value.eliminations), "and")

@@ -10,13 +10,14 @@ from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
     HousesSlot,
+    digits_slot,
     one_cell,
     one_digit,
     one_house,
 )
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.why import Cover
-from whydoku.world.candidates import digits_of, held_in, union
+from whydoku.world.candidates import held_in, union
 
 
 def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
@@ -51,7 +52,7 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
     elif max(cover.bases) < ROW_SPACE:
         held = held_in(cover.bases) & marks.bits & ~from_members(cover.fins)
         cells = CellsSlot(from_members(cover.bases))
-        marks.name(Tint.BASE, "base-cells", cells=cells, digits=DigitsSlot(digits_of(held)))
+        marks.name(Tint.BASE, "base-cells", cells=cells, digits=digits_slot(held))
     if into_houses:
         houses, digits = _houses_and_digits(cover.covers)
         key = "cover-but" if cover.fins else "cover"

@@ -25,6 +25,8 @@ from whydoku.render.words.passage import (
     ResultSlot,
     Sentence,
     Value,
+    cells_slot,
+    digits_slot,
     listing,
     one_digit,
     sentence,
@@ -45,7 +47,7 @@ from whydoku.render.words.places import (
 )
 from whydoku.spaces import DIGIT_CANDIDATES, HOUSE_CANDIDATES
 from whydoku.why import AlmostLocked, Als
-from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
+from whydoku.world.candidates import candidates_of, digits_of, seen_by_all, union
 
 MOST_SETS: Final = 4
 """The most sets in a row that a reason lists; of a longer row it gives the number and the ends."""
@@ -288,7 +290,7 @@ def _only_once(als: Als, n: int, key: str, ctx: ReasonContext, depth: int = 0) -
         key,
         depth,
         digit=one_digit(als.commons[n]),
-        cells=CellsSlot(cells_of(places)),
+        cells=cells_slot(places),
         house=house_of_places(places),
     )
 
@@ -305,7 +307,7 @@ def _argument_of_pivot(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sen
             depth,
             **_set_slots(other, ctx),
             digit=one_digit(d),
-            there=CellsSlot(cells_of(places_of(d, pivot.cells, ctx.state))),
+            there=cells_slot(places_of(d, pivot.cells, ctx.state)),
             where=house_of_places(_joint(als, n, ctx)),
             rest=DigitsSlot(other.digits & ~(1 << d)),
         )
@@ -375,7 +377,7 @@ def _keeps(almost_locked: AlmostLocked, h: int, gone: Candidates, depth: int) ->
         "argue.als.keeps",
         depth,
         cells=CellsSlot(almost_locked.cells),
-        digits=DigitsSlot(digits_of(gone)),
+        digits=digits_slot(gone),
         house=HousesSlot((h,)),
         result=ResultSlot(0, gone),
     )

@@ -38,6 +38,8 @@ from whydoku.render.words.passage import (
     Sentence,
     Value,
     Wording,
+    cells_slot,
+    digits_slot,
     listing,
     one_cell,
     one_digit,
@@ -51,7 +53,7 @@ from whydoku.render.words.patterns.guardians import argument_by_guardians, guard
 from whydoku.render.words.patterns.nets import grounded, lines_of_case, lines_of_cases
 from whydoku.spaces import ROW_SPACE
 from whydoku.why import Branch, Branches, Cover, Deadly, Fact
-from whydoku.world.candidates import cells_of, digits_of
+from whydoku.world.candidates import digits_of
 
 MOST_FACTS: Final = 2
 """The most facts that a reason spells out on the way to a contradiction."""
@@ -132,8 +134,8 @@ def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
     would = [
         sentence(
             "case.would",
-            cell=CellsSlot(cells_of(fact.candidates)),
-            digit=DigitsSlot(digits_of(fact.candidates)),
+            cell=cells_slot(fact.candidates),
+            digit=digits_slot(fact.candidates),
         )
         for fact in facts
     ]
@@ -157,7 +159,7 @@ def _whether(over: int, branches: tuple[Branch, ...]) -> Sentence:
     """The choice in a constraint: `whether r1c1 is 4 or 7`, `wherever row 1 has its 4`."""
     if over >= ROW_SPACE:
         return sentence("whether.house", house=one_house(over), digit=one_digit(over % 9))
-    digits = DigitsSlot(digits_of(_assumed(branches)))
+    digits = digits_slot(_assumed(branches))
     key = "whether.cell" if len(digits) <= 2 else "whether.many"
     return sentence(key, cell=one_cell(over), digits=digits)
 
@@ -208,8 +210,8 @@ def _petals_in_short(cases: Branches) -> list[Sentence]:
     return [
         sentence(
             f"petal.{'digit' if in_cell else 'place'}",
-            taken=DigitsSlot(digits_of(assumed)),
-            cells=CellsSlot(cells_of(assumed)),
+            taken=digits_slot(assumed),
+            cells=cells_slot(assumed),
             petal=CellsSlot(cells),
             digits=DigitsSlot(digits),
         )
@@ -219,11 +221,11 @@ def _petals_in_short(cases: Branches) -> list[Sentence]:
 
 def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) -> dict[str, Value]:
     """What remains to say of many petals: the digits they keep, and the cases without a petal."""
-    slots: dict[str, Value] = {"kept": DigitsSlot(digits_of(ctx.eliminations))}
+    slots: dict[str, Value] = {"kept": digits_slot(ctx.eliminations)}
     direct = _assumed(tuple(branch for branch in branches if not has_content(branch)))
     if direct:
         is_cell = over < ROW_SPACE
-        named = DigitsSlot(digits_of(direct)) if is_cell else CellsSlot(cells_of(direct))
+        named = digits_slot(direct) if is_cell else cells_slot(direct)
         slots["direct"] = named
     return slots
 

@@ -24,6 +24,8 @@ from whydoku.render.words.passage import (
     NumberSlot,
     Sentence,
     Value,
+    cells_slot,
+    digits_slot,
     one_digit,
     one_house,
     sentence,
@@ -123,9 +125,9 @@ def link_as_line(number: int, link: StrongLink, ctx: ReasonContext, depth: int) 
     """A strong link as a numbered line, with the weak link before it if there is one."""
     strong = _strong_link(link, ctx)
     if link.before is None:
-        return sentence("argue.link.first", depth, number=NumberSlot(number), strong=strong)
+        return sentence("argue.link.first", depth, number=number, strong=strong)
     weak = _weak_link(link.before, link.false, is_told=link.is_told)
-    return sentence("argue.link.next", depth, number=NumberSlot(number), weak=weak, strong=strong)
+    return sentence("argue.link.next", depth, number=number, weak=weak, strong=strong)
 
 
 def _strong_link(link: StrongLink, ctx: ReasonContext) -> Sentence:
@@ -143,7 +145,7 @@ def _strong_link(link: StrongLink, ctx: ReasonContext) -> Sentence:
 
 def _cell_filled(link: StrongLink, key: str) -> Sentence:
     digits = digits_of(link.false | link.true)
-    put = DigitsSlot(digits_of(link.true & ~link.false))
+    put = digits_slot(link.true & ~link.false)
     return sentence(key, cells=CellsSlot(link.cell), digits=DigitsSlot(digits), put=put)
 
 
@@ -180,9 +182,9 @@ def _weak_link(true: Candidates, false: Candidates, *, is_told: bool) -> Sentenc
             return sentence("weak.house", house=one_house(q), digit=one_digit(q % 9))
         if q >= ROW_SPACE:
             return taken_by(q, true)
-        put, out = DigitsSlot(digits_of(true)), DigitsSlot(digits_of(false & ~true))
+        put, out = digits_slot(true), digits_slot(false & ~true)
         return sentence("weak.cell", cells=CellsSlot(1 << q), put=put, out=out)
-    return sentence("weak.seen", cells=CellsSlot(cells_of(true)), others=CellsSlot(cells_of(false)))
+    return sentence("weak.seen", cells=cells_slot(true), others=cells_slot(false))
 
 
 def _constraints_of(candidates: Candidates) -> tuple[int, ...]:
@@ -199,8 +201,8 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
         case Deadly(pattern, _, _):
             return sentence(
                 "link.deadly",
-                digits=DigitsSlot(digits_of(pattern)),
-                cells=CellsSlot(cells_of(pattern)),
+                digits=digits_slot(pattern),
+                cells=cells_slot(pattern),
             )
         case int():
             return _left_in(because)
@@ -223,7 +225,7 @@ def clue_of_cover(cover: Cover, ctx: ReasonContext) -> Sentence:
     return sentence(
         "clue.hidden",
         digits=DigitsSlot(digits_of_bases(bases)),
-        number=NumberSlot(len(bases)),
+        number=len(bases),
         house=one_house(bases[0]),
         cells=CellsSlot(union(1 << i for i in covers)),
     )
@@ -252,7 +254,7 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
         bases=together(bases),
         places=CellsSlot(places) if places and max(bases, default=0) >= ROW_SPACE else None,
         covers=together(covers),
-        number=NumberSlot(len(bases)),
+        number=len(bases),
     )
 
 

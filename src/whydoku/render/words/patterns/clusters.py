@@ -9,13 +9,12 @@ from typing import Final
 from whydoku.bits import Candidates
 from whydoku.render.words.passage import (
     CandidatesSlot,
-    CellsSlot,
-    DigitsSlot,
     NameSlot,
-    NumberSlot,
     ResultSlot,
     Sentence,
     Value,
+    cells_slot,
+    digits_slot,
     one_cell,
     one_digit,
     one_house,
@@ -23,7 +22,7 @@ from whydoku.render.words.passage import (
 )
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.why import Cluster
-from whydoku.world.candidates import cells_of, digits_of, union
+from whydoku.world.candidates import digits_of, union
 
 MOST_CANDIDATES: Final = 6
 """The most candidates of mixed digits that a reason lists for a colour; of more it gives only the
@@ -45,13 +44,13 @@ def two_colours(cluster: Cluster, j: int) -> Sentence:
     both = cluster.first | cluster.second
     if _is_of_one_digit(cluster):
         slots |= {
-            "digit": DigitsSlot(digits_of(both)),
-            "first": CellsSlot(cells_of(cluster.first)),
-            "second": CellsSlot(cells_of(cluster.second)),
+            "digit": digits_slot(both),
+            "first": cells_slot(cluster.first),
+            "second": cells_slot(cluster.second),
         }
         return sentence("cluster.digit", **slots)
     if is_long(cluster):
-        return sentence("cluster.many", **slots, number=NumberSlot(both.bit_count()))
+        return sentence("cluster.many", **slots, number=both.bit_count())
     slots |= {"first": CandidatesSlot(cluster.first), "second": CandidatesSlot(cluster.second)}
     return sentence("cluster.few", **slots)
 
@@ -68,7 +67,7 @@ def pairs_of_cluster(cluster: Cluster, j: int, depth: int) -> Iterator[Sentence]
         yield of_both("argue.cluster.one", q, cluster.first, cluster.second, (a, b), depth)
         return
     if _is_of_one_digit(cluster):
-        digit = DigitsSlot(digits_of(cluster.first))
+        digit = digits_slot(cluster.first)
         yield sentence("argue.cluster.digit", depth, digit=digit, a=a, b=b)
     else:
         for name, side in ((a, cluster.first), (b, cluster.second)) if is_long(cluster) else ():
@@ -99,8 +98,8 @@ def of_both(
             f"{key}.cell",
             depth,
             cell=one_cell(q),
-            first=DigitsSlot(digits_of(first)),
-            second=DigitsSlot(digits_of(second)),
+            first=digits_slot(first),
+            second=digits_slot(second),
             a=a,
             b=b,
             result=result,
@@ -110,8 +109,8 @@ def of_both(
         depth,
         house=one_house(q),
         digit=one_digit(q % 9),
-        cells=CellsSlot(cells_of(first)),
-        others=CellsSlot(cells_of(second)),
+        cells=cells_slot(first),
+        others=cells_slot(second),
         a=a,
         b=b,
         result=result,

@@ -18,13 +18,14 @@ from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
     ConstraintsSlot,
-    DigitsSlot,
     HousesSlot,
     NameSlot,
     ResultSlot,
     Sentence,
     Value,
     Wording,
+    cells_slot,
+    digits_slot,
     listing,
     one_cell,
     one_house,
@@ -42,7 +43,7 @@ from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, SEES
 from whydoku.why import Cluster, Colours
-from whydoku.world.candidates import cells_of, digits_of, seen_by, union
+from whydoku.world.candidates import digits_of, seen_by, union
 
 MOST_TRAPPED: Final = 2
 """The most trapped candidates for which a reason names a clash with each colour."""
@@ -166,8 +167,8 @@ def _contradiction(colours: Colours, side: int, ctx: ReasonContext) -> Sentence 
         return sentence(
             "colours.in-cell" if q < ROW_SPACE else "colours.in-house",
             side=name,
-            cells=CellsSlot(cells_of(two)),
-            digits=DigitsSlot(digits_of(two)),
+            cells=cells_slot(two),
+            digits=digits_slot(two),
             house=None if q < ROW_SPACE else one_house(q),
         )
     other = _crossed_by(colours, side)
@@ -230,7 +231,7 @@ def _clauses_of_trap(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
     [only] = colours.clusters
     hit = ctx.eliminations
     if digits_of(only.first | only.second | hit).bit_count() == 1 and hit:
-        return [sentence("colours.both", hit=CellsSlot(cells_of(hit)))]
+        return [sentence("colours.both", hit=cells_slot(hit))]
     clauses = [clause for k in members(hit) if (clause := _neither(only, k))]
     if not clauses or len(clauses) > MOST_TRAPPED:
         return [sentence("colours.same")]

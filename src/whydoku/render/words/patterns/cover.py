@@ -12,10 +12,10 @@ from typing import Final
 
 from whydoku.render.words.passage import (
     CandidatesSlot,
-    CellsSlot,
     ConstraintsSlot,
     Sentence,
     Value,
+    cells_slot,
     listing,
     sentence,
 )
@@ -34,7 +34,7 @@ from whydoku.render.words.patterns.singles import (
     single_sentence,
 )
 from whydoku.why import Cover
-from whydoku.world.candidates import cells_of, held_in
+from whydoku.world.candidates import held_in
 
 
 def premise(cover: Cover, ctx: ReasonContext) -> Sentence:
@@ -78,7 +78,7 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
         return sentence(
             ctx.key("so.because"), premise=said, consequence=consequence, result=ctx.result
         )
-    hit = CellsSlot(cells_of(ctx.eliminations))
+    hit = cells_slot(ctx.eliminations)
     if shape == "fish":
         return sentence(ctx.key(f"{key}.finned"), premise=said, **slots, hit=hit, result=ctx.result)
     consequence = sentence(ctx.key(f"{key}.finned"), **slots)

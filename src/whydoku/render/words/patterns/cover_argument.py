@@ -18,12 +18,12 @@ from whydoku.bits import Candidates, from_members, members
 from whydoku.render.words.claims import choice_in, one_is_true, together
 from whydoku.render.words.falls import alike, taken_by, takers_of
 from whydoku.render.words.passage import (
-    CellsSlot,
     HousesSlot,
     NumberSlot,
     ResultSlot,
     Sentence,
     Value,
+    cells_slot,
     listing,
     one_cell,
     one_digit,
@@ -36,7 +36,7 @@ from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES, house_of
 from whydoku.why import Cover
-from whydoku.world.candidates import cells_of, held_in, seen_by_all
+from whydoku.world.candidates import held_in, seen_by_all
 
 MOST_CASES: Final = 3
 """The most candidates that each of two bases may have for an argument by cases."""
@@ -94,7 +94,7 @@ def _all_places(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Senten
                 depth,
                 house=one_house(q),
                 digit=one_digit(q % 9),
-                cells=CellsSlot(cells_of(left)),
+                cells=cells_slot(left),
             )
 
 
@@ -107,7 +107,7 @@ def _count_of_fish(cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
         seen, shared = seen | here, shared | seen & here
     if not shared:
         return sentence("argue.count", depth, **slots)
-    return sentence("argue.count.shared", depth, **slots, shared=CellsSlot(cells_of(shared)))
+    return sentence("argue.count.shared", depth, **slots, shared=cells_slot(shared))
 
 
 def _case_by_case(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
@@ -227,7 +227,7 @@ def _seen_by_fins(fins: Candidates, gone: Candidates, depth: int) -> Iterator[Se
             "argue.fin",
             depth,
             claim=one_is_true(fins),
-            hit=CellsSlot(cells_of(fallen)),
+            hit=cells_slot(fallen),
             where=_places_of(takers) if takers else None,
         )
 

@@ -25,6 +25,7 @@ from whydoku.render.words.passage import (
     HousesSlot,
     NumberSlot,
     Value,
+    cells_slot,
     listing,
     one_digit,
     one_house,
@@ -36,7 +37,7 @@ from whydoku.render.words.patterns.singles import single_of, single_sentence
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.why import Cover
-from whydoku.world.candidates import cells_of, held_in, seen_by_all
+from whydoku.world.candidates import held_in, seen_by_all
 
 CoverShape: TypeAlias = Literal[
     "single", "locked", "naked", "hidden", "shared", "sectors", "fish", "any"
@@ -112,7 +113,7 @@ def cover_slots(
     slots: dict[str, Value] = {}
     if cover.fins:
         fins = from_members(cover.fins)
-        slots["fins"] = CellsSlot(cells_of(fins)) if shape == "fish" else CandidatesSlot(fins)
+        slots["fins"] = cells_slot(fins) if shape == "fish" else CandidatesSlot(fins)
     if shape == "any":
         return slots | _slots_of_any(cover, ctx)
     if shape in {"naked", "hidden"}:
@@ -152,11 +153,11 @@ def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[st
     number = len(cover.bases)
     if shape == "hidden" and number > 1:
         key = "subset.both" if number == PAIR else "subset.all"
-        return {"need": sentence(key, number=NumberSlot(number))}
+        return {"need": sentence(key, number=number)}
     if shape == "naked" and number > PAIR:
         return {
             "cells": cells_with_digits(from_members(cover.bases), ctx.state),
-            "used": sentence("subset.used", number=NumberSlot(number)),
+            "used": sentence("subset.used", number=number),
         }
     return {}
 
@@ -182,7 +183,7 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
     """The cells of the bases' candidates except fins; empty without a grid."""
     places = ctx.of(*cover.bases) & ~from_members(cover.fins)
-    return {"places": CellsSlot(cells_of(places))} if places else {}
+    return {"places": cells_slot(places)} if places else {}
 
 
 def doubled_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:

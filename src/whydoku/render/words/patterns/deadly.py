@@ -25,11 +25,12 @@ from whydoku.render.words.falls import falls_to
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
-    DigitsSlot,
     HousesSlot,
     NumberSlot,
     Sentence,
     Value,
+    cells_slot,
+    digits_slot,
     listing,
     one_cell,
     sentence,
@@ -49,10 +50,10 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
     """The slots that the words for a deadly pattern may use."""
     slots: dict[str, Value] = {
         "cells": _cells_in_order(deadly),
-        "digits": DigitsSlot(digits_of(deadly.pattern)),
+        "digits": digits_slot(deadly.pattern),
         "guardians": CandidatesSlot(deadly.guardians),
-        "roof": CellsSlot(cells_of(deadly.guardians)),
-        "extras": DigitsSlot(digits_of(deadly.guardians)),
+        "roof": cells_slot(deadly.guardians),
+        "extras": digits_slot(deadly.guardians),
         "number": NumberSlot(cells_of(deadly.pattern).bit_count()),
     }
     slots["exchange"] = sentence(f"exchange.{_exchange(deadly, ctx)}", **slots)
@@ -96,7 +97,7 @@ def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
     key, shape = "deadly", _shape(deadly, ctx)
     if shape == "cell":
         is_bare = _exchange(deadly, ctx) in {"grave", "mixed"}
-        key, slots["out"] = f"deadly.cell{'.bare' * is_bare}", DigitsSlot(digits_of(out))
+        key, slots["out"] = f"deadly.cell{'.bare' * is_bare}", digits_slot(out)
     elif shape:
         roof = cells_of(deadly.guardians)
         key = f"deadly.{shape}"
@@ -183,9 +184,7 @@ def clue(deadly: Deadly, _: ReasonContext) -> Sentence:
 def question_of_exchange(key: str, deadly: Deadly) -> Sentence:
     """A question about the cells whose digits could be exchanged."""
     held = deadly.pattern
-    return sentence(
-        f"clue.{key}", cells=CellsSlot(cells_of(held)), digits=DigitsSlot(digits_of(held))
-    )
+    return sentence(f"clue.{key}", cells=cells_slot(held), digits=digits_slot(held))
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

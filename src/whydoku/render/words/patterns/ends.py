@@ -14,13 +14,14 @@ from whydoku.render.needs import NeededLine, Sources
 from whydoku.render.words.claims import all_false, all_true
 from whydoku.render.words.passage import (
     CellsSlot,
-    DigitsSlot,
     HousesSlot,
     Listing,
     NameSlot,
     ResultSlot,
     Sentence,
     Value,
+    cells_slot,
+    digits_slot,
     listing,
     one_cell,
     one_digit,
@@ -28,7 +29,7 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
-from whydoku.world.candidates import cells_of, digits_of
+from whydoku.world.candidates import cells_of
 
 MOST_BLOCKS: Final = 4
 """The most reasons why a constraint is empty that share a line with what leads there."""
@@ -102,11 +103,11 @@ def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False
                 houses[q % 9] = (*houses.get(q % 9, ()), house_of(q))
             elif m != last:
                 slots["cell"] = one_cell(q)
-                slots["digits"] = DigitsSlot(digits_of(candidates))
-                slots["gone"] = DigitsSlot(digits_of(taken))
+                slots["digits"] = digits_slot(candidates)
+                slots["gone"] = digits_slot(taken)
                 key = "end.itself" if is_itself and m == line.number else "end.cell"
                 found.append(sentence(key, **slots))
-        cells = CellsSlot(cells_of(candidates)) if m != last else None
+        cells = cells_slot(candidates) if m != last else None
         for d, there in houses.items():
             slots = {"house": HousesSlot(there), "digit": one_digit(d), "cells": cells}
             found.append(sentence("end.house", **slots, number=number))
@@ -148,8 +149,8 @@ def block(
 ) -> Sentence:
     """What a source excludes in a constraint."""
     slots: dict[str, Value | None] = {"number": number}
-    cells, digits = CellsSlot(cells_of(part)), DigitsSlot(digits_of(part))
-    by, to = cells_of(candidates), DigitsSlot(digits_of(candidates))
+    cells, digits = cells_slot(part), digits_slot(part)
+    by, to = cells_of(candidates), digits_slot(candidates)
     if not is_true:
         return sentence("block.not", **slots, cells=cells, digits=digits)
     if by == cells.bits:

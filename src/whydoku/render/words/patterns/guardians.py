@@ -26,6 +26,8 @@ from whydoku.render.words.passage import (
     Sentence,
     Value,
     Wording,
+    cells_slot,
+    digits_slot,
     listing,
     one_cell,
     one_digit,
@@ -166,8 +168,8 @@ def _with_places(
     if len(true) == 1 and out.bit_count() == 1 and cells_of(out) == cells_of(min(true)):
         beside = {branch.candidate // 9 for branch in cases.branches if branch.facts}
         return "deadly.hidden", slots | {
-            "cell": CellsSlot(cells_of(out)),
-            "out": DigitsSlot(digits_of(out)),
+            "cell": cells_slot(out),
+            "out": digits_slot(out),
             "beside": CellsSlot(sum(1 << i for i in beside)),
         }
     if len(true) == 2 and cells_of(out) == roof and digits_of(out) == 1 << min(places) % 9:
@@ -209,7 +211,7 @@ def _with_subset(
     ]
     if out & ~union(seen_by_all(there) & _of_digits(digits_of(there)) for there in kept):
         return None
-    slots |= {"kept": listing(map(one_is_true, kept)), "inside": DigitsSlot(digits_of(union(kept)))}
+    slots |= {"kept": listing(map(one_is_true, kept)), "inside": digits_slot(union(kept))}
     if houses:
         return "deadly.subset.kept", slots | {"houses": HousesSlot(tuple(houses))}
     return "deadly.subset.inside", slots
@@ -303,7 +305,7 @@ def _ends_of_case(
             lost |= 1 << k
     said = []
     if lost:
-        it_is_not = sentence("guardian.not", digits=DigitsSlot(digits_of(lost)))
+        it_is_not = sentence("guardian.not", digits=digits_slot(lost))
         said.append(all_false(lost) if facts else it_is_not)
     by_digit: dict[int, list[int]] = {}
     for q in houses:
@@ -330,5 +332,5 @@ def _fact_grounded(fact: Fact, ctx: ReasonContext) -> Sentence:
     claim = one_is_true(fact.candidates)
     if q >= ROW_SPACE:
         return sentence("guardian.place", claim=claim, house=one_house(q))
-    digits, put = DigitsSlot(digits_of(ctx.of(q))), DigitsSlot(digits_of(fact.candidates))
+    digits, put = digits_slot(ctx.of(q)), digits_slot(fact.candidates)
     return sentence("guardian.left", cell=one_cell(q), digits=digits, put=put)

@@ -27,6 +27,7 @@ from whydoku.render.words.passage import (
     Listing,
     Sentence,
     Value,
+    digits_slot,
     listing,
     one_cell,
     one_digit,
@@ -323,7 +324,7 @@ def grounded(
     key = "fact.cell" if fact.is_true else "fact.not.cell"
     if not there:
         return sentence(f"{key}.bare", **slots)
-    slots["digits"] = DigitsSlot(digits_of(there))
+    slots["digits"] = digits_slot(there)
     if fact.is_true:
-        slots |= {"cell": one_cell(q), "put": DigitsSlot(digits_of(candidates))}
+        slots |= {"cell": one_cell(q), "put": digits_slot(candidates)}
     return sentence(key, **slots)

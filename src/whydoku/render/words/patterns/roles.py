@@ -28,7 +28,7 @@ def _slots(roles: Roles) -> dict[str, Value]:
 def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
     """A sentence of this key for each set and its name."""
     return [
-        sentence(key, depth, name=NameSlot(name), candidates=CandidatesSlot(candidates))
+        sentence(key, depth, name=name, candidates=CandidatesSlot(candidates))
         for name, candidates in roles.sets
     ]
 
@@ -60,7 +60,7 @@ def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
 def clue(roles: Roles, _: ReasonContext) -> Sentence:
     """The kind, and the cells of all sets."""
     cells = cells_of(union(candidates for _, candidates in roles.sets))
-    return sentence("clue.roles", kind=NameSlot(roles.kind), cells=CellsSlot(cells))
+    return sentence("clue.roles", kind=roles.kind, cells=CellsSlot(cells))
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -13,6 +13,8 @@ from whydoku.render.words.passage import (
     NumberSlot,
     Sentence,
     Value,
+    cells_slot,
+    digits_slot,
     one_cell,
     one_digit,
     one_house,
@@ -29,7 +31,6 @@ from whydoku.spaces import (
     SEES,
 )
 from whydoku.why import Cover
-from whydoku.world.candidates import cells_of, digits_of
 
 FEW: Final = 3
 """The most cells named for what they see; more are the other open cells."""
@@ -68,7 +69,7 @@ def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
     """What the base of a single has lost to the patterns before it; None if that is nothing."""
     if not (lost := lost & CONSTRAINT_CANDIDATES[cover.bases[0]]):
         return None
-    cells, digits = CellsSlot(cells_of(lost)), DigitsSlot(digits_of(lost))
+    cells, digits = cells_slot(lost), digits_slot(lost)
     return sentence("single.lost", cells=cells, digits=digits)
 
 

@@ -12,12 +12,12 @@ from whydoku.render.words.passage import (
     ResultSlot,
     Sentence,
     Value,
+    cells_slot,
     one_digit,
     sentence,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.why import Templates
-from whydoku.world.candidates import cells_of
 
 MOST_PLACEMENTS: Final = 12
 """The most ways to place a digit that an argument lists; of more, a reason gives the number."""
@@ -42,7 +42,7 @@ def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
         ctx.key(f"reason.templates.{'all' if always else 'none'}"),
         **_slots(templates),
         premise=premise(templates, ctx),
-        cells=always or CellsSlot(cells_of(ctx.eliminations)),
+        cells=always or cells_slot(ctx.eliminations),
         others=never if always else None,
         result=ctx.result,
     )
@@ -64,7 +64,7 @@ def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[S
 
 
 def _cells(candidates: Candidates) -> CellsSlot | None:
-    return CellsSlot(cells_of(candidates)) if candidates else None
+    return cells_slot(candidates) if candidates else None
 
 
 def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sentence]:

@@ -20,8 +20,8 @@ from whydoku.render.words.passage import (
     DigitsSlot,
     HousesSlot,
     Listing,
-    NumberSlot,
     Sentence,
+    cells_slot,
     listing,
     one_digit,
     sentence,
@@ -31,7 +31,6 @@ from whydoku.render.words.places import cells_with_digits, houses_of_places, pla
 from whydoku.spaces import PEERS
 from whydoku.technique import entry_of
 from whydoku.why import AlmostLocked, Als
-from whydoku.world.candidates import cells_of
 
 FAMILY: Final = "wings"
 """The family of the techniques that find two sets as a wing."""
@@ -110,7 +109,7 @@ def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
             sentence("wing.once", digits=DigitsSlot(from_members(digits)), where=house)
             for house, digits in _once(wing, ctx)
         ),
-        there=CellsSlot(cells_of(there)),
+        there=cells_slot(there),
         z=z,
         sees=sees,
         result=ctx.result,
@@ -127,8 +126,8 @@ def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sen
         "argue.wing",
         depth,
         once=_places_of_once(wing, ctx),
-        fewer=NumberSlot(number - 1),
-        number=NumberSlot(number),
+        fewer=number - 1,
+        number=number,
         z=one_digit(wing.z),
     )
     yield from falls_to(there, ctx.eliminations, depth)
@@ -142,7 +141,7 @@ def clue_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
         "clue.bent",
         cells=CellsSlot(wing.cells),
         digits=DigitsSlot(wing.digits),
-        number=NumberSlot(wing.cells.bit_count()),
+        number=wing.cells.bit_count(),
     )
 
 
@@ -175,7 +174,7 @@ def _places_of_once(wing: Wing, ctx: ReasonContext) -> Listing:
         sentence(
             "wing.next" if n else "wing.first",
             digit=one_digit(d),
-            cells=CellsSlot(cells_of(places_of(d, wing.cells, ctx.state))),
+            cells=cells_slot(places_of(d, wing.cells, ctx.state)),
             where=house,
         )
         for n, (d, house) in enumerate(each)
