@@ -203,10 +203,7 @@ def _hardest(analysis: Analysis, writer: Writer) -> Iterator[Sentence]:
         return
     how = "stuck" if not trace.solved else "solved" if hardest.above else "easily"
     yield sentence(
-        f"analysis.hardest.{how}",
-        profile=trace.profile,
-        steps=len(trace),
-        above=hardest.above,
+        f"analysis.hardest.{how}", profile=trace.profile, steps=len(trace), above=hardest.above
     )
     line = line_of_step(writer, hardest.step, hardest.grid)
     yield sentence(
@@ -276,11 +273,7 @@ def _compared(analysis: Analysis) -> Iterator[Sentence]:
         yield sentence("analysis.neighbours.same", scale=SE, same=same)
         return
     yield sentence(
-        "analysis.neighbours.compared",
-        scale=SE,
-        easier=len(easier),
-        harder=len(harder),
-        same=same,
+        "analysis.neighbours.compared", scale=SE, easier=len(easier), harder=len(harder), same=same
     )
     for some, most, none in ((easier, "easiest", "no-easier"), (harder, "hardest", "no-harder")):
         if some:

@@ -24,11 +24,7 @@ def why_no_step(writer: Writer, profile: str, further: Further | None) -> Senten
     """Says that a profile knows no further step, and which one goes on if that is known."""
     more = None
     if further is not None:
-        more = sentence(
-            "path.ends.next",
-            other=further.profile,
-            name=heading(writer, further.step),
-        )
+        more = sentence("path.ends.next", other=further.profile, name=heading(writer, further.step))
     return sentence("path.ends.stuck", profile=profile, more=more)
 
 

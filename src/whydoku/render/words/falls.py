@@ -43,10 +43,7 @@ def taken_by(q: int, true: Candidates) -> Sentence:
     if q < ROW_SPACE:
         return sentence("taken.cell", cell=one_cell(q), digits=digits_slot(true))
     return sentence(
-        "taken.house",
-        house=one_house(q),
-        digit=one_digit(q % 9),
-        cells=cells_slot(true),
+        "taken.house", house=one_house(q), digit=one_digit(q % 9), cells=cells_slot(true)
     )
 
 

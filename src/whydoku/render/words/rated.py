@@ -13,9 +13,7 @@ def not_rated(rating: Rating, timeout: float, *, language: str | Language = "en"
     """Says that the time was up, and how hard the puzzle is at least, if known."""
     least = f"{rating.bound:{rating.figures[rating.judges]}}" if rating.bound else None
     said = sentence(
-        "rating.timeout",
-        time=duration(timeout),
-        least=None if least is None else least,
+        "rating.timeout", time=duration(timeout), least=None if least is None else least
     )
     return written(said, language)
 

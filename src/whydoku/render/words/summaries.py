@@ -138,10 +138,7 @@ def unsolved_told(totals: Totals, *, language: str | Language = "en") -> str:
 def plot_title(totals: Totals, *, language: str | Language = "en") -> str:
     """The title of the plot of totals."""
     said = sentence(
-        "statistics.plot",
-        profile=totals.profile.name,
-        solved=totals.solved,
-        puzzles=totals.puzzles,
+        "statistics.plot", profile=totals.profile.name, solved=totals.solved, puzzles=totals.puzzles
     )
     return plain(capital(writer_of(language=language).sentence(said)))
 

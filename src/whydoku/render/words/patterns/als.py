@@ -138,9 +138,7 @@ def _sets_listed(als: Als) -> Listing:
 
 def _set_named(almost_locked: AlmostLocked) -> Sentence:
     return sentence(
-        "als.set",
-        cells=CellsSlot(almost_locked.cells),
-        digits=DigitsSlot(almost_locked.digits),
+        "als.set", cells=CellsSlot(almost_locked.cells), digits=DigitsSlot(almost_locked.digits)
     )
 
 
@@ -152,9 +150,7 @@ def _slots_of_two(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
     return {
         "sets": _sets_listed(als),
         "apart": sentence(
-            "als.apart",
-            digit=one_digit(als.commons[0]),
-            house=house_of_places(_joint(als, 0, ctx)),
+            "als.apart", digit=one_digit(als.commons[0]), house=house_of_places(_joint(als, 0, ctx))
         ),
         "z": DigitsSlot(_at_ends(als, ctx)),
     }
@@ -164,12 +160,7 @@ def _slots_of_three(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
     z = DigitsSlot(_at_ends(als, ctx))
     first, pivot, last = als.sets
     loses = [
-        sentence(
-            "als.loses",
-            cells=CellsSlot(end.cells),
-            digits=DigitsSlot(end.digits),
-            held=z,
-        )
+        sentence("als.loses", cells=CellsSlot(end.cells), digits=DigitsSlot(end.digits), held=z)
         for end in (first, last)
     ]
     return {

@@ -132,11 +132,7 @@ def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
         )
     )
     would = [
-        sentence(
-            "case.would",
-            cell=cells_slot(fact.candidates),
-            digit=digits_slot(fact.candidates),
-        )
+        sentence("case.would", cell=cells_slot(fact.candidates), digit=digits_slot(fact.candidates))
         for fact in facts
     ]
     if q < ROW_SPACE:

@@ -21,7 +21,6 @@ from whydoku.bits import Candidates
 from whydoku.render.words.claims import all_false, choices_in, either_is_true, one_is_true
 from whydoku.render.words.falls import falls_to, sees_all
 from whydoku.render.words.passage import (
-    cells_slot,
     ChainSlot,
     ConstraintsSlot,
     NodeSlot,
@@ -30,6 +29,7 @@ from whydoku.render.words.passage import (
     Sentence,
     Value,
     Wording,
+    cells_slot,
     digits_slot,
     listing,
     one_house,

@@ -199,11 +199,7 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
         case Cover():
             return cover_as_link(because, ctx)
         case Deadly(pattern, _, _):
-            return sentence(
-                "link.deadly",
-                digits=digits_slot(pattern),
-                cells=cells_slot(pattern),
-            )
+            return sentence("link.deadly", digits=digits_slot(pattern), cells=cells_slot(pattern))
         case int():
             return _left_in(because)
         case _:

@@ -20,9 +20,9 @@ from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import Candidates
 from whydoku.render.words.passage import (
-    cells_slot,
     Sentence,
     Value,
+    cells_slot,
     digits_slot,
     listing,
     one_digit,
