@@ -45,10 +45,10 @@ _NONE: Final = ()
 State: TypeAlias = tuple[Candidates, Candidates, Candidates, Candidates]
 """What a grid is, apart from what follows: its candidates, givens, placed and unproved ones."""
 
-Known: TypeAlias = tuple[tuple[Mask, ...] | None, int | None]
+KnownMasks: TypeAlias = tuple[tuple[Mask, ...] | None, int | None]
 """The masks of a grid and its lone constraints, each where it is known already."""
 
-_UNKNOWN: Final[Known] = (None, None)
+_UNKNOWN: Final[KnownMasks] = (None, None)
 
 
 class Grid:
@@ -117,7 +117,7 @@ class Grid:
         gone = gone if unproved is None else gone & read_marks(unproved)
         self._set((bits, given, put, gone))
 
-    def _set(self, state: State, known: Known = _UNKNOWN) -> Grid:
+    def _set(self, state: State, known: KnownMasks = _UNKNOWN) -> Grid:
         self._bits, self._given, self._placed, self._unproved = state
         self._masks, self._lone = known
         self._derived: dict[object, Any] | None = None
@@ -393,5 +393,5 @@ class Grid:
         return _grid, (self._state(),)
 
 
-def _grid(state: State, known: Known = _UNKNOWN) -> Grid:
+def _grid(state: State, known: KnownMasks = _UNKNOWN) -> Grid:
     return Grid.__new__(Grid)._set(state, known)  # noqa: SLF001

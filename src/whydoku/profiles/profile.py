@@ -41,6 +41,10 @@ class Cost:
     level: str = ""
 
 
+FLAGS: Final = ("sweep", "marked", "once", "oldest")
+"""The switches of a pass."""
+
+
 @dataclass(frozen=True, slots=True)
 class PassPlan:
     """A planned pass: techniques in order, each with options.

@@ -49,10 +49,7 @@ def _register_chains(
     about: str,
     example: str,
 ) -> None:
-    """Registers the chains of a shape over links of these kinds.
-
-    An open chain is of type 1 where both ends are of one digit, else of type 2.
-    """
+    """Registers the chains of a shape; an open one with ends of one digit is of type 1, else 2."""
     register = technique(
         slug,
         name,
@@ -67,9 +64,8 @@ def _register_chains(
     def steps(walks: Iterator[Walk]) -> Iterator[Step]:
         known: set[tuple[str | None, Candidates]] = set()
         for walk in walks:
-            variant = None
-            if shape is open_chains:
-                variant = f"type {1 if have_one_digit((walk.start, walk.end)) else 2}"
+            kind = 1 if have_one_digit((walk.start, walk.end)) else 2
+            variant = f"type {kind}" if shape is open_chains else None
             if (variant, walk.eliminations) not in known:
                 known.add((variant, walk.eliminations))
                 yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))

@@ -91,23 +91,26 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
     if shapes == {"sectors"}:
         return _reason_of_sectors(covers, ctx)
     if shapes == {"fish"} and all(cover.fins for cover in covers):
-        slots = cover_slots(first, ctx)
-        return sentence(
-            ctx.key("several.fish"),
-            bases=slots["bases"],
-            digit=slots["digit"],
-            places=cells_slot(ctx.of(*first.bases)) if ctx.state else None,
-            readings=listing(
-                sentence(
-                    "reading.finned",
-                    **cover_slots(cover, ctx),
-                    hit=cells_slot(gone) if (gone := excluded_by_this(cover, ctx)) else None,
-                )
-                for cover in covers
-            ),
-            result=result,
-        )
+        return _reason_of_fish(covers, ctx)
     return None
+
+
+def _reason_of_fish(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence:
+    """The reason of fish with fins and the same bases."""
+    slots = [cover_slots(cover, ctx) for cover in covers]
+    gone = [excluded_by_this(cover, ctx) for cover in covers]
+    readings = (
+        sentence("reading.finned", **each, hit=cells_slot(hit) if hit else None)
+        for each, hit in zip(slots, gone, strict=True)
+    )
+    return sentence(
+        ctx.key("several.fish"),
+        bases=slots[0]["bases"],
+        digit=slots[0]["digit"],
+        places=cells_slot(ctx.of(*covers[0].bases)) if ctx.state else None,
+        readings=listing(readings),
+        result=ctx.result,
+    )
 
 
 def _reason_of_each(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:

@@ -116,36 +116,37 @@ def cover_slots(
         slots["fins"] = cells_slot(fins) if shape == "fish" else CandidatesSlot(fins)
     if shape == "any":
         return slots | _slots_of_any(cover, ctx)
-    if shape in {"naked", "hidden"}:
-        cells, digits = (
-            (cover.bases, cover.covers) if shape == "naked" else (cover.covers, cover.bases)
-        )
-        return slots | {
-            "cells": CellsSlot(from_members(cells)),
-            "digits": DigitsSlot(from_members(q % 9 for q in digits)),
-            "house": one_house(digits[0]),
-        }
+    if shape == "naked":
+        return slots | _slots_of_subset(cover.bases, cover.covers)
+    if shape == "hidden":
+        return slots | _slots_of_subset(cover.covers, cover.bases)
     if sectors := sectors_of(cover) if shape == "sectors" else None:
         return sectors.slots
     if shape == "single":
-        taken: dict[str, Value] = {
-            "taken": together(cover.covers),
-            "number": NumberSlot(len(cover.covers)),
-        }
-        return taken | dict(single_sentence(cover, ctx).slots)
+        slots |= {"taken": together(cover.covers), "number": NumberSlot(len(cover.covers))}
+        return slots | dict(single_sentence(cover, ctx).slots)
     if shape == "shared":
-        slots |= {
-            "bases": one_house(cover.bases[0]),
-            "covers": one_house(cover.covers[0]),
-            "digits": DigitsSlot(from_members(q % 9 for q in cover.bases)),
-        }
-        return slots | _places(cover, ctx)
-    slots |= {
-        "bases": HousesSlot(tuple(sorted(house_of(q) for q in cover.bases))),
-        "covers": HousesSlot(tuple(sorted(house_of(q) for q in cover.covers))),
-        "digit": one_digit(cover.bases[0] % 9),
+        slots |= {"bases": one_house(cover.bases[0]), "covers": one_house(cover.covers[0])}
+        return slots | {"digits": _digits_of_sets(cover.bases)} | _places(cover, ctx)
+    slots |= {"bases": _houses_of_sets(cover.bases), "covers": _houses_of_sets(cover.covers)}
+    return slots | {"digit": one_digit(cover.bases[0] % 9)} | _places(cover, ctx)
+
+
+def _slots_of_subset(cells: Sequence[int], digits: Sequence[int]) -> dict[str, Value]:
+    """The slots of a subset: its cells, and its digits in their house."""
+    return {
+        "cells": CellsSlot(from_members(cells)),
+        "digits": _digits_of_sets(digits),
+        "house": one_house(digits[0]),
     }
-    return slots | _places(cover, ctx)
+
+
+def _digits_of_sets(sets: Sequence[int]) -> DigitsSlot:
+    return DigitsSlot(from_members(q % 9 for q in sets))
+
+
+def _houses_of_sets(sets: Sequence[int]) -> HousesSlot:
+    return HousesSlot(tuple(sorted(map(house_of, sets))))
 
 
 def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[str, Value]:
