@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
-from whydoku.render.words.passage import NameSlot, Value, sentence
-from whydoku.render.words.telling import written
+from whydoku.render.words.passage import NameSlot, Value
+from whydoku.render.words.telling import told
 
 _KINDS: Final[Mapping[type, str]] = {Role: "role", Tint: "tint", Tie: "tie"}
 
@@ -30,4 +30,4 @@ def legend_text(key: str, **slots: Value | str) -> str:
     values = {
         name: NameSlot(value) if isinstance(value, str) else value for name, value in slots.items()
     }
-    return written(sentence(f"legend.{key}", **values))
+    return told(f"legend.{key}", **values)

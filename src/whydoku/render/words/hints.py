@@ -197,9 +197,7 @@ def _indent(before: str, line: Spans) -> tuple[str, Spans]:
     return before + blanks, tuple(rest) if blanks else line
 
 
-def tell_reach(
-    trace: Trace, name: str, *, naming: str = "rc", language: str | Language = "en"
-) -> str:
+def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> str:
     """How far a path with this hardest technique leads, without revealing any of its steps."""
     placed, removed = gains(trace)
     said = sentence(
@@ -210,7 +208,7 @@ def tell_reach(
         removed=removed,
         open=81 - trace.grid.digits.bit_count(),
     )
-    return plain(writer_of(naming=naming, language=language).full(said))
+    return plain(writer_of(language=language).full(said))
 
 
 def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:

@@ -15,40 +15,37 @@ from whydoku.making.building import UNIQUE
 from whydoku.making.judging import UNKNOWN_GAP
 from whydoku.making.wish import CLUES, MINIMAL, Range
 from whydoku.ratings import Rating
-from whydoku.render.words.language import Language
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, listing, sentence
-from whydoku.render.words.telling import written
+from whydoku.render.words.telling import told, written
 
 NO_SYMMETRY: Final = "none"
 """The symmetry that every layout has, which is not worth mentioning."""
 
 
-def facts(made: Made, wish: Wish | None = None, *, language: str | Language = "en") -> str:
+def facts(made: Made, wish: Wish | None = None) -> str:
     """The facts about a puzzle: number of clues, ratings, level if the wish has one, and hardest
     technique."""
-    return written(listing(_facts(made, wish.level if wish else "")), language, "comma")
+    return written(listing(_facts(made, wish.level if wish else "")), "comma")
 
 
-def origin(seed: int, number: int | None, version: str, *, language: str | Language = "en") -> str:
+def origin(seed: int, number: int | None, version: str) -> str:
     """The version, seed and number that, together with the same wish, make a puzzle again."""
-    said = sentence(
+    return told(
         "making.origin",
         version=version,
         seed=str(seed),
         number=None if number is None else str(number),
     )
-    return written(said, language)
 
 
-def exercise(name: str, profile: str, *, language: str | Language = "en") -> str:
+def exercise(name: str, profile: str) -> str:
     """The task set by a position: the technique to find."""
-    said = sentence("making.exercise", name=name, profile=profile)
-    return written(said, language)
+    return told("making.exercise", name=name, profile=profile)
 
 
-def no_room(*, language: str | Language = "en") -> str:
+def no_room() -> str:
     """Says that the window has no room for the pencil marks of a position."""
-    return written(sentence("making.narrow"), language)
+    return told("making.narrow")
 
 
 def _facts(made: Made, level: str) -> Iterator[Sentence]:
@@ -71,9 +68,9 @@ def figures(rating: Rating) -> str:
     return "/".join(rating.shown(name) or "-" for name in rating.figures)
 
 
-def wanted(wish: Wish, *, language: str | Language = "en") -> str:
+def wanted(wish: Wish) -> str:
     """A wish, part by part."""
-    return written(listing(_parts_of_wish(wish)), language, "comma")
+    return written(listing(_parts_of_wish(wish)), "comma")
 
 
 def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
@@ -119,10 +116,10 @@ def span(least: float, most: float, end: float = math.inf) -> str:
     return f"{f'{least:g}' if least else ''}-{f'{most:g}' if most < end else ''}"
 
 
-def shortfall(making: Making, timeout: float, *, language: str | Language = "en") -> str:
+def shortfall(making: Making, timeout: float) -> str:
     """Says that fewer puzzles were found than wanted, and which part of the wish was the rarest."""
     rare = making.rarest
-    said = sentence(
+    return told(
         "making.shortfall",
         kept=making.kept,
         wanted=making.n,
@@ -133,7 +130,6 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
         passed=rare[1] if rare else None,
         came=rare[2] if rare else None,
     )
-    return written(said, language)
 
 
 def duration(seconds: float) -> Sentence:
@@ -142,19 +138,17 @@ def duration(seconds: float) -> Sentence:
     return sentence("making.seconds", seconds=f"{seconds:g}", one=number)
 
 
-def tried_and_kept(tried: int, kept: int, wanted: int, *, language: str | Language = "en") -> str:
+def tried_and_kept(tried: int, kept: int, wanted: int) -> str:
     """The progress of a run: puzzles tried, kept and wanted."""
-    said = sentence("making.effort", tried=tried, kept=kept, wanted=wanted)
-    return written(said, language)
+    return told("making.effort", tried=tried, kept=kept, wanted=wanted)
 
 
-def closest(making: Making, *, language: str | Language = "en") -> str:
+def closest(making: Making) -> str:
     """Says what the closest puzzle so far fails; empty before there is one."""
     found = making.tally.closest
     if found is None:
         return ""
-    said = sentence("making.closest", fails=_first_failure(found, making.wish))
-    return written(said, language)
+    return told("making.closest", fails=_first_failure(found, making.wish))
 
 
 def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:

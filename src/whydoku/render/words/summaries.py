@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Final, Literal
 from whydoku.grid import Grid
 from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.words.endings import open_cells, outcome_above, why_it_ends, why_no_step
-from whydoku.render.words.language import Language
 from whydoku.render.words.manner import writer_for, writer_of
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, TextSlot, listing, sentence
 from whydoku.render.words.paths import net_by, pass_name, ratings_by
-from whydoku.render.words.telling import name_of_step, written
+from whydoku.render.words.telling import name_of_step, told
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Pass, Trace
 
@@ -66,19 +65,18 @@ def outcome_with_figures(trace: Trace, writer: Writer) -> Spans:
     return (*said, " ", *net_by(writer, trace, net)) if net else said
 
 
-def depth_and_cost(found: Statistics, *, language: str | Language = "en") -> str:
+def depth_and_cost(found: Statistics) -> str:
     """How deep into the profile a path went, and what it cost."""
     use = found.deepest
-    said = sentence(
+    return told(
         "path.depth",
         steps=sum(use.steps for use in found.uses),
         name=use.name if use else None,
         place=use.place if use else None,
         all=found.strategies if use else None,
         cost=None if found.cost is None else f"{found.cost:g}",
-        level=None if found.level is None else found.level,
+        level=found.level,
     )
-    return written(said, language)
 
 
 def verified(steps: int) -> Sentence:
@@ -86,25 +84,23 @@ def verified(steps: int) -> Sentence:
     return sentence("path.verified", number=steps)
 
 
-def why_stuck(
-    trace: Trace, what: Literal["stuck", "refused"], *, language: str | Language = "en"
-) -> str:
+def why_stuck(trace: Trace, what: Literal["stuck", "refused"]) -> str:
     """Says that a path does not solve the puzzle and why, as a status or as a refusal."""
-    writer = writer_for(trace.vocabulary, language=language)
+    writer = writer_for(trace.vocabulary)
     ended = why_it_ends(writer, trace) or why_no_step(writer, trace.profile, None)
     why = sentence("path.unsolved", open=open_cells(trace), why=ended)
     return plain(writer.sentence(sentence(f"path.unsolved-as.{what}", why=why)))
 
 
-def statistics_head(column: str, *, language: str | Language = "en") -> str:
+def statistics_head(column: str) -> str:
     """The heading of a column of statistics: `steps`, `placed`, `excluded` or `cost`; of totals:
     `steps`, `puzzles` or `hardest`; or of a kind of puzzle: `stuck`, `several` or `refused`."""
-    return written(sentence(f"statistics.{column}"), language)
+    return told(f"statistics.{column}")
 
 
-def totals_told(totals: Totals, *, language: str | Language = "en") -> Iterator[str]:
+def totals_told(totals: Totals) -> Iterator[str]:
     """Yields how many puzzles were solved, and how the ratings are spread if there are any."""
-    said = sentence(
+    yield told(
         "statistics.totals",
         puzzles=totals.puzzles,
         profile=totals.profile.name,
@@ -114,33 +110,32 @@ def totals_told(totals: Totals, *, language: str | Language = "en") -> Iterator[
         refused=totals.refused or None,
         steps=totals.steps,
     )
-    yield written(said, language)
-    if spread := spread_told(totals, language=language):
+    if spread := spread_told(totals):
         yield spread
 
 
-def spread_told(totals: Totals, *, language: str | Language = "en") -> str:
+def spread_told(totals: Totals) -> str:
     """Says how the ratings are spread; empty if there are none."""
     if not (totals.spread and totals.scale):
         return ""
     figures = {name: NameSlot(f"{value:g}") for name, value in totals.spread._asdict().items()}
     scale = NameSlot(totals.scale)
-    return written(sentence("statistics.spread", scale=scale, **figures), language)
+    return told("statistics.spread", scale=scale, **figures)
 
 
-def unsolved_told(totals: Totals, *, language: str | Language = "en") -> str:
+def unsolved_told(totals: Totals) -> str:
     """Says how many paths do not end solved; empty if all do."""
     if not (unsolved := totals.stuck + totals.several):
         return ""
-    return written(sentence("statistics.unsolved", unsolved=unsolved), language)
+    return told("statistics.unsolved", unsolved=unsolved)
 
 
-def plot_title(totals: Totals, *, language: str | Language = "en") -> str:
+def plot_title(totals: Totals) -> str:
     """The title of the plot of totals."""
     said = sentence(
         "statistics.plot", profile=totals.profile.name, solved=totals.solved, puzzles=totals.puzzles
     )
-    return plain(capital(writer_of(language=language).sentence(said)))
+    return plain(capital(writer_of().sentence(said)))
 
 
 def watched_digits(writer: Writer) -> Spans:

@@ -18,7 +18,6 @@ from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import step_in_notation
 from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain
-from whydoku.render.words.language import Language
 from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.passage import (
     Detail,
@@ -136,9 +135,14 @@ def _indented(depth: int, text: Spans) -> Spans:
     return (INDENT * depth, *text) if depth else text
 
 
-def written(said: Value, language: str | Language = "en", how: str = "and") -> str:
+def written(said: Value, how: str = "and") -> str:
     """A value as plain text; a sentence has no capital and no full stop, as after a colon."""
-    return plain(writer_of(language=language).value(said, how))
+    return plain(writer_of().value(said, how))
+
+
+def told(key: str, /, **slots: Value | int | str | None) -> str:
+    """The sentence of a key with its values, as plain text."""
+    return written(sentence(key, **slots))
 
 
 def _name_in_catalogue(slug: str) -> str:

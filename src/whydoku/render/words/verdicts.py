@@ -14,7 +14,6 @@ from typing import Final
 from whydoku.bits import Candidates, from_members
 from whydoku.render.spans import plain
 from whydoku.render.words.claims import nothing_left_in
-from whydoku.render.words.language import Language
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import (
     CellsSlot,
@@ -28,7 +27,7 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.telling import written
+from whydoku.render.words.telling import told
 from whydoku.render.words.writer import PLAIN, entries
 from whydoku.verdicts.check import Check
 from whydoku.verdicts.clues import ClueEffect
@@ -46,9 +45,9 @@ FEW_MENDS: Final = 3
 """The most clues that are named of those whose change leaves exactly one solution."""
 
 
-def why_refused(verdict: Check, *, language: str | Language = "en") -> tuple[str, ...]:
+def why_refused(verdict: Check) -> tuple[str, ...]:
     """The reasons why a puzzle does not have exactly one solution, one sentence each."""
-    writer = writer_of(language=language, style=PLAIN)
+    writer = writer_of(style=PLAIN)
     reasons = tuple(plain(writer.sentence(said)) for said in _reasons(verdict))
     return (verdict.refusal, *reasons) if verdict.refusal else reasons
 
@@ -127,16 +126,16 @@ def why_impossible(found: Impossible) -> Sentence:
     return sentence("puzzle.because", told=listing(about_impossible(found)))
 
 
-def clashing_clues(found: Impossible, *, language: str | Language = "en") -> str:
+def clashing_clues(found: Impossible) -> str:
     """Says that clues have no solution, and why, in full sentences."""
-    writer = writer_of(language=language, style=PLAIN)
+    writer = writer_of(style=PLAIN)
     return " ".join(plain(writer.full(said)) for said in about_impossible(found))
 
 
-def from_these_clues(number: int, *, language: str | Language = "en") -> str:
+def from_these_clues(number: int) -> str:
     """Introduces the steps that lead from clues that clash to a contradiction."""
     said = sentence("puzzle.from-clues", number=number)
-    return plain(writer_of(language=language).full(said))
+    return plain(writer_of().full(said))
 
 
 def _mended(mends: Sequence[ClueEffect]) -> Sentence:
@@ -157,33 +156,30 @@ def _mended(mends: Sequence[ClueEffect]) -> Sentence:
     return sentence("analysis.clues.mended", number=number, told=listing([*told, more]))
 
 
-def one_solution(verdict: Check, *, language: str | Language = "en") -> str:
+def one_solution(verdict: Check) -> str:
     """Says that a puzzle has one solution, and whether a clue can be spared if that is known."""
     spare = {True: sentence("puzzle.minimal"), False: sentence("puzzle.spared"), None: None}
-    said = sentence("puzzle.unique", clues=verdict.clues, spare=spare[verdict.minimal])
-    return written(said, language)
+    return told("puzzle.unique", clues=verdict.clues, spare=spare[verdict.minimal])
 
 
-def clashing(verdict: Check, *, language: str | Language = "en") -> str:
+def clashing(verdict: Check) -> str:
     """Names the cells of givens that contradict each other."""
-    said = sentence("puzzle.clashing", cells=CellsSlot(verdict.clashing.bits))
-    return written(said, language)
+    return told("puzzle.clashing", cells=CellsSlot(verdict.clashing.bits))
 
 
-def maps_to_itself(symmetries: int, *, language: str | Language = "en") -> str:
+def maps_to_itself(symmetries: int) -> str:
     """Says how many symmetries map a puzzle to itself."""
-    said = sentence("puzzle.symmetries", number=symmetries)
-    return written(said, language)
+    return told("puzzle.symmetries", number=symmetries)
 
 
-def no_solution(found: Mistakes, *, language: str | Language = "en") -> str:
+def no_solution(found: Mistakes) -> str:
     """Says that a grid has no solution, and what is to blame if that can be named."""
     said = (
         why_impossible(found.impossible)
         if found.impossible
         else sentence("puzzle.unsolvable", blame=_blame(found))
     )
-    return plain(writer_of(language=language, style=PLAIN).sentence(said))
+    return plain(writer_of(style=PLAIN).sentence(said))
 
 
 def _blame(found: Mistakes) -> Sentence | None:
