@@ -5,6 +5,7 @@ Language and notation are chosen only when it is written out (`writer`). The Eng
 data, in `languages/en.toml` of the room above.
 
 passage.py    sentences as template keys with typed slots, before any language is chosen
+slot.py       the values of sentences, each made by a word for what it names
 claims.py     sentences that call candidates true or false, or say why a constraint makes them so
 falls.py      why candidates fall: the house or the cell that takes each
 places.py     cells with their candidates in brackets, and the house of all places of a digit

@@ -11,6 +11,7 @@ from typing import Unpack
 
 from whydoku.player.hint import gains
 from whydoku.render.spans import Spans, plain
+from whydoku.render.words import slot
 from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.manner import Manner, writer_for
 from whydoku.render.words.passage import NumberSlot, Sentence, sentence
@@ -50,7 +51,7 @@ def outcome_above(writer: Writer, trace: Trace) -> Spans:
 
 
 def _outcome(writer: Writer, trace: Trace) -> Sentence:
-    number = NumberSlot(len(trace))
+    number = slot.number(len(trace))
     if trace.solved:
         return sentence("path.solved", number=number)
     if trace.broken is not None:
@@ -68,7 +69,7 @@ def _outcome(writer: Writer, trace: Trace) -> Sentence:
 
 def open_cells(trace: Trace) -> NumberSlot:
     """The number of cells that a path leaves open."""
-    return NumberSlot(81 - trace.grid.digits.bit_count())
+    return slot.number(81 - trace.grid.digits.bit_count())
 
 
 def how_it_ends(trace: Trace, **manner: Unpack[Manner]) -> str:

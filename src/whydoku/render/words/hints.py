@@ -28,21 +28,12 @@ from whydoku.player.hint import DISCLOSURES, Hint, gains
 from whydoku.player.question import Why
 from whydoku.render.lines import filled
 from whydoku.render.spans import Spans, joined, plain
+from whydoku.render.words import slot
 from whydoku.render.words.endings import why_no_step
 from whydoku.render.words.language import Language
 from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.mistakes import beginning, sentences_after, what_is_wrong
-from whydoku.render.words.passage import (
-    DigitsSlot,
-    HousesSlot,
-    Sentence,
-    TextSlot,
-    Value,
-    listing,
-    one_cell,
-    one_digit,
-    sentence,
-)
+from whydoku.render.words.passage import Sentence, TextSlot, Value, listing, sentence
 from whydoku.render.words.steps import clues_of_step, reason_of_step
 from whydoku.render.words.telling import (
     heading,
@@ -214,9 +205,9 @@ def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> s
 def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
     """Says where to look, and for which technique if `name` is given."""
     if region.digits:
-        return sentence(f"hint.{key}.digits", digits=DigitsSlot(region.digits), name=name)
+        return sentence(f"hint.{key}.digits", digits=slot.digits(region.digits), name=name)
     how = "begin" if region.begins else "houses"
-    return sentence(f"hint.{key}.{how}", houses=HousesSlot(region.houses), name=name)
+    return sentence(f"hint.{key}.{how}", houses=slot.houses(region.houses), name=name)
 
 
 def _about_technique(step: Step) -> list[str]:
@@ -273,7 +264,7 @@ def answer_to(why: Why, writer: Writer) -> Sentence:
         return _shown_wrong(writer, why.wrong, why)
     asked, grid = why.question, why.grid
     k = asked.candidate
-    slots: dict[str, Value] = {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
+    slots: dict[str, Value] = {"cell": slot.cell(k // 9), "digit": slot.digit(k % 9)}
     if why.answer == "later":
         return sentence("why.later", number=len(why.trace))
     if why.answer == "not-yet":
@@ -290,10 +281,10 @@ def answer_to(why: Why, writer: Writer) -> Sentence:
 
 def _cause(grid: Grid, k: int) -> Sentence | None:
     """The digit that rules a candidate out, in its own cell or in one that it sees, if any."""
-    cell, digit = one_cell(k // 9), one_digit(k % 9)
+    cell, digit = slot.cell(k // 9), slot.digit(k % 9)
     if (held := grid.digit_at(k // 9)) is not None:
-        return sentence("cause.held", cell=cell, digit=one_digit(held - 1))
+        return sentence("cause.held", cell=cell, digit=slot.digit(held - 1))
     for i in members(PEERS[k // 9]):
         if grid.digits >> i * 9 + k % 9 & 1:
-            return sentence("cause.seen", cell=cell, digit=digit, other=one_cell(i))
+            return sentence("cause.seen", cell=cell, digit=digit, other=slot.cell(i))
     return None

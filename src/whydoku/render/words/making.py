@@ -15,7 +15,8 @@ from whydoku.making.building import UNIQUE
 from whydoku.making.judging import UNKNOWN_GAP
 from whydoku.making.wish import CLUES, MINIMAL, Range
 from whydoku.ratings import Rating
-from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, listing, sentence
+from whydoku.render.words import slot
+from whydoku.render.words.passage import NameSlot, Sentence, listing, sentence
 from whydoku.render.words.telling import told, written
 
 NO_SYMMETRY: Final = "none"
@@ -51,7 +52,7 @@ def no_room() -> str:
 def _facts(made: Made, level: str) -> Iterator[Sentence]:
     yield _number_of_clues(made.clues)
     for rating in made.ratings:
-        scale, shown = NameSlot(rating.scale), NameSlot(figures(rating))
+        scale, shown = slot.name(rating.scale), slot.name(figures(rating))
         yield sentence("making.rated", scale=scale, figures=shown)
     if level:
         yield sentence("making.level", name=level)
@@ -75,13 +76,13 @@ def wanted(wish: Wish) -> str:
 
 def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
     yield from _parts_about_clues(wish)
-    yield from (NameSlot(_scale_and_span(wanted)) for wanted in wish.ranges)
+    yield from (slot.name(_scale_and_span(wanted)) for wanted in wish.ranges)
     if wish.level:
         yield sentence("making.level", name=wish.level)
     for word, choices in wish.technique_parts:
-        yield from (NameSlot(f"{word} {choice.name}") for choice in choices)
+        yield from (slot.name(f"{word} {choice.name}") for choice in choices)
     if wish.profile:
-        yield NameSlot(wish.solved_by)
+        yield slot.name(wish.solved_by)
     for key, is_so in (
         ("no-uniqueness", not wish.uniqueness),
         ("guess", wish.guess),
@@ -134,7 +135,7 @@ def shortfall(making: Making, timeout: float) -> str:
 
 def duration(seconds: float) -> Sentence:
     """A number of seconds, with its unit."""
-    number = NumberSlot(1 if seconds == 1 else 2)
+    number = slot.number(1 if seconds == 1 else 2)
     return sentence("making.seconds", seconds=f"{seconds:g}", one=number)
 
 
@@ -158,7 +159,7 @@ def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
     if part == UNIQUE:
         return sentence("making.fails.one-solution")
     if part == CLUES:
-        asked = NameSlot(span(wish.fewest, wish.most, 81))
+        asked = slot.name(span(wish.fewest, wish.most, 81))
         return sentence("making.fails.range", what=_number_of_clues(verdict.clues), range=asked)
     if part == MINIMAL:
         return sentence("making.fails.minimal" if wish.minimal else "making.fails.redundant")
@@ -173,12 +174,12 @@ def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
 def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
     """Says how a rating misses its range: by its figure, by the gap if only that is known, or by
     being above the point where rating stopped."""
-    asked = NameSlot(span(wanted.least, wanted.most))
+    asked = slot.name(span(wanted.least, wanted.most))
     if gap >= UNKNOWN_GAP:
         return sentence("making.fails.above", scale=wanted.scale, most=f"{wanted.most:g}")
     known = [rating for rating in ratings if rating.scale == wanted.scale]
     if not known:
         return sentence("making.fails.gap", part=_scale_and_span(wanted), gap=f"{gap:.3g}")
-    figure = NameSlot(f"{known[0].main:g}")
+    figure = slot.name(f"{known[0].main:g}")
     what = sentence("making.rated", scale=wanted.scale, figures=figure)
     return sentence("making.fails.range", what=what, range=asked)

@@ -9,20 +9,10 @@ from whydoku.grid import Grid
 from whydoku.player.disclosure import Disclosed, Disproved, Supposed, disclosed
 from whydoku.player.disproof import Slip
 from whydoku.player.hint import Hint
+from whydoku.render.words import slot
 from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.falls import falls_to
-from whydoku.render.words.passage import (
-    CellsSlot,
-    HousesSlot,
-    NumberSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    listing,
-    one_cell,
-    one_digit,
-    sentence,
-)
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.branches import MOST_FACTS
 from whydoku.render.words.steps import step_context
 from whydoku.render.words.telling import heading, reason_or_notation
@@ -51,7 +41,7 @@ def what_is_wrong(writer: Writer, found: Mistakes, what: Disclosed) -> Sentence:
     if what.mistakes is not None:
         return blame(found.kind, found.digits.bits, found.marks.bits, writer.style)
     if what.disclosure == 1:
-        return sentence("mistake.where", houses=HousesSlot(what.region.houses))
+        return sentence("mistake.where", houses=slot.houses(what.region.houses))
     kinds = [
         _kind_of_mistake(f"{found.kind}-{kind}", some, what)
         for kind, some in (("digit", found.digits), ("mark", found.marks))
@@ -63,18 +53,18 @@ def what_is_wrong(writer: Writer, found: Mistakes, what: Disclosed) -> Sentence:
 def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Iterator[Sentence]:
     """Yields what is shown of the disproof of a mistake."""
     found = hint.mistakes
-    cell, digit = one_cell(what.candidate // 9), one_digit(what.candidate % 9)
+    cell, digit = slot.cell(what.candidate // 9), slot.digit(what.candidate % 9)
     begin = beginning(what.begin, what.granted)
     if not what.steps:
         yield sentence("disproof.unknown", begin=begin)
         return
     if what.is_mark:
         key = "disproof.mark-supposed" if what.supposed else "disproof.mark"
-        number = NumberSlot(what.steps - (what.supposed is not None))
+        number = slot.number(what.steps - (what.supposed is not None))
         yield sentence(key, cell=cell, digit=digit, number=number, begin=begin)
         return
     is_only = len(found.digits) + len(found.marks) == 1
-    it = sentence("disproof.it") if is_only else ResultSlot(1 << what.candidate, 0)
+    it = sentence("disproof.it") if is_only else slot.result(1 << what.candidate, 0)
     if what.supposed:
         yield _supposed(it, begin, what.supposed, what.last)
         return
@@ -101,8 +91,8 @@ def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> S
         grid, step = last
         slots["refuted"] = step_context(step, grid).premise_of(step.why[0])
     if last is None or how.conclusions > MOST_FACTS:
-        inner = NumberSlot(how.suppositions - 1) if how.suppositions > 1 else None
-        number = NumberSlot(how.conclusions)
+        inner = slot.number(how.suppositions - 1) if how.suppositions > 1 else None
+        number = slot.number(how.conclusions)
         slots["length"] = sentence("disproof.length", number=number, inner=inner)
     return sentence(f"disproof.{'supposed' if last else 'ended'}", **slots)
 
@@ -113,7 +103,7 @@ def beginning(begin: Grid, granted: Candidates) -> Sentence:
     start = sentence("disproof.start" if is_more else "disproof.givens")
     if not granted:
         return start
-    result = ResultSlot(granted & begin.digits, granted & ~begin.digits)
+    result = slot.result(granted & begin.digits, granted & ~begin.digits)
     return sentence("disproof.granted", start=start, granted=result)
 
 
@@ -129,7 +119,7 @@ def _short_slip(slip: Slip) -> Sentence:
     k = 1 << slip.candidate
     return sentence(
         "slip.one",
-        result=ResultSlot(0, k) if slip.is_mark else ResultSlot(k, 0),
+        result=slot.result(0, k) if slip.is_mark else slot.result(k, 0),
         entry=slip.entry or None,
         entries=slip.entries,
     )
@@ -137,13 +127,13 @@ def _short_slip(slip: Slip) -> Sentence:
 
 def _slip(writer: Writer, slip: Slip) -> Sentence:
     """Says what to take back, when it was entered, and what leans on it."""
-    k, leaning = 1 << slip.candidate, ResultSlot(slip.digits.bits, slip.marks.bits)
+    k, leaning = 1 << slip.candidate, slot.result(slip.digits.bits, slip.marks.bits)
     kind = "mark." if slip.is_mark and writer.style == PLAIN else ""
     return sentence(
         f"slip.{kind}{'entered' if slip.entry else 'begun'}",
-        cell=one_cell(slip.candidate // 9),
-        digit=one_digit(slip.candidate % 9),
-        result=ResultSlot(0, k) if slip.is_mark else ResultSlot(k, 0),
+        cell=slot.cell(slip.candidate // 9),
+        digit=slot.digit(slip.candidate % 9),
+        result=slot.result(0, k) if slip.is_mark else slot.result(k, 0),
         entry=slip.entry,
         entries=slip.entries,
         ago=slip.ago or None,
@@ -155,5 +145,5 @@ def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence
     """Says in which boxes or cells some digits or marks are wrong."""
     if what.disclosure == 2:
         boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
-        return sentence(f"mistake.{kind}.houses", houses=HousesSlot(boxes), number=len(some))
-    return sentence(f"mistake.{kind}.cells", cells=CellsSlot(some.cells.bits))
+        return sentence(f"mistake.{kind}.houses", houses=slot.houses(boxes), number=len(some))
+    return sentence(f"mistake.{kind}.cells", cells=slot.cells(some.cells.bits))

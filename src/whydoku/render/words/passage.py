@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.spans import Spans
-from whydoku.spaces import house_of
 from whydoku.why import Chain
-from whydoku.world.candidates import cells_of, digits_of
 
 Detail: TypeAlias = Literal["reason", "pattern", "argument"]
 """How much a text explains: the plain reason, the exact pattern, or the full argument by cases."""
@@ -198,33 +196,3 @@ def _slot_of(value: Value | int | str) -> Value:
 def listing(items: Iterable[Value]) -> Listing:
     """The values as a list."""
     return Listing(tuple(items))
-
-
-def cells_slot(candidates: Candidates) -> CellsSlot:
-    """The cells of some candidates."""
-    return CellsSlot(cells_of(candidates))
-
-
-def digits_slot(candidates: Candidates) -> DigitsSlot:
-    """The digits of some candidates."""
-    return DigitsSlot(digits_of(candidates))
-
-
-def one_cell(i: int) -> CellsSlot:
-    """A cell by its number."""
-    return _EACH_CELL[i]
-
-
-def one_digit(d: int) -> DigitsSlot:
-    """A digit 0-8."""
-    return _EACH_DIGIT[d]
-
-
-def one_house(q: int) -> HousesSlot:
-    """The house of a constraint that is a digit in a house."""
-    return _EACH_HOUSE[house_of(q)]
-
-
-_EACH_CELL: Final = tuple(CellsSlot(1 << i) for i in range(81))
-_EACH_DIGIT: Final = tuple(DigitsSlot(1 << d) for d in range(9))
-_EACH_HOUSE: Final = tuple(HousesSlot((h,)) for h in range(27))

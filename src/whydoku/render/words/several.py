@@ -13,15 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whydoku.render.words.passage import (
-    DigitsSlot,
-    HousesSlot,
-    ResultSlot,
-    Sentence,
-    cells_slot,
-    listing,
-    sentence,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import Sentence, listing, sentence
 from whydoku.render.words.patterns.chain_shapes import chain_shape, two_turbots
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover_argument import (
@@ -74,7 +67,7 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
         return sentence(
             ctx.key("several.naked"),
             **(slots | subset_slots(first, "naked", ctx)),
-            houses=HousesSlot(tuple(houses)),
+            houses=slot.houses(tuple(houses)),
             result=result,
         )
     if shapes == {"hidden", "shared"} and len(covers) == 2:
@@ -100,14 +93,14 @@ def _reason_of_fish(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence:
     slots = [cover_slots(cover, ctx) for cover in covers]
     gone = [excluded_by_this(cover, ctx) for cover in covers]
     readings = (
-        sentence("reading.finned", **each, hit=cells_slot(hit) if hit else None)
+        sentence("reading.finned", **each, hit=slot.cells_of(hit) if hit else None)
         for each, hit in zip(slots, gone, strict=True)
     )
     return sentence(
         ctx.key("several.fish"),
         bases=slots[0]["bases"],
         digit=slots[0]["digit"],
-        places=cells_slot(ctx.of(*covers[0].bases)) if ctx.state else None,
+        places=slot.cells_of(ctx.of(*covers[0].bases)) if ctx.state else None,
         readings=listing(readings),
         result=ctx.result,
     )
@@ -137,7 +130,7 @@ def _reason_of_sectors(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence 
     by_line, by_box = without.by_line | free, with_free.by_box | free
     if with_free.by_line != by_line or without.by_box != by_box or not free:
         return None
-    slots = with_free.slots | {"first": DigitsSlot(without.by_line), "free": DigitsSlot(free)}
+    slots = with_free.slots | {"first": slot.digits(without.by_line), "free": slot.digits(free)}
     return sentence("several.sectors", **slots, result=ctx.result)
 
 
@@ -156,8 +149,8 @@ def argument_of_next(
         said = sentence(
             "argue.left",
             left=single_sentence(cover, ctx, left=True),
-            placed=ResultSlot(ctx.placements, 0),
-            result=ResultSlot(0, gone) if gone else None,
+            placed=slot.result(ctx.placements, 0),
+            result=slot.result(0, gone) if gone else None,
         )
         return [said] * argued
     is_same = cover.bases == before.bases and ctx.of(*cover.bases) == earlier.of(*before.bases)

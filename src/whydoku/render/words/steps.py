@@ -13,6 +13,7 @@ from whydoku.bits import Candidates
 from whydoku.dispatch import for_each_pattern
 from whydoku.grid import Grid
 from whydoku.proof import possible_before
+from whydoku.render.words import slot
 from whydoku.render.words.passage import Listing, Passage, ResultSlot, Sentence, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.singles import (
@@ -90,7 +91,7 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
             lines += here.argument_of(pattern, 0)
         before, earlier = pattern, here
     placements, eliminations = concluded(lines)
-    left = ResultSlot(ctx.placements & ~placements, ctx.eliminations & ~eliminations)
+    left = slot.result(ctx.placements & ~placements, ctx.eliminations & ~eliminations)
     if len(left) and any(not line.key.startswith(ASIDES) for line in lines):
         lines.append(sentence("argue.so", result=left))
     return tuple(lines)

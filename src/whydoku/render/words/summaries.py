@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.grid import Grid
 from whydoku.render.spans import Spans, capital, plain
+from whydoku.render.words import slot
 from whydoku.render.words.endings import open_cells, outcome_above, why_it_ends, why_no_step
 from whydoku.render.words.manner import writer_for, writer_of
-from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, TextSlot, listing, sentence
+from whydoku.render.words.passage import Sentence, listing, sentence
 from whydoku.render.words.paths import net_by, pass_name, ratings_by
 from whydoku.render.words.telling import name_of_step, told
 from whydoku.render.words.writer import Writer
@@ -118,8 +119,8 @@ def spread_told(totals: Totals) -> str:
     """Says how the ratings are spread; empty if there are none."""
     if not (totals.spread and totals.scale):
         return ""
-    figures = {name: NameSlot(f"{value:g}") for name, value in totals.spread._asdict().items()}
-    scale = NameSlot(totals.scale)
+    figures = {name: slot.name(f"{value:g}") for name, value in totals.spread._asdict().items()}
+    scale = slot.name(totals.scale)
     return told("statistics.spread", scale=scale, **figures)
 
 
@@ -147,7 +148,7 @@ def watched_sums(before: Grid, after: Grid, writer: Writer) -> Spans:
     """The sum of the digits on the grid, which shows whether a round has changed anything."""
     was, now = _sum_of(before), _sum_of(after)
     how = "all" if after.is_solved else "more" if now > was else "same"
-    slots = {"sum": NumberSlot(now), "before": NumberSlot(was)}
+    slots = {"sum": slot.number(now), "before": slot.number(was)}
     return writer.full(sentence(f"path.watched.{how}", **slots))
 
 
@@ -157,7 +158,7 @@ def _sum_of(grid: Grid) -> int:
 
 def watched_idle(passes: Sequence[Pass], writer: Writer) -> Spans:
     """Lists passes that changed nothing; of many in a row, only those at both ends."""
-    labels = [TextSlot(pass_name(one, writer, briefly=True)) for one in passes]
+    labels = [slot.text(pass_name(one, writer, briefly=True)) for one in passes]
     if len(labels) <= MOST_IDLE:
         said = sentence("path.nothing", labels=listing(labels))
     else:

@@ -18,15 +18,9 @@ from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import step_in_notation
 from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain
+from whydoku.render.words import slot
 from whydoku.render.words.manner import Manner, writer_of
-from whydoku.render.words.passage import (
-    Detail,
-    Passage,
-    Sentence,
-    TextSlot,
-    Value,
-    sentence,
-)
+from whydoku.render.words.passage import Detail, Passage, Sentence, TextSlot, Value, sentence
 from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
 from whydoku.render.words.writer import EXPERT, SHORT, Writer
 from whydoku.step import Rated, Step
@@ -61,7 +55,7 @@ def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
     if rated:
         said = sentence("tell.rated", name=name, rating=str(rated))
         name = plain(writer.sentence(said))
-    return TextSlot((Span(name, role=TECHNIQUE),))
+    return slot.text((Span(name, role=TECHNIQUE),))
 
 
 def headline(step: Step, **manner: Unpack[Manner]) -> str:
@@ -93,7 +87,7 @@ def reason_by(writer: Writer, step: Step, grid: Grid | None = None) -> Spans:
 def reason_or_notation(writer: Writer, step: Step, grid: Grid | None) -> TextSlot | Sentence:
     """The reason of a step as a sentence, or as a finished text where chains are in notation."""
     text = step_in_notation(step, writer.chains, naming=writer.naming)
-    return passage(step, grid)[0] if text is None else TextSlot(text)
+    return passage(step, grid)[0] if text is None else slot.text(text)
 
 
 def pattern_text(step: Step, **manner: Unpack[Manner]) -> str:

@@ -13,20 +13,10 @@ from typing import Final
 
 from whydoku.bits import Candidates, from_members
 from whydoku.render.spans import plain
+from whydoku.render.words import slot
 from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.manner import writer_of
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    NumberSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    listing,
-    one_cell,
-    one_digit,
-    sentence,
-)
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.telling import told
 from whydoku.render.words.writer import PLAIN, entries
 from whydoku.verdicts.check import Check
@@ -68,15 +58,15 @@ def _reasons(verdict: Check) -> Iterator[Sentence]:
         yield sentence("puzzle.few", clues=verdict.clues)
     if len(verdict.missing_digits) > 1:
         missing = from_members(digit - 1 for digit in verdict.missing_digits)
-        yield sentence("puzzle.exchanged", digits=DigitsSlot(missing))
+        yield sentence("puzzle.exchanged", digits=slot.digits(missing))
     first = next(iter(verdict.differing))
     one, other = (solution.digit_at(first) or 0 for solution in verdict.solutions)
     yield _about_several(
         verdict.several,
         ("", "differ", "differ-more", "differ-most"),
-        cell=one_cell(int(first)),
-        one=one_digit(one - 1),
-        other=one_digit(other - 1),
+        cell=slot.cell(int(first)),
+        one=slot.digit(one - 1),
+        other=slot.digit(other - 1),
     )
 
 
@@ -94,7 +84,7 @@ def by_number(solutions: int, keys: tuple[str, str, str, str]) -> str:
 
 
 def _about_several(found: Several, keys: tuple[str, str, str, str], **slots: Value) -> Sentence:
-    cells = CellsSlot(found.differ.bits) if len(found.differ) <= FEW_CELLS else None
+    cells = slot.cells(found.differ.bits) if len(found.differ) <= FEW_CELLS else None
     return sentence(
         f"puzzle.{by_number(found.number, keys)}",
         count=found.number,
@@ -107,13 +97,13 @@ def _about_several(found: Several, keys: tuple[str, str, str, str], **slots: Val
 def about_impossible(found: Impossible) -> Iterator[Sentence]:
     """Says that clues have no solution, which of them clash, and which may be a misprint."""
     yield sentence("puzzle.impossible")
-    clues: Value = ResultSlot(found.clash.bits, 0)
+    clues: Value = slot.result(found.clash.bits, 0)
     if len(found.clash) > FEW_CLUES:
         clues = sentence(
             "puzzle.clues",
             number=len(found.clash),
             all=found.number,
-            cells=CellsSlot(found.clash.cells.bits),
+            cells=slot.cells(found.clash.cells.bits),
         )
     broken = None if found.emptied is None else nothing_left_in(found.emptied)
     yield sentence("puzzle.clash", clues=clues, broken=broken)
@@ -143,16 +133,16 @@ def _mended(mends: Sequence[ClueEffect]) -> Sentence:
     told: list[Value] = [
         sentence(
             "analysis.clues.instead",
-            cell=one_cell(clue.candidate.cell),
-            digits=DigitsSlot(from_members(digit - 1 for digit in clue.instead)),
-            gone=one_digit(clue.candidate.digit - 1),
+            cell=slot.cell(clue.candidate.cell),
+            digits=slot.digits(from_members(digit - 1 for digit in clue.instead)),
+            gone=slot.digit(clue.candidate.digit - 1),
         )
         for clue in mends[:FEW_MENDS]
     ]
     if len(mends) == len(told):
         return sentence("puzzle.mended", told=listing(told))
     more = sentence("analysis.others", number=len(mends) - len(told))
-    number = NumberSlot(len(mends))
+    number = slot.number(len(mends))
     return sentence("analysis.clues.mended", number=number, told=listing([*told, more]))
 
 
@@ -164,7 +154,7 @@ def one_solution(verdict: Check) -> str:
 
 def clashing(verdict: Check) -> str:
     """Names the cells of givens that contradict each other."""
-    return told("puzzle.clashing", cells=CellsSlot(verdict.clashing.bits))
+    return told("puzzle.clashing", cells=slot.cells(verdict.clashing.bits))
 
 
 def maps_to_itself(symmetries: int) -> str:
@@ -193,10 +183,10 @@ def _blame(found: Mistakes) -> Sentence | None:
 
 def blame(kind: str, digits: Candidates, marks: Candidates, style: str) -> Sentence:
     """Says that digits and removed candidates are wrong, or that they contradict each other."""
-    result = ResultSlot(digits, marks)
+    result = slot.result(digits, marks)
     if kind == "together":
         return sentence(f"mistake.{'both' if len(result) == 2 else 'together'}", result=result)
     if marks and style == PLAIN:
-        wrong = ResultSlot(digits, 0) if digits else None
+        wrong = slot.result(digits, 0) if digits else None
         return sentence("mistake.missing", digits=wrong, marks=entries(marks))
     return sentence("mistake.wrong", result=result)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tint
-from whydoku.render.words.passage import HousesSlot, digits_slot
+from whydoku.render.words import slot
 from whydoku.why import Deadly
 from whydoku.world.candidates import cells_of
 
@@ -17,8 +17,8 @@ def mark(marks: MarkCollector, deadly: Deadly, context: bool) -> None:
         marks.name(
             Tint.BASE,
             "" if context else "confined",
-            houses=HousesSlot((h,)),
-            digits=digits_slot(deadly.pattern),
+            houses=slot.houses((h,)),
+            digits=slot.digits_of(deadly.pattern),
         )
     if context:
         return

@@ -18,23 +18,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from whydoku.bits import Candidates
+from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, choices_in, either_is_true, one_is_true
 from whydoku.render.words.falls import falls_to, sees_all
-from whydoku.render.words.passage import (
-    ChainSlot,
-    ConstraintsSlot,
-    NodeSlot,
-    NumberSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    Wording,
-    cells_slot,
-    digits_slot,
-    listing,
-    one_house,
-    sentence,
-)
+from whydoku.render.words.passage import Sentence, Value, Wording, listing, sentence
 from whydoku.render.words.patterns.chain_breaks import Break, break_of, shortly
 from whydoku.render.words.patterns.chain_links import (
     StrongLink,
@@ -95,9 +82,9 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     if chain.loop:
         slots["pairs"] = listing(one.claim for one in settled)
     if _is_long(chain, len(settled)):
-        slots |= {"number": NumberSlot(len(chain.strong)), "way": ChainSlot(chain)}
+        slots |= {"number": slot.number(len(chain.strong)), "way": slot.chain(chain)}
         if len(settled) > MOST_PAIRS_IN_WORDS and ctx.eliminations:
-            return "chain.long.loop.through", slots | {"cells": cells_slot(union(chain.nodes))}
+            return "chain.long.loop.through", slots | {"cells": slot.cells_of(union(chain.nodes))}
         return f"chain.long.{'loop' if chain.loop else shape}", slots
     if shape == "cycle":
         return "chain.cycle", _slots_of_cycle(chain, settled)
@@ -131,7 +118,7 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
     slots: dict[str, Value] = {"start": start, "refuted": refuted}
     if _is_long(chain, 0, found.links):
         said = said or [one_is_true(links[found.links - 1].true)]
-        slots |= {"number": NumberSlot(found.links), "last": said[0]}
+        slots |= {"number": slot.number(found.links), "last": said[0]}
         return "chain.long.excluded", slots
     told = [link_in_short(link, ctx) for link in links[: found.links]]
     return "chain.excluded", slots | {"links": listing((*told, *said))}
@@ -176,12 +163,12 @@ def _slots_of_cycle(chain: Chain, settled: Sequence[Settled]) -> dict[str, Value
     """The digit of a ring, its houses with their two places, and the pairs that it settles."""
     nodes = zip(chain.nodes[::2], chain.nodes[1::2], strict=True)
     houses = [
-        sentence("chain.twice", house=one_house(q), cells=cells_slot(a | b))
+        sentence("chain.twice", house=slot.house(q), cells=slot.cells_of(a | b))
         for q, (a, b) in zip(constraint_links(chain), nodes, strict=True)
     ]
-    pairs = [sentence("chain.pair", cells=cells_slot(one.true)) for one in settled]
+    pairs = [sentence("chain.pair", cells=slot.cells_of(one.true)) for one in settled]
     return {
-        "digit": digits_slot(chain.nodes[0]),
+        "digit": slot.digits_of(chain.nodes[0]),
         "houses": listing(houses),
         "pairs": listing(pairs),
     }
@@ -246,7 +233,7 @@ def _refuted(
     if not supposed:
         yield from _proved(links[0].false, ctx, depth)
     elif broken.said is not None:
-        yield sentence("argue.so", depth, result=ResultSlot(0, supposed))
+        yield sentence("argue.so", depth, result=slot.result(0, supposed))
     else:
         yield from _refutes(links[broken.links - 1].true, supposed, depth)
 
@@ -254,7 +241,7 @@ def _refuted(
 def _proved(node: Candidates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """What a chain from a candidate to itself proves: the candidate, and what falls to it."""
     inside = falling(ctx) & candidates_of(cells_of(node)) & seen_by_all(node)
-    result = ResultSlot(ctx.placements & node, inside)
+    result = slot.result(ctx.placements & node, inside)
     yield sentence("argue.itself", depth, last=one_is_true(node), result=result or None)
     yield from falls_to(node, falling(ctx) & ~inside, depth)
 
@@ -265,14 +252,14 @@ def _proved(node: Candidates, ctx: ReasonContext, depth: int) -> Iterator[Senten
 def exact_form(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """`(5)r4c7=(5)r4c2-(3)r4c2=(3)r9c2, strong 5r4 3c2`, then the patterns that links rest on."""
     links = [
-        sentence("exact.strong", depth, first=NodeSlot(a), second=NodeSlot(b))
+        sentence("exact.strong", depth, first=slot.node(a), second=slot.node(b))
         for a, b in zip(chain.nodes[::2], chain.nodes[1::2], strict=False)
     ]
     yield sentence(
         "exact.loop" if chain.loop else "exact.chain",
         depth,
         links=listing(links),
-        strong=ConstraintsSlot(tuple(constraint_links(chain))),
+        strong=slot.constraints(tuple(constraint_links(chain))),
     )
     for j, because in enumerate(chain.strong):
         if not isinstance(because, int):

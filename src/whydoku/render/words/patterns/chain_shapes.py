@@ -19,16 +19,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import Candidates
-from whydoku.render.words.passage import (
-    Sentence,
-    Value,
-    cells_slot,
-    digits_slot,
-    listing,
-    one_digit,
-    one_house,
-    sentence,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.chain_links import house_of_both
 from whydoku.spaces import ROW_SPACE
 from whydoku.why import Chain
@@ -92,8 +84,8 @@ def _turbot(chain: Chain) -> dict[str, Value]:
     a, b, c, d = chain.nodes
     slots: dict[str, Value] = {
         "choices": listing(_choices_of_turbot(chain)),
-        "cells": cells_slot(a | d),
-        "digit": digits_slot(a),
+        "cells": slot.cells_of(a | d),
+        "digit": slot.digits_of(a),
     }
     clash = _clash(b, c)
     return slots if clash is None else slots | {"clash": clash}
@@ -109,9 +101,9 @@ def _clash(*nodes: Candidates) -> Sentence | None:
     is_plain = all_of_them.bit_count() == 2
     return sentence(
         "chain.clash" if is_plain else "chain.clash.groups",
-        cells=cells_slot(all_of_them),
-        digit=one_digit(q % 9),
-        house=one_house(q),
+        cells=slot.cells_of(all_of_them),
+        digit=slot.digit(q % 9),
+        house=slot.house(q),
     )
 
 
@@ -133,9 +125,9 @@ def two_turbots(chains: Sequence[Chain]) -> dict[str, Value] | None:
     return {
         "choices": listing((*_choices_of_turbot(one), *_choices_of_turbot(other))),
         "clash": clash,
-        "digit": digits_slot(one.nodes[0]),
-        "first": cells_slot(one.nodes[0] | one.nodes[-1]),
-        "second": cells_slot(other.nodes[0] | other.nodes[-1]),
+        "digit": slot.digits_of(one.nodes[0]),
+        "first": slot.cells_of(one.nodes[0] | one.nodes[-1]),
+        "second": slot.cells_of(other.nodes[0] | other.nodes[-1]),
     }
 
 
@@ -144,46 +136,46 @@ def _choice_of_nodes(q: int, a: int, b: int) -> Sentence:
     is_grouped = a.bit_count() > 1 or b.bit_count() > 1
     return sentence(
         "choice.groups" if is_grouped else "choice.nodes",
-        house=one_house(q),
-        digit=one_digit(q % 9),
-        one=cells_slot(a),
-        other=cells_slot(b),
+        house=slot.house(q),
+        digit=slot.digit(q % 9),
+        one=slot.cells_of(a),
+        other=slot.cells_of(b),
     )
 
 
 def _pivot(chain: Chain) -> dict[str, Value]:
     z, a, x, y, b, last = chain.nodes
     return {
-        "pivot": cells_slot(y),
-        "both": digits_slot(x | y),
-        "x": digits_slot(x),
-        "y": digits_slot(y),
-        "z": digits_slot(z),
-        "first": cells_slot(a),
-        "one": digits_slot(z | a),
-        "last": cells_slot(last),
-        "other": digits_slot(b | last),
+        "pivot": slot.cells_of(y),
+        "both": slot.digits_of(x | y),
+        "x": slot.digits_of(x),
+        "y": slot.digits_of(y),
+        "z": slot.digits_of(z),
+        "first": slot.cells_of(a),
+        "one": slot.digits_of(z | a),
+        "last": slot.cells_of(last),
+        "other": slot.digits_of(b | last),
     }
 
 
 def _bridge(chain: Chain) -> dict[str, Value]:
     first, x, here, there, _, last = chain.nodes
     return {
-        "cells": cells_slot(first | last),
-        "digits": digits_slot(first | x),
+        "cells": slot.cells_of(first | last),
+        "digits": slot.digits_of(first | x),
         "choice": _choice_of_nodes(constraint_links(chain)[1], here, there),
-        "x": digits_slot(x),
-        "y": digits_slot(first),
+        "x": slot.digits_of(x),
+        "y": slot.digits_of(first),
     }
 
 
 def _turns(chain: Chain) -> dict[str, Value]:
     nodes = chain.nodes
     return {
-        "cells": listing(cells_slot(node) for node in nodes[::2]),
-        "digits": digits_slot(nodes[0] | nodes[1]),
-        "first": cells_slot(nodes[0]),
-        "last": cells_slot(nodes[-1]),
+        "cells": listing(slot.cells_of(node) for node in nodes[::2]),
+        "digits": slot.digits_of(nodes[0] | nodes[1]),
+        "first": slot.cells_of(nodes[0]),
+        "last": slot.cells_of(nodes[-1]),
     }
 
 

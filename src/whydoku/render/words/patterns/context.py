@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from whydoku.bits import Candidates
+from whydoku.render.words import slot
 from whydoku.render.words.claims import choice_in
 from whydoku.render.words.passage import ResultSlot, Sentence
 from whydoku.why import Because, Pattern
@@ -55,7 +56,7 @@ class ReasonContext:
     @property
     def result(self) -> ResultSlot:
         """The conclusions."""
-        return ResultSlot(self.placements, self.eliminations)
+        return slot.result(self.placements, self.eliminations)
 
     def of(self, *constraints: int) -> Candidates:
         """The candidates of the constraints in the state; none without a grid."""

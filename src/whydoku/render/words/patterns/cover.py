@@ -10,15 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from whydoku.render.words.passage import (
-    CandidatesSlot,
-    ConstraintsSlot,
-    Sentence,
-    Value,
-    cells_slot,
-    listing,
-    sentence,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.cover_argument import argument
 from whydoku.render.words.patterns.cover_shapes import (
@@ -78,7 +71,7 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
         return sentence(
             ctx.key("so.because"), premise=said, consequence=consequence, result=ctx.result
         )
-    hit = cells_slot(ctx.eliminations)
+    hit = slot.cells_of(ctx.eliminations)
     if shape == "fish":
         return sentence(ctx.key(f"{key}.finned"), premise=said, **slots, hit=hit, result=ctx.result)
     consequence = sentence(ctx.key(f"{key}.finned"), **slots)
@@ -103,9 +96,9 @@ def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
         sentence(
             "exact.cover",
             depth,
-            bases=ConstraintsSlot(cover.bases),
-            covers=ConstraintsSlot(cover.covers),
-            fins=listing(CandidatesSlot(1 << k) for k in cover.fins) if cover.fins else None,
+            bases=slot.constraints(cover.bases),
+            covers=slot.constraints(cover.covers),
+            fins=listing(slot.candidates(1 << k) for k in cover.fins) if cover.fins else None,
         )
     ]
 

@@ -13,19 +13,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.bits import BITS, Cells, Mask, from_members, members
+from whydoku.render.words import slot
 from whydoku.render.words.claims import choices_in
 from whydoku.render.words.falls import falls_to, sees_all
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    Listing,
-    Sentence,
-    cells_slot,
-    listing,
-    one_digit,
-    sentence,
-)
+from whydoku.render.words.passage import HousesSlot, Listing, Sentence, listing, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.places import cells_with_digits, houses_of_places, places_of
 from whydoku.spaces import PEERS
@@ -87,7 +78,7 @@ def told_as_wing(als: Als, ctx: ReasonContext) -> Wing | None:
 
 def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
     """Why one of the cells has z, and the conclusions."""
-    z, there = one_digit(wing.z), places_of(wing.z, wing.cells, ctx.state)
+    z, there = slot.digit(wing.z), places_of(wing.z, wing.cells, ctx.state)
     sees = sees_all(there, ctx.eliminations)
     if wing.pivot:
         return sentence(
@@ -95,21 +86,21 @@ def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
             pivot=cells_with_digits(wing.pivot, ctx.state),
             first=cells_with_digits(wing.small.cells, ctx.state),
             last=cells_with_digits(wing.large.cells & ~wing.pivot, ctx.state),
-            x=one_digit(wing.x),
-            y=DigitsSlot(wing.large.digits & ~wing.small.digits),
+            x=slot.digit(wing.x),
+            y=slot.digits(wing.large.digits & ~wing.small.digits),
             z=z,
             sees=sees,
             result=ctx.result,
         )
     return sentence(
         ctx.key("reason.wing.bent"),
-        cells=CellsSlot(wing.cells),
-        digits=DigitsSlot(wing.digits),
+        cells=slot.cells(wing.cells),
+        digits=slot.digits(wing.digits),
         once=listing(
-            sentence("wing.once", digits=DigitsSlot(from_members(digits)), where=house)
+            sentence("wing.once", digits=slot.digits(from_members(digits)), where=house)
             for house, digits in _once(wing, ctx)
         ),
-        there=cells_slot(there),
+        there=slot.cells_of(there),
         z=z,
         sees=sees,
         result=ctx.result,
@@ -128,7 +119,7 @@ def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sen
         once=_places_of_once(wing, ctx),
         fewer=number - 1,
         number=number,
-        z=one_digit(wing.z),
+        z=slot.digit(wing.z),
     )
     yield from falls_to(there, ctx.eliminations, depth)
 
@@ -139,8 +130,8 @@ def clue_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
         return choices_in(members(wing.cells), ctx.state or 0)
     return sentence(
         "clue.bent",
-        cells=CellsSlot(wing.cells),
-        digits=DigitsSlot(wing.digits),
+        cells=slot.cells(wing.cells),
+        digits=slot.digits(wing.digits),
         number=wing.cells.bit_count(),
     )
 
@@ -156,7 +147,7 @@ def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[
     found: list[tuple[HousesSlot | None, list[int]]] = []
     while by_house:
         h, digits = max(by_house.items(), key=lambda entry: len(entry[1]))
-        found.append((HousesSlot((h,)), digits))
+        found.append((slot.houses((h,)), digits))
         by_house = {
             other: kept
             for other, held in by_house.items()
@@ -173,8 +164,8 @@ def _places_of_once(wing: Wing, ctx: ReasonContext) -> Listing:
     return listing(
         sentence(
             "wing.next" if n else "wing.first",
-            digit=one_digit(d),
-            cells=cells_slot(places_of(d, wing.cells, ctx.state)),
+            digit=slot.digit(d),
+            cells=slot.cells_of(places_of(d, wing.cells, ctx.state)),
             where=house,
         )
         for n, (d, house) in enumerate(each)
