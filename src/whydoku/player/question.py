@@ -114,7 +114,7 @@ def why(
 ) -> Why:
     """The easiest steps of a profile that lead to what is asked, or the reason that none do.
 
-    `path_to` says which steps are the easiest. `start` is the grid that the player began with, if
+    `paths.WAYS` says which steps are the easiest. `start` is the grid that the player began with, if
     that was more than the givens, such as pencil marks. A question about a mistake is answered with
     the steps from there that show it to be one.
     """
