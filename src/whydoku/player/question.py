@@ -114,9 +114,9 @@ def why(
 ) -> Why:
     """The easiest steps of a profile that lead to what is asked, or the reason that none do.
 
-    `paths.WAYS` says which steps are the easiest. `start` is the grid that the player began with, if
-    that was more than the givens, such as pencil marks. A question about a mistake is answered with
-    the steps from there that show it to be one.
+    `paths.WAYS` says which steps are the easiest. `start` is the grid that the player began with,
+    if that was more than the givens, such as pencil marks. A question about a mistake is answered
+    with the steps from there that show it to be one.
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question
