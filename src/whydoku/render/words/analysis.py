@@ -97,15 +97,15 @@ def _candidates(analysis: Analysis) -> Iterator[Sentence]:
     if solutions.is_one:
         return
     shared, impossible = solutions.shared, solutions.impossible
-    open_cells = slot.number(81 - len(analysis.clues))
     if shared:
-        yield sentence("analysis.candidates.shared", number=len(shared), open=open_cells)
+        yield sentence(
+            "analysis.candidates.shared", number=len(shared), open=81 - len(analysis.clues)
+        )
     else:
         yield sentence("analysis.candidates.unshared")
     if completing := solutions.completing:
         first = _first_of_many(candidate_of(k) for k in completing)
-        number = slot.number(len(completing))
-        yield sentence("analysis.candidates.completing", number=number, told=first)
+        yield sentence("analysis.candidates.completing", number=len(completing), told=first)
     else:
         yield _fewest_with(analysis)
     if impossible:
@@ -183,8 +183,7 @@ def _hardest(analysis: Analysis, writer: Writer) -> Iterator[Sentence]:
         figures = (f"{name.upper()} {rating.shown(name)}" for name in rating.figures)
         yield sentence("analysis.hardest.rated", scale=SE, told=listing(map(slot.name, figures)))
     elif rating:
-        figure = slot.name(f"{rating.bound or 0:.1f}")
-        yield sentence("analysis.hardest.unrated", scale=SE, figure=figure)
+        yield sentence("analysis.hardest.unrated", scale=SE, figure=f"{rating.bound or 0:.1f}")
     if trace is None:
         return
     if hardest is None:
@@ -276,14 +275,12 @@ def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
     items: list[Value] = [_with_rating(neighbour) for neighbour in some[:most]]
     last = _er_figure(some[:most][-1])
     if equal := sum(_er_figure(neighbour) == last for neighbour in some[most:]):
-        figure = slot.name(last)
-        items.append(sentence("analysis.others-so", number=equal, figure=figure))
+        items.append(sentence("analysis.others-so", number=equal, figure=last))
     return listing(items)
 
 
 def _with_rating(neighbour: Neighbour) -> Sentence:
-    figure = slot.name(_er_figure(neighbour))
-    return sentence("analysis.counted", what=change_of(neighbour), figure=figure)
+    return sentence("analysis.counted", what=change_of(neighbour), figure=_er_figure(neighbour))
 
 
 def change_of(neighbour: Neighbour) -> Sentence:
@@ -316,8 +313,7 @@ def _symmetries(analysis: Analysis) -> Iterator[Sentence]:
         yield sentence("analysis.symmetries.nearly", cells=slot.cells(cells.bits), told=symmetry)
     if found.puzzle > 1:
         solution = None if found.solution is None else slot.number(found.solution)
-        number = slot.number(found.puzzle)
-        yield sentence("analysis.symmetries.itself", number=number, solution=solution)
+        yield sentence("analysis.symmetries.itself", number=found.puzzle, solution=solution)
     else:
         several = found.solution is not None and found.solution > 1
         solution = slot.number(found.solution or 0) if several else None
@@ -332,8 +328,7 @@ def _not_implied(names: Sequence[str]) -> Sequence[str]:
 
 
 def _symmetry(name: str) -> Sentence:
-    about = slot.name(symmetry_named(name).about)
-    return sentence("analysis.symmetries.named", name=name, about=about)
+    return sentence("analysis.symmetries.named", name=name, about=symmetry_named(name).about)
 
 
 # Items of lists

@@ -135,8 +135,7 @@ def shortfall(making: Making, timeout: float) -> str:
 
 def duration(seconds: float) -> Sentence:
     """A number of seconds, with its unit."""
-    number = slot.number(1 if seconds == 1 else 2)
-    return sentence("making.seconds", seconds=f"{seconds:g}", one=number)
+    return sentence("making.seconds", seconds=f"{seconds:g}", one=1 if seconds == 1 else 2)
 
 
 def tried_and_kept(tried: int, kept: int, wanted: int) -> str:
@@ -159,8 +158,11 @@ def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
     if part == UNIQUE:
         return sentence("making.fails.one-solution")
     if part == CLUES:
-        asked = slot.name(span(wish.fewest, wish.most, 81))
-        return sentence("making.fails.range", what=_number_of_clues(verdict.clues), range=asked)
+        return sentence(
+            "making.fails.range",
+            what=_number_of_clues(verdict.clues),
+            range=span(wish.fewest, wish.most, 81),
+        )
     if part == MINIMAL:
         return sentence("making.fails.minimal" if wish.minimal else "making.fails.redundant")
     for wanted in wish.ranges:
@@ -174,12 +176,10 @@ def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
 def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
     """Says how a rating misses its range: by its figure, by the gap if only that is known, or by
     being above the point where rating stopped."""
-    asked = slot.name(span(wanted.least, wanted.most))
     if gap >= UNKNOWN_GAP:
         return sentence("making.fails.above", scale=wanted.scale, most=f"{wanted.most:g}")
     known = [rating for rating in ratings if rating.scale == wanted.scale]
     if not known:
         return sentence("making.fails.gap", part=_scale_and_span(wanted), gap=f"{gap:.3g}")
-    figure = slot.name(f"{known[0].main:g}")
-    what = sentence("making.rated", scale=wanted.scale, figures=figure)
-    return sentence("making.fails.range", what=what, range=asked)
+    what = sentence("making.rated", scale=wanted.scale, figures=f"{known[0].main:g}")
+    return sentence("making.fails.range", what=what, range=span(wanted.least, wanted.most))

@@ -60,8 +60,13 @@ def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Itera
         return
     if what.is_mark:
         key = "disproof.mark-supposed" if what.supposed else "disproof.mark"
-        number = slot.number(what.steps - (what.supposed is not None))
-        yield sentence(key, cell=cell, digit=digit, number=number, begin=begin)
+        yield sentence(
+            key,
+            cell=cell,
+            digit=digit,
+            number=what.steps - (what.supposed is not None),
+            begin=begin,
+        )
         return
     is_only = len(found.digits) + len(found.marks) == 1
     it = sentence("disproof.it") if is_only else slot.result(1 << what.candidate, 0)
@@ -92,8 +97,7 @@ def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> S
         slots["refuted"] = step_context(step, grid).premise_of(step.why[0])
     if last is None or how.conclusions > MOST_FACTS:
         inner = slot.number(how.suppositions - 1) if how.suppositions > 1 else None
-        number = slot.number(how.conclusions)
-        slots["length"] = sentence("disproof.length", number=number, inner=inner)
+        slots["length"] = sentence("disproof.length", number=how.conclusions, inner=inner)
     return sentence(f"disproof.{'supposed' if last else 'ended'}", **slots)
 
 

@@ -120,8 +120,7 @@ def spread_told(totals: Totals) -> str:
     if not (totals.spread and totals.scale):
         return ""
     figures = {name: slot.name(f"{value:g}") for name, value in totals.spread._asdict().items()}
-    scale = slot.name(totals.scale)
-    return told("statistics.spread", scale=scale, **figures)
+    return told("statistics.spread", scale=totals.scale, **figures)
 
 
 def unsolved_told(totals: Totals) -> str:

@@ -142,8 +142,7 @@ def _mended(mends: Sequence[ClueEffect]) -> Sentence:
     if len(mends) == len(told):
         return sentence("puzzle.mended", told=listing(told))
     more = sentence("analysis.others", number=len(mends) - len(told))
-    number = slot.number(len(mends))
-    return sentence("analysis.clues.mended", number=number, told=listing([*told, more]))
+    return sentence("analysis.clues.mended", number=len(mends), told=listing([*told, more]))
 
 
 def one_solution(verdict: Check) -> str:

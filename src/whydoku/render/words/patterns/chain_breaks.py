@@ -150,8 +150,9 @@ def _emptied(q: int, why: Listing | None) -> Sentence:
 def _starved(only: AlmostLocked, left: DigitsSlot, lines: Listing | None) -> Sentence:
     key = "blocked.set" if left.mask else "blocked.cell"
     cells = slot.cells(only.cells)
-    number = slot.number(only.cells.bit_count())
-    return sentence(key, cell=cells, cells=cells, number=number, digits=left, **{"from": lines})
+    return sentence(
+        key, cell=cells, cells=cells, number=only.cells.bit_count(), digits=left, **{"from": lines}
+    )
 
 
 def _crowded(hidden: Cover, left: CellsSlot, lines: Listing | None) -> Sentence:

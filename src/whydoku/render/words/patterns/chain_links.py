@@ -226,14 +226,13 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
     bases, covers = cover.bases, cover.covers
     if len(bases) == 1 and not covers:
         return _left_in(bases[0])
-    number = slot.number(len(covers))
     if bases and is_of_one_digit(cover):
         return sentence(
             "link.fish",
             bases=slot.houses(tuple(map(house_of, bases))),
             covers=slot.houses(tuple(map(house_of, covers))),
             digit=slot.digit(bases[0] % 9),
-            number=number,
+            number=len(covers),
         )
     places = cells_of(ctx.of(*bases))
     return sentence(

@@ -43,9 +43,8 @@ def argument(_: Roles, __: ReasonContext, ___: int) -> list[Sentence]:
 
 def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
     """The kind, and a line for each set, in notation."""
-    kind = slot.name(roles.kind)
     return [
-        sentence("exact.roles", depth, kind=kind),
+        sentence("exact.roles", depth, kind=roles.kind),
         *_sets_by_name(roles, "exact.role", depth + 1),
     ]
 

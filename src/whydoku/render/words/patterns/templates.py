@@ -61,9 +61,13 @@ def _cells(candidates: Candidates) -> CellsSlot | None:
 
 def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sentence]:
     """The number of ways, and each of them."""
-    number = slot.number(len(templates.placements))
     return [
-        sentence("exact.templates", depth, digit=slot.digit(templates.digit), number=number),
+        sentence(
+            "exact.templates",
+            depth,
+            digit=slot.digit(templates.digit),
+            number=len(templates.placements),
+        ),
         *(
             sentence("exact.template", depth + 1, cells=slot.cells(cells))
             for cells in templates.placements
