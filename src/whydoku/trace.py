@@ -352,7 +352,7 @@ class Trace:
         return f"<Trace: {len(self)} steps of {self.profile!r}, {ending}>"
 
     def __str__(self) -> str:
-        return upward("render.words:tell_trace", self._with_ending())
+        return upward("render.words.paths:tell_trace", self._with_ending())
 
     def _repr_html_(self) -> str:
         return upward("render.pages:html_trace", self._with_ending())

@@ -30,13 +30,8 @@ rated.py      ratings of puzzles, finished or not
 analysis.py   what an analysis found
 """
 
-from typing import TYPE_CHECKING
-
 from whydoku.render.words.passage import Detail, Passage, Sentence
 from whydoku.render.words.telling import argument, headline, passage, pattern_text, reason, tell
-
-if TYPE_CHECKING:
-    from whydoku.render.words.paths import tell_trace
 
 __all__ = [
     "Detail",
@@ -48,15 +43,4 @@ __all__ = [
     "pattern_text",
     "reason",
     "tell",
-    "tell_trace",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """Loads the words of a path, and all that they rest on, only for those who tell one."""
-    if name != "tell_trace":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from whydoku.render.words.paths import tell_trace
-
-    globals()[name] = tell_trace
-    return tell_trace
