@@ -45,10 +45,10 @@ def program_of(
     With `every`, all that a technique finds on a grid is taken as one step. A path pauses after
     each step of the techniques in `pauses`, by slug.
     """
-    return _program_of(_This(profile), _Taken(every, pauses))
+    return _program_of(_This(profile), _Taking(every, pauses))
 
 
-class _Taken(NamedTuple):
+class _Taking(NamedTuple):
     """How a program takes steps: every one that a technique finds at once, and with pauses."""
 
     every: bool
@@ -69,7 +69,7 @@ class _This:
 
 
 @lru_cache(maxsize=64)
-def _program_of(this: _This, taken: _Taken) -> Program | None:
+def _program_of(this: _This, taken: _Taking) -> Program | None:
     profile = this.profile
     flags = {name: getattr(profile, name) for name in ("restart", "contradictions", "one_solution")}
     numbers = [switches("program", **flags), len(profile.passes)]
@@ -88,7 +88,7 @@ def _program_of(this: _This, taken: _Taken) -> Program | None:
     )
 
 
-def _packed(call: TechniqueCall, plan: PassPlan, taken: _Taken) -> PackedCall:
+def _packed(call: TechniqueCall, plan: PassPlan, taken: _Taking) -> PackedCall:
     technique, options = call
     return packed_call(
         technique.slug,
