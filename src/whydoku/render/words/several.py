@@ -42,7 +42,7 @@ def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | 
     if len(chains) < len(patterns):
         return None
     if slots := two_turbots(chains):
-        return sentence(ctx.key("several.turbots"), **slots, result=ctx.result)
+        return ctx.concluding("several.turbots", **slots)
     return ctx.reason_of(chains[0]) if _are_same_turns(chains) else None
 
 
@@ -60,24 +60,22 @@ def _are_same_turns(chains: Sequence[Chain]) -> bool:
 
 def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
     shapes = {cover_shape(cover, ctx) for cover in covers}
-    first, result = covers[0], ctx.result
+    first = covers[0]
     if shapes == {"naked"} and len({frozenset(q % 9 for q in one.covers) for one in covers}) == 1:
         slots = cover_slots(first, ctx)
         houses = dict.fromkeys(house_of(q) for cover in covers for q in cover.covers)
-        return sentence(
-            ctx.key("several.naked"),
+        return ctx.concluding(
+            "several.naked",
             **(slots | subset_slots(first, "naked", ctx)),
             houses=slot.houses(tuple(houses)),
-            result=result,
         )
     if shapes == {"hidden", "shared"} and len(covers) == 2:
         hidden, shared = sorted(covers, key=lambda cover: cover_shape(cover, ctx))
-        return sentence(
-            ctx.key("several.hidden"),
+        return ctx.concluding(
+            "several.hidden",
             **cover_slots(hidden, ctx),
             **subset_slots(hidden, "hidden", ctx),
             other=cover_slots(shared, ctx)["covers"],
-            result=result,
         )
     if shapes == {"any"} and not any(cover.fins for cover in covers):
         return _reason_of_each(covers, ctx)
@@ -96,13 +94,12 @@ def _reason_of_fish(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence:
         sentence("reading.finned", **each, hit=slot.cells_of(hit) if hit else None)
         for each, hit in zip(slots, gone, strict=True)
     )
-    return sentence(
-        ctx.key("several.fish"),
+    return ctx.concluding(
+        "several.fish",
         bases=slots[0]["bases"],
         digit=slots[0]["digit"],
         places=slot.cells_of(ctx.of(*covers[0].bases)) if ctx.state else None,
         readings=listing(readings),
-        result=ctx.result,
     )
 
 
@@ -111,12 +108,11 @@ def _reason_of_each(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | N
     slots = [cover_slots(cover, ctx) for cover in covers]
     if "choices" not in slots[0] or any(doubled_by_cover(cover, ctx) for cover in covers):
         return None
-    return sentence(
-        ctx.key("several.each"),
+    return ctx.concluding(
+        "several.each",
         choices=slots[0]["choices"],
         readings=listing(sentence("reading.each", taken=each["taken"]) for each in slots),
         consequence=sentence("so.each", choices=slots[0]["choices"]),
-        result=ctx.result,
     )
 
 

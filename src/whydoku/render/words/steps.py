@@ -67,7 +67,7 @@ def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
     if said := joint_reason(step.why, ctx):
         return said
     premises = _premises(step.why, _pattern_contexts(step, grid, ctx))
-    return sentence(ctx.key("several.premises"), premises=premises, result=ctx.result)
+    return ctx.concluding("several.premises", premises=premises)
 
 
 def _premises(patterns: Sequence[Pattern], contexts: Sequence[ReasonContext]) -> Listing:

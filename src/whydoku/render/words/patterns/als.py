@@ -50,7 +50,7 @@ def reason(als: Als, ctx: ReasonContext) -> Sentence:
     """The sets, what the digits that join them show, and the conclusions."""
     if wing := told_as_wing(als, ctx):
         return reason_of_wing(wing, ctx)
-    return sentence(ctx.key("reason.als"), premise=premise(als, ctx), result=ctx.result)
+    return ctx.concluding("reason.als", premise=premise(als, ctx))
 
 
 def argument(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:

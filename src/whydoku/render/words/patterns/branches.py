@@ -60,9 +60,9 @@ def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
     """The cases in short, and the conclusions they agree on."""
     if said := guardians_by_cases(branches, ctx):
         key, slots = said
-        return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+        return ctx.concluding(f"reason.{key}", **slots)
     key, slots = _wording(branches, ctx, is_reason=True)
-    return sentence(ctx.key(f"reason.branches.{key}"), **slots, result=ctx.result)
+    return ctx.concluding(f"reason.branches.{key}", **slots)
 
 
 def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording:

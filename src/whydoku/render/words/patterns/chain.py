@@ -67,7 +67,7 @@ def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
 def reason(chain: Chain, ctx: ReasonContext) -> Sentence:
     """The links and the conclusions."""
     key, slots = guardians_linked(chain, ctx) or _broken(chain, ctx) or _wording(chain, ctx)
-    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+    return ctx.concluding(f"reason.{key}", **slots)
 
 
 def _wording(chain: Chain, ctx: ReasonContext) -> Wording:

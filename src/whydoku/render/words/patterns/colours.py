@@ -75,7 +75,7 @@ def premise(colours: Colours, ctx: ReasonContext) -> Sentence:
 def reason(colours: Colours, ctx: ReasonContext) -> Sentence:
     """The clusters, what they show, and the conclusions."""
     key, slots = _wording(colours, ctx)
-    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+    return ctx.concluding(f"reason.{key}", **slots)
 
 
 def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:

@@ -56,10 +56,10 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
     slots |= subset_slots(cover, shape, ctx)
     said = _premise(cover, shape, slots, ctx)
     if shape == "hidden":
-        return sentence(ctx.key("so.hidden"), premise=said, **slots, result=ctx.result)
+        return ctx.concluding("so.hidden", premise=said, **slots)
     if shape == "fish" and not cover.fins:
         key = "so.fish.doubled" if _is_doubled(cover, ctx) else "so.fish"
-        return sentence(ctx.key(key), premise=said, **slots, result=ctx.result)
+        return ctx.concluding(key, premise=said, **slots)
     if "choices" in slots:
         key = "so.each.doubled" if _is_doubled(cover, ctx) else "so.each"
     elif shape == "any" and not cover.fins and _is_doubled(cover, ctx):
@@ -68,20 +68,13 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
         key = f"so.{shape}"
     if not cover.fins:
         consequence = sentence(ctx.key(key), **slots)
-        return sentence(
-            ctx.key("so.because"), premise=said, consequence=consequence, result=ctx.result
-        )
+        return ctx.concluding("so.because", premise=said, consequence=consequence)
     hit = slot.cells_of(ctx.eliminations)
     if shape == "fish":
-        return sentence(ctx.key(f"{key}.finned"), premise=said, **slots, hit=hit, result=ctx.result)
+        return ctx.concluding(f"{key}.finned", premise=said, **slots, hit=hit)
     consequence = sentence(ctx.key(f"{key}.finned"), **slots)
-    return sentence(
-        ctx.key("so.finned"),
-        premise=said,
-        consequence=consequence,
-        hit=hit,
-        fins=slots["fins"],
-        result=ctx.result,
+    return ctx.concluding(
+        "so.finned", premise=said, consequence=consequence, hit=hit, fins=slots["fins"]
     )
 
 

@@ -92,7 +92,7 @@ def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
         key = f"deadly.{shape}"
         slots["two" if roof.bit_count() == 2 else "many"] = slot.cells(roof)
         slots["houses"] = slot.houses(_houses_of_all(roof, cells_of(out)))
-    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+    return ctx.concluding(f"reason.{key}", **slots)
 
 
 def _shape(deadly: Deadly, ctx: ReasonContext) -> Literal["cell", "digit", "house", ""]:

@@ -45,11 +45,9 @@ def reason(exclusion: Exclusion, ctx: ReasonContext) -> Sentence:
     """The cells, how many combinations are impossible, and the conclusions: what no other one
     has."""
     if len(exclusion.cells) == PAIR:
-        return sentence(
-            ctx.key("reason.exclusion.pair"), cases=_emptied(exclusion, ctx), result=ctx.result
-        )
+        return ctx.concluding("reason.exclusion.pair", cases=_emptied(exclusion, ctx))
     slots = _slots(exclusion) | {"gone": _gone_in(exclusion, ctx)}
-    return sentence(ctx.key("reason.exclusion"), **slots, result=ctx.result)
+    return ctx.concluding("reason.exclusion", **slots)
 
 
 def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:

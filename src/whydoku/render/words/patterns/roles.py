@@ -33,7 +33,7 @@ def premise(roles: Roles, _: ReasonContext) -> Sentence:
 
 def reason(roles: Roles, ctx: ReasonContext) -> Sentence:
     """The kind, the sets and the conclusions."""
-    return sentence(ctx.key("reason.roles"), **_slots(roles), result=ctx.result)
+    return ctx.concluding("reason.roles", **_slots(roles))
 
 
 def argument(_: Roles, __: ReasonContext, ___: int) -> list[Sentence]:

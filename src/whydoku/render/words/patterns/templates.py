@@ -30,13 +30,12 @@ def premise(templates: Templates, _: ReasonContext) -> Sentence:
 def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
     """The cells that are in all of the ways, or in none."""
     always, never = _cells(ctx.placements), _cells(ctx.eliminations)
-    return sentence(
-        ctx.key(f"reason.templates.{'all' if always else 'none'}"),
+    return ctx.concluding(
+        f"reason.templates.{'all' if always else 'none'}",
         **_slots(templates),
         premise=premise(templates, ctx),
         cells=always or slot.cells_of(ctx.eliminations),
         others=never if always else None,
-        result=ctx.result,
     )
 
 

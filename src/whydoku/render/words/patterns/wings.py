@@ -81,8 +81,8 @@ def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
     z, there = slot.digit(wing.z), places_of(wing.z, wing.cells, ctx.state)
     sees = sees_all(there, ctx.eliminations)
     if wing.pivot:
-        return sentence(
-            ctx.key("reason.wing.pivot"),
+        return ctx.concluding(
+            "reason.wing.pivot",
             pivot=cells_with_digits(wing.pivot, ctx.state),
             first=cells_with_digits(wing.small.cells, ctx.state),
             last=cells_with_digits(wing.large.cells & ~wing.pivot, ctx.state),
@@ -90,10 +90,9 @@ def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
             y=slot.digits(wing.large.digits & ~wing.small.digits),
             z=z,
             sees=sees,
-            result=ctx.result,
         )
-    return sentence(
-        ctx.key("reason.wing.bent"),
+    return ctx.concluding(
+        "reason.wing.bent",
         cells=slot.cells(wing.cells),
         digits=slot.digits(wing.digits),
         once=listing(
@@ -103,7 +102,6 @@ def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
         there=slot.cells_of(there),
         z=z,
         sees=sees,
-        result=ctx.result,
     )
 
 
