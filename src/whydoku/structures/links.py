@@ -21,7 +21,7 @@ on the providers of their strong links alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
@@ -194,19 +194,13 @@ class Links:
         return found
 
     def walks(
-        self,
-        *,
-        length: int,
-        one_digit: bool = False,
-        kinds: Sequence[str] = (),
-        worth: Candidates = ALL_CANDIDATES,
+        self, *, length: int, one_digit: bool = False, worth: Candidates = ALL_CANDIDATES
     ) -> Iterator[Walk]:
         """Yields every walk of `length` strong links that excludes one of the candidates `worth`.
 
         No walk meets a candidate twice, and each is yielded once, from its lower end. Conclusions
         about its own nodes are left out: a shorter walk has them too. `one_digit` leaves out links
-        between digits; `kinds`, if given, are the kinds of the strong links in order, which must
-        read the same from both ends.
+        between digits.
         """
 
         def onward(so_far: tuple[Link, ...], met: Candidates, around: Candidates) -> Iterator[Walk]:
@@ -214,9 +208,7 @@ class Links:
             start, is_last = so_far[0].start, n == length - 1
             for link in self.ahead(end):
                 nodes = link.start | link.end
-                if nodes & met or (kinds and link.kind != kinds[n]):
-                    continue
-                if one_digit and digit_of(link.start) != digit_of(end):
+                if nodes & met or (one_digit and digit_of(link.start) != digit_of(end)):
                     continue
                 if not is_last:
                     yield from onward((*so_far, link), met | nodes, around)
@@ -227,7 +219,7 @@ class Links:
 
         for first in self.strong:
             around = self.seen(first.start) & self._bits
-            if around & worth and first.kind in (kinds[:1] or (first.kind,)):
+            if around & worth:
                 yield from onward((first,), first.start | first.end, around)
 
 
