@@ -15,9 +15,10 @@ from whydoku.grid import Grid
 from whydoku.player.hint import Hint, hint
 from whydoku.render.spans import capital, plain, with_full_stop
 from whydoku.render.terminal import draw_step_text
-from whydoku.render.words import argument, tell, tell_trace
+from whydoku.render.words import argument, tell
 from whydoku.render.words.hints import lines_of_steps, tell_hint
 from whydoku.render.words.manner import writer_for
+from whydoku.render.words.paths import tell_trace
 from whydoku.render.words.verdicts import from_these_clues
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.step import Step

@@ -29,8 +29,9 @@ from whydoku.render.chain_notation import (
 )
 from whydoku.render.lines import filled
 from whydoku.render.pages import html_trace, markdown_trace
-from whydoku.render.words import reason, tell, tell_trace
+from whydoku.render.words import reason, tell
 from whydoku.render.words.hints import tell_hint, tell_why
+from whydoku.render.words.paths import tell_trace
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.technique import techniques

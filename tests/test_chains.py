@@ -26,8 +26,9 @@ from whydoku.proof import check
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.step import Step
 from whydoku.structures.chains import Chains, chains
-from whydoku.structures.links import Link, digit_of, links, strong_links, weight_of_walk
-from whydoku.techniques.chains import GROUPED_LINKS, PLAIN_LINKS, SET_LINKS, LinkKinds
+from whydoku.structures.links import digit_of, links, strong_links, weight_of_walk
+from whydoku.structures.named_chains import GROUPED_LINKS, PLAIN_LINKS, SET_LINKS, LinkKinds
+from whydoku.structures.strong_links import Link
 from whydoku.why import Als, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
 

@@ -18,8 +18,9 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_eliminations, parse_placements
 from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import DISCLOSURES, Hint, hint
-from whydoku.player.paths import LABORIOUS, effect
+from whydoku.player.paths import LABORIOUS
 from whydoku.player.question import why
+from whydoku.player.searches import effect
 from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.proof import check

@@ -24,7 +24,8 @@ from whydoku.profiles.statistics import statistics
 from whydoku.records.trace import parse_trace, schema, trace_data
 from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.svg import draw_step
-from whydoku.render.words import argument, pattern_text, tell, tell_trace
+from whydoku.render.words import argument, pattern_text, tell
+from whydoku.render.words.paths import tell_trace
 from whydoku.shortest.effort import effort
 from whydoku.solve import explain
 from whydoku.step import Rated

@@ -15,7 +15,7 @@ from whydoku.grid import Grid
 from whydoku.notation import format_candidates
 from whydoku.player.disclosure import clue_of, disclosed, region_of
 from whydoku.player.hint import Hint, gains, hint, hints, mistakes, next_step, reach
-from whydoku.player.paths import effect
+from whydoku.player.searches import effect
 from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.proof import check

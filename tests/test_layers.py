@@ -6,6 +6,9 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
+from inspect import isclass
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +22,7 @@ LAYERS: Final = [
     "errors",
     "extras",
     "shapes",
+    "upward",
     "spaces",
     "bits",
     "notation",
@@ -65,28 +69,25 @@ that of the map in its docstring."""
 MOST_AT_THE_TOP: Final = 20
 """The most modules next to the rooms: those that a newcomer or a plug-in imports."""
 
+SHOWS: Final = {"__str__", "_repr_html_", "_repr_svg_"}
+"""The methods by which a value shows itself; all of them may reach upward."""
+
 UPWARD: Final[dict[str, set[str]]] = {
-    "grid.py": {"explain", "hint", "hints", "why", "_repr_svg_"},
+    "grid.py": {"explain", "hint", "hints", "why"},
     "verdicts/mistakes.py": {"fault"},
-    "verdicts/check.py": {"why", "_repr_html_"},
-    "examples.py": {"_repr_html_"},
-    "step.py": {"__str__", "_repr_svg_"},
-    "trace.py": {"as_dict", "walk", "__str__", "_repr_html_"},
-    "technique.py": {"_repr_html_"},
-    "profiles/profile.py": {"_repr_html_"},
-    "profiles/statistics.py": {"_repr_html_"},
-    "traces/many.py": {"_repr_html_"},
-    "traces/totals.py": {"_repr_html_"},
-    "player/hint.py": {"text", "_repr_html_"},
-    "player/question.py": {"__str__", "_repr_html_"},
-    "making/run.py": {"_repr_html_"},
-    "making/practice.py": {"_repr_html_"},
-    "analysis/whole.py": {"__str__", "_repr_html_"},
-    "ratings/rating.py": {"_repr_html_"},
-    "ratings/batch.py": {"_repr_html_"},
+    "verdicts/check.py": {"why"},
+    "trace.py": {"as_dict", "walk", "_with_ending"},
+    "technique.py": {"_load"},
+    "player/hint.py": {"text"},
 }
-"""The methods that import upward inside their body: how a value shows itself, and the questions a
-grid answers."""
+"""The other functions that reach upward, each by one call of `upward`."""
+
+LOADS_BY_NAME: Final = {
+    *("upward.py", "dispatch.py", "extras.py", "techniques/__init__.py"),
+    *("batch/jobs/functions.py", "faces/cli/app.py", "faces/web/api/operations.py"),
+}
+"""The modules that import others by names which are values. Those above them only `upward` does;
+others load what is below or beside them, or is not ours."""
 
 OPEN: Final = {
     "techniques",
@@ -111,17 +112,19 @@ ROOMS: Final = [module.removesuffix("/__init__.py") for module in MODULES if "/_
 _LINE_OF_A_MAP: Final = re.compile(r"^ *(\w+)(?:\.py|/) {2,}\S", re.MULTILINE)
 
 
-def runs(tree: ast.AST, inside: str = "") -> Iterator[tuple[ast.Import | ast.ImportFrom, str]]:
-    """Yields the imports that happen when the program runs, each with its enclosing function."""
+def tree_of(module: str) -> ast.Module:
+    return ast.parse((ROOT / module).read_text(encoding="utf-8"))
+
+
+def runs(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+    """Yields the imports that happen when the program runs, those in functions too."""
     if isinstance(tree, (ast.Import, ast.ImportFrom)):
-        yield tree, inside
-    if isinstance(tree, ast.FunctionDef):
-        inside = tree.name
+        yield tree
     nodes: Iterable[ast.AST] = ast.iter_child_nodes(tree)
     if isinstance(tree, ast.If) and ast.unparse(tree.test).endswith("TYPE_CHECKING"):
         nodes = tree.orelse
     for node in nodes:
-        yield from runs(node, inside)
+        yield from runs(node)
 
 
 def named(node: ast.Import | ast.ImportFrom) -> list[str]:
@@ -132,12 +135,33 @@ def named(node: ast.Import | ast.ImportFrom) -> list[str]:
     return [f"{node.module}.{alias.name}" for alias in node.names]
 
 
-def imports(module: str) -> Iterator[tuple[str, str]]:
-    """Yields what a module imports when it runs, each with its enclosing function."""
-    tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
-    for node, inside in runs(tree):
-        for name in named(node):
-            yield name, inside
+def imports(module: str) -> Iterator[str]:
+    """Yields what a module imports when it runs."""
+    for node in runs(tree_of(module)):
+        yield from named(node)
+
+
+def calls(module: str, function: str) -> Iterator[tuple[ast.Call, ast.FunctionDef | None]]:
+    """Yields the calls of a function by its plain name, each with the function around it."""
+
+    def calls_in(
+        tree: ast.AST, around: ast.FunctionDef | None
+    ) -> Iterator[tuple[ast.Call, ast.FunctionDef | None]]:
+        if isinstance(tree, ast.FunctionDef):
+            around = tree
+        if isinstance(tree, ast.Call) and ast.unparse(tree.func).split(".")[-1] == function:
+            yield tree, around
+        for node in ast.iter_child_nodes(tree):
+            yield from calls_in(node, around)
+
+    return calls_in(tree_of(module), None)
+
+
+def first_text(call: ast.Call) -> str:
+    """The first argument of a call, which has to be a text."""
+    text = ast.literal_eval(call.args[0])
+    assert isinstance(text, str)
+    return text
 
 
 def names_on_map(text: str) -> list[str]:
@@ -149,8 +173,7 @@ def map_of(room: str) -> list[str]:
     """The modules of a room in the order of its map; the top has the order of the layers."""
     if not room:
         return LAYERS
-    text = (ROOT / room / "__init__.py").read_text(encoding="utf-8")
-    return names_on_map(ast.get_docstring(ast.parse(text), clean=False) or "")
+    return names_on_map(ast.get_docstring(tree_of(f"{room}/__init__.py"), clean=False) or "")
 
 
 def in_room(room: str) -> set[str]:
@@ -181,12 +204,18 @@ def place_of(parts: list[str]) -> tuple[float, ...]:
     return tuple(place)
 
 
+def path_of(module: str) -> list[str]:
+    """The parts of the name of a module after `whydoku`; none for the package itself."""
+    parts = module.removesuffix(".py").split("/")
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
 def is_upward(module: str) -> Iterator[str]:
     """Yields the imports of a module that the order of layers and maps does not allow."""
-    path = module.removesuffix(".py").removesuffix("/__init__").split("/")
-    for name, inside in imports(module):
+    path = path_of(module)
+    for name in imports(module):
         top, *rest = name.split(".")
-        if top != "whydoku" or inside in UPWARD.get(module, ()):
+        if top != "whydoku":
             continue
         if path[0] in ("faces", "__main__") and rest[0] in whydoku.__all__:
             continue
@@ -206,16 +235,63 @@ def test_imports_point_one_way() -> None:
     assert not wrong
 
 
-def test_every_upward_method_is_needed() -> None:
-    for module, functions in UPWARD.items():
-        used = {inside for _, inside in imports(module)}
-        assert functions <= used, module
+@pytest.mark.dear
+def test_upward_leads_to_what_is_above_from_methods_that_are_listed() -> None:
+    used: dict[str, set[str]] = {}
+    for module in MODULES:
+        for call, method in calls(module, "upward"):
+            name, _, attribute = first_text(call).partition(":")
+            answer = getattr(import_module(f"whydoku.{name}"), attribute)
+            kind = answer.__name__ if isclass(answer) else answer.__annotations__["return"]
+            assert place_of(name.split(".")) > place_of(path_of(module)), (module, name)
+            assert method is not None
+            assert method.returns is not None
+            assert ast.unparse(method.returns) == str(kind), (module, method.name)
+            if method.name not in SHOWS:
+                used.setdefault(module, set()).add(method.name)
+    assert used == UPWARD
+
+
+@pytest.mark.dear
+def test_few_modules_load_others_by_name() -> None:
+    loads = {module for module in MODULES if [*calls(module, "import_module")]}
+    assert loads == {*LOADS_BY_NAME, "__init__.py"}
+
+
+def needs(module: str) -> set[str]:
+    """The modules that have to be there before a module has run, with all that it does: those it
+    imports, and the packages around these, which run before them; not those it is in itself."""
+    inside = path_of(module)
+    rooms = [first_text(call) for call, _ in calls(module, "for_each_pattern")]
+    patterns = [f"{room}.{name}" for room in rooms for name in in_room(inner(room))]
+    names = [name.split(".") for name in (*imports(module), *patterns)]
+    inner_names = [parts[1:] for parts in names if parts[0] == "whydoku"]
+    starts = ("/".join(parts[:end]) for parts in inner_names for end in range(1, len(parts) + 1))
+    around = {"/".join(inside[:end]) for end in range(1, len(inside) + 1)}
+    return {BY_PATH[start] for start in starts if start in BY_PATH and start not in around}
+
+
+def inner(name: str) -> str:
+    """The path of a module, by its dotted name."""
+    return name.removeprefix("whydoku.").replace(".", "/")
+
+
+BY_PATH: Final = {"/".join(path_of(module)): module for module in MODULES if path_of(module)}
+
+
+@pytest.mark.dear
+def test_imports_never_go_in_circles() -> None:
+    graph = {module: needs(module) for module in MODULES}
+    assert len([*TopologicalSorter(graph).static_order()]) == len(MODULES)
+    graph["bits.py"] = {"grid.py"}
+    with pytest.raises(CycleError):
+        TopologicalSorter(graph).prepare()
 
 
 def test_no_technique_imports_another() -> None:
     for module in MODULES:
         if module.startswith("techniques/"):
-            assert not [name for name, _ in imports(module) if "whydoku.techniques" in name], module
+            assert not [name for name in imports(module) if "whydoku.techniques" in name], module
 
 
 @pytest.mark.dear
@@ -225,7 +301,7 @@ def test_only_faces_and_arrays_need_what_is_not_in_the_standard_library() -> Non
         allowed = {
             name for place, names in OUTSIDE.items() if module.startswith(place) for name in names
         }
-        for name, _ in imports(module):
+        for name in imports(module):
             top = name.split(".")[0]
             if top not in {"whydoku", *sys.stdlib_module_names, *allowed}:
                 wrong.append(f"{module} imports {name}")
@@ -255,13 +331,8 @@ def test_what_is_amiss_would_be_seen() -> None:
         "if TYPE_CHECKING:\n    import a\nelse:\n    import b\n"
         "class C:\n    def f(self):\n        if self:\n            from whydoku import grid, bulk\n"
     )
-    found = [(name, inside) for node, inside in runs(tree) for name in named(node)]
-    assert found == [
-        ("typing.TYPE_CHECKING", ""),
-        ("b", ""),
-        ("whydoku.grid", "f"),
-        ("whydoku.bulk", "f"),
-    ]
+    found = [name for node in runs(tree) for name in named(node)]
+    assert found == ["typing.TYPE_CHECKING", "b", "whydoku.grid", "whydoku.bulk"]
     assert names_on_map("A room.\n\n  a.py   one\n  b/     two\nc.py no line\n") == ["a", "b"]
     assert place_of(["world", "sets", "Cell"]) < place_of(["world"]) < place_of(["grid", "Grid"])
     assert place_of(["world", "candidates"]) < place_of(["world", "sets"])
@@ -269,7 +340,7 @@ def test_what_is_amiss_would_be_seen() -> None:
 
 def nouns(module: str) -> Iterator[str]:
     """Yields the classes and type aliases that a module defines."""
-    for node in ast.parse((ROOT / module).read_text(encoding="utf-8")).body:
+    for node in tree_of(module).body:
         if isinstance(node, ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":

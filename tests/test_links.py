@@ -24,7 +24,8 @@ from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_candidates, parse_cells
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.structures.links import Link, Links, kinds, links, provider, strong_links
+from whydoku.structures.links import Links, kinds, links, provider, strong_links
+from whydoku.structures.strong_links import Link
 from whydoku.why import Chain, Cover
 from whydoku.world.candidates import seen_by_all
 

@@ -12,7 +12,7 @@ from corpus import puzzles
 from effort import few
 from reasons import k, ks, qs, sets
 from whydoku.records.trace import parse_trace
-from whydoku.render.words import tell_trace
+from whydoku.render.words.paths import tell_trace
 from whydoku.size import depth_of, size_of
 from whydoku.step import Step
 from whydoku.technique import entry_named

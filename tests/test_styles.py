@@ -22,11 +22,11 @@ from whydoku.player.question import why
 from whydoku.records.hints import hint_data, why_data
 from whydoku.records.trace import step_data, trace_data
 from whydoku.render.pages import html_step, html_trace, markdown_trace
-from whydoku.render.words import argument, pattern_text, tell, tell_trace
+from whydoku.render.words import argument, pattern_text, tell
 from whydoku.render.words.analysis import tell_analysis
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.manner import STYLES
-from whydoku.render.words.paths import ending
+from whydoku.render.words.paths import ending, tell_trace
 from whydoku.solve import explain
 
 NOTATION = re.compile(

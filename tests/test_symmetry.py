@@ -21,8 +21,8 @@ from whydoku.examples import EXAMPLES
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
 from whydoku.structures.chains import chains
+from whydoku.structures.named_chains import SET_LINKS
 from whydoku.technique import Technique, is_last_resort, technique_named, techniques
-from whydoku.techniques.chains import SET_LINKS
 from whydoku.transform import Transform
 
 GENERATORS = Transform.generators()

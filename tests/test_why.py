@@ -16,8 +16,9 @@ from whydoku.errors import InvalidNotation, NoSolution, UnknownProfile
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import parse_placements
-from whydoku.player.paths import LABORIOUS, effect
+from whydoku.player.paths import LABORIOUS
 from whydoku.player.question import Question, Why, parse_question, why
+from whydoku.player.searches import effect
 from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.proof import check, premises

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from strategies import grids
 from whydoku.bits import from_members
 from whydoku.grid import Grid
-from whydoku.render.words import argument, pattern_text, tell, tell_trace
+from whydoku.render.words import argument, pattern_text, tell
+from whydoku.render.words.paths import tell_trace
 from whydoku.step import Step
 from whydoku.trace import Trace
 from whydoku.why import (

@@ -14,7 +14,7 @@ from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.render.spans import plain
-from whydoku.render.words import Detail, passage, tell, tell_trace
+from whydoku.render.words import Detail, passage, tell
 from whydoku.render.words.language import language, language_from
 from whydoku.render.words.passage import (
     CellsSlot,
@@ -27,6 +27,7 @@ from whydoku.render.words.passage import (
     listing,
     sentence,
 )
+from whydoku.render.words.paths import tell_trace
 from whydoku.render.words.writer import Writer
 from whydoku.solve import explain
 from whydoku.step import Step

@@ -11,8 +11,8 @@ from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
 from whydoku.notation import parse_placements
 from whydoku.player.further import with_ending
-from whydoku.render.words import tell, tell_trace
-from whydoku.render.words.paths import single_base, stretches
+from whydoku.render.words import tell
+from whydoku.render.words.paths import single_base, stretches, tell_trace
 from whydoku.render.words.savings import savings
 from whydoku.shortest import Shortened
 from whydoku.solve import explain

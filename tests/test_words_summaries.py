@@ -18,7 +18,6 @@ from whydoku.render.lines import in_lines, lines_of
 from whydoku.render.pages import PAGE_END, html_trace, markdown_trace, page_begin, path_on_page
 from whydoku.render.spans import TECHNIQUE, Span, plain
 from whydoku.render.walker import html_walk
-from whydoku.render.words import tell_trace
 from whydoku.render.words.endings import how_it_ends
 from whydoku.render.words.language import language
 from whydoku.render.words.manner import writer_for, writer_of
@@ -29,6 +28,7 @@ from whydoku.render.words.paths import (
     margin_of,
     pass_name,
     ratings_by,
+    tell_trace,
 )
 from whydoku.render.words.summaries import (
     depth_and_cost,

@@ -11,6 +11,7 @@ from typing import Final
 
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
+from whydoku.upward import upward
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +32,7 @@ class Example:
         return Grid(self.puzzle)
 
     def _repr_html_(self) -> str:
-        from whydoku.render.catalogue import html_example
-
-        return html_example(self)
+        return upward("render.catalogue:html_example", self)
 
 
 def example(name: str) -> Example:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 from whydoku import kernels, notation
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Mask, from_members, members
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, SEES
+from whydoku.upward import upward
 from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.grid_parts import (
     DigitSource,
@@ -40,6 +41,14 @@ T = TypeVar("T")
 _NOT_MADE: Final = object()
 
 _NONE: Final = ()
+
+State: TypeAlias = tuple[Candidates, Candidates, Candidates, Candidates]
+"""What a grid is, apart from what follows: its candidates, givens, placed and unproved ones."""
+
+KnownMasks: TypeAlias = tuple[tuple[Mask, ...] | None, int | None]
+"""The masks of a grid and its lone constraints, each where it is known already."""
+
+_UNKNOWN: Final[KnownMasks] = (None, None)
 
 
 class Grid:
@@ -86,7 +95,7 @@ class Grid:
             if len(line) == 81:
                 is_line = removed is _NONE and unproved is None
                 if is_line and (sets := kernels.sets_of_line(line)):
-                    self._set(sets[1], sets[0], 0, 0)
+                    self._set((sets[1], sets[0], 0, 0))
                     return
                 givens = line
             else:
@@ -105,23 +114,12 @@ class Grid:
         put &= ~given
         if gone := possible & ~bits:
             gone &= possible_with(put)
-        self._set(bits, given, put, gone if unproved is None else gone & read_marks(unproved))
+        gone = gone if unproved is None else gone & read_marks(unproved)
+        self._set((bits, given, put, gone))
 
-    def _set(
-        self,
-        bits: Candidates,
-        given: Candidates,
-        placed: Candidates,
-        unproved: Candidates,
-        masks: tuple[Mask, ...] | None = None,
-        lone: int | None = None,
-    ) -> Grid:
-        self._bits = bits
-        self._given = given
-        self._placed = placed
-        self._unproved = unproved
-        self._masks = masks
-        self._lone = lone
+    def _set(self, state: State, known: KnownMasks = _UNKNOWN) -> Grid:
+        self._bits, self._given, self._placed, self._unproved = state
+        self._masks, self._lone = known
         self._derived: dict[object, Any] | None = None
         return self
 
@@ -164,7 +162,7 @@ class Grid:
     @property
     def puzzle(self) -> Grid:
         """The grid as it began: the givens alone."""
-        return _grid(possible_with(self._given), self._given, 0, 0)
+        return _grid((possible_with(self._given), self._given, 0, 0))
 
     @property
     def is_puzzle(self) -> bool:
@@ -232,7 +230,7 @@ class Grid:
 
     def bare(self) -> Grid:
         """The same grid without derived values, for work that should leave none behind."""
-        return _grid(*self._key(), self._masks, self._lone)
+        return _grid(self._state(), (self._masks, self._lone))
 
     # Changes; each returns a new grid
 
@@ -257,7 +255,7 @@ class Grid:
     def further(self, bits: Candidates, digits: Candidates) -> Grid:
         """The grid with these candidates and digits, which have all been derived from it."""
         unproved = self._unproved and self._unproved & possible_with(digits)
-        return _grid(bits, self._given, digits & ~self._given, unproved)
+        return _grid((bits, self._given, digits & ~self._given, unproved))
 
     def _changed(self, placements: Candidates, eliminations: Candidates, *, proved: bool) -> Grid:
         put = placements & ~(self._given | self._placed)
@@ -280,7 +278,7 @@ class Grid:
         unproved = self._unproved | (0 if proved else self._bits & eliminations)
         if unproved:
             unproved &= possible_with(placed)
-        return _grid(bits, self._given, placed, unproved, masks, lone)
+        return _grid((bits, self._given, placed, unproved), (masks, lone))
 
     # Solutions
 
@@ -318,29 +316,23 @@ class Grid:
         text = line.decode()
         sets = kernels.sets_of_line(text)
         bits = sets[0] if sets else parse_line(text)
-        return _grid(bits, self._given, bits & ~self._given, 0)
+        return _grid((bits, self._given, bits & ~self._given, 0))
 
-    # Upward: each is documented in the module it imports
+    # Upward: each is documented where it is answered
 
     def explain(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
         """Solves with a profile, to the end or to an impasse, and records every step."""
-        from whydoku.solve import explain
-
-        return explain(self, profile, uniqueness=uniqueness)
+        return upward("solve:explain", self, profile, uniqueness=uniqueness)
 
     def hint(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Step | None:
         """The next step, or None if no technique applies; raises NoSolution, saying why."""
-        from whydoku.player.hint import next_step
-
-        return next_step(self, profile, uniqueness=uniqueness)
+        return upward("player.hint:next_step", self, profile, uniqueness=uniqueness)
 
     def hints(
         self, profile: str | Profile = "default", *, uniqueness: bool = True
     ) -> Iterator[Step]:
         """Yields all steps that apply now, the easiest first."""
-        from whydoku.player.hint import hints
-
-        return hints(self, profile, uniqueness=uniqueness)
+        return upward("player.hint:hints", self, profile, uniqueness=uniqueness)
 
     def why(
         self,
@@ -350,15 +342,10 @@ class Grid:
         uniqueness: bool = True,
     ) -> Why:
         """Why `r4c7=5` or `r4c7<>5` holds: the easiest steps to it, or that it does not follow."""
-        from whydoku.player.question import why
-
-        return why(self, question, profile, uniqueness=uniqueness)
+        return upward("player.question:why", self, question, profile, uniqueness=uniqueness)
 
     def _repr_svg_(self) -> str:
-        from whydoku.render.pictures.framing import IN_A_NOTEBOOK
-        from whydoku.render.svg import draw_grid
-
-        return draw_grid(self, width=IN_A_NOTEBOOK)
+        return upward("render.svg:grid_in_notebook", self)
 
     # Text
 
@@ -393,26 +380,18 @@ class Grid:
             parts.append(f"unproved={notation.format_eliminations(unproved)!r}")
         return f"Grid({', '.join(parts)})"
 
-    def _key(self) -> tuple[int, int, int, int]:
+    def _state(self) -> State:
         return self._bits, self._given, self._placed, self._unproved
 
     def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Grid) else NotImplemented
+        return self._state() == other._state() if isinstance(other, Grid) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return hash(self._state())
 
-    def __reduce__(self) -> tuple[object, tuple[int, int, int, int]]:
-        return _grid, self._key()
+    def __reduce__(self) -> tuple[object, tuple[State]]:
+        return _grid, (self._state(),)
 
 
-def _grid(
-    bits: Candidates,
-    given: Candidates,
-    placed: Candidates,
-    unproved: Candidates,
-    masks: tuple[Mask, ...] | None = None,
-    lone: int | None = None,
-) -> Grid:
-    made = Grid.__new__(Grid)
-    return made._set(bits, given, placed, unproved, masks, lone)  # noqa: SLF001
+def _grid(state: State, known: KnownMasks = _UNKNOWN) -> Grid:
+    return Grid.__new__(Grid)._set(state, known)  # noqa: SLF001

@@ -9,6 +9,7 @@ from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.size import depth_of, size_of
 from whydoku.spaces import ALL_CANDIDATES
+from whydoku.upward import upward
 from whydoku.why import Pattern
 from whydoku.world.sets import CandidateSet
 
@@ -88,15 +89,10 @@ class Step:
         return f"<Step {self.technique}: {', '.join(filter(None, conclusions)) or 'nothing'}>"
 
     def __str__(self) -> str:
-        from whydoku.render.words import tell
-
-        return tell(self)
+        return upward("render.words:tell", self)
 
     def _repr_svg_(self) -> str:
-        from whydoku.render.pictures.framing import IN_A_NOTEBOOK
-        from whydoku.render.svg import draw_step
-
-        return draw_step(self, width=IN_A_NOTEBOOK)
+        return upward("render.svg:step_in_notebook", self)
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -132,15 +128,10 @@ class StepOnGrid(Step):
         return hash(self.bare)
 
     def __str__(self) -> str:
-        from whydoku.render.words import tell
-
-        return tell(self, self.grid)
+        return upward("render.words:tell", self, self.grid)
 
     def _repr_svg_(self) -> str:
-        from whydoku.render.pictures.framing import IN_A_NOTEBOOK
-        from whydoku.render.svg import draw_step
-
-        return draw_step(self, self.grid, width=IN_A_NOTEBOOK)
+        return upward("render.svg:step_in_notebook", self, self.grid)
 
 
 def on_grid(step: Step, grid: Grid) -> StepOnGrid:

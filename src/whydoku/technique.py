@@ -23,25 +23,18 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
-from importlib import import_module
 from itertools import chain
-from pkgutil import iter_modules
 from threading import RLock
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 from whydoku.errors import UnknownTechnique, Unproven, WhydokuError
 from whydoku.grid import Grid
 from whydoku.step import Step, on_grid
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
+from whydoku.upward import upward
 
 Finder = Callable[..., Iterator[Step]]
 F = TypeVar("F", bound=Finder)
-
-ENTRY_POINTS: Final = "whydoku.techniques"
-"""The entry-point group in which plug-ins name their modules."""
 
 LAST_RESORT: Final = "last resort"
 """The family of techniques that suppose a candidate without a pattern to suggest it: they find
@@ -77,10 +70,6 @@ class FoundBefore:
     why: str
 
 
-def _no_entries() -> Mapping[str, str]:
-    return MappingProxyType({})
-
-
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
     """A named way to deduce, whether a finder of ours or an engine finds its steps.
@@ -98,16 +87,16 @@ class CatalogueEntry:
     family: str
     rating: float
     about: str
-    aliases: Mapping[str, str] = field(
-        default_factory=_no_entries, repr=False, hash=False, kw_only=True
-    )
+    aliases: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False, kw_only=True)
     assumes_unique: bool = field(default=False, kw_only=True)
     home: str = field(default=DEFAULT, repr=False, kw_only=True)
     found_before: FoundBefore | None = field(default=None, repr=False, kw_only=True)
     se_at_most: float = field(default=math.inf, repr=False, kw_only=True)
-    words: Mapping[str, str] = field(
-        default_factory=_no_entries, repr=False, hash=False, kw_only=True
-    )
+    words: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        for name in ("aliases", "words"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name) or {})))
 
     def __reduce__(self) -> tuple[Callable[[str], CatalogueEntry], tuple[str]]:
         return entry_named, (self.slug,)
@@ -119,9 +108,7 @@ class CatalogueEntry:
         return tuple(dict.fromkeys((self.slug, self.name, *chain.from_iterable(worlds))))
 
     def _repr_html_(self) -> str:
-        from whydoku.render.catalogue import html_entry
-
-        return html_entry(self)
+        return upward("render.catalogue:html_entry", self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +141,19 @@ class Technique(CatalogueEntry):
         return self.find(grid, **known)
 
     def _repr_html_(self) -> str:
-        from whydoku.render.catalogue import html_entry
-
         grid = Grid(self.example) if self.example else None
         step = grid and next(self.steps(grid), None)
-        return html_entry(self, on_grid(step, grid) if grid and step else None)
+        shown = on_grid(step, grid) if grid and step else None
+        return upward("render.catalogue:html_entry", self, shown)
+
+
+class Details(TypedDict, total=False):
+    """The details of a technique that few have, as keywords."""
+
+    home: str
+    found_before: FoundBefore | None
+    se_at_most: float
+    words: Mapping[str, str]
 
 
 def technique(
@@ -171,10 +166,7 @@ def technique(
     about: str = "",
     assumes_unique: bool = False,
     example: str | None = None,
-    home: str = DEFAULT,
-    found_before: FoundBefore | None = None,
-    se_at_most: float = math.inf,
-    words: Mapping[str, str] | None = None,
+    **details: Unpack[Details],
 ) -> Callable[[F], F]:
     """Registers a finder as a technique.
 
@@ -183,26 +175,20 @@ def technique(
     """
 
     def register(find: F) -> F:
-        text = about or inspect.cleandoc(find.__doc__ or "")
         made = Technique(
             slug,
             name,
             family,
             rating,
-            text,
+            about or inspect.cleandoc(find.__doc__ or ""),
             find if _is_ours(find) else _proving(slug, find, unique=assumes_unique),
-            aliases=MappingProxyType(dict(aliases or {})),
+            aliases=aliases or {},
             assumes_unique=assumes_unique,
             example=example,
             options=tuple(inspect.signature(find).parameters)[1:],
-            home=home,
-            found_before=found_before,
-            se_at_most=se_at_most,
-            words=MappingProxyType(dict(words or {})),
+            **details,
         )
-        _add_to_catalogue(
-            made, lambda known: isinstance(known, Technique) and _is_same(known.find, find)
-        )
+        add_to_catalogue(made)
         return find
 
     return register
@@ -233,35 +219,6 @@ def _proving(slug: str, find: Finder, *, unique: bool) -> Finder:
             yield step
 
     return found
-
-
-def technique_of_engine(
-    slug: str,
-    name: str,
-    *,
-    family: str,
-    rating: float,
-    aliases: Mapping[str, str],
-    about: str,
-    home: str = DEFAULT,
-    found_before: FoundBefore | None = None,
-    se_at_most: float = math.inf,
-    words: Mapping[str, str] | None = None,
-) -> None:
-    """Registers a technique without a finder of its own: an engine finds its steps."""
-    made = CatalogueEntry(
-        slug,
-        name,
-        family,
-        rating,
-        about,
-        aliases=MappingProxyType(dict(aliases)),
-        home=home,
-        found_before=found_before,
-        se_at_most=se_at_most,
-        words=MappingProxyType(dict(words or {})),
-    )
-    _add_to_catalogue(made, lambda known: known == made)
 
 
 def engine(name: str, path: Callable[..., Sequence[Any] | None] | None = None) -> Callable[[F], F]:
@@ -295,7 +252,7 @@ def path_of_engine(name: str) -> Callable[..., Sequence[Any] | None] | None:
     return _PATHS.get(name)
 
 
-def _add_to_catalogue(made: CatalogueEntry, is_same: Callable[[CatalogueEntry], bool]) -> None:
+def add_to_catalogue(made: CatalogueEntry) -> None:
     """Adds an entry to the catalogue; refuses one without a description or with a taken slug."""
     if not made.about:
         raise WhydokuError(f"the technique {made.slug!r} has no description")
@@ -304,7 +261,7 @@ def _add_to_catalogue(made: CatalogueEntry, is_same: Callable[[CatalogueEntry], 
             f"the technique {made.slug!r} has aliases in {sorted(stray)}; known are {list(WORLDS)}"
         )
     known = _REGISTRY.get(made.slug)
-    if known is not None and not is_same(known):
+    if known is not None and not _is_same_entry(known, made):
         raise WhydokuError(f"two techniques are called {made.slug!r}")
     _REGISTRY[made.slug] = made
     _REGISTERED.append(made.slug)
@@ -386,9 +343,15 @@ def registrations() -> int:
     return len(_REGISTERED)
 
 
+def _is_same_entry(known: CatalogueEntry, made: CatalogueEntry) -> bool:
+    if isinstance(known, Technique) and isinstance(made, Technique):
+        return _is_same(known.find, made.find)
+    return known == made
+
+
 def _is_same(known: Finder, find: Finder) -> bool:
     """Whether two finders are the same, or one definition run twice at a prompt."""
-    known = inspect.unwrap(known)
+    known, find = inspect.unwrap(known), inspect.unwrap(find)
     again = known.__module__ == find.__module__ == "__main__"
     return known is find or (again and known.__qualname__ == find.__qualname__)
 
@@ -406,33 +369,8 @@ def _load() -> None:
             return
         _BEGUN.append(True)
         try:
-            _import_all()
+            upward("techniques:register_all")
         except BaseException:
             _BEGUN.clear()
             raise
         _LOADED.append(True)
-
-
-def _import_all() -> None:
-    from importlib.metadata import entry_points
-
-    package = import_module("whydoku.techniques")
-    for module in iter_modules(package.__path__):
-        if not module.name.startswith("_"):
-            import_module(f"whydoku.techniques.{module.name}")
-    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
-        _load_plugin(entry)
-
-
-def _load_plugin(entry: EntryPoint) -> None:
-    """Imports what an entry point names; any failure becomes one sentence as a WhydokuError."""
-    try:
-        entry.load()
-    except Exception as fault:
-        sentence = (
-            str(fault) if isinstance(fault, WhydokuError) else f"{type(fault).__name__}: {fault}"
-        )
-        raise WhydokuError(
-            f"the techniques of the plug-in {entry.name!r} ({entry.value}) cannot be used: "
-            f"{' '.join(sentence.split())}"
-        ) from fault

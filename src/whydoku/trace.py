@@ -15,6 +15,7 @@ from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Rated, Step, StepOnGrid, on_grid
 from whydoku.technique import entry_of, follows_suppositions
+from whydoku.upward import upward
 from whydoku.world.candidates import seen_by
 
 if TYPE_CHECKING:
@@ -259,9 +260,7 @@ class Trace:
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON record of the trace, as `whydoku explain --json` writes it."""
-        from whydoku.records.trace import trace_data
-
-        return trace_data(self)
+        return upward("records.trace:trace_data", self)
 
     def essential(self) -> Trace:
         """The trace reduced to the steps that its placements need, directly or indirectly.
@@ -295,10 +294,10 @@ class Trace:
         The `theme` is one of pictures. The manner of telling is plain style unless it says
         otherwise.
         """
-        from whydoku.player.further import with_ending
-        from whydoku.render.walker import Walker
+        return upward("render.walker:Walker", self._with_ending(), theme, manner)
 
-        return Walker(with_ending(self), theme, manner)
+    def _with_ending(self) -> Trace:
+        return upward("player.further:with_ending", self)
 
     def _leading_to(self, placed: Candidates, absent: Candidates) -> Trace:
         """The steps needed to place some of these candidates, or to exclude some of the others."""
@@ -353,16 +352,10 @@ class Trace:
         return f"<Trace: {len(self)} steps of {self.profile!r}, {ending}>"
 
     def __str__(self) -> str:
-        from whydoku.player.further import with_ending
-        from whydoku.render.words import tell_trace
-
-        return tell_trace(with_ending(self))
+        return upward("render.words.paths:tell_trace", self._with_ending())
 
     def _repr_html_(self) -> str:
-        from whydoku.player.further import with_ending
-        from whydoku.render.pages import html_trace
-
-        return html_trace(with_ending(self))
+        return upward("render.pages:html_trace", self._with_ending())
 
 
 def _rating_of_technique(slug: str) -> float:

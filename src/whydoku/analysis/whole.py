@@ -18,6 +18,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.ratings import Limits, SeRating, rate_many
 from whydoku.solve import explain
 from whydoku.trace import Trace
+from whydoku.upward import upward
 from whydoku.verdicts.clues import ClueEffect, clues_of
 from whydoku.world.sets import CandidateSet
 
@@ -88,14 +89,10 @@ class Analysis:
         return f"<Analysis: {len(self.clues)} clues, {count} solution{'s' * (number != 1)}>"
 
     def __str__(self) -> str:
-        from whydoku.render.words.analysis import tell_analysis
-
-        return tell_analysis(self)
+        return upward("render.words.analysis:tell_analysis", self)
 
     def _repr_html_(self) -> str:
-        from whydoku.render.tables import html_analysis
-
-        return html_analysis(self)
+        return upward("render.tables:html_analysis", self)
 
 
 def analyse(

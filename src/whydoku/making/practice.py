@@ -28,6 +28,7 @@ from whydoku.technique import GUESS, CatalogueEntry, entry_named
 from whydoku.trace import Move, Trace
 from whydoku.traces import explain_many
 from whydoku.transform import Transform
+from whydoku.upward import upward
 from whydoku.world.stream import Stream
 
 PuzzleShape: TypeAlias = tuple[object, ...]
@@ -61,9 +62,7 @@ class Position:
     number: int | None = None
 
     def _repr_html_(self) -> str:
-        from whydoku.render.made import html_position
-
-        return html_position(self)
+        return upward("render.made:html_position", self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +95,7 @@ class Practice:
         )
 
     def _repr_html_(self) -> str:
-        from whydoku.render.made import html_practice
-
-        return html_practice(self)
+        return upward("render.made:html_practice", self)
 
 
 @dataclass(slots=True)

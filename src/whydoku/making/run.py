@@ -18,6 +18,7 @@ from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import DIFFERENT, Wish
 from whydoku.ratings import Limits, Rating
 from whydoku.transform import canonical_many
+from whydoku.upward import upward
 
 ALONE: Final = 0.5
 """The seconds that one process works before others help: starting them takes about as long."""
@@ -49,9 +50,7 @@ class Made:
         return 81 - self.line.count(".")
 
     def _repr_html_(self) -> str:
-        from whydoku.render.made import html_made
-
-        return html_made(self)
+        return upward("render.made:html_made", self)
 
 
 class Making:
@@ -228,6 +227,4 @@ class Run(Sequence[Grid]):
         )
 
     def _repr_html_(self) -> str:
-        from whydoku.render.made import html_run
-
-        return html_run(self)
+        return upward("render.made:html_run", self)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
+from typing import NamedTuple
 
 from whydoku.kernels.engine import TABLE, switches
 from whydoku.kernels.paths import EVERY, FULL_HOUSE, NOT_NATIVE, SINGLE, PackedCall, packed_call
-from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
+from whydoku.profiles.profile import FLAGS, PassPlan, Profile, TechniqueCall
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,14 @@ def program_of(
     With `every`, all that a technique finds on a grid is taken as one step. A path pauses after
     each step of the techniques in `pauses`, by slug.
     """
-    return _program_of(_This(profile), every, pauses)
+    return _program_of(_This(profile), _Taking(every, pauses))
+
+
+class _Taking(NamedTuple):
+    """How a program takes steps: every one that a technique finds at once, and with pauses."""
+
+    every: bool
+    pauses: frozenset[str]
 
 
 class _This:
@@ -61,48 +69,34 @@ class _This:
 
 
 @lru_cache(maxsize=64)
-def _program_of(this: _This, every: bool, pauses: frozenset[str]) -> Program | None:
+def _program_of(this: _This, taken: _Taking) -> Program | None:
     profile = this.profile
-    numbers = [
-        switches(
-            "program",
-            restart=profile.restart,
-            contradictions=profile.contradictions,
-            one_solution=profile.one_solution,
-        ),
-        len(profile.passes),
-    ]
+    flags = {name: getattr(profile, name) for name in ("restart", "contradictions", "one_solution")}
+    numbers = [switches("program", **flags), len(profile.passes)]
     for plan in profile.passes:
-        packed = [
-            packed_call(
-                technique.slug,
-                options,
-                assumes_unique=technique.assumes_unique,
-                by_place=technique.slug in plan.by_place,
-                every=every,
-                pauses=technique.slug in pauses,
-            )
-            for technique, options in plan.calls
-        ]
+        packed = [_packed(call, plan, taken) for call in plan.calls]
         if plan.engine or not _can_compare(plan, packed):
             return None
-        numbers.append(
-            switches(
-                "pass",
-                sweep=plan.sweep,
-                marked=plan.marked,
-                once=plan.once,
-                oldest=plan.oldest,
-                picks=plan.picks,
-                every=every,
-            )
-        )
-        numbers += len(packed), *chain.from_iterable(packed)
+        flags = {name: getattr(plan, name) for name in (*FLAGS, "picks")}
+        numbers += switches("pass", **flags, every=taken.every), len(packed)
+        numbers += chain.from_iterable(packed)
     return Program(
         array("H", numbers).tobytes(),
         tuple(call for plan in profile.passes for call in plan.calls),
         tuple(plan for plan in profile.passes for _ in plan.calls),
-        every,
+        taken.every,
+    )
+
+
+def _packed(call: TechniqueCall, plan: PassPlan, taken: _Taking) -> PackedCall:
+    technique, options = call
+    return packed_call(
+        technique.slug,
+        options,
+        assumes_unique=technique.assumes_unique,
+        by_place=technique.slug in plan.by_place,
+        every=taken.every,
+        pauses=technique.slug in taken.pauses,
     )
 
 

@@ -1,5 +1,6 @@
 """Help for a player who is stuck, as values; `render` puts them into words and pictures.
 
+searches.py       searches with given techniques for steps that lead to what is asked
 paths.py          the easiest steps that lead to what is asked about a candidate
 disproof.py       what shows that a mistake is one, and when it was made
 contradiction.py  the short path that shows why clues have no solution

@@ -21,13 +21,13 @@ from typing import Final
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.player.paths import (
-    Question,
     first_reached,
     no_steps,
     simple_path_to,
     singles_to,
     suppositions_to,
 )
+from whydoku.player.searches import Question
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.trace import Trace

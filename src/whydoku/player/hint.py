@@ -16,13 +16,14 @@ from whydoku.grid import Grid
 from whydoku.player.contradiction import contradiction
 from whydoku.player.disproof import Disproof, Dispute, Slip
 from whydoku.player.further import further
-from whydoku.player.paths import effect
+from whydoku.player.searches import effect
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain, first_step, usable
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, is_last_resort
 from whydoku.trace import Further, Trace, Vocabulary
+from whydoku.upward import upward
 from whydoku.verdicts.mistakes import Mistakes, beginning_of, mistakes, refuse_mistakes
 from whydoku.verdicts.several import several
 from whydoku.world.sets import CellSet
@@ -104,9 +105,7 @@ class Hint:
 
     def text(self, disclosure: int = 4) -> str:
         """The hint in words at a disclosure: 1 where to look, 2 for what, 3 which cells, 4 all."""
-        from whydoku.render.words.hints import tell_hint
-
-        return tell_hint(self, disclosure)
+        return upward("render.words.hints:tell_hint", self, disclosure)
 
     def __str__(self) -> str:
         return self.text()
@@ -116,9 +115,7 @@ class Hint:
         return f"<Hint: {self.kind}, text(1) to text({max(DISCLOSURES)})>"
 
     def _repr_html_(self) -> str:
-        from whydoku.render.answers import html_hint
-
-        return html_hint(self)
+        return upward("render.answers:html_hint", self)
 
 
 def hint(

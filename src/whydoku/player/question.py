@@ -16,12 +16,14 @@ from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
 from whydoku.notation import parse_eliminations, parse_placements
 from whydoku.player.hint import Hint, hint_of_mistakes
-from whydoku.player.paths import Question, no_steps, path_to
+from whydoku.player.paths import no_steps, path_to
+from whydoku.player.searches import Question
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.trace import Trace
+from whydoku.upward import upward
 from whydoku.verdicts.conflicts import is_solvable
 from whydoku.verdicts.mistakes import Mistakes
 
@@ -76,14 +78,10 @@ class Why:
         return f"<Why {self.question}: {self.answer}, {len(self.steps)} steps>"
 
     def __str__(self) -> str:
-        from whydoku.render.words.hints import tell_why
-
-        return tell_why(self)
+        return upward("render.words.hints:tell_why", self)
 
     def _repr_html_(self) -> str:
-        from whydoku.render.answers import html_why
-
-        return html_why(self)
+        return upward("render.answers:html_why", self)
 
 
 def parse_question(text: str, naming: str = "rc") -> Question:
@@ -116,9 +114,9 @@ def why(
 ) -> Why:
     """The easiest steps of a profile that lead to what is asked, or the reason that none do.
 
-    `path_to` says which steps are the easiest. `start` is the grid that the player began with, if
-    that was more than the givens, such as pencil marks. A question about a mistake is answered with
-    the steps from there that show it to be one.
+    `paths.WAYS` says which steps are the easiest. `start` is the grid that the player began with,
+    if that was more than the givens, such as pencil marks. A question about a mistake is answered
+    with the steps from there that show it to be one.
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question

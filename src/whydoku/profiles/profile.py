@@ -12,6 +12,7 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, Technique, engines, entry_named
 from whydoku.trace import Vocabulary
+from whydoku.upward import upward
 
 Options: TypeAlias = Mapping[str, Any]
 TechniqueCall: TypeAlias = tuple[Technique, Options]
@@ -38,6 +39,10 @@ class Cost:
     first: float = 0
     later: float = 0
     level: str = ""
+
+
+FLAGS: Final = ("sweep", "marked", "once", "oldest")
+"""The switches of a pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +181,4 @@ class Profile:
         return self.names.get(entry.slug, entry.name)
 
     def _repr_html_(self) -> str:
-        from whydoku.render.catalogue import html_profile
-
-        return html_profile(self)
+        return upward("render.catalogue:html_profile", self)

@@ -48,8 +48,8 @@ from __future__ import annotations
 import inspect
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache, partial
+from dataclasses import dataclass, replace
+from functools import cache
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
@@ -65,7 +65,7 @@ from whydoku.errors import (
 )
 from whydoku.notation import SCHEMES, format_house, parse_house
 from whydoku.profiles.fields import Table
-from whydoku.profiles.profile import SCOPES, Cost, Options, PassPlan, Profile, TechniqueCall
+from whydoku.profiles.profile import FLAGS, SCOPES, Cost, Options, PassPlan, Profile, TechniqueCall
 from whydoku.technique import (
     CatalogueEntry,
     Finder,
@@ -165,8 +165,7 @@ _PROFILE_FIELDS: Final = (
     *("name", "about", "notation", "restart", "contradictions", "one_solution"),
     *("options", "names", "levels", "passes"),
 )
-_FLAGS: Final = ("sweep", "marked", "once", "oldest")
-_WAYS: Final = ("each", *_FLAGS, "by_place")
+_WAYS: Final = ("each", *FLAGS, "by_place")
 _PASS_FIELDS: Final = (*_WAYS, "label", "when", "engine", "techniques", "without")
 
 QUESTION_OPTION: Final = "candidate"
@@ -181,12 +180,7 @@ def parse_profile(
 
     Switched options become part of its name: `bloc:fish=false`.
     """
-    try:
-        table = Table(tomllib.loads(text), source)
-    except tomllib.TOMLDecodeError as fault:
-        raise WhydokuError(f"{source} is not TOML: {fault}") from None
-    except RecursionError:
-        raise WhydokuError(f"{source} is nested too deeply") from None
+    table = _table(text, source)
     table.allow(_PROFILE_FIELDS)
     plain = {name: table.under("options").flag(name) for name in table.under("options")}
     for name in switches or {}:
@@ -194,13 +188,10 @@ def parse_profile(
             raise UnknownName(f"option of the profile {source!r}", name, plain)
     options = {**plain, **(switches or {})}
     switched = [f"{o}={str(v).lower()}" for o, v in options.items() if v != plain[o]]
-    head = table.title("name")
-    notation = table.text("notation", "rc")
+    head, notation = table.title("name"), table.text("notation", "rc")
     if notation not in SCHEMES:
         raise UnknownName("notation", notation, SCHEMES, table.place)
-    levels = {name: table.under("levels").figure(name) for name in table.under("levels")}
-    if list(levels.values()) != sorted(levels.values()):
-        raise WhydokuError(f"{source}, levels: they must go from the lowest cost to the highest")
+    levels = _levels(table.under("levels"))
     if not table.items("passes"):
         raise WhydokuError(f"{source}, passes: found none; expected one or more")
     own, costs = _own_names(table.under("names")), dict[str, Cost]()
@@ -222,6 +213,22 @@ def parse_profile(
         table.flag("contradictions", False),
         table.flag("one_solution", False),
     )
+
+
+def _table(text: str, source: str) -> Table:
+    try:
+        return Table(tomllib.loads(text), source)
+    except tomllib.TOMLDecodeError as fault:
+        raise WhydokuError(f"{source} is not TOML: {fault}") from None
+    except RecursionError:
+        raise WhydokuError(f"{source} is nested too deeply") from None
+
+
+def _levels(table: Table) -> dict[str, float]:
+    levels = {name: table.figure(name) for name in table}
+    if list(levels.values()) != sorted(levels.values()):
+        raise WhydokuError(f"{table.place}: they must go from the lowest cost to the highest")
+    return levels
 
 
 def _own_names(table: Table) -> dict[str, str]:
@@ -265,19 +272,13 @@ class _Reader:
         if "engine" in table:
             yield PassPlan(label, (), engine=self._engine(), known=tuple(self._known()))
             return
-        sweep, marked, once, oldest = (table.flag(name, False) for name in _FLAGS)
-        made = partial(
-            PassPlan,
-            sweep=sweep,
-            marked=marked,
-            once=once,
-            oldest=oldest,
-            by_place=frozenset(self._slugs_in("by_place")),
-        )
-        if each and marked:
+        flags: dict[str, Any] = {name: table.flag(name, False) for name in FLAGS}
+        plan = PassPlan(label, (), by_place=frozenset(self._slugs_in("by_place")), **flags)
+        if each and plan.marked:
             raise WhydokuError(f"{table.place} is either for each {each} or marked, not both")
         if not each:
-            yield made(label, tuple(self._calls({}, ("house",) if marked else ())))
+            calls = tuple(self._calls({}, ("house",) if plan.marked else ()))
+            yield replace(plan, calls=calls)
             return
         if each not in SCOPES:
             raise WhydokuError(
@@ -285,10 +286,9 @@ class _Reader:
             )
         for number in range(SCOPES[each]):
             shown = str(number + 1) if each == "digit" else format_house(number)
-            calls = tuple(self._calls({each: number}, ()))
-            named = label.replace("{}", shown)
-            digit, house = (number if each == place else None for place in ("digit", "house"))
-            yield made(named, calls, digit, house)
+            looking: dict[str, Any] = {each: number}
+            calls = tuple(self._calls(looking, ()))
+            yield replace(plan, label=label.replace("{}", shown), calls=calls, **looking)
 
     def _engine(self) -> str:
         engine, place = self.table.text("engine"), self.table.place

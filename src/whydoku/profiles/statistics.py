@@ -13,6 +13,7 @@ from typing import Final
 from whydoku.profiles.profile import Cost, Profile
 from whydoku.technique import entry_of
 from whydoku.trace import Trace
+from whydoku.upward import upward
 
 _FREE: Final = Cost()
 
@@ -49,9 +50,7 @@ class Statistics:
         return self.uses[-1] if self.uses else None
 
     def _repr_html_(self) -> str:
-        from whydoku.render.tables import html_statistics
-
-        return html_statistics(self)
+        return upward("render.tables:html_statistics", self)
 
 
 def statistics(trace: Trace, profile: Profile) -> Statistics:

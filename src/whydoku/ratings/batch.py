@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
 from whydoku.bulk import arrays
 from whydoku.errors import UnknownName
 from whydoku.ratings.rating import Rating
+from whydoku.upward import upward
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike
@@ -77,6 +78,4 @@ class Ratings(Sequence[R_co], Generic[R_co]):
         return f"<Ratings: {len(self)} puzzles>"
 
     def _repr_html_(self) -> str:
-        from whydoku.render.tables import html_ratings
-
-        return html_ratings(self)
+        return upward("render.tables:html_ratings", self)

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
 
 from whydoku.errors import WhydokuError
+from whydoku.upward import upward
 
 RatingStatus: TypeAlias = Literal[
     "rated", "above", "reached", "timeout", "multiple", "none", "invalid"
@@ -174,9 +175,7 @@ class Rating:
         return f"Rating(scale={self.scale!r}{parts})"
 
     def _repr_html_(self) -> str:
-        from whydoku.render.tables import html_rating
-
-        return html_rating(self)
+        return upward("render.tables:html_rating", self)
 
 
 def _figures(**forms: str) -> Mapping[str, str]:

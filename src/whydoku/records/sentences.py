@@ -28,13 +28,9 @@ from whydoku.player.question import Why
 from whydoku.records.checked import is_whole, need, need_names, need_object, wrong_value
 from whydoku.records.patterns import parse_pattern, pattern_data
 from whydoku.render.spans import plain
-from whydoku.render.words.hints import (
-    answer_to,
-    sentence_of_hint,
-    sentences_after,
-    sentences_before,
-)
+from whydoku.render.words.hints import answer_to, sentence_of_hint, sentences_before
 from whydoku.render.words.manner import writer_for
+from whydoku.render.words.mistakes import sentences_after
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,

@@ -13,16 +13,15 @@ from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.render.page_style import fold, part_of_page
-from whydoku.render.pages import PageParts
+from whydoku.render.pages import PageParts, parts_in_notebook
 from whydoku.render.pictures.svg_style import style_sheet
-from whydoku.render.spans import capital, plain
+from whydoku.render.spans import capital_text, plain
 from whydoku.render.svg import draw_clash
 from whydoku.render.tables import Column, table
 from whydoku.render.walker import form_of_stops, stops_of_steps, walk_style
 from whydoku.render.words.hints import lines_of_answer, text_of_hint
-from whydoku.render.words.manner import writer_for, writer_of
-from whydoku.render.words.passage import sentence
-from whydoku.render.words.telling import name_of_step, reason_by
+from whydoku.render.words.manner import writer_for
+from whydoku.render.words.telling import told
 from whydoku.render.words.writer import PLAIN
 from whydoku.verdicts.check import Check
 from whydoku.world.sets import CandidateSet
@@ -31,7 +30,7 @@ from whydoku.world.sets import CandidateSet
 def html_hint(hint: Hint, *, theme: str = "auto") -> str:
     """A hint: the grid and where to look; each further disclosure is folded away."""
     writer = writer_for(hint.vocabulary, style=PLAIN)
-    page = PageParts(theme, True, writer, styled=False)
+    page = parts_in_notebook(theme, writer)
     clash = hint.mistakes.impossible
     if clash:
         drawn = page.picture(draw_clash(hint.grid, clash, theme=theme, styled=False))
@@ -51,15 +50,13 @@ def _disclosed(page: PageParts, hint: Hint, number: int, text: str) -> str:
     """What a fold holds: the text of a disclosure, or the step where everything is shown."""
     if hint.step is None or number < max(DISCLOSURES):
         return f"<p>{escape(text)}</p>"
-    name = name_of_step(page.writer, hint.step)
-    reason = reason_by(page.writer, hint.step, hint.grid)
-    return page.step(hint.step, hint.grid, (name,), reason)
+    return page.step_found(hint.step, hint.grid)
 
 
 def html_why(why: Why, *, theme: str = "auto") -> str:
     """An answer, and the steps that lead there, to walk through if there are several."""
     writer = writer_for(why.trace.vocabulary, style=PLAIN)
-    page = PageParts(theme, True, writer, styled=False)
+    page = parts_in_notebook(theme, writer)
     answer = plain(lines_of_answer(writer, why)[0][1])
     stops = [*stops_of_steps(why.trace, page)]
     steps = form_of_stops(answer, stops) if len(stops) > 1 else "".join(s.section for s in stops)
@@ -75,7 +72,7 @@ def html_check(check: Check, *, theme: str = "auto") -> str:
     return part_of_page(
         theme,
         table(columns, [row]),
-        *(f"<p>{escape(plain(capital((said,))))}.</p>" for said in check.why),
+        *(f"<p>{escape(capital_text(said))}.</p>" for said in check.why),
         *_pictures_of_fault(check, theme),
         rules=style_sheet(theme),
     )
@@ -83,12 +80,12 @@ def html_check(check: Check, *, theme: str = "auto") -> str:
 
 def _pictures_of_fault(check: Check, theme: str) -> Iterator[str]:
     """Yields a picture of the clues that clash, or of where two solutions differ."""
-    page = PageParts(theme, True, writer_of(style=PLAIN), styled=False)
+    page = parts_in_notebook(theme)
     if clash := check.mistakes.impossible:
         yield page.picture(draw_clash(clash.clues, clash, theme=theme, styled=False))
     if len(check.solutions) > 1:
-        told = plain(capital(page.writer.sentence(sentence("shown.solutions"))))
-        yield page.picture_of_grid(_both(*check.solutions), pencil=True, caption=told)
+        caption = capital_text(told("shown.solutions"))
+        yield page.picture_of_grid(_both(*check.solutions), pencil=True, caption=caption)
 
 
 def _both(one: Grid, other: Grid) -> Grid:

@@ -13,7 +13,6 @@ from whydoku.render.pages import PageParts
 from whydoku.render.svg import draw_grid
 from whydoku.render.tables import Column, table
 from whydoku.render.words.manner import writer_of
-from whydoku.render.words.telling import name_of_step, reason_by
 from whydoku.render.words.writer import PLAIN
 from whydoku.step import StepOnGrid
 from whydoku.technique import WORLDS, CatalogueEntry
@@ -24,20 +23,15 @@ def html_entry(
 ) -> str:
     """A technique: what it is, its names elsewhere, and a step of it as an example."""
     named = [["slug", entry.slug], ["family", entry.family], ["rating", f"{entry.rating:.1f}"]]
+    page = PageParts(theme, True, writer_of(style=PLAIN))
     named += [[WORLDS[world], names] for world, names in entry.aliases.items()]
     return part_of_page(
         theme,
         f"<h3>{escape(entry.name)}</h3>",
         f"<p>{escape(' '.join(entry.about.split()))}</p>",
         table([Column(""), Column("")], named),
-        _step(example, theme) if example else "",
+        page.step_found(example, example.grid) if example else "",
     )
-
-
-def _step(step: StepOnGrid, theme: str) -> str:
-    page = PageParts(theme, True, writer_of(style=PLAIN))
-    name, reason = name_of_step(page.writer, step), reason_by(page.writer, step, step.grid)
-    return page.step(step, step.grid, (name,), reason)
 
 
 def html_profile(profile: Profile, *, theme: str = "auto") -> str:

@@ -17,6 +17,7 @@ from whydoku.render.pictures.appearance import (
     ROLE_LOOKS,
     TIE_LOOKS,
     TINT_LOOKS,
+    RoleLook,
     TieLook,
 )
 from whydoku.render.pictures.arrows import CELL, centre_of_candidate
@@ -49,34 +50,9 @@ def looks_data() -> dict[str, Any]:
     The elements of a shape are centred on 0, 0 and belong in a group of the class `paint`.
     """
     return {
-        "board": {
-            "side": _rounded_measure(BOARD_SIDE),
-            "cell": _rounded_measure(CELL),
-            "stride": _rounded_measure(centre_of_candidate(1)[0] - centre_of_candidate(0)[0]),
-            "candidates": [
-                [_rounded_measure(x), _rounded_measure(y)]
-                for x, y in map(centre_of_candidate, range(9))
-            ],
-            "small": PENCIL_SIZE,
-            "large": DIGIT_SIZE,
-            "larger": LARGE_SCALE,
-            "ring": _rounded_measure(RING_RADIUS),
-            "number": NUMBER_SIZE,
-            "rounding": NUMBER_ROUNDING,
-        },
+        "board": _board_data(),
         "roles": {
-            role.value: {
-                "shape": [
-                    {"tag": element.tag, "attributes": dict(element.attributes)}
-                    for element in shape_elements(look.shape, 0, 0)
-                ],
-                "hue": look.hue,
-                "paint": f"{'e' if look.outlined else 'f'}-{look.hue}",
-                "name": mark_name(role),
-                "overlay": role in OVERLAYS,
-                "below": role is Role.ASSUMED,
-                "order": order,
-            }
+            role.value: _role_data(role, look) | {"order": order}
             for order, (role, look) in enumerate(ROLE_LOOKS.items())
         },
         "tints": {
@@ -93,6 +69,36 @@ def looks_data() -> dict[str, Any]:
             **{tie.value: _tie_data(line, mark_name(tie)) for tie, line in TIE_LOOKS.items()},
             NODE_TIE: _tie_data(NODE_LOOK, legend_text("node")),
         },
+    }
+
+
+def _board_data() -> dict[str, Any]:
+    centres = [[*map(_rounded_measure, centre_of_candidate(d))] for d in range(9)]
+    return {
+        "side": _rounded_measure(BOARD_SIDE),
+        "cell": _rounded_measure(CELL),
+        "stride": _rounded_measure(centre_of_candidate(1)[0] - centre_of_candidate(0)[0]),
+        "candidates": centres,
+        "small": PENCIL_SIZE,
+        "large": DIGIT_SIZE,
+        "larger": LARGE_SCALE,
+        "ring": _rounded_measure(RING_RADIUS),
+        "number": NUMBER_SIZE,
+        "rounding": NUMBER_ROUNDING,
+    }
+
+
+def _role_data(role: Role, look: RoleLook) -> dict[str, Any]:
+    return {
+        "shape": [
+            {"tag": element.tag, "attributes": dict(element.attributes)}
+            for element in shape_elements(look.shape, 0, 0)
+        ],
+        "hue": look.hue,
+        "paint": f"{'e' if look.outlined else 'f'}-{look.hue}",
+        "name": mark_name(role),
+        "overlay": role in OVERLAYS,
+        "below": role is Role.ASSUMED,
     }
 
 

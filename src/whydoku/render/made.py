@@ -12,15 +12,12 @@ from typing import Final
 from whydoku.making import Made, Run, Wish
 from whydoku.making.practice import Position, Practice
 from whydoku.render.page_style import fold, part_of_page
-from whydoku.render.pages import PageParts
+from whydoku.render.pages import parts_in_notebook
 from whydoku.render.pictures.svg_style import style_sheet
-from whydoku.render.spans import capital, plain
+from whydoku.render.spans import capital_text
 from whydoku.render.tables import number_below
 from whydoku.render.words.making import exercise, facts, wanted
-from whydoku.render.words.manner import writer_of
-from whydoku.render.words.passage import sentence
-from whydoku.render.words.telling import name_of_step, reason_by
-from whydoku.render.words.writer import PLAIN
+from whydoku.render.words.telling import name_of_step, told
 
 MOST_PICTURES: Final = 12
 """The most puzzles or positions that are drawn; of more, the first ones."""
@@ -66,21 +63,15 @@ def _gallery(shown: Iterable[str], size: str = "small") -> str:
 
 
 def _puzzle(made: Made, wish: Wish | None, theme: str) -> str:
-    return _parts(theme).picture_of_grid(made.grid, caption=facts(made, wish))
+    return parts_in_notebook(theme).picture_of_grid(made.grid, caption=facts(made, wish))
 
 
 def _exercise(position: Position, theme: str) -> str:
-    page, grid, step = _parts(theme), position.grid, position.step
-    name, reason = name_of_step(page.writer, step), reason_by(page.writer, step, grid)
-    asked = plain(capital((exercise(name, position.profile),)))
-    solution = plain(page.writer.sentence(sentence("shown.step")))
+    page, grid, step = parts_in_notebook(theme), position.grid, position.step
+    asked = capital_text(exercise(name_of_step(page.writer, step), position.profile))
     drawn = page.picture_of_grid(grid, pencil=True, caption=asked)
-    return f"<div>{drawn}\n{fold(solution, page.step(step, grid, (name,), reason))}</div>"
-
-
-def _parts(theme: str) -> PageParts:
-    return PageParts(theme, True, writer_of(style=PLAIN), styled=False)
+    return f"<div>{drawn}\n{fold(told('shown.step'), page.step_found(step, grid))}</div>"
 
 
 def _html(text: str) -> str:
-    return escape(plain(capital((text,))))
+    return escape(capital_text(text))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from os import PathLike
@@ -39,12 +39,17 @@ def path_on_page(
     trace: Trace, name: str = "", anchor: str = "", **manner: Unpack[Manner]
 ) -> PathOnPage:
     """What stands above a path: the name of its puzzle if it has one, and the facts about it."""
-    manner.setdefault("style", PLAIN)
-    writer = writer_for(trace.vocabulary, **manner)
+    writer = plain_writer(trace, manner)
     title, facts = title_of(trace, writer), facts_of(trace, writer)
     if name:
         return PathOnPage(anchor, name, f"{plain(title)}. {plain(facts)}")
     return PathOnPage(anchor, plain(title), plain(facts))
+
+
+def plain_writer(trace: Trace, manner: Manner) -> Writer:
+    """The writer of a path on a page, in plain style unless the manner says otherwise."""
+    plainly: Manner = {"style": PLAIN, **manner}
+    return writer_for(trace.vocabulary, **plainly)
 
 
 def page_begin(title: str) -> str:
@@ -92,8 +97,7 @@ def html_trace(
     `remark` is a last paragraph. If `whole` is false, this is only what belongs between
     `page_begin` and `PAGE_END`, so that several paths fit on one page, each with its `anchor`.
     """
-    manner.setdefault("style", PLAIN)
-    writer = writer_for(trace.vocabulary, **manner)
+    writer = plain_writer(trace, manner)
     head = path_on_page(trace, name, anchor, **manner)
     page = PageParts(theme, pictures, writer)
     blocks = [*blocks_of(trace, writer)]
@@ -125,8 +129,7 @@ def html_step(
     """
     manner.setdefault("style", PLAIN)
     writer = writer_of(**manner)
-    name, reason = name_of_step(writer, step), reason_by(writer, step, grid)
-    return part_of_page(theme, PageParts(theme, True, writer).step(step, grid, (name,), reason))
+    return part_of_page(theme, PageParts(theme, True, writer).step_found(step, grid))
 
 
 def markdown_trace(
@@ -143,8 +146,7 @@ def markdown_trace(
     It is told in plain style unless the manner says otherwise. `name` is that of the puzzle,
     `anchor` its own in links, and `remark` is a last paragraph.
     """
-    manner.setdefault("style", PLAIN)
-    writer = writer_for(trace.vocabulary, **manner)
+    writer = plain_writer(trace, manner)
     folder = None if pictures_dir is None else str(pictures_dir).rstrip("/")
     head = path_on_page(trace, name, anchor, **manner)
     lines = [f'<a id="{anchor}"></a>', ""] if anchor else []
@@ -212,7 +214,7 @@ class PageParts:
         key = _html(capital(self.writer.full(sentence("page.houses")))) if has_key else ""
         singles = "\n".join(
             f"<li><b>{name}</b>{house and f' <small>{house}</small>'}</li>"
-            for name, house in _singles_as_text(block)
+            for name, house in (map(plain, single) for single in block.singles)
         )
         return (
             f"<section>\n<h3><span>{numbers_told(block)}</span> {_html(block.name)}"
@@ -235,6 +237,11 @@ class PageParts:
         ]
         return "\n".join(part for part in parts if part)
 
+    def step_found(self, step: Step, grid: Grid | None, number: str = "") -> str:
+        """The same for a step of which nothing is in words yet."""
+        name, reason = name_of_step(self.writer, step), reason_by(self.writer, step, grid)
+        return self.step(step, grid, (name,), reason, number)
+
     def picture_of_step(self, step: Step, grid: Grid | None) -> str:
         """The picture of a step as a figure; nothing on a page without pictures."""
         if not self.pictures:
@@ -256,9 +263,10 @@ class PageParts:
         return fold(summary, f"<pre>{told}</pre>")
 
 
-def _singles_as_text(block: Block) -> Iterator[tuple[str, str]]:
-    """Yields each single of a block and its house, or ""."""
-    return ((plain(placed), plain(house)) for placed, house in block.singles)
+def parts_in_notebook(theme: str, writer: Writer | None = None) -> PageParts:
+    """Makes the parts that a notebook shows, in plain words; the page has a style sheet for all
+    pictures."""
+    return PageParts(theme, True, writer or writer_of(style=PLAIN), styled=False)
 
 
 def _bracketed(rated: Rated | None) -> str:

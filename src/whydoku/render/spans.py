@@ -85,6 +85,11 @@ def replaced(text: Spans, old: str, new: str) -> Spans:
     return tuple(pieces)
 
 
+def capital_text(text: Spans | str) -> str:
+    """A text as plain characters with a capital first letter."""
+    return plain(capital((text,) if isinstance(text, str) else text))
+
+
 def capital(text: Spans) -> Spans:
     """The text with a capital first letter, unless it starts with the name of a cell."""
     for n, piece in enumerate(text):

@@ -12,7 +12,7 @@ from typing import Unpack
 
 from whydoku.grid import Grid
 from whydoku.render.pictures.clash import marks_of_clash
-from whydoku.render.pictures.framing import Framing, PictureOptions
+from whydoku.render.pictures.framing import IN_A_NOTEBOOK, Framing, PictureOptions
 from whydoku.render.pictures.marking import candidates_named_by
 from whydoku.render.pictures.marks import PictureMarks
 from whydoku.render.pictures.scene import PictureDigits, Scene, scene_of, scene_of_grid
@@ -39,6 +39,11 @@ def draw_grid(grid: Grid, *, pencil: bool | None = None, **options: Unpack[Pictu
     """
     title = "Sudoku, solved" if grid.is_solved else "Sudoku"
     return _picture(scene_of_grid(grid, pencil=pencil), title, str(grid), Framing(**options))
+
+
+def grid_in_notebook(grid: Grid) -> str:
+    """A grid as a notebook shows it."""
+    return draw_grid(grid, width=IN_A_NOTEBOOK)
 
 
 def draw_grids(
@@ -86,6 +91,11 @@ def draw_step(step: Step, grid: Grid | None = None, **options: Unpack[PictureOpt
         board = draw_marks(grid.bits) if grid.removed else draw_cells(grid.as_line())
     scene = scene_of(step, grid)
     return _picture(scene, headline(step), f"{tell(step, grid)}\n{board}", Framing(**options))
+
+
+def step_in_notebook(step: Step, grid: Grid | None = None) -> str:
+    """A step as a notebook shows it."""
+    return draw_step(step, grid, width=IN_A_NOTEBOOK)
 
 
 def _picture(scene: Scene, name: str, about: str, framing: Framing) -> str:

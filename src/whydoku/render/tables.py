@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whydoku.render.page_style import fold, part_of_page
 from whydoku.render.plot import draw_totals
-from whydoku.render.spans import capital, plain
+from whydoku.render.spans import capital_text, plain
 from whydoku.render.svg import draw_grid
 from whydoku.render.words.analysis import candidate_of, change_of, paragraphs
 from whydoku.render.words.manner import writer_of
-from whydoku.render.words.passage import NumberSlot, Sentence, sentence
 from whydoku.render.words.summaries import depth_and_cost, statistics_head, totals_told
+from whydoku.render.words.telling import told
 from whydoku.render.words.writer import PLAIN
 from whydoku.verdicts.check import STATUS
 
@@ -78,23 +78,23 @@ def html_statistics(found: Statistics, *, theme: str = "auto") -> str:
         (use.place, use.name, use.steps, use.placements, use.eliminations, use.cost)
         for use in found.uses
     )
-    told = f"<p>{escape(_capital(depth_and_cost(found)))}.</p>"
-    return part_of_page(theme, _strategies(names, rows), told)
+    said = f"<p>{escape(capital_text(depth_and_cost(found)))}.</p>"
+    return part_of_page(theme, _strategies(names, rows), said)
 
 
 def html_totals(totals: Totals, *, theme: str = "auto") -> str:
     """The strategies that many paths used, what became of the puzzles, and a plot."""
     rows = ((one.place, one.name, one.steps, one.puzzles, one.hardest) for one in totals.strategies)
     shown = _strategies(["steps", "puzzles", "hardest"], rows) if totals.steps else ""
-    told = (f"<p>{escape(_capital(said))}.</p>" for said in totals_told(totals))
+    said = (f"<p>{escape(capital_text(one))}.</p>" for one in totals_told(totals))
     plot = f"<figure>\n{draw_totals(totals, theme=theme)}</figure>" if totals.puzzles else ""
-    return part_of_page(theme, shown, *told, plot)
+    return part_of_page(theme, shown, *said, plot)
 
 
 def _strategies(names: Sequence[str], rows: Iterable[tuple[object, ...]]) -> str:
     """A table of strategies by their places, with some of their figures."""
     columns = [Column("", is_number=True), Column("")]
-    columns += [Column(_capital(statistics_head(name)), is_number=True) for name in names]
+    columns += [Column(capital_text(statistics_head(name)), is_number=True) for name in names]
     return table(columns, [[_figure(value) for value in row[: len(columns)]] for row in rows])
 
 
@@ -109,14 +109,14 @@ def _figure(value: object) -> str:
 
 def number_below(puzzles: int, most: int = MOST_ROWS) -> str:
     """The number of puzzles below a list that shows at most some of them, if these are more."""
-    total = _said(sentence("table.puzzles", number=NumberSlot(puzzles)))
+    total = _said("table.puzzles", number=puzzles)
     return f'<p class="aside">{total}</p>' if puzzles > most else ""
 
 
 def html_analysis(analysis: Analysis, *, theme: str = "auto") -> str:
     """An analysis: the puzzle, the findings that it tells in words, and its long lists in full."""
     head, *findings = paragraphs(analysis, style=PLAIN)
-    told = "".join(
+    lines = "".join(
         f'<tr><th scope="row">{escape(one.heading)}</th><td>{escape(one.text)}</td></tr>\n'
         for one in findings
     )
@@ -124,7 +124,7 @@ def html_analysis(analysis: Analysis, *, theme: str = "auto") -> str:
         theme,
         f'<figure class="puzzle">\n{draw_grid(analysis.puzzle, theme=theme)}</figure>',
         f"<p>{escape(head.text)}</p>",
-        f'<table class="findings"><tbody>\n{told}</tbody></table>',
+        f'<table class="findings"><tbody>\n{lines}</tbody></table>',
         _folded("clues", _clues(analysis)) if analysis.clues else "",
         _folded("neighbours", _neighbours(analysis)) if analysis.neighbours else "",
     )
@@ -193,16 +193,12 @@ def _class(column: Column) -> str:
 
 
 def _column(name: str, *, is_number: bool = False) -> Column:
-    return Column(_said(sentence(f"analysis.table.{name}")), is_number)
+    return Column(_said(f"analysis.table.{name}"), is_number)
 
 
 def _folded(name: str, shown: str) -> str:
-    return fold(_said(sentence(f"analysis.table.{name}")), shown)
+    return fold(_said(f"analysis.table.{name}"), shown)
 
 
-def _capital(text: str) -> str:
-    return plain(capital((text,)))
-
-
-def _said(what: Sentence) -> str:
-    return plain(capital(writer_of().sentence(what)))
+def _said(key: str, **slots: int) -> str:
+    return capital_text(told(key, **slots))

@@ -26,7 +26,7 @@ from whydoku.render.pictures.clash import digits_of_clash
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.names import legend_text, mark_name
-from whydoku.render.words.passage import HousesSlot
+from whydoku.render.words import slot
 from whydoku.render.words.telling import written
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
@@ -252,7 +252,7 @@ def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
     name = mark_name(tint, marks)
     if not (houses or cells):
         return ""
-    if houses and written(HousesSlot(houses)) in name:
+    if houses and written(slot.houses(houses)) in name:
         return name
     places = [*map(format_house, houses), *([format_cells(cells)] if cells else [])]
     return f"{name}: {' '.join(places)}"

@@ -14,16 +14,16 @@ from html import escape
 from typing import Final, NamedTuple, Unpack
 
 from whydoku.render.page_style import part_of_page
-from whydoku.render.pages import PAGE_END, PageParts, page_begin
+from whydoku.render.pages import PAGE_END, PageParts, page_begin, parts_in_notebook, plain_writer
 from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.render.pictures.themes import check_theme
-from whydoku.render.spans import capital, plain
-from whydoku.render.words.manner import Manner, writer_for, writer_of
+from whydoku.render.spans import capital_text, plain
+from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.passage import sentence
 from whydoku.render.words.paths import single_base
 from whydoku.render.words.summaries import outcome_with_figures, title_of
-from whydoku.render.words.telling import name_of_step, reason_by
-from whydoku.render.words.writer import PLAIN, Writer
+from whydoku.render.words.telling import name_of_step
+from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
 
 
@@ -77,9 +77,8 @@ def html_walk(
 
     It is told in plain style unless the manner says otherwise.
     """
-    manner.setdefault("style", PLAIN)
-    writer = writer_for(trace.vocabulary, **manner)
-    page = PageParts(theme, True, writer, styled=False)
+    writer = plain_writer(trace, manner)
+    page = parts_in_notebook(theme, writer)
     title = plain(title_of(trace, writer))
     start = f"<h3>{escape(title)}</h3>\n{page.picture_of_grid(trace.puzzle)}"
     outcome = escape(plain(outcome_with_figures(trace, writer)))
@@ -99,8 +98,7 @@ def stops_of_steps(trace: Trace, page: PageParts) -> Iterator[Stop]:
     rated_steps = zip(trace.moves, trace.ratings, strict=True)
     for number, ((grid, step), rating) in enumerate(rated_steps, 1):
         name = name_of_step(page.writer, step)
-        reason = reason_by(page.writer, step, grid)
-        section = page.step(step, grid, (name,), reason, str(number))
+        section = page.step_found(step, grid, str(number))
         is_single = single_base(step) is not None
         is_hardest = rating == highest > 0
         kind = "single" if is_single else "hardest" if is_hardest else ""
@@ -137,7 +135,7 @@ def _stop(stop: Stop, *, is_chosen: bool) -> str:
 
 
 def _word(name: str, writer: Writer) -> str:
-    return plain(capital(writer.sentence(sentence(f"page.walk.{name}"))))
+    return capital_text(writer.sentence(sentence(f"page.walk.{name}")))
 
 
 _OWN_KEYS: Final = "data-lm-suppress-shortcuts"

@@ -19,23 +19,25 @@ Almost locked sets, n cells of a house with n + 1 digits:
     death_blossoms.py      a stem with a set for each of its candidates
     aligned_exclusion.py   combinations of candidates that cannot be true together
 
-Links, and the consequences along them:
-
-    links.py               strong links, their providers, and walks over them
-    set_links.py           links of almost locked sets, almost hidden sets and almost fish
-    chains.py              the shortest chains and loops, whatever their length
-    link_wings.py          wings along three strong links, by name
-    colouring.py           clusters of candidates in two colours
-    implications.py        the consequences of one candidate, link by link
-    refutation.py          a candidate supposed true and followed to a contradiction
-    whips.py               facts that follow one from the other to a contradiction, the fewest first
-    nets.py                the lightest lines to a contradiction, as reasons
-
 Deadly patterns, whose digits could be exchanged:
 
     deadly.py              rectangles, and two lines crossed by others
     loops_and_graves.py    loops of two digits, and the grave of all open cells
     guardians.py           the rules that hold for any deadly pattern
     rectangle_sides.py     conclusions from strong links on the sides of a rectangle
-    rectangle_links.py     strong links between the guardians of a rectangle
+
+Links, and the consequences along them:
+
+    strong_links.py        a strong link, and its weight
+    set_links.py           links of almost locked sets, almost hidden sets and almost fish
+    rectangle_links.py     links between the guardians of a rectangle
+    links.py               the providers of strong links, and walks over them
+    chains.py              the shortest chains and loops, whatever their length
+    link_wings.py          wings along three strong links, by name
+    named_chains.py        chains by shape and kind of links, as techniques name them
+    colouring.py           clusters of candidates in two colours
+    implications.py        the consequences of one candidate, link by link
+    refutation.py          a candidate supposed true and followed to a contradiction
+    whips.py               facts that follow one from the other to a contradiction, the fewest first
+    nets.py                the lightest lines to a contradiction, as reasons
 """

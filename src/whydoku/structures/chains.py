@@ -25,8 +25,8 @@ from whydoku.grid import Grid
 from whydoku.kernels.closure import Closure, Net, NodePair
 from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import DIGIT_CANDIDATES
-from whydoku.structures.links import Link, Walk, strong_links, weight_of, weight_of_walk
-from whydoku.structures.links import links as links_of
+from whydoku.structures.links import Walk, refuting, strong_links, weight_of_walk
+from whydoku.structures.strong_links import Link, weight_of
 from whydoku.why import Als, Cover
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
 
@@ -108,7 +108,7 @@ class Chains:
         """The candidates that a chain excludes, each with the least number of strong links."""
         grid = self._grid
         if SPLITS.keys() >= set(self._kinds):
-            found = grid.derive(_refuting, self._kinds, self._one_digit)
+            found = grid.derive(refuting, self._kinds, self._one_digit)
         else:
             found = kernels.refuting(grid.bits, self._nodes, self._strong, self._one_digit)
         return {k: found[k] for k in members(grid.bits & ~grid.digits) if found[k]}
@@ -361,33 +361,6 @@ def chains(grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> Ch
 
 def _chains(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> Chains:
     return Chains(grid, kinds, one_digit=one_digit)
-
-
-def refutable(
-    grid: Grid, kinds: tuple[str, ...], *, links: int, one_digit: bool = False
-) -> Candidates:
-    """The candidates that chains of at most `links` strong links exclude.
-
-    The kinds must be kinds of splits.
-    """
-    found = grid.derive(_refuting, kinds, one_digit)
-    return from_members(k for k in members(grid.bits & ~grid.digits) if 0 < found[k] <= links)
-
-
-def walks(
-    grid: Grid, kinds: tuple[str, ...], *, length: int, one_digit: bool = False
-) -> Iterator[Walk]:
-    """Yields every walk of `length` strong links over splits of these kinds, as `Links.walks` does.
-
-    If no chain that short excludes anything, the links themselves are never computed.
-    """
-    worth = refutable(grid, kinds, links=length, one_digit=one_digit)
-    if worth:
-        yield from links_of(grid, *kinds).walks(length=length, one_digit=one_digit, worth=worth)
-
-
-def _refuting(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> bytes:
-    return kernels.refuting_splits(grid.bits, kinds, one_digit)
 
 
 def _node_position(node: Candidates) -> tuple[int, int, Candidates]:

@@ -21,35 +21,27 @@ on the providers of their strong links alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from importlib import import_module
 from operator import or_
 from typing import Final, TypeAlias
 
-from whydoku.bits import Candidates, members
+from whydoku import kernels
+from whydoku.bits import Candidates, from_members, members
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import ALL_CANDIDATES
-from whydoku.why import Als, Because, Chain, Cover
+from whydoku.structures.rectangle_links import links_of_rectangles
+from whydoku.structures.set_links import (
+    links_of_almost_fish,
+    links_of_almost_hidden,
+    links_of_almost_locked,
+)
+from whydoku.structures.strong_links import Link, weight_of
+from whydoku.why import Chain
 from whydoku.world.candidates import seen_by_all
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A strong link from one node to another, with its ground and the kind of its provider."""
-
-    start: Candidates
-    end: Candidates
-    because: Because
-    kind: str
-
-    @property
-    def turned(self) -> Link:
-        """The same link from its other end."""
-        return Link(self.end, self.start, self.because, self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,29 +86,6 @@ class Walk:
         return Chain(nodes, tuple(link.because for link in self.links), self.loop)
 
 
-_WEIGHTS_BY_KIND: Final = {"cell": 0, "house": 0, "group": 1, "cross": 1}
-"""The weight of a link on one constraint; the lightest chain is the plainest."""
-
-_WEIGHTS_OF_SETS: Final = {"als": 20, "ahs": 20, "fish": 200, "rectangle": 400}
-"""The base weight of a link on a set; the number of its cells or bases is added."""
-
-
-def weight_of(link: Link) -> int:
-    """The cost of a link when chains are ranked: zero for two places of a constraint, more for
-    groups, most for sets, growing with their size."""
-    base = _WEIGHTS_BY_KIND.get(link.kind)
-    if base is not None:
-        return base
-    match link.because:
-        case Als((almost_locked,)):
-            size = almost_locked.cells.bit_count()
-        case Cover(bases):
-            size = len(bases)
-        case _:
-            size = 0
-    return _WEIGHTS_OF_SETS.get(link.kind, 0) + size
-
-
 def weight_of_walk(walk: Walk) -> int:
     """The total weight of the links of a walk."""
     return sum(map(weight_of, walk.links))
@@ -149,27 +118,25 @@ def provider(kind: str, *, assumes_unique: bool = False) -> Callable[[Provider],
 
 def kinds() -> tuple[str, ...]:
     """The kinds of strong links."""
-    return tuple(_providers())
+    return tuple(_PROVIDERS)
 
 
-def _providers() -> dict[str, Provider]:
-    """All providers, after loading the modules that register some."""
-    for module in ("set_links", "rectangle_links"):
-        import_module(f"whydoku.structures.{module}")
-    return _PROVIDERS
+def _provider_of_splits(kind: str) -> Provider:
+    """The provider of the strong links that a kind of split gives."""
 
-
-def _register_splits(kind: str) -> None:
-    """Registers a kind of split as a kind of strong link."""
-
-    @provider(kind)
     def give(grid: Grid) -> Iterator[Link]:
         for q, first, second in SPLITS[kind](grid.masks):
             yield Link(first, second, q, kind)
 
+    return give
+
 
 for _kind in SPLITS:
-    _register_splits(_kind)
+    provider(_kind)(_provider_of_splits(_kind))
+provider("als")(links_of_almost_locked)
+provider("ahs")(links_of_almost_hidden)
+provider("fish")(links_of_almost_fish)
+provider("rectangle", assumes_unique=True)(links_of_rectangles)
 
 
 def digit_of(node: Candidates) -> int:
@@ -227,19 +194,13 @@ class Links:
         return found
 
     def walks(
-        self,
-        *,
-        length: int,
-        one_digit: bool = False,
-        kinds: Sequence[str] = (),
-        worth: Candidates = ALL_CANDIDATES,
+        self, *, length: int, one_digit: bool = False, worth: Candidates = ALL_CANDIDATES
     ) -> Iterator[Walk]:
         """Yields every walk of `length` strong links that excludes one of the candidates `worth`.
 
         No walk meets a candidate twice, and each is yielded once, from its lower end. Conclusions
         about its own nodes are left out: a shorter walk has them too. `one_digit` leaves out links
-        between digits; `kinds`, if given, are the kinds of the strong links in order, which must
-        read the same from both ends.
+        between digits.
         """
 
         def onward(so_far: tuple[Link, ...], met: Candidates, around: Candidates) -> Iterator[Walk]:
@@ -247,9 +208,7 @@ class Links:
             start, is_last = so_far[0].start, n == length - 1
             for link in self.ahead(end):
                 nodes = link.start | link.end
-                if nodes & met or (kinds and link.kind != kinds[n]):
-                    continue
-                if one_digit and digit_of(link.start) != digit_of(end):
+                if nodes & met or (one_digit and digit_of(link.start) != digit_of(end)):
                     continue
                 if not is_last:
                     yield from onward((*so_far, link), met | nodes, around)
@@ -260,26 +219,45 @@ class Links:
 
         for first in self.strong:
             around = self.seen(first.start) & self._bits
-            if around & worth and first.kind in (kinds[:1] or (first.kind,)):
+            if around & worth:
                 yield from onward((first,), first.start | first.end, around)
 
 
 def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:
-    return tuple(_providers()[kind](grid))
+    return tuple(_PROVIDERS[kind](grid))
 
 
 def links(grid: Grid, *wanted: str) -> Links:
     """The links of a grid of some kinds, by default of all that assume nothing; found once per
     grid. Raises UnknownName."""
-    known = _providers()
     for kind in wanted:
-        if kind not in known:
-            raise UnknownName("provider of links", kind, known)
+        if kind not in _PROVIDERS:
+            raise UnknownName("provider of links", kind, _PROVIDERS)
     return grid.derive(
-        Links, *(wanted or [kind for kind in known if kind not in _KINDS_ASSUMING_UNIQUE])
+        Links, *(wanted or [kind for kind in _PROVIDERS if kind not in _KINDS_ASSUMING_UNIQUE])
     )
 
 
 def strong_links(grid: Grid, kind: str) -> tuple[Link, ...]:
     """The strong links of one kind, each from one of its ends; found once per grid."""
     return grid.derive(_provided, kind)
+
+
+def walks(
+    grid: Grid, kinds: tuple[str, ...], *, length: int, one_digit: bool = False
+) -> Iterator[Walk]:
+    """Yields every walk of `length` strong links over splits of these kinds, as `Links.walks` does.
+
+    If no chain that short excludes anything, the links themselves are never computed.
+    """
+    found = grid.derive(refuting, kinds, one_digit)
+    if worth := from_members(
+        k for k in members(grid.bits & ~grid.digits) if 0 < found[k] <= length
+    ):
+        yield from links(grid, *kinds).walks(length=length, one_digit=one_digit, worth=worth)
+
+
+def refuting(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> bytes:
+    """For each candidate the fewest strong links of a chain over splits of these kinds that
+    excludes it; 0 if there is none."""
+    return kernels.refuting_splits(grid.bits, kinds, one_digit)

@@ -13,11 +13,10 @@ from whydoku.grid import Grid
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.structures.deadly import rectangles
 from whydoku.structures.guardians import candidates_in_cell
-from whydoku.structures.links import Link, provider
+from whydoku.structures.strong_links import Link
 from whydoku.world.candidates import digits_of
 
 
-@provider("rectangle", assumes_unique=True)
 def links_of_rectangles(grid: Grid) -> Iterator[Link]:
     """Yields the links between guardians in two roof cells, or between guardians of two digits."""
     for rectangle in grid.derive(rectangles):

@@ -20,7 +20,7 @@ from whydoku.bits import BITS, Candidates, Mask, members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS
 from whydoku.structures.almost_locked import AlmostLockedSets
-from whydoku.structures.links import Link, provider
+from whydoku.structures.strong_links import Link
 from whydoku.structures.subsets import closed_sets, cover_of
 from whydoku.structures.views import FISH, HIDDEN, MatrixView
 from whydoku.why import Als
@@ -32,7 +32,6 @@ MOST_LINES: Final = 3
 """The most base lines of an almost fish."""
 
 
-@provider("als")
 def links_of_almost_locked(grid: Grid) -> Iterator[Link]:
     """Yields the links between any two digits of an almost locked set of two cells or more."""
     for almost_locked in grid.derive(AlmostLockedSets).all:
@@ -42,7 +41,6 @@ def links_of_almost_locked(grid: Grid) -> Iterator[Link]:
                 yield Link(almost_locked.places[d], almost_locked.places[e], because, "als")
 
 
-@provider("ahs")
 def links_of_almost_hidden(grid: Grid) -> Iterator[Link]:
     """Yields the links between any two cells of an almost hidden set, on their digits of it."""
     for size in range(2, MOST_DIGITS + 1):
@@ -50,7 +48,6 @@ def links_of_almost_hidden(grid: Grid) -> Iterator[Link]:
             yield from _links_of_almost_closed(grid, view, size, "ahs")
 
 
-@provider("fish")
 def links_of_almost_fish(grid: Grid) -> Iterator[Link]:
     """Yields the links between any two cover lines of an almost fish, on its bases' candidates."""
     for size in range(2, MOST_LINES + 1):

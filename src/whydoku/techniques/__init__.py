@@ -39,3 +39,42 @@ Suppositions, and the engine:
     guess.py               Guess and Check
     engine.py              the engine of the profile `explainer`, and what only it finds
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Final
+
+from whydoku.errors import WhydokuError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+ENTRY_POINTS: Final = "whydoku.techniques"
+"""The entry-point group in which plug-ins name their modules."""
+
+
+def register_all() -> None:
+    """Imports every module of this room, and then those that plug-ins name."""
+    from importlib.metadata import entry_points
+
+    for module in iter_modules(__path__):
+        if not module.name.startswith("_"):
+            import_module(f"{__name__}.{module.name}")
+    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
+        _load_plugin(entry)
+
+
+def _load_plugin(entry: EntryPoint) -> None:
+    """Imports what an entry point names; any failure becomes one sentence as a WhydokuError."""
+    try:
+        entry.load()
+    except Exception as fault:
+        sentence = (
+            str(fault) if isinstance(fault, WhydokuError) else f"{type(fault).__name__}: {fault}"
+        )
+        raise WhydokuError(
+            f"the techniques of the plug-in {entry.name!r} ({entry.value}) cannot be used: "
+            f"{' '.join(sentence.split())}"
+        ) from fault

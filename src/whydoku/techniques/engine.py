@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.explainer import next_steps, path_of_rater
-from whydoku.technique import engine, technique_of_engine
+from whydoku.technique import CatalogueEntry, add_to_catalogue, engine
 
 EXPLAINER: Final = "explainer"
 """The name of the engine, and of the profile that asks it."""
 
 engine(EXPLAINER, path_of_rater)(next_steps)
 
-technique_of_engine(
-    "y-chain",
-    "Y-Chain",
-    family="chains",
-    rating=6.4,
-    home=EXPLAINER,
-    aliases={"se": "Bidirectional Y-Cycle"},
-    about="Cells with two candidates that lead around to where they began, each sharing a digit "
-    "with the next: of the two places of each shared digit one has it.",
+add_to_catalogue(
+    CatalogueEntry(
+        "y-chain",
+        "Y-Chain",
+        family="chains",
+        rating=6.4,
+        about="Cells with two candidates that lead around to where they began, each sharing a "
+        "digit with the next: of the two places of each shared digit one has it.",
+        aliases={"se": "Bidirectional Y-Cycle"},
+        home=EXPLAINER,
+    )
 )

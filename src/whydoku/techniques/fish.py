@@ -152,40 +152,57 @@ def _register_size(fish_size: FishSize) -> None:
             if fish.eliminations and digit in (None, fish.view.digit):
                 yield Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
 
+    ratings, examples = (fish_size.finned, fish_size.sashimi), fish_size.examples[1:]
+    for form, rating, example in zip(FINNED_FORMS, ratings, examples, strict=True):
+        _register_finned(fish_size, form, rating, example)
+
+
+class FinnedForm(NamedTuple):
+    """A form of fish with fins: its name, its code in HoDoKu up to the size, the size up to which
+    SudokuWiki names it, and its description."""
+
+    name: str
+    code: str
+    largest_in_wiki: int
+    about: str
+
+
+FINNED_FORMS: Final = (
+    FinnedForm(
+        "Finned",
+        "031",
+        3,
+        "{a_name} but for extra candidates, the fins, in one box: what the fish excludes there and "
+        "sees all fins is false.",
+    ),
+    FinnedForm(
+        "Sashimi",
+        "032",
+        2,
+        "A finned {name} that without its fins would be none: one of its lines keeps a single "
+        "candidate.",
+    ),
+)
+
+
+def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, example: str) -> None:
+    """Registers a form with fins of a size."""
+    size, name = fish_size.size, f"{form.name} {fish_size.name}"
+    slug = name.lower().replace(" ", "-")
+    article = "An" if fish_size.name[0] == "X" else "A"
+    aliases = {"hodoku": name, "hodoku-code": f"{form.code}{size - 2}"}
+
     @technique(
-        f"finned-{slug}",
-        f"Finned {name}",
+        slug,
+        name,
         family="fish",
-        rating=fish_size.finned,
-        aliases=_finned_aliases(f"Finned {name}", f"031{size - 2}", in_wiki=size <= 3),
-        about=f"{_a(name)} but for extra candidates, the fins, in one box: what the fish "
-        "excludes there and sees all fins is false.",
-        example=fish_size.examples[1],
+        rating=rating,
+        aliases=aliases | ({"sudokuwiki": name} if size <= form.largest_in_wiki else {}),
+        about=form.about.format(name=fish_size.name, a_name=f"{article} {fish_size.name}"),
+        example=example,
     )
     def finned(grid: Grid, *, digit: int | None = None, siamese: bool = False) -> Iterator[Step]:
-        return _finned(f"finned-{slug}", grid, size, False, digit, siamese)
-
-    @technique(
-        f"sashimi-{slug}",
-        f"Sashimi {name}",
-        family="fish",
-        rating=fish_size.sashimi,
-        aliases=_finned_aliases(f"Sashimi {name}", f"032{size - 2}", in_wiki=size == 2),
-        about=f"A finned {name} that without its fins would be none: one of its lines keeps a "
-        "single candidate.",
-        example=fish_size.examples[2],
-    )
-    def sashimi(grid: Grid, *, digit: int | None = None, siamese: bool = False) -> Iterator[Step]:
-        return _finned(f"sashimi-{slug}", grid, size, True, digit, siamese)
-
-
-def _finned_aliases(name: str, code: str, *, in_wiki: bool) -> dict[str, str]:
-    aliases = {"hodoku": name, "hodoku-code": code}
-    return aliases | {"sudokuwiki": name} if in_wiki else aliases
-
-
-def _a(name: str) -> str:
-    return f"An {name}" if name[0] == "X" else f"A {name}"
+        return _finned(slug, grid, size, form.name == "Sashimi", digit, siamese)
 
 
 def _finned(

@@ -17,9 +17,9 @@ from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_SPACE, COL_OF, ROW_OF, ROW_SPACE
 from whydoku.step import Step
-from whydoku.structures.chains import walks
-from whydoku.structures.links import Link, Walk, digit_of, links
+from whydoku.structures.links import Walk, digit_of, links, walks
 from whydoku.structures.order import most_first
+from whydoku.structures.strong_links import Link
 from whydoku.technique import DEFAULT, FoundBefore, technique
 
 SKYSCRAPER: Final = "skyscraper"

@@ -77,9 +77,9 @@ def _register_subset(
         return _steps(slug, grid, views, (size,), house)
 
 
-def _aliases(name: str, hodoku: str = "", se: str = "", today: str = "") -> dict[str, str]:
+def _aliases(name: str, hodoku: str = "", se: str = "") -> dict[str, str]:
     """The aliases of a subset; each world uses `name` unless another is given."""
-    worlds = {"hodoku": hodoku, "se": se, "sudokuwiki": "", "sudokuoftheday": today}
+    worlds = {"hodoku": hodoku, "se": se, "sudokuwiki": "", "sudokuoftheday": ""}
     return {world: other or name for world, other in worlds.items()}
 
 

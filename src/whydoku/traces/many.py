@@ -21,6 +21,7 @@ from whydoku.technique import CatalogueEntry
 from whydoku.trace import Trace
 from whydoku.traces.coded import REFUSED, SOLVED, CodedPaths
 from whydoku.traces.columns import ByTechnique, Columns, NameColumn
+from whydoku.upward import upward
 
 _PIECE: Final = 1024
 """The number of puzzles that are walked together for the columns."""
@@ -124,9 +125,7 @@ class Traces(Sequence[Trace | None]):
         return f"<Traces: {puzzles_counted(len(self))} by {self.profile.name!r}>"
 
     def _repr_html_(self) -> str:
-        from whydoku.render.tables import html_traces
-
-        return html_traces(self)
+        return upward("render.tables:html_traces", self)
 
     # The columns
 

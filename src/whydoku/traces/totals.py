@@ -18,6 +18,7 @@ from whydoku.trace import WHYDOKU, Trace
 from whydoku.traces.coded import REFUSED, SOLVED, STUCK, CodedPaths
 from whydoku.traces.columns import Columns, NameColumn
 from whydoku.traces.many import Traces
+from whydoku.upward import upward
 
 _SEVERAL: Final = 2
 """The status of a puzzle with several solutions."""
@@ -192,6 +193,4 @@ class Totals:
         return self.profile.name_of(entry) if entry else slug
 
     def _repr_html_(self) -> str:
-        from whydoku.render.tables import html_totals
-
-        return html_totals(self)
+        return upward("render.tables:html_totals", self)

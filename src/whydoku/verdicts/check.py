@@ -11,6 +11,7 @@ from typing import Final, Literal
 from whydoku import bulk
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
+from whydoku.upward import upward
 from whydoku.verdicts.clues import ClueEffect
 from whydoku.verdicts.impossible import mending_clash
 from whydoku.verdicts.mistakes import Mistakes, beginning_of, mistakes
@@ -73,9 +74,7 @@ class Check:
         """What is wrong with the puzzle, in sentences; none if nothing is."""
         if self.status == "unique":
             return ()
-        from whydoku.render.words.verdicts import why_refused
-
-        return why_refused(self)
+        return upward("render.words.verdicts:why_refused", self)
 
     @property
     def fault(self) -> str:
@@ -89,9 +88,7 @@ class Check:
         return CellSet(i for i in range(81) if len({line[i] for line in lines}) > 1)
 
     def _repr_html_(self) -> str:
-        from whydoku.render.answers import html_check
-
-        return html_check(self)
+        return upward("render.answers:html_check", self)
 
 
 def check(puzzle: str | Grid) -> Check:

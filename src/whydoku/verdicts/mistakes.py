@@ -13,6 +13,7 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import ManySolutions, NoSolution, Where
 from whydoku.grid import Grid
 from whydoku.spaces import SEES
+from whydoku.upward import upward
 from whydoku.verdicts.conflicts import conflict, is_solvable
 from whydoku.verdicts.impossible import Impossible, impossible
 from whydoku.world.sets import CandidateSet, CellSet
@@ -54,9 +55,7 @@ class Mistakes:
     @property
     def fault(self) -> str:
         """What is wrong, as one sentence; empty if nothing is."""
-        from whydoku.render.words.verdicts import no_solution
-
-        return no_solution(self) if self else ""
+        return upward("render.words.verdicts:no_solution", self) if self else ""
 
 
 def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:

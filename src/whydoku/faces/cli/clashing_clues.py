@@ -31,7 +31,7 @@ def steps_to_contradiction(
     """Yields the steps under a line that says where they begin; nothing if none are needed."""
     if not trace.steps:
         return
-    from whydoku.render.words import tell_trace
+    from whydoku.render.words.paths import tell_trace
     from whydoku.render.words.verdicts import from_these_clues
 
     yield ""

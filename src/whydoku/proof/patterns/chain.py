@@ -66,6 +66,30 @@ def _links(
     That is: each almost locked set that a strong link rests on, with the mask of its two digits;
     and what covers that strong links rest on exclude if exactly one candidate of the link is true.
     """
+    _need_form(replay, chain, state)
+    sets, filled = [], 0
+    for because, a, b in zip(chain.strong, chain.nodes[::2], chain.nodes[1::2], strict=True):
+        if isinstance(because, Als):
+            almost_locked = _one_set(because)
+            need_almost_locked(replay, almost_locked, state)
+            x, y = strong_digits(replay, almost_locked, a, b, state)
+            sets.append((almost_locked, 1 << x | 1 << y))
+        else:
+            excluded = _need_strong(replay, because, a, b, state)
+            if _holds_one_truth(a) and _holds_one_truth(b):
+                filled |= excluded
+    after = (*chain.nodes[2::2], chain.nodes[0]) if chain.loop else chain.nodes[2::2]
+    for a, b in zip(chain.nodes[1::2], after, strict=False):
+        if b & ~seen_by_every(a):
+            raise Unproven(
+                f"{candidate_names(a)} and {candidate_names(b)} are not linked: "
+                "not all see each other"
+            )
+    return sets, filled
+
+
+def _need_form(replay: Replay, chain: Chain, state: ReplayState) -> None:
+    """Refuses what is no chain of possible nodes, two for each strong link."""
     nodes, strong = chain.nodes, chain.strong
     need_tuple(nodes, "nodes")
     need_tuple(strong, "strong links")
@@ -80,25 +104,6 @@ def _links(
         if not node:
             raise Unproven("a node is empty")
         need_possible(node, state.bits)
-    sets, filled = [], 0
-    for because, a, b in zip(strong, nodes[::2], nodes[1::2], strict=True):
-        if isinstance(because, Als):
-            almost_locked = _one_set(because)
-            need_almost_locked(replay, almost_locked, state)
-            x, y = strong_digits(replay, almost_locked, a, b, state)
-            sets.append((almost_locked, 1 << x | 1 << y))
-        else:
-            excluded = _need_strong(replay, because, a, b, state)
-            if _holds_one_truth(a) and _holds_one_truth(b):
-                filled |= excluded
-    weak = list(zip(nodes[1::2], nodes[2::2], strict=False))
-    for a, b in [*weak, (nodes[-1], nodes[0])] if chain.loop else weak:
-        if b & ~seen_by_every(a):
-            raise Unproven(
-                f"{candidate_names(a)} and {candidate_names(b)} are not linked: "
-                "not all see each other"
-            )
-    return sets, filled
 
 
 def _one_set(als: Als) -> AlmostLocked:

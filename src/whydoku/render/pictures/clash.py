@@ -12,7 +12,7 @@ from whydoku.render.pictures.marks import (
     Tint,
 )
 from whydoku.render.pictures.names import legend_text
-from whydoku.render.words.passage import one_cell, one_digit, one_house
+from whydoku.render.words import slot
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.verdicts.impossible import Impossible
 
@@ -25,12 +25,12 @@ def marks_of_clash(found: Impossible) -> PictureMarks:
     if q is None:
         return PictureMarks(cells=cells, names=(clash,))
     if q < ROW_SPACE:
-        emptied = Tint.BASE, legend_text("broken-cell", cells=one_cell(q))
+        emptied = Tint.BASE, legend_text("broken-cell", cells=slot.cell(q))
         return PictureMarks(cells=(*cells, CellMark(q, Tint.BASE)), names=(clash, emptied))
     house = house_of(q)
     emptied = (
         Tint.BASE,
-        legend_text("broken-house", digits=one_digit(q % 9), houses=one_house(q)),
+        legend_text("broken-house", digits=slot.digit(q % 9), houses=slot.house(q)),
     )
     return PictureMarks(cells=cells, houses=(HouseMark(house, Tint.BASE),), names=(clash, emptied))
 

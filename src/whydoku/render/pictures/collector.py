@@ -19,7 +19,8 @@ from whydoku.render.pictures.marks import (
     Tint,
 )
 from whydoku.render.pictures.names import legend_text, usual_name
-from whydoku.render.words.passage import DigitsSlot, Value, one_cell, one_digit, one_house
+from whydoku.render.words import slot
+from whydoku.render.words.passage import Value
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
 from whydoku.why import Because
 from whydoku.world.candidates import candidates_of, digits_of, seen_by_all, union
@@ -112,9 +113,9 @@ class MarkCollector:
         if not key:
             self.name(what)
         elif q < ROW_SPACE:
-            self.name(what, f"{key}-cell", cells=one_cell(q))
+            self.name(what, f"{key}-cell", cells=slot.cell(q))
         else:
-            self.name(what, f"{key}-house", houses=one_house(q), digits=one_digit(q % 9))
+            self.name(what, f"{key}-house", houses=slot.house(q), digits=slot.digit(q % 9))
 
     def _name_conclusions(self) -> None:
         """Names the removed and the placed digits."""
@@ -125,7 +126,7 @@ class MarkCollector:
         ):
             digits = digits_of(self._with(role))
             if 0 < digits.bit_count() <= MOST_DIGITS_NAMED:
-                self.names.setdefault(role, legend_text(key, digits=DigitsSlot(digits)))
+                self.names.setdefault(role, legend_text(key, digits=slot.digits(digits)))
 
     def pattern(self, pattern: Because, *, context: bool = False) -> None:
         """Marks a pattern; as the context of another, only its cells and houses."""

@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
-from whydoku.render.words.passage import NameSlot, Value, sentence
-from whydoku.render.words.telling import written
+from whydoku.render.words import slot
+from whydoku.render.words.passage import Value
+from whydoku.render.words.telling import told
 
 _KINDS: Final[Mapping[type, str]] = {Role: "role", Tint: "tint", Tie: "tie"}
 
@@ -28,6 +29,6 @@ def usual_name(what: Role | Tint | Tie) -> str:
 def legend_text(key: str, **slots: Value | str) -> str:
     """A text of the legend, with these values or names in its slots."""
     values = {
-        name: NameSlot(value) if isinstance(value, str) else value for name, value in slots.items()
+        name: slot.name(value) if isinstance(value, str) else value for name, value in slots.items()
     }
-    return written(sentence(f"legend.{key}", **values))
+    return told(f"legend.{key}", **values)

@@ -37,14 +37,15 @@ class ThemeColours:
 ON_SHAPES: Final = "#14161a"
 """The ink of digits on shapes, which are light in every theme."""
 
-_OKABE_ITO: Final = {
-    "sky": "#56b4e9",
-    "orange": "#e69f00",
-    "green": "#2fb58b",
-    "yellow": "#f0e442",
-    "purple": "#d58cb4",
-    "vermillion": "#e8743b",
-}
+_HUES: Final = ("sky", "orange", "green", "yellow", "purple", "vermillion")
+
+
+def _by_hue(colours: str) -> dict[str, str]:
+    """A colour for each hue, in their order."""
+    return dict(zip(_HUES, colours.split(), strict=True))
+
+
+_OKABE_ITO: Final = _by_hue("#56b4e9 #e69f00 #2fb58b #f0e442 #d58cb4 #e8743b")
 
 LIGHT: Final = ThemeColours(
     paper="#ffffff",
@@ -54,14 +55,7 @@ LIGHT: Final = ThemeColours(
     faint="#767b85",
     line="#b9bec7",
     hues=_OKABE_ITO,
-    edges={
-        "sky": "#0072b2",
-        "orange": "#a86500",
-        "green": "#00664a",
-        "yellow": "#7d7400",
-        "purple": "#934370",
-        "vermillion": "#c04400",
-    },
+    edges=_by_hue("#0072b2 #a86500 #00664a #7d7400 #934370 #c04400"),
     tint="0.16",
 )
 
@@ -73,14 +67,7 @@ DARK: Final = ThemeColours(
     faint="#8b919c",
     line="#444a54",
     hues=_OKABE_ITO,
-    edges={
-        "sky": "#8fd0f7",
-        "orange": "#ffc246",
-        "green": "#5fdcb3",
-        "yellow": "#fff6a0",
-        "purple": "#f0b4d3",
-        "vermillion": "#ff9263",
-    },
+    edges=_by_hue("#8fd0f7 #ffc246 #5fdcb3 #fff6a0 #f0b4d3 #ff9263"),
     tint="0.14",
 )
 
@@ -91,14 +78,7 @@ PRINT: Final = ThemeColours(
     pencil="#333333",
     faint="#6b6b6b",
     line="#9a9a9a",
-    hues={
-        "sky": "#cfe8f8",
-        "orange": "#f9dfa8",
-        "green": "#bfe8d9",
-        "yellow": "#f9f4b4",
-        "purple": "#f0d3e3",
-        "vermillion": "#f7cdb8",
-    },
+    hues=_by_hue("#cfe8f8 #f9dfa8 #bfe8d9 #f9f4b4 #f0d3e3 #f7cdb8"),
     edges=LIGHT.edges,
     tint="0.5",
 )
@@ -110,22 +90,8 @@ COLOUR_BLIND: Final = ThemeColours(
     pencil="#4a4f58",
     faint="#767b85",
     line="#b9bec7",
-    hues={
-        "sky": "#99ddff",
-        "orange": "#ee8866",
-        "green": "#44bb99",
-        "yellow": "#eedd88",
-        "purple": "#ffaabb",
-        "vermillion": "#bb99bb",
-    },
-    edges={
-        "sky": "#004488",
-        "orange": "#993300",
-        "green": "#004d40",
-        "yellow": "#665500",
-        "purple": "#994466",
-        "vermillion": "#441155",
-    },
+    hues=_by_hue("#99ddff #ee8866 #44bb99 #eedd88 #ffaabb #bb99bb"),
+    edges=_by_hue("#004488 #993300 #004d40 #665500 #994466 #441155"),
     tint="0.22",
 )
 
@@ -136,22 +102,8 @@ GREY: Final = ThemeColours(
     pencil="#3c3c3c",
     faint="#707070",
     line="#b5b5b5",
-    hues={
-        "sky": "#d4d4d4",
-        "orange": "#b0b0b0",
-        "green": "#c2c2c2",
-        "yellow": "#ececec",
-        "purple": "#dedede",
-        "vermillion": "#9a9a9a",
-    },
-    edges={
-        "sky": "#3a3a3a",
-        "orange": "#1f1f1f",
-        "green": "#2e2e2e",
-        "yellow": "#5a5a5a",
-        "purple": "#4a4a4a",
-        "vermillion": "#000000",
-    },
+    hues=_by_hue("#d4d4d4 #b0b0b0 #c2c2c2 #ececec #dedede #9a9a9a"),
+    edges=_by_hue("#3a3a3a #1f1f1f #2e2e2e #5a5a5a #4a4a4a #000000"),
     tint="0.3",
     hatching="0.35",
 )

@@ -5,6 +5,7 @@ Language and notation are chosen only when it is written out (`writer`). The Eng
 data, in `languages/en.toml` of the room above.
 
 passage.py    sentences as template keys with typed slots, before any language is chosen
+slot.py       the values of sentences, each made by a word for what it names
 claims.py     sentences that call candidates true or false, or say why a constraint makes them so
 falls.py      why candidates fall: the house or the cell that takes each
 places.py     cells with their candidates in brackets, and the house of all places of a digit
@@ -19,7 +20,8 @@ verdicts.py   what is wrong with a puzzle or a grid
 endings.py    how a path ends, why it goes no further, and what would
 paths.py      a trace as blocks, with runs of singles gathered, and as text
 summaries.py  the text around a path: title, outcome, statistics, comments while it is watched
-hints.py      hints, mistakes, and answers to the question why
+mistakes.py   what is wrong with a grid, what shows that it is, and what to take back
+hints.py      hints, and answers to the question why
 phrases.py    the same texts as parts, each with what it names
 stated.py     what each line of an argument calls true or false
 savings.py    what a shorter path saves
@@ -28,13 +30,8 @@ rated.py      ratings of puzzles, finished or not
 analysis.py   what an analysis found
 """
 
-from typing import TYPE_CHECKING
-
 from whydoku.render.words.passage import Detail, Passage, Sentence
 from whydoku.render.words.telling import argument, headline, passage, pattern_text, reason, tell
-
-if TYPE_CHECKING:
-    from whydoku.render.words.paths import tell_trace
 
 __all__ = [
     "Detail",
@@ -46,15 +43,4 @@ __all__ = [
     "pattern_text",
     "reason",
     "tell",
-    "tell_trace",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """Loads the words of a path, and all that they rest on, only for those who tell one."""
-    if name != "tell_trace":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from whydoku.render.words.paths import tell_trace
-
-    globals()[name] = tell_trace
-    return tell_trace

@@ -15,22 +15,9 @@ from whydoku.bits import from_members, members
 from whydoku.ratings import SeRating
 from whydoku.render.lines import filled
 from whydoku.render.spans import plain
+from whydoku.render.words import slot
 from whydoku.render.words.manner import Manner, writer_for
-from whydoku.render.words.passage import (
-    CandidatesSlot,
-    CellsSlot,
-    DigitsSlot,
-    Listing,
-    NameSlot,
-    NumberSlot,
-    Sentence,
-    TextSlot,
-    Value,
-    listing,
-    one_cell,
-    one_digit,
-    sentence,
-)
+from whydoku.render.words.passage import CandidatesSlot, Listing, Sentence, Value, listing, sentence
 from whydoku.render.words.telling import line_of_step
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
@@ -45,7 +32,7 @@ MOST_LISTED: Final = 12
 FEW_LISTED: Final = 4
 """The most things that a ranking names, as only its top matters."""
 
-SE: Final = NameSlot(SeRating.scale)
+SE: Final = slot.name(SeRating.scale)
 
 
 class Paragraph(NamedTuple):
@@ -94,12 +81,12 @@ def _heading(key: str, writer: Writer) -> str:
 
 
 def _head(analysis: Analysis) -> Sentence:
-    solutions, clues = analysis.solutions, NumberSlot(len(analysis.clues))
+    solutions, clues = analysis.solutions, slot.number(len(analysis.clues))
     if solutions.is_one:
         return sentence("analysis.unique", clues=clues)
     if solutions.is_exact(solutions.number):
-        return sentence("analysis.several", clues=clues, number=NumberSlot(solutions.number))
-    return sentence("analysis.many", clues=clues, number=NumberSlot(solutions.limit))
+        return sentence("analysis.several", clues=clues, number=solutions.number)
+    return sentence("analysis.many", clues=clues, number=solutions.limit)
 
 
 # Candidates, for a puzzle with several solutions
@@ -110,24 +97,22 @@ def _candidates(analysis: Analysis) -> Iterator[Sentence]:
     if solutions.is_one:
         return
     shared, impossible = solutions.shared, solutions.impossible
-    open_cells = NumberSlot(81 - len(analysis.clues))
     if shared:
         yield sentence(
-            "analysis.candidates.shared", number=NumberSlot(len(shared)), open=open_cells
+            "analysis.candidates.shared", number=len(shared), open=81 - len(analysis.clues)
         )
     else:
         yield sentence("analysis.candidates.unshared")
     if completing := solutions.completing:
         first = _first_of_many(candidate_of(k) for k in completing)
-        number = NumberSlot(len(completing))
-        yield sentence("analysis.candidates.completing", number=number, told=first)
+        yield sentence("analysis.candidates.completing", number=len(completing), told=first)
     else:
         yield _fewest_with(analysis)
     if impossible:
         yield sentence(
             "analysis.candidates.impossible",
-            number=NumberSlot(len(impossible)),
-            all=NumberSlot(len(solutions.by_candidate)),
+            number=len(impossible),
+            all=len(solutions.by_candidate),
         )
 
 
@@ -140,7 +125,7 @@ def _fewest_with(analysis: Analysis) -> Sentence:
         if number and solutions.is_exact(number)
     ]
     if not counted:
-        return sentence("analysis.candidates.many", number=NumberSlot(solutions.limit))
+        return sentence("analysis.candidates.many", number=solutions.limit)
     fewest = sorted(counted)[:FEW_LISTED]
     candidates = listing(_with_count(candidate_of(k), number) for number, k in fewest)
     return sentence("analysis.candidates.fewest", told=candidates)
@@ -158,7 +143,9 @@ def _clues(analysis: Analysis) -> Iterator[Sentence]:
     if solutions.is_one:
         needed = [clue for clue in clues if clue.without > 1 and solutions.is_exact(clue.without)]
         fewest = sorted(needed, key=lambda clue: clue.without)[:FEW_LISTED]
-        cells = listing(_with_count(one_cell(clue.candidate.cell), clue.without) for clue in fewest)
+        cells = listing(
+            _with_count(slot.cell(clue.candidate.cell), clue.without) for clue in fewest
+        )
         if fewest:
             yield sentence("analysis.clues.fewest", told=cells)
     changed = [clue for clue in clues if clue.instead]
@@ -168,22 +155,22 @@ def _clues(analysis: Analysis) -> Iterator[Sentence]:
     first = _first_of_many(
         sentence(
             "analysis.clues.instead",
-            cell=one_cell(clue.candidate.cell),
-            digits=DigitsSlot(from_members(digit - 1 for digit in clue.instead)),
-            gone=one_digit(clue.candidate.digit - 1),
+            cell=slot.cell(clue.candidate.cell),
+            digits=slot.digits(from_members(digit - 1 for digit in clue.instead)),
+            gone=slot.digit(clue.candidate.digit - 1),
         )
         for clue in changed
     )
     key = "changed" if solutions.is_one else "mended"
-    yield sentence(f"analysis.clues.{key}", number=NumberSlot(len(changed)), told=first)
+    yield sentence(f"analysis.clues.{key}", number=len(changed), told=first)
 
 
 def _spared(analysis: Analysis) -> Sentence:
     spared = analysis.redundant
     if not spared:
         return sentence(f"analysis.clues.{'minimal' if analysis.solutions.is_one else 'needed'}")
-    cells = _first_of_many(one_cell(k.cell) for k in spared)
-    numbers = {"number": NumberSlot(len(spared)), "clues": NumberSlot(len(analysis.clues))}
+    cells = _first_of_many(slot.cell(k.cell) for k in spared)
+    numbers = {"number": slot.number(len(spared)), "clues": slot.number(len(analysis.clues))}
     return sentence("analysis.clues.spared", **numbers, told=cells)
 
 
@@ -194,10 +181,9 @@ def _hardest(analysis: Analysis, writer: Writer) -> Iterator[Sentence]:
     rating, trace, hardest = analysis.rating, analysis.trace, analysis.hardest
     if rating and rating.is_exact:
         figures = (f"{name.upper()} {rating.shown(name)}" for name in rating.figures)
-        yield sentence("analysis.hardest.rated", scale=SE, told=listing(map(NameSlot, figures)))
+        yield sentence("analysis.hardest.rated", scale=SE, told=listing(map(slot.name, figures)))
     elif rating:
-        figure = NameSlot(f"{rating.bound or 0:.1f}")
-        yield sentence("analysis.hardest.unrated", scale=SE, figure=figure)
+        yield sentence("analysis.hardest.unrated", scale=SE, figure=f"{rating.bound or 0:.1f}")
     if trace is None:
         return
     if hardest is None:
@@ -205,19 +191,16 @@ def _hardest(analysis: Analysis, writer: Writer) -> Iterator[Sentence]:
         return
     how = "stuck" if not trace.solved else "solved" if hardest.above else "easily"
     yield sentence(
-        f"analysis.hardest.{how}",
-        profile=NameSlot(trace.profile),
-        steps=NumberSlot(len(trace)),
-        above=NumberSlot(hardest.above),
+        f"analysis.hardest.{how}", profile=trace.profile, steps=len(trace), above=hardest.above
     )
     line = line_of_step(writer, hardest.step, hardest.grid)
     yield sentence(
         "analysis.hardest.step",
-        number=NumberSlot(hardest.number),
-        figure=NameSlot(f"{hardest.rating:.1f}"),
-        scale=NameSlot(trace.scale),
-        times=NumberSlot(hardest.times) if hardest.times > 1 else None,
-        told=TextSlot(line),
+        number=hardest.number,
+        figure=f"{hardest.rating:.1f}",
+        scale=trace.scale,
+        times=hardest.times if hardest.times > 1 else None,
+        told=slot.text(line),
     )
 
 
@@ -228,12 +211,12 @@ def _backdoors(analysis: Analysis) -> Iterator[Sentence]:
     backdoors = analysis.backdoors
     if backdoors is None:
         return
-    tried, number = NumberSlot(backdoors.tried), NumberSlot(len(backdoors.found))
+    tried, number = slot.number(backdoors.tried), slot.number(len(backdoors.found))
     match backdoors.size:
         case 0:
             yield sentence("analysis.backdoors.singles")
         case 1:
-            digits = _first_of_many(CandidatesSlot(backdoor.bits) for backdoor in backdoors.found)
+            digits = _first_of_many(slot.candidates(backdoor.bits) for backdoor in backdoors.found)
             key = "digit" if len(backdoors.found) == 1 else "digits"
             yield sentence(f"analysis.backdoors.{key}", number=number, told=digits)
         case 2:
@@ -257,8 +240,8 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
         yield sentence("analysis.neighbours.none")
         return
     kinds = [neighbour.kind for neighbour in found]
-    numbers = {kind: NumberSlot(kinds.count(kind)) for kind in ("removed", "changed", "added")}
-    yield sentence("analysis.neighbours.count", number=NumberSlot(len(found)), **numbers)
+    numbers = {kind: slot.number(kinds.count(kind)) for kind in ("removed", "changed", "added")}
+    yield sentence("analysis.neighbours.count", number=len(found), **numbers)
     rated = analysis.rated
     if rated and analysis.rating and analysis.rating.is_exact:
         yield from _compared(analysis)
@@ -266,23 +249,19 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
         easiest = _by_rating(rated, MOST_LISTED)
         yield sentence("analysis.neighbours.rated", scale=SE, told=easiest)
     if left := len(found) - len(rated):
-        yield sentence("analysis.neighbours.unrated", number=NumberSlot(left))
+        yield sentence("analysis.neighbours.unrated", number=left)
 
 
 def _compared(analysis: Analysis) -> Iterator[Sentence]:
     """The neighbours compared with the puzzle; "none is harder" only if all of them are rated."""
     easier, harder = analysis.easier, analysis.harder
-    same = NumberSlot(len(analysis.rated) - len(easier) - len(harder))
+    same = slot.number(len(analysis.rated) - len(easier) - len(harder))
     is_all = len(analysis.rated) == len(analysis.neighbours)
     if is_all and not (easier or harder):
         yield sentence("analysis.neighbours.same", scale=SE, same=same)
         return
     yield sentence(
-        "analysis.neighbours.compared",
-        scale=SE,
-        easier=NumberSlot(len(easier)),
-        harder=NumberSlot(len(harder)),
-        same=same,
+        "analysis.neighbours.compared", scale=SE, easier=len(easier), harder=len(harder), same=same
     )
     for some, most, none in ((easier, "easiest", "no-easier"), (harder, "hardest", "no-harder")):
         if some:
@@ -296,21 +275,19 @@ def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
     items: list[Value] = [_with_rating(neighbour) for neighbour in some[:most]]
     last = _er_figure(some[:most][-1])
     if equal := sum(_er_figure(neighbour) == last for neighbour in some[most:]):
-        figure = NameSlot(last)
-        items.append(sentence("analysis.others-so", number=NumberSlot(equal), figure=figure))
+        items.append(sentence("analysis.others-so", number=equal, figure=last))
     return listing(items)
 
 
 def _with_rating(neighbour: Neighbour) -> Sentence:
-    figure = NameSlot(_er_figure(neighbour))
-    return sentence("analysis.counted", what=change_of(neighbour), figure=figure)
+    return sentence("analysis.counted", what=change_of(neighbour), figure=_er_figure(neighbour))
 
 
 def change_of(neighbour: Neighbour) -> Sentence:
     """What makes a neighbour differ from the puzzle: `with r2c1=6`."""
-    gone = None if neighbour.gone is None else one_cell(neighbour.gone.cell)
+    gone = None if neighbour.gone is None else slot.cell(neighbour.gone.cell)
     if neighbour.gone is not None and neighbour.new is not None:
-        gone_digit = one_digit(neighbour.gone.digit - 1)
+        gone_digit = slot.digit(neighbour.gone.digit - 1)
         return sentence("analysis.changed", new=candidate_of(neighbour.new), gone=gone_digit)
     new = None if neighbour.new is None else candidate_of(neighbour.new)
     return sentence(f"analysis.{neighbour.kind}", new=new, gone=gone)
@@ -333,14 +310,13 @@ def _symmetries(analysis: Analysis) -> Iterator[Sentence]:
     if nearly := min(found.nearly.items(), key=lambda item: len(item[1]), default=None):
         name, cells = nearly
         symmetry = _symmetry(name)
-        yield sentence("analysis.symmetries.nearly", cells=CellsSlot(cells.bits), told=symmetry)
+        yield sentence("analysis.symmetries.nearly", cells=slot.cells(cells.bits), told=symmetry)
     if found.puzzle > 1:
-        solution = None if found.solution is None else NumberSlot(found.solution)
-        number = NumberSlot(found.puzzle)
-        yield sentence("analysis.symmetries.itself", number=number, solution=solution)
+        solution = None if found.solution is None else slot.number(found.solution)
+        yield sentence("analysis.symmetries.itself", number=found.puzzle, solution=solution)
     else:
         several = found.solution is not None and found.solution > 1
-        solution = NumberSlot(found.solution or 0) if several else None
+        solution = slot.number(found.solution or 0) if several else None
         yield sentence("analysis.symmetries.alone", solution=solution)
 
 
@@ -352,8 +328,7 @@ def _not_implied(names: Sequence[str]) -> Sequence[str]:
 
 
 def _symmetry(name: str) -> Sentence:
-    about = NameSlot(symmetry_named(name).about)
-    return sentence("analysis.symmetries.named", name=NameSlot(name), about=about)
+    return sentence("analysis.symmetries.named", name=name, about=symmetry_named(name).about)
 
 
 # Items of lists
@@ -361,17 +336,17 @@ def _symmetry(name: str) -> Sentence:
 
 def candidate_of(k: int) -> CandidatesSlot:
     """A candidate by its number."""
-    return CandidatesSlot(1 << k)
+    return slot.candidates(1 << k)
 
 
 def _with_count(what: Value, number: int) -> Sentence:
-    return sentence("analysis.counted", what=what, figure=NumberSlot(number))
+    return sentence("analysis.counted", what=what, figure=number)
 
 
 def _first_of_many(items: Iterable[Value]) -> Listing:
     """The first items, and how many more there are."""
     listed = [*items]
     if len(listed) > MOST_LISTED:
-        more = sentence("analysis.others", number=NumberSlot(len(listed) - MOST_LISTED))
+        more = sentence("analysis.others", number=len(listed) - MOST_LISTED)
         listed = [*listed[:MOST_LISTED], more]
     return listing(listed)

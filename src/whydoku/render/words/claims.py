@@ -6,17 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from whydoku.bits import Candidates, from_members, members
+from whydoku.render.words import slot
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
     HousesSlot,
-    NumberSlot,
     Sentence,
     Value,
     listing,
-    one_cell,
-    one_digit,
-    one_house,
     sentence,
 )
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
@@ -58,7 +55,7 @@ def _claim(candidates: Candidates, how: str) -> Sentence:
     if cells.bit_count() == 1 or digits.bit_count() == 1:
         many = ".many" if cells.bit_count() > MANY_PLACES else ""
         shape = "cell" if cells.bit_count() == 1 else f"digit{many}"
-        return sentence(f"claim.{how}.{shape}", cells=CellsSlot(cells), digits=DigitsSlot(digits))
+        return sentence(f"claim.{how}.{shape}", cells=slot.cells(cells), digits=slot.digits(digits))
     claims = [_claim(candidates & candidates_of(1 << i), how) for i in members(cells)]
     return sentence(f"claim.{how}.mixed", claims=listing(claims))
 
@@ -74,8 +71,8 @@ def choice_in(q: int, candidates: Candidates) -> Sentence:
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(
         f"choice.{space}",
-        **(_slots_of_constraint(q) | {"cells": CellsSlot(cells_of(candidates))}),
-        digits=DigitsSlot(digits_of(candidates)),
+        **(_slots_of_constraint(q) | {"cells": slot.cells_of(candidates)}),
+        digits=slot.digits_of(candidates),
     )
 
 
@@ -86,7 +83,7 @@ def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
     if len(choices) <= MOST_CHOICES:
         return sentence("clue.links", links=listing(choices))
     cells = union(1 << q if q < ROW_SPACE else cells_of(left[q]) for q in left)
-    return sentence("clue.many", number=NumberSlot(len(choices)), cells=CellsSlot(cells))
+    return sentence("clue.many", number=len(choices), cells=slot.cells(cells))
 
 
 def together(constraints: Iterable[int]) -> Sentence:
@@ -103,10 +100,10 @@ def together(constraints: Iterable[int]) -> Sentence:
     for h, digits in of_house.items():
         kind = h // 9, digits
         by_digits[kind] = (*by_digits.get(kind, ()), h)
-    parts: list[Value] = [CellsSlot(cells)] if cells else []
+    parts: list[Value] = [slot.cells(cells)] if cells else []
     parts += [
         sentence(
-            "together.lines", digits=DigitsSlot(digits), house=HousesSlot(tuple(sorted(houses)))
+            "together.lines", digits=slot.digits(digits), house=slot.houses(tuple(sorted(houses)))
         )
         for (_, digits), houses in by_digits.items()
     ]
@@ -116,5 +113,5 @@ def together(constraints: Iterable[int]) -> Sentence:
 
 def _slots_of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
     if q < ROW_SPACE:
-        return {"cell": one_cell(q)}
-    return {"digit": one_digit(q % 9), "house": one_house(q)}
+        return {"cell": slot.cell(q)}
+    return {"digit": slot.digit(q % 9), "house": slot.house(q)}

@@ -11,9 +11,10 @@ from typing import Unpack
 
 from whydoku.player.hint import gains
 from whydoku.render.spans import Spans, plain
+from whydoku.render.words import slot
 from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.manner import Manner, writer_for
-from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, sentence
+from whydoku.render.words.passage import NumberSlot, Sentence, sentence
 from whydoku.render.words.telling import heading
 from whydoku.render.words.verdicts import by_number
 from whydoku.render.words.writer import Writer
@@ -24,12 +25,8 @@ def why_no_step(writer: Writer, profile: str, further: Further | None) -> Senten
     """Says that a profile knows no further step, and which one goes on if that is known."""
     more = None
     if further is not None:
-        more = sentence(
-            "path.ends.next",
-            other=NameSlot(further.profile),
-            name=heading(writer, further.step),
-        )
-    return sentence("path.ends.stuck", profile=NameSlot(profile), more=more)
+        more = sentence("path.ends.next", other=further.profile, name=heading(writer, further.step))
+    return sentence("path.ends.stuck", profile=profile, more=more)
 
 
 def why_it_ends(writer: Writer, trace: Trace) -> Sentence | None:
@@ -39,7 +36,7 @@ def why_it_ends(writer: Writer, trace: Trace) -> Sentence | None:
     if trace.solutions == 1:
         return why_no_step(writer, trace.profile, trace.further)
     key = by_number(trace.solutions, ("none", "two", "more", "most"))
-    return sentence(f"path.ends.{key}", count=NumberSlot(trace.solutions))
+    return sentence(f"path.ends.{key}", count=trace.solutions)
 
 
 def outcome_by(writer: Writer, trace: Trace) -> Spans:
@@ -54,7 +51,7 @@ def outcome_above(writer: Writer, trace: Trace) -> Spans:
 
 
 def _outcome(writer: Writer, trace: Trace) -> Sentence:
-    number = NumberSlot(len(trace))
+    number = slot.number(len(trace))
     if trace.solved:
         return sentence("path.solved", number=number)
     if trace.broken is not None:
@@ -63,8 +60,8 @@ def _outcome(writer: Writer, trace: Trace) -> Sentence:
     return sentence(
         "path.stuck",
         number=number,
-        placed=NumberSlot(placed),
-        removed=NumberSlot(removed),
+        placed=placed,
+        removed=removed,
         open=open_cells(trace),
         why=why_it_ends(writer, trace),
     )
@@ -72,7 +69,7 @@ def _outcome(writer: Writer, trace: Trace) -> Sentence:
 
 def open_cells(trace: Trace) -> NumberSlot:
     """The number of cells that a path leaves open."""
-    return NumberSlot(81 - trace.grid.digits.bit_count())
+    return slot.number(81 - trace.grid.digits.bit_count())
 
 
 def how_it_ends(trace: Trace, **manner: Unpack[Manner]) -> str:

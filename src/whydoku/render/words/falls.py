@@ -14,19 +14,10 @@ from itertools import combinations
 from typing import Final, TypeVar
 
 from whydoku.bits import Candidates, members
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    ResultSlot,
-    Sentence,
-    listing,
-    one_cell,
-    one_digit,
-    one_house,
-    sentence,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import Sentence, listing, sentence
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE
-from whydoku.world.candidates import cells_of, digits_of, seen_by_all
+from whydoku.world.candidates import seen_by_all
 
 K = TypeVar("K", bound=Hashable)
 
@@ -41,12 +32,9 @@ def taken_by(q: int, true: Candidates) -> Sentence:
     """Says that a constraint is served by one of these candidates of its own: `column 3 has its 1
     in r4c3 or r8c3`, `r5c5 is 4 or 7`."""
     if q < ROW_SPACE:
-        return sentence("taken.cell", cell=one_cell(q), digits=DigitsSlot(digits_of(true)))
+        return sentence("taken.cell", cell=slot.cell(q), digits=slot.digits_of(true))
     return sentence(
-        "taken.house",
-        house=one_house(q),
-        digit=one_digit(q % 9),
-        cells=CellsSlot(cells_of(true)),
+        "taken.house", house=slot.house(q), digit=slot.digit(q % 9), cells=slot.cells_of(true)
     )
 
 
@@ -63,7 +51,7 @@ def falls_to(true: Candidates, gone: Candidates, depth: int = 0) -> Iterator[Sen
             "falls.either" if len(takers) > 1 else "falls.at-once",
             depth,
             taken=listing(taken_by(q, part) for q, part in takers),
-            result=ResultSlot(0, fallen),
+            result=slot.result(0, fallen),
         )
 
 
@@ -81,7 +69,7 @@ def sees_all(true: Candidates, gone: Candidates) -> Sentence | None:
     if nothing goes or not all of it sees them."""
     if not gone or gone & ~seen_by_all(true):
         return None
-    hit, cells = CellsSlot(cells_of(gone)), CellsSlot(cells_of(true))
+    hit, cells = slot.cells_of(gone), slot.cells_of(true)
     if len(hit) > MOST_SEEING:
         return sentence("seen.many", cells=cells)
     return sentence("seen.hit", hit=hit, cells=cells)

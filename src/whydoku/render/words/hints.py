@@ -17,58 +17,36 @@ import re
 from collections.abc import Iterator
 from typing import Unpack
 
-from whydoku.bits import Candidates, members
+from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.player.disclosure import (
-    Disclosed,
-    Disproved,
     Region,
-    Supposed,
     disclosed,
     other_digits,
 )
-from whydoku.player.disproof import Slip
 from whydoku.player.hint import DISCLOSURES, Hint, gains
 from whydoku.player.question import Why
 from whydoku.render.lines import filled
 from whydoku.render.spans import Spans, joined, plain
-from whydoku.render.words.claims import nothing_left_in
+from whydoku.render.words import slot
 from whydoku.render.words.endings import why_no_step
-from whydoku.render.words.falls import falls_to
 from whydoku.render.words.language import Language
 from whydoku.render.words.manner import Manner, writer_for, writer_of
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    NameSlot,
-    NumberSlot,
-    ResultSlot,
-    Sentence,
-    TextSlot,
-    Value,
-    listing,
-    one_cell,
-    one_digit,
-    sentence,
-)
-from whydoku.render.words.patterns.branches import MOST_FACTS
-from whydoku.render.words.steps import clues_of_step, reason_of_step, step_context
+from whydoku.render.words.mistakes import beginning, sentences_after, what_is_wrong
+from whydoku.render.words.passage import Sentence, TextSlot, Value, listing, sentence
+from whydoku.render.words.steps import clues_of_step, reason_of_step
 from whydoku.render.words.telling import (
     heading,
     line_of_step,
     lines_of_argument,
-    reason_or_notation,
 )
 from whydoku.render.words.verdicts import about_impossible, about_several, blame, why_impossible
-from whydoku.render.words.writer import PLAIN, Writer
+from whydoku.render.words.writer import Writer
 from whydoku.spaces import PEERS
 from whydoku.step import Step
 from whydoku.technique import entry_of, is_last_resort
-from whydoku.trace import Move, Trace
-from whydoku.verdicts.mistakes import Mistakes
+from whydoku.trace import Trace
 from whydoku.verdicts.several import Several
-from whydoku.world.sets import CandidateSet
 
 _FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
 """Matches the first sentence of a technique's description."""
@@ -133,7 +111,7 @@ def sentence_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Sentence:
     if hint.mistakes.impossible:
         return why_impossible(hint.mistakes.impossible)
     if hint.mistakes:
-        return _mistakes(writer, hint.mistakes, what)
+        return what_is_wrong(writer, hint.mistakes, what)
     if hint.step is None:
         return sentence("hint.solved") if hint.grid.is_solved else _no_step(writer, hint)
     if what.step is not None:
@@ -148,7 +126,7 @@ def sentence_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Sentence:
 def _no_step(writer: Writer, hint: Hint) -> Sentence:
     """Says that no step was found, and what would go on if that is known."""
     if hint.several or (hint.solutions or 1) > 1:
-        return sentence("hint.several", profile=NameSlot(hint.profile))
+        return sentence("hint.several", profile=hint.profile)
     return why_no_step(writer, hint.profile, hint.further)
 
 
@@ -210,28 +188,26 @@ def _indent(before: str, line: Spans) -> tuple[str, Spans]:
     return before + blanks, tuple(rest) if blanks else line
 
 
-def tell_reach(
-    trace: Trace, name: str, *, naming: str = "rc", language: str | Language = "en"
-) -> str:
+def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> str:
     """How far a path with this hardest technique leads, without revealing any of its steps."""
     placed, removed = gains(trace)
     said = sentence(
         f"reach.{'solved' if trace.solved else 'stuck'}",
-        name=NameSlot(name),
-        number=NumberSlot(len(trace)),
-        placed=NumberSlot(placed),
-        removed=NumberSlot(removed),
-        open=NumberSlot(81 - trace.grid.digits.bit_count()),
+        name=name,
+        number=len(trace),
+        placed=placed,
+        removed=removed,
+        open=81 - trace.grid.digits.bit_count(),
     )
-    return plain(writer_of(naming=naming, language=language).full(said))
+    return plain(writer_of(language=language).full(said))
 
 
 def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
     """Says where to look, and for which technique if `name` is given."""
     if region.digits:
-        return sentence(f"hint.{key}.digits", digits=DigitsSlot(region.digits), name=name)
+        return sentence(f"hint.{key}.digits", digits=slot.digits(region.digits), name=name)
     how = "begin" if region.begins else "houses"
-    return sentence(f"hint.{key}.{how}", houses=HousesSlot(region.houses), name=name)
+    return sentence(f"hint.{key}.{how}", houses=slot.houses(region.houses), name=name)
 
 
 def _about_technique(step: Step) -> list[str]:
@@ -247,142 +223,12 @@ def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
     return sentence("clue.all", clues=listing(once.values()))
 
 
-# Mistakes
-
-
 def _full_sentences_after(writer: Writer, hint: Hint, disclosure: int) -> Iterator[Spans]:
     """Yields `sentences_after` in words; digits name no other candidate of a wrong cell."""
     what = disclosed(hint, disclosure).disproved
     grid = what.last[0] if what and what.last else hint.grid
     over = writer.over(grid.bits & ~other_digits(hint.mistakes.digits.bits))
     return map(over.full, sentences_after(writer, hint, disclosure))
-
-
-def sentences_after(writer: Writer, hint: Hint, disclosure: int) -> tuple[Sentence, ...]:
-    """Why a mistake is one, and what to take back; nothing until everything is shown."""
-    what = disclosed(hint, disclosure)
-    if what.mistakes is None or hint.mistakes.impossible:
-        return ()
-    shown = _sentences_of_disproof(writer, hint, what.disproved) if what.disproved else ()
-    return (*shown, *_take_back(writer, hint))
-
-
-def _mistakes(writer: Writer, found: Mistakes, what: Disclosed) -> Sentence:
-    """Says what is wrong with a grid, as far as the disclosure shows it."""
-    if found.kind == "unsolvable":
-        broken = nothing_left_in(found.emptied) if found.emptied is not None else None
-        return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
-    if what.mistakes is not None:
-        return blame(found.kind, found.digits.bits, found.marks.bits, writer.style)
-    if what.disclosure == 1:
-        return sentence("mistake.where", houses=HousesSlot(what.region.houses))
-    kinds = [
-        _kind_of_mistake(f"{found.kind}-{kind}", some, what)
-        for kind, some in (("digit", found.digits), ("mark", found.marks))
-        if some
-    ]
-    return sentence("mistake.each" if found.kind == "wrong" else "mistake.any", told=listing(kinds))
-
-
-def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Iterator[Sentence]:
-    """Yields what is shown of the disproof of a mistake."""
-    found = hint.mistakes
-    cell, digit = one_cell(what.candidate // 9), one_digit(what.candidate % 9)
-    begin = _begin(what.begin, what.granted)
-    if not what.steps:
-        yield sentence("disproof.unknown", begin=begin)
-        return
-    if what.is_mark:
-        key = "disproof.mark-supposed" if what.supposed else "disproof.mark"
-        number = NumberSlot(what.steps - (what.supposed is not None))
-        yield sentence(key, cell=cell, digit=digit, number=number, begin=begin)
-        return
-    is_only = len(found.digits) + len(found.marks) == 1
-    it = sentence("disproof.it") if is_only else ResultSlot(1 << what.candidate, 0)
-    if what.supposed:
-        yield _supposed(it, begin, what.supposed, what.last)
-        return
-    how = "after" if what.steps > 1 else "at-once"
-    lead = sentence(f"disproof.{how}", number=NumberSlot(what.steps - 1), begin=begin)
-    if what.is_forced:
-        yield sentence("disproof.forced", lead=lead, cell=cell)
-        return
-    name = heading(writer, Step(what.technique or "", what.variant))
-    if what.last is None:
-        yield sentence("disproof.named", lead=lead, name=name, what=it)
-        return
-    grid, last = what.last
-    yield sentence("disproof.step", lead=lead, name=name, what=it)
-    yield sentence("disproof.reason", reason=reason_or_notation(writer, last, grid))
-    if last.placements:
-        yield from falls_to(last.placements, 1 << what.candidate)
-
-
-def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> Sentence:
-    """Says that a supposition disproves a mistake, and where it ends unless that shows too much."""
-    slots: dict[str, Value] = {"what": it, "begin": begin}
-    if last is not None:
-        grid, step = last
-        slots["refuted"] = step_context(step, grid).premise_of(step.why[0])
-    if last is None or how.conclusions > MOST_FACTS:
-        inner = NumberSlot(how.suppositions - 1) if how.suppositions > 1 else None
-        number = NumberSlot(how.conclusions)
-        slots["length"] = sentence("disproof.length", number=number, inner=inner)
-    return sentence(f"disproof.{'supposed' if last else 'ended'}", **slots)
-
-
-def _begin(begin: Grid, granted: Candidates) -> Sentence:
-    """Names what a disproof begins with: the givens or another start, and what it grants."""
-    is_more = (begin.placed.bits | begin.removed.bits) & ~granted or not begin.givens
-    start = sentence("disproof.start" if is_more else "disproof.givens")
-    if not granted:
-        return start
-    result = ResultSlot(granted & begin.digits, granted & ~begin.digits)
-    return sentence("disproof.granted", start=start, granted=result)
-
-
-def _take_back(writer: Writer, hint: Hint) -> tuple[Sentence, ...]:
-    """Says what to take back: every mistake, or one of those that are wrong only together."""
-    if hint.mistakes.kind == "together" and len(hint.slips) > 1:
-        return (sentence("slip.either", slips=listing(map(_short_slip, hint.slips))),)
-    return tuple(_slip(writer, slip) for slip in hint.slips)
-
-
-def _short_slip(slip: Slip) -> Sentence:
-    """Names a mistake and its entry."""
-    k = 1 << slip.candidate
-    return sentence(
-        "slip.one",
-        result=ResultSlot(0, k) if slip.is_mark else ResultSlot(k, 0),
-        entry=NumberSlot(slip.entry) if slip.entry else None,
-        entries=NumberSlot(slip.entries),
-    )
-
-
-def _slip(writer: Writer, slip: Slip) -> Sentence:
-    """Says what to take back, when it was entered, and what leans on it."""
-    k, leaning = 1 << slip.candidate, ResultSlot(slip.digits.bits, slip.marks.bits)
-    kind = "mark." if slip.is_mark and writer.style == PLAIN else ""
-    return sentence(
-        f"slip.{kind}{'entered' if slip.entry else 'begun'}",
-        cell=one_cell(slip.candidate // 9),
-        digit=one_digit(slip.candidate % 9),
-        result=ResultSlot(0, k) if slip.is_mark else ResultSlot(k, 0),
-        entry=NumberSlot(slip.entry),
-        entries=NumberSlot(slip.entries),
-        ago=NumberSlot(slip.ago) if slip.ago else None,
-        leaning=leaning if len(leaning) else None,
-    )
-
-
-def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence:
-    """Says in which boxes or cells some digits or marks are wrong."""
-    if what.disclosure == 2:
-        boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
-        return sentence(
-            f"mistake.{kind}.houses", houses=HousesSlot(boxes), number=NumberSlot(len(some))
-        )
-    return sentence(f"mistake.{kind}.cells", cells=CellsSlot(some.cells.bits))
 
 
 # Answers
@@ -404,8 +250,8 @@ def _shown_wrong(writer: Writer, hint: Hint, why: Why) -> Sentence:
         wrong=blame(
             found.kind, blamed & found.digits.bits, blamed & found.marks.bits, writer.style
         ),
-        number=NumberSlot(len(why.trace)),
-        begin=_begin(why.trace.puzzle, blamed & ~k),
+        number=len(why.trace),
+        begin=beginning(why.trace.puzzle, blamed & ~k),
     )
 
 
@@ -418,11 +264,11 @@ def answer_to(why: Why, writer: Writer) -> Sentence:
         return _shown_wrong(writer, why.wrong, why)
     asked, grid = why.question, why.grid
     k = asked.candidate
-    slots: dict[str, Value] = {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
+    slots: dict[str, Value] = {"cell": slot.cell(k // 9), "digit": slot.digit(k % 9)}
     if why.answer == "later":
-        return sentence("why.later", number=NumberSlot(len(why.trace)))
+        return sentence("why.later", number=len(why.trace))
     if why.answer == "not-yet":
-        return sentence("why.not-yet", profile=NameSlot(why.trace.profile))
+        return sentence("why.not-yet", profile=why.trace.profile)
     if why.answer in ("now", "open"):
         return sentence(f"why.{why.answer}", **slots)
     if not grid.bits >> k & 1:
@@ -435,10 +281,10 @@ def answer_to(why: Why, writer: Writer) -> Sentence:
 
 def _cause(grid: Grid, k: int) -> Sentence | None:
     """The digit that rules a candidate out, in its own cell or in one that it sees, if any."""
-    cell, digit = one_cell(k // 9), one_digit(k % 9)
+    cell, digit = slot.cell(k // 9), slot.digit(k % 9)
     if (held := grid.digit_at(k // 9)) is not None:
-        return sentence("cause.held", cell=cell, digit=one_digit(held - 1))
+        return sentence("cause.held", cell=cell, digit=slot.digit(held - 1))
     for i in members(PEERS[k // 9]):
         if grid.digits >> i * 9 + k % 9 & 1:
-            return sentence("cause.seen", cell=cell, digit=digit, other=one_cell(i))
+            return sentence("cause.seen", cell=cell, digit=digit, other=slot.cell(i))
     return None

@@ -15,55 +15,53 @@ from whydoku.making.building import UNIQUE
 from whydoku.making.judging import UNKNOWN_GAP
 from whydoku.making.wish import CLUES, MINIMAL, Range
 from whydoku.ratings import Rating
-from whydoku.render.words.language import Language
-from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, listing, sentence
-from whydoku.render.words.telling import written
+from whydoku.render.words import slot
+from whydoku.render.words.passage import NameSlot, Sentence, listing, sentence
+from whydoku.render.words.telling import told, written
 
 NO_SYMMETRY: Final = "none"
 """The symmetry that every layout has, which is not worth mentioning."""
 
 
-def facts(made: Made, wish: Wish | None = None, *, language: str | Language = "en") -> str:
+def facts(made: Made, wish: Wish | None = None) -> str:
     """The facts about a puzzle: number of clues, ratings, level if the wish has one, and hardest
     technique."""
-    return written(listing(_facts(made, wish.level if wish else "")), language, "comma")
+    return written(listing(_facts(made, wish.level if wish else "")), "comma")
 
 
-def origin(seed: int, number: int | None, version: str, *, language: str | Language = "en") -> str:
+def origin(seed: int, number: int | None, version: str) -> str:
     """The version, seed and number that, together with the same wish, make a puzzle again."""
-    said = sentence(
+    return told(
         "making.origin",
-        version=NameSlot(version),
-        seed=NameSlot(str(seed)),
-        number=None if number is None else NameSlot(str(number)),
+        version=version,
+        seed=str(seed),
+        number=None if number is None else str(number),
     )
-    return written(said, language)
 
 
-def exercise(name: str, profile: str, *, language: str | Language = "en") -> str:
+def exercise(name: str, profile: str) -> str:
     """The task set by a position: the technique to find."""
-    said = sentence("making.exercise", name=NameSlot(name), profile=NameSlot(profile))
-    return written(said, language)
+    return told("making.exercise", name=name, profile=profile)
 
 
-def no_room(*, language: str | Language = "en") -> str:
+def no_room() -> str:
     """Says that the window has no room for the pencil marks of a position."""
-    return written(sentence("making.narrow"), language)
+    return told("making.narrow")
 
 
 def _facts(made: Made, level: str) -> Iterator[Sentence]:
     yield _number_of_clues(made.clues)
     for rating in made.ratings:
-        scale, shown = NameSlot(rating.scale), NameSlot(figures(rating))
+        scale, shown = slot.name(rating.scale), slot.name(figures(rating))
         yield sentence("making.rated", scale=scale, figures=shown)
     if level:
-        yield sentence("making.level", name=NameSlot(level))
+        yield sentence("making.level", name=level)
     if made.hardest:
-        yield sentence("making.hardest", name=NameSlot(made.hardest))
+        yield sentence("making.hardest", name=made.hardest)
 
 
 def _number_of_clues(number: int) -> Sentence:
-    return sentence("making.clues", clues=NumberSlot(number))
+    return sentence("making.clues", clues=number)
 
 
 def figures(rating: Rating) -> str:
@@ -71,20 +69,20 @@ def figures(rating: Rating) -> str:
     return "/".join(rating.shown(name) or "-" for name in rating.figures)
 
 
-def wanted(wish: Wish, *, language: str | Language = "en") -> str:
+def wanted(wish: Wish) -> str:
     """A wish, part by part."""
-    return written(listing(_parts_of_wish(wish)), language, "comma")
+    return written(listing(_parts_of_wish(wish)), "comma")
 
 
 def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
     yield from _parts_about_clues(wish)
-    yield from (NameSlot(_scale_and_span(wanted)) for wanted in wish.ranges)
+    yield from (slot.name(_scale_and_span(wanted)) for wanted in wish.ranges)
     if wish.level:
-        yield sentence("making.level", name=NameSlot(wish.level))
+        yield sentence("making.level", name=wish.level)
     for word, choices in wish.technique_parts:
-        yield from (NameSlot(f"{word} {choice.name}") for choice in choices)
+        yield from (slot.name(f"{word} {choice.name}") for choice in choices)
     if wish.profile:
-        yield NameSlot(wish.solved_by)
+        yield slot.name(wish.solved_by)
     for key, is_so in (
         ("no-uniqueness", not wish.uniqueness),
         ("guess", wish.guess),
@@ -97,13 +95,13 @@ def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
 def _parts_about_clues(wish: Wish) -> Iterator[Sentence]:
     """Yields the parts of a wish that concern the clues."""
     if wish.bounds_clues:
-        yield sentence("making.wish.clues", range=NameSlot(span(wish.fewest, wish.most, 81)))
+        yield sentence("making.wish.clues", range=span(wish.fewest, wish.most, 81))
     if wish.symmetry.name != NO_SYMMETRY:
-        yield sentence("making.wish.symmetry", name=NameSlot(wish.symmetry.name))
+        yield sentence("making.wish.symmetry", name=wish.symmetry.name)
     if wish.mask.must or wish.mask.never:
         yield sentence("making.wish.pattern")
     if given := 81 - wish.givens.count("."):
-        yield sentence("making.wish.givens", givens=NumberSlot(given))
+        yield sentence("making.wish.givens", givens=given)
     if wish.minimal is not None:
         yield sentence("making.wish.minimal" if wish.minimal else "making.wish.redundant")
 
@@ -119,44 +117,38 @@ def span(least: float, most: float, end: float = math.inf) -> str:
     return f"{f'{least:g}' if least else ''}-{f'{most:g}' if most < end else ''}"
 
 
-def shortfall(making: Making, timeout: float, *, language: str | Language = "en") -> str:
+def shortfall(making: Making, timeout: float) -> str:
     """Says that fewer puzzles were found than wanted, and which part of the wish was the rarest."""
     rare = making.rarest
-    said = sentence(
+    return told(
         "making.shortfall",
-        kept=NumberSlot(making.kept),
-        wanted=NumberSlot(making.n),
+        kept=making.kept,
+        wanted=making.n,
         time=duration(timeout),
-        tried=NumberSlot(making.tally.tried),
-        seed=NameSlot(str(making.seed)),
-        part=NameSlot(rare[0]) if rare else None,
-        passed=NumberSlot(rare[1]) if rare else None,
-        came=NumberSlot(rare[2]) if rare else None,
+        tried=making.tally.tried,
+        seed=str(making.seed),
+        part=rare[0] if rare else None,
+        passed=rare[1] if rare else None,
+        came=rare[2] if rare else None,
     )
-    return written(said, language)
 
 
 def duration(seconds: float) -> Sentence:
     """A number of seconds, with its unit."""
-    number = NumberSlot(1 if seconds == 1 else 2)
-    return sentence("making.seconds", seconds=NameSlot(f"{seconds:g}"), one=number)
+    return sentence("making.seconds", seconds=f"{seconds:g}", one=1 if seconds == 1 else 2)
 
 
-def tried_and_kept(tried: int, kept: int, wanted: int, *, language: str | Language = "en") -> str:
+def tried_and_kept(tried: int, kept: int, wanted: int) -> str:
     """The progress of a run: puzzles tried, kept and wanted."""
-    said = sentence(
-        "making.effort", tried=NumberSlot(tried), kept=NumberSlot(kept), wanted=NumberSlot(wanted)
-    )
-    return written(said, language)
+    return told("making.effort", tried=tried, kept=kept, wanted=wanted)
 
 
-def closest(making: Making, *, language: str | Language = "en") -> str:
+def closest(making: Making) -> str:
     """Says what the closest puzzle so far fails; empty before there is one."""
     found = making.tally.closest
     if found is None:
         return ""
-    said = sentence("making.closest", fails=_first_failure(found, making.wish))
-    return written(said, language)
+    return told("making.closest", fails=_first_failure(found, making.wish))
 
 
 def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
@@ -166,31 +158,28 @@ def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
     if part == UNIQUE:
         return sentence("making.fails.one-solution")
     if part == CLUES:
-        asked = NameSlot(span(wish.fewest, wish.most, 81))
-        return sentence("making.fails.range", what=_number_of_clues(verdict.clues), range=asked)
+        return sentence(
+            "making.fails.range",
+            what=_number_of_clues(verdict.clues),
+            range=span(wish.fewest, wish.most, 81),
+        )
     if part == MINIMAL:
         return sentence("making.fails.minimal" if wish.minimal else "making.fails.redundant")
     for wanted in wish.ranges:
         if part == str(wanted):
             return _outside(wanted, verdict.ratings, gap)
     if part == wish.solved_by:
-        return sentence("making.fails.path", open=NumberSlot(round(81 * gap)), part=NameSlot(part))
-    return sentence("making.fails.part", part=NameSlot(part))
+        return sentence("making.fails.path", open=round(81 * gap), part=part)
+    return sentence("making.fails.part", part=part)
 
 
 def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
     """Says how a rating misses its range: by its figure, by the gap if only that is known, or by
     being above the point where rating stopped."""
-    asked = NameSlot(span(wanted.least, wanted.most))
     if gap >= UNKNOWN_GAP:
-        return sentence(
-            "making.fails.above", scale=NameSlot(wanted.scale), most=NameSlot(f"{wanted.most:g}")
-        )
+        return sentence("making.fails.above", scale=wanted.scale, most=f"{wanted.most:g}")
     known = [rating for rating in ratings if rating.scale == wanted.scale]
     if not known:
-        return sentence(
-            "making.fails.gap", part=NameSlot(_scale_and_span(wanted)), gap=NameSlot(f"{gap:.3g}")
-        )
-    figure = NameSlot(f"{known[0].main:g}")
-    what = sentence("making.rated", scale=NameSlot(wanted.scale), figures=figure)
-    return sentence("making.fails.range", what=what, range=asked)
+        return sentence("making.fails.gap", part=_scale_and_span(wanted), gap=f"{gap:.3g}")
+    what = sentence("making.rated", scale=wanted.scale, figures=f"{known[0].main:g}")
+    return sentence("making.fails.range", what=what, range=span(wanted.least, wanted.most))

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.spans import Spans
-from whydoku.spaces import house_of
 from whydoku.why import Chain
 
 Detail: TypeAlias = Literal["reason", "pattern", "argument"]
@@ -179,32 +178,21 @@ Wording: TypeAlias = tuple[str, dict[str, Value]]
 """A template key, or the end of one, and the values that the template may use."""
 
 
-def sentence(key: str, depth: int = 0, /, **slots: Value | None) -> Sentence:
-    """The sentence of this key with its values; a value that is None is left out."""
-    given = [(name, value) for name, value in slots.items() if value is not None]
+def sentence(key: str, depth: int = 0, /, **slots: Value | int | str | None) -> Sentence:
+    """The sentence of this key with its values; a value that is None is left out.
+
+    A number is a count, and a text is a proper name.
+    """
+    given = [(name, _slot_of(value)) for name, value in slots.items() if value is not None]
     return Sentence(key, tuple(given), depth)
+
+
+def _slot_of(value: Value | int | str) -> Value:
+    if isinstance(value, int):
+        return NumberSlot(value)
+    return NameSlot(value) if isinstance(value, str) else value
 
 
 def listing(items: Iterable[Value]) -> Listing:
     """The values as a list."""
     return Listing(tuple(items))
-
-
-def one_cell(i: int) -> CellsSlot:
-    """A cell by its number."""
-    return _EACH_CELL[i]
-
-
-def one_digit(d: int) -> DigitsSlot:
-    """A digit 0-8."""
-    return _EACH_DIGIT[d]
-
-
-def one_house(q: int) -> HousesSlot:
-    """The house of a constraint that is a digit in a house."""
-    return _EACH_HOUSE[house_of(q)]
-
-
-_EACH_CELL: Final = tuple(CellsSlot(1 << i) for i in range(81))
-_EACH_DIGIT: Final = tuple(DigitsSlot(1 << d) for d in range(9))
-_EACH_HOUSE: Final = tuple(HousesSlot((h,)) for h in range(27))

@@ -17,19 +17,10 @@ from typing import Literal, TypeAlias, Unpack
 from whydoku.bits import members
 from whydoku.render.lines import NO_BREAK, in_lines, lines_of
 from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain, replaced
+from whydoku.render.words import slot
 from whydoku.render.words.endings import outcome_above
 from whydoku.render.words.manner import Manner, writer_for
-from whydoku.render.words.passage import (
-    Detail,
-    HousesSlot,
-    NameSlot,
-    NumberSlot,
-    ResultSlot,
-    TextSlot,
-    Value,
-    listing,
-    sentence,
-)
+from whydoku.render.words.passage import Detail, TextSlot, Value, listing, sentence
 from whydoku.render.words.patterns.singles import single_of
 from whydoku.render.words.steps import step_context
 from whydoku.render.words.telling import (
@@ -133,7 +124,7 @@ def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "
     elif detail == "argument":
         details = lines_of_argument(writer, step, grid)
     name = heading(writer, step, step.rated)
-    text = writer.sentence(sentence("tell.line", name=name, reason=TextSlot(reason)))
+    text = writer.sentence(sentence("tell.line", name=name, reason=slot.text(reason)))
     numbers = range(number, number + 1)
     return Block("step", text, details, numbers, step.rated, (name_of_step(writer, step),), reason)
 
@@ -186,13 +177,13 @@ def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> Spans:
     with the houses that were marked unless `briefly`."""
     if not pass_.number or pass_.digit is not None or pass_.house is not None:
         return (pass_.label,)
-    slots: dict[str, Value] = {"number": NumberSlot(pass_.number), "label": NameSlot(pass_.label)}
+    slots: dict[str, Value] = {"number": slot.number(pass_.number), "label": slot.name(pass_.label)}
     if pass_.marked is None or briefly:
         return writer.sentence(sentence("path.round", **slots))
     if not pass_.marked:
         return writer.sentence(sentence("path.nowhere", **slots))
     kinds = [
-        HousesSlot(tuple(h for h in members(pass_.marked) if h // 9 == kind)) for kind in range(3)
+        slot.houses(tuple(h for h in members(pass_.marked) if h // 9 == kind)) for kind in range(3)
     ]
     named = [
         houses if len(houses) < 9 else sentence("path.every", houses=houses)
@@ -252,14 +243,14 @@ def block_of_pass(pass_: Pass, writer: Writer) -> Block:
     """The block that announces a pass."""
     name = pass_name(pass_, writer)
     return Block(
-        "pass", capital(writer.sentence(sentence("path.pass", label=TextSlot(name)))), name=name
+        "pass", capital(writer.sentence(sentence("path.pass", label=slot.text(name)))), name=name
     )
 
 
 def _block_of_idle(passes: Sequence[Pass], writer: Writer) -> Iterator[Block]:
     """One block for passes that did nothing, or none if there are none."""
     if passes:
-        labels = listing(TextSlot(pass_name(one, writer, briefly=True)) for one in passes)
+        labels = listing(slot.text(pass_name(one, writer, briefly=True)) for one in passes)
         yield Block("idle", capital(writer.sentence(sentence("path.nothing", labels=labels))))
 
 
@@ -267,12 +258,12 @@ def _block_of_singles(
     stretch: Stretch, told: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
 ) -> Block:
     """The block of consecutive singles; the first explains what a house in brackets means."""
-    name = writer.sentence(sentence("path.name", number=NumberSlot(len(told))))
+    name = writer.sentence(sentence("path.name", number=len(told)))
     first = "" if explained or not any(house for _, house in told) else "first-"
     said = sentence(
         f"path.{first}singles",
-        name=TextSlot((Span(plain(name), role=TECHNIQUE),)),
-        rating=NameSlot(str(stretch.rated)) if stretch.rated else None,
+        name=slot.text((Span(plain(name), role=TECHNIQUE),)),
+        rating=str(stretch.rated) if stretch.rated else None,
         told=listing(_single_briefly(placed, house, writer) for placed, house in told),
     )
     numbers = range(stretch.start + 1, stretch.start + 1 + len(told))
@@ -282,14 +273,14 @@ def _block_of_singles(
 
 def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
     """A single with its house, joined by blanks at which no line is broken."""
-    where = TextSlot(house) if house else None
-    said = writer.sentence(sentence("path.placed", result=TextSlot(placed), house=where))
-    return TextSlot(replaced(said, " ", NO_BREAK))
+    where = slot.text(house) if house else None
+    said = writer.sentence(sentence("path.placed", result=slot.text(placed), house=where))
+    return slot.text(replaced(said, " ", NO_BREAK))
 
 
 def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
     """The placement of a single, and for a hidden single the house with no other place for it."""
-    placed, reason = writer.value(ResultSlot(step.placements, 0), "and"), step.why[0]
+    placed, reason = writer.value(slot.result(step.placements, 0), "and"), step.why[0]
     base = reason.bases[0] if isinstance(reason, Cover) else 0
     if base < ROW_SPACE:
         return placed, ()
@@ -317,10 +308,10 @@ def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
     """The ratings of a path: its hardest step, the hardest up to a placement, and its first."""
     said = sentence(
         "path.rated",
-        scale=NameSlot(trace.scale),
-        hardest=NameSlot(f"{figures.hardest:.1f}"),
-        placed=None if figures.placed is None else NameSlot(f"{figures.placed:.1f}"),
-        first=NameSlot(f"{figures.first:.1f}"),
+        scale=trace.scale,
+        hardest=f"{figures.hardest:.1f}",
+        placed=None if figures.placed is None else f"{figures.placed:.1f}",
+        first=f"{figures.first:.1f}",
     )
     return writer.full(said)
 
@@ -329,9 +320,9 @@ def net_by(writer: Writer, trace: Trace, net: LargestNet) -> Spans:
     """The largest net of a path, its depth if it has nets within it, and the size of the path."""
     said = sentence(
         "path.net",
-        size=NumberSlot(net.size),
-        step=NumberSlot(net.step),
-        depth=NumberSlot(net.depth) if net.depth > 1 else None,
-        path=NumberSlot(trace.size),
+        size=net.size,
+        step=net.step,
+        depth=net.depth if net.depth > 1 else None,
+        path=trace.size,
     )
     return writer.full(said)

@@ -8,14 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from whydoku.bits import Candidates, Cells, from_members, members
-from whydoku.render.words.passage import (
-    DigitsSlot,
-    HousesSlot,
-    Listing,
-    listing,
-    one_cell,
-    sentence,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import HousesSlot, Listing, listing, sentence
 from whydoku.spaces import ALL_DIGITS, HOUSE_CELLS
 from whydoku.world.candidates import cells_of
 
@@ -39,7 +33,7 @@ def houses_of_places(places: Candidates) -> tuple[int, ...]:
 def house_of_cells(cells: Cells) -> HousesSlot | None:
     """The first house that has all of several cells, or None."""
     houses = houses_of_cells(cells)
-    return HousesSlot(houses[:1]) if houses else None
+    return slot.houses(houses[:1]) if houses else None
 
 
 @lru_cache(maxsize=1 << 12)
@@ -55,8 +49,8 @@ def cells_with_digits(cells: Cells, state: Candidates | None) -> Listing:
     return listing(
         sentence(
             "cell",
-            cell=one_cell(i),
-            digits=None if state is None else DigitsSlot(state >> i * 9 & ALL_DIGITS),
+            cell=slot.cell(i),
+            digits=None if state is None else slot.digits(state >> i * 9 & ALL_DIGITS),
         )
         for i in members(cells)
     )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from whydoku.render.spans import plain
-from whydoku.render.words.language import Language
 from whydoku.render.words.manner import writer_of
-from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, sentence
+from whydoku.render.words.passage import Sentence, sentence
 from whydoku.shortest import Effort, Shortened
 from whydoku.shortest.effort import above_singles, hardest_of
 from whydoku.trace import Trace
@@ -17,7 +16,6 @@ def savings(
     found: Shortened,
     *,
     names: Mapping[str, str] | None = None,
-    language: str | Language = "en",
 ) -> str:
     """Says what is saved, or that nothing is, and mentions a search that was stopped.
 
@@ -28,28 +26,24 @@ def savings(
     said = [_saved(found, names)]
     if not found.complete:
         said.append(sentence("saved.stopped"))
-    writer = writer_of(language=language)
+    writer = writer_of()
     return " ".join(plain(writer.full(one)) for one in said)
 
 
 def _saved(found: Shortened, names: Mapping[str, str]) -> Sentence:
     less, usual = found.less, found.more
-    steps, before = NumberSlot(less.steps), NumberSlot(usual.steps)
-    hard, harder = (NumberSlot(above_singles(t)) for t in (found.trace, found.usual))
-    if not harder.value:
-        return sentence("saved.singles", steps=steps)
+    hard, harder = above_singles(found.trace), above_singles(found.usual)
+    if not harder:
+        return sentence("saved.singles", steps=less.steps)
     top, over = (_hardest_with_rating(trace, names) for trace in (found.trace, found.usual))
     guesses, nets = _guesses(less.guesses, usual.guesses), _nets(less, usual)
-    if less == usual:
-        return sentence(
-            "saved.nothing", steps=steps, above=hard, guesses=guesses, nets=nets, hardest=top
-        )
+    is_same = less == usual
     return sentence(
-        "saved.less",
-        steps=steps,
-        usual=before if before != steps else None,
+        "saved.nothing" if is_same else "saved.less",
+        steps=less.steps,
+        usual=_if_changed(usual.steps, less.steps),
         above=hard,
-        before=harder if harder != hard else None,
+        before=None if is_same else _if_changed(harder, hard),
         guesses=guesses,
         nets=nets,
         hardest=top,
@@ -57,32 +51,33 @@ def _saved(found: Shortened, names: Mapping[str, str]) -> Sentence:
     )
 
 
+def _if_changed(before: int, now: int) -> int | None:
+    return before if before != now else None
+
+
 def _guesses(number: int, before: int) -> Sentence | None:
     if not before:
         return None
     if not number:
-        return sentence("saved.no-guesses", before=NumberSlot(before))
-    more = NumberSlot(before) if before != number else None
-    return sentence("saved.guesses", number=NumberSlot(number), before=more)
+        return sentence("saved.no-guesses", before=before)
+    return sentence("saved.guesses", number=number, before=_if_changed(before, number))
 
 
 def _nets(less: Effort, usual: Effort) -> Sentence | None:
-    facts, largest = NumberSlot(less.net_facts), NumberSlot(less.largest_net)
-    before, former = NumberSlot(usual.net_facts), NumberSlot(usual.largest_net)
     if not usual.net_facts:
         return None
     if not less.net_facts:
-        return sentence("saved.no-nets", before=before)
+        return sentence("saved.no-nets", before=usual.net_facts)
     return sentence(
         "saved.nets",
-        facts=facts,
-        before=before if before != facts else None,
-        largest=largest,
-        former=former if former != largest else None,
+        facts=less.net_facts,
+        before=_if_changed(usual.net_facts, less.net_facts),
+        largest=less.largest_net,
+        former=_if_changed(usual.largest_net, less.largest_net),
     )
 
 
-def _hardest_with_rating(trace: Trace, names: Mapping[str, str]) -> NameSlot:
+def _hardest_with_rating(trace: Trace, names: Mapping[str, str]) -> str:
     """The name and rating of a path's hardest technique; empty if it has no known technique."""
     entry = hardest_of(trace)
-    return NameSlot(f"{names.get(entry.slug, entry.name)} {entry.rating:g}" if entry else "")
+    return f"{names.get(entry.slug, entry.name)} {entry.rating:g}" if entry else ""

@@ -13,16 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    ResultSlot,
-    Sentence,
-    listing,
-    sentence,
-)
-from whydoku.render.words.patterns.chain import chain_shape, two_turbots
+from whydoku.render.words import slot
+from whydoku.render.words.passage import Sentence, listing, sentence
+from whydoku.render.words.patterns.chain_shapes import chain_shape, two_turbots
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover_argument import (
     either_way,
@@ -39,7 +32,6 @@ from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.patterns.singles import single_sentence
 from whydoku.spaces import house_of
 from whydoku.why import Chain, Cover, Pattern
-from whydoku.world.candidates import cells_of
 
 
 def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | None:
@@ -50,7 +42,7 @@ def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | 
     if len(chains) < len(patterns):
         return None
     if slots := two_turbots(chains):
-        return sentence(ctx.key("several.turbots"), **slots, result=ctx.result)
+        return ctx.concluding("several.turbots", **slots)
     return ctx.reason_of(chains[0]) if _are_same_turns(chains) else None
 
 
@@ -68,49 +60,47 @@ def _are_same_turns(chains: Sequence[Chain]) -> bool:
 
 def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
     shapes = {cover_shape(cover, ctx) for cover in covers}
-    first, result = covers[0], ctx.result
+    first = covers[0]
     if shapes == {"naked"} and len({frozenset(q % 9 for q in one.covers) for one in covers}) == 1:
         slots = cover_slots(first, ctx)
         houses = dict.fromkeys(house_of(q) for cover in covers for q in cover.covers)
-        return sentence(
-            ctx.key("several.naked"),
+        return ctx.concluding(
+            "several.naked",
             **(slots | subset_slots(first, "naked", ctx)),
-            houses=HousesSlot(tuple(houses)),
-            result=result,
+            houses=slot.houses(tuple(houses)),
         )
     if shapes == {"hidden", "shared"} and len(covers) == 2:
         hidden, shared = sorted(covers, key=lambda cover: cover_shape(cover, ctx))
-        return sentence(
-            ctx.key("several.hidden"),
+        return ctx.concluding(
+            "several.hidden",
             **cover_slots(hidden, ctx),
             **subset_slots(hidden, "hidden", ctx),
             other=cover_slots(shared, ctx)["covers"],
-            result=result,
         )
     if shapes == {"any"} and not any(cover.fins for cover in covers):
         return _reason_of_each(covers, ctx)
     if shapes == {"sectors"}:
         return _reason_of_sectors(covers, ctx)
     if shapes == {"fish"} and all(cover.fins for cover in covers):
-        slots = cover_slots(first, ctx)
-        return sentence(
-            ctx.key("several.fish"),
-            bases=slots["bases"],
-            digit=slots["digit"],
-            places=CellsSlot(cells_of(ctx.of(*first.bases))) if ctx.state else None,
-            readings=listing(
-                sentence(
-                    "reading.finned",
-                    **cover_slots(cover, ctx),
-                    hit=CellsSlot(cells_of(gone))
-                    if (gone := excluded_by_this(cover, ctx))
-                    else None,
-                )
-                for cover in covers
-            ),
-            result=result,
-        )
+        return _reason_of_fish(covers, ctx)
     return None
+
+
+def _reason_of_fish(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence:
+    """The reason of fish with fins and the same bases."""
+    slots = [cover_slots(cover, ctx) for cover in covers]
+    gone = [excluded_by_this(cover, ctx) for cover in covers]
+    readings = (
+        sentence("reading.finned", **each, hit=slot.cells_of(hit) if hit else None)
+        for each, hit in zip(slots, gone, strict=True)
+    )
+    return ctx.concluding(
+        "several.fish",
+        bases=slots[0]["bases"],
+        digit=slots[0]["digit"],
+        places=slot.cells_of(ctx.of(*covers[0].bases)) if ctx.state else None,
+        readings=listing(readings),
+    )
 
 
 def _reason_of_each(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
@@ -118,12 +108,11 @@ def _reason_of_each(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | N
     slots = [cover_slots(cover, ctx) for cover in covers]
     if "choices" not in slots[0] or any(doubled_by_cover(cover, ctx) for cover in covers):
         return None
-    return sentence(
-        ctx.key("several.each"),
+    return ctx.concluding(
+        "several.each",
         choices=slots[0]["choices"],
         readings=listing(sentence("reading.each", taken=each["taken"]) for each in slots),
         consequence=sentence("so.each", choices=slots[0]["choices"]),
-        result=ctx.result,
     )
 
 
@@ -137,7 +126,7 @@ def _reason_of_sectors(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence 
     by_line, by_box = without.by_line | free, with_free.by_box | free
     if with_free.by_line != by_line or without.by_box != by_box or not free:
         return None
-    slots = with_free.slots | {"first": DigitsSlot(without.by_line), "free": DigitsSlot(free)}
+    slots = with_free.slots | {"first": slot.digits(without.by_line), "free": slot.digits(free)}
     return sentence("several.sectors", **slots, result=ctx.result)
 
 
@@ -156,8 +145,8 @@ def argument_of_next(
         said = sentence(
             "argue.left",
             left=single_sentence(cover, ctx, left=True),
-            placed=ResultSlot(ctx.placements, 0),
-            result=ResultSlot(0, gone) if gone else None,
+            placed=slot.result(ctx.placements, 0),
+            result=slot.result(0, gone) if gone else None,
         )
         return [said] * argued
     is_same = cover.bases == before.bases and ctx.of(*cover.bases) == earlier.of(*before.bases)

@@ -13,6 +13,7 @@ from whydoku.bits import Candidates
 from whydoku.dispatch import for_each_pattern
 from whydoku.grid import Grid
 from whydoku.proof import possible_before
+from whydoku.render.words import slot
 from whydoku.render.words.passage import Listing, Passage, ResultSlot, Sentence, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.singles import (
@@ -66,7 +67,7 @@ def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
     if said := joint_reason(step.why, ctx):
         return said
     premises = _premises(step.why, _pattern_contexts(step, grid, ctx))
-    return sentence(ctx.key("several.premises"), premises=premises, result=ctx.result)
+    return ctx.concluding("several.premises", premises=premises)
 
 
 def _premises(patterns: Sequence[Pattern], contexts: Sequence[ReasonContext]) -> Listing:
@@ -90,7 +91,7 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
             lines += here.argument_of(pattern, 0)
         before, earlier = pattern, here
     placements, eliminations = concluded(lines)
-    left = ResultSlot(ctx.placements & ~placements, ctx.eliminations & ~eliminations)
+    left = slot.result(ctx.placements & ~placements, ctx.eliminations & ~eliminations)
     if len(left) and any(not line.key.startswith(ASIDES) for line in lines):
         lines.append(sentence("argue.so", result=left))
     return tuple(lines)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.grid import Grid
 from whydoku.render.spans import Spans, capital, plain
+from whydoku.render.words import slot
 from whydoku.render.words.endings import open_cells, outcome_above, why_it_ends, why_no_step
-from whydoku.render.words.language import Language
 from whydoku.render.words.manner import writer_for, writer_of
-from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, TextSlot, listing, sentence
+from whydoku.render.words.passage import Sentence, listing, sentence
 from whydoku.render.words.paths import net_by, pass_name, ratings_by
-from whydoku.render.words.telling import name_of_step, written
+from whydoku.render.words.telling import name_of_step, told
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Pass, Trace
 
@@ -28,7 +28,7 @@ MOST_IDLE: Final = 4
 def title_of(trace: Trace, writer: Writer) -> Spans:
     """The title of a path: `Sudoku solved in 51 steps`."""
     key = f"page.title.{'solved' if trace.solved else 'unsolved'}"
-    return capital(writer.sentence(sentence(key, number=NumberSlot(len(trace)))))
+    return capital(writer.sentence(sentence(key, number=len(trace))))
 
 
 def facts_of(trace: Trace, writer: Writer) -> Spans:
@@ -36,10 +36,10 @@ def facts_of(trace: Trace, writer: Writer) -> Spans:
     hardest = trace.hardest_move
     said = sentence(
         "page.facts",
-        clues=NumberSlot(len(trace.puzzle.givens)),
-        hardest=NameSlot(name_of_step(writer, hardest[1])) if hardest else None,
-        rating=NameSlot(f"{trace.rating:g}") if hardest else None,
-        scale=NameSlot(trace.scale) if hardest else None,
+        clues=len(trace.puzzle.givens),
+        hardest=name_of_step(writer, hardest[1]) if hardest else None,
+        rating=f"{trace.rating:g}" if hardest else None,
+        scale=trace.scale if hardest else None,
     )
     return writer.full(said)
 
@@ -52,7 +52,7 @@ def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:
         said = writer.full(
             sentence(
                 "page.open",
-                number=NumberSlot(len(trace)),
+                number=len(trace),
                 open=open_cells(trace),
                 why=why_it_ends(writer, trace),
             )
@@ -66,84 +66,76 @@ def outcome_with_figures(trace: Trace, writer: Writer) -> Spans:
     return (*said, " ", *net_by(writer, trace, net)) if net else said
 
 
-def depth_and_cost(found: Statistics, *, language: str | Language = "en") -> str:
+def depth_and_cost(found: Statistics) -> str:
     """How deep into the profile a path went, and what it cost."""
     use = found.deepest
-    said = sentence(
+    return told(
         "path.depth",
-        steps=NumberSlot(sum(use.steps for use in found.uses)),
-        name=NameSlot(use.name) if use else None,
-        place=NumberSlot(use.place) if use else None,
-        all=NumberSlot(found.strategies) if use else None,
-        cost=None if found.cost is None else NameSlot(f"{found.cost:g}"),
-        level=None if found.level is None else NameSlot(found.level),
+        steps=sum(use.steps for use in found.uses),
+        name=use.name if use else None,
+        place=use.place if use else None,
+        all=found.strategies if use else None,
+        cost=None if found.cost is None else f"{found.cost:g}",
+        level=found.level,
     )
-    return written(said, language)
 
 
 def verified(steps: int) -> Sentence:
     """Says that each step of a path is proved."""
-    return sentence("path.verified", number=NumberSlot(steps))
+    return sentence("path.verified", number=steps)
 
 
-def why_stuck(
-    trace: Trace, what: Literal["stuck", "refused"], *, language: str | Language = "en"
-) -> str:
+def why_stuck(trace: Trace, what: Literal["stuck", "refused"]) -> str:
     """Says that a path does not solve the puzzle and why, as a status or as a refusal."""
-    writer = writer_for(trace.vocabulary, language=language)
+    writer = writer_for(trace.vocabulary)
     ended = why_it_ends(writer, trace) or why_no_step(writer, trace.profile, None)
     why = sentence("path.unsolved", open=open_cells(trace), why=ended)
     return plain(writer.sentence(sentence(f"path.unsolved-as.{what}", why=why)))
 
 
-def statistics_head(column: str, *, language: str | Language = "en") -> str:
+def statistics_head(column: str) -> str:
     """The heading of a column of statistics: `steps`, `placed`, `excluded` or `cost`; of totals:
     `steps`, `puzzles` or `hardest`; or of a kind of puzzle: `stuck`, `several` or `refused`."""
-    return written(sentence(f"statistics.{column}"), language)
+    return told(f"statistics.{column}")
 
 
-def totals_told(totals: Totals, *, language: str | Language = "en") -> Iterator[str]:
+def totals_told(totals: Totals) -> Iterator[str]:
     """Yields how many puzzles were solved, and how the ratings are spread if there are any."""
-    said = sentence(
+    yield told(
         "statistics.totals",
-        puzzles=NumberSlot(totals.puzzles),
-        profile=NameSlot(totals.profile.name),
-        solved=NumberSlot(totals.solved),
-        stuck=NumberSlot(totals.stuck) if totals.stuck else None,
-        several=NumberSlot(totals.several) if totals.several else None,
-        refused=NumberSlot(totals.refused) if totals.refused else None,
-        steps=NumberSlot(totals.steps),
+        puzzles=totals.puzzles,
+        profile=totals.profile.name,
+        solved=totals.solved,
+        stuck=totals.stuck or None,
+        several=totals.several or None,
+        refused=totals.refused or None,
+        steps=totals.steps,
     )
-    yield written(said, language)
-    if spread := spread_told(totals, language=language):
+    if spread := spread_told(totals):
         yield spread
 
 
-def spread_told(totals: Totals, *, language: str | Language = "en") -> str:
+def spread_told(totals: Totals) -> str:
     """Says how the ratings are spread; empty if there are none."""
     if not (totals.spread and totals.scale):
         return ""
-    figures = {name: NameSlot(f"{value:g}") for name, value in totals.spread._asdict().items()}
-    scale = NameSlot(totals.scale)
-    return written(sentence("statistics.spread", scale=scale, **figures), language)
+    figures = {name: slot.name(f"{value:g}") for name, value in totals.spread._asdict().items()}
+    return told("statistics.spread", scale=totals.scale, **figures)
 
 
-def unsolved_told(totals: Totals, *, language: str | Language = "en") -> str:
+def unsolved_told(totals: Totals) -> str:
     """Says how many paths do not end solved; empty if all do."""
     if not (unsolved := totals.stuck + totals.several):
         return ""
-    return written(sentence("statistics.unsolved", unsolved=NumberSlot(unsolved)), language)
+    return told("statistics.unsolved", unsolved=unsolved)
 
 
-def plot_title(totals: Totals, *, language: str | Language = "en") -> str:
+def plot_title(totals: Totals) -> str:
     """The title of the plot of totals."""
     said = sentence(
-        "statistics.plot",
-        profile=NameSlot(totals.profile.name),
-        solved=NumberSlot(totals.solved),
-        puzzles=NumberSlot(totals.puzzles),
+        "statistics.plot", profile=totals.profile.name, solved=totals.solved, puzzles=totals.puzzles
     )
-    return plain(capital(writer_of(language=language).sentence(said)))
+    return plain(capital(writer_of().sentence(said)))
 
 
 def watched_digits(writer: Writer) -> Spans:
@@ -155,7 +147,7 @@ def watched_sums(before: Grid, after: Grid, writer: Writer) -> Spans:
     """The sum of the digits on the grid, which shows whether a round has changed anything."""
     was, now = _sum_of(before), _sum_of(after)
     how = "all" if after.is_solved else "more" if now > was else "same"
-    slots = {"sum": NumberSlot(now), "before": NumberSlot(was)}
+    slots = {"sum": slot.number(now), "before": slot.number(was)}
     return writer.full(sentence(f"path.watched.{how}", **slots))
 
 
@@ -165,7 +157,7 @@ def _sum_of(grid: Grid) -> int:
 
 def watched_idle(passes: Sequence[Pass], writer: Writer) -> Spans:
     """Lists passes that changed nothing; of many in a row, only those at both ends."""
-    labels = [TextSlot(pass_name(one, writer, briefly=True)) for one in passes]
+    labels = [slot.text(pass_name(one, writer, briefly=True)) for one in passes]
     if len(labels) <= MOST_IDLE:
         said = sentence("path.nothing", labels=listing(labels))
     else:

@@ -18,17 +18,9 @@ from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import step_in_notation
 from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain
-from whydoku.render.words.language import Language
+from whydoku.render.words import slot
 from whydoku.render.words.manner import Manner, writer_of
-from whydoku.render.words.passage import (
-    Detail,
-    NameSlot,
-    Passage,
-    Sentence,
-    TextSlot,
-    Value,
-    sentence,
-)
+from whydoku.render.words.passage import Detail, Passage, Sentence, TextSlot, Value, sentence
 from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
 from whydoku.render.words.writer import EXPERT, SHORT, Writer
 from whydoku.step import Rated, Step
@@ -61,9 +53,9 @@ def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
     """The name of a step with a rating, if given, as a span that marks the technique."""
     name = name_of_step(writer, step)
     if rated:
-        said = sentence("tell.rated", name=NameSlot(name), rating=NameSlot(str(rated)))
+        said = sentence("tell.rated", name=name, rating=str(rated))
         name = plain(writer.sentence(said))
-    return TextSlot((Span(name, role=TECHNIQUE),))
+    return slot.text((Span(name, role=TECHNIQUE),))
 
 
 def headline(step: Step, **manner: Unpack[Manner]) -> str:
@@ -78,7 +70,7 @@ def name_of_step(writer: Writer, step: Step) -> str:
     name = writer.names.get(step.technique) or _name_in_catalogue(step.technique)
     key = f"variant.{step.variant}"
     if step.variant and writer.language.has(key):
-        return plain(writer.sentence(sentence(key, name=NameSlot(name))))
+        return plain(writer.sentence(sentence(key, name=name)))
     return name
 
 
@@ -95,7 +87,7 @@ def reason_by(writer: Writer, step: Step, grid: Grid | None = None) -> Spans:
 def reason_or_notation(writer: Writer, step: Step, grid: Grid | None) -> TextSlot | Sentence:
     """The reason of a step as a sentence, or as a finished text where chains are in notation."""
     text = step_in_notation(step, writer.chains, naming=writer.naming)
-    return passage(step, grid)[0] if text is None else TextSlot(text)
+    return passage(step, grid)[0] if text is None else slot.text(text)
 
 
 def pattern_text(step: Step, **manner: Unpack[Manner]) -> str:
@@ -137,9 +129,14 @@ def _indented(depth: int, text: Spans) -> Spans:
     return (INDENT * depth, *text) if depth else text
 
 
-def written(said: Value, language: str | Language = "en", how: str = "and") -> str:
+def written(said: Value, how: str = "and") -> str:
     """A value as plain text; a sentence has no capital and no full stop, as after a colon."""
-    return plain(writer_of(language=language).value(said, how))
+    return plain(writer_of().value(said, how))
+
+
+def told(key: str, /, **slots: Value | int | str | None) -> str:
+    """The sentence of a key with its values, as plain text."""
+    return written(sentence(key, **slots))
 
 
 def _name_in_catalogue(slug: str) -> str:

@@ -13,22 +13,11 @@ from typing import Final
 
 from whydoku.bits import Candidates, from_members
 from whydoku.render.spans import plain
+from whydoku.render.words import slot
 from whydoku.render.words.claims import nothing_left_in
-from whydoku.render.words.language import Language
 from whydoku.render.words.manner import writer_of
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    NumberSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    listing,
-    one_cell,
-    one_digit,
-    sentence,
-)
-from whydoku.render.words.telling import written
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
+from whydoku.render.words.telling import told
 from whydoku.render.words.writer import PLAIN, entries
 from whydoku.verdicts.check import Check
 from whydoku.verdicts.clues import ClueEffect
@@ -46,9 +35,9 @@ FEW_MENDS: Final = 3
 """The most clues that are named of those whose change leaves exactly one solution."""
 
 
-def why_refused(verdict: Check, *, language: str | Language = "en") -> tuple[str, ...]:
+def why_refused(verdict: Check) -> tuple[str, ...]:
     """The reasons why a puzzle does not have exactly one solution, one sentence each."""
-    writer = writer_of(language=language, style=PLAIN)
+    writer = writer_of(style=PLAIN)
     reasons = tuple(plain(writer.sentence(said)) for said in _reasons(verdict))
     return (verdict.refusal, *reasons) if verdict.refusal else reasons
 
@@ -66,18 +55,18 @@ def _reasons(verdict: Check) -> Iterator[Sentence]:
     if verdict.several is None:
         return
     if verdict.too_few:
-        yield sentence("puzzle.few", clues=NumberSlot(verdict.clues))
+        yield sentence("puzzle.few", clues=verdict.clues)
     if len(verdict.missing_digits) > 1:
         missing = from_members(digit - 1 for digit in verdict.missing_digits)
-        yield sentence("puzzle.exchanged", digits=DigitsSlot(missing))
+        yield sentence("puzzle.exchanged", digits=slot.digits(missing))
     first = next(iter(verdict.differing))
     one, other = (solution.digit_at(first) or 0 for solution in verdict.solutions)
     yield _about_several(
         verdict.several,
         ("", "differ", "differ-more", "differ-most"),
-        cell=one_cell(int(first)),
-        one=one_digit(one - 1),
-        other=one_digit(other - 1),
+        cell=slot.cell(int(first)),
+        one=slot.digit(one - 1),
+        other=slot.digit(other - 1),
     )
 
 
@@ -95,11 +84,11 @@ def by_number(solutions: int, keys: tuple[str, str, str, str]) -> str:
 
 
 def _about_several(found: Several, keys: tuple[str, str, str, str], **slots: Value) -> Sentence:
-    cells = CellsSlot(found.differ.bits) if len(found.differ) <= FEW_CELLS else None
+    cells = slot.cells(found.differ.bits) if len(found.differ) <= FEW_CELLS else None
     return sentence(
         f"puzzle.{by_number(found.number, keys)}",
-        count=NumberSlot(found.number),
-        number=NumberSlot(len(found.differ)),
+        count=found.number,
+        number=len(found.differ),
         cells=cells,
         **slots,
     )
@@ -108,13 +97,13 @@ def _about_several(found: Several, keys: tuple[str, str, str, str], **slots: Val
 def about_impossible(found: Impossible) -> Iterator[Sentence]:
     """Says that clues have no solution, which of them clash, and which may be a misprint."""
     yield sentence("puzzle.impossible")
-    clues: Value = ResultSlot(found.clash.bits, 0)
+    clues: Value = slot.result(found.clash.bits, 0)
     if len(found.clash) > FEW_CLUES:
         clues = sentence(
             "puzzle.clues",
-            number=NumberSlot(len(found.clash)),
-            all=NumberSlot(found.number),
-            cells=CellsSlot(found.clash.cells.bits),
+            number=len(found.clash),
+            all=found.number,
+            cells=slot.cells(found.clash.cells.bits),
         )
     broken = None if found.emptied is None else nothing_left_in(found.emptied)
     yield sentence("puzzle.clash", clues=clues, broken=broken)
@@ -127,16 +116,16 @@ def why_impossible(found: Impossible) -> Sentence:
     return sentence("puzzle.because", told=listing(about_impossible(found)))
 
 
-def clashing_clues(found: Impossible, *, language: str | Language = "en") -> str:
+def clashing_clues(found: Impossible) -> str:
     """Says that clues have no solution, and why, in full sentences."""
-    writer = writer_of(language=language, style=PLAIN)
+    writer = writer_of(style=PLAIN)
     return " ".join(plain(writer.full(said)) for said in about_impossible(found))
 
 
-def from_these_clues(number: int, *, language: str | Language = "en") -> str:
+def from_these_clues(number: int) -> str:
     """Introduces the steps that lead from clues that clash to a contradiction."""
-    said = sentence("puzzle.from-clues", number=NumberSlot(number))
-    return plain(writer_of(language=language).full(said))
+    said = sentence("puzzle.from-clues", number=number)
+    return plain(writer_of().full(said))
 
 
 def _mended(mends: Sequence[ClueEffect]) -> Sentence:
@@ -144,46 +133,42 @@ def _mended(mends: Sequence[ClueEffect]) -> Sentence:
     told: list[Value] = [
         sentence(
             "analysis.clues.instead",
-            cell=one_cell(clue.candidate.cell),
-            digits=DigitsSlot(from_members(digit - 1 for digit in clue.instead)),
-            gone=one_digit(clue.candidate.digit - 1),
+            cell=slot.cell(clue.candidate.cell),
+            digits=slot.digits(from_members(digit - 1 for digit in clue.instead)),
+            gone=slot.digit(clue.candidate.digit - 1),
         )
         for clue in mends[:FEW_MENDS]
     ]
     if len(mends) == len(told):
         return sentence("puzzle.mended", told=listing(told))
-    more = sentence("analysis.others", number=NumberSlot(len(mends) - len(told)))
-    number = NumberSlot(len(mends))
-    return sentence("analysis.clues.mended", number=number, told=listing([*told, more]))
+    more = sentence("analysis.others", number=len(mends) - len(told))
+    return sentence("analysis.clues.mended", number=len(mends), told=listing([*told, more]))
 
 
-def one_solution(verdict: Check, *, language: str | Language = "en") -> str:
+def one_solution(verdict: Check) -> str:
     """Says that a puzzle has one solution, and whether a clue can be spared if that is known."""
     spare = {True: sentence("puzzle.minimal"), False: sentence("puzzle.spared"), None: None}
-    said = sentence("puzzle.unique", clues=NumberSlot(verdict.clues), spare=spare[verdict.minimal])
-    return written(said, language)
+    return told("puzzle.unique", clues=verdict.clues, spare=spare[verdict.minimal])
 
 
-def clashing(verdict: Check, *, language: str | Language = "en") -> str:
+def clashing(verdict: Check) -> str:
     """Names the cells of givens that contradict each other."""
-    said = sentence("puzzle.clashing", cells=CellsSlot(verdict.clashing.bits))
-    return written(said, language)
+    return told("puzzle.clashing", cells=slot.cells(verdict.clashing.bits))
 
 
-def maps_to_itself(symmetries: int, *, language: str | Language = "en") -> str:
+def maps_to_itself(symmetries: int) -> str:
     """Says how many symmetries map a puzzle to itself."""
-    said = sentence("puzzle.symmetries", number=NumberSlot(symmetries))
-    return written(said, language)
+    return told("puzzle.symmetries", number=symmetries)
 
 
-def no_solution(found: Mistakes, *, language: str | Language = "en") -> str:
+def no_solution(found: Mistakes) -> str:
     """Says that a grid has no solution, and what is to blame if that can be named."""
     said = (
         why_impossible(found.impossible)
         if found.impossible
         else sentence("puzzle.unsolvable", blame=_blame(found))
     )
-    return plain(writer_of(language=language, style=PLAIN).sentence(said))
+    return plain(writer_of(style=PLAIN).sentence(said))
 
 
 def _blame(found: Mistakes) -> Sentence | None:
@@ -197,10 +182,10 @@ def _blame(found: Mistakes) -> Sentence | None:
 
 def blame(kind: str, digits: Candidates, marks: Candidates, style: str) -> Sentence:
     """Says that digits and removed candidates are wrong, or that they contradict each other."""
-    result = ResultSlot(digits, marks)
+    result = slot.result(digits, marks)
     if kind == "together":
         return sentence(f"mistake.{'both' if len(result) == 2 else 'together'}", result=result)
     if marks and style == PLAIN:
-        wrong = ResultSlot(digits, 0) if digits else None
+        wrong = slot.result(digits, 0) if digits else None
         return sentence("mistake.missing", digits=wrong, marks=entries(marks))
     return sentence("mistake.wrong", result=result)

@@ -19,6 +19,7 @@ from whydoku.notation import (
 )
 from whydoku.render.chain_notation import WORDS, eureka, node_in_notation, result_in_notation
 from whydoku.render.spans import Piece, Spans, capital, joined, named, plain, with_full_stop
+from whydoku.render.words import slot
 from whydoku.render.words.language import Language, Slot, parts_of
 from whydoku.render.words.passage import (
     CandidatesSlot,
@@ -35,8 +36,6 @@ from whydoku.render.words.passage import (
     Sentence,
     TextSlot,
     Value,
-    one_cell,
-    one_digit,
     sentence,
 )
 from whydoku.spaces import (
@@ -47,7 +46,7 @@ from whydoku.spaces import (
     ROW_SPACE,
     house_of,
 )
-from whydoku.world.candidates import candidates_of, cells_of, digits_of
+from whydoku.world.candidates import candidates_of, cells_of
 
 PLAIN: Final = "plain"
 SHORT: Final = "short"
@@ -287,7 +286,7 @@ def _candidates_text(writer: Writer, value: CandidatesSlot, how: str) -> list[Sp
             named(f"{cells[k // 9]}={k % 9 + 1}", candidates=1 << k) for k in members(value.bits)
         ]
     return [
-        writer.sentence(sentence("candidates", digits=one_digit(d), cells=CellsSlot(there)))
+        writer.sentence(sentence("candidates", digits=slot.digit(d), cells=slot.cells(there)))
         for d, there in _cells_by_digit(value.bits).items()
     ]
 
@@ -307,12 +306,12 @@ def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
     over = writer.over(told)
     if how == "being":
         key = "result.being" if value.placements else "result.not-being"
-        cells, digits = CellsSlot(cells_of(told)), DigitsSlot(digits_of(told))
+        cells, digits = slot.cells_of(told), slot.digits_of(told)
         return over.sentence(sentence(key, cells=cells, digits=digits))
     if how == "entries":
         return over.value(entries(value.placements, value.eliminations), "and")
     placed = [
-        sentence("result.placed", cells=CellsSlot(1 << k // 9), digits=one_digit(k % 9))
+        sentence("result.placed", cells=slot.cells(1 << k // 9), digits=slot.digit(k % 9))
         for k in members(value.placements)
     ]
     gone = [
@@ -327,7 +326,7 @@ def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
     keys = (("candidates", placed), ("result.without", removed))
     return Listing(
         tuple(
-            sentence(key, cells=one_cell(k // 9), digits=one_digit(k % 9))
+            sentence(key, cells=slot.cell(k // 9), digits=slot.digit(k % 9))
             for key, some in keys
             for k in members(some)
         )
@@ -349,14 +348,14 @@ def _cells_and_digits(candidates: Candidates) -> list[tuple[DigitsSlot, CellsSlo
     for d, there in _cells_by_digit(candidates).items():
         digits_in[there] = digits_in.get(there, 0) | 1 << d
     if len(digits_in) < 2:
-        return [(DigitsSlot(digits), CellsSlot(cells)) for cells, digits in digits_in.items()]
+        return [(slot.digits(digits), slot.cells(cells)) for cells, digits in digits_in.items()]
     cells_with: dict[Mask, Cells] = {}
     for i in members(cells_of(candidates)):
         digits = candidates >> i * 9 & ALL_DIGITS
         cells_with[digits] = cells_with.get(digits, 0) | 1 << i
     if len(digits_in) <= len(cells_with):
-        return [(DigitsSlot(digits), CellsSlot(cells)) for cells, digits in digits_in.items()]
-    return [(DigitsSlot(digits), CellsSlot(cells)) for digits, cells in cells_with.items()]
+        return [(slot.digits(digits), slot.cells(cells)) for cells, digits in digits_in.items()]
+    return [(slot.digits(digits), slot.cells(cells)) for digits, cells in cells_with.items()]
 
 
 def _number_text(writer: Writer, value: NumberSlot, how: str) -> Spans:

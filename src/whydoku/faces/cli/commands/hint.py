@@ -30,7 +30,6 @@ from whydoku.records.hints import hint_data, solutions_data
 from whydoku.records.trace import trace_data
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_clash_text, draw_step_text
-from whydoku.render.words import tell_trace
 from whydoku.render.words.hints import (
     lines_of_last_resort,
     lines_of_proof,
@@ -39,6 +38,7 @@ from whydoku.render.words.hints import (
     tell_reach,
 )
 from whydoku.render.words.manner import Manner, writer_for, writer_of
+from whydoku.render.words.paths import tell_trace
 from whydoku.technique import entry_named
 
 EVERYTHING = max(DISCLOSURES)

@@ -29,9 +29,9 @@ from whydoku.faces.web.problems import Problem
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_eliminations, parse_placements
 from whydoku.player.hint import DISCLOSURES, hint, hints, next_step
-from whydoku.player.paths import effect
 from whydoku.player.question import parse_question
 from whydoku.player.question import why as why_of
+from whydoku.player.searches import effect
 from whydoku.records.hints import solutions_data
 from whydoku.solve import usable
 from whydoku.step import Step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from whydoku.bits import from_members
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tie
-from whydoku.render.words.passage import DigitsSlot
+from whydoku.render.words import slot
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.why import Als
 from whydoku.world.candidates import digits_of, union
@@ -17,7 +17,7 @@ def mark(marks: MarkCollector, als: Als, context: bool) -> None:
         tint = marks.next_set_tint()
         marks.cells(almost_locked.cells, tint)
         letter = tint.value[-1].upper()
-        marks.name(tint, "set", letter=letter, digits=DigitsSlot(almost_locked.digits))
+        marks.name(tint, "set", letter=letter, digits=slot.digits(almost_locked.digits))
     if not context and als.commons:
         _commons(marks, als)
 
@@ -37,7 +37,7 @@ def _commons(marks: MarkCollector, als: Als) -> None:
         if closed:
             marks.takes(start, end)
     if len(als.sets) == 2:
-        marks.name(Role.COMMON, "common", digits=DigitsSlot(from_members(als.commons)))
+        marks.name(Role.COMMON, "common", digits=slot.digits(from_members(als.commons)))
     marks.name(Role.PATTERN, "kept" if closed else "either-set")
     ends = free if closed else [free[0], free[-1]]
     shared = digits_of(ends[0]) & digits_of(ends[-1])

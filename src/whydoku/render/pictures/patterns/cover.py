@@ -6,17 +6,11 @@ from whydoku.bits import from_members
 from whydoku.render.pictures.blockers import cells_barring_other_digits, cells_barring_other_places
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tint
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    one_cell,
-    one_digit,
-    one_house,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import DigitsSlot, HousesSlot
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.why import Cover
-from whydoku.world.candidates import digits_of, held_in, union
+from whydoku.world.candidates import held_in, union
 
 
 def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
@@ -50,8 +44,8 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
         marks.name(Tint.BASE, key if digits else "", houses=houses, digits=digits)
     elif max(cover.bases) < ROW_SPACE:
         held = held_in(cover.bases) & marks.bits & ~from_members(cover.fins)
-        cells = CellsSlot(from_members(cover.bases))
-        marks.name(Tint.BASE, "base-cells", cells=cells, digits=DigitsSlot(digits_of(held)))
+        cells = slot.cells(from_members(cover.bases))
+        marks.name(Tint.BASE, "base-cells", cells=cells, digits=slot.digits_of(held))
     if into_houses:
         houses, digits = _houses_and_digits(cover.covers)
         key = "cover-but" if cover.fins else "cover"
@@ -68,7 +62,7 @@ def _houses_and_digits(constraints: tuple[int, ...]) -> tuple[HousesSlot, Digits
         h = house_of(q)
         digits_in[h] = digits_in.get(h, 0) | 1 << q % 9
     same = len(set(digits_in.values())) == 1
-    return HousesSlot(tuple(digits_in)), DigitsSlot(next(iter(digits_in.values())) if same else 0)
+    return slot.houses(tuple(digits_in)), slot.digits(next(iter(digits_in.values())) if same else 0)
 
 
 def _mark_single(marks: MarkCollector, k: int, q: int, context: bool) -> None:
@@ -87,6 +81,6 @@ def _mark_single(marks: MarkCollector, k: int, q: int, context: bool) -> None:
     for i in barring:
         marks.cells(1 << i, Tint.CAUSE)
     if barring and q < ROW_SPACE:
-        marks.name(Tint.CAUSE, "bars-digits", cell=one_cell(k // 9))
+        marks.name(Tint.CAUSE, "bars-digits", cell=slot.cell(k // 9))
     elif barring:
-        marks.name(Tint.CAUSE, "bars-places", digit=one_digit(k % 9), house=one_house(q))
+        marks.name(Tint.CAUSE, "bars-places", digit=slot.digit(k % 9), house=slot.house(q))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tint
-from whydoku.render.words.passage import DigitsSlot, HousesSlot
+from whydoku.render.words import slot
 from whydoku.why import Deadly
-from whydoku.world.candidates import cells_of, digits_of
+from whydoku.world.candidates import cells_of
 
 
 def mark(marks: MarkCollector, deadly: Deadly, context: bool) -> None:
@@ -17,8 +17,8 @@ def mark(marks: MarkCollector, deadly: Deadly, context: bool) -> None:
         marks.name(
             Tint.BASE,
             "" if context else "confined",
-            houses=HousesSlot((h,)),
-            digits=DigitsSlot(digits_of(deadly.pattern)),
+            houses=slot.houses((h,)),
+            digits=slot.digits_of(deadly.pattern),
         )
     if context:
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role
-from whydoku.render.words.passage import one_digit
+from whydoku.render.words import slot
 from whydoku.why import Templates
 
 
@@ -12,4 +12,4 @@ def mark(marks: MarkCollector, templates: Templates, context: bool) -> None:
     """Adds the marks of the places of a digit."""
     if not context:
         marks.candidates(templates.named & marks.bits, Role.PATTERN)
-        marks.name(Role.PATTERN, "places", digits=one_digit(templates.digit))
+        marks.name(Role.PATTERN, "places", digits=slot.digit(templates.digit))

@@ -19,6 +19,7 @@ roles.py           named sets
 deadly.py          deadly patterns: rectangles, loops, the grave, and what their guardians exclude
 guardians.py       conclusions that guardians reach through a link or by cases
 chain_links.py     strong links one by one, in a few words or as the lines of an argument
+chain_shapes.py    the shapes of chains, and what the sentences of the short ones name
 chain_rings.py     what holds both ways round a ring, and what falls to it
 ends.py            what a case comes to: its conclusions, or why a constraint is empty
 chain_breaks.py    where a chain contradicts itself on the way

@@ -15,20 +15,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, from_members
+from whydoku.render.words import slot
 from whydoku.render.words.falls import falls_to
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    Listing,
-    NumberSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    listing,
-    one_digit,
-    sentence,
-)
+from whydoku.render.words.passage import Listing, Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.wings import (
     argument_of_wing,
@@ -45,7 +34,7 @@ from whydoku.render.words.places import (
 )
 from whydoku.spaces import DIGIT_CANDIDATES, HOUSE_CANDIDATES
 from whydoku.why import AlmostLocked, Als
-from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
+from whydoku.world.candidates import candidates_of, digits_of, seen_by_all, union
 
 MOST_SETS: Final = 4
 """The most sets in a row that a reason lists; of a longer row it gives the number and the ends."""
@@ -61,7 +50,7 @@ def reason(als: Als, ctx: ReasonContext) -> Sentence:
     """The sets, what the digits that join them show, and the conclusions."""
     if wing := told_as_wing(als, ctx):
         return reason_of_wing(wing, ctx)
-    return sentence(ctx.key("reason.als"), premise=premise(als, ctx), result=ctx.result)
+    return ctx.concluding("reason.als", premise=premise(als, ctx))
 
 
 def argument(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
@@ -86,12 +75,12 @@ def exact_form(als: Als, _: ReasonContext, depth: int) -> list[Sentence]:
     sets = [
         sentence(
             "exact.set",
-            cells=CellsSlot(almost_locked.cells),
-            digits=DigitsSlot(almost_locked.digits),
+            cells=slot.cells(almost_locked.cells),
+            digits=slot.digits(almost_locked.digits),
         )
         for almost_locked in als.sets
     ]
-    commons = listing(one_digit(d) for d in als.commons)
+    commons = listing(slot.digit(d) for d in als.commons)
     return [sentence("exact.als", depth, sets=listing(sets), commons=commons)]
 
 
@@ -136,9 +125,7 @@ def _sets_listed(als: Als) -> Listing:
 
 def _set_named(almost_locked: AlmostLocked) -> Sentence:
     return sentence(
-        "als.set",
-        cells=CellsSlot(almost_locked.cells),
-        digits=DigitsSlot(almost_locked.digits),
+        "als.set", cells=slot.cells(almost_locked.cells), digits=slot.digits(almost_locked.digits)
     )
 
 
@@ -151,31 +138,26 @@ def _slots_of_two(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
         "sets": _sets_listed(als),
         "apart": sentence(
             "als.apart",
-            digit=one_digit(als.commons[0]),
+            digit=slot.digit(als.commons[0]),
             house=house_of_places(_joint(als, 0, ctx)),
         ),
-        "z": DigitsSlot(_at_ends(als, ctx)),
+        "z": slot.digits(_at_ends(als, ctx)),
     }
 
 
 def _slots_of_three(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
-    z = DigitsSlot(_at_ends(als, ctx))
+    z = slot.digits(_at_ends(als, ctx))
     first, pivot, last = als.sets
     loses = [
-        sentence(
-            "als.loses",
-            cells=CellsSlot(end.cells),
-            digits=DigitsSlot(end.digits),
-            held=z,
-        )
+        sentence("als.loses", cells=slot.cells(end.cells), digits=slot.digits(end.digits), held=z)
         for end in (first, last)
     ]
     return {
         "pivot": _set_named(pivot),
-        "number": NumberSlot(pivot.cells.bit_count()),
-        "x": one_digit(als.commons[0]),
+        "number": slot.number(pivot.cells.bit_count()),
+        "x": slot.digit(als.commons[0]),
         "first": loses[0],
-        "y": one_digit(als.commons[1]),
+        "y": slot.digit(als.commons[1]),
         "last": loses[1],
     }
 
@@ -186,22 +168,22 @@ def _slots_of_row(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
     links = (
         sentence(
             "als.next" if n else "als.first",
-            cells=CellsSlot(almost_locked.cells),
-            digits=DigitsSlot(almost_locked.digits),
-            out=DigitsSlot(held[n]),
-            held=DigitsSlot(held[n + 1]),
+            cells=slot.cells(almost_locked.cells),
+            digits=slot.digits(almost_locked.digits),
+            out=slot.digits(held[n]),
+            held=slot.digits(held[n + 1]),
         )
         for n, almost_locked in enumerate(als.sets)
     )
-    return {"links": listing(links), "z": DigitsSlot(z)}
+    return {"links": listing(links), "z": slot.digits(z)}
 
 
 def _slots_of_long_row(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
     return {
-        "number": NumberSlot(len(als.sets)),
-        "first": CellsSlot(als.sets[0].cells),
-        "last": CellsSlot(als.sets[-1].cells),
-        "z": DigitsSlot(_at_ends(als, ctx)),
+        "number": slot.number(len(als.sets)),
+        "first": slot.cells(als.sets[0].cells),
+        "last": slot.cells(als.sets[-1].cells),
+        "z": slot.digits(_at_ends(als, ctx)),
     }
 
 
@@ -209,9 +191,9 @@ def _slots_of_pair(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
     houses = [house for n in (0, 1) if (house := house_of_places(_joint(als, n, ctx)))]
     return {
         "sets": _sets_listed(als),
-        "x": one_digit(als.commons[0]),
-        "y": one_digit(als.commons[1]),
-        "houses": HousesSlot(tuple(sorted({house.houses[0] for house in houses})))
+        "x": slot.digit(als.commons[0]),
+        "y": slot.digit(als.commons[1]),
+        "houses": slot.houses(tuple(sorted({house.houses[0] for house in houses})))
         if len(houses) == 2
         else None,
     }
@@ -221,9 +203,9 @@ def _slots_of_ring(als: Als, _: ReasonContext) -> dict[str, Value | None]:
     commons = (
         sentence(
             "als.common",
-            digit=one_digit(d),
-            cells=CellsSlot(one.cells),
-            others=CellsSlot(next_.cells),
+            digit=slot.digit(d),
+            cells=slot.cells(one.cells),
+            others=slot.cells(next_.cells),
         )
         for d, one, next_ in _joints(als)
     )
@@ -262,8 +244,8 @@ def _joint(als: Als, n: int, ctx: ReasonContext) -> Candidates:
 def _set_slots(almost_locked: AlmostLocked, ctx: ReasonContext) -> dict[str, Value]:
     return {
         "each": cells_with_digits(almost_locked.cells, ctx.state),
-        "number": NumberSlot(almost_locked.cells.bit_count()),
-        "many": NumberSlot(almost_locked.digits.bit_count()),
+        "number": slot.number(almost_locked.cells.bit_count()),
+        "many": slot.number(almost_locked.digits.bit_count()),
     }
 
 
@@ -274,8 +256,8 @@ def _argument_of_two(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sente
             "argue.als.spare",
             depth,
             **_set_slots(almost_locked, ctx),
-            x=one_digit(x),
-            rest=DigitsSlot(almost_locked.digits & ~(1 << x)),
+            x=slot.digit(x),
+            rest=slot.digits(almost_locked.digits & ~(1 << x)),
         )
     yield _only_once(als, 0, "argue.als.apart", ctx, depth)
     yield from _falls_at_ends(als, ctx, depth)
@@ -287,8 +269,8 @@ def _only_once(als: Als, n: int, key: str, ctx: ReasonContext, depth: int = 0) -
     return sentence(
         key,
         depth,
-        digit=one_digit(als.commons[n]),
-        cells=CellsSlot(cells_of(places)),
+        digit=slot.digit(als.commons[n]),
+        cells=slot.cells_of(places),
         house=house_of_places(places),
     )
 
@@ -297,17 +279,17 @@ def _argument_of_pivot(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sen
     first, pivot, last = als.sets
     x, y = als.commons
     yield sentence(
-        "argue.als.pivot", depth, **_set_slots(pivot, ctx), x=one_digit(x), y=one_digit(y)
+        "argue.als.pivot", depth, **_set_slots(pivot, ctx), x=slot.digit(x), y=slot.digit(y)
     )
     for d, other, n in ((x, first, 0), (y, last, 1)):
         yield sentence(
             "argue.als.with",
             depth,
             **_set_slots(other, ctx),
-            digit=one_digit(d),
-            there=CellsSlot(cells_of(places_of(d, pivot.cells, ctx.state))),
+            digit=slot.digit(d),
+            there=slot.cells_of(places_of(d, pivot.cells, ctx.state)),
             where=house_of_places(_joint(als, n, ctx)),
-            rest=DigitsSlot(other.digits & ~(1 << d)),
+            rest=slot.digits(other.digits & ~(1 << d)),
         )
     yield from _falls_at_ends(als, ctx, depth)
 
@@ -320,9 +302,9 @@ def _argument_of_row(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sente
             "argue.als.next" if n else "argue.als.first",
             depth + 1,
             **_set_slots(almost_locked, ctx),
-            out=DigitsSlot(held[n]),
+            out=slot.digits(held[n]),
             where=house_of_places(_joint(als, n - 1, ctx)) if n else None,
-            held=DigitsSlot(held[n + 1]),
+            held=slot.digits(held[n + 1]),
         )
     yield from _falls_at_ends(als, ctx, depth)
 
@@ -347,7 +329,7 @@ def _argument_of_ring(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sent
         yield sentence("argue.als.set", depth, **_set_slots(almost_locked, ctx))
     once = listing(_only_once(als, n, "als.once", ctx) for n in range(len(als.commons)))
     if len(als.sets) == 2:
-        x, y = map(one_digit, als.commons)
+        x, y = map(slot.digit, als.commons)
         yield sentence("argue.als.pair", depth, once=once, x=x, y=y)
     else:
         yield sentence("argue.als.ring", depth, once=once)
@@ -374,10 +356,10 @@ def _keeps(almost_locked: AlmostLocked, h: int, gone: Candidates, depth: int) ->
     return sentence(
         "argue.als.keeps",
         depth,
-        cells=CellsSlot(almost_locked.cells),
-        digits=DigitsSlot(digits_of(gone)),
-        house=HousesSlot((h,)),
-        result=ResultSlot(0, gone),
+        cells=slot.cells(almost_locked.cells),
+        digits=slot.digits_of(gone),
+        house=slot.houses((h,)),
+        result=slot.result(0, gone),
     )
 
 

@@ -28,22 +28,9 @@ from whydoku.render.needs import (
     needed_cases,
 )
 from whydoku.render.petals import petal_of
+from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, choice_in, one_is_true, together
-from whydoku.render.words.passage import (
-    CandidatesSlot,
-    CellsSlot,
-    ConstraintsSlot,
-    DigitsSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    Wording,
-    listing,
-    one_cell,
-    one_digit,
-    one_house,
-    sentence,
-)
+from whydoku.render.words.passage import ResultSlot, Sentence, Value, Wording, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.deadly import question_of_exchange
 from whydoku.render.words.patterns.ends import Numbering
@@ -51,7 +38,7 @@ from whydoku.render.words.patterns.guardians import argument_by_guardians, guard
 from whydoku.render.words.patterns.nets import grounded, lines_of_case, lines_of_cases
 from whydoku.spaces import ROW_SPACE
 from whydoku.why import Branch, Branches, Cover, Deadly, Fact
-from whydoku.world.candidates import cells_of, digits_of
+from whydoku.world.candidates import digits_of
 
 MOST_FACTS: Final = 2
 """The most facts that a reason spells out on the way to a contradiction."""
@@ -73,9 +60,9 @@ def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
     """The cases in short, and the conclusions they agree on."""
     if said := guardians_by_cases(branches, ctx):
         key, slots = said
-        return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+        return ctx.concluding(f"reason.{key}", **slots)
     key, slots = _wording(branches, ctx, is_reason=True)
-    return sentence(ctx.key(f"reason.branches.{key}"), **slots, result=ctx.result)
+    return ctx.concluding(f"reason.branches.{key}", **slots)
 
 
 def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording:
@@ -88,7 +75,7 @@ def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording
         slots["taken"] = taken
     if over is None:
         k = branches[0].candidate if branches else 0
-        return "either", slots | {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
+        return "either", slots | {"cell": slot.cell(k // 9), "digit": slot.digit(k % 9)}
     if isinstance(over, int):
         slots["choice"] = choice_in(over, _assumed(branches))
         if petals := _petals_in_short(cases):
@@ -102,7 +89,7 @@ def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording
     if isinstance(over, Deadly):
         return "guardians", slots
     if isinstance(over, Cover):
-        return "fins", slots | {"fins": CandidatesSlot(from_members(over.fins))}
+        return "fins", slots | {"fins": slot.candidates(from_members(over.fins))}
     return "one", slots
 
 
@@ -131,22 +118,20 @@ def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
     )
     would = [
         sentence(
-            "case.would",
-            cell=CellsSlot(cells_of(fact.candidates)),
-            digit=DigitsSlot(digits_of(fact.candidates)),
+            "case.would", cell=slot.cells_of(fact.candidates), digit=slot.digits_of(fact.candidates)
         )
         for fact in facts
     ]
     if q < ROW_SPACE:
-        broken = sentence("case.empty.cell", cell=one_cell(q))
+        broken = sentence("case.empty.cell", cell=slot.cell(q))
     else:
-        broken = sentence("case.empty.house", house=one_house(q), digit=one_digit(q % 9))
+        broken = sentence("case.empty.house", house=slot.house(q), digit=slot.digit(q % 9))
     return sentence(
         "case.refuted",
         assumed=sentence(
             f"case.were.{'so' if branch.is_true else 'not'}",
-            cell=one_cell(k // 9),
-            digit=one_digit(k % 9),
+            cell=slot.cell(k // 9),
+            digit=slot.digit(k % 9),
         ),
         facts=listing(would) if few and would else None,
         broken=broken,
@@ -156,10 +141,10 @@ def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
 def _whether(over: int, branches: tuple[Branch, ...]) -> Sentence:
     """The choice in a constraint: `whether r1c1 is 4 or 7`, `wherever row 1 has its 4`."""
     if over >= ROW_SPACE:
-        return sentence("whether.house", house=one_house(over), digit=one_digit(over % 9))
-    digits = DigitsSlot(digits_of(_assumed(branches)))
+        return sentence("whether.house", house=slot.house(over), digit=slot.digit(over % 9))
+    digits = slot.digits_of(_assumed(branches))
     key = "whether.cell" if len(digits) <= 2 else "whether.many"
-    return sentence(key, cell=one_cell(over), digits=digits)
+    return sentence(key, cell=slot.cell(over), digits=digits)
 
 
 def _taken(branches: tuple[Branch, ...], ctx: ReasonContext) -> Sentence | None:
@@ -208,10 +193,10 @@ def _petals_in_short(cases: Branches) -> list[Sentence]:
     return [
         sentence(
             f"petal.{'digit' if in_cell else 'place'}",
-            taken=DigitsSlot(digits_of(assumed)),
-            cells=CellsSlot(cells_of(assumed)),
-            petal=CellsSlot(cells),
-            digits=DigitsSlot(digits),
+            taken=slot.digits_of(assumed),
+            cells=slot.cells_of(assumed),
+            petal=slot.cells(cells),
+            digits=slot.digits(digits),
         )
         for (cells, digits), assumed in by_set.items()
     ]
@@ -219,11 +204,11 @@ def _petals_in_short(cases: Branches) -> list[Sentence]:
 
 def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) -> dict[str, Value]:
     """What remains to say of many petals: the digits they keep, and the cases without a petal."""
-    slots: dict[str, Value] = {"kept": DigitsSlot(digits_of(ctx.eliminations))}
+    slots: dict[str, Value] = {"kept": slot.digits_of(ctx.eliminations)}
     direct = _assumed(tuple(branch for branch in branches if not has_content(branch)))
     if direct:
         is_cell = over < ROW_SPACE
-        named = DigitsSlot(digits_of(direct)) if is_cell else CellsSlot(cells_of(direct))
+        named = slot.digits_of(direct) if is_cell else slot.cells_of(direct)
         slots["direct"] = named
     return slots
 
@@ -244,7 +229,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
         claim = one_is_true(k) if is_true else all_false(k)
         yield sentence("argue.suppose", depth, claim=claim)
         yield from lines_of_case(line, ctx, depth + 1, Numbering())
-        result = ResultSlot(0, k) if is_true else ResultSlot(k, 0)
+        result = slot.result(0, k) if is_true else slot.result(k, 0)
         yield sentence("argue.so", depth, result=result)
         return
     if isinstance(over, int):
@@ -281,17 +266,17 @@ def _agreed(needed: NeededCases, ctx: ReasonContext, depth: int) -> Sentence | N
     if not shown:
         return None
     slots: dict[str, Value] = {
-        "result": ResultSlot(ctx.placements & shown, ctx.eliminations & shown)
+        "result": slot.result(ctx.placements & shown, ctx.eliminations & shown)
     }
     if _is_settled(needed.branches, ctx.placements):
         return sentence("argue.so", depth, **slots)
     if isinstance(over, int):
         if over < ROW_SPACE:
-            return sentence("agreed.cell", depth, **slots, cell=one_cell(over))
-        slots |= {"house": one_house(over), "digit": one_digit(over % 9)}
+            return sentence("agreed.cell", depth, **slots, cell=slot.cell(over))
+        slots |= {"house": slot.house(over), "digit": slot.digit(over % 9)}
         return sentence("agreed.house", depth, **slots)
     if isinstance(over, Cover):
-        fins = CandidatesSlot(from_members(over.fins))
+        fins = slot.candidates(from_members(over.fins))
         return sentence("agreed.fins", depth, **slots, fins=fins)
     return sentence("agreed.either" if over is None else "agreed.one", depth, **slots)
 
@@ -303,7 +288,7 @@ def exact_form(branches: Branches, ctx: ReasonContext, depth: int) -> Iterator[S
     """A line for what makes the cases exhaustive, then each branch, indented."""
     over = branches.over
     if isinstance(over, int):
-        yield sentence("exact.over", depth, over=ConstraintsSlot((over,)))
+        yield sentence("exact.over", depth, over=slot.constraints((over,)))
     elif over is None:
         yield sentence("exact.either", depth)
     else:
@@ -320,7 +305,7 @@ def _exact_branch(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Se
     for fact in branch.facts:
         claim = _exact_claim(fact.candidates, is_true=fact.is_true)
         if isinstance(fact.because, int):
-            because = ConstraintsSlot((fact.because,))
+            because = slot.constraints((fact.because,))
             plain.append(sentence("exact.fact", claim=claim, because=because))
             continue
         if plain:
@@ -331,18 +316,18 @@ def _exact_branch(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Se
     if plain:
         yield sentence("exact.facts", depth + 1, facts=listing(plain))
     if branch.broken is not None:
-        yield sentence("exact.broken", depth + 1, broken=ConstraintsSlot((branch.broken,)))
+        yield sentence("exact.broken", depth + 1, broken=slot.constraints((branch.broken,)))
 
 
 def _exact_claim(candidates: Candidates, *, is_true: bool) -> ResultSlot:
-    return ResultSlot(candidates, 0) if is_true else ResultSlot(0, candidates)
+    return slot.result(candidates, 0) if is_true else slot.result(0, candidates)
 
 
 def clue(branches: Branches, ctx: ReasonContext) -> Sentence:
     """What makes the cases exhaustive, without the outcome of any case."""
     over = branches.over
     if over is None:
-        cells = CellsSlot(from_members(branch.candidate // 9 for branch in branches.branches))
+        cells = slot.cells(from_members(branch.candidate // 9 for branch in branches.branches))
         return sentence("clue.suppose", cells=cells)
     if isinstance(over, Deadly):
         return question_of_exchange("answers", over)

@@ -1,16 +1,6 @@
 """Chains in words: short ones in the words that players have for them, others link by link.
 
-turbot    two strong links of one digit: skyscraper, kite, empty rectangle
-pivot     three cells with two candidates, the same digit at both ends: an XY-Wing
-bridge    two equal cells and the two places of a digit between them: a W-Wing
-turns     equal cells, each seeing the next: a remote pair
-open      any other chain, link by link
-excluded  the same, if it excludes a single candidate: starts by assuming that this one is true
-same      a chain that leads from a candidate to itself
-cycle     a ring of one digit, which has two places in each of some houses
-loop      any other chain that closes
-
-The first four are told in full by their sentence, and so are rectangles of type 4: they have no
+The short ones are told in full by their sentence, and so are rectangles of type 4: they have no
 argument. Of a long chain the sentence tells the ends alone. The argument of any other is the same
 proof as its sentence; each line has the weak link before a strong one, and then that one:
 
@@ -24,33 +14,18 @@ Either row 2 has its 8 in r2c4 or column 6 has its 8 in r7c6, so 8 goes from r2c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Literal, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from whydoku.bits import Candidates
+from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, choices_in, either_is_true, one_is_true
 from whydoku.render.words.falls import falls_to, sees_all
-from whydoku.render.words.passage import (
-    CellsSlot,
-    ChainSlot,
-    ConstraintsSlot,
-    DigitsSlot,
-    NodeSlot,
-    NumberSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    Wording,
-    listing,
-    one_digit,
-    one_house,
-    sentence,
-)
+from whydoku.render.words.passage import Sentence, Value, Wording, listing, sentence
 from whydoku.render.words.patterns.chain_breaks import Break, break_of, shortly
 from whydoku.render.words.patterns.chain_links import (
     StrongLink,
     clue_of_cover,
-    house_of_both,
     link_as_line,
     link_in_short,
     links_of,
@@ -61,18 +36,16 @@ from whydoku.render.words.patterns.chain_rings import (
     falling,
     settled_in_ring,
 )
+from whydoku.render.words.patterns.chain_shapes import (
+    COMPLETE,
+    ChainShape,
+    chain_shape,
+    constraint_links,
+)
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.guardians import argument_of_link, guardians_linked
-from whydoku.spaces import ROW_SPACE
 from whydoku.why import Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
-
-ChainShape: TypeAlias = Literal[
-    "turbot", "pivot", "bridge", "turns", "open", "excluded", "same", "cycle", "loop"
-]
-
-FEWEST_TURNS: Final = 4
-"""The fewest equal cells in a row that form a remote pair; fewer are described link by link."""
 
 MOST_LINKS_IN_WORDS: Final = 6
 """The most strong links that a sentence tells; of a longer chain it tells the ends."""
@@ -85,52 +58,6 @@ MOST_WORDS_ON_THE_WAY: Final = 36
 """The most words, about, that a sentence has for the links, and for what a ring settles."""
 
 
-def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
-    """The shape that decides the words for a chain; `excluded` are its eliminations, if known."""
-    nodes = chain.nodes
-    if len(nodes) < 2:
-        return "loop" if chain.loop else "same" if nodes else "open"
-    links = _constraint_links(chain)
-    is_plain = len(links) == len(chain.strong) and len(nodes) == 2 * len(links)
-    are_cells = [q < ROW_SPACE for q in links]
-    is_x = is_plain and not any(are_cells) and _is_of_one_digit(nodes)
-    if chain.loop:
-        return "cycle" if is_x and all(node.bit_count() == 1 for node in nodes) else "loop"
-    if nodes[0] == nodes[-1] and nodes[0].bit_count() == 1:
-        return "same"
-    if is_x:
-        return "turbot" if len(links) == 2 else "open"
-    if is_plain and (shape := _shape_through_cells(nodes, links, are_cells)):
-        return shape
-    ends = nodes[0] | nodes[-1]
-    is_one = excluded.bit_count() == 1 and bool(seen_by_all(ends) & excluded)
-    return "excluded" if is_one else "open"
-
-
-def _shape_through_cells(
-    nodes: Sequence[int], links: Sequence[int], are_cells: list[bool]
-) -> ChainShape | None:
-    """The shape of a chain through cells with two candidates or between two of them, if any."""
-    pairs = {digits_of(a | b) for a, b in zip(nodes[::2], nodes[1::2], strict=True)}
-    if all(are_cells) and len(links) >= FEWEST_TURNS and len(pairs) == 1:
-        return "turns"
-    if len(links) == 3 and digits_of(nodes[0]) == digits_of(nodes[-1]):
-        if all(are_cells) and len(pairs) == 3:
-            return "pivot"
-        if are_cells == [True, False, True] and _is_of_one_digit(nodes[1:-1]):
-            return "bridge"
-    return "open" if all(are_cells) and len(links) > 1 else None
-
-
-def _constraint_links(chain: Chain) -> list[int]:
-    """The strong links that rest on constraints."""
-    return [q for q in chain.strong if isinstance(q, int)]
-
-
-def _is_of_one_digit(nodes: Sequence[int]) -> bool:
-    return len({digits_of(node) for node in nodes}) == 1
-
-
 def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
     """The links, in the words that players have for them if there are any."""
     key, slots = _wording(chain, ctx.within())
@@ -140,12 +67,12 @@ def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
 def reason(chain: Chain, ctx: ReasonContext) -> Sentence:
     """The links and the conclusions."""
     key, slots = guardians_linked(chain, ctx) or _broken(chain, ctx) or _wording(chain, ctx)
-    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+    return ctx.concluding(f"reason.{key}", **slots)
 
 
 def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     shape = chain_shape(chain, ctx.eliminations)
-    if complete := _COMPLETE.get(shape):
+    if complete := COMPLETE.get(shape):
         slots = complete(chain)
         if sees := _sees_ends(chain, shape, ctx):
             slots["sees"] = sees
@@ -155,9 +82,9 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     if chain.loop:
         slots["pairs"] = listing(one.claim for one in settled)
     if _is_long(chain, len(settled)):
-        slots |= {"number": NumberSlot(len(chain.strong)), "way": ChainSlot(chain)}
+        slots |= {"number": slot.number(len(chain.strong)), "way": slot.chain(chain)}
         if len(settled) > MOST_PAIRS_IN_WORDS and ctx.eliminations:
-            return "chain.long.loop.through", slots | {"cells": _cells_slot(union(chain.nodes))}
+            return "chain.long.loop.through", slots | {"cells": slot.cells_of(union(chain.nodes))}
         return f"chain.long.{'loop' if chain.loop else shape}", slots
     if shape == "cycle":
         return "chain.cycle", _slots_of_cycle(chain, settled)
@@ -191,7 +118,7 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
     slots: dict[str, Value] = {"start": start, "refuted": refuted}
     if _is_long(chain, 0, found.links):
         said = said or [one_is_true(links[found.links - 1].true)]
-        slots |= {"number": NumberSlot(found.links), "last": said[0]}
+        slots |= {"number": slot.number(found.links), "last": said[0]}
         return "chain.long.excluded", slots
     told = [link_in_short(link, ctx) for link in links[: found.links]]
     return "chain.excluded", slots | {"links": listing((*told, *said))}
@@ -236,127 +163,16 @@ def _slots_of_cycle(chain: Chain, settled: Sequence[Settled]) -> dict[str, Value
     """The digit of a ring, its houses with their two places, and the pairs that it settles."""
     nodes = zip(chain.nodes[::2], chain.nodes[1::2], strict=True)
     houses = [
-        sentence("chain.twice", house=one_house(q), cells=_cells_slot(a | b))
-        for q, (a, b) in zip(_constraint_links(chain), nodes, strict=True)
+        sentence("chain.twice", house=slot.house(q), cells=slot.cells_of(a | b))
+        for q, (a, b) in zip(constraint_links(chain), nodes, strict=True)
     ]
-    pairs = [sentence("chain.pair", cells=_cells_slot(one.true)) for one in settled]
+    pairs = [sentence("chain.pair", cells=slot.cells_of(one.true)) for one in settled]
     return {
-        "digit": DigitsSlot(digits_of(chain.nodes[0])),
+        "digit": slot.digits_of(chain.nodes[0]),
         "houses": listing(houses),
         "pairs": listing(pairs),
     }
 
-
-def _cells_slot(node: int) -> CellsSlot:
-    return CellsSlot(cells_of(node))
-
-
-def _turbot(chain: Chain) -> dict[str, Value]:
-    a, b, c, d = chain.nodes
-    slots: dict[str, Value] = {
-        "choices": listing(_choices_of_turbot(chain)),
-        "cells": _cells_slot(a | d),
-        "digit": DigitsSlot(digits_of(a)),
-    }
-    clash = _clash(b, c)
-    return slots if clash is None else slots | {"clash": clash}
-
-
-def _clash(*nodes: Candidates) -> Sentence | None:
-    """Says that only one of some nodes of a digit can be true, as they share a house; None if they
-    share none."""
-    all_of_them = union(nodes)
-    q = house_of_both(nodes[0], all_of_them)
-    if q is None:
-        return None
-    is_plain = all_of_them.bit_count() == 2
-    return sentence(
-        "chain.clash" if is_plain else "chain.clash.groups",
-        cells=_cells_slot(all_of_them),
-        digit=one_digit(q % 9),
-        house=one_house(q),
-    )
-
-
-def _choices_of_turbot(chain: Chain) -> tuple[Sentence, Sentence]:
-    a, b, c, d = chain.nodes
-    first, second = _constraint_links(chain)
-    return _choice_of_nodes(first, a, b), _choice_of_nodes(second, d, c)
-
-
-def two_turbots(chains: Sequence[Chain]) -> dict[str, Value] | None:
-    """The slots of two chains of two strong links of a digit whose inner nodes see each other in
-    the same house; None for other chains."""
-    if len(chains) != 2 or {chain_shape(chain) for chain in chains} != {"turbot"}:
-        return None
-    one, other = chains
-    clash = _clash(*one.nodes[1:3], *other.nodes[1:3])
-    if clash is None:
-        return None
-    return {
-        "choices": listing((*_choices_of_turbot(one), *_choices_of_turbot(other))),
-        "clash": clash,
-        "digit": DigitsSlot(digits_of(one.nodes[0])),
-        "first": _cells_slot(one.nodes[0] | one.nodes[-1]),
-        "second": _cells_slot(other.nodes[0] | other.nodes[-1]),
-    }
-
-
-def _choice_of_nodes(q: int, a: int, b: int) -> Sentence:
-    """Says that the digit of a constraint is in one of two nodes of its house."""
-    is_grouped = a.bit_count() > 1 or b.bit_count() > 1
-    return sentence(
-        "choice.groups" if is_grouped else "choice.nodes",
-        house=one_house(q),
-        digit=one_digit(q % 9),
-        one=_cells_slot(a),
-        other=_cells_slot(b),
-    )
-
-
-def _pivot(chain: Chain) -> dict[str, Value]:
-    z, a, x, y, b, last = chain.nodes
-    return {
-        "pivot": _cells_slot(y),
-        "both": DigitsSlot(digits_of(x | y)),
-        "x": DigitsSlot(digits_of(x)),
-        "y": DigitsSlot(digits_of(y)),
-        "z": DigitsSlot(digits_of(z)),
-        "first": _cells_slot(a),
-        "one": DigitsSlot(digits_of(z | a)),
-        "last": _cells_slot(last),
-        "other": DigitsSlot(digits_of(b | last)),
-    }
-
-
-def _bridge(chain: Chain) -> dict[str, Value]:
-    first, x, here, there, _, last = chain.nodes
-    return {
-        "cells": _cells_slot(first | last),
-        "digits": DigitsSlot(digits_of(first | x)),
-        "choice": _choice_of_nodes(_constraint_links(chain)[1], here, there),
-        "x": DigitsSlot(digits_of(x)),
-        "y": DigitsSlot(digits_of(first)),
-    }
-
-
-def _turns(chain: Chain) -> dict[str, Value]:
-    nodes = chain.nodes
-    return {
-        "cells": listing(_cells_slot(node) for node in nodes[::2]),
-        "digits": DigitsSlot(digits_of(nodes[0] | nodes[1])),
-        "first": _cells_slot(nodes[0]),
-        "last": _cells_slot(nodes[-1]),
-    }
-
-
-_COMPLETE: Final[dict[ChainShape, Callable[[Chain], dict[str, Value]]]] = {
-    "turbot": _turbot,
-    "pivot": _pivot,
-    "bridge": _bridge,
-    "turns": _turns,
-}
-"""The shapes whose sentence says it all, each with the function that gives its values."""
 
 _LEADS_ON: Final[frozenset[ChainShape]] = frozenset({"open", "excluded", "same"})
 """The shapes that lead from a supposition to an end, and may contradict themselves on the way."""
@@ -371,7 +187,7 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
         yield from said
         return
     shape = chain_shape(chain, ctx.eliminations)
-    if shape in _COMPLETE or not chain.nodes:
+    if shape in COMPLETE or not chain.nodes:
         return
     first = chain.nodes[0]
     supposed = ctx.eliminations if shape == "excluded" else 0
@@ -417,7 +233,7 @@ def _refuted(
     if not supposed:
         yield from _proved(links[0].false, ctx, depth)
     elif broken.said is not None:
-        yield sentence("argue.so", depth, result=ResultSlot(0, supposed))
+        yield sentence("argue.so", depth, result=slot.result(0, supposed))
     else:
         yield from _refutes(links[broken.links - 1].true, supposed, depth)
 
@@ -425,7 +241,7 @@ def _refuted(
 def _proved(node: Candidates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """What a chain from a candidate to itself proves: the candidate, and what falls to it."""
     inside = falling(ctx) & candidates_of(cells_of(node)) & seen_by_all(node)
-    result = ResultSlot(ctx.placements & node, inside)
+    result = slot.result(ctx.placements & node, inside)
     yield sentence("argue.itself", depth, last=one_is_true(node), result=result or None)
     yield from falls_to(node, falling(ctx) & ~inside, depth)
 
@@ -436,14 +252,14 @@ def _proved(node: Candidates, ctx: ReasonContext, depth: int) -> Iterator[Senten
 def exact_form(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """`(5)r4c7=(5)r4c2-(3)r4c2=(3)r9c2, strong 5r4 3c2`, then the patterns that links rest on."""
     links = [
-        sentence("exact.strong", depth, first=NodeSlot(a), second=NodeSlot(b))
+        sentence("exact.strong", depth, first=slot.node(a), second=slot.node(b))
         for a, b in zip(chain.nodes[::2], chain.nodes[1::2], strict=False)
     ]
     yield sentence(
         "exact.loop" if chain.loop else "exact.chain",
         depth,
         links=listing(links),
-        strong=ConstraintsSlot(tuple(_constraint_links(chain))),
+        strong=slot.constraints(tuple(constraint_links(chain))),
     )
     for j, because in enumerate(chain.strong):
         if not isinstance(because, int):
@@ -453,7 +269,7 @@ def exact_form(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 
 def clue(chain: Chain, ctx: ReasonContext) -> Sentence:
     """What the strong links rest on; questions about deadly patterns come last."""
-    if len(links := _constraint_links(chain)) == len(chain.strong):
+    if len(links := constraint_links(chain)) == len(chain.strong):
         return choices_in(links, ctx.state or 0)
     clues = dict.fromkeys(
         clue_of_cover(because, ctx) if isinstance(because, Cover) else ctx.clue_of(because)

@@ -15,18 +15,14 @@ from typing import NamedTuple
 
 from whydoku.bits import BITS, Candidates
 from whydoku.render.needs import Sources, sources_of
+from whydoku.render.words import slot
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
     Listing,
-    NameSlot,
-    NumberSlot,
     Sentence,
     Value,
     listing,
-    one_cell,
-    one_digit,
-    one_house,
     sentence,
 )
 from whydoku.render.words.patterns.chain_links import StrongLink, digits_of_bases
@@ -103,7 +99,7 @@ def _contradiction(
         left = digits_of(inside & ~dead)
         if left.bit_count() < only.cells.bit_count():
             needs = _few_sources(inside & dead, removed)
-            return _starved(only, DigitsSlot(left), _lines(needs, known))
+            return _starved(only, slot.digits(left), _lines(needs, known))
         return None
     q = link.because
     if isinstance(q, Cover) and link.hidden:
@@ -111,7 +107,7 @@ def _contradiction(
         cells = cells_of(inside & ~dead)
         if cells.bit_count() < len(q.bases):
             lines = _lines(_few_sources(inside & dead, removed), known)
-            return _crowded(q, CellsSlot(cells), lines)
+            return _crowded(q, slot.cells(cells), lines)
     if not isinstance(q, int) or CONSTRAINT_CANDIDATES[q] & state & ~dead:
         return None
     needs = _few_sources(CONSTRAINT_CANDIDATES[q] & state, removed)
@@ -121,7 +117,7 @@ def _contradiction(
 
 def _block(q: int, source: _Known, part: Candidates) -> Sentence:
     """What a source excludes in a constraint; a supposition has no number."""
-    number = one_source(NameSlot(str(source.line)) if source.line else None)
+    number = one_source(slot.name(str(source.line)) if source.line else None)
     return block(q, source.candidates, source.is_true, part, number)
 
 
@@ -147,27 +143,28 @@ def _kept_by_set(link: StrongLink, state: Candidates) -> list[Candidates]:
 
 def _emptied(q: int, why: Listing | None) -> Sentence:
     if q < ROW_SPACE:
-        return sentence("blocked.cell", cell=one_cell(q), why=why)
-    return sentence("blocked.house", house=one_house(q), digit=one_digit(q % 9), why=why)
+        return sentence("blocked.cell", cell=slot.cell(q), why=why)
+    return sentence("blocked.house", house=slot.house(q), digit=slot.digit(q % 9), why=why)
 
 
 def _starved(only: AlmostLocked, left: DigitsSlot, lines: Listing | None) -> Sentence:
     key = "blocked.set" if left.mask else "blocked.cell"
-    cells = CellsSlot(only.cells)
-    number = NumberSlot(only.cells.bit_count())
-    return sentence(key, cell=cells, cells=cells, number=number, digits=left, **{"from": lines})
+    cells = slot.cells(only.cells)
+    return sentence(
+        key, cell=cells, cells=cells, number=only.cells.bit_count(), digits=left, **{"from": lines}
+    )
 
 
 def _crowded(hidden: Cover, left: CellsSlot, lines: Listing | None) -> Sentence:
-    slots: dict[str, Value | None] = {"house": one_house(hidden.bases[0]), "from": lines}
-    digits = DigitsSlot(digits_of_bases(hidden.bases))
+    slots: dict[str, Value | None] = {"house": slot.house(hidden.bases[0]), "from": lines}
+    digits = slot.digits(digits_of_bases(hidden.bases))
     return sentence("blocked.hidden", **slots, cells=left, digits=digits)
 
 
 def _lines(needs: Sources, known: list[_Known]) -> Listing | None:
     """The names of sources: the lines, then the supposition."""
     lines = sorted({known[m].line for m, _ in needs})
-    numbers = [NameSlot(str(line)) for line in lines if line]
+    numbers = [slot.name(str(line)) for line in lines if line]
     names: list[Value] = [sentence("from.lines", numbers=listing(numbers))] if numbers else []
     return listing((*names, sentence("from.own")) if 0 in lines else names)
 

@@ -15,19 +15,10 @@ from typing import NamedTuple
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.chain_notation import is_hidden_set
+from whydoku.render.words import slot
 from whydoku.render.words.claims import one_is_true, together
 from whydoku.render.words.falls import taken_by
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    NumberSlot,
-    Sentence,
-    Value,
-    one_digit,
-    one_house,
-    sentence,
-)
+from whydoku.render.words.passage import Sentence, Value, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
@@ -92,9 +83,9 @@ class StrongLink(NamedTuple):
             return None
         return sentence(
             "link.hidden-set",
-            house=one_house(cover.bases[0]),
-            cells=CellsSlot(union(1 << i for i in cover.covers) | cells),
-            digits=DigitsSlot(digits_of_bases(cover.bases)),
+            house=slot.house(cover.bases[0]),
+            cells=slot.cells(union(1 << i for i in cover.covers) | cells),
+            digits=slot.digits(digits_of_bases(cover.bases)),
         )
 
 
@@ -115,7 +106,7 @@ def link_in_short(link: StrongLink, ctx: ReasonContext) -> Sentence:
         return _set_filled(link, only, "link.set")
     if link.house is not None:
         one = one_is_true(link.true & ~link.false or link.true)
-        return sentence("link.house", one=one, house=one_house(link.house))
+        return sentence("link.house", one=one, house=slot.house(link.house))
     return _by_ground(link, link.hidden or ground_of_link(link.because, ctx))
 
 
@@ -123,9 +114,9 @@ def link_as_line(number: int, link: StrongLink, ctx: ReasonContext, depth: int) 
     """A strong link as a numbered line, with the weak link before it if there is one."""
     strong = _strong_link(link, ctx)
     if link.before is None:
-        return sentence("argue.link.first", depth, number=NumberSlot(number), strong=strong)
+        return sentence("argue.link.first", depth, number=number, strong=strong)
     weak = _weak_link(link.before, link.false, is_told=link.is_told)
-    return sentence("argue.link.next", depth, number=NumberSlot(number), weak=weak, strong=strong)
+    return sentence("argue.link.next", depth, number=number, weak=weak, strong=strong)
 
 
 def _strong_link(link: StrongLink, ctx: ReasonContext) -> Sentence:
@@ -143,26 +134,26 @@ def _strong_link(link: StrongLink, ctx: ReasonContext) -> Sentence:
 
 def _cell_filled(link: StrongLink, key: str) -> Sentence:
     digits = digits_of(link.false | link.true)
-    put = DigitsSlot(digits_of(link.true & ~link.false))
-    return sentence(key, cells=CellsSlot(link.cell), digits=DigitsSlot(digits), put=put)
+    put = slot.digits_of(link.true & ~link.false)
+    return sentence(key, cells=slot.cells(link.cell), digits=slot.digits(digits), put=put)
 
 
 def _set_filled(link: StrongLink, only: AlmostLocked, key: str) -> Sentence:
     """What an almost locked set holds without the digit of a node."""
-    rest = DigitsSlot(only.digits & ~digits_of(link.false))
-    cells, digits = CellsSlot(only.cells), DigitsSlot(only.digits)
+    rest = slot.digits(only.digits & ~digits_of(link.false))
+    cells, digits = slot.cells(only.cells), slot.digits(only.digits)
     return sentence(key, cells=cells, digits=digits, rest=rest)
 
 
 def _house_served(link: StrongLink, q: int) -> Sentence:
     """Where a house has its digit, and where not unless the text has just said so."""
-    there = CellsSlot(cells_of(link.true & ~link.false) or cells_of(link.true))
-    slots: dict[str, Value] = {"house": one_house(q), "digit": one_digit(q % 9), "cells": there}
+    there = slot.cells(cells_of(link.true & ~link.false) or cells_of(link.true))
+    slots: dict[str, Value] = {"house": slot.house(q), "digit": slot.digit(q % 9), "cells": there}
     if link.before is None:
         return sentence("strong.house.first", **slots)
     out = cells_of(link.false)
     is_told = out == cells_of(link.before)
-    return sentence("strong.house", **slots, out=None if is_told or not out else CellsSlot(out))
+    return sentence("strong.house", **slots, out=None if is_told or not out else slot.cells(out))
 
 
 def _by_ground(link: StrongLink, ground: Sentence | None) -> Sentence:
@@ -177,12 +168,12 @@ def _weak_link(true: Candidates, false: Candidates, *, is_told: bool) -> Sentenc
         if both & ~CONSTRAINT_CANDIDATES[q]:
             continue
         if q >= ROW_SPACE and is_told:
-            return sentence("weak.house", house=one_house(q), digit=one_digit(q % 9))
+            return sentence("weak.house", house=slot.house(q), digit=slot.digit(q % 9))
         if q >= ROW_SPACE:
             return taken_by(q, true)
-        put, out = DigitsSlot(digits_of(true)), DigitsSlot(digits_of(false & ~true))
-        return sentence("weak.cell", cells=CellsSlot(1 << q), put=put, out=out)
-    return sentence("weak.seen", cells=CellsSlot(cells_of(true)), others=CellsSlot(cells_of(false)))
+        put, out = slot.digits_of(true), slot.digits_of(false & ~true)
+        return sentence("weak.cell", cells=slot.cells(1 << q), put=put, out=out)
+    return sentence("weak.seen", cells=slot.cells_of(true), others=slot.cells_of(false))
 
 
 def _constraints_of(candidates: Candidates) -> tuple[int, ...]:
@@ -198,9 +189,7 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
             return cover_as_link(because, ctx)
         case Deadly(pattern, _, _):
             return sentence(
-                "link.deadly",
-                digits=DigitsSlot(digits_of(pattern)),
-                cells=CellsSlot(cells_of(pattern)),
+                "link.deadly", digits=slot.digits_of(pattern), cells=slot.cells_of(pattern)
             )
         case int():
             return _left_in(because)
@@ -211,8 +200,8 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
 def _left_in(q: int) -> Sentence:
     """Says that a constraint has nothing else left."""
     if q < ROW_SPACE:
-        return sentence("link.in-cell", cell=CellsSlot(1 << q))
-    return sentence("link.in-house", house=one_house(q))
+        return sentence("link.in-cell", cell=slot.cells(1 << q))
+    return sentence("link.in-house", house=slot.house(q))
 
 
 def clue_of_cover(cover: Cover, ctx: ReasonContext) -> Sentence:
@@ -222,10 +211,10 @@ def clue_of_cover(cover: Cover, ctx: ReasonContext) -> Sentence:
         return cover_as_link(cover, ctx)
     return sentence(
         "clue.hidden",
-        digits=DigitsSlot(digits_of_bases(bases)),
-        number=NumberSlot(len(bases)),
-        house=one_house(bases[0]),
-        cells=CellsSlot(union(1 << i for i in covers)),
+        digits=slot.digits(digits_of_bases(bases)),
+        number=len(bases),
+        house=slot.house(bases[0]),
+        cells=slot.cells(union(1 << i for i in covers)),
     )
 
 
@@ -237,22 +226,21 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
     bases, covers = cover.bases, cover.covers
     if len(bases) == 1 and not covers:
         return _left_in(bases[0])
-    number = NumberSlot(len(covers))
     if bases and is_of_one_digit(cover):
         return sentence(
             "link.fish",
-            bases=HousesSlot(tuple(map(house_of, bases))),
-            covers=HousesSlot(tuple(map(house_of, covers))),
-            digit=one_digit(bases[0] % 9),
-            number=number,
+            bases=slot.houses(tuple(map(house_of, bases))),
+            covers=slot.houses(tuple(map(house_of, covers))),
+            digit=slot.digit(bases[0] % 9),
+            number=len(covers),
         )
     places = cells_of(ctx.of(*bases))
     return sentence(
         "link.cover",
         bases=together(bases),
-        places=CellsSlot(places) if places and max(bases, default=0) >= ROW_SPACE else None,
+        places=slot.cells(places) if places and max(bases, default=0) >= ROW_SPACE else None,
         covers=together(covers),
-        number=NumberSlot(len(bases)),
+        number=len(bases),
     )
 
 

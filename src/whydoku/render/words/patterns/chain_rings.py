@@ -14,18 +14,10 @@ from typing import NamedTuple
 from whydoku.bits import BITS, Candidates
 from whydoku.render.chain_notation import is_hidden_set
 from whydoku.render.rings import apart, neighbours
+from whydoku.render.words import slot
 from whydoku.render.words.claims import either_is_true, one_is_true, together
 from whydoku.render.words.falls import falls_to
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    ResultSlot,
-    Sentence,
-    listing,
-    one_digit,
-    sentence,
-)
+from whydoku.render.words.passage import Sentence, listing, sentence
 from whydoku.render.words.patterns.chain_links import digits_of_bases, is_of_one_digit
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, house_of
@@ -53,7 +45,7 @@ class Settled(NamedTuple):
         if self.true:
             yield from falls_to(self.true, self.gone, depth)
         else:
-            result = ResultSlot(0, self.gone)
+            result = slot.result(0, self.gone)
             yield sentence("falls.at-once", depth, taken=self.claim, result=result)
 
 
@@ -110,8 +102,8 @@ def _settled_by_set(
                 elif gone:
                     kept, hit = kept | 1 << d, hit | gone
             if hit:
-                cells = CellsSlot(only.cells)
-                said = sentence("chain.keeps", cells=cells, digits=DigitsSlot(kept))
+                cells = slot.cells(only.cells)
+                said = sentence("chain.keeps", cells=cells, digits=slot.digits(kept))
                 yield Settled(said, hit)
         case Cover(bases, covers) if hit := held_in(covers) & ~held_in(bases) & left:
             yield Settled(_filled_covers(because), hit)
@@ -121,13 +113,13 @@ def _filled_covers(cover: Cover) -> Sentence:
     """Says that the covers of a link hold only what its bases need."""
     bases, covers = cover.bases, cover.covers
     if is_hidden_set(cover):
-        cells = CellsSlot(union(1 << q for q in covers))
-        return sentence("chain.holds", cells=cells, digits=DigitsSlot(digits_of_bases(bases)))
+        cells = slot.cells(union(1 << q for q in covers))
+        return sentence("chain.holds", cells=cells, digits=slot.digits(digits_of_bases(bases)))
     if is_of_one_digit(cover):
         return sentence(
             "chain.nowhere",
-            bases=HousesSlot(tuple(map(house_of, bases))),
-            covers=HousesSlot(tuple(map(house_of, covers))),
-            digits=one_digit(covers[0] % 9),
+            bases=slot.houses(tuple(map(house_of, bases))),
+            covers=slot.houses(tuple(map(house_of, covers))),
+            digits=slot.digit(covers[0] % 9),
         )
     return sentence("chain.taken", covers=together(covers))

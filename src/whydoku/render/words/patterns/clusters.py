@@ -7,23 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku.bits import Candidates
-from whydoku.render.words.passage import (
-    CandidatesSlot,
-    CellsSlot,
-    DigitsSlot,
-    NameSlot,
-    NumberSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    one_cell,
-    one_digit,
-    one_house,
-    sentence,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import NameSlot, ResultSlot, Sentence, Value, sentence
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.why import Cluster
-from whydoku.world.candidates import cells_of, digits_of, union
+from whydoku.world.candidates import digits_of, union
 
 MOST_CANDIDATES: Final = 6
 """The most candidates of mixed digits that a reason lists for a colour; of more it gives only the
@@ -32,7 +20,7 @@ number, and the argument lists them."""
 
 def letter(side: int) -> NameSlot:
     """The letter of a class by its number."""
-    return NameSlot(chr(ord("A") + side % 26))
+    return slot.name(chr(ord("A") + side % 26))
 
 
 def _is_of_one_digit(cluster: Cluster) -> bool:
@@ -45,14 +33,14 @@ def two_colours(cluster: Cluster, j: int) -> Sentence:
     both = cluster.first | cluster.second
     if _is_of_one_digit(cluster):
         slots |= {
-            "digit": DigitsSlot(digits_of(both)),
-            "first": CellsSlot(cells_of(cluster.first)),
-            "second": CellsSlot(cells_of(cluster.second)),
+            "digit": slot.digits_of(both),
+            "first": slot.cells_of(cluster.first),
+            "second": slot.cells_of(cluster.second),
         }
         return sentence("cluster.digit", **slots)
     if is_long(cluster):
-        return sentence("cluster.many", **slots, number=NumberSlot(both.bit_count()))
-    slots |= {"first": CandidatesSlot(cluster.first), "second": CandidatesSlot(cluster.second)}
+        return sentence("cluster.many", **slots, number=both.bit_count())
+    slots |= {"first": slot.candidates(cluster.first), "second": slot.candidates(cluster.second)}
     return sentence("cluster.few", **slots)
 
 
@@ -68,11 +56,11 @@ def pairs_of_cluster(cluster: Cluster, j: int, depth: int) -> Iterator[Sentence]
         yield of_both("argue.cluster.one", q, cluster.first, cluster.second, (a, b), depth)
         return
     if _is_of_one_digit(cluster):
-        digit = DigitsSlot(digits_of(cluster.first))
+        digit = slot.digits_of(cluster.first)
         yield sentence("argue.cluster.digit", depth, digit=digit, a=a, b=b)
     else:
         for name, side in ((a, cluster.first), (b, cluster.second)) if is_long(cluster) else ():
-            candidates = CandidatesSlot(side)
+            candidates = slot.candidates(side)
             yield sentence("argue.cluster.colour", depth, side=name, candidates=candidates)
         yield sentence("argue.cluster.mixed", depth, a=a, b=b)
     for q in cluster.links:
@@ -98,9 +86,9 @@ def of_both(
         return sentence(
             f"{key}.cell",
             depth,
-            cell=one_cell(q),
-            first=DigitsSlot(digits_of(first)),
-            second=DigitsSlot(digits_of(second)),
+            cell=slot.cell(q),
+            first=slot.digits_of(first),
+            second=slot.digits_of(second),
             a=a,
             b=b,
             result=result,
@@ -108,10 +96,10 @@ def of_both(
     return sentence(
         f"{key}.house",
         depth,
-        house=one_house(q),
-        digit=one_digit(q % 9),
-        cells=CellsSlot(cells_of(first)),
-        others=CellsSlot(cells_of(second)),
+        house=slot.house(q),
+        digit=slot.digit(q % 9),
+        cells=slot.cells_of(first),
+        others=slot.cells_of(second),
         a=a,
         b=b,
         result=result,

@@ -12,22 +12,17 @@ from itertools import combinations, product
 from typing import Final
 
 from whydoku.bits import Candidates, members
+from whydoku.render.words import slot
 from whydoku.render.words.claims import choices_in, nothing_left_in
 from whydoku.render.words.falls import alike, taken_by, taker_in
 from whydoku.render.words.passage import (
-    CandidatesSlot,
     CellsSlot,
-    ConstraintsSlot,
-    DigitsSlot,
     HousesSlot,
     NameSlot,
-    ResultSlot,
     Sentence,
     Value,
     Wording,
     listing,
-    one_cell,
-    one_house,
     sentence,
 )
 from whydoku.render.words.patterns.clusters import (
@@ -42,7 +37,7 @@ from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, SEES
 from whydoku.why import Cluster, Colours
-from whydoku.world.candidates import cells_of, digits_of, seen_by, union
+from whydoku.world.candidates import digits_of, seen_by, union
 
 MOST_TRAPPED: Final = 2
 """The most trapped candidates for which a reason names a clash with each colour."""
@@ -80,7 +75,7 @@ def premise(colours: Colours, ctx: ReasonContext) -> Sentence:
 def reason(colours: Colours, ctx: ReasonContext) -> Sentence:
     """The clusters, what they show, and the conclusions."""
     key, slots = _wording(colours, ctx)
-    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+    return ctx.concluding(f"reason.{key}", **slots)
 
 
 def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
@@ -114,12 +109,12 @@ def exact_form(colours: Colours, _: ReasonContext, depth: int) -> Iterator[Sente
         yield sentence(
             "exact.cluster",
             depth,
-            first=CandidatesSlot(cluster.first),
-            second=CandidatesSlot(cluster.second),
-            links=ConstraintsSlot(cluster.links),
+            first=slot.candidates(cluster.first),
+            second=slot.candidates(cluster.second),
+            links=slot.constraints(cluster.links),
         )
     if colours.emptied is not None:
-        emptied = ConstraintsSlot((colours.emptied,))
+        emptied = slot.constraints((colours.emptied,))
         yield sentence("exact.emptied", depth, emptied=emptied)
 
 
@@ -166,9 +161,9 @@ def _contradiction(colours: Colours, side: int, ctx: ReasonContext) -> Sentence 
         return sentence(
             "colours.in-cell" if q < ROW_SPACE else "colours.in-house",
             side=name,
-            cells=CellsSlot(cells_of(two)),
-            digits=DigitsSlot(digits_of(two)),
-            house=None if q < ROW_SPACE else one_house(q),
+            cells=slot.cells_of(two),
+            digits=slot.digits_of(two),
+            house=None if q < ROW_SPACE else slot.house(q),
         )
     other = _crossed_by(colours, side)
     if other is None:
@@ -219,7 +214,7 @@ def _where(pair: tuple[int, int] | None) -> CellsSlot | HousesSlot | None:
     if pair is None:
         return None
     q = _shared_by(*pair)
-    return one_cell(q) if q < ROW_SPACE else one_house(q)
+    return slot.cell(q) if q < ROW_SPACE else slot.house(q)
 
 
 # Candidates that fall to both colours
@@ -230,7 +225,7 @@ def _clauses_of_trap(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
     [only] = colours.clusters
     hit = ctx.eliminations
     if digits_of(only.first | only.second | hit).bit_count() == 1 and hit:
-        return [sentence("colours.both", hit=CellsSlot(cells_of(hit)))]
+        return [sentence("colours.both", hit=slot.cells_of(hit))]
     clauses = [clause for k in members(hit) if (clause := _neither(only, k))]
     if not clauses or len(clauses) > MOST_TRAPPED:
         return [sentence("colours.same")]
@@ -248,9 +243,9 @@ def _neither(cluster: Cluster, k: int) -> Sentence | None:
     )
     return sentence(
         "colours.neither",
-        hit=CandidatesSlot(1 << k),
-        first=CandidatesSlot(1 << first),
-        second=CandidatesSlot(1 << second),
+        hit=slot.candidates(1 << k),
+        first=slot.candidates(1 << first),
+        second=slot.candidates(1 << second),
         a=letter(0),
         b=letter(1),
     )
@@ -269,7 +264,7 @@ def _falls(colours: Colours, a: int, b: int, gone: Candidates, depth: int) -> It
         if not takers:
             continue
         (q, first), (other, second) = takers
-        result = ResultSlot(0, fallen)
+        result = slot.result(0, fallen)
         if q == other:
             yield of_both("argue.colours", q, first, second, letters, depth, result)
         else:
@@ -334,8 +329,8 @@ def _clash(
     return sentence(
         "argue.colours.clash",
         depth,
-        first=CandidatesSlot(1 << pair[0]),
-        second=CandidatesSlot(1 << pair[1]),
+        first=slot.candidates(1 << pair[0]),
+        second=slot.candidates(1 << pair[1]),
         one=letter(a),
         other=letter(b),
         where=_where(pair),

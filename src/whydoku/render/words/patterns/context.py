@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from whydoku.bits import Candidates
+from whydoku.render.words import slot
 from whydoku.render.words.claims import choice_in
-from whydoku.render.words.passage import ResultSlot, Sentence
+from whydoku.render.words.passage import ResultSlot, Sentence, Value, sentence
 from whydoku.why import Because, Pattern
 from whydoku.world.candidates import held_in
 
@@ -55,7 +56,7 @@ class ReasonContext:
     @property
     def result(self) -> ResultSlot:
         """The conclusions."""
-        return ResultSlot(self.placements, self.eliminations)
+        return slot.result(self.placements, self.eliminations)
 
     def of(self, *constraints: int) -> Candidates:
         """The candidates of the constraints in the state; none without a grid."""
@@ -64,6 +65,10 @@ class ReasonContext:
     def key(self, key: str) -> str:
         """The key with the technique's slug, for which a language may have special words."""
         return f"{key}@{self.technique}" if self.technique else key
+
+    def concluding(self, key: str, **slots: Value | int | str | None) -> Sentence:
+        """The sentence of a key with the conclusions, which the technique may have of its own."""
+        return sentence(self.key(key), **slots, result=self.result)
 
     def without(self, gone: Candidates) -> ReasonContext:
         """The context in which these candidates are known to be false."""

@@ -10,15 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from whydoku.render.words.passage import (
-    CandidatesSlot,
-    CellsSlot,
-    ConstraintsSlot,
-    Sentence,
-    Value,
-    listing,
-    sentence,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.cover_argument import argument
 from whydoku.render.words.patterns.cover_shapes import (
@@ -34,7 +27,7 @@ from whydoku.render.words.patterns.singles import (
     single_sentence,
 )
 from whydoku.why import Cover
-from whydoku.world.candidates import cells_of, held_in
+from whydoku.world.candidates import held_in
 
 
 def premise(cover: Cover, ctx: ReasonContext) -> Sentence:
@@ -63,10 +56,10 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
     slots |= subset_slots(cover, shape, ctx)
     said = _premise(cover, shape, slots, ctx)
     if shape == "hidden":
-        return sentence(ctx.key("so.hidden"), premise=said, **slots, result=ctx.result)
+        return ctx.concluding("so.hidden", premise=said, **slots)
     if shape == "fish" and not cover.fins:
         key = "so.fish.doubled" if _is_doubled(cover, ctx) else "so.fish"
-        return sentence(ctx.key(key), premise=said, **slots, result=ctx.result)
+        return ctx.concluding(key, premise=said, **slots)
     if "choices" in slots:
         key = "so.each.doubled" if _is_doubled(cover, ctx) else "so.each"
     elif shape == "any" and not cover.fins and _is_doubled(cover, ctx):
@@ -75,20 +68,13 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
         key = f"so.{shape}"
     if not cover.fins:
         consequence = sentence(ctx.key(key), **slots)
-        return sentence(
-            ctx.key("so.because"), premise=said, consequence=consequence, result=ctx.result
-        )
-    hit = CellsSlot(cells_of(ctx.eliminations))
+        return ctx.concluding("so.because", premise=said, consequence=consequence)
+    hit = slot.cells_of(ctx.eliminations)
     if shape == "fish":
-        return sentence(ctx.key(f"{key}.finned"), premise=said, **slots, hit=hit, result=ctx.result)
+        return ctx.concluding(f"{key}.finned", premise=said, **slots, hit=hit)
     consequence = sentence(ctx.key(f"{key}.finned"), **slots)
-    return sentence(
-        ctx.key("so.finned"),
-        premise=said,
-        consequence=consequence,
-        hit=hit,
-        fins=slots["fins"],
-        result=ctx.result,
+    return ctx.concluding(
+        "so.finned", premise=said, consequence=consequence, hit=hit, fins=slots["fins"]
     )
 
 
@@ -103,9 +89,9 @@ def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
         sentence(
             "exact.cover",
             depth,
-            bases=ConstraintsSlot(cover.bases),
-            covers=ConstraintsSlot(cover.covers),
-            fins=listing(CandidatesSlot(1 << k) for k in cover.fins) if cover.fins else None,
+            bases=slot.constraints(cover.bases),
+            covers=slot.constraints(cover.covers),
+            fins=listing(slot.candidates(1 << k) for k in cover.fins) if cover.fins else None,
         )
     ]
 

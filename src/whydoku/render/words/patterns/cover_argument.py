@@ -15,28 +15,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from whydoku.bits import Candidates, from_members, members
+from whydoku.render.words import slot
 from whydoku.render.words.claims import choice_in, one_is_true, together
 from whydoku.render.words.falls import alike, taken_by, takers_of
-from whydoku.render.words.passage import (
-    CellsSlot,
-    HousesSlot,
-    NumberSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    listing,
-    one_cell,
-    one_digit,
-    one_house,
-    sentence,
-)
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover_shapes import cover_shape, cover_slots
 from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES, house_of
 from whydoku.why import Cover
-from whydoku.world.candidates import cells_of, held_in, seen_by_all
+from whydoku.world.candidates import held_in, seen_by_all
 
 MOST_CASES: Final = 3
 """The most candidates that each of two bases may have for an argument by cases."""
@@ -92,22 +81,22 @@ def _all_places(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Senten
             yield sentence(
                 "argue.places",
                 depth,
-                house=one_house(q),
-                digit=one_digit(q % 9),
-                cells=CellsSlot(cells_of(left)),
+                house=slot.house(q),
+                digit=slot.digit(q % 9),
+                cells=slot.cells_of(left),
             )
 
 
 def _count_of_fish(cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
     """Why the covers have their digit in the bases: there are no more of them than bases."""
-    slots = cover_slots(cover, ctx, "fish") | {"number": NumberSlot(len(cover.bases))}
+    slots = cover_slots(cover, ctx, "fish") | {"number": slot.number(len(cover.bases))}
     seen = shared = 0
     for q in cover.bases:
         here = ctx.of(q) & ~from_members(cover.fins)
         seen, shared = seen | here, shared | seen & here
     if not shared:
         return sentence("argue.count", depth, **slots)
-    return sentence("argue.count.shared", depth, **slots, shared=CellsSlot(cells_of(shared)))
+    return sentence("argue.count.shared", depth, **slots, shared=slot.cells_of(shared))
 
 
 def _case_by_case(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
@@ -145,7 +134,7 @@ def what_falls(
         yield from _would_take_two(cover, doubled, depth)
     key = "falls.either-way" if either else "falls.at-once"
     for taken, fallen in _taken(cover, ctx, gone & ~doubled):
-        yield sentence(key, depth, taken=taken, result=ResultSlot(0, fallen))
+        yield sentence(key, depth, taken=taken, result=slot.result(0, fallen))
         key = "falls.at-once"
     if either:
         yield from _would_take_two(cover, doubled, depth)
@@ -193,7 +182,7 @@ def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[S
             depth,
             claim=one_is_true(fallen),
             taken=together(at_once),
-            result=ResultSlot(0, fallen),
+            result=slot.result(0, fallen),
         )
 
 
@@ -213,7 +202,7 @@ def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
     elif taken:
         yield sentence("argue.no-fins", depth, **slots)
     yield from _would_take_two(cover, doubled, depth + 1)
-    yield sentence("argue.either-way", depth, result=ResultSlot(0, gone))
+    yield sentence("argue.either-way", depth, result=slot.result(0, gone))
 
 
 def _seen_by_fins(fins: Candidates, gone: Candidates, depth: int) -> Iterator[Sentence]:
@@ -227,7 +216,7 @@ def _seen_by_fins(fins: Candidates, gone: Candidates, depth: int) -> Iterator[Se
             "argue.fin",
             depth,
             claim=one_is_true(fins),
-            hit=CellsSlot(cells_of(fallen)),
+            hit=slot.cells_of(fallen),
             where=_places_of(takers) if takers else None,
         )
 
@@ -236,6 +225,6 @@ def _places_of(constraints: Sequence[int]) -> Value:
     """The cells and the houses of constraints."""
     houses = tuple(house_of(q) for q in constraints if q >= ROW_SPACE)
     if all(q >= ROW_SPACE for q in constraints):
-        return HousesSlot(houses)
-    cells = [one_cell(q) for q in constraints if q < ROW_SPACE]
-    return listing([*cells, *(HousesSlot((h,)) for h in houses)])
+        return slot.houses(houses)
+    cells = [slot.cell(q) for q in constraints if q < ROW_SPACE]
+    return listing([*cells, *(slot.houses((h,)) for h in houses)])

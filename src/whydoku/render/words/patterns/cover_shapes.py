@@ -16,27 +16,16 @@ from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import Candidates, from_members, members
+from whydoku.render.words import slot
 from whydoku.render.words.claims import MOST_CHOICES, choice_in, together
-from whydoku.render.words.passage import (
-    CandidatesSlot,
-    CellsSlot,
-    ConstraintsSlot,
-    DigitsSlot,
-    HousesSlot,
-    NumberSlot,
-    Value,
-    listing,
-    one_digit,
-    one_house,
-    sentence,
-)
+from whydoku.render.words.passage import DigitsSlot, HousesSlot, Value, listing, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.patterns.singles import single_of, single_sentence
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.why import Cover
-from whydoku.world.candidates import cells_of, held_in, seen_by_all
+from whydoku.world.candidates import held_in, seen_by_all
 
 CoverShape: TypeAlias = Literal[
     "single", "locked", "naked", "hidden", "shared", "sectors", "fish", "any"
@@ -112,39 +101,40 @@ def cover_slots(
     slots: dict[str, Value] = {}
     if cover.fins:
         fins = from_members(cover.fins)
-        slots["fins"] = CellsSlot(cells_of(fins)) if shape == "fish" else CandidatesSlot(fins)
+        slots["fins"] = slot.cells_of(fins) if shape == "fish" else slot.candidates(fins)
     if shape == "any":
         return slots | _slots_of_any(cover, ctx)
-    if shape in {"naked", "hidden"}:
-        cells, digits = (
-            (cover.bases, cover.covers) if shape == "naked" else (cover.covers, cover.bases)
-        )
-        return slots | {
-            "cells": CellsSlot(from_members(cells)),
-            "digits": DigitsSlot(from_members(q % 9 for q in digits)),
-            "house": one_house(digits[0]),
-        }
+    if shape == "naked":
+        return slots | _slots_of_subset(cover.bases, cover.covers)
+    if shape == "hidden":
+        return slots | _slots_of_subset(cover.covers, cover.bases)
     if sectors := sectors_of(cover) if shape == "sectors" else None:
         return sectors.slots
     if shape == "single":
-        taken: dict[str, Value] = {
-            "taken": together(cover.covers),
-            "number": NumberSlot(len(cover.covers)),
-        }
-        return taken | dict(single_sentence(cover, ctx).slots)
+        slots |= {"taken": together(cover.covers), "number": slot.number(len(cover.covers))}
+        return slots | dict(single_sentence(cover, ctx).slots)
     if shape == "shared":
-        slots |= {
-            "bases": one_house(cover.bases[0]),
-            "covers": one_house(cover.covers[0]),
-            "digits": DigitsSlot(from_members(q % 9 for q in cover.bases)),
-        }
-        return slots | _places(cover, ctx)
-    slots |= {
-        "bases": HousesSlot(tuple(sorted(house_of(q) for q in cover.bases))),
-        "covers": HousesSlot(tuple(sorted(house_of(q) for q in cover.covers))),
-        "digit": one_digit(cover.bases[0] % 9),
+        slots |= {"bases": slot.house(cover.bases[0]), "covers": slot.house(cover.covers[0])}
+        return slots | {"digits": _digits_of_sets(cover.bases)} | _places(cover, ctx)
+    slots |= {"bases": _houses_of_sets(cover.bases), "covers": _houses_of_sets(cover.covers)}
+    return slots | {"digit": slot.digit(cover.bases[0] % 9)} | _places(cover, ctx)
+
+
+def _slots_of_subset(cells: Sequence[int], digits: Sequence[int]) -> dict[str, Value]:
+    """The slots of a subset: its cells, and its digits in their house."""
+    return {
+        "cells": slot.cells(from_members(cells)),
+        "digits": _digits_of_sets(digits),
+        "house": slot.house(digits[0]),
     }
-    return slots | _places(cover, ctx)
+
+
+def _digits_of_sets(sets: Sequence[int]) -> DigitsSlot:
+    return slot.digits(from_members(q % 9 for q in sets))
+
+
+def _houses_of_sets(sets: Sequence[int]) -> HousesSlot:
+    return slot.houses(tuple(sorted(map(house_of, sets))))
 
 
 def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[str, Value]:
@@ -152,11 +142,11 @@ def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[st
     number = len(cover.bases)
     if shape == "hidden" and number > 1:
         key = "subset.both" if number == PAIR else "subset.all"
-        return {"need": sentence(key, number=NumberSlot(number))}
+        return {"need": sentence(key, number=number)}
     if shape == "naked" and number > PAIR:
         return {
             "cells": cells_with_digits(from_members(cover.bases), ctx.state),
-            "used": sentence("subset.used", number=NumberSlot(number)),
+            "used": sentence("subset.used", number=number),
         }
     return {}
 
@@ -164,8 +154,8 @@ def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[st
 def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
     """The slots of a cover without a name: the choices of its bases if few, otherwise its cells."""
     slots: dict[str, Value] = {
-        "bases": ConstraintsSlot(cover.bases),
-        "covers": ConstraintsSlot(cover.covers),
+        "bases": slot.constraints(cover.bases),
+        "covers": slot.constraints(cover.covers),
     }
     if ctx.state is None:
         return slots
@@ -182,7 +172,7 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
     """The cells of the bases' candidates except fins; empty without a grid."""
     places = ctx.of(*cover.bases) & ~from_members(cover.fins)
-    return {"places": CellsSlot(cells_of(places))} if places else {}
+    return {"places": slot.cells_of(places)} if places else {}
 
 
 def doubled_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:

@@ -21,19 +21,9 @@ from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import members
+from whydoku.render.words import slot
 from whydoku.render.words.falls import falls_to
-from whydoku.render.words.passage import (
-    CandidatesSlot,
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    NumberSlot,
-    Sentence,
-    Value,
-    listing,
-    one_cell,
-    sentence,
-)
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.spaces import ALL_CELLS, ALL_DIGITS, FIRST_BOX, HOUSE_CELLS, HOUSES_OF
 from whydoku.why import Deadly
@@ -49,15 +39,15 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
     """The slots that the words for a deadly pattern may use."""
     slots: dict[str, Value] = {
         "cells": _cells_in_order(deadly),
-        "digits": DigitsSlot(digits_of(deadly.pattern)),
-        "guardians": CandidatesSlot(deadly.guardians),
-        "roof": CellsSlot(cells_of(deadly.guardians)),
-        "extras": DigitsSlot(digits_of(deadly.guardians)),
-        "number": NumberSlot(cells_of(deadly.pattern).bit_count()),
+        "digits": slot.digits_of(deadly.pattern),
+        "guardians": slot.candidates(deadly.guardians),
+        "roof": slot.cells_of(deadly.guardians),
+        "extras": slot.digits_of(deadly.guardians),
+        "number": slot.number(cells_of(deadly.pattern).bit_count()),
     }
     slots["exchange"] = sentence(f"exchange.{_exchange(deadly, ctx)}", **slots)
     if deadly.confined:
-        slots["houses"] = HousesSlot(deadly.confined)
+        slots["houses"] = slot.houses(deadly.confined)
     return slots
 
 
@@ -65,13 +55,13 @@ def _cells_in_order(deadly: Deadly) -> Value:
     """The cells of the pattern; if it has two digits, each sees the next as far as possible."""
     left = cells_of(deadly.pattern)
     if digits_of(deadly.pattern).bit_count() != 2:
-        return CellsSlot(left)
+        return slot.cells(left)
     found: list[int] = []
     while left:
         beside = (left & HOUSE_CELLS[h] for h in HOUSES_OF[found[-1]]) if found else ()
         found.append(min(members(next(filter(None, beside), left))))
         left &= ~(1 << found[-1])
-    return listing(map(one_cell, found))
+    return listing(map(slot.cell, found))
 
 
 def _exchange(deadly: Deadly, ctx: ReasonContext) -> Exchange:
@@ -96,13 +86,13 @@ def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
     key, shape = "deadly", _shape(deadly, ctx)
     if shape == "cell":
         is_bare = _exchange(deadly, ctx) in {"grave", "mixed"}
-        key, slots["out"] = f"deadly.cell{'.bare' * is_bare}", DigitsSlot(digits_of(out))
+        key, slots["out"] = f"deadly.cell{'.bare' * is_bare}", slot.digits_of(out)
     elif shape:
         roof = cells_of(deadly.guardians)
         key = f"deadly.{shape}"
-        slots["two" if roof.bit_count() == 2 else "many"] = CellsSlot(roof)
-        slots["houses"] = HousesSlot(_houses_of_all(roof, cells_of(out)))
-    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+        slots["two" if roof.bit_count() == 2 else "many"] = slot.cells(roof)
+        slots["houses"] = slot.houses(_houses_of_all(roof, cells_of(out)))
+    return ctx.concluding(f"reason.{key}", **slots)
 
 
 def _shape(deadly: Deadly, ctx: ReasonContext) -> Literal["cell", "digit", "house", ""]:
@@ -158,7 +148,7 @@ def why_exchanged(
     else:
         kinds = (range(9), range(9, FIRST_BOX))
         lines = [tuple(h for h in kind if cells & HOUSE_CELLS[h]) for kind in kinds]
-        two = HousesSlot(min(lines, key=len))
+        two = slot.houses(min(lines, key=len))
         yield sentence("argue.deadly.lines", depth, **(slots | {"lines": two}))
 
 
@@ -168,9 +158,9 @@ def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:
         sentence(
             "exact.deadly",
             depth,
-            pattern=CandidatesSlot(deadly.pattern),
-            guardians=CandidatesSlot(deadly.guardians),
-            confined=HousesSlot(deadly.confined) if deadly.confined else None,
+            pattern=slot.candidates(deadly.pattern),
+            guardians=slot.candidates(deadly.guardians),
+            confined=slot.houses(deadly.confined) if deadly.confined else None,
         )
     ]
 
@@ -183,9 +173,7 @@ def clue(deadly: Deadly, _: ReasonContext) -> Sentence:
 def question_of_exchange(key: str, deadly: Deadly) -> Sentence:
     """A question about the cells whose digits could be exchanged."""
     held = deadly.pattern
-    return sentence(
-        f"clue.{key}", cells=CellsSlot(cells_of(held)), digits=DigitsSlot(digits_of(held))
-    )
+    return sentence(f"clue.{key}", cells=slot.cells_of(held), digits=slot.digits_of(held))
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

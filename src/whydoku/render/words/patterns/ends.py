@@ -11,24 +11,11 @@ from typing import Final
 
 from whydoku.bits import Candidates
 from whydoku.render.needs import NeededLine, Sources
+from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, all_true
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    Listing,
-    NameSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    listing,
-    one_cell,
-    one_digit,
-    one_house,
-    sentence,
-)
+from whydoku.render.words.passage import Listing, Sentence, Value, listing, sentence
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
-from whydoku.world.candidates import cells_of, digits_of
+from whydoku.world.candidates import cells_of
 
 MOST_BLOCKS: Final = 4
 """The most reasons why a constraint is empty that share a line with what leads there."""
@@ -46,7 +33,7 @@ class Numbering:
     def number(self, source: int) -> Value:
         """Gives a fact the next number."""
         self.count += 1
-        label = NameSlot(".".join(map(str, (*self.path, self.count))))
+        label = slot.name(".".join(map(str, (*self.path, self.count))))
         self.labels[source] = label
         return label
 
@@ -55,7 +42,7 @@ class Numbering:
         it; by itself it is called `the supposition`."""
         if self.path or any(told.inside for told in line.facts):
             supposed, is_true = line.known.said[line.number]
-            result = ResultSlot(supposed, 0) if is_true else ResultSlot(0, supposed)
+            result = slot.result(supposed, 0) if is_true else slot.result(0, supposed)
             self.labels[line.number] = sentence("from.supposed", result=result)
 
     def inside(self) -> Numbering:
@@ -101,14 +88,14 @@ def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False
             if q >= ROW_SPACE:
                 houses[q % 9] = (*houses.get(q % 9, ()), house_of(q))
             elif m != last:
-                slots["cell"] = one_cell(q)
-                slots["digits"] = DigitsSlot(digits_of(candidates))
-                slots["gone"] = DigitsSlot(digits_of(taken))
+                slots["cell"] = slot.cell(q)
+                slots["digits"] = slot.digits_of(candidates)
+                slots["gone"] = slot.digits_of(taken)
                 key = "end.itself" if is_itself and m == line.number else "end.cell"
                 found.append(sentence(key, **slots))
-        cells = CellsSlot(cells_of(candidates)) if m != last else None
+        cells = slot.cells_of(candidates) if m != last else None
         for d, there in houses.items():
-            slots = {"house": HousesSlot(there), "digit": one_digit(d), "cells": cells}
+            slots = {"house": slot.houses(there), "digit": slot.digit(d), "cells": cells}
             found.append(sentence("end.house", **slots, number=number))
     return found
 
@@ -139,8 +126,8 @@ def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
         shows.append(block(q, *line.known.said[m], part, number))
     slots: dict[str, Value | None] = {"why": listing(shows) if shows else None}
     if q < ROW_SPACE:
-        return sentence("blocked.cell", **slots, cell=one_cell(q))
-    return sentence("blocked.house", **slots, house=one_house(q), digit=one_digit(q % 9))
+        return sentence("blocked.cell", **slots, cell=slot.cell(q))
+    return sentence("blocked.house", **slots, house=slot.house(q), digit=slot.digit(q % 9))
 
 
 def block(
@@ -148,12 +135,12 @@ def block(
 ) -> Sentence:
     """What a source excludes in a constraint."""
     slots: dict[str, Value | None] = {"number": number}
-    cells, digits = CellsSlot(cells_of(part)), DigitsSlot(digits_of(part))
-    by, to = cells_of(candidates), DigitsSlot(digits_of(candidates))
+    cells, digits = slot.cells_of(part), slot.digits_of(part)
+    by, to = cells_of(candidates), slot.digits_of(candidates)
     if not is_true:
         return sentence("block.not", **slots, cells=cells, digits=digits)
     if by == cells.bits:
         return sentence("block.filled", **slots, cells=cells, digits=to)
     if q < ROW_SPACE:
-        return sentence("block.digit", **slots, digits=digits, cells=CellsSlot(by))
-    return sentence("block.sees", **slots, cells=cells, other=CellsSlot(by))
+        return sentence("block.digit", **slots, digits=digits, cells=slot.cells(by))
+    return sentence("block.sees", **slots, cells=cells, other=slot.cells(by))

@@ -11,21 +11,9 @@ from itertools import combinations
 from typing import Final, TypeAlias
 
 from whydoku.bits import BITS, Cells, Mask, from_members, members
+from whydoku.render.words import slot
 from whydoku.render.words.claims import nothing_left_in
-from whydoku.render.words.passage import (
-    CellsSlot,
-    ConstraintsSlot,
-    DigitsSlot,
-    Listing,
-    NumberSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    listing,
-    one_cell,
-    one_digit,
-    sentence,
-)
+from whydoku.render.words.passage import Listing, Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.places import cells_with_digits, house_of_cells, places_of
 from whydoku.spaces import ALL_DIGITS, PEERS, ROW_SPACE
@@ -43,8 +31,8 @@ PAIR: Final = 2
 
 def _slots(exclusion: Exclusion) -> dict[str, Value]:
     return {
-        "cells": CellsSlot(from_members(exclusion.cells)),
-        "number": NumberSlot(len(exclusion.killed)),
+        "cells": slot.cells(from_members(exclusion.cells)),
+        "number": slot.number(len(exclusion.killed)),
     }
 
 
@@ -57,11 +45,9 @@ def reason(exclusion: Exclusion, ctx: ReasonContext) -> Sentence:
     """The cells, how many combinations are impossible, and the conclusions: what no other one
     has."""
     if len(exclusion.cells) == PAIR:
-        return sentence(
-            ctx.key("reason.exclusion.pair"), cases=_emptied(exclusion, ctx), result=ctx.result
-        )
+        return ctx.concluding("reason.exclusion.pair", cases=_emptied(exclusion, ctx))
     slots = _slots(exclusion) | {"gone": _gone_in(exclusion, ctx)}
-    return sentence(ctx.key("reason.exclusion"), **slots, result=ctx.result)
+    return ctx.concluding("reason.exclusion", **slots)
 
 
 def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
@@ -69,7 +55,7 @@ def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[S
     if len(exclusion.cells) == PAIR:
         yield from _each_alone(exclusion, ctx, depth)
         return
-    places = ConstraintsSlot(exclusion.cells)
+    places = slot.constraints(exclusion.cells)
     yield sentence("argue.exclusion", depth, places=places)
     found: dict[_Killing, list[tuple[int, ...]]] = {}
     for killed in exclusion.killed:
@@ -79,13 +65,13 @@ def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[S
         how, slots = _ground_in_words(ground, ctx)
         yield sentence(f"argue.killed.{how}", depth + 1, rows=rows, **slots)
     if gone := ctx.eliminations & candidates_of(from_members(exclusion.cells)):
-        result = ResultSlot(0, gone)
+        result = slot.result(0, gone)
         yield sentence("argue.excluded", depth, gone=_gone_in(exclusion, ctx), result=result)
 
 
 def exact_form(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Every impossible combination and, indented, the pattern that rules it out."""
-    yield sentence("exact.exclusion", depth, cells=CellsSlot(from_members(exclusion.cells)))
+    yield sentence("exact.exclusion", depth, cells=slot.cells(from_members(exclusion.cells)))
     for killed in exclusion.killed:
         because = killed.because
         together = from_members(
@@ -94,8 +80,8 @@ def exact_form(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator
         yield sentence(
             "exact.killed",
             depth + 1,
-            together=ResultSlot(together, 0),
-            because=ConstraintsSlot((because,)) if isinstance(because, int) else None,
+            together=slot.result(together, 0),
+            because=slot.constraints((because,)) if isinstance(because, int) else None,
         )
         if because is not None and not isinstance(because, int):
             yield from ctx.exact_form_of(because, depth + 2)
@@ -103,7 +89,7 @@ def exact_form(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator
 
 def clue(exclusion: Exclusion, _: ReasonContext) -> Sentence:
     """The cells."""
-    return sentence("clue.exclusion", cells=CellsSlot(from_members(exclusion.cells)))
+    return sentence("clue.exclusion", cells=slot.cells(from_members(exclusion.cells)))
 
 
 def _beside(exclusion: Exclusion, i: int) -> int:
@@ -117,8 +103,8 @@ def _emptied(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
     return listing(
         sentence(
             "exclusion.emptied",
-            cell=one_cell(i),
-            digits=DigitsSlot(gone >> i * 9 & ALL_DIGITS),
+            cell=slot.cell(i),
+            digits=slot.digits(gone >> i * 9 & ALL_DIGITS),
             other=cells_with_digits(1 << _beside(exclusion, i), ctx.state),
         )
         for i in members(cells_of(gone))
@@ -128,9 +114,9 @@ def _emptied(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
 def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """For each excluded digit of two cells, why the other cell could have none of its own."""
     for k in members(ctx.eliminations & candidates_of(from_members(exclusion.cells))):
-        other = one_cell(_beside(exclusion, k // 9))
+        other = slot.cell(_beside(exclusion, k // 9))
         yield sentence(
-            "argue.with", depth, digit=one_digit(k % 9), cell=one_cell(k // 9), other=other
+            "argue.with", depth, digit=slot.digit(k % 9), cell=slot.cell(k // 9), other=other
         )
         place = exclusion.cells.index(k // 9)
         found: dict[_Killing, Mask] = {}
@@ -140,14 +126,16 @@ def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterato
                 found[ground] = found.get(ground, 0) | 1 << killed.digits[1 - place]
         for ground, digits in found.items():
             how, slots = _ground_in_words(ground, ctx)
-            yield sentence(f"argue.pair.{how}", depth + 1, digits=DigitsSlot(digits), **slots)
+            yield sentence(f"argue.pair.{how}", depth + 1, digits=slot.digits(digits), **slots)
 
 
 def _gone_in(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
     """What falls in each cell of the combinations: `1 or 6 in r4c8`."""
     gone = ctx.eliminations & candidates_of(from_members(exclusion.cells))
     return listing(
-        sentence("exclusion.gone", cells=one_cell(i), digits=DigitsSlot(gone >> i * 9 & ALL_DIGITS))
+        sentence(
+            "exclusion.gone", cells=slot.cell(i), digits=slot.digits(gone >> i * 9 & ALL_DIGITS)
+        )
         for i in members(cells_of(gone))
     )
 
@@ -181,7 +169,7 @@ def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[st
     """Why combinations are impossible: who excludes them with what it can be."""
     because, part = ground
     if because is None:
-        said: dict[str, Value] = {"cells": CellsSlot(part)}
+        said: dict[str, Value] = {"cells": slot.cells(part)}
         if house := house_of_cells(part):
             said["house"] = house
         return "clash", said
@@ -192,7 +180,7 @@ def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[st
     if isinstance(because, Als):
         cells, digits = _cells_and_digits(because)
         marked = cells_with_digits(cells, ctx.state)
-        return "als", {"marked": marked, "left": DigitsSlot(digits & ~part)}
+        return "als", {"marked": marked, "left": slot.digits(digits & ~part)}
     return "proved", {}
 
 
@@ -209,7 +197,7 @@ def _rows_folded(killed: Iterable[tuple[int, ...]]) -> list[tuple[Mask, ...]]:
 
 
 def _row_of_digits(row: tuple[Mask, ...]) -> Sentence:
-    places = listing(sentence("row.place", digits=DigitsSlot(digits)) for digits in row)
+    places = listing(sentence("row.place", digits=slot.digits(digits)) for digits in row)
     return sentence("row.places", places=places)
 
 

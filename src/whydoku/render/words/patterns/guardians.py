@@ -16,20 +16,17 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
+from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, one_is_true
 from whydoku.render.words.falls import falls_to, taken_by, takers_of
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
     HousesSlot,
-    ResultSlot,
     Sentence,
     Value,
     Wording,
     listing,
-    one_cell,
-    one_digit,
-    one_house,
     sentence,
 )
 from whydoku.render.words.patterns.context import ReasonContext
@@ -53,13 +50,13 @@ def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
             a, b = cells_of(here), cells_of(there)
             alone = a.bit_count() == b.bit_count() == 1 and q >= ROW_SPACE
             if alone and cells_of(deadly.guardians) == a | b:
-                slots: dict[str, Value] = {"house": one_house(q), "digit": one_digit(q % 9)}
+                slots: dict[str, Value] = {"house": slot.house(q), "digit": slot.digit(q % 9)}
                 if said := _linked_in_two_digits(deadly, a | b, ctx):
                     return "deadly.link.two", deadly_slots(deadly, ctx) | slots | said
                 if _goes_from_other(deadly, ctx.eliminations):
                     (i, one), (j, other) = _guardians_by_cell(deadly).items()
-                    slots |= {"first": one_cell(i), "one": DigitsSlot(one)}
-                    slots |= {"second": one_cell(j), "other": DigitsSlot(other)}
+                    slots |= {"first": slot.cell(i), "one": slot.digits(one)}
+                    slots |= {"second": slot.cell(j), "other": slot.digits(other)}
                     return "deadly.link.each", deadly_slots(deadly, ctx) | slots
                 return "deadly.link", deadly_slots(deadly, ctx) | slots
     return None
@@ -78,7 +75,7 @@ def _linked_in_two_digits(
         return None
     if any(ctx.state >> i * 9 & ALL_DIGITS & ~digits for i in members(floor)):
         return None
-    return {"floor": CellsSlot(floor), "out": DigitsSlot(out)}
+    return {"floor": slot.cells(floor), "out": slot.digits(out)}
 
 
 def _guardians_by_cell(deadly: Deadly) -> dict[int, Mask]:
@@ -105,7 +102,7 @@ def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sente
     for i, digits in _guardians_by_cell(deadly).items() if lines else ():
         if gone := ctx.eliminations & candidates_of(1 << i):
             kept = taken_by(i, (digits | 1 << q % 9) << i * 9)
-            lines.append(sentence("falls.at-once", depth, taken=kept, result=ResultSlot(0, gone)))
+            lines.append(sentence("falls.at-once", depth, taken=kept, result=slot.result(0, gone)))
     return lines
 
 
@@ -160,15 +157,15 @@ def _with_places(
     if len(places) != 2 or min(places) < ROW_SPACE or len({q % 9 for q in places}) > 1:
         return None
     slots = slots | {
-        "houses": HousesSlot(tuple(house_of(q) for q in sorted(places))),
-        "digit": one_digit(min(places) % 9),
+        "houses": slot.houses(tuple(house_of(q) for q in sorted(places))),
+        "digit": slot.digit(min(places) % 9),
     }
     if len(true) == 1 and out.bit_count() == 1 and cells_of(out) == cells_of(min(true)):
         beside = {branch.candidate // 9 for branch in cases.branches if branch.facts}
         return "deadly.hidden", slots | {
-            "cell": CellsSlot(cells_of(out)),
-            "out": DigitsSlot(digits_of(out)),
-            "beside": CellsSlot(sum(1 << i for i in beside)),
+            "cell": slot.cells_of(out),
+            "out": slot.digits_of(out),
+            "beside": slot.cells(sum(1 << i for i in beside)),
         }
     if len(true) == 2 and cells_of(out) == roof and digits_of(out) == 1 << min(places) % 9:
         return "deadly.both", slots
@@ -192,9 +189,9 @@ def _with_subset(
     if not shared or digits.bit_count() != others.bit_count() + 1:
         return None
     slots = slots | {
-        "others": CellsSlot(others),
+        "others": slot.cells(others),
         "marked": cells_with_digits(others, state or None),
-        "all": DigitsSlot(digits),
+        "all": slot.digits(digits),
     }
     houses = []
     for h in shared:
@@ -202,16 +199,16 @@ def _with_subset(
             out &= ~gone
             houses.append(h)
     if not out:
-        return "deadly.subset", slots | {"houses": HousesSlot(tuple(houses))}
+        return "deadly.subset", slots | {"houses": slot.houses(tuple(houses))}
     kept = [
         held_in(covers[0].bases) & state & DIGIT_CANDIDATES[d]
         for d in BITS[digits_of(out) & digits & ~digits_of(deadly.guardians)]
     ]
     if out & ~union(seen_by_all(there) & _of_digits(digits_of(there)) for there in kept):
         return None
-    slots |= {"kept": listing(map(one_is_true, kept)), "inside": DigitsSlot(digits_of(union(kept)))}
+    slots |= {"kept": listing(map(one_is_true, kept)), "inside": slot.digits_of(union(kept))}
     if houses:
-        return "deadly.subset.kept", slots | {"houses": HousesSlot(tuple(houses))}
+        return "deadly.subset.kept", slots | {"houses": slot.houses(tuple(houses))}
     return "deadly.subset.inside", slots
 
 
@@ -252,7 +249,7 @@ def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> l
             there = candidates_of(others.bits) & state & DIGIT_CANDIDATES[d]
             left = ctx.eliminations & ~gone & DIGIT_CANDIDATES[d]
             falls += falls_to(there, left, depth)
-    result = ResultSlot(0, gone) if gone else None
+    result = slot.result(0, gone) if gone else None
     return [sentence("argue.guardians.subset", depth, **slots, result=result), *falls]
 
 
@@ -303,13 +300,13 @@ def _ends_of_case(
             lost |= 1 << k
     said = []
     if lost:
-        it_is_not = sentence("guardian.not", digits=DigitsSlot(digits_of(lost)))
+        it_is_not = sentence("guardian.not", digits=slot.digits_of(lost))
         said.append(all_false(lost) if facts else it_is_not)
     by_digit: dict[int, list[int]] = {}
     for q in houses:
         by_digit.setdefault(q % 9, []).append(house_of(q))
     return said + [
-        sentence("guardian.taken", houses=HousesSlot(tuple(taking)), digit=one_digit(d))
+        sentence("guardian.taken", houses=slot.houses(tuple(taking)), digit=slot.digit(d))
         for d, taking in by_digit.items()
     ]
 
@@ -321,14 +318,14 @@ def _fact_grounded(fact: Fact, ctx: ReasonContext) -> Sentence:
     if isinstance(q, Cover):
         return sentence(
             "guardian.locked",
-            cells=CellsSlot(from_members(q.bases)),
-            digits=DigitsSlot(from_members(one % 9 for one in q.covers)),
+            cells=slot.cells(from_members(q.bases)),
+            digits=slot.digits(from_members(one % 9 for one in q.covers)),
             claim=all_false(fact.candidates),
         )
     if not fact.is_true or not isinstance(q, int):
         return all_false(fact.candidates)
     claim = one_is_true(fact.candidates)
     if q >= ROW_SPACE:
-        return sentence("guardian.place", claim=claim, house=one_house(q))
-    digits, put = DigitsSlot(digits_of(ctx.of(q))), DigitsSlot(digits_of(fact.candidates))
-    return sentence("guardian.left", cell=one_cell(q), digits=digits, put=put)
+        return sentence("guardian.place", claim=claim, house=slot.house(q))
+    digits, put = slot.digits_of(ctx.of(q)), slot.digits_of(fact.candidates)
+    return sentence("guardian.left", cell=slot.cell(q), digits=digits, put=put)

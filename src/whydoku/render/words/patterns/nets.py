@@ -19,20 +19,9 @@ from whydoku.render.needs import (
     is_refutation,
 )
 from whydoku.render.petals import Petal, petal_of
+from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, all_true, choice_in, one_is_true
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    Listing,
-    Sentence,
-    Value,
-    listing,
-    one_cell,
-    one_digit,
-    one_house,
-    sentence,
-)
+from whydoku.render.words.passage import Listing, Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.ends import (
     MOST_BLOCKS,
@@ -134,7 +123,7 @@ def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
     for h, digits in digits_in.items():
         houses[digits] = (*houses.get(digits, ()), h)
     ends = [
-        sentence("end.there", house=HousesSlot(some), digits=DigitsSlot(digits))
+        sentence("end.there", house=slot.houses(some), digits=slot.digits(digits))
         for digits, some in houses.items()
     ]
     for line in lines:
@@ -143,8 +132,8 @@ def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
             ends += ends_said(own, Numbering())
     return sentence(
         "case.petal",
-        cells=CellsSlot(petal.cells),
-        digits=DigitsSlot(petal.digits),
+        cells=slot.cells(petal.cells),
+        digits=slot.digits(petal.digits),
         ends=listing(ends),
     )
 
@@ -315,15 +304,15 @@ def grounded(
     slots: dict[str, Value | None] = {"claim": claim, "from": leaning}
     q = fact.because if isinstance(fact.because, int) else 0
     if q >= ROW_SPACE:
-        slots["house"] = one_house(q)
+        slots["house"] = slot.house(q)
         if fact.is_true:
             return sentence("fact.house", **slots)
-        return sentence("fact.not.house", **slots, digit=one_digit(q % 9))
+        return sentence("fact.not.house", **slots, digit=slot.digit(q % 9))
     there = CONSTRAINT_CANDIDATES[q] & (ctx.of(q) if fact.is_true else taker)
     key = "fact.cell" if fact.is_true else "fact.not.cell"
     if not there:
         return sentence(f"{key}.bare", **slots)
-    slots["digits"] = DigitsSlot(digits_of(there))
+    slots["digits"] = slot.digits_of(there)
     if fact.is_true:
-        slots |= {"cell": one_cell(q), "put": DigitsSlot(digits_of(candidates))}
+        slots |= {"cell": slot.cell(q), "put": slot.digits_of(candidates)}
     return sentence(key, **slots)

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.render.words.passage import (
-    CandidatesSlot,
-    CellsSlot,
-    NameSlot,
-    Sentence,
-    Value,
-    listing,
-    sentence,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.why import Roles
 from whydoku.world.candidates import cells_of, union
@@ -20,7 +13,7 @@ from whydoku.world.candidates import cells_of, union
 
 def _slots(roles: Roles) -> dict[str, Value]:
     return {
-        "kind": NameSlot(roles.kind),
+        "kind": slot.name(roles.kind),
         "sets": listing(_sets_by_name(roles, "role.set", 0)),
     }
 
@@ -28,7 +21,7 @@ def _slots(roles: Roles) -> dict[str, Value]:
 def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
     """A sentence of this key for each set and its name."""
     return [
-        sentence(key, depth, name=NameSlot(name), candidates=CandidatesSlot(candidates))
+        sentence(key, depth, name=name, candidates=slot.candidates(candidates))
         for name, candidates in roles.sets
     ]
 
@@ -40,7 +33,7 @@ def premise(roles: Roles, _: ReasonContext) -> Sentence:
 
 def reason(roles: Roles, ctx: ReasonContext) -> Sentence:
     """The kind, the sets and the conclusions."""
-    return sentence(ctx.key("reason.roles"), **_slots(roles), result=ctx.result)
+    return ctx.concluding("reason.roles", **_slots(roles))
 
 
 def argument(_: Roles, __: ReasonContext, ___: int) -> list[Sentence]:
@@ -50,9 +43,8 @@ def argument(_: Roles, __: ReasonContext, ___: int) -> list[Sentence]:
 
 def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
     """The kind, and a line for each set, in notation."""
-    kind = NameSlot(roles.kind)
     return [
-        sentence("exact.roles", depth, kind=kind),
+        sentence("exact.roles", depth, kind=roles.kind),
         *_sets_by_name(roles, "exact.role", depth + 1),
     ]
 
@@ -60,7 +52,7 @@ def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
 def clue(roles: Roles, _: ReasonContext) -> Sentence:
     """The kind, and the cells of all sets."""
     cells = cells_of(union(candidates for _, candidates in roles.sets))
-    return sentence("clue.roles", kind=NameSlot(roles.kind), cells=CellsSlot(cells))
+    return sentence("clue.roles", kind=roles.kind, cells=slot.cells(cells))
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

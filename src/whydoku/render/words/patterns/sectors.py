@@ -5,13 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from whydoku.bits import Cells, Mask, from_members
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    NumberSlot,
-    Value,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import Value
 from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, ROW_SPACE, house_of
 from whydoku.why import Cover
 
@@ -30,15 +25,15 @@ class Sectors:
     def slots(self) -> dict[str, Value]:
         """The slots that the words may use."""
         slots: dict[str, Value] = {
-            "cells": CellsSlot(self.cells),
-            "number": NumberSlot(self.cells.bit_count()),
-            "line": HousesSlot((self.line,)),
-            "box": HousesSlot((self.box,)),
-            "first": DigitsSlot(self.by_line),
-            "second": DigitsSlot(self.by_box),
+            "cells": slot.cells(self.cells),
+            "number": slot.number(self.cells.bit_count()),
+            "line": slot.houses((self.line,)),
+            "box": slot.houses((self.box,)),
+            "first": slot.digits(self.by_line),
+            "second": slot.digits(self.by_box),
         }
         both = self.by_line & self.by_box
-        return slots | {"both": DigitsSlot(both)} if both else slots
+        return slots | {"both": slot.digits(both)} if both else slots
 
 
 def sectors_of(cover: Cover) -> Sectors | None:

@@ -7,17 +7,8 @@ from operator import and_
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, members
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    NumberSlot,
-    Sentence,
-    Value,
-    one_cell,
-    one_digit,
-    one_house,
-    sentence,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import Sentence, Value, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.spaces import (
     ALL_DIGITS,
@@ -29,7 +20,6 @@ from whydoku.spaces import (
     SEES,
 )
 from whydoku.why import Cover
-from whydoku.world.candidates import cells_of, digits_of
 
 FEW: Final = 3
 """The most cells named for what they see; more are the other open cells."""
@@ -58,9 +48,9 @@ def _sentence(k: int, base: int, ctx: ReasonContext, key: str) -> Sentence:
     space = "cell" if base < ROW_SPACE else "house"
     return sentence(
         ctx.key(f"{key}.{space}"),
-        cell=one_cell(k // 9),
-        digit=one_digit(k % 9),
-        house=None if base < ROW_SPACE else one_house(base),
+        cell=slot.cell(k // 9),
+        digit=slot.digit(k % 9),
+        house=None if base < ROW_SPACE else slot.house(base),
     )
 
 
@@ -68,7 +58,7 @@ def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
     """What the base of a single has lost to the patterns before it; None if that is nothing."""
     if not (lost := lost & CONSTRAINT_CANDIDATES[cover.bases[0]]):
         return None
-    cells, digits = CellsSlot(cells_of(lost)), DigitsSlot(digits_of(lost))
+    cells, digits = slot.cells_of(lost), slot.digits_of(lost)
     return sentence("single.lost", cells=cells, digits=digits)
 
 
@@ -76,8 +66,8 @@ def clue_of_single(cover: Cover) -> Sentence:
     """A clue to the cell or the house of a single, without the digit or its place there."""
     base = cover.bases[0]
     if base < ROW_SPACE:
-        return sentence("clue.cell", cell=one_cell(base))
-    return sentence("clue.house", digit=one_digit(base % 9), house=one_house(base))
+        return sentence("clue.cell", cell=slot.cell(base))
+    return sentence("clue.house", digit=slot.digit(base % 9), house=slot.house(base))
 
 
 def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
@@ -103,8 +93,8 @@ def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
             seen |= 1 << d
     gone = ALL_DIGITS & ~seen & ~(1 << k % 9)
     if not gone:
-        return {"rest": NumberSlot(seen.bit_count())}
-    return {"seen": DigitsSlot(seen), "gone": DigitsSlot(gone)} if seen else {}
+        return {"rest": slot.number(seen.bit_count())}
+    return {"seen": slot.digits(seen), "gone": slot.digits(gone)} if seen else {}
 
 
 def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
@@ -126,11 +116,11 @@ def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
     if not open_cells:
         return None
     seeing = open_cells & ~gone
-    slots: dict[str, Value] = {"digit": one_digit(k % 9), "cells": CellsSlot(chosen)}
+    slots: dict[str, Value] = {"digit": slot.digit(k % 9), "cells": slot.cells(chosen)}
     if gone:
-        slots["gone"] = CellsSlot(gone)
+        slots["gone"] = slot.cells(gone)
     if not chosen:
         return sentence("single.gone", **slots)
     if seeing.bit_count() > (FEW if gone else 1):
         return sentence("single.seen-many", **slots)
-    return sentence("single.seen", **slots, others=CellsSlot(seeing))
+    return sentence("single.seen", **slots, others=slot.cells(seeing))

@@ -6,18 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.bits import Candidates
-from whydoku.render.words.passage import (
-    CellsSlot,
-    NumberSlot,
-    ResultSlot,
-    Sentence,
-    Value,
-    one_digit,
-    sentence,
-)
+from whydoku.render.words import slot
+from whydoku.render.words.passage import CellsSlot, Sentence, Value, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.why import Templates
-from whydoku.world.candidates import cells_of
 
 MOST_PLACEMENTS: Final = 12
 """The most ways to place a digit that an argument lists; of more, a reason gives the number."""
@@ -25,8 +17,8 @@ MOST_PLACEMENTS: Final = 12
 
 def _slots(templates: Templates) -> dict[str, Value]:
     return {
-        "digit": one_digit(templates.digit),
-        "number": NumberSlot(len(templates.placements)),
+        "digit": slot.digit(templates.digit),
+        "number": slot.number(len(templates.placements)),
     }
 
 
@@ -38,13 +30,12 @@ def premise(templates: Templates, _: ReasonContext) -> Sentence:
 def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
     """The cells that are in all of the ways, or in none."""
     always, never = _cells(ctx.placements), _cells(ctx.eliminations)
-    return sentence(
-        ctx.key(f"reason.templates.{'all' if always else 'none'}"),
+    return ctx.concluding(
+        f"reason.templates.{'all' if always else 'none'}",
         **_slots(templates),
         premise=premise(templates, ctx),
-        cells=always or CellsSlot(cells_of(ctx.eliminations)),
+        cells=always or slot.cells_of(ctx.eliminations),
         others=never if always else None,
-        result=ctx.result,
     )
 
 
@@ -54,26 +45,30 @@ def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[S
         return
     yield sentence("argue.templates", depth, **_slots(templates))
     for cells in templates.placements:
-        yield sentence("argue.template", depth + 1, cells=CellsSlot(cells))
+        yield sentence("argue.template", depth + 1, cells=slot.cells(cells))
     if always := _cells(ctx.placements):
-        result = ResultSlot(ctx.placements, 0)
+        result = slot.result(ctx.placements, 0)
         yield sentence("argue.everywhere", depth, **_slots(templates), cells=always, result=result)
     if never := _cells(ctx.eliminations):
-        result = ResultSlot(0, ctx.eliminations)
+        result = slot.result(0, ctx.eliminations)
         yield sentence("argue.nowhere", depth, **_slots(templates), cells=never, result=result)
 
 
 def _cells(candidates: Candidates) -> CellsSlot | None:
-    return CellsSlot(cells_of(candidates)) if candidates else None
+    return slot.cells_of(candidates) if candidates else None
 
 
 def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sentence]:
     """The number of ways, and each of them."""
-    number = NumberSlot(len(templates.placements))
     return [
-        sentence("exact.templates", depth, digit=one_digit(templates.digit), number=number),
+        sentence(
+            "exact.templates",
+            depth,
+            digit=slot.digit(templates.digit),
+            number=len(templates.placements),
+        ),
         *(
-            sentence("exact.template", depth + 1, cells=CellsSlot(cells))
+            sentence("exact.template", depth + 1, cells=slot.cells(cells))
             for cells in templates.placements
         ),
     ]
@@ -81,7 +76,7 @@ def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sente
 
 def clue(templates: Templates, _: ReasonContext) -> Sentence:
     """The digit."""
-    return sentence("clue.templates", digit=one_digit(templates.digit))
+    return sentence("clue.templates", digit=slot.digit(templates.digit))
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -13,25 +13,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.bits import BITS, Cells, Mask, from_members, members
+from whydoku.render.words import slot
 from whydoku.render.words.claims import choices_in
 from whydoku.render.words.falls import falls_to, sees_all
-from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
-    Listing,
-    NumberSlot,
-    Sentence,
-    listing,
-    one_digit,
-    sentence,
-)
+from whydoku.render.words.passage import HousesSlot, Listing, Sentence, listing, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.places import cells_with_digits, houses_of_places, places_of
 from whydoku.spaces import PEERS
 from whydoku.technique import entry_of
 from whydoku.why import AlmostLocked, Als
-from whydoku.world.candidates import cells_of
 
 FAMILY: Final = "wings"
 """The family of the techniques that find two sets as a wing."""
@@ -88,32 +78,30 @@ def told_as_wing(als: Als, ctx: ReasonContext) -> Wing | None:
 
 def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
     """Why one of the cells has z, and the conclusions."""
-    z, there = one_digit(wing.z), places_of(wing.z, wing.cells, ctx.state)
+    z, there = slot.digit(wing.z), places_of(wing.z, wing.cells, ctx.state)
     sees = sees_all(there, ctx.eliminations)
     if wing.pivot:
-        return sentence(
-            ctx.key("reason.wing.pivot"),
+        return ctx.concluding(
+            "reason.wing.pivot",
             pivot=cells_with_digits(wing.pivot, ctx.state),
             first=cells_with_digits(wing.small.cells, ctx.state),
             last=cells_with_digits(wing.large.cells & ~wing.pivot, ctx.state),
-            x=one_digit(wing.x),
-            y=DigitsSlot(wing.large.digits & ~wing.small.digits),
+            x=slot.digit(wing.x),
+            y=slot.digits(wing.large.digits & ~wing.small.digits),
             z=z,
             sees=sees,
-            result=ctx.result,
         )
-    return sentence(
-        ctx.key("reason.wing.bent"),
-        cells=CellsSlot(wing.cells),
-        digits=DigitsSlot(wing.digits),
+    return ctx.concluding(
+        "reason.wing.bent",
+        cells=slot.cells(wing.cells),
+        digits=slot.digits(wing.digits),
         once=listing(
-            sentence("wing.once", digits=DigitsSlot(from_members(digits)), where=house)
+            sentence("wing.once", digits=slot.digits(from_members(digits)), where=house)
             for house, digits in _once(wing, ctx)
         ),
-        there=CellsSlot(cells_of(there)),
+        there=slot.cells_of(there),
         z=z,
         sees=sees,
-        result=ctx.result,
     )
 
 
@@ -127,9 +115,9 @@ def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sen
         "argue.wing",
         depth,
         once=_places_of_once(wing, ctx),
-        fewer=NumberSlot(number - 1),
-        number=NumberSlot(number),
-        z=one_digit(wing.z),
+        fewer=number - 1,
+        number=number,
+        z=slot.digit(wing.z),
     )
     yield from falls_to(there, ctx.eliminations, depth)
 
@@ -140,9 +128,9 @@ def clue_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
         return choices_in(members(wing.cells), ctx.state or 0)
     return sentence(
         "clue.bent",
-        cells=CellsSlot(wing.cells),
-        digits=DigitsSlot(wing.digits),
-        number=NumberSlot(wing.cells.bit_count()),
+        cells=slot.cells(wing.cells),
+        digits=slot.digits(wing.digits),
+        number=wing.cells.bit_count(),
     )
 
 
@@ -157,7 +145,7 @@ def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[
     found: list[tuple[HousesSlot | None, list[int]]] = []
     while by_house:
         h, digits = max(by_house.items(), key=lambda entry: len(entry[1]))
-        found.append((HousesSlot((h,)), digits))
+        found.append((slot.houses((h,)), digits))
         by_house = {
             other: kept
             for other, held in by_house.items()
@@ -174,8 +162,8 @@ def _places_of_once(wing: Wing, ctx: ReasonContext) -> Listing:
     return listing(
         sentence(
             "wing.next" if n else "wing.first",
-            digit=one_digit(d),
-            cells=CellsSlot(cells_of(places_of(d, wing.cells, ctx.state))),
+            digit=slot.digit(d),
+            cells=slot.cells_of(places_of(d, wing.cells, ctx.state)),
             where=house,
         )
         for n, (d, house) in enumerate(each)

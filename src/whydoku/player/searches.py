@@ -1,0 +1,229 @@
+"""Searches for steps that lead to what is asked about a candidate, with techniques that are given.
+
+at_once          one step
+solve_on         several steps, found by solving on
+rival_by_rival   a step for each rival of a candidate
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import TypeAlias
+
+from whydoku.bits import Candidates
+from whydoku.errors import Unproven
+from whydoku.grid import Grid
+from whydoku.notation import format_eliminations, format_placements
+from whydoku.profiles.profile import TechniqueCall
+from whydoku.proof import premises
+from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF
+from whydoku.step import Step
+from whydoku.technique import entry_of, is_last_resort
+from whydoku.trace import Move, Trace
+from whydoku.world.candidates import seen_by
+
+Moves: TypeAlias = list[Move]
+Calls: TypeAlias = tuple[TechniqueCall, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question: why a candidate can be placed, or else why it can be removed."""
+
+    candidate: int
+    is_placement: bool
+
+    def __str__(self) -> str:
+        form = format_placements if self.is_placement else format_eliminations
+        return form(1 << self.candidate)
+
+
+def effect(grid: Grid, step: Step) -> Candidates:
+    """The candidates that a step removes from a grid, including those that its placements see."""
+    return (step.eliminations | seen_by(step.placements)) & grid.bits
+
+
+def reaches(grid: Grid, step: Step, asked: Question) -> bool:
+    """Whether a step leads to what is asked."""
+    done = step.placements if asked.is_placement else effect(grid, step)
+    return bool(done >> asked.candidate & 1)
+
+
+def at_once(grid: Grid, calls: Calls, asked: Question) -> Moves:
+    """The first step that leads there by itself; no move if there is none."""
+    found = _all_steps(grid, calls, candidate=asked.candidate)
+    step = next((step for step in found if reaches(grid, step, asked)), None)
+    return [] if step is None else [(grid, step)]
+
+
+def rival_by_rival(grid: Grid, calls: Calls, asked: Question) -> Moves:
+    """One step that removes a candidate; or steps that remove each rival of a candidate in its
+    smallest constraint, and one that places it. No move if a step is not found."""
+    k = asked.candidate
+    if not asked.is_placement:
+        return at_once(grid, calls, asked)
+    q = min((q for q, _ in CONSTRAINTS_OF[k]), key=lambda q: grid.masks[q].bit_count())
+    moves: Moves = []
+    for rival in CONSTRAINTS[q]:
+        if rival != k and grid.bits >> rival & 1:
+            found = at_once(grid, calls, Question(rival, is_placement=False))
+            if not found:
+                return []
+            moves += found
+            grid = grid.apply(found[0][1])
+    last = at_once(grid, calls, asked)
+    return [*moves, *last] if last else []
+
+
+def solve_on(grid: Grid, calls: Calls, asked: Question) -> Moves:
+    """Several steps, found by solving on until one leads there and cut down to those that it leans
+    on; no move if the techniques do not lead there.
+
+    The less laborious of two paths, by the sum of the ratings: one with harder techniques only
+    where easier ones find nothing, and one with all techniques up to the hardest of the first at
+    once, because it may be shorter.
+    """
+    found = _walk(grid, calls, asked, easiest_first=True)
+    needed = {step.technique for _, step in found}
+    last = max((n for n, (technique, _) in enumerate(calls) if technique.slug in needed), default=0)
+    if not found or is_last_resort(calls[last][0]):
+        return found
+    other = _walk(grid, calls[: last + 1], asked, easiest_first=False)
+    return min((found, other), key=_labour)
+
+
+def _labour(moves: Moves) -> tuple[float, int]:
+    known = (entry_of(step.technique) for _, step in moves)
+    return sum(entry.rating for entry in known if entry), len(moves)
+
+
+def _walk(grid: Grid, calls: Calls, asked: Question, *, easiest_first: bool) -> Moves:
+    """The steps that lead there, cut down to those that the last one leans on; no move if the
+    techniques do not lead there."""
+    moves: Moves = []
+    for move in way_in_rounds(grid, calls, easiest_first=easiest_first):
+        moves.append(move)
+        if reaches(*move, asked):
+            return _settled(leading(grid, moves, asked), calls, asked)
+    return []
+
+
+def way_in_rounds(grid: Grid, calls: Calls, *, easiest_first: bool = True) -> Iterator[Move]:
+    """Yields steps in rounds, until a round finds none.
+
+    A round takes all the steps found on one grid, so that few steps depend on earlier ones.
+    """
+    before = None
+    while grid is not before:
+        before = grid
+        for step in _round(grid, calls, easiest_first=easiest_first):
+            if rest := _still_new(grid, step):
+                yield grid, rest
+                grid = grid.apply(rest)
+
+
+def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
+    """All steps of a grid, only one of a last resort; or, with the easiest first, those from the
+    first technique that has some to the last of its family."""
+    found: list[Step] = []
+    family = ""
+    for technique, options in calls:
+        is_last = is_last_resort(technique)
+        if found and easiest_first and (is_last or technique.family != family):
+            break
+        found += islice(technique.find(grid, **options), 1 if is_last else None)
+        family = technique.family
+    return found
+
+
+def _still_new(grid: Grid, step: Step) -> Step | None:
+    """The part of a step that is still new after other steps of its round were taken.
+
+    None if all that it concludes, or that its reason has to prove, is known by now.
+    """
+    rest = step.new_on(grid)
+    try:
+        premises(grid, rest)
+    except Unproven:
+        return None
+    return rest
+
+
+def _settled(path: Trace, calls: Calls, asked: Question) -> Moves:
+    """The path with each step as it is found on the grid before it, and with no needless step.
+
+    A step that is found again may conclude more than before and make a later one needless. The
+    path is then cut, and the steps left are found again. A path that no longer follows stays as
+    it was.
+    """
+    shorter = path
+    while True:
+        moves = _renamed(shorter, calls)
+        try:
+            short = leading(path.puzzle, moves, asked)
+        except Unproven:
+            return [*path.moves]
+        if len(short) == len(moves):
+            return moves
+        shorter = short
+
+
+def leading(begin: Grid, moves: Moves, asked: Question) -> Trace:
+    """The moves cut down to those that lead there; raises Unproven if these do not follow."""
+    end = moves[-1][0].apply(moves[-1][1])
+    whole = Trace(begin, tuple(moves), end)
+    return whole.leading_to(asked.candidate, is_true=asked.is_placement)
+
+
+def _renamed(path: Trace, calls: Calls) -> Moves:
+    """The path with each step as it is found on the grid that is now before it.
+
+    With fewer steps before it, more candidates are possible there: a step may remove more, and
+    what was the last open cell of a house may now be only the last place for a digit. A step that
+    is not found under its old name becomes the easiest step that concludes the same. A step
+    whose conclusions are known by then is left out.
+    """
+    grid = path.puzzle
+    moves: Moves = []
+    for step in path.steps:
+        rest = step.new_on(grid)
+        if rest.placements | rest.eliminations:
+            moves.append((grid, _as_found(grid, rest, calls)))
+            grid = grid.apply(moves[-1][1])
+    return moves
+
+
+def _as_found(grid: Grid, step: Step, calls: Calls) -> Step:
+    """The step as its technique finds it with the same reason, or else the easiest that concludes
+    as much; the step itself if it is of a last resort or nothing is found."""
+    own = tuple(call for call in calls if call[0].slug == step.technique)
+    if not own or is_last_resort(own[0][0]):
+        return step
+    same = (
+        found
+        for found in _all_steps(grid, own)
+        if found.why == step.why and _concludes(found, step)
+    )
+    other = (found for found in _all_steps(grid, plain(calls)) if _concludes(found, step))
+    return next(same, None) or next(other, step)
+
+
+def plain(calls: Calls) -> Calls:
+    """The techniques without the last resorts."""
+    return tuple(call for call in calls if not is_last_resort(call[0]))
+
+
+def _all_steps(grid: Grid, calls: Calls, **looking: int) -> Iterator[Step]:
+    """The steps of techniques in order; those that can look at a single place look only there."""
+    return (
+        step
+        for technique, own in calls
+        for step in technique.steps(grid, **{"alone": False, **own, **looking})
+    )
+
+
+def _concludes(step: Step, other: Step) -> bool:
+    """Whether a step concludes all that another one does."""
+    return not (other.placements & ~step.placements or other.eliminations & ~step.eliminations)

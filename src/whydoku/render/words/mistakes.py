@@ -1,0 +1,153 @@
+"""Mistakes in words: what is wrong with a grid, what shows that it is, and what to take back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku.bits import Candidates
+from whydoku.grid import Grid
+from whydoku.player.disclosure import Disclosed, Disproved, Supposed, disclosed
+from whydoku.player.disproof import Slip
+from whydoku.player.hint import Hint
+from whydoku.render.words import slot
+from whydoku.render.words.claims import nothing_left_in
+from whydoku.render.words.falls import falls_to
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
+from whydoku.render.words.patterns.branches import MOST_FACTS
+from whydoku.render.words.steps import step_context
+from whydoku.render.words.telling import heading, reason_or_notation
+from whydoku.render.words.verdicts import blame
+from whydoku.render.words.writer import PLAIN, Writer
+from whydoku.step import Step
+from whydoku.trace import Move
+from whydoku.verdicts.mistakes import Mistakes
+from whydoku.world.sets import CandidateSet
+
+
+def sentences_after(writer: Writer, hint: Hint, disclosure: int) -> tuple[Sentence, ...]:
+    """Why a mistake is one, and what to take back; nothing until everything is shown."""
+    what = disclosed(hint, disclosure)
+    if what.mistakes is None or hint.mistakes.impossible:
+        return ()
+    shown = _sentences_of_disproof(writer, hint, what.disproved) if what.disproved else ()
+    return (*shown, *_take_back(writer, hint))
+
+
+def what_is_wrong(writer: Writer, found: Mistakes, what: Disclosed) -> Sentence:
+    """Says what is wrong with a grid, as far as the disclosure shows it."""
+    if found.kind == "unsolvable":
+        broken = nothing_left_in(found.emptied) if found.emptied is not None else None
+        return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
+    if what.mistakes is not None:
+        return blame(found.kind, found.digits.bits, found.marks.bits, writer.style)
+    if what.disclosure == 1:
+        return sentence("mistake.where", houses=slot.houses(what.region.houses))
+    kinds = [
+        _kind_of_mistake(f"{found.kind}-{kind}", some, what)
+        for kind, some in (("digit", found.digits), ("mark", found.marks))
+        if some
+    ]
+    return sentence("mistake.each" if found.kind == "wrong" else "mistake.any", told=listing(kinds))
+
+
+def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Iterator[Sentence]:
+    """Yields what is shown of the disproof of a mistake."""
+    found = hint.mistakes
+    cell, digit = slot.cell(what.candidate // 9), slot.digit(what.candidate % 9)
+    begin = beginning(what.begin, what.granted)
+    if not what.steps:
+        yield sentence("disproof.unknown", begin=begin)
+        return
+    if what.is_mark:
+        key = "disproof.mark-supposed" if what.supposed else "disproof.mark"
+        yield sentence(
+            key,
+            cell=cell,
+            digit=digit,
+            number=what.steps - (what.supposed is not None),
+            begin=begin,
+        )
+        return
+    is_only = len(found.digits) + len(found.marks) == 1
+    it = sentence("disproof.it") if is_only else slot.result(1 << what.candidate, 0)
+    if what.supposed:
+        yield _supposed(it, begin, what.supposed, what.last)
+        return
+    how = "after" if what.steps > 1 else "at-once"
+    lead = sentence(f"disproof.{how}", number=what.steps - 1, begin=begin)
+    if what.is_forced:
+        yield sentence("disproof.forced", lead=lead, cell=cell)
+        return
+    name = heading(writer, Step(what.technique or "", what.variant))
+    if what.last is None:
+        yield sentence("disproof.named", lead=lead, name=name, what=it)
+        return
+    grid, last = what.last
+    yield sentence("disproof.step", lead=lead, name=name, what=it)
+    yield sentence("disproof.reason", reason=reason_or_notation(writer, last, grid))
+    if last.placements:
+        yield from falls_to(last.placements, 1 << what.candidate)
+
+
+def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> Sentence:
+    """Says that a supposition disproves a mistake, and where it ends unless that shows too much."""
+    slots: dict[str, Value] = {"what": it, "begin": begin}
+    if last is not None:
+        grid, step = last
+        slots["refuted"] = step_context(step, grid).premise_of(step.why[0])
+    if last is None or how.conclusions > MOST_FACTS:
+        inner = slot.number(how.suppositions - 1) if how.suppositions > 1 else None
+        slots["length"] = sentence("disproof.length", number=how.conclusions, inner=inner)
+    return sentence(f"disproof.{'supposed' if last else 'ended'}", **slots)
+
+
+def beginning(begin: Grid, granted: Candidates) -> Sentence:
+    """Names what a disproof begins with: the givens or another start, and what it grants."""
+    is_more = (begin.placed.bits | begin.removed.bits) & ~granted or not begin.givens
+    start = sentence("disproof.start" if is_more else "disproof.givens")
+    if not granted:
+        return start
+    result = slot.result(granted & begin.digits, granted & ~begin.digits)
+    return sentence("disproof.granted", start=start, granted=result)
+
+
+def _take_back(writer: Writer, hint: Hint) -> tuple[Sentence, ...]:
+    """Says what to take back: every mistake, or one of those that are wrong only together."""
+    if hint.mistakes.kind == "together" and len(hint.slips) > 1:
+        return (sentence("slip.either", slips=listing(map(_short_slip, hint.slips))),)
+    return tuple(_slip(writer, slip) for slip in hint.slips)
+
+
+def _short_slip(slip: Slip) -> Sentence:
+    """Names a mistake and its entry."""
+    k = 1 << slip.candidate
+    return sentence(
+        "slip.one",
+        result=slot.result(0, k) if slip.is_mark else slot.result(k, 0),
+        entry=slip.entry or None,
+        entries=slip.entries,
+    )
+
+
+def _slip(writer: Writer, slip: Slip) -> Sentence:
+    """Says what to take back, when it was entered, and what leans on it."""
+    k, leaning = 1 << slip.candidate, slot.result(slip.digits.bits, slip.marks.bits)
+    kind = "mark." if slip.is_mark and writer.style == PLAIN else ""
+    return sentence(
+        f"slip.{kind}{'entered' if slip.entry else 'begun'}",
+        cell=slot.cell(slip.candidate // 9),
+        digit=slot.digit(slip.candidate % 9),
+        result=slot.result(0, k) if slip.is_mark else slot.result(k, 0),
+        entry=slip.entry,
+        entries=slip.entries,
+        ago=slip.ago or None,
+        leaning=leaning if len(leaning) else None,
+    )
+
+
+def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence:
+    """Says in which boxes or cells some digits or marks are wrong."""
+    if what.disclosure == 2:
+        boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
+        return sentence(f"mistake.{kind}.houses", houses=slot.houses(boxes), number=len(some))
+    return sentence(f"mistake.{kind}.cells", cells=slot.cells(some.cells.bits))

@@ -1,0 +1,65 @@
+"""The values of sentences, each made by a word for what it names: `slot.cells(bits)`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.bits import Candidates
+from whydoku.render.words.passage import (
+    CandidatesSlot,
+    CellsSlot,
+    ChainSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NameSlot,
+    NodeSlot,
+    NumberSlot,
+    ResultSlot,
+    TextSlot,
+)
+from whydoku.spaces import house_of
+from whydoku.world.candidates import cells_of as _cells_of
+from whydoku.world.candidates import digits_of as _digits_of
+
+cells: Final = CellsSlot
+digits: Final = DigitsSlot
+houses: Final = HousesSlot
+constraints: Final = ConstraintsSlot
+candidates: Final = CandidatesSlot
+node: Final = NodeSlot
+chain: Final = ChainSlot
+result: Final = ResultSlot
+number: Final = NumberSlot
+name: Final = NameSlot
+text: Final = TextSlot
+
+
+def cells_of(candidates: Candidates) -> CellsSlot:
+    """The cells of some candidates."""
+    return CellsSlot(_cells_of(candidates))
+
+
+def digits_of(candidates: Candidates) -> DigitsSlot:
+    """The digits of some candidates."""
+    return DigitsSlot(_digits_of(candidates))
+
+
+def cell(i: int) -> CellsSlot:
+    """A cell by its number."""
+    return _EACH_CELL[i]
+
+
+def digit(d: int) -> DigitsSlot:
+    """A digit 0-8."""
+    return _EACH_DIGIT[d]
+
+
+def house(q: int) -> HousesSlot:
+    """The house of a constraint that is a digit in a house."""
+    return _EACH_HOUSE[house_of(q)]
+
+
+_EACH_CELL: Final = tuple(CellsSlot(1 << i) for i in range(81))
+_EACH_DIGIT: Final = tuple(DigitsSlot(1 << d) for d in range(9))
+_EACH_HOUSE: Final = tuple(HousesSlot((h,)) for h in range(27))

@@ -1,0 +1,192 @@
+"""Chains by name: which of the shortest chains between two ends are of a shape and kind of links.
+
+Between two ends only the shortest chain counts, and where plainer links make one as short, it has
+their name. Chains of two strong links, and wings of three, have names of their own; but where one
+of these shapes is asked for alone, a chain of any length is a chain.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from heapq import merge
+from typing import Final, TypeAlias
+
+from whydoku.bits import Candidates, members
+from whydoku.grid import Grid
+from whydoku.structures.chains import Chains, chains
+from whydoku.structures.link_wings import link_wings
+from whydoku.structures.links import Walk, digit_of, weight_of_walk
+from whydoku.world.candidates import digits_of, union
+
+SHORTEST_CHAIN: Final = 3
+"""The fewest strong links of a plain or grouped chain: those of two have names of their own."""
+
+SHORTEST_XY_CHAIN: Final = 4
+"""The fewest cells of an XY-Chain: three are an XY-Wing."""
+
+SHORTEST_CHAIN_OF_SETS: Final = 2
+
+SHORTEST_ALONE: Final = 2
+"""The fewest strong links of a chain of any kind, other names or not."""
+
+CELL_LINKS: Final = ("cell",)
+HOUSE_LINKS: Final = ("house",)
+PLAIN_LINKS: Final = (*CELL_LINKS, *HOUSE_LINKS)
+GROUPED_LINKS: Final = (*PLAIN_LINKS, "group", "cross")
+SET_LINKS: Final = (*GROUPED_LINKS, "als", "ahs")
+FISH_LINKS: Final = (*SET_LINKS, "fish")
+RECTANGLE_LINKS: Final = (*SET_LINKS, "rectangle")
+
+PLAINER_LINKS: Final = {
+    GROUPED_LINKS: PLAIN_LINKS,
+    SET_LINKS: GROUPED_LINKS,
+    FISH_LINKS: SET_LINKS,
+    RECTANGLE_LINKS: SET_LINKS,
+}
+"""For each kind of links the plainer kind: a chain that these alone make has their name."""
+
+LinkKinds: TypeAlias = tuple[str, ...]
+EndNodes: TypeAlias = tuple[Candidates, Candidates]
+
+
+def _shortest(on_a_path: int, alone: bool) -> int:
+    """The fewest strong links of a chain, which are fewer where it is asked for alone."""
+    return SHORTEST_ALONE if alone else on_a_path
+
+
+def x_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
+    """The open chains through places of one digit."""
+    found = chains(grid, HOUSE_LINKS, one_digit=True)
+    return _between_places_of_a_digit(found, _shortest(SHORTEST_CHAIN, alone))
+
+
+def xy_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
+    """The open chains through cells with two candidates, both of whose ends are of one digit."""
+    found = chains(grid, CELL_LINKS)
+    return _between_places_of_a_digit(found, _shortest(SHORTEST_XY_CHAIN, alone))
+
+
+def _between_places_of_a_digit(found: Chains, shortest: int) -> Iterator[Walk]:
+    return found.open_chains(
+        pair
+        for pair in found.pairs
+        if pair.links >= shortest and pair.first != pair.last and have_one_digit(found.ends(pair))
+    )
+
+
+def x_cycles(
+    grid: Grid, _: LinkKinds, *, complete: bool = True, alone: bool = False
+) -> Iterator[Walk]:
+    """The loops through places of one digit."""
+    found = chains(grid, HOUSE_LINKS, one_digit=True).loops(complete=complete)
+    shortest = _shortest(SHORTEST_CHAIN, alone)
+    return (walk for walk in found if len(walk.links) >= shortest)
+
+
+def have_one_digit(ends: EndNodes) -> bool:
+    """Whether both ends are of one and the same digit."""
+    return digits_of(ends[0] | ends[1]).bit_count() == 1
+
+
+def open_chains(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
+    """Yields the open chains that exclude two candidates or more; alone, those that exclude one
+    too."""
+    found, plainer = chains(grid, kinds), _known_ends(grid, kinds, alone)
+    return found.open_chains(
+        pair
+        for pair in found.pairs
+        if pair.conclusions > (not alone)
+        and pair.links >= _fewest_links(kinds, alone)
+        and found.is_open(pair)
+        and pair.links < plainer.get(found.ends(pair), pair.links + 1)
+    )
+
+
+def _known_ends(grid: Grid, kinds: LinkKinds, alone: bool) -> Mapping[EndNodes, int]:
+    """The ends of the chains that plainer links make, each with the number of links it takes.
+
+    Chains of one digit, of cells and wings are AICs as well where these are asked for alone.
+    """
+    if kinds in PLAINER_LINKS:
+        return chains(grid, PLAINER_LINKS[kinds]).lengths
+    if alone:
+        return {}
+    cells = chains(grid, CELL_LINKS)
+    known = {ends: n for ends, n in cells.lengths.items() if have_one_digit(ends)}
+    known |= chains(grid, HOUSE_LINKS, one_digit=True).lengths
+    for wings in grid.derive(link_wings, PLAIN_LINKS).values():
+        known |= {(wing.walk.start, wing.walk.end): SHORTEST_CHAIN for wing in wings}
+    return known
+
+
+def _fewest_links(kinds: LinkKinds, alone: bool) -> int:
+    is_plain = kinds in (PLAIN_LINKS, GROUPED_LINKS)
+    return _shortest(SHORTEST_CHAIN if is_plain else SHORTEST_CHAIN_OF_SETS, alone)
+
+
+def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
+    """Yields the loops through one candidate that refute it or prove it true.
+
+    A refutation is left out where a loop of at most the same length proves a candidate that the
+    refuted one sees, unless these loops are asked for alone.
+    """
+    found = chains(grid, kinds)
+    plainer = chains(grid, PLAINER_LINKS[kinds]) if kinds in PLAINER_LINKS else None
+    by_length: defaultdict[int, list[Callable[[], Walk | None]]] = defaultdict(list)
+    proof_length: dict[int, int] = {}
+    for pair in found.pairs:
+        if pair.first != pair.last:
+            continue
+        known = plainer.lengths.get(found.ends(pair)) if plainer else None
+        if known is None or pair.links < known:
+            by_length[pair.links].append(partial(found.open_chain, pair))
+            for k in members(found.net.seen(pair.first)):
+                proof_length.setdefault(k, pair.links)
+    for k, links in found.refuted.items():
+        known = plainer.refuted.get(k) if plainer else None
+        proved = None if alone else proof_length.get(k)
+        if links < min(known or links + 1, proved or links + 1):
+            by_length[links].append(partial(found.against, k))
+    for links in sorted(by_length):
+        if links >= _fewest_links(kinds, alone):
+            walks = [walk for make in by_length[links] if (walk := make())]
+            yield from sorted(
+                walks,
+                key=lambda walk: (weight_of_walk(walk), -walk.eliminations.bit_count()),
+            )
+
+
+def loops(
+    grid: Grid, kinds: LinkKinds, *, complete: bool = True, alone: bool = False
+) -> Iterator[Walk]:
+    """Yields the loops with a link that is not among the plainer ones; for plain links, the loops
+    of several digits, or all of them if they are asked for alone."""
+    plainer = set(PLAINER_LINKS.get(kinds, ()))
+    for walk in chains(grid, kinds).loops(complete=complete):
+        if plainer:
+            is_new = bool({link.kind for link in walk.links} - plainer)
+        else:
+            is_new = alone or _is_mixed(walk)
+        links = len(walk.links)
+        is_short = links < _fewest_links(kinds, alone=False)
+        if is_new and links >= _fewest_links(kinds, alone) and not (is_short and _overlap(walk)):
+            yield walk
+
+
+def _overlap(walk: Walk) -> bool:
+    """Whether nodes share candidates: a loop of two links then is only an intersection."""
+    nodes = walk.reason.nodes
+    return union(nodes).bit_count() < sum(map(int.bit_count, nodes))
+
+
+def _is_mixed(walk: Walk) -> bool:
+    """Whether a walk is of more than one digit."""
+    return len({digit_of(node) for link in walk.links for node in (link.start, link.end)}) > 1
+
+
+def of_all_shapes(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
+    """Yields loops, open chains and discontinuous loops: the shortest first, then the plainest."""
+    shapes = (shape(grid, kinds, alone=alone) for shape in (loops, open_chains, discontinuous))
+    yield from merge(*shapes, key=lambda walk: (len(walk.links), weight_of_walk(walk)))

@@ -1,0 +1,47 @@
+"""A strong link, and its weight when chains are ranked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.bits import Candidates
+from whydoku.why import Als, Because, Cover
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A strong link from one node to another, with its ground and the kind of its provider."""
+
+    start: Candidates
+    end: Candidates
+    because: Because
+    kind: str
+
+    @property
+    def turned(self) -> Link:
+        """The same link from its other end."""
+        return Link(self.end, self.start, self.because, self.kind)
+
+
+_WEIGHTS_BY_KIND: Final = {"cell": 0, "house": 0, "group": 1, "cross": 1}
+"""The weight of a link on one constraint; the lightest chain is the plainest."""
+
+_WEIGHTS_OF_SETS: Final = {"als": 20, "ahs": 20, "fish": 200, "rectangle": 400}
+"""The base weight of a link on a set; the number of its cells or bases is added."""
+
+
+def weight_of(link: Link) -> int:
+    """The cost of a link when chains are ranked: zero for two places of a constraint, more for
+    groups, most for sets, growing with their size."""
+    base = _WEIGHTS_BY_KIND.get(link.kind)
+    if base is not None:
+        return base
+    match link.because:
+        case Als((almost_locked,)):
+            size = almost_locked.cells.bit_count()
+        case Cover(bases):
+            size = len(bases)
+        case _:
+            size = 0
+    return _WEIGHTS_OF_SETS.get(link.kind, 0) + size

@@ -1,0 +1,32 @@
+"""The one way up: what a value answers with the help of modules that stand above its own.
+
+A step tells itself, a grid answers `why`, a trace shows itself in a notebook; words, hints and
+pages are above all of these. So that no module imports one above it, such a method names the place
+of the function that answers for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def upward(place: str, *args: Any, **options: Any) -> T:  # type: ignore[type-var]
+    """What the function at a place above, `render.words:tell`, answers to these arguments.
+
+    The type is that of the method which asks; a test compares it with that of the function.
+    """
+    answer: T = _function_at(place)(*args, **options)
+    return answer
+
+
+@cache
+def _function_at(place: str) -> Callable[..., Any]:
+    """The function at a place; its module is loaded when it is first called."""
+    module, _, name = place.partition(":")
+    function: Callable[..., Any] = getattr(import_module(f"whydoku.{module}"), name)
+    return function
