@@ -26,7 +26,7 @@ from pathlib import Path
 
 import whydoku as wd
 from measure import machine, table
-from whydoku.formats.json_puzzles import grid_data
+from whydoku.formats.known.json_puzzles import grid_data
 
 SEED = 2026
 PLAIN = "--plain-server"

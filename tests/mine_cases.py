@@ -31,7 +31,7 @@ from typing import Final
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.cases import digits_about
-from whydoku.formats import hodoku
+from whydoku.formats import write
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
@@ -157,7 +157,7 @@ def alone(steps: Sequence[Step]) -> Iterator[Step]:
 
 def case_line(code: str, position: Position, step: Step | None) -> str:
     """A case as a library line; without a step the technique must find nothing."""
-    _, _, _, cells, removed, *_ = hodoku.write(position.grid).split(":")
+    _, _, _, cells, removed, *_ = write(position.grid, "hodoku").split(":")
     digits, gone, put = "", "", ""
     if step is not None:
         digits = "".join(str(d + 1) for d in members(digits_about(step)))

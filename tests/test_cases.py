@@ -18,7 +18,7 @@ from whydoku import cases
 from whydoku.bits import members
 from whydoku.cases import Case, CaseTally, digits_about, judge, parse_case, tally, techniques_of
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats.hodoku import write
+from whydoku.formats import write
 from whydoku.grid import Grid
 from whydoku.notation import parse_constraint, parse_eliminations
 from whydoku.step import Step
@@ -203,7 +203,7 @@ def two_about_a_digit() -> tuple[str, Step, Step]:
         for one, other in combinations(steps, 2):
             digit = cases.digits_about(one)
             if digit == cases.digits_about(other) and one.eliminations != other.eliminations:
-                _, _, _, cells, removed, *_ = write(case.grid).split(":")
+                _, _, _, cells, removed, *_ = write(case.grid, "hodoku").split(":")
                 gone = triples(one.eliminations)
                 return f":0100:{digit.bit_length()}:{cells}:{removed}:{gone}::", one, other
     raise AssertionError("there is none")

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats import Reading, hodoku, limits, read, read_all, write
+from whydoku.formats import Reading, limits, read, read_all, write
+from whydoku.formats.known import hodoku
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
 from whydoku.world.sets import CandidateSet

@@ -15,13 +15,13 @@ from whydoku.formats import (
     lax_json,
     limits,
     lz_string,
-    puzzle_links,
     read,
     read_all,
     sudokuwiki,
     write,
 )
 from whydoku.formats.app_objects import as_fpuzzles
+from whydoku.formats.known import links
 from whydoku.grid import Grid
 
 LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
@@ -279,9 +279,9 @@ def test_links_without_a_puzzle(text: str, message: str) -> None:
 
 
 def test_long_links_are_recognised_and_short_words_are_not() -> None:
-    assert puzzle_links.begins(lz_string.pack(json.dumps(fpuzzles())))
-    assert not puzzle_links.begins("sclerosis")
-    assert not puzzle_links.begins("N4IgN4Ig")
+    assert links.begins(lz_string.pack(json.dumps(fpuzzles())))
+    assert not links.begins("sclerosis")
+    assert not links.begins("N4IgN4Ig")
 
 
 # Sites that carry digits

@@ -145,8 +145,8 @@ def test_a_reading_with_a_fault_cannot_be_written() -> None:
             list(write_all([broken], name))
 
 
-def test_the_catalogue_is_complete() -> None:
-    assert set(FORMATS) == {
+def test_the_catalogue_has_all_that_were_ever_published() -> None:
+    assert set(FORMATS) >= {
         "line", "picture", "marks", "drawing", "hodoku", "json", "jsonl", "csv", "sdk", "sdm", "ss",
         "opensudoku", "fpuzzles", "sudokupad", "sudokuwiki", "sheet", "svg",
     }  # fmt: skip
@@ -154,5 +154,4 @@ def test_the_catalogue_is_complete() -> None:
         assert form.name == name
         assert form.about
         assert form.reads is (name != "svg")
-        assert form.writes
         assert all(suffix.startswith(".") for suffix in form.suffixes)

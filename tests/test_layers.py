@@ -90,7 +90,7 @@ LOADS_BY_NAME: Final = {
 others load what is below or beside them, or is not ours."""
 
 OPEN: Final = {
-    "techniques",
+    *("techniques", "formats/known"),
     *("proof/patterns", "render/words/patterns", "render/pictures/patterns"),
 }
 """The rooms to which anyone can add a module without editing anything: their maps may lack one."""

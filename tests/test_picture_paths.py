@@ -18,7 +18,7 @@ from command_line import CommandLine
 from corpus import CLASH, SOLVED, WIKIPEDIA
 from requirements import needed
 from whydoku.errors import WhydokuError
-from whydoku.formats.catalogue import MOST_DRAWN
+from whydoku.formats.known.svg import MOST_DRAWN
 from whydoku.picture_files import picture_file
 from whydoku.picture_files.apng import apng_of, apng_of_pngs
 from whydoku.picture_files.png import png_of, size_of_png

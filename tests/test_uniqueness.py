@@ -28,7 +28,7 @@ from whydoku import verify
 from whydoku.bits import BITS, from_members, members
 from whydoku.cases import judge, parse_case
 from whydoku.errors import NoSolution, Unproven
-from whydoku.formats import hodoku
+from whydoku.formats import write
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_cells, parse_eliminations
 from whydoku.proof import check
@@ -383,7 +383,7 @@ def kept_off(grid: Grid, step: Step) -> None:
     trace = Trace(grid, ((grid, step),), grid.apply(step), "default")
     with pytest.raises(Unproven, match="one solution"):
         verify(trace)
-    _, _, _, cells, removed, *_ = hodoku.write(grid).split(":")
+    _, _, _, cells, removed, *_ = write(grid, "hodoku").split(":")
     told = " ".join(f"{k % 9 + 1}{k // 81 + 1}{k // 9 % 9 + 1}" for k in members(step.eliminations))
     assert (
         grid.unproved

@@ -25,7 +25,7 @@ from typing import Final
 
 from whydoku.bits import Mask, from_members
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
-from whydoku.formats.hodoku import LibraryLine, parse_library_line
+from whydoku.formats.known.hodoku import LibraryLine, parse_library_line
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements

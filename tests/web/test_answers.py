@@ -15,7 +15,7 @@ from effort import few
 from whydoku import __version__, analyse, bulk, rate
 from whydoku.examples import EXAMPLES
 from whydoku.formats import FORMATS, read_all, write
-from whydoku.formats.json_puzzles import grid_data
+from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grid import Grid
 from whydoku.making import generate
 from whydoku.making.practice import practice

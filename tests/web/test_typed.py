@@ -15,7 +15,7 @@ pytest.importorskip("httpx")
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web.api.operations import BASE, operations
 from whydoku.faces.web.api.requests import GRID
-from whydoku.formats.json_puzzles import grid_data
+from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.reading import profiles

@@ -12,7 +12,7 @@ from whydoku.batch.own_columns import OwnColumns, places_of
 from whydoku.batch.slabs import Rows, Slab
 from whydoku.batch.values import puzzle_in
 from whydoku.errors import WhydokuError, quoted
-from whydoku.formats.csv_puzzles import column_key
+from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import TableHead
 from whydoku.formats.short_forms import PUZZLE_KEYS
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from whydoku.formats.csv_puzzles import column_key
+from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import Reading, TableHead
 from whydoku.grid import Grid
 

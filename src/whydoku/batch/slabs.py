@@ -21,8 +21,8 @@ from typing import Any, NamedTuple, Protocol
 from whydoku.batch.answers import Puzzle
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats import csv_puzzles
 from whydoku.formats.detect import read_further
+from whydoku.formats.known import csv_puzzles
 from whydoku.formats.plain_lines import PlainLines, are_plain
 from whydoku.formats.reading import Reading, TableHead
 from whydoku.formats.source import Lines, further_lines_of

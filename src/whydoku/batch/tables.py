@@ -28,7 +28,7 @@ from whydoku.batch.slabs import Slab
 from whydoku.batch.values import puzzle_in, slabs_of_values
 from whydoku.batch.work import answers_to
 from whydoku.errors import WhydokuError, quoted
-from whydoku.formats.csv_puzzles import column_key
+from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.short_forms import PUZZLE_KEYS
 
 

@@ -19,8 +19,9 @@ from typing import Final
 
 from whydoku.batch.slabs import LineSlab, RecordSlab, Slab, TableSlab
 from whydoku.errors import WhydokuError
-from whydoku.formats import csv_puzzles, read_all
+from whydoku.formats import read_all
 from whydoku.formats.detect import is_line_of_one, read_further
+from whydoku.formats.known import csv_puzzles
 from whydoku.formats.limits import LONGEST_LINE
 from whydoku.formats.plain_lines import are_plain
 from whydoku.formats.reading import Reading, TableHead

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
-from whydoku.formats import csv_puzzles, sheet, short_forms, text_pictures
+from whydoku.formats.format import begins_document, read_document, read_line, read_picture
+from whydoku.formats.known import csv_puzzles, sheet
 from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
 from whydoku.formats.reading import (
     BEGINS_NOTHING,
@@ -37,9 +38,6 @@ from whydoku.formats.source import (
 )
 from whydoku.grid import Grid
 from whydoku.world.tables import CellTable, line_of_table
-
-if TYPE_CHECKING:
-    from whydoku.formats.documents import Reader
 
 _LONGEST_HEAD: Final = 1000
 """The number of comment lines that may precede a CSV header."""
@@ -127,7 +125,7 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
         if isinstance(found, Reading):
             yield found
             head = [*islice(lines, 1)]
-            if not (head and short_forms.read_line(head[0], lines.number)):
+            if not (head and read_line(head[0], lines.number)):
                 return
         else:
             table = found
@@ -161,9 +159,9 @@ def _begins_nothing(text: str, line: int) -> bool:
     return not (
         isinstance(text, Unreadable)
         or is_blank_or_comment(text)
-        or text.lstrip()[:1] in ("[", "{", "<")
-        or text_pictures.begins(text)
-        or short_forms.read_line(text, line)
+        or begins_document(text)
+        or read_line(text, line)
+        or read_picture(text, Lines(())) is not None
     )
 
 
@@ -185,24 +183,21 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     if (found_cells := _cells_from(text, lines)) is not None:
         yield from found_cells
         return
-    if is_blank_or_comment(text):
-        yield from _read_described(text, lines)
-        return
-    if unreadable := _unreadable(text, line):
+    is_comment = is_blank_or_comment(text)
+    if not is_comment and (unreadable := _unreadable(text, line)):
         yield unreadable
+    elif (document := read_document(text, lines)) is not None:
+        yield from document
+    elif is_comment or csv_puzzles.is_lone_header(word):
         return
-    if reads := _reader_of(text):
-        yield from reads(text, lines)
-    elif found := short_forms.read_line(text, line):
+    elif found := read_line(text, line):
         yield found
-    elif csv_puzzles.is_lone_header(word):
-        return
     elif _TITLE.fullmatch(word):
         yield from _read_titled(word, lines)
     elif line > lines.searched_to and any(sign in text for sign in sheet.SEPARATORS):
         yield from _read_cells(text, lines)
-    elif text_pictures.begins(text):
-        yield from text_pictures.read(text, lines)
+    elif (picture := read_picture(text, lines)) is not None:
+        yield from picture
     else:
         yield _fault_of_unknown(text, line)
 
@@ -246,14 +241,14 @@ def is_line_of_one(text: str) -> bool:
         sheet.may_begin(text)
         or is_blank_or_comment(text)
         or bad_byte(text)
-        or text.lstrip()[:1] in ("[", "{", "<")
-        or short_forms.read_line(text, 1) is None
+        or begins_document(text)
+        or read_line(text, 1) is None
     )
 
 
 def _is_record(text: str, line: int) -> bool:
     """Whether a line by itself is a puzzle, and no row of cells."""
-    found = None if sheet.may_begin(text) else short_forms.read_line(text, line)
+    found = None if sheet.may_begin(text) else read_line(text, line)
     return found is not None and found.error is None
 
 
@@ -276,23 +271,6 @@ def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
             for found in _read_other(text, lines):
                 yield found if found.name else found._replace(name=name)
             return
-
-
-def _read_described(comment: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the record that a comment names, if it is of the one format where comments do."""
-    if not comment.lstrip().startswith("#D"):
-        return iter(())
-    from whydoku.formats.documents import read_described
-
-    return read_described(comment, lines)
-
-
-def _reader_of(text: str) -> Reader | None:
-    if text.lstrip()[:1] not in ("[", "{", "<"):
-        return None
-    from whydoku.formats.documents import reader_of
-
-    return reader_of(text)
 
 
 def _fault_of_unknown(text: str, line: int) -> Reading:

@@ -1,11 +1,11 @@
-"""Puzzles complete in one line or one field: every format except documents and tables."""
+"""Puzzles in a field of a table or an object, and what such fields are called."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from whydoku.errors import quoted
-from whydoku.formats import hodoku, one_line, text_pictures
+from whydoku.formats.format import read_line, read_picture
 from whydoku.formats.reading import GRID_FORMS, Reading, faulty_reading
 from whydoku.formats.source import Lines, bad_byte, lines_in
 
@@ -14,18 +14,6 @@ PUZZLE_KEYS: Final = (
 )  # fmt: skip
 NAME_KEYS: Final = ("name", "title", "id")
 """The names of the columns or keys that hold the puzzle and its name, in tables and objects."""
-
-_LINKS: Final = tuple("hwfscn")
-"""The possible first letters of a link, or of the packed part of one."""
-
-
-def read_line(text: str, number: int) -> Reading | None:
-    """The record on a single line, or None if the line does not hold one."""
-    if hodoku.begins(text):
-        return hodoku.read(text, number)
-    if text.lstrip()[:1].lower() in _LINKS and (found := _read_link(text, number)):
-        return found
-    return one_line.read(text, number)
 
 
 def read_field(text: str, number: int) -> Reading:
@@ -41,18 +29,11 @@ def read_field(text: str, number: int) -> Reading:
         for first in lines:
             if not first.strip():
                 continue
-            if text_pictures.begins(first):
-                for picture in text_pictures.read(first, lines):
-                    if not any(rest.strip() for rest in lines):
-                        return picture._replace(line=number)
+            for picture in read_picture(first, lines) or ():
+                if not any(rest.strip() for rest in lines):
+                    return picture._replace(line=number)
             break
     return faulty_reading(number, f"found {quoted(text)} for a puzzle; expected {GRID_FORMS}")
-
-
-def _read_link(text: str, number: int) -> Reading | None:
-    from whydoku.formats import puzzle_links
-
-    return puzzle_links.read(text, number) if puzzle_links.begins(text) else None
 
 
 def undecodable(surrogate: str) -> str:

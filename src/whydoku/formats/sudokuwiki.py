@@ -23,17 +23,9 @@ from whydoku.grid import Grid
 from whydoku.notation import format_cell
 from whydoku.spaces import ALL_DIGITS
 
-ADDRESS: Final = "https://www.sudokuwiki.org/sudoku.htm?bd="
-
 _PREFIX: Final = "S9B"
-_CODED: Final = re.compile(rf"{_PREFIX}[0-9a-z]{{100,}}", re.IGNORECASE)
 _OLDER: Final = re.compile("[0-9a-v]{162}", re.IGNORECASE)
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-
-def is_coded(text: str) -> bool:
-    """Whether a text is meant as a string of the current form."""
-    return _CODED.fullmatch(text) is not None
 
 
 def parse(text: str) -> Grid:

@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 from whydoku import notation
 from whydoku.bits import members
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.formats import json_puzzles
+from whydoku.formats.known import json_puzzles
 from whydoku.game import actions
 from whydoku.game.actions import Action
 from whydoku.game.history import History, HistoryEntry, Moment, Return

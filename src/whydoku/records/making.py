@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from whydoku.formats.json_puzzles import grid_data
+from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.making import Made, Making, Wish
 from whydoku.making.practice import Position
 from whydoku.ratings import Rating

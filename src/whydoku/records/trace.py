@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whydoku import notation
 from whydoku.bits import from_members, members
 from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
-from whydoku.formats import json_puzzles
+from whydoku.formats.known import json_puzzles
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.profiles import profile_named

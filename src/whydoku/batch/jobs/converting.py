@@ -12,11 +12,7 @@ from whydoku.errors import InvalidPuzzle, UnknownName
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.grid import Grid
 
-FIELDS: Final = tuple(
-    name
-    for name in ("line", "sdm", "marks", "hodoku", "jsonl", "fpuzzles", "sudokupad", "sudokuwiki")
-    if name in FORMATS
-)
+FIELDS: Final = tuple(name for name, form in FORMATS.items() if form.is_on_a_line)
 """The formats in which a puzzle fits on a line, and so in a field."""
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.faces.cli.workbook_formats import WORKBOOK
-from whydoku.formats.csv_puzzles import column_key
+from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import Reading, TableRow
 from whydoku.formats.source import TextForm, bad_byte
 

@@ -13,7 +13,7 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
-from whydoku.formats.json_puzzles import grid_data
+from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grid import Grid
 from whydoku.verdicts.check import check
 

@@ -12,7 +12,8 @@ from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats import short_forms
-from whydoku.formats.csv_puzzles import column_key
+from whydoku.formats.format import read_line
+from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import (
     GRID_FORMS,
@@ -109,7 +110,7 @@ def _meant(text: str, line: int) -> Reading | None:
     if "\n" in text:
         found = short_forms.read_field(text, line)
         return None if found.error else found
-    return short_forms.read_line(text, line)
+    return read_line(text, line)
 
 
 def _reading(table: PuzzleTable, row: int, column: int, cell: SheetCell | None) -> Reading:

@@ -6,7 +6,7 @@ import re
 from enum import Enum
 from typing import Final, NamedTuple
 
-from whydoku.formats.sheet import BLANK_FIELD, DIGIT
+from whydoku.formats.known.sheet import BLANK_FIELD, DIGIT
 from whydoku.formats.workbooks.cells import SheetCell
 
 _NOTES: Final = re.compile(r"[1-9](?:[ ,;]{0,3}[1-9]){1,8}")

@@ -20,7 +20,7 @@ from whydoku.formats import FORMATS, Reading, write_all
 @click.option(
     "--format",
     "format_",
-    type=click.Choice(sorted(name for name, f in FORMATS.items() if f.writes)),
+    type=click.Choice(sorted(FORMATS)),
     default="line",
     show_default=True,
     help="Output format.",

@@ -97,9 +97,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 @click.option(
     "--format",
     "form",
-    type=click.Choice(
-        sorted([*WORKBOOKS, *(name for name, format_ in FORMATS.items() if format_.writes)])
-    ),
+    type=click.Choice(sorted([*WORKBOOKS, *FORMATS])),
     metavar="NAME",
     help=f"Output format: {', '.join(FORMATS)}, or {' or '.join(WORKBOOKS)} for a workbook with "
     f"sheets for each of up to {MOST_WITH_SHEETS} puzzles, or with one table of all; by default "

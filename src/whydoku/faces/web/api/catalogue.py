@@ -18,7 +18,7 @@ from whydoku.faces.web.api.boards_and_phrases import Telling, shown_step
 from whydoku.faces.web.api.operations import Operation, TimeLimit
 from whydoku.faces.web.api.requests import STYLE_FIELD, Request, StyleName, Text
 from whydoku.faces.web.problems import Problem
-from whydoku.formats.json_puzzles import grid_data
+from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grid import Grid
 from whydoku.profiles.reading import profiles
 from whydoku.records.listings import profile_data, technique_data

@@ -13,7 +13,7 @@ from whydoku.faces.web.api.operations import LARGE_BODY, Operation, TimeLimit
 from whydoku.faces.web.api.requests import GRID, AskedRecord, Request, Text, reading_of
 from whydoku.faces.web.problems import sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
-from whydoku.formats.json_puzzles import grid_data
+from whydoku.formats.known.json_puzzles import grid_data
 
 Content = Annotated[str, Field(max_length=LARGE_BODY)]
 

@@ -1,4 +1,7 @@
-"""Links that contain the puzzle itself, site by site."""
+"""Links that contain the puzzle itself, site by site.
+
+What unpacks and packs them is imported, and patterns are compiled, when a link is read or written.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,19 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.formats import app_objects, lax_json, lz_string, sudokuwiki
+from whydoku.formats.format import line_reader, written
 from whydoku.formats.limits import LARGEST_LINK
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import Reading, clean_name, refused_reading
-from whydoku.grid import Grid
 
-_WEB_LINK: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
-_PACKED_PART: Final = re.compile(
-    r"(?:(?:fpuzzles|fpuz|scl|ctc)[A-Za-z0-9+/=%_\-]{60,}|N4I[\w+/=%\-]{60,}|S9B[0-9A-Za-z]{100,})\S*"
+_WEB_LINK: Final = r"(?i:https?://|www\.)\S+"
+_PACKED_PART: Final = (
+    r"(?:(?:fpuzzles|fpuz|scl|ctc)[A-Za-z0-9+/=%_\-]{60,}"
+    r"|N4I[\w+/=%\-]{60,}|S9B[0-9A-Za-z]{100,})\S*"
 )
-_PREFIXED: Final = re.compile(r"(?:fpuzzles|fpuz|scl|ctc)(.*)", re.DOTALL)
-_CLASSIC: Final = re.compile(r"(?:scf|classic)(.+)", re.DOTALL)
+_CODED: Final = r"(?i:S9B[0-9a-z]{100,})"
+_PREFIXED: Final = r"(?s:(?:fpuzzles|fpuz|scl|ctc)(.*))"
+_CLASSIC: Final = r"(?s:(?:scf|classic)(.+))"
 
 
 class WebLink(NamedTuple):
@@ -36,22 +40,24 @@ SiteReader: TypeAlias = Callable[[WebLink, int], Reading]
 
 def begins(text: str) -> bool:
     """Whether a line is a link, or the packed part of one."""
-    word = text.lstrip()
-    return _WEB_LINK.match(word) is not None or _PACKED_PART.match(word) is not None
+    return re.match(f"{_WEB_LINK}|{_PACKED_PART}", text.lstrip()) is not None
 
 
-def read(text: str, line: int) -> Reading:
+@line_reader("hwfscnHWFSCN", order=1)
+def read(text: str, line: int) -> Reading | None:
     """The puzzle in a link; text after the link on its line is the name if the puzzle has none."""
+    if not begins(text):
+        return None
     link, *rest = text.split(None, 1)
     form = "sudokupad"
     try:
         _refuse_long(link)
-        if _WEB_LINK.match(link):
+        if re.match(_WEB_LINK, link):
             form, reader, parts = _site_of(link)
             found = reader(parts, line)
-        elif sudokuwiki.is_coded(code := link.rstrip(",;")):
+        elif re.fullmatch(_CODED, code := link.rstrip(",;")):
             form = "sudokuwiki"
-            found = Reading(line, state=sudokuwiki.parse(code), format=form)
+            found = _read_coded(code, line)
         else:
             form = "fpuzzles" if link.startswith("N4I") else form
             found = _read_packed("fpuz" + link if form == "fpuzzles" else link, line, form)
@@ -60,23 +66,28 @@ def read(text: str, line: int) -> Reading:
     return found if found.name else found._replace(name=clean_name("".join(rest).strip(" \t,;#")))
 
 
-def write_fpuzzles(grid: Grid, name: str) -> str:
-    """A link that opens the grid in f-puzzles."""
-    return f"https://www.f-puzzles.com/?load={quote(_packed_grid(grid, name), safe='')}"
+@written("fpuzzles", "f-puzzles link", carries="placed candidates name", place=14)
+def _fpuzzles(puzzle: Reading) -> str:
+    return f"https://www.f-puzzles.com/?load={quote(_packed(puzzle), safe='')}"
 
 
-def write_sudokupad(grid: Grid, name: str) -> str:
-    """A link that opens the grid in SudokuPad."""
-    return f"https://sudokupad.app/fpuz{quote(_packed_grid(grid, name), safe='')}"
+@written("sudokupad", "SudokuPad link", carries="placed candidates name", place=15)
+def _sudokupad(puzzle: Reading) -> str:
+    return f"https://sudokupad.app/fpuz{quote(_packed(puzzle), safe='')}"
 
 
-def write_sudokuwiki(grid: Grid) -> str:
-    """A link that opens the grid in SudokuWiki's solver."""
-    return sudokuwiki.ADDRESS + sudokuwiki.format_grid(grid)
+@written("sudokuwiki", "SudokuWiki link", carries="placed candidates", place=16)
+def _sudokuwiki(puzzle: Reading) -> str:
+    from whydoku.formats import sudokuwiki
+
+    return f"https://www.sudokuwiki.org/sudoku.htm?bd={sudokuwiki.format_grid(puzzle.grid)}"
 
 
-def _packed_grid(grid: Grid, name: str) -> str:
-    return lz_string.pack(json.dumps(app_objects.as_fpuzzles(grid, name), separators=(",", ":")))
+def _packed(puzzle: Reading) -> str:
+    from whydoku.formats import app_objects, lz_string
+
+    value = app_objects.as_fpuzzles(puzzle.grid, puzzle.name)
+    return lz_string.pack(json.dumps(value, separators=(",", ":")))
 
 
 def _refuse_long(link: str) -> None:
@@ -126,7 +137,7 @@ def _read_sudokupad(link: WebLink, line: int) -> Reading:
     packed = link.query.get("puzzleid") or path or link.query.get("load") or ""
     if not packed:
         raise InvalidPuzzle("found a SudokuPad link without a puzzle")
-    if match := _CLASSIC.fullmatch(packed):
+    if match := re.fullmatch(_CLASSIC, packed):
         return Reading(line, _classic_cells(unquote(match[1])), format="sudokupad")
     return _read_packed(packed, line, "sudokupad")
 
@@ -137,7 +148,13 @@ def _read_sudokuwiki(link: WebLink, line: int) -> Reading:
         raise InvalidPuzzle("found a SudokuWiki link without a puzzle; it should follow ?bd=")
     if len(found) == 81:
         return _read_digits(found, line, "sudokuwiki")
-    return Reading(line, state=sudokuwiki.parse(found), format="sudokuwiki")
+    return _read_coded(found, line)
+
+
+def _read_coded(code: str, line: int) -> Reading:
+    from whydoku.formats import sudokuwiki
+
+    return Reading(line, state=sudokuwiki.parse(code), format="sudokuwiki")
 
 
 def _read_coach(link: WebLink, line: int) -> Reading:
@@ -178,7 +195,9 @@ def _read_digits(text: str, line: int, form: str = "line") -> Reading:
 
 
 def _read_packed(payload: str, line: int, form: str) -> Reading:
-    match = _PREFIXED.match(payload)
+    from whydoku.formats import app_objects
+
+    match = re.match(_PREFIXED, payload)
     if not match or len(match[1]) < 20:
         raise InvalidPuzzle(_no_puzzle_in_link(unquote(payload)))
     value = _unpacked(unquote(match[1]).replace(" ", "+"))
@@ -224,6 +243,8 @@ def _cells_by_runs(packed: str) -> str:
 
 
 def _unpacked(packed: str) -> Any:
+    from whydoku.formats import lax_json, lz_string
+
     text = packed if packed.lstrip().startswith("{") else lz_string.unpack(packed)
     try:
         return json.loads(text)

@@ -14,6 +14,7 @@ from typing import Final
 
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidPuzzle, Where, quoted
+from whydoku.formats.format import line_reader, written
 from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.limits import LONGEST_LIBRARY_LINE
 from whydoku.formats.one_line import normal_cells
@@ -44,11 +45,6 @@ class LibraryLine:
         return grid_of_parts(self.givens, self.placed, self.removed, 0 if proved else None)
 
 
-def begins(text: str) -> bool:
-    """Whether a line looks like a library line."""
-    return _LIBRARY_LINE.match(text) is not None and any(c.isdigit() or c == "." for c in text)
-
-
 def parse_library_line(text: str) -> LibraryLine:
     """The fields of a library line; fields missing at its end are empty."""
     if len(text) > LONGEST_LIBRARY_LINE:
@@ -77,8 +73,11 @@ def parse_library_line(text: str) -> LibraryLine:
     )
 
 
-def read(text: str, line: int) -> Reading:
+@line_reader(":")
+def read(text: str, line: int) -> Reading | None:
     """The position of a library line, named after the technique's code."""
+    if not _LIBRARY_LINE.match(text) or not any(c.isdigit() or c == "." for c in text):
+        return None
     try:
         found = parse_library_line(text)
         name = clean_name(found.technique)
@@ -89,9 +88,10 @@ def read(text: str, line: int) -> Reading:
         return refused_reading(line, error, "hodoku")
 
 
-def write(grid: Grid) -> str:
+@written("hodoku", "HoDoKu library lines", carries="placed candidates", place=6)
+def write(puzzle: Reading) -> str:
     """A library line without a technique; keeps all but the name and which removals are proved."""
-    cells = []
+    cells, grid = [], puzzle.grid
     for i, digit in enumerate(grid.as_line()):
         placed = digit != "." and grid.placed.bits >> i * 9 & ALL_DIGITS
         cells.append(f"+{digit}" if placed else digit)

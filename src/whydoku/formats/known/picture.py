@@ -15,11 +15,13 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.formats.format import line_to_write, picture_reader, written
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import Reading, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
+from whydoku.world.drawing import draw_cells, draw_marks
 
 LineKind = Literal["row", "border", "perhaps", "wrong"]
 
@@ -104,13 +106,31 @@ def _fields_between_bars(barred: str) -> list[str]:
     return fields
 
 
-def begins(text: str) -> bool:
-    """Whether a picture may start with this line."""
-    return picture_line(text) is not None
+@written("picture", "nine rows with borders", between="\n", place=2)
+def _picture(puzzle: Reading) -> str:
+    return draw_cells(line_to_write(puzzle))
 
 
-def read(text: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the picture that starts with a line; yields nothing if the lines are only rules."""
+@written("drawing", "pencil marks drawn with borders", carries="candidates", between="\n", place=5)
+def _drawing(puzzle: Reading) -> str:
+    return draw_marks(puzzle.grid.bits)
+
+
+@written("ss", "SimpleSudoku picture", suffixes=".ss", between="\n", place=12)
+def _simple_sudoku(puzzle: Reading) -> str:
+    rows = draw_cells(line_to_write(puzzle)).replace(" ", "").splitlines()
+    border = "*-----------*"
+    inner = ["|---+---+---|" if row.startswith("-") else f"|{row}|" for row in rows]
+    return "\n".join((border, *inner, border))
+
+
+@picture_reader()
+def read(text: str, lines: Lines) -> Iterator[Reading] | None:
+    """The picture that starts with a line, if one may; no records if the lines are only rules."""
+    return None if picture_line(text) is None else _read(text, lines)
+
+
+def _read(text: str, lines: Lines) -> Iterator[Reading]:
     picture = _Picture(lines.number)
     line: str | None = text
     while line is not None:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Final
 
 from whydoku.errors import quoted
-from whydoku.formats import sheet, short_forms
-from whydoku.formats.one_line import normal_cells
+from whydoku.formats import short_forms
+from whydoku.formats.format import written_together
+from whydoku.formats.known import sheet
+from whydoku.formats.one_line import FEWEST_CELLS, normal_cells
 from whydoku.formats.reading import (
     GRID_FORMS,
     Reading,
@@ -28,9 +31,6 @@ from whydoku.formats.source import Lines, Unreadable
 _SEPARATORS: Final = ",;\t"
 _SEPARATOR_LINE: Final = re.compile(r"sep=[,;\t]?\s*", re.IGNORECASE)
 _LONGEST_HEADER: Final = 4000
-_FEWEST_CELLS: Final = 41
-"""The shortest text that can be meant as a puzzle in a cell."""
-
 _ROWS_ASKED: Final = 10
 """The rows looked at to find out which column holds puzzles."""
 
@@ -95,7 +95,7 @@ def _header_under_title(
 def is_of_grid(text: str, table: TableHead) -> bool:
     """Whether a row under a header holds cells of a grid rather than a puzzle in its cell."""
     cells = _cells(text, table.separator)
-    short = table.puzzle >= len(cells) or len(cells[table.puzzle].strip()) < _FEWEST_CELLS
+    short = table.puzzle >= len(cells) or len(cells[table.puzzle].strip()) < FEWEST_CELLS
     return len(cells) >= 9 and short and '"' not in text
 
 
@@ -165,17 +165,29 @@ def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) 
     return found if found.error else found._replace(name=name or found.name, format="csv")
 
 
-def csv_header(named: bool) -> str:
-    """The header written above the rows."""
-    return "puzzle,name" if named else "puzzle"
+@written_together(
+    "csv", "a table with a column of puzzles", suffixes=".csv .tsv", carries="name", place=9
+)
+def _table(puzzles: Iterable[Reading]) -> Iterator[str]:
+    """Rows under a header, with a column of names if the first puzzle has a name."""
+    source = iter(puzzles)
+    first = [*islice(source, 1)]
+    named = any(puzzle.name for puzzle in first)
+    yield "puzzle,name\n" if named else "puzzle\n"
+    for puzzle in chain(first, source):
+        yield f"{_field(puzzle)},{_quoted(puzzle.name)}\n" if named else f"{_field(puzzle)}\n"
 
 
-def csv_row(puzzle: str, name: str | None) -> str:
-    """A row of the table; `name` is None if the table has no column of names."""
-    if name is None:
-        return puzzle
-    quoted_name = '"' + name.replace('"', '""') + '"' if any(c in name for c in ',"#') else name
-    return f"{puzzle},{quoted_name}"
+def _field(puzzle: Reading) -> str:
+    """81 characters, or 729 if the puzzle consists of pencil marks."""
+    if puzzle.line81 and puzzle.error is None:
+        return puzzle.line81
+    grid = puzzle.grid
+    return grid.as_marks() if grid.removed and not grid.givens else grid.as_line()
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"' if any(c in name for c in ',"#') else name
 
 
 def _lines_for_csv(lines: Lines, lost: list[str]) -> Iterator[str]:

@@ -10,13 +10,15 @@ its other keys are ignored.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Any, Final
 
 from whydoku import notation
 from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
-from whydoku.formats import app_objects, json_text, short_forms
+from whydoku.formats import short_forms
+from whydoku.formats.format import document_reader, written, written_together
 from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import GRID_FORMS, Reading, clean_name, faulty_reading, refused_reading
@@ -29,8 +31,17 @@ from whydoku.world.texts import format_line
 _LISTS: Final = ("puzzles", "sudokus", "grids")
 
 
-def read(text: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the puzzles of the JSON value that starts here; those in a list as they arrive."""
+@document_reader("[{", order=1)
+def read(text: str, lines: Lines) -> Iterator[Reading] | None:
+    """The puzzles of the JSON value that starts here; those in a list as they arrive."""
+    from whydoku.formats import json_text
+
+    return _read(text, lines) if json_text.begins(text) else None
+
+
+def _read(text: str, lines: Lines) -> Iterator[Reading]:
+    from whydoku.formats import json_text
+
     first = lines.number
     cells: list[Any] = []
     try:
@@ -97,6 +108,8 @@ def _line_of_cells(cells: list[Any]) -> str:
 
 
 def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
+    from whydoku.formats import app_objects
+
     if app_objects.is_sudokupad(value):
         return app_objects.from_sudokupad(value, line, "sudokupad")
     if app_objects.is_fpuzzles(value):
@@ -184,6 +197,35 @@ def grid_data(grid: Grid, name: str) -> dict[str, Any]:
     return found
 
 
-def write(grid: Grid, name: str) -> str:
-    """Our own record of a grid, as JSON on one line."""
-    return json.dumps(grid_data(grid, name), ensure_ascii=False)
+@written(
+    "jsonl",
+    "our own JSON record, one per line",
+    suffixes=".jsonl .ndjson",
+    carries="placed candidates unproved name",
+    place=8,
+)
+def write(puzzle: Reading) -> str:
+    """Our own record of a puzzle, as JSON on one line."""
+    return json.dumps(grid_data(puzzle.grid, puzzle.name), ensure_ascii=False)
+
+
+@written_together(
+    "json",
+    "our own JSON record",
+    suffixes=".json",
+    carries="placed candidates unproved name",
+    place=7,
+)
+def _document(puzzles: Iterable[Reading]) -> Iterator[str]:
+    """A single object for one puzzle; a list of objects for several or none."""
+    source = iter(puzzles)
+    first = [*islice(source, 2)]
+    if len(first) == 1:
+        yield f"{write(first[0])}\n"
+        return
+    yield "["
+    between = "\n"
+    for puzzle in chain(first, source):
+        yield f"{between}{write(puzzle)}"
+        between = ",\n"
+    yield "\n]\n"

@@ -18,32 +18,52 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.formats import short_forms
+from whydoku.formats.format import document_reader, line_to_write, read_line, written
 from whydoku.formats.grids import grid_of_parts
+from whydoku.formats.known.picture import picture_line
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, refused_reading
-from whydoku.formats.source import Lines, Unreadable, bad_byte
-from whydoku.formats.text_pictures import picture_line
-from whydoku.grid import Grid
+from whydoku.formats.source import Lines, Unreadable, bad_byte, is_blank_or_comment
 
 _HEAD: Final = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z ]{0,30})\]\s*")
 _READ: Final = ("puzzle", "state")
 _MOST_HELD: Final = 1000
-_ABOUT: Final = re.compile(r"\s*#([A-Z])(.*)")
 
 
-def begins(text: str) -> bool:
-    """Whether a puzzle starts with this line: whether it is the head of a section that is read."""
+@document_reader("[#")
+def read(text: str, lines: Lines) -> Iterator[Reading] | None:
+    """The puzzle whose sections, or the comment that names it, start with this line."""
+    if text.lstrip().startswith("#"):
+        return None if _name_in(text) is None else _read_named(text, lines)
+    return _read(text, lines) if _is_beginning(text) else None
+
+
+def _is_beginning(text: str) -> bool:
+    """Whether a line is the head of a section that is read."""
     return _is_head(text) and _section(text) in _READ
 
 
-def name_in(comment: str) -> str | None:
-    """The name in a `#D...` comment; the caller checks that a section follows."""
-    found = _ABOUT.match(comment)
-    return clean_name(found[2]) if found and found[1] == "D" else None
+def _name_in(comment: str) -> str | None:
+    """The name in a `#D...` comment."""
+    word = comment.lstrip()
+    return clean_name(word[2:]) if word.startswith("#D") else None
 
 
-def read(text: str, lines: Lines) -> Iterator[Reading]:
+def _read_named(comment: str, lines: Lines) -> Iterator[Reading]:
+    """Yields the puzzle after a comment that names it, if its sections follow."""
+    name = _name_in(comment) or ""
+    for text in lines:
+        if not is_blank_or_comment(text):
+            if _is_beginning(text):
+                for found in _read(text, lines):
+                    yield found if found.name else found._replace(name=name)
+            else:
+                lines.put_back(text)
+            return
+        name = _name_in(text) or name
+
+
+def _read(text: str, lines: Lines) -> Iterator[Reading]:
     """Yields the puzzle whose sections start with this line; skips sections of other kinds."""
     puzzle = _Sections(lines.number, text)
     held: list[str] = []
@@ -83,7 +103,7 @@ class _Sections:
 
     def take(self, line: str, number: int) -> bool:
         """Adds a line to the open section; False if the line cannot belong there."""
-        if isinstance(line, Unreadable) or bad_byte(line) or short_forms.read_line(line, number):
+        if isinstance(line, Unreadable) or bad_byte(line) or read_line(line, number):
             return False
         rows = self._rows[self._section]
         if self._section not in _READ:
@@ -127,11 +147,19 @@ class _Sections:
         return _reading_of_sections(self.line, found["puzzle"], found.get("state", found["puzzle"]))
 
 
-def write(grid: Grid, name: str) -> str:
-    """The sections of a grid; its candidates are not kept."""
-    puzzle = grid.puzzle.as_line() if grid.givens else grid.as_line()
-    parts = [f"#D{name}"] if name else []
-    parts += ["[Puzzle]", *_nine_rows(puzzle)]
+@written(
+    "sdk",
+    "SadMan: puzzle and state",
+    suffixes=".sdk",
+    carries="placed name",
+    between="\n",
+    place=10,
+)
+def _sections_of(puzzle: Reading) -> str:
+    """The sections of a puzzle; its candidates are not kept."""
+    line, grid = line_to_write(puzzle), puzzle.grid
+    parts = [f"#D{puzzle.name}"] if puzzle.name else []
+    parts += ["[Puzzle]", *_nine_rows(grid.puzzle.as_line() if grid.givens else line)]
     if grid.givens and grid.placed:
         parts += ["[State]", *_nine_rows(grid.as_line())]
     return "\n".join(parts)

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.formats.format import line_to_write, written
 from whydoku.formats.grids import grid_of_notes
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.reading import Reading, faulty_reading, refused_reading
@@ -48,6 +49,13 @@ class _Row:
         return len(self.fields) in _WIDTHS or not self.text.strip()
 
 
+@written("sheet", "nine rows for a spreadsheet, tabs between", between="\n", place=3)
+def _rows_with_tabs(puzzle: Reading) -> str:
+    line = line_to_write(puzzle)
+    rows = (line[at : at + 9] for at in range(0, 81, 9))
+    return "\n".join("\t".join(row).replace(".", "") for row in rows)
+
+
 def read(text: str, lines: Lines) -> Reading | None:
     """The puzzle of the block that a line begins, or its fault; None if it is no such block."""
     separator = _separator(text)
@@ -69,12 +77,6 @@ def read(text: str, lines: Lines) -> Reading | None:
 def may_begin(text: str) -> bool:
     """Whether a line may be a row of cells."""
     return _separator(text) is not None
-
-
-def write(line: str) -> str:
-    """The 81 characters of a puzzle as nine rows with tabs between, for a spreadsheet."""
-    rows = (line[at : at + 9] for at in range(0, 81, 9))
-    return "\n".join("\t".join(row).replace(".", "") for row in rows)
 
 
 def _separator(text: str) -> str | None:

@@ -1,0 +1,202 @@
+"""Formats that register themselves: what each is called and carries, and who writes and reads it.
+
+    @written("sdm", "SadMan collection: 81 characters per line, 0 for empty", suffixes=".sdm")
+    def _collection(puzzle: Reading) -> str: ...
+
+    @line_reader(":")
+    def read(text: str, number: int) -> Reading | None: ...
+
+The modules of `whydoku.formats.known` register what they write and what they recognise when they
+are imported. So a format is one module, and no table elsewhere has to be edited.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.reading import Reading
+from whydoku.formats.source import Lines
+
+FormatWriter: TypeAlias = Callable[[Iterable[Reading]], Iterator[str]]
+PuzzleWriter: TypeAlias = Callable[[Reading], str]
+LineReader: TypeAlias = Callable[[str, int], Reading | None]
+BlockReader: TypeAlias = Callable[[str, Lines], Iterator[Reading] | None]
+R = TypeVar("R")
+W = TypeVar("W", FormatWriter, PuzzleWriter)
+
+LAST: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format: its name, a one-line description, its file suffixes, and what it can express.
+
+    `carries` lists what survives besides the digits: `placed` (which digits are placed rather than
+    given), `candidates` (which are removed), `unproved` (which of those are unproved) and `name`.
+    """
+
+    name: str
+    about: str
+    suffixes: tuple[str, ...]
+    carries: frozenset[str]
+    writer: FormatWriter
+    reads: bool = True
+    is_on_a_line: bool = field(default=False, kw_only=True)
+    """Whether each puzzle fills one line."""
+    place: int = field(default=LAST, kw_only=True)
+    """Where it stands in lists, before those with greater numbers."""
+
+
+class Recogniser(NamedTuple, Generic[R]):
+    """A reader of what begins with certain characters."""
+
+    order: int
+    signs: str
+    read: R
+
+
+REGISTERED: Final[list[Format]] = []
+"""All formats, in the order of lists."""
+
+_LINES: Final[list[Recogniser[LineReader]]] = []
+_DOCUMENTS: Final[list[Recogniser[BlockReader]]] = []
+_PICTURES: Final[list[Recogniser[BlockReader]]] = []
+
+
+def written(
+    name: str,
+    about: str,
+    *,
+    suffixes: str = "",
+    carries: str = "",
+    between: str = "",
+    place: int = LAST,
+) -> Callable[[PuzzleWriter], PuzzleWriter]:
+    """Registers a format with the function that writes one puzzle, without a line end.
+
+    `between` separates puzzles that need more than one line.
+    """
+
+    def register(text_of: PuzzleWriter) -> PuzzleWriter:
+        def writer(puzzles: Iterable[Reading]) -> Iterator[str]:
+            for n, puzzle in enumerate(puzzles):
+                yield f"{between if n else ''}{text_of(puzzle)}\n"
+
+        traits = _traits(suffixes, carries)
+        _add(Format(name, about, *traits, writer, is_on_a_line=not between, place=place))
+        return text_of
+
+    return register
+
+
+def written_together(
+    name: str,
+    about: str,
+    *,
+    suffixes: str = "",
+    carries: str = "",
+    reads: bool = True,
+    place: int = LAST,
+) -> Callable[[FormatWriter], FormatWriter]:
+    """Registers a format with the function that writes puzzles as one document."""
+
+    def register(writer: FormatWriter) -> FormatWriter:
+        _add(Format(name, about, *_traits(suffixes, carries), writer, reads, place=place))
+        return writer
+
+    return register
+
+
+def _traits(suffixes: str, carries: str) -> tuple[tuple[str, ...], frozenset[str]]:
+    return tuple(suffixes.split()), frozenset(carries.split())
+
+
+def _add(form: Format) -> None:
+    insort(REGISTERED, form, key=lambda form: (form.place, form.name))
+
+
+def line_reader(signs: str = "", order: int = 0) -> Callable[[LineReader], LineReader]:
+    """Registers a function that reads a puzzle from a line, or returns None if it is no such line.
+
+    `signs` are the characters with which such a line begins, blanks aside; without any, every line
+    is tried. Readers of a lower `order` are tried first.
+    """
+    return _recogniser(_LINES, signs, order)
+
+
+def document_reader(signs: str, order: int = 0) -> Callable[[BlockReader], BlockReader]:
+    """Registers a function that reads the puzzles of a document from its first line on.
+
+    It takes this line and those that follow, and returns None if no such document begins here.
+    `signs` and `order` are as for lines. Documents are tried before lines.
+    """
+    return _recogniser(_DOCUMENTS, signs, order)
+
+
+def picture_reader(order: int = 0) -> Callable[[BlockReader], BlockReader]:
+    """Registers a function that reads what takes several lines and has no sign of its own.
+
+    It is as for documents, but is tried after everything else.
+    """
+    return _recogniser(_PICTURES, "", order)
+
+
+def _recogniser(readers: list[Recogniser[R]], signs: str, order: int) -> Callable[[R], R]:
+    def register(read: R) -> R:
+        insort(readers, Recogniser(order, signs, read), key=lambda reader: reader.order)
+        return read
+
+    return register
+
+
+def begins_document(text: str) -> bool:
+    """Whether a line has the sign of a document, so that it may begin one."""
+    return next(_readers_for(text, _DOCUMENTS), None) is not None
+
+
+def read_document(text: str, lines: Lines) -> Iterator[Reading] | None:
+    """The records of the document that begins with a line, or None if none does."""
+    return _first_block(text, lines, _DOCUMENTS)
+
+
+def read_picture(text: str, lines: Lines) -> Iterator[Reading] | None:
+    """The records of the picture that begins with a line, or None if none does."""
+    return _first_block(text, lines, _PICTURES)
+
+
+def read_line(text: str, number: int) -> Reading | None:
+    """The record on a single line, or None if the line does not hold one."""
+    for read in _readers_for(text, _LINES):
+        if found := read(text, number):
+            return found
+    return None
+
+
+def _readers_for(text: str, readers: list[Recogniser[R]]) -> Iterator[R]:
+    sign = text.lstrip()[:1]
+    return (read for _, signs, read in readers if not signs or (sign and sign in signs))
+
+
+def _first_block(
+    text: str, lines: Lines, readers: list[Recogniser[BlockReader]]
+) -> Iterator[Reading] | None:
+    found = (read(text, lines) for read in _readers_for(text, readers))
+    return next((records for records in found if records is not None), None)
+
+
+def line_to_write(puzzle: Reading) -> str:
+    """The digits of a puzzle as 81 characters; refuses one made of pencil marks alone."""
+    if puzzle.line81 and puzzle.error is None:
+        return puzzle.line81
+    grid = puzzle.grid
+    if not grid.givens and grid.removed:
+        names = [form.name for form in REGISTERED if "candidates" in form.carries]
+        raise InvalidPuzzle(
+            "this puzzle consists of pencil marks, which a format of digits would lose; use one of "
+            f"{', '.join(names)}"
+        )
+    return grid.as_line()

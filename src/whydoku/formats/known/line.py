@@ -1,0 +1,132 @@
+"""One line: 81 characters, or 729 for pencil marks, with an optional name after them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.formats.format import line_reader, line_to_write, written
+from whydoku.formats.one_line import EMPTY_CELLS, FEWEST_CELLS, NAME_SEPARATORS, normal_cells
+from whydoku.formats.reading import Reading, clean_name, faulty_reading
+from whydoku.grid import Grid
+from whydoku.world.sets import Cell
+from whydoku.world.texts import BLANKS, parse_marks
+
+_CELL: Final = r"[0-9.*_\-?]"
+_ALL_MARKS: Final = re.compile("(?:" + "".join(f"[0.{n}]" for n in range(1, 10)) + "){81}")
+_SPREAD: Final = re.compile(
+    rf"({_CELL}(?:([ ,;\t]){_CELL})(?:\2{_CELL}){{79}})(?!\2{_CELL}(?:\2|$))"
+    rf"(?:[{NAME_SEPARATORS}]|$)"
+)
+_ROWS: Final = re.compile(
+    rf"({_CELL}{{9}}(?:([ ,;/|:]){_CELL}{{9}})(?:\2{_CELL}{{9}}){{7}})(?:[{NAME_SEPARATORS}]|$)"
+)
+_QUOTED: Final = re.compile(r'"([^"]*)"(.*)')
+
+
+@written("line", "81 characters per line", suffixes=".txt", carries="name", place=1)
+def _line_with_name(puzzle: Reading) -> str:
+    line = line_to_write(puzzle)
+    return f"{line} # {puzzle.name}" if puzzle.name else line
+
+
+@written("marks", "pencil marks, 729 characters per line", carries="candidates", place=4)
+def _marks(puzzle: Reading) -> str:
+    return puzzle.grid.as_marks()
+
+
+@written(
+    "sdm",
+    "SadMan collection: 81 characters per line, 0 for empty",
+    suffixes=".sdm",
+    place=11,
+)
+def _collection(puzzle: Reading) -> str:
+    return line_to_write(puzzle).replace(".", "0")
+
+
+@line_reader(order=9)
+def read(text: str, line: int) -> Reading | None:
+    """The puzzle on a line; a faulty reading if it was clearly meant as one; None otherwise."""
+    if found := _whole_line(text, line):
+        return found
+    word = text.strip()
+    if word != text and (found := _whole_line(word, line)):
+        return found
+    if match := _QUOTED.fullmatch(word):
+        inner = read(match[1], line)
+        return inner and inner._replace(name=inner.name or _name_after_cells(match[2]))
+    if match := _SPREAD.match(word) or _ROWS.match(word):
+        cells = normal_cells(match[1].replace(match[2], ""))
+        return Reading(line, cells, _name_after_cells(word[match.end(1) :]))
+    return _fault_if_meant(text, line)
+
+
+def _whole_line(text: str, line: int) -> Reading | None:
+    if len(text) > 81 and not text[81:].strip():
+        text = text[:81]
+    head = text[:81]
+    cells = normal_cells(head)
+    if cells is not None and len(cells) == 81:
+        if len(text) == 81:
+            return Reading(line, cells) if cells != EMPTY_CELLS or _is_empty_grid(text) else None
+        if text[81] in NAME_SEPARATORS and " " not in head:
+            return Reading(line, cells, _name_after_cells(text[81:]))
+    if (
+        len(text) >= 729
+        and _ALL_MARKS.match(text)
+        and (len(text) == 729 or text[729] in NAME_SEPARATORS)
+    ):
+        return Reading(line, None, _name_after_cells(text[729:]), None, Grid(text[:729]), "marks")
+    return None
+
+
+def _is_empty_grid(text: str) -> bool:
+    """Whether 81 blanks are an empty grid rather than a ruled line, which mixes its characters."""
+    return len(set(text)) == 1 and text[0] != " "
+
+
+def _fault_if_meant(text: str, line: int) -> Reading | None:
+    """The fault of a line that is almost a puzzle: the wrong number of cells, or a bad one."""
+    word = re.split(f"[{NAME_SEPARATORS}]", text.strip(), maxsplit=1)[0]
+    if len(word) in (728, 729, 730):
+        return _fault_of_marks(text, word, line)
+    body = text if len(text) == 81 else word
+    if not FEWEST_CELLS <= len(body) <= 810 or not any(c in "0123456789" for c in body):
+        return None
+    wrong = [n for n, character in enumerate(body) if normal_cells(character) is None]
+    if len(wrong) > len(body) // 8:
+        return None
+    if not wrong:
+        return faulty_reading(line, f"found {len(body)} cells; a puzzle on one line has 81")
+    n = wrong[0]
+    expected = f"81 cells, each 1-9 or one of {BLANKS.strip()} for an empty cell"
+    if n == 81:
+        expected = "a blank, a comma, a semicolon or # after 81 cells"
+    column = text.index(body) + n + 1
+    return faulty_reading(
+        line,
+        f"found {quoted(body[n])}{f' for {Cell(n)}' if n < 81 else ''}; expected {expected}",
+        column=column,
+        cells=(n,) if n < 81 else (),
+    )
+
+
+def _fault_of_marks(text: str, word: str, line: int) -> Reading | None:
+    if len(word) != 729:
+        return faulty_reading(
+            line, f"found {len(word)} characters; pencil marks on one line have 729", form="marks"
+        )
+    try:
+        parse_marks(word)
+    except InvalidPuzzle as error:
+        column = text.index(word) + (error.where.column or 1)
+        return faulty_reading(
+            line, error.what, column=column, cells=error.where.cells, form="marks"
+        )
+    return None
+
+
+def _name_after_cells(rest: str) -> str:
+    return clean_name(rest.strip(NAME_SEPARATORS).strip('"'))

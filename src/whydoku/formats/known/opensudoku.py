@@ -1,0 +1,157 @@
+"""OpenSudoku XML: a folder of games, read game by game.
+
+    <opensudoku>
+      <name>Folder</name>
+      <game data="81 characters, or a version and all cells with their notes" />
+    </opensudoku>
+
+In the longer form of the data a cell's notes are its remaining candidates.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.formats.format import document_reader, read_line, written_together
+from whydoku.formats.grids import grid_of_notes, noted_digits
+from whydoku.formats.one_line import normal_cells
+from whydoku.formats.reading import Reading, clean_name, faulty_reading, refused_reading
+from whydoku.formats.source import Lines
+from whydoku.grid import Grid
+
+_FIRST_TAG: Final = re.compile(r"\s*<[?!A-Za-z]")
+_DATA: Final = re.compile(r"version:\s*+([1-4])\s++([0-9|,\-\s]*+)")
+_FORMAT: Final = "opensudoku"
+_ESCAPES: Final = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;"}
+)
+
+
+@document_reader("<", order=1)
+def read(text: str, lines: Lines) -> Iterator[Reading] | None:
+    """The games of the document that starts with this line, each as soon as it arrives."""
+    return _read(text, lines) if _begins(text) else None
+
+
+def _begins(text: str) -> bool:
+    """Whether an XML document starts with this line."""
+    return _FIRST_TAG.match(text) is not None
+
+
+def _read(text: str, lines: Lines) -> Iterator[Reading]:
+    from whydoku.formats.xml_text import OpenDocument
+
+    first = lines.number
+    games: list[dict[str, str]] = []
+    document = OpenDocument(lines, games.append)
+    line: str | None = text
+    while line is not None:
+        error = None
+        try:
+            document.feed(line)
+        except InvalidPuzzle as fault:
+            error = fault
+        for game in games:
+            yield _reading_of_game(game, lines.number)
+        games.clear()
+        if error:
+            yield Reading(first, error=error, format=_FORMAT)
+            if document.is_open:
+                _skip_document(line, lines)
+        if error or document.is_whole:
+            return
+        line = next(lines, None)
+    yield faulty_reading(first, document.cut_off, found_on=lines.number, form=_FORMAT)
+
+
+@written_together(
+    "opensudoku",
+    "OpenSudoku XML",
+    suffixes=".opensudoku .xml",
+    carries="placed candidates name",
+    place=13,
+)
+def _document(puzzles: Iterable[Reading]) -> Iterator[str]:
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n  <name>whydoku</name>\n'
+    for puzzle in puzzles:
+        note = f" note={_attribute(puzzle.name)}" if puzzle.name else ""
+        yield f"  <game data={_attribute(_data_of_grid(puzzle.grid))}{note} />\n"
+    yield "</opensudoku>\n"
+
+
+def _attribute(text: str) -> str:
+    """A text as a quoted attribute value."""
+    return f'"{text.translate(_ESCAPES)}"'
+
+
+def _reading_of_game(game: dict[str, str], line: int) -> Reading:
+    text = (game.get("data") or game.get("cells_data") or "").strip()
+    name = clean_name(game.get("note"))
+    if len(text) == 81 and (cells := normal_cells(text)):
+        return Reading(line, cells, name, format=_FORMAT)
+    try:
+        return Reading(line, None, name, None, _grid_of_cells(text), _FORMAT)
+    except InvalidPuzzle as error:
+        return refused_reading(line, error, _FORMAT)
+
+
+def _grid_of_cells(data: str) -> Grid:
+    """The grid of game data: per cell a digit, one or two fields of notes, and an editable flag."""
+    found = _DATA.fullmatch(data)
+    if not found:
+        raise InvalidPuzzle(
+            f"found the game data {quoted(data)}; expected 81 characters, "
+            "or a version 1-4 and 81 cells"
+        )
+    version = int(found[1])
+    fields = [word for word in re.split(r"[|\s]+", found[2]) if word]
+    each = 4 if version == 4 else 3
+    if len(fields) != 81 * each:
+        raise InvalidPuzzle(
+            f"found {len(fields)} fields in the game data; version {version} has {81 * each}"
+        )
+    givens, placed, notes = [], [], []
+    for i in range(81):
+        value, *noted, editable = fields[i * each : (i + 1) * each]
+        if len(value) != 1 or value not in "0123456789" or editable not in ("0", "1"):
+            raise InvalidPuzzle(f"found {quoted(value)}|{quoted(editable)} in the game data")
+        digit = "." if value == "0" else value
+        givens.append(digit if editable == "0" else ".")
+        placed.append(digit if editable == "1" else ".")
+        notes.append(_digits_noted(version, noted[-1]))
+    return grid_of_notes("".join(givens), "".join(placed), notes)
+
+
+def _digits_noted(version: int, text: str) -> list[int]:
+    if version == 1:
+        return [int(d) for d in text.split(",") if len(d) == 1 and d in "123456789"]
+    m = int(text) if text.isdigit() and len(text) < 5 else 0
+    return [d for d in range(1, 10) if m >> d - 1 & 1]
+
+
+def _data_of_grid(grid: Grid) -> str:
+    if grid.is_puzzle:
+        return grid.as_line().replace(".", "0")
+    given = grid.puzzle.as_line()
+    notes = noted_digits(grid)
+    cells = [
+        f"{digit.replace('.', '0')}|{''.join(f'{d},' for d in notes[i]) or '-'}"
+        f"|{int(given[i] == '.')}|"
+        for i, digit in enumerate(grid.as_line())
+    ]
+    return "version: 1\n" + "".join(cells)
+
+
+def _skip_document(line: str, lines: Lines) -> None:
+    """Skips the rest of a faulty document, up to its end or a line that is a puzzle."""
+    while "</opensudoku" not in line.lower():
+        if not _begins(line) and (found := read_line(line, 0)) and not found.error:
+            lines.put_back(line)
+            return
+        following = next(lines, None)
+        if following is None:
+            return
+        line = following

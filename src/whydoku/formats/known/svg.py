@@ -1,0 +1,36 @@
+"""Pictures, which are written and not read: one with all grids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Final
+
+from whydoku.errors import WhydokuError
+from whydoku.formats.format import written_together
+from whydoku.formats.reading import Reading
+
+MOST_DRAWN: Final = 1000
+"""The most grids on one picture."""
+
+
+@written_together(
+    "svg",
+    "a picture; of several grids one with all of them",
+    suffixes=".svg",
+    carries="placed candidates name",
+    reads=False,
+    place=17,
+)
+def _picture(puzzles: Iterable[Reading]) -> Iterator[str]:
+    """One picture of all grids, once the last of them is known; none without a grid."""
+    from whydoku.render.svg import draw_grid, draw_grids
+
+    named = [(puzzle.name, puzzle.grid) for puzzle in islice(puzzles, MOST_DRAWN + 1)]
+    if len(named) > MOST_DRAWN:
+        raise WhydokuError(f"a picture shows up to {MOST_DRAWN} grids; found more")
+    if len(named) == 1:
+        [(name, grid)] = named
+        yield draw_grid(grid, title=name)
+    elif named:
+        yield draw_grids(named)
