@@ -21,34 +21,51 @@ _BITS: Final = {ord(c): format(n, "06b") for n, c in enumerate(_ALPHABET)} | {
 _NEW_BYTE, _NEW_UNIT, _END, _FIRST = 0, 1, 2, 3
 
 
+class _Width:
+    """How many bits the next code has: more and more, as the dictionary grows."""
+
+    def __init__(self) -> None:
+        self.width = self._room = 2
+
+    def grow(self) -> None:
+        self._room -= 1
+        if self._room == 0:
+            self._room = 1 << self.width
+            self.width += 1
+
+
+class _Bits(_Width):
+    """Writes codes to a stream of bits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces: list[str] = []
+
+    def number(self, n: int, width: int) -> None:
+        self.pieces.append(format(n, f"0{width}b")[::-1])
+
+    def unit(self, unit: int) -> None:
+        """Announces a new character."""
+        is_byte = unit < 256
+        self.number(_NEW_BYTE if is_byte else _NEW_UNIT, self.width)
+        self.number(unit, 8 if is_byte else 16)
+        self.grow()
+
+
 def pack(text: str) -> str:
     """Packs a text into base64 characters."""
     units = text.encode("utf-16-le", "surrogatepass")
-    out: list[str] = []
+    bits = _Bits()
     codes: dict[bytes, int] = {}
     unseen: set[bytes] = set()
-    width, room = 2, 2
-
-    def number(n: int, bits: int) -> None:
-        out.append(format(n, f"0{bits}b")[::-1])
-
-    def grow() -> None:
-        nonlocal width, room
-        room -= 1
-        if room == 0:
-            room = 1 << width
-            width += 1
 
     def emit(known: bytes) -> None:
         if known in unseen:
             unseen.discard(known)
-            unit = int.from_bytes(known, "little")
-            number(_NEW_BYTE if unit < 256 else _NEW_UNIT, width)
-            number(unit, 8 if unit < 256 else 16)
-            grow()
+            bits.unit(int.from_bytes(known, "little"))
         else:
-            number(codes[known], width)
-        grow()
+            bits.number(codes[known], bits.width)
+        bits.grow()
 
     known = b""
     for at in range(0, len(units), 2):
@@ -65,10 +82,10 @@ def pack(text: str) -> str:
             known = unit
     if known:
         emit(known)
-    number(_END, width)
-    bits = "".join(out)
-    bits += "0" * (6 - len(bits) % 6)
-    packed = "".join(_ALPHABET[int(bits[at : at + 6], 2)] for at in range(0, len(bits), 6))
+    bits.number(_END, bits.width)
+    stream = "".join(bits.pieces)
+    stream += "0" * (6 - len(stream) % 6)
+    packed = "".join(_ALPHABET[int(stream[at : at + 6], 2)] for at in range(0, len(stream), 6))
     return packed + "=" * (-len(packed) % 4)
 
 
@@ -85,13 +102,13 @@ def unpack(packed: str) -> str:
     return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-class _Bits:
-    """Takes numbers from a stream of bits, and keeps the width of the next code."""
+class _Codes(_Width):
+    """Takes numbers from a stream of bits."""
 
     def __init__(self, bits: str) -> None:
+        super().__init__()
         self._bits = bits
         self._at = 0
-        self.width = self._room = 2
 
     def number(self, width: int) -> int:
         taken = self._bits[self._at : self._at + width]
@@ -100,15 +117,9 @@ class _Bits:
         self._at += width
         return int(taken[::-1], 2)
 
-    def grow(self) -> None:
-        self._room -= 1
-        if self._room == 0:
-            self._room = 1 << self.width
-            self.width += 1
-
 
 def _units(stream: str) -> str:
-    bits = _Bits(stream)
+    bits = _Codes(stream)
     out: list[str] = []
     texts: list[str] = ["", "", ""]
     size = 0

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 from whydoku.bulk import check_many
 from whydoku.formats.workbooks.cells import Sheet
-from whydoku.formats.workbooks.kinds import Kind
-from whydoku.formats.workbooks.lattices import Lattice, Lattices, Window, lattices_on
+from whydoku.formats.workbooks.kinds import NOTHING, Kind, Meaning
+from whydoku.formats.workbooks.lattices import Lattices, Place, Side, Window, lattices_on
 from whydoku.formats.workbooks.marks import Marks
 
 _FEWEST_IN_FRAME: Final = 8
@@ -28,6 +28,9 @@ _MOST_STRAY: Final = 2
 """The most single digits next to a grid, such as the number of a page."""
 
 _MOST_CLASHES: Final = 3
+_MOST_MISSING: Final = 9
+"""The most cells inside a frame that the file does not have."""
+
 _MOST_TRIALS: Final = 20_000
 """The most places that are tried from one grid to the next."""
 
@@ -58,6 +61,11 @@ class _Trial(NamedTuple):
     """How many empty cells have no sign or no style, if others have one."""
     open_sides: int
     """On how many sides styled cells without text go on beyond it."""
+
+    @property
+    def filled(self) -> int:
+        """How many cells have digits."""
+        return 81 - self.line.count(".") + self.notes
 
 
 def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundBlock], bool]:
@@ -102,25 +110,17 @@ class _Search:
 
     def framed(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
         """The grid around a digit whose 81 cells the file sets apart from those around them."""
-        found: list[_Trial] = []
-        for rows in lattices.rows:
-            for columns in lattices.columns:
-                for top in _starts(row, rows.offsets):
-                    if not self._is_edge(top, rows, column):
-                        continue
-                    for left in _starts(column, columns.offsets):
-                        self.trials += 1
-                        place = (top, left, rows, columns)
-                        if (
-                            self._is_framed(*place)
-                            and self._clashes(*place, _MOST_CLASHES) <= _MOST_CLASHES
-                            and self._stray(*place) <= _MOST_STRAY
-                        ):
-                            found.append(self._trial(top, left, rows, columns))
+        trials = [
+            self._trial(place)
+            for place in self._places(row, column, lattices, must_have_edge=True)
+            if self._is_framed(place)
+            and self._clashes(place, _MOST_CLASHES) <= _MOST_CLASHES
+            and self._stray(place) <= _MOST_STRAY
+        ]
         fine = [
             trial
-            for trial in found
-            if _filled(trial) >= _FEWEST_IN_FRAME and trial.odd * 4 <= _filled(trial)
+            for trial in trials
+            if trial.filled >= _FEWEST_IN_FRAME and trial.odd * 4 <= trial.filled
         ]
         best = _best(fine, key=lambda trial: (trial.odd, trial.clashes))
         return FoundBlock(best.window) if best else None
@@ -128,30 +128,47 @@ class _Search:
     def with_one_solution(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
         """The grid around the first digit of its rows that has exactly one solution."""
         trials = [trial for trial in self._loose(row, column, lattices, 0) if not trial.odd]
-        good = check_many([trial.line for trial in trials]) if trials else b""
-        found = [trial for trial, status in zip(trials, good, strict=True) if status == 1]
-        if not found:
+        statuses = check_many([trial.line for trial in trials]) if trials else b""
+        good = [trial for trial, status in zip(trials, statuses, strict=True) if status == 1]
+        if not good:
             return None
         best = _best(
-            found,
+            good,
             key=lambda t: (t.ragged, t.stray > _MOST_STRAY, t.open_sides, t.stray, not t.tight),
         )
-        return FoundBlock(best.window) if best else FoundBlock(found[0].window, is_certain=False)
+        return FoundBlock(best.window) if best else FoundBlock(good[0].window, is_certain=False)
 
     def by_its_sides(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
         """The grid around a digit that stands alone and reaches all four sides."""
         trials = [
             trial
             for trial in self._loose(row, column, lattices, _MOST_CLASHES)
-            if not trial.stray and trial.odd * 4 <= _filled(trial)
+            if not trial.stray and trial.odd * 4 <= trial.filled
         ]
         tight = _best([t for t in trials if t.tight], key=lambda t: (t.odd, t.clashes))
         if tight:
             return FoundBlock(tight.window)
         likely = [trial for trial in trials if not trial.odd and not trial.clashes]
-        if len(likely) == 1:
-            return FoundBlock(likely[0].window)
-        return FoundBlock(likely[0].window, is_certain=False) if likely else None
+        return FoundBlock(likely[0].window, is_certain=len(likely) == 1) if likely else None
+
+    def _places(
+        self, row: int, column: int, lattices: Lattices, *, must_have_edge: bool
+    ) -> Iterator[Place]:
+        """Yields the places for a grid of which a cell is part, and counts them.
+
+        With `must_have_edge` only those whose first and last row have something in its column;
+        otherwise only those in which it is part of the first three rows.
+        """
+        present = self._marks.present
+        for rows, columns in product(lattices.rows, lattices.columns):
+            for top in _starts(row, rows.offsets if must_have_edge else rows.offsets[:3]):
+                if must_have_edge and not (
+                    present.has(top, column) and present.has(top + rows.offsets[-1], column)
+                ):
+                    continue
+                for left in _starts(column, columns.offsets):
+                    self.trials += 1
+                    yield Place(top, left, rows, columns)
 
     def _loose(
         self, row: int, column: int, lattices: Lattices, most_clashes: int
@@ -161,35 +178,32 @@ class _Search:
         width = max(lattice.span for lattice in lattices.columns)
         if self._marks.digits_near(row, column, height, width) < _FEWEST_LOOSE:
             return
-        for rows, columns in product(lattices.rows, lattices.columns):
-            for top in _starts(row, rows.offsets[:3]):
-                for left in _starts(column, columns.offsets):
-                    self.trials += 1
-                    if (
-                        self._digits_in(top, left, rows, columns) >= _FEWEST_LOOSE
-                        and self._has_free_gaps(top, left, rows, columns)
-                        and self._clashes(top, left, rows, columns, most_clashes) <= most_clashes
-                    ):
-                        yield self._trial(top, left, rows, columns)
+        for place in self._places(row, column, lattices, must_have_edge=False):
+            if (
+                self._digits_in(place) >= _FEWEST_LOOSE
+                and self._has_free_gaps(place)
+                and self._clashes(place, most_clashes) <= most_clashes
+            ):
+                yield self._trial(place)
 
-    def _digits_in(self, top: int, left: int, rows: Lattice, columns: Lattice) -> int:
-        """How many digits a window has, notes included."""
-        digits, inside = self._marks.digits, columns.inside << left + 1
-        return sum((digits.get(top + offset, 0) & inside).bit_count() for offset in rows.offsets)
+    def _digits_in(self, place: Place) -> int:
+        """How many digits a place has, notes included."""
+        digits, inside, top = self._marks.digits, place.inside, place.top
+        return sum((digits[top + offset] & inside).bit_count() for offset in place.rows.offsets)
 
-    def _clashes(self, top: int, left: int, rows: Lattice, columns: Lattice, most: int) -> int:
-        """How many digits of a window stand in a house that has them already.
+    def _clashes(self, place: Place, most: int) -> int:
+        """How many digits of a place stand in a house that has them already.
 
         Counting ends where they are more than `most`.
         """
         seen: set[tuple[int, int, str]] = set()
         clashes = 0
-        for r, offset in enumerate(rows.offsets):
-            digits = self._marks.single.get(top + offset)
+        for r, offset in enumerate(place.rows.offsets):
+            digits = self._marks.single.get(place.top + offset)
             if not digits:
                 continue
-            for c, across in enumerate(columns.offsets):
-                digit = digits.get(left + across)
+            for c, across in enumerate(place.columns.offsets):
+                digit = digits.get(place.left + across)
                 if digit:
                     houses = ((0, r, digit), (1, c, digit), (2, r // 3 * 3 + c // 3, digit))
                     if not seen.isdisjoint(houses):
@@ -199,140 +213,100 @@ class _Search:
                     seen.update(houses)
         return clashes
 
-    def _is_edge(self, top: int, rows: Lattice, column: int) -> bool:
-        """Whether the cell in the first row of a frame is there, and so is that in the last."""
-        bit = 2 << column
-        last = top + rows.offsets[-1]
-        present = self._marks.present
-        return bool(present.get(top, 0) & bit and present.get(last, 0) & bit)
-
-    def _is_framed(self, top: int, left: int, rows: Lattice, columns: Lattice) -> bool:
-        """Whether the cells of a window are there, those on its sides without exception.
-
-        A side is open where styled cells without text go on beyond it.
-        """
-        present = self._marks.present
-        inside = columns.inside << left + 1
-        sides = 1 << left + 1 | 1 << left + 1 + columns.offsets[-1]
+    def _is_framed(self, place: Place) -> bool:
+        """Whether the cells of a place are there, those at its edges without exception."""
+        present, inside, top = self._marks.present, place.inside, place.top
+        sides = 1 << place.left | 1 << place.left + place.columns.offsets[-1]
         missing = 0
-        for offset in rows.offsets:
-            cells = present.get(top + offset, 0)
+        for offset in place.rows.offsets:
+            cells = present[top + offset]
             if cells & sides != sides:
                 return False
             missing += (inside & ~cells).bit_count()
-        for offset in (0, rows.offsets[-1]):
-            if present[top + offset] & inside != inside:
-                return False
-        if missing > 9 or not self._has_free_gaps(top, left, rows, columns):
-            return False
-        return all(self._is_side_closed(side) for side in _sides(top, left, rows, columns))
+        ends = (present[top + offset] for offset in (0, place.rows.offsets[-1]))
+        return (
+            all(cells & inside == inside for cells in ends)
+            and missing <= _MOST_MISSING
+            and self._has_free_gaps(place)
+            and not self._open_sides(place)
+        )
 
-    def _is_side_closed(self, side: list[tuple[int, int]]) -> bool:
-        """Whether a grid may end at these cells: no empty one has a style, unless beside a text."""
+    def _open_sides(self, place: Place) -> int:
+        """On how many sides of a place styled cells without text go on beyond it.
+
+        Beside a text the side is closed.
+        """
         marks = self._marks
-        hollow = False
-        for row, column in side:
-            if marks.other.get(row, 0) >> column + 1 & 1:
-                return True
-            taken = marks.filled.get(row, 0) >> column + 1 & 1
-            hollow |= not taken and bool(marks.present.get(row, 0) >> column + 1 & 1)
-        return not hollow
+        return sum(
+            not marks.other.count(side) and marks.present.count(side) > marks.filled.count(side)
+            for side in place.sides
+        )
 
-    def _has_free_gaps(self, top: int, left: int, rows: Lattice, columns: Lattice) -> bool:
-        """Whether nothing of a grid stands between the rows and columns of a window."""
+    def _has_free_gaps(self, place: Place) -> bool:
+        """Whether nothing of a grid stands between the rows and columns of a place."""
         digits = self._marks.digits
-        whole = (1 << columns.span) - 1
-        gaps = (whole & ~columns.inside) << left + 1
-        whole <<= left + 1
-        in_rows = {*rows.offsets}
-        for offset in range(rows.span):
-            if digits.get(top + offset, 0) & (gaps if offset in in_rows else whole):
+        whole = (1 << place.columns.span) - 1 << place.left
+        gaps = whole & ~place.inside
+        in_rows = {*place.rows.offsets}
+        for offset in range(place.rows.span):
+            if digits[place.top + offset] & (gaps if offset in in_rows else whole):
                 return False
         return True
 
-    def _trial(self, top: int, left: int, rows: Lattice, columns: Lattice) -> _Trial:
-        marks = self._marks
-        window = Window(
-            tuple(top + offset for offset in rows.offsets),
-            tuple(left + offset for offset in columns.offsets),
-        )
-        line: list[str] = []
-        notes = odd = blank = hollow = missing = 0
-        numbers: list[int] = []
+    def _trial(self, place: Place) -> _Trial:
+        marks, window = self._marks, place.window
+        cells: list[Meaning] = []
         for row in window.rows:
-            meanings = marks.meanings.get(row, {})
-            free = (marks.present.get(row, 0)) >> 1
-            for column in window.columns:
-                meaning = meanings.get(column) if free >> column & 1 else None
-                kind = meaning.kind if meaning else None
-                line.append(meaning.digits if meaning and kind is Kind.DIGIT else ".")
-                if kind is None:
-                    hollow += free >> column & 1
-                    missing += not free >> column & 1
-                elif kind is Kind.BLANK:
-                    blank += 1
-                elif kind is Kind.NOTES:
-                    notes += 1
-                elif kind is Kind.NUMBER:
-                    numbers.append(column)
-                elif kind is Kind.OTHER:
-                    odd += 1
-        if len(numbers) + notes >= FEWEST_NOTES:
-            notes += len(numbers)
-        else:
-            odd += len(numbers)
-        text = "".join(line)
+            present, meanings = marks.present[row], marks.meanings.get(row, {})
+            cells += [
+                meanings.get(column, NOTHING) for column in window.columns if present >> column & 1
+            ]
+        kinds = [meaning.kind for meaning in cells]
+        notes, numbers = kinds.count(Kind.NOTES), kinds.count(Kind.NUMBER)
+        are_notes = numbers + notes >= FEWEST_NOTES
+        hollow, missing = kinds.count(Kind.NOTHING), 81 - len(kinds)
         return _Trial(
-            window,
-            text,
-            notes,
-            odd,
-            self._stray(top, left, rows, columns),
-            self._is_tight(window),
-            self._clashes(top, left, rows, columns, _MOST_CLASHES),
-            hollow + missing if blank else missing if hollow else 0,
-            sum(not self._is_side_closed(side) for side in _sides(top, left, rows, columns)),
+            window=window,
+            line="".join(
+                marks.single.get(row, {}).get(column, ".") for row, column in window.cells()
+            ),
+            notes=notes + numbers * are_notes,
+            odd=kinds.count(Kind.OTHER) + numbers * (not are_notes),
+            stray=self._stray(place),
+            tight=self._is_tight(window),
+            clashes=self._clashes(place, _MOST_CLASHES),
+            ragged=hollow + missing if Kind.BLANK in kinds else missing if hollow else 0,
+            open_sides=self._open_sides(place),
         )
 
     def _is_tight(self, window: Window) -> bool:
-        marks = self._marks.filled
-        columns = [2 << column for column in (window.columns[0], window.columns[-1])]
-        inside = sum(2 << column for column in window.columns)
-        return all(marks.get(row, 0) & inside for row in (window.rows[0], window.rows[-1])) and all(
-            any(marks.get(row, 0) & bit for row in window.rows) for bit in columns
+        filled = self._marks.filled
+        inside = sum(1 << column for column in window.columns)
+        return all(filled[row] & inside for row in (window.rows[0], window.rows[-1])) and all(
+            any(filled.has(row, column) for row in window.rows)
+            for column in (window.columns[0], window.columns[-1])
         )
 
-    def _stray(self, top: int, left: int, rows: Lattice, columns: Lattice) -> int:
-        """How many digits stand around a window, labels apart; and numbers, if they are many."""
-        filled, numbers = self._marks.filled, self._marks.numbers
-        across = (1 << columns.span) - 1 << left + 1
-        stray = 0
-        for row in (top - 1, top + rows.span):
-            these, those = filled.get(row, 0) & across, numbers.get(row, 0) & across
-            if these or those:
-                places = [(row, left + offset) for offset in columns.offsets]
-                stray += self._unlabelled(these.bit_count(), those.bit_count(), places)
-            corners = 1 << left | 1 << left + 1 + columns.span
-            stray += (filled.get(row, 0) & corners).bit_count()
-        for column in (left - 1, left + columns.span):
-            bit = 1 << column + 1
-            down = range(top, top + rows.span)
-            these, those = (
-                sum(bool(found.get(row, 0) & bit) for row in down) for found in (filled, numbers)
-            )
-            if these or those:
-                places = [(top + offset, column) for offset in rows.offsets]
-                stray += self._unlabelled(these, those, places)
+    def _stray(self, place: Place) -> int:
+        """How many digits stand around a place, labels apart; and numbers, if they are many."""
+        marks = self._marks
+        above, below, left, right = place.sides
+        stray = sum(
+            marks.filled.has(row, column)
+            for row in (above.rows[0], below.rows[0])
+            for column in (left.columns[0], right.columns[0])
+        )
+        for side in place.sides:
+            numbers = marks.numbers.count(side)
+            count = marks.filled.count(side) + (numbers if numbers > _MOST_STRAY else 0)
+            stray += count if count and not self._is_label(side, place) else 0
         return stray
 
-    def _unlabelled(self, digits: int, numbers: int, places: list[tuple[int, int]]) -> int:
-        """How many digits and numbers on a side count against it: none if they number its lines."""
-        count = digits + (numbers if numbers > _MOST_STRAY else 0)
-        return 0 if count and self._is_label(places) else count
-
-    def _is_label(self, places: list[tuple[int, int]]) -> bool:
-        """Whether nine cells number rows or columns, from either end."""
-        texts = [self._marks.text(row, column) for row, column in places]
+    def _is_label(self, side: Side, place: Place) -> bool:
+        """Whether nine cells on a side number rows or columns, from either end."""
+        rows, columns = place.window
+        cells = product(rows, side.columns) if side.rows[1:] else product(side.rows, columns)
+        texts = [self._marks.text(row, column) for row, column in cells]
         if not all(text.isdecimal() and len(text) < 5 for text in texts):
             return False
         numbers = [int(text) for text in texts]
@@ -357,20 +331,6 @@ def _best(trials: list[_Trial], key: Callable[[_Trial], tuple[int, ...]]) -> _Tr
     return ranked[0] if ranked else None
 
 
-def _filled(trial: _Trial) -> int:
-    return 81 - trial.line.count(".") + trial.notes
-
-
 def _starts(line: int, offsets: Iterable[int]) -> Iterator[int]:
     """Where a grid can begin of which this line is one of those at these offsets."""
     return (line - offset for offset in offsets if line >= offset)
-
-
-def _sides(top: int, left: int, rows: Lattice, columns: Lattice) -> list[list[tuple[int, int]]]:
-    """The cells next to a window: above, below, on the left, on the right."""
-    across = range(left, left + columns.span)
-    down = range(top, top + rows.span)
-    return [
-        *([(row, column) for column in across] for row in (top - 1, top + rows.span)),
-        *([(row, column) for row in down] for column in (left - 1, left + columns.span)),
-    ]

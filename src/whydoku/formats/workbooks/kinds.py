@@ -37,8 +37,9 @@ class Meaning(NamedTuple):
     digits: str = ""
 
 
+NOTHING: Final = Meaning(Kind.NOTHING)
 _PLAIN: Final = {
-    "": Meaning(Kind.NOTHING),
+    "": NOTHING,
     "0": Meaning(Kind.BLANK),
     ".": Meaning(Kind.BLANK),
     **{digit: Meaning(Kind.DIGIT, digit) for digit in "123456789"},
@@ -48,7 +49,7 @@ _PLAIN: Final = {
 def meaning_of(cell: SheetCell | None) -> Meaning:
     """What a cell is in a grid."""
     if cell is None:
-        return _PLAIN[""]
+        return NOTHING
     if cell.is_uncomputed:
         return Meaning(Kind.OTHER)
     text = cell.text

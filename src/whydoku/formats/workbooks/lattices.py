@@ -19,7 +19,7 @@ class Lattice(NamedTuple):
 
 
 class Window(NamedTuple):
-    """A place where a grid may stand: its nine rows and nine columns."""
+    """The nine rows and nine columns of a grid."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
@@ -27,6 +27,47 @@ class Window(NamedTuple):
     def cells(self) -> Iterator[tuple[int, int]]:
         """The places of the 81 cells, row by row."""
         return ((row, column) for row in self.rows for column in self.columns)
+
+
+class Side(NamedTuple):
+    """A row or a column of cells next to a grid, as all their rows and all their columns."""
+
+    rows: range
+    columns: range
+
+
+class Place(NamedTuple):
+    """A place where a grid may stand: its first row and column, and how its lines lie."""
+
+    top: int
+    left: int
+    rows: Lattice
+    columns: Lattice
+
+    @property
+    def window(self) -> Window:
+        """Its rows and columns."""
+        return Window(
+            tuple(self.top + offset for offset in self.rows.offsets),
+            tuple(self.left + offset for offset in self.columns.offsets),
+        )
+
+    @property
+    def inside(self) -> int:
+        """Its nine columns, as a set of bits."""
+        return self.columns.inside << self.left
+
+    @property
+    def sides(self) -> tuple[Side, Side, Side, Side]:
+        """What is next to it: above, below, on the left, on the right."""
+        bottom, right = self.top + self.rows.span, self.left + self.columns.span
+        down, across = range(self.top, bottom), range(self.left, right)
+        return (
+            Side(range(self.top - 1, self.top), across),
+            Side(range(bottom, bottom + 1), across),
+            Side(down, range(self.left - 1, self.left)),
+            Side(down, range(right, right + 1)),
+        )
 
 
 _FEWEST_MERGED: Final = 17

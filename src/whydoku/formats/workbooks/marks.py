@@ -1,18 +1,29 @@
-"""What stands where on a sheet, as sets of bits: a row is a number, with a bit for each column.
-
-The bit of column `n` is `n + 1`, so that the column left of any other has a bit too.
-"""
+"""What stands where on a sheet, as sets of bits: bit `n` of a row is the cell in column `n`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
 
 from whydoku.formats.workbooks.cells import Row, Sheet
 from whydoku.formats.workbooks.kinds import Kind, Meaning, meaning_of
-from whydoku.formats.workbooks.lattices import Window
+from whydoku.formats.workbooks.lattices import Side, Window
 
-_NONE: Final = Meaning(Kind.NOTHING)
+
+class RowBits(dict[int, int]):
+    """Some cells of a sheet: for each row its columns as a set of bits."""
+
+    def __missing__(self, row: int) -> int:
+        return 0
+
+    def has(self, row: int, column: int) -> bool:
+        """Whether a cell is one of them; one beyond the edge of the sheet is not."""
+        return column >= 0 and bool(self[row] >> column & 1)
+
+    def count(self, side: Side) -> int:
+        """How many cells of a side are among them."""
+        rows, columns = side
+        inside = (1 << columns.stop) - (1 << max(columns.start, 0)) if columns.stop else 0
+        return sum((self[row] & inside).bit_count() for row in rows)
 
 
 class Marks:
@@ -20,15 +31,15 @@ class Marks:
 
     def __init__(self, sheet: Sheet, left_out: Iterable[int] = ()) -> None:
         """`left_out` are rows of the sheet that hold no part of a grid."""
-        self.present: dict[int, int] = {}
+        self.present = RowBits()
         """Cells that have a text or a style."""
-        self.filled: dict[int, int] = {}
+        self.filled = RowBits()
         """Cells that are digits, notes or signs for an empty cell."""
-        self.digits: dict[int, int] = {}
+        self.digits = RowBits()
         """Cells that are digits or notes."""
-        self.other: dict[int, int] = {}
+        self.other = RowBits()
         """Cells with texts and numbers that no cell of a grid has."""
-        self.numbers: dict[int, int] = {}
+        self.numbers = RowBits()
         """Those of them that are numbers."""
         self.meanings: dict[int, dict[int, Meaning]] = {}
         self._sheet = sheet
@@ -46,7 +57,7 @@ class Marks:
         meanings: dict[int, Meaning] = {}
         for column, cell in cells.items():
             meaning = meaning_of(cell)
-            bit = 2 << column
+            bit = 1 << column
             if meaning.kind is not Kind.NOTHING:
                 meanings[column] = meaning
                 bits[meaning.kind] |= bit
@@ -68,10 +79,6 @@ class Marks:
                 if found.kind is Kind.DIGIT
             }
 
-    def meaning(self, row: int, column: int) -> Meaning:
-        """What the cell at a place is."""
-        return self.meanings.get(row, {}).get(column, _NONE)
-
     def text(self, row: int, column: int) -> str:
         """The text of the cell at a place."""
         cell = self._sheet.cell(row, column)
@@ -79,9 +86,7 @@ class Marks:
 
     def take(self, window: Window) -> None:
         """Removes the cells of a window that has been read."""
-        columns = 0
-        for column in window.columns:
-            columns |= 2 << column
+        columns = sum(1 << column for column in window.columns)
         for row in window.rows:
             for column in window.columns:
                 self.single.get(row, {}).pop(column, None)
@@ -91,37 +96,37 @@ class Marks:
 
     def anchors(self) -> list[tuple[int, int]]:
         """The places of all digits, row by row."""
-        return [(row, bit - 1) for row in sorted(self.digits) for bit in _bits(self.digits[row])]
+        return [
+            (row, column) for row in sorted(self.digits) for column in _columns(self.digits[row])
+        ]
 
     def is_digit(self, row: int, column: int) -> bool:
         """Whether a digit stands at a place that has not been taken."""
-        return bool(self.digits.get(row, 0) >> column + 1 & 1)
+        return self.digits.has(row, column)
 
     def runs(self, row: int, column: int) -> tuple[int, int]:
         """How many cells across and down, without a gap, are filled around a place."""
-        bit = 2 << column
+        bit = 1 << column
         filled = self.filled
-        across = filled.get(row, 0)
+        across = filled[row]
         left = (~across & bit - 1).bit_length()
-        right = ~(across >> column + 1)
+        right = ~(across >> column)
         down = [row, row]
         for end, step in ((0, -1), (1, 1)):
-            while filled.get(down[end] + step, 0) & bit:
+            while filled[down[end] + step] & bit:
                 down[end] += step
-        width = column + 1 - left + (right & -right).bit_length() - 1
+        width = column - left + (right & -right).bit_length() - 1
         return width, down[1] - down[0] + 1
 
     def digits_near(self, row: int, column: int, height: int, width: int) -> int:
         """How many digits there are from a row on, and so many columns to either side."""
         left = max(column - width + 1, 0)
         mask = (1 << column - left + width) - 1
-        return sum(
-            (self.digits.get(r, 0) >> left + 1 & mask).bit_count() for r in range(row, row + height)
-        )
+        return sum((self.digits[r] >> left & mask).bit_count() for r in range(row, row + height))
 
 
-def _bits(number: int) -> Iterable[int]:
-    while number:
-        low = number & -number
+def _columns(bits: int) -> Iterator[int]:
+    while bits:
+        low = bits & -bits
         yield low.bit_length() - 1
-        number ^= low
+        bits ^= low
