@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from whydoku.bulk import check_many
 from whydoku.formats.workbooks.cells import Sheet
-from whydoku.formats.workbooks.kinds import NOTHING, Kind, Meaning
+from whydoku.formats.workbooks.kinds import NOTHING, Kind
 from whydoku.formats.workbooks.lattices import Lattices, Place, Side, Window, lattices_on
 from whydoku.formats.workbooks.marks import Marks
 
@@ -112,7 +112,7 @@ class _Search:
         """The grid around a digit whose 81 cells the file sets apart from those around them."""
         trials = [
             self._trial(place)
-            for place in self._places(row, column, lattices, must_have_edge=True)
+            for place in self._places(row, column, lattices, are_framed=True)
             if self._is_framed(place)
             and self._clashes(place, _MOST_CLASHES) <= _MOST_CLASHES
             and self._stray(place) <= _MOST_STRAY
@@ -152,23 +152,24 @@ class _Search:
         return FoundBlock(likely[0].window, is_certain=len(likely) == 1) if likely else None
 
     def _places(
-        self, row: int, column: int, lattices: Lattices, *, must_have_edge: bool
+        self, row: int, column: int, lattices: Lattices, *, are_framed: bool
     ) -> Iterator[Place]:
-        """Yields the places for a grid of which a cell is part, and counts them.
+        """Yields the places for a grid of which a cell is part, and counts all that it might have.
 
-        With `must_have_edge` only those whose first and last row have something in its column;
-        otherwise only those in which it is part of the first three rows.
+        A framed one has all corners, and something in this column of its first and its last row.
+        If it is not framed, the cell is in its first three rows.
         """
-        present = self._marks.present
+        bit, present = 1 << column, self._marks.present
         for rows, columns in product(lattices.rows, lattices.columns):
-            for top in _starts(row, rows.offsets if must_have_edge else rows.offsets[:3]):
-                if must_have_edge and not (
-                    present.has(top, column) and present.has(top + rows.offsets[-1], column)
-                ):
-                    continue
-                for left in _starts(column, columns.offsets):
-                    self.trials += 1
-                    yield Place(top, left, rows, columns)
+            down, across = rows.offsets[-1], columns.offsets[-1]
+            for top in _starts(row, rows.offsets if are_framed else rows.offsets[:3]):
+                ends = present[top] & present[top + down] if are_framed else -1
+                if ends & bit:
+                    for left in _starts(column, columns.offsets):
+                        self.trials += 1
+                        corners = 1 << left | 1 << left + across
+                        if ends & corners == corners:
+                            yield Place(top, left, rows, columns)
 
     def _loose(
         self, row: int, column: int, lattices: Lattices, most_clashes: int
@@ -178,7 +179,7 @@ class _Search:
         width = max(lattice.span for lattice in lattices.columns)
         if self._marks.digits_near(row, column, height, width) < _FEWEST_LOOSE:
             return
-        for place in self._places(row, column, lattices, must_have_edge=False):
+        for place in self._places(row, column, lattices, are_framed=False):
             if (
                 self._digits_in(place) >= _FEWEST_LOOSE
                 and self._has_free_gaps(place)
@@ -215,15 +216,14 @@ class _Search:
 
     def _is_framed(self, place: Place) -> bool:
         """Whether the cells of a place are there, those at its edges without exception."""
-        present, inside, top = self._marks.present, place.inside, place.top
-        sides = 1 << place.left | 1 << place.left + place.columns.offsets[-1]
-        missing = 0
-        for offset in place.rows.offsets:
-            cells = present[top + offset]
-            if cells & sides != sides:
+        present, top, left, rows, columns = self._marks.present, *place
+        edges = 1 << left | 1 << left + columns.offsets[-1]
+        for offset in rows.offsets:
+            if present[top + offset] & edges != edges:
                 return False
-            missing += (inside & ~cells).bit_count()
-        ends = (present[top + offset] for offset in (0, place.rows.offsets[-1]))
+        inside = place.inside
+        missing = sum((inside & ~present[top + offset]).bit_count() for offset in rows.offsets)
+        ends = (present[top], present[top + rows.offsets[-1]])
         return (
             all(cells & inside == inside for cells in ends)
             and missing <= _MOST_MISSING
@@ -255,21 +255,23 @@ class _Search:
 
     def _trial(self, place: Place) -> _Trial:
         marks, window = self._marks, place.window
-        cells: list[Meaning] = []
+        line: list[str] = []
+        kinds: list[Kind] = []
         for row in window.rows:
             present, meanings = marks.present[row], marks.meanings.get(row, {})
-            cells += [
-                meanings.get(column, NOTHING) for column in window.columns if present >> column & 1
+            single = marks.single.get(row, {})
+            line += [single.get(column, ".") for column in window.columns]
+            kinds += [
+                meanings.get(column, NOTHING).kind
+                for column in window.columns
+                if present >> column & 1
             ]
-        kinds = [meaning.kind for meaning in cells]
         notes, numbers = kinds.count(Kind.NOTES), kinds.count(Kind.NUMBER)
         are_notes = numbers + notes >= FEWEST_NOTES
         hollow, missing = kinds.count(Kind.NOTHING), 81 - len(kinds)
         return _Trial(
             window=window,
-            line="".join(
-                marks.single.get(row, {}).get(column, ".") for row, column in window.cells()
-            ),
+            line="".join(line),
             notes=notes + numbers * are_notes,
             odd=kinds.count(Kind.OTHER) + numbers * (not are_notes),
             stray=self._stray(place),
@@ -331,6 +333,6 @@ def _best(trials: list[_Trial], key: Callable[[_Trial], tuple[int, ...]]) -> _Tr
     return ranked[0] if ranked else None
 
 
-def _starts(line: int, offsets: Iterable[int]) -> Iterator[int]:
+def _starts(line: int, offsets: Iterable[int]) -> list[int]:
     """Where a grid can begin of which this line is one of those at these offsets."""
-    return (line - offset for offset in offsets if line >= offset)
+    return [line - offset for offset in offsets if line >= offset]

@@ -23,7 +23,7 @@ class RowBits(dict[int, int]):
         """How many cells of a side are among them."""
         rows, columns = side
         inside = (1 << columns.stop) - (1 << max(columns.start, 0)) if columns.stop else 0
-        return sum((self[row] & inside).bit_count() for row in rows)
+        return sum([(self.get(row, 0) & inside).bit_count() for row in rows])
 
 
 class Marks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -272,96 +272,91 @@ class _SheetReader:
         size: int,
     ) -> None:
         """`size` is that of the part in bytes."""
-        self._sheet = sheet
-        self._texts = texts
-        self._styles = styles
-        self._counter = counter
-        self._size = size
+        self._sheet, self._texts, self._styles = sheet, texts, styles
+        self._counter, self._size = counter, size
+        self._row: Row = {}
+        self._row_number = -1
+        self._is_skipped = False
+        self._made: dict[tuple[str, str, str], SheetCell] = {}
 
-    def read(self, chunks: Iterable[bytes]) -> None:
+    def read(self, chunks: Iterable[bytes]) -> None:  # noqa: C901 - what closures share is fast
         """Reads the sheet."""
-        start, end, text = self._handlers()
-        parse(chunks, start, end, text)
+        names, columns, pieces = LocalNames(), _Columns(), list[str]()
+        column, style, kind = -1, "", ""
+        is_formula = in_value = False
 
-    def _handlers(  # noqa: C901, PLR0915 - functions that share what they know are the fastest
-        self,
-    ) -> tuple[Callable[[str, Attributes], None], Callable[[str], None], Callable[[str], None]]:
-        sheet, counter = self._sheet, self._counter
-        names = LocalNames()
-        columns: dict[str, int] = {}
-        row: Row = {}
-        row_number = -1
-        column = -1
-        style = kind = ""
-        is_formula = in_value = is_skipped = False
-        pieces: list[str] = []
-        made: dict[tuple[str, str, str], SheetCell] = {}
-
-        def start(tag: str, raw: Attributes) -> None:  # noqa: C901
-            nonlocal row, row_number, column, style, kind, is_formula, in_value, is_skipped
+        def start(tag: str, raw: Attributes) -> None:
+            nonlocal column, style, kind, is_formula, in_value
             word = names[tag]
             if word == "c":
                 place = raw.get("r")
-                if place is None:
-                    column += 1
-                else:
-                    letters = place.rstrip(_DIGITS)
-                    found = columns.get(letters)
-                    column = columns[letters] = _column(letters) if found is None else found
-                style, kind = raw.get("s", ""), raw.get("t", "n")
-                is_formula = False
+                column = column + 1 if place is None else columns[place.rstrip(_DIGITS)]
+                style, kind, is_formula = raw.get("s", ""), raw.get("t", "n"), False
                 pieces.clear()
             elif word in ("v", "t"):
-                in_value = not is_skipped
+                in_value = not self._is_skipped
             elif word == "f":
                 is_formula = True
             elif word == "row":
-                number = raw.get("r")
-                row_number = row_number + 1 if number is None else _row(number)
-                row = sheet.rows.get(row_number) or {}
                 column = -1
-            elif word == "rPh":
-                is_skipped = True
-            elif word == "dimension":
-                area = area_of(raw.get("ref", ""))
-                if area and self._size > (area.bottom + 1) * _SHORTEST_ROW:
-                    counter.admit(area.bottom + 1 - area.top)
-            elif word == "mergeCell":
-                if area := area_of(raw.get("ref", "")):
-                    counter.count(1, 0)
-                    sheet.merged.append(area)
-            elif word == "sheetProtection":
-                sheet.is_protected = _is_on(raw.get("sheet", "0"))
+                self._start_row(raw)
+            else:
+                self._start_other(word, raw)
 
         def end(tag: str) -> None:
-            nonlocal in_value, is_skipped
+            nonlocal in_value
             word = names[tag]
             if word in ("v", "t"):
                 in_value = False
             elif word == "c":
-                text = "".join(pieces)
-                if text or is_formula or style not in ("", "0"):
-                    key = (text, style, kind)
-                    cell = None if is_formula else made.get(key)
-                    if cell is None:
-                        cell = self._cell(text, style, kind, is_formula)
-                        if not is_formula and len(text) <= _SHARED_TEXT:
-                            made[key] = cell
-                    row[column] = cell
-            elif word == "row":
-                if row:
-                    counter.count(len(row))
-                    sheet.rows[row_number] = row
-            elif word == "rPh":
-                is_skipped = False
+                if (text := "".join(pieces)) or is_formula or style not in ("", "0"):
+                    self._row[column] = self._cell(text, style, kind, is_formula)
+            else:
+                self._end_other(word)
 
         def text(data: str) -> None:
             if in_value:
                 pieces.append(data)
 
-        return start, end, text
+        parse(chunks, start, end, text)
+
+    def _start_row(self, raw: Attributes) -> None:
+        number = raw.get("r")
+        self._row_number = self._row_number + 1 if number is None else _row(number)
+        self._row = self._sheet.rows.get(self._row_number) or {}
+
+    def _start_other(self, word: str, raw: Attributes) -> None:
+        """Takes the beginning of a tag that is neither of a row nor inside a cell."""
+        if word == "rPh":
+            self._is_skipped = True
+        elif word == "sheetProtection":
+            self._sheet.is_protected = _is_on(raw.get("sheet", "0"))
+        elif word in ("dimension", "mergeCell") and (area := area_of(raw.get("ref", ""))):
+            if word == "mergeCell":
+                self._counter.count(1, 0)
+                self._sheet.merged.append(area)
+            elif self._size > (area.bottom + 1) * _SHORTEST_ROW:
+                self._counter.admit(area.bottom + 1 - area.top)
+
+    def _end_other(self, word: str) -> None:
+        if word == "row" and self._row:
+            self._counter.count(len(self._row))
+            self._sheet.rows[self._row_number] = self._row
+        elif word == "rPh":
+            self._is_skipped = False
 
     def _cell(self, text: str, style: str, kind: str, is_formula: bool) -> SheetCell:
+        if is_formula:
+            return self._new_cell(text, style, kind, is_formula)
+        key = (text, style, kind)
+        cell = self._made.get(key)
+        if cell is None:
+            cell = self._new_cell(text, style, kind, is_formula)
+            if len(text) <= _SHARED_TEXT:
+                self._made[key] = cell
+        return cell
+
+    def _new_cell(self, text: str, style: str, kind: str, is_formula: bool) -> SheetCell:
         look = _item(self._styles.looks, style, PLAIN)
         is_styled = style not in ("", "0")
         is_missing = is_formula and not text and kind != "str"
@@ -378,12 +373,15 @@ class _SheetReader:
         return SheetCell(text, look, False, is_missing, is_styled)
 
 
-def _column(letters: str) -> int:
-    if 0 < len(letters) <= 3 and letters.isascii() and letters.isalpha():
-        number = column_number(letters.upper())
-        if number < _LAST_COLUMN:
-            return number
-    raise InvalidPuzzle("the workbook is damaged: a cell has no address")
+class _Columns(dict[str, int]):
+    """The numbers of columns by their letters."""
+
+    def __missing__(self, letters: str) -> int:
+        if 0 < len(letters) <= 3 and letters.isascii() and letters.isalpha():
+            number = self[letters] = column_number(letters.upper())
+            if number < _LAST_COLUMN:
+                return number
+        raise InvalidPuzzle("the workbook is damaged: a cell has no address")
 
 
 def _row(number: str) -> int:
