@@ -21,7 +21,7 @@ from requirements import skip_or_fail
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(whydoku.__file__).parent
-NEW = ROOT / ".ci" / "new_technique"
+NEW = ROOT / ".ci" / "added" / "technique"
 PAGES = sorted(
     page
     for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("native/*.md")]
