@@ -9,7 +9,6 @@ its other keys are ignored.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any, Final
@@ -206,6 +205,8 @@ def grid_data(grid: Grid, name: str) -> dict[str, Any]:
 )
 def write(puzzle: Reading) -> str:
     """Our own record of a puzzle, as JSON on one line."""
+    import json
+
     return json.dumps(grid_data(puzzle.grid, puzzle.name), ensure_ascii=False)
 
 

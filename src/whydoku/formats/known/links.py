@@ -5,7 +5,6 @@ What unpacks and packs them is imported, and patterns are compiled, when a link 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -84,6 +83,8 @@ def _sudokuwiki(puzzle: Reading) -> str:
 
 
 def _packed(puzzle: Reading) -> str:
+    import json
+
     from whydoku.formats import app_objects, lz_string
 
     value = app_objects.as_fpuzzles(puzzle.grid, puzzle.name)
@@ -243,6 +244,8 @@ def _cells_by_runs(packed: str) -> str:
 
 
 def _unpacked(packed: str) -> Any:
+    import json
+
     from whydoku.formats import lax_json, lz_string
 
     text = packed if packed.lstrip().startswith("{") else lz_string.unpack(packed)

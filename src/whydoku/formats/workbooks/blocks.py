@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from whydoku.bulk import check_many
 from whydoku.formats.workbooks.cells import Sheet
 from whydoku.formats.workbooks.kinds import NOTHING, Kind
-from whydoku.formats.workbooks.lattices import Lattices, Place, Side, Window, lattices_on
+from whydoku.formats.workbooks.lattices import GridPlace, Lattices, Side, Window, lattices_on
 from whydoku.formats.workbooks.marks import Marks
 
 _FEWEST_IN_FRAME: Final = 8
@@ -153,7 +153,7 @@ class _Search:
 
     def _places(
         self, row: int, column: int, lattices: Lattices, *, are_framed: bool
-    ) -> Iterator[Place]:
+    ) -> Iterator[GridPlace]:
         """Yields the places for a grid of which a cell is part, and counts all that it might have.
 
         A framed one has all corners, and something in this column of its first and its last row.
@@ -169,7 +169,7 @@ class _Search:
                         self.trials += 1
                         corners = 1 << left | 1 << left + across
                         if ends & corners == corners:
-                            yield Place(top, left, rows, columns)
+                            yield GridPlace(top, left, rows, columns)
 
     def _loose(
         self, row: int, column: int, lattices: Lattices, most_clashes: int
@@ -187,12 +187,12 @@ class _Search:
             ):
                 yield self._trial(place)
 
-    def _digits_in(self, place: Place) -> int:
+    def _digits_in(self, place: GridPlace) -> int:
         """How many digits a place has, notes included."""
         digits, inside, top = self._marks.digits, place.inside, place.top
         return sum((digits[top + offset] & inside).bit_count() for offset in place.rows.offsets)
 
-    def _clashes(self, place: Place, most: int) -> int:
+    def _clashes(self, place: GridPlace, most: int) -> int:
         """How many digits of a place stand in a house that has them already.
 
         Counting ends where they are more than `most`.
@@ -214,7 +214,7 @@ class _Search:
                     seen.update(houses)
         return clashes
 
-    def _is_framed(self, place: Place) -> bool:
+    def _is_framed(self, place: GridPlace) -> bool:
         """Whether the cells of a place are there, those at its edges without exception."""
         present, top, left, rows, columns = self._marks.present, *place
         edges = 1 << left | 1 << left + columns.offsets[-1]
@@ -231,7 +231,7 @@ class _Search:
             and not self._open_sides(place)
         )
 
-    def _open_sides(self, place: Place) -> int:
+    def _open_sides(self, place: GridPlace) -> int:
         """On how many sides of a place styled cells without text go on beyond it.
 
         Beside a text the side is closed.
@@ -242,7 +242,7 @@ class _Search:
             for side in place.sides
         )
 
-    def _has_free_gaps(self, place: Place) -> bool:
+    def _has_free_gaps(self, place: GridPlace) -> bool:
         """Whether nothing of a grid stands between the rows and columns of a place."""
         digits = self._marks.digits
         whole = (1 << place.columns.span) - 1 << place.left
@@ -253,7 +253,7 @@ class _Search:
                 return False
         return True
 
-    def _trial(self, place: Place) -> _Trial:
+    def _trial(self, place: GridPlace) -> _Trial:
         marks, window = self._marks, place.window
         line: list[str] = []
         kinds: list[Kind] = []
@@ -289,7 +289,7 @@ class _Search:
             for column in (window.columns[0], window.columns[-1])
         )
 
-    def _stray(self, place: Place) -> int:
+    def _stray(self, place: GridPlace) -> int:
         """How many digits stand around a place, labels apart; and numbers, if they are many."""
         marks = self._marks
         above, below, left, right = place.sides
@@ -304,7 +304,7 @@ class _Search:
             stray += count if count and not self._is_label(side, place) else 0
         return stray
 
-    def _is_label(self, side: Side, place: Place) -> bool:
+    def _is_label(self, side: Side, place: GridPlace) -> bool:
         """Whether nine cells on a side number rows or columns, from either end."""
         rows, columns = place.window
         cells = product(rows, side.columns) if side.rows[1:] else product(side.rows, columns)

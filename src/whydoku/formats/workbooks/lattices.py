@@ -36,7 +36,7 @@ class Side(NamedTuple):
     columns: range
 
 
-class Place(NamedTuple):
+class GridPlace(NamedTuple):
     """A place where a grid may stand: its first row and column, and how its lines lie."""
 
     top: int
