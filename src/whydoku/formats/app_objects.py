@@ -8,11 +8,11 @@ is silently dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any, Final
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.grids import grid_of_notes, noted_digits
+from whydoku.formats.one_line import EMPTY_CELLS
 from whydoku.formats.reading import Reading, clean_name
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_OF, FIRST_BOX, HOUSES
@@ -62,8 +62,7 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     if value.get("size") != 9:
         raise InvalidPuzzle(f"found a grid of size {quoted(str(value.get('size')))}; expected 9")
     _refuse_rules(value, FPUZZLES_ORNAMENTS)
-    cells = _nine_by_nine(value["grid"])
-    _refuse_cell_rules(cells, FPUZZLES_CELL)
+    cells = _nine_by_nine(value["grid"], FPUZZLES_CELL)
     regions: dict[str, set[int]] = {}
     for i, cell in enumerate(cells):
         region = repr(cell["region"]) if "region" in cell else str(BOX_OF[i])
@@ -73,12 +72,7 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     digits = [_digit(cell.get("value"), i) for i, cell in enumerate(cells)]
     givens = [d if cell.get("given") else "." for d, cell in zip(digits, cells, strict=True)]
     placed = ["." if cell.get("given") else d for d, cell in zip(digits, cells, strict=True)]
-    notes = [
-        _marks_of_cell(
-            cell.get("givenPencilMarks"), i, _marks_of_cell(cell.get("centerPencilMarks"), i)
-        )
-        for i, cell in enumerate(cells)
-    ]
+    notes = _notes(cells, "centerPencilMarks", "givenPencilMarks")
     return _reading_of_parts(line, givens, placed, notes, value.get("title"), form)
 
 
@@ -92,19 +86,13 @@ def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
     cages = value.get("cages") or []
     for cage in cages if isinstance(cages, list) else [cages]:
         title = _text_of_cage(cage).get("title") or title
-    cells = _nine_by_nine(value["cells"])
-    _refuse_cell_rules(cells, SUDOKUPAD_CELL)
+    cells = _nine_by_nine(value["cells"], SUDOKUPAD_CELL)
     regions = value.get("regions") or []
     places = [_cells_of_region(r) for r in regions] if isinstance(regions, list) else []
     if frozenset(places) != _CELLS_OF_BOXES:
         raise InvalidPuzzle(_not_classic("irregular regions" if places else "no boxes"))
     givens = [_digit(cell.get("value"), i) for i, cell in enumerate(cells)]
-    notes: list[Iterable[int]] = []
-    for i, cell in enumerate(cells):
-        marks: frozenset[int] | None = None
-        for key in ("centremarks", "centermarks", "pencilMarks", "candidates"):
-            marks = _marks_of_cell(cell.get(key), i, marks)
-        notes.append(marks or ())
+    notes = _notes(cells, "centremarks", "centermarks", "pencilMarks", "candidates")
     return _reading_of_parts(line, givens, ["."] * 81, notes, title, form)
 
 
@@ -130,39 +118,33 @@ def _reading_of_parts(
     line: int,
     givens: list[str],
     placed: list[str],
-    notes: Iterable[Iterable[int] | None],
+    notes: list[frozenset[int]],
     title: object,
     form: str,
 ) -> Reading:
     name = clean_name(title)
     given, put = "".join(givens), "".join(placed)
-    noted = [tuple(n or ()) for n in notes]
-    if put == "." * 81 and not any(noted):
+    if put == EMPTY_CELLS and not any(notes):
         return Reading(line, given, name, format=form)
-    return Reading(line, None, name, None, grid_of_notes(given, put, noted), form)
+    return Reading(line, None, name, None, grid_of_notes(given, put, notes), form)
 
 
 def _not_classic(rule: str) -> str:
     return f"found {rule}; only classic puzzles, with nine rows, columns and boxes, can be read"
 
 
-def _refuse_rules(value: dict[str, Any], ornaments: set[str]) -> None:
+def _refuse_rules(value: dict[str, Any], known: set[str], cell: int | None = None) -> None:
     for key, setting in value.items():
-        if key not in ornaments and setting not in (None, False, 0, "", [], {}):
-            raise InvalidPuzzle(_not_classic(f"the rule or drawing {quoted(str(key))}"))
+        if key not in known and setting not in (None, False, 0, "", [], {}):
+            place = "" if cell is None else f" in {Cell(cell)}"
+            raise InvalidPuzzle(
+                _not_classic(f"the rule or drawing {quoted(str(key))}{place}"),
+                Where(cells=() if cell is None else (cell,)),
+            )
 
 
-def _refuse_cell_rules(cells: list[dict[str, Any]], known: set[str]) -> None:
-    for i, cell in enumerate(cells):
-        for key, setting in cell.items():
-            if key not in known and setting not in (None, False, 0, "", [], {}):
-                raise InvalidPuzzle(
-                    _not_classic(f"the rule or drawing {quoted(str(key))} in {Cell(i)}"),
-                    Where(cells=(i,)),
-                )
-
-
-def _nine_by_nine(rows: Any) -> list[dict[str, Any]]:
+def _nine_by_nine(rows: Any, known: set[str]) -> list[dict[str, Any]]:
+    """The 81 cells of nine rows; refuses rules under keys that are not known."""
     if not isinstance(rows, list) or len(rows) != 9:
         found = f"{len(rows)} rows" if isinstance(rows, list) else "no rows"
         raise InvalidPuzzle(f"found a grid of {found}; expected 9 rows of 9 cells")
@@ -175,6 +157,8 @@ def _nine_by_nine(rows: Any) -> list[dict[str, Any]]:
             if not isinstance(cell, dict):
                 raise InvalidPuzzle(f"found {quoted(str(cell))} in row {r + 1}; expected a cell")
             cells.append(cell)
+    for i, cell in enumerate(cells):
+        _refuse_rules(cell, known, i)
     return cells
 
 
@@ -189,16 +173,18 @@ def _digit(value: object, i: int) -> str:
     return text
 
 
-def _marks_of_cell(
-    value: object, i: int, others: frozenset[int] | None = None
-) -> frozenset[int] | None:
-    """The marks of a cell that are also among `others`, if these are given; `others` if the cell
-    has no marks."""
-    if not value:
-        return others
+def _notes(cells: list[dict[str, Any]], *keys: str) -> list[frozenset[int]]:
+    """The digits noted in each cell, under all of these keys that it has."""
+    notes = []
+    for i, cell in enumerate(cells):
+        marks = [_marks(cell[key], i) for key in keys if cell.get(key)]
+        notes.append(frozenset.intersection(*marks) if marks else frozenset[int]())
+    return notes
+
+
+def _marks(value: object, i: int) -> frozenset[int]:
     items = value if isinstance(value, (list, str)) else [value]
-    found = frozenset(int(_digit(item, i)) for item in items if item not in ("", " ", ","))
-    return found if others is None else found & others
+    return frozenset(int(_digit(item, i)) for item in items if item not in ("", " ", ","))
 
 
 def _text_of_cage(cage: object) -> dict[str, str]:

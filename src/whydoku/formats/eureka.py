@@ -27,6 +27,8 @@ _HOUSES_OF_DIGIT: Final = re.compile(r"([1-9])([rcb])([1-9]+)")
 _DEADLY: Final = re.compile(rf"(?:ur|dp)\(([1-9]+)\)({_CELLS_PATTERN})((?::[\w,]+)?)")
 _LOOP: Final = re.compile(r"-(loop)?$")
 
+_ALTERNATING: Final = "links must alternate, the first and the last strong"
+
 EXAMPLE_CHAIN: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
 
 
@@ -53,25 +55,22 @@ def parse_eureka(text: str, grid: Grid) -> Chain:
     strong: list[Because] = []
     for j, term in enumerate(terms):
         link = links[j - 1] if j else "-"
+        is_strong = link != "-"
+        if term.because is not None and is_strong:
+            raise _no_chain(
+                text, "strong and weak links must alternate, and a link inside brackets is strong"
+            )
         if term.because is not None:
-            if link != "-":
-                raise _no_chain(
-                    text,
-                    "strong and weak links must alternate, and a link inside brackets is strong",
-                )
             nodes += (term.first, term.last)
             strong.append(term.because)
-        elif len(nodes) % 2:
-            if link == "-":
-                raise _no_chain(text, "links must alternate, the first and the last strong")
-            strong.append(_ground_of_link(nodes[-1], term.first, link, grid.bits))
+        elif is_strong == bool(len(nodes) % 2):
+            if is_strong:
+                strong.append(_ground_of_link(nodes[-1], term.first, link, grid.bits))
             nodes.append(term.first)
         else:
-            if link != "-":
-                raise _no_chain(text, "links must alternate, the first and the last strong")
-            nodes.append(term.first)
+            raise _no_chain(text, _ALTERNATING)
     if not nodes or len(nodes) % 2:
-        raise _no_chain(text, "links must alternate, the first and the last strong")
+        raise _no_chain(text, _ALTERNATING)
     return Chain(tuple(nodes), tuple(strong), bool(found))
 
 
@@ -198,17 +197,11 @@ def _candidates_held(cells: Cells, digits: Mask, bits: Candidates, text: str) ->
 
 
 def _all_candidates(cells: Cells, digits: Mask) -> Candidates:
-    found = 0
-    for i in members(cells):
-        found |= digits << i * 9
-    return found
+    return sum(digits << i * 9 for i in members(cells))
 
 
 def _digits_in(text: str) -> Mask:
-    found = 0
-    for digit in text.replace("|", ""):
-        found |= 1 << int(digit) - 1
-    return found
+    return sum(1 << int(digit) - 1 for digit in {*text} - {"|"})
 
 
 def _node_text(node: Candidates) -> str:

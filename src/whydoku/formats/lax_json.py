@@ -13,33 +13,13 @@ from typing import Any, Final
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.limits import DEEPEST_NESTING
 
-_LONG_NAMES: Final = {
-    "c": "color",
-    "ca": "cages",
-    "ct": "center",
-    "c1": "borderColor",
-    "c2": "backgroundColor",
-    "ce": "cells",
-    "cs": "cellSize",
-    "a": "arrows",
-    "o": "overlays",
-    "u": "underlays",
-    "w": "width",
-    "h": "height",
-    "v": "value",
-    "vd": "videos",
-    "l": "lines",
-    "r": "rounded",
-    "re": "regions",
-    "fs": "fontSize",
-    "th": "thickness",
-    "hl": "headLength",
-    "wp": "wayPoints",
-    "t": "title",
-    "te": "text",
-    "d": "duration",
-    "d2": "d",
-}
+_ABBREVIATIONS: Final = (
+    "c:color ca:cages ct:center c1:borderColor c2:backgroundColor ce:cells cs:cellSize "
+    "a:arrows o:overlays u:underlays w:width h:height v:value vd:videos l:lines r:rounded "
+    "re:regions fs:fontSize th:thickness hl:headLength wp:wayPoints t:title te:text "
+    "d:duration d2:d"
+)
+_LONG_NAMES: Final = dict(pair.split(":") for pair in _ABBREVIATIONS.split())
 _WORDS: Final = {"t": True, "f": False, "true": True, "false": False, "null": None}
 _STRING: Final = re.compile(r"'((?:[^'\\]++|\\.)*+)'|\"((?:[^\"\\]++|\\.)*+)\"", re.DOTALL)
 _BARE_WORD: Final = re.compile(r"#?[\w.+\-]+")
@@ -86,10 +66,8 @@ class _Parser:
         return self.bare()
 
     def array(self, depth: int) -> list[Any]:
-        self.at += 1
         items: list[Any] = []
-        if self.peek() == "]":
-            self.at += 1
+        if self.opens_empty("]"):
             return items
         while True:
             items.append({} if self.peek() in (",", "]") else self.value(depth + 1))
@@ -97,10 +75,8 @@ class _Parser:
                 return items
 
     def object(self, depth: int) -> dict[str, Any]:
-        self.at += 1
         items: dict[str, Any] = {}
-        if self.peek() == "}":
-            self.at += 1
+        if self.opens_empty("}"):
             return items
         while True:
             first = self.peek()
@@ -111,6 +87,12 @@ class _Parser:
             items[_LONG_NAMES.get(name, name)] = self.value(depth + 1)
             if self.closes("}"):
                 return items
+
+    def opens_empty(self, bracket: str) -> bool:
+        self.at += 1
+        is_empty = self.peek() == bracket
+        self.at += is_empty
+        return is_empty
 
     def closes(self, bracket: str) -> bool:
         found = self.peek()

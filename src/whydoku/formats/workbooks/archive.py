@@ -20,6 +20,7 @@ from whydoku.formats.limits import (
     MOST_PARTS,
     MOST_TAGS,
 )
+from whydoku.formats.workbooks.cells import PROTECTED
 
 MAGIC: Final = b"PK\x03\x04"
 """The bytes with which a packed workbook begins."""
@@ -69,7 +70,7 @@ class Archive:
     def _admit(self, part: zipfile.ZipInfo) -> None:
         """Counts the bytes of a part that is to be unpacked; raises InvalidPuzzle if it may not."""
         if part.flag_bits & _IS_ENCRYPTED:
-            raise InvalidPuzzle("the workbook is protected by a password; save it without one")
+            raise InvalidPuzzle(PROTECTED)
         if part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise InvalidPuzzle("the workbook is packed in a way that spreadsheets do not use")
         self._unpacked += part.file_size

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats.limits import LONGEST_CELL, MOST_SHEET_CELLS, MOST_SHEET_ROWS
+from whydoku.formats.limits import LONGEST_CELL, MOST_SHEET_CELLS, MOST_SHEET_ROWS, MOST_SHEETS
 from whydoku.formats.reading import Reading
 from whydoku.grid import Grid
+
+T = TypeVar("T")
+
+PROTECTED: Final = "the workbook is protected by a password; save it without one"
+"""What is wrong with a workbook that cannot be read without its password."""
 
 
 class Look(NamedTuple):
@@ -110,6 +116,19 @@ class Workbook:
 
     sheets: list[Sheet] = field(default_factory=list)
     names: list[NamedRange] = field(default_factory=list)
+
+
+def add_sheet(book: Workbook, sheet: Sheet) -> Sheet:
+    """Adds a sheet to a workbook; raises InvalidPuzzle if these are too many."""
+    book.sheets.append(sheet)
+    if len(book.sheets) > MOST_SHEETS:
+        raise InvalidPuzzle(f"the workbook has more than the {MOST_SHEETS} sheets allowed")
+    return sheet
+
+
+def item(items: Sequence[T], number: int, otherwise: T) -> T:
+    """One of the things that cells name by their numbers, if there is one of this number."""
+    return items[number] if 0 <= number < len(items) else otherwise
 
 
 class CellCounter:

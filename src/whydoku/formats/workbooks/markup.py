@@ -46,6 +46,29 @@ def parse(
     parser.Parse(b"", True)
 
 
+def walk(
+    chunks: Iterable[bytes],
+    start: Callable[[list[str], Attributes], None],
+    end: Callable[[list[str]], None] = lambda _: None,
+    text: Callable[[list[str], str], None] = lambda *_: None,
+) -> None:
+    """Parses a part; each function takes the local names of all open tags, outermost first.
+
+    The attributes have their local names too.
+    """
+    path: list[str] = []
+
+    def on_start(tag: str, raw: Attributes) -> None:
+        path.append(local_name(tag))
+        start(path, local(raw))
+
+    def on_end(_: str) -> None:
+        end(path)
+        path.pop()
+
+    parse(chunks, on_start, on_end, lambda data: text(path, data))
+
+
 def local(attributes: Attributes) -> Attributes:
     """Attributes by their local names."""
     return {local_name(name): value for name, value in attributes.items()}

@@ -10,6 +10,7 @@ from whydoku.formats.limits import LONGEST_CELL, MOST_SHEET_CELLS, MOST_SHEETS
 from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.cells import (
     PLAIN,
+    PROTECTED,
     Area,
     CellCounter,
     Look,
@@ -40,7 +41,7 @@ def is_ods(archive: Archive) -> bool:
 def read(archive: Archive) -> Workbook:
     """The workbook in an archive."""
     if _is_encrypted(archive):
-        raise InvalidPuzzle("the workbook is protected by a password; save it without one")
+        raise InvalidPuzzle(PROTECTED)
     styles = _Styles()
     if "styles.xml" in archive:
         parse(archive.chunks("styles.xml"), styles.start, styles.end)

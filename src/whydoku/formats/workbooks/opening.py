@@ -14,7 +14,7 @@ from xml.parsers import expat
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.workbooks import compound, ods, xls, xlsb, xlsx
 from whydoku.formats.workbooks.archive import Archive
-from whydoku.formats.workbooks.cells import Workbook
+from whydoku.formats.workbooks.cells import PROTECTED, Workbook
 
 _EXPECTED: Final = "expected .xlsx, .xlsb, .ods, .xls or puzzles as text"
 
@@ -52,7 +52,7 @@ def _opened(data: bytes) -> Workbook:
 def _opened_compound(data: bytes) -> Workbook:
     streams = compound.streams_of(data)
     if "EncryptedPackage" in streams:
-        raise InvalidPuzzle("the workbook is protected by a password; save it without one")
+        raise InvalidPuzzle(PROTECTED)
     stream = streams.get("Workbook") or streams.get("Book")
     if stream is None:
         raise InvalidPuzzle(

@@ -11,6 +11,7 @@ from whydoku.formats.limits import LONGEST_CELL, MOST_SHEETS
 from whydoku.formats.workbooks.binary_values import double, packed_number, truth, wide_text
 from whydoku.formats.workbooks.cells import (
     PLAIN,
+    PROTECTED,
     Area,
     CellCounter,
     Look,
@@ -110,7 +111,7 @@ class _Book:
     def _take_basics(self, kind: int, content: bytes) -> None:
         """Takes what says how all else is written."""
         if kind == _PASSWORD:
-            raise InvalidPuzzle("the workbook is protected by a password; save it without one")
+            raise InvalidPuzzle(PROTECTED)
         (number,) = struct.unpack_from("<H", content)
         if kind == _CODEPAGE:
             self._encoding = "mac-roman" if number in _MAC else f"cp{number}"

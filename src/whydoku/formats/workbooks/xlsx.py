@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats.limits import LONGEST_CELL, MOST_SHEETS
+from whydoku.formats.limits import LONGEST_CELL
 from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.cells import (
     PLAIN,
@@ -21,11 +21,13 @@ from whydoku.formats.workbooks.cells import (
     Sheet,
     SheetCell,
     Workbook,
+    add_sheet,
     column_number,
+    item,
     text_of_number,
 )
 from whydoku.formats.workbooks.dates import shows_dates, text_of_date
-from whydoku.formats.workbooks.markup import Attributes, LocalNames, local, local_name, parse
+from whydoku.formats.workbooks.markup import Attributes, LocalNames, parse, walk
 from whydoku.formats.workbooks.named_puzzles import sheets_of_puzzles
 
 T = TypeVar("T")
@@ -42,10 +44,10 @@ _SHARED_TEXT: Final = 8
 
 @dataclass(slots=True)
 class _Contents:
-    """What the main part of a workbook says: sheets, with the keys of their parts, and names."""
+    """What the main part of a workbook says: sheets, the keys of their parts, and names."""
 
-    sheets: list[tuple[Sheet, str]] = field(default_factory=list)
-    names: list[NamedRange] = field(default_factory=list)
+    book: Workbook = field(default_factory=Workbook)
+    keys: list[str] = field(default_factory=list)
     since_1904: bool = False
 
 
@@ -74,10 +76,11 @@ def read(archive: Archive, main: str) -> Workbook:
     texts = _shared_texts(archive, parts.get("sharedStrings"))
     styles = _styles(archive, parts.get("styles"))
     styles.since_1904 = contents.since_1904
-    book = Workbook(names=contents.names)
-    wanted = sheets_of_puzzles(contents.names)
+    book = contents.book
+    wanted = sheets_of_puzzles(book.names)
     counter = CellCounter()
-    for sheet, key in contents.sheets:
+    sheets, book.sheets = book.sheets, []
+    for sheet, key in zip(sheets, contents.keys, strict=True):
         kind, part = targets.get(key, ("", ""))
         if kind == "worksheet" and (not wanted or sheet.name in wanted):
             reader = _SheetReader(sheet, texts, styles, counter, archive.size_of(part))
@@ -102,82 +105,62 @@ def parts_beside(archive: Archive, part: str) -> dict[str, tuple[str, str]]:
     folder, name = posixpath.split(part)
     found: dict[str, tuple[str, str]] = {}
 
-    def start(tag: str, raw: Attributes) -> None:
-        if local_name(tag) == "Relationship":
-            given = local(raw)
-            if given.get("TargetMode") != "External":
-                target = posixpath.normpath(posixpath.join("/", folder, given.get("Target", "")))
-                kind = given.get("Type", "").rpartition("/")[2]
-                found[given.get("Id", "")] = (kind, target.lstrip("/"))
+    def start(path: list[str], given: Attributes) -> None:
+        if path[-1] == "Relationship" and given.get("TargetMode") != "External":
+            target = posixpath.normpath(posixpath.join("/", folder, given.get("Target", "")))
+            kind = given.get("Type", "").rpartition("/")[2]
+            found[given.get("Id", "")] = (kind, target.lstrip("/"))
 
     relations = posixpath.join(folder, "_rels", f"{name}.rels")
     if relations in archive:
-        parse(archive.chunks(relations), start)
+        walk(archive.chunks(relations), start)
     return found
 
 
 def _contents(archive: Archive, main: str) -> _Contents:
     found = _Contents()
-    roots: list[str] = []
-    name: list[str] = []
+    names: list[str] = []
     pieces: list[str] = []
 
-    def start(tag: str, raw: Attributes) -> None:
-        word = local_name(tag)
-        roots.append(word) if not roots else None
+    def start(path: list[str], given: Attributes) -> None:
+        word = path[-1]
+        if path == [word] != ["workbook"]:
+            what = "the file is no workbook, but another document of Microsoft Office"
+            raise InvalidPuzzle(what)
         if word == "sheet":
-            given = local(raw)
             hidden = given.get("state", "visible") != "visible"
-            sheet = Sheet(given.get("name", ""), is_hidden=hidden, form="xlsx")
-            found.sheets.append((sheet, given.get("id", "")))
-            if len(found.sheets) > MOST_SHEETS:
-                raise InvalidPuzzle(f"the workbook has more than the {MOST_SHEETS} sheets allowed")
+            add_sheet(found.book, Sheet(given.get("name", ""), is_hidden=hidden, form="xlsx"))
+            found.keys.append(given.get("id", ""))
         elif word == "workbookPr":
-            found.since_1904 = _is_on(local(raw).get("date1904", "0"))
+            found.since_1904 = _is_on(given.get("date1904", "0"))
         elif word == "definedName":
-            name[:] = [local(raw).get("name", "")]
+            names.append(given.get("name", ""))
             pieces.clear()
 
-    def end(tag: str) -> None:
-        if name and local_name(tag) == "definedName":
-            found.names.append(NamedRange(name.pop(), "".join(pieces)))
+    def end(path: list[str]) -> None:
+        if path[-1] == "definedName":
+            found.book.names.append(NamedRange(names[-1], "".join(pieces)))
 
-    parse(archive.chunks(main), start, end, pieces.append)
-    if roots != ["workbook"]:
-        raise InvalidPuzzle("the file is no workbook, but another document of Microsoft Office")
+    walk(archive.chunks(main), start, end, lambda _, data: pieces.append(data))
     return found
 
 
-def _shared_texts(archive: Archive, part: str | None) -> list[str]:  # noqa: C901 - as below
+def _shared_texts(archive: Archive, part: str | None) -> list[str]:
     """The texts that cells share, by number."""
     texts: list[str] = []
     pieces: list[str] = []
-    skipped = 0  # inside the reading of a Japanese text, which is no part of it
-    in_text = False
 
-    def start(tag: str, _: Attributes) -> None:
-        nonlocal skipped, in_text
-        if local_name(tag) == "t":
-            in_text = not skipped
-        elif local_name(tag) == "rPh":
-            skipped += 1
-
-    def end(tag: str) -> None:
-        nonlocal skipped, in_text
-        if local_name(tag) == "t":
-            in_text = False
-        elif local_name(tag) == "si":
+    def end(path: list[str]) -> None:
+        if path[-1] == "si":
             texts.append(_plain_text("".join(pieces)))
             pieces.clear()
-        elif local_name(tag) == "rPh":
-            skipped -= 1
 
-    def text(data: str) -> None:
-        if in_text:
+    def text(path: list[str], data: str) -> None:
+        if path[-1] == "t" and "rPh" not in path:  # the reading of a Japanese text is no part of it
             pieces.append(data)
 
     if part is not None:
-        parse(archive.chunks(part), start, end, text)
+        walk(archive.chunks(part), lambda *_: None, end, text)
     return texts
 
 
@@ -187,45 +170,35 @@ def _plain_text(text: str) -> str:
     return text[:LONGEST_CELL]
 
 
-def _styles(archive: Archive, part: str | None) -> _CellStyles:  # noqa: C901 - as below
+def _styles(archive: Archive, part: str | None) -> _CellStyles:
     """The styles of cells."""
     found = _CellStyles()
     formats: dict[str, str] = {}
     fonts: list[Look] = []
     fills: list[str] = []
     looks = found.looks
-    section = ""
 
-    def start(tag: str, raw: Attributes) -> None:
-        nonlocal section
-        word = local_name(tag)
-        if word in ("fonts", "fills", "cellXfs", "cellStyleXfs", "dxfs", "borders"):
-            section = word
-        elif section == "fonts":
-            _font(word, raw, fonts)
-        elif section == "fills":
-            if word == "fill":
-                fills.append("")
-            elif word == "fgColor" and fills:
-                fills[-1] = _colour(raw)
+    def start(path: list[str], given: Attributes) -> None:
+        word, section = path[-1], path[1] if len(path) > 2 else ""
+        if section == "fonts":
+            _font(word, given, fonts)
+        elif section == "fills" and word == "fill":
+            fills.append("")
+        elif section == "fills" and word == "fgColor" and fills:
+            fills[-1] = _colour(given)
         elif word == "numFmt":
-            formats[raw.get("numFmtId", "")] = raw.get("formatCode", "")
+            formats[given.get("numFmtId", "")] = given.get("formatCode", "")
         elif section == "cellXfs" and word == "xf":
-            key = raw.get("numFmtId", "0")
-            if shows_dates(int(key) if key.isdecimal() else 0, formats.get(key, "")):
+            key = given.get("numFmtId", "0")
+            if shows_dates(_number(key, 0), formats.get(key, "")):
                 found.dates.add(str(len(looks)))
-            font = _item(fonts, raw.get("fontId"), PLAIN)
-            looks.append(font._replace(fill=_item(fills, raw.get("fillId"), "")))
+            font = item(fonts, _number(given.get("fontId")), PLAIN)
+            looks.append(font._replace(fill=item(fills, _number(given.get("fillId")), "")))
         elif section == "cellXfs" and word == "protection" and looks:
-            looks[-1] = looks[-1]._replace(locked=_is_on(raw.get("locked", "1")))
-
-    def end(tag: str) -> None:
-        nonlocal section
-        if local_name(tag) == section:
-            section = ""
+            looks[-1] = looks[-1]._replace(locked=_is_on(given.get("locked", "1")))
 
     if part is not None:
-        parse(archive.chunks(part), start, end)
+        walk(archive.chunks(part), start)
     return found
 
 
@@ -244,9 +217,8 @@ def _font(word: str, raw: Attributes, fonts: list[Look]) -> None:
         fonts[-1] = fonts[-1]._replace(colour="" if colour in usual else colour)
 
 
-def _item(items: list[T], number: str | None, otherwise: T) -> T:
-    place = int(number) if number and number.isdecimal() else -1
-    return items[place] if 0 <= place < len(items) else otherwise
+def _number(text: str | None, otherwise: int = -1) -> int:
+    return int(text) if text and text.isdecimal() else otherwise
 
 
 def _colour(raw: Attributes) -> str:
@@ -357,11 +329,11 @@ class _SheetReader:
         return cell
 
     def _new_cell(self, text: str, style: str, kind: str, is_formula: bool) -> SheetCell:
-        look = _item(self._styles.looks, style, PLAIN)
+        look = item(self._styles.looks, _number(style), PLAIN)
         is_styled = style not in ("", "0")
         is_missing = is_formula and not text and kind != "str"
         if kind == "s":
-            text = _item(self._texts, text, "")
+            text = item(self._texts, _number(text), "")
         elif kind == "n" and text and style in self._styles.dates:
             text = text_of_date(text, since_1904=self._styles.since_1904)
         elif kind == "n" and text:
