@@ -113,6 +113,11 @@ def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
     return Reading(line, error=error.at(line), format=form)
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things in words: `1 row`, `2 rows`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def clean_name(text: object) -> str:
     """A name from outside as one short printable line; empty if it is not a string."""
     if not isinstance(text, str):

@@ -1,6 +1,6 @@
 """Our own JSON: writes each kind of value as an object, and checks the objects that are read back.
 
-A grid by itself is written and read by `whydoku.formats.known.json_puzzles`, like any puzzle format.
+A grid by itself is written and read by `whydoku.formats.known.json_puzzles`, like any format.
 
 checked.py         values taken from an object, each checked for its kind
 numbers.py         cells, digits and houses as numbers

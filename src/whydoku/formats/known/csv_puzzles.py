@@ -23,6 +23,7 @@ from whydoku.formats.reading import (
     TableHead,
     TableRow,
     clean_name,
+    counted,
     faulty_reading,
 )
 from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
@@ -31,6 +32,9 @@ from whydoku.formats.source import Lines, Unreadable
 _SEPARATORS: Final = ",;\t"
 _SEPARATOR_LINE: Final = re.compile(r"sep=[,;\t]?\s*", re.IGNORECASE)
 _LONGEST_HEADER: Final = 4000
+CHOOSE: Final = "choose the column of the puzzles with --column NAME, or call it puzzle"
+"""What to do where several columns hold puzzles."""
+
 _ROWS_ASKED: Final = 10
 """The rows looked at to find out which column holds puzzles."""
 
@@ -69,12 +73,8 @@ def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
             return TableHead(header, found[0], separator)
         if found:
             names = " and ".join(quoted(header[n].strip()) for n in found)
-            return faulty_reading(
-                number,
-                f"found puzzles below {names}; if this is the header of a table, choose the column "
-                "of the puzzles with --column NAME, or call it puzzle",
-                form="csv",
-            )
+            what = f"found puzzles below {names}; if this is the header of a table, {CHOOSE}"
+            return faulty_reading(number, what, form="csv")
     return None
 
 
@@ -148,12 +148,8 @@ def _is_comment(row: list[str], table: TableHead) -> bool:
 
 def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) -> Reading:
     if len(row) <= puzzles:
-        number = "1 cell" if len(row) == 1 else f"{len(row)} cells"
-        return faulty_reading(
-            line,
-            f"found {number} in the row; the puzzle is cell {puzzles + 1}",
-            form="csv",
-        )
+        what = f"found {counted(len(row), 'cell')} in the row; the puzzle is cell {puzzles + 1}"
+        return faulty_reading(line, what, form="csv")
     name = clean_name(row[names]) if names is not None and names < len(row) else ""
     text = row[puzzles]
     if len(text) == 81 and (cells := normal_cells(text)):

@@ -75,9 +75,8 @@ def _readings_of_value(value: Any, line: int) -> Iterator[Reading]:
     elif isinstance(value, str):
         yield short_forms.read_field(value, line)
     else:
-        yield faulty_reading(
-            line, f"found {quoted(str(value))}; expected {GRID_FORMS}", form="json"
-        )
+        what = f"found {quoted(str(value))}; expected {GRID_FORMS}"
+        yield faulty_reading(line, what, form="json")
 
 
 def _is_part(value: Any) -> bool:

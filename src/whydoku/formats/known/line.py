@@ -101,30 +101,23 @@ def _fault_if_meant(text: str, line: int) -> Reading | None:
     if not wrong:
         return faulty_reading(line, f"found {len(body)} cells; a puzzle on one line has 81")
     n = wrong[0]
+    place, cells = (f" for {Cell(n)}", (n,)) if n < 81 else ("", ())
     expected = f"81 cells, each 1-9 or one of {BLANKS.strip()} for an empty cell"
     if n == 81:
         expected = "a blank, a comma, a semicolon or # after 81 cells"
-    column = text.index(body) + n + 1
-    return faulty_reading(
-        line,
-        f"found {quoted(body[n])}{f' for {Cell(n)}' if n < 81 else ''}; expected {expected}",
-        column=column,
-        cells=(n,) if n < 81 else (),
-    )
+    what = f"found {quoted(body[n])}{place}; expected {expected}"
+    return faulty_reading(line, what, column=text.index(body) + n + 1, cells=cells)
 
 
 def _fault_of_marks(text: str, word: str, line: int) -> Reading | None:
     if len(word) != 729:
-        return faulty_reading(
-            line, f"found {len(word)} characters; pencil marks on one line have 729", form="marks"
-        )
+        what = f"found {len(word)} characters; pencil marks on one line have 729"
+        return faulty_reading(line, what, form="marks")
     try:
         parse_marks(word)
     except InvalidPuzzle as error:
-        column = text.index(word) + (error.where.column or 1)
-        return faulty_reading(
-            line, error.what, column=column, cells=error.where.cells, form="marks"
-        )
+        column, cells = text.index(word) + (error.where.column or 1), error.where.cells
+        return faulty_reading(line, error.what, column=column, cells=cells, form="marks")
     return None
 
 

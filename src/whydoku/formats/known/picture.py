@@ -18,7 +18,7 @@ from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_to_write, picture_reader, written
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, faulty_reading, refused_reading
+from whydoku.formats.reading import Reading, counted, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 from whydoku.world.drawing import draw_cells, draw_marks
@@ -230,16 +230,12 @@ class _Picture:
             return refused_reading(self.line, error, "drawing")
 
     def broken_off(self, found_on: int, found: str | None, rows: int) -> Reading:
-        instead = (
-            "the end" if found is None else quoted(found) if found.strip() else "an empty line"
+        line = quoted(found) if found and found.strip() else "an empty line"
+        what = (
+            f"the grid that begins on line {self.line} has only {counted(rows, 'row')} before "
+            f"{'the end' if found is None else line}; a grid has 9 rows of 9 cells"
         )
-        return faulty_reading(
-            self.line,
-            f"the grid that begins on line {self.line} has only {_rows_in_words(rows)} before "
-            f"{instead}; a grid has 9 rows of 9 cells",
-            found_on=found_on,
-            form="picture",
-        )
+        return faulty_reading(self.line, what, found_on=found_on, form="picture")
 
 
 def _is_gap(line: str) -> bool:
@@ -247,15 +243,11 @@ def _is_gap(line: str) -> bool:
     return not line.strip() and len(line) != 9 and not isinstance(line, Unreadable)
 
 
-def _rows_in_words(n: int) -> str:
-    return "1 row" if n == 1 else f"{n} rows"
-
-
 def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str) -> Reading:
     if part.number == 9:
         what = f"found {quoted(text.strip())}; a cell holds one digit, a blank, or different digits"
     else:
-        cells = "1 cell" if part.number == 1 else f"{part.number} cells"
+        cells = counted(part.number, "cell")
         what = f"found {cells} in a row; a row of a grid has 9 cells, a puzzle on one line has 81"
     return faulty_reading(line, what, found_on=found_on, form="picture")
 

@@ -115,15 +115,13 @@ class _Sections:
         if part is not None and part.kind in ("row", "perhaps"):
             rows.append(part.cells)
         elif part is None or part.kind == "wrong":
-            self._wrong = self._wrong or faulty_reading(
-                self.line,
-                f"found {quoted(line.strip())} in the section {self._section}; "
-                "expected 9 rows of 9 cells",
-                found_on=number,
-                form="sdk",
-            )
+            where = f"in the section {self._section}; expected 9 rows of 9 cells"
+            self._wrong = self._wrong or self._fault(f"{quoted(line.strip())} {where}", number)
             rows.append(("?",) * 9)
         return True
+
+    def _fault(self, found: str, line: int) -> Reading:
+        return faulty_reading(self.line, f"found {found}", found_on=line, form="sdk")
 
     def reading(self, last: int) -> Reading:
         """The puzzle and its state, if there is one, or what is wrong with them."""
@@ -136,13 +134,10 @@ class _Sections:
                 continue
             cells = normal_cells("".join(cell for row in rows or () for cell in row))
             if cells is None or len(cells) != 81:
-                return faulty_reading(
-                    self.line,
-                    f"found {len(rows or ())} rows in the section {section}; expected 9 rows of 9 "
-                    "cells, each a digit or a blank",
-                    found_on=last,
-                    form="sdk",
+                where = (
+                    f"in the section {section}; expected 9 rows of 9 cells, each a digit or a blank"
                 )
+                return self._fault(f"{len(rows or ())} rows {where}", last)
             found[section] = cells
         return _reading_of_sections(self.line, found["puzzle"], found.get("state", found["puzzle"]))
 

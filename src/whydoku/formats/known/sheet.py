@@ -17,7 +17,7 @@ from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_to_write, written
 from whydoku.formats.grids import grid_of_notes
 from whydoku.formats.limits import LONGEST_ROW
-from whydoku.formats.reading import Reading, faulty_reading, refused_reading
+from whydoku.formats.reading import Reading, counted, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable
 from whydoku.notation import format_cell
 
@@ -32,6 +32,11 @@ DIGIT: Final = re.compile(r"([1-9])(?:\.0*)?")
 """A digit; a table of numbers with gaps may show it as 5.0."""
 
 _NOTES: Final = re.compile(r"[1-9](?: ?[1-9])+")
+EXPECTED: Final = (
+    "expected a digit, several for the candidates of a cell, and nothing, 0 or . for an empty one"
+)
+"""What may stand in a cell, as a sentence says it."""
+
 BLANK_FIELD: Final = re.compile(r"(?:0(?:\.0*)?|[.*_?\-])?")
 
 
@@ -162,14 +167,9 @@ def _may_be_cut(rows: list[_Row]) -> bool:
 def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
     for i, field in enumerate(cells):
         if not _is_cell(field):
-            return faulty_reading(
-                line,
-                f"found {quoted(field)} for {format_cell(i)}; expected a digit, several for the "
-                "candidates of a cell, and nothing, 0 or . for an empty one",
-                found_on=next(row.line for row in rows if field in row.fields),
-                cells=(i,),
-                form="sheet",
-            )
+            what = f"found {quoted(field)} for {format_cell(i)}; {EXPECTED}"
+            found_on = next(row.line for row in rows if field in row.fields)
+            return faulty_reading(line, what, found_on=found_on, cells=(i,), form="sheet")
     digits = "".join(m[1] if (m := DIGIT.fullmatch(field)) else "." for field in cells)
     notes = [
         [int(d) for d in field.replace(" ", "")] if _NOTES.fullmatch(field) else []
@@ -192,14 +192,8 @@ def _rows_of_faulty_block(rows: list[_Row]) -> int:
 def _fault(rows: list[_Row], line: int) -> Reading:
     """What is wrong with a block that begins as one."""
     broken = next((row for row in rows if not row.is_whole), None)
+    found, last = counted(len(rows), "row"), broken or rows[-1]
     if broken:
-        number = rows.index(broken) + 1
-        found, found_on = f"{len(broken.fields)} cells in row {number}", broken.line
-    else:
-        found, found_on = "1 row" if len(rows) == 1 else f"{len(rows)} rows", rows[-1].line
-    return faulty_reading(
-        line,
-        f"found {found}; a puzzle copied from a spreadsheet has 9 rows of 9 cells",
-        found_on=found_on,
-        form="sheet",
-    )
+        found = f"{len(broken.fields)} cells in row {rows.index(broken) + 1}"
+    what = f"found {found}; a puzzle copied from a spreadsheet has 9 rows of 9 cells"
+    return faulty_reading(line, what, found_on=last.line, form="sheet")

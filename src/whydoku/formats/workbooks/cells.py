@@ -43,6 +43,9 @@ class SheetCell(NamedTuple):
     """Whether it has a style of its own, which sets it apart even if it is empty."""
 
 
+SHARED_TEXT: Final = 8
+"""Cells with a text up to this length are made once for each text and style."""
+
 Row: TypeAlias = dict[int, SheetCell]
 """The cells of a row by their columns, from 0."""
 

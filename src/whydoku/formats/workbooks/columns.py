@@ -8,26 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats import short_forms
 from whydoku.formats.format import read_line
-from whydoku.formats.known.csv_puzzles import column_key
-from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import (
-    GRID_FORMS,
-    Reading,
-    TableHead,
-    TableRow,
-    clean_name,
-)
+from whydoku.formats.known.csv_puzzles import CHOOSE, column_key
+from whydoku.formats.one_line import FEWEST_CELLS, normal_cells
+from whydoku.formats.reading import GRID_FORMS, Reading, TableHead, TableRow, clean_name
 from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.workbooks.cells import Row, Sheet, SheetCell, column_letters
 from whydoku.formats.workbooks.grids_on_sheets import UNCOMPUTED
-
-_SHORTEST: Final = 41
-"""The shortest text that is looked at: half a puzzle on one line."""
 
 
 @dataclass(slots=True)
@@ -71,7 +61,7 @@ def tables_on(sheet: Sheet) -> list[PuzzleTable]:
         if any(cell.text for cell in cells.values()):
             table.rows.append(number)
             for column, cell in cells.items():
-                if len(cell.text) >= _SHORTEST and (hit := _meant(cell.text, number + 1)):
+                if len(cell.text) >= FEWEST_CELLS and (hit := _meant(cell.text, number + 1)):
                     table.hits.setdefault(column, {})[number] = hit
     found.append(table)
     return [one for one in found if one.hits]
@@ -161,8 +151,7 @@ def _columns(table: PuzzleTable, names: dict[int, str], column: str) -> list[int
     if len(found) == 1 or not all(n in names for n in found):
         return found
     listed = " and ".join(quoted(names[n].strip()) for n in found)
-    what = f"found puzzles below {listed}; choose the column of the puzzles with --column NAME"
-    error = InvalidPuzzle(f"{what}, or call it puzzle")
+    error = InvalidPuzzle(f"found puzzles below {listed}; {CHOOSE}")
     return table.sheet.reading(table.first, found[0], error=error)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, quoted
 from whydoku.formats.grids import grid_of_notes, grid_of_parts
+from whydoku.formats.known.sheet import EXPECTED
 from whydoku.formats.one_line import EMPTY_CELLS
 from whydoku.formats.reading import Reading, clean_name
 from whydoku.formats.workbooks.blocks import FEWEST_NOTES, FoundBlock
@@ -19,10 +20,6 @@ _TITLE_ROWS: Final = 3
 
 UNCOMPUTED: Final = "open the workbook in a spreadsheet and save it there"
 """What to do about a formula that has no result yet."""
-
-_EXPECTED: Final = (
-    "expected a digit, several for the candidates of a cell, and nothing, 0 or . for an empty one"
-)
 
 
 def reading_of_block(sheet: Sheet, found: FoundBlock) -> Reading:
@@ -80,7 +77,7 @@ def _fault_of_odd(cells: list[SheetCell | None], odd: list[int]) -> InvalidPuzzl
     else:
         text = "" if cell is None else cell.text.strip()
         shown = text if cell and cell.is_number and len(text) <= LONGEST_QUOTE else quoted(text)
-        what = f"found {shown}{more}; {_EXPECTED}"
+        what = f"found {shown}{more}; {EXPECTED}"
     return InvalidPuzzle(what, Where(cells=(odd[0],)))
 
 

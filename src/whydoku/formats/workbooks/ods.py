@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats.limits import LONGEST_CELL, MOST_SHEET_CELLS, MOST_SHEETS
+from whydoku.formats.limits import LONGEST_CELL, MOST_SHEET_CELLS
 from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.cells import (
     PLAIN,
     PROTECTED,
+    SHARED_TEXT,
     Area,
     CellCounter,
     Look,
@@ -19,9 +20,10 @@ from whydoku.formats.workbooks.cells import (
     Sheet,
     SheetCell,
     Workbook,
+    add_sheet,
     text_of_number,
 )
-from whydoku.formats.workbooks.markup import Attributes, LocalNames, local, local_name, parse
+from whydoku.formats.workbooks.markup import Attributes, LocalNames, local, local_name, parse, walk
 
 MEDIA: Final = "application/vnd.oasis.opendocument.spreadsheet"
 _NUMBERS: Final = ("float", "percentage", "currency")
@@ -53,15 +55,10 @@ def read(archive: Archive) -> Workbook:
 
 
 def _is_encrypted(archive: Archive) -> bool:
-    found: list[str] = []
+    tags: set[str] = set()
     if "META-INF/manifest.xml" in archive:
-        parse(
-            archive.chunks("META-INF/manifest.xml"),
-            lambda tag, _: (
-                found.append(tag) if local_name(tag) in ("encryption-data", "keyinfo") else None
-            ),
-        )
-    return bool(found)
+        walk(archive.chunks("META-INF/manifest.xml"), lambda path, _: tags.add(path[-1]))
+    return not tags.isdisjoint(("encryption-data", "keyinfo"))
 
 
 class _Styles:
@@ -101,25 +98,26 @@ class _Styles:
             self._now = None
 
 
+_PROPERTIES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
+    "font-weight": ("bold", lambda text: text == "bold" or (text.isdecimal() and int(text) > 500)),
+    "font-style": ("italic", lambda text: text != "normal"),
+    "color": ("colour", lambda text: "" if text == "#000000" else text.lower()),
+    "use-window-font-color": ("colour", lambda _: ""),
+    "background-color": (
+        "fill",
+        lambda text: "" if text.lower() == "transparent" else text.lower(),
+    ),
+    "cell-protect": ("locked", lambda text: {"none", "formula-hidden"}.isdisjoint(text.split())),
+}
+"""What the properties of a style say about looks, in the order in which they count."""
+
+
 def _look_with(look: Look, given: Attributes) -> Look:
     """A look with what the properties of a style add."""
-    if "font-weight" in given:
-        weight = given["font-weight"]
-        look = look._replace(bold=weight == "bold" or (weight.isdecimal() and int(weight) > 500))
-    if "font-style" in given:
-        look = look._replace(italic=given["font-style"] != "normal")
-    if "color" in given:
-        colour = given["color"].lower()
-        look = look._replace(colour="" if colour == "#000000" else colour)
-    if "use-window-font-color" in given:
-        look = look._replace(colour="")
-    if "background-color" in given:
-        fill = given["background-color"].lower()
-        look = look._replace(fill="" if fill == "transparent" else fill)
-    if "cell-protect" in given:
-        protects = given["cell-protect"].split()
-        look = look._replace(locked="none" not in protects and "formula-hidden" not in protects)
-    return look
+    changes: dict[str, Any] = {
+        part: value(given[name]) for name, (part, value) in _PROPERTIES.items() if name in given
+    }
+    return look._replace(**changes)
 
 
 class _ContentReader:
@@ -196,15 +194,10 @@ class _ContentReader:
             self._aside = 1
 
     def _start_sheet(self, given: Attributes) -> None:
-        self._sheet = Sheet(
-            given.get("name", ""),
-            is_hidden=given.get("style-name", "") in self._styles.hidden,
-            is_protected=given.get("protected") == "true",
-            form="ods",
-        )
-        self.book.sheets.append(self._sheet)
-        if len(self.book.sheets) > MOST_SHEETS:
-            raise InvalidPuzzle(f"the workbook has more than the {MOST_SHEETS} sheets allowed")
+        hidden = given.get("style-name", "") in self._styles.hidden
+        sheet = Sheet(given.get("name", ""), is_hidden=hidden, form="ods")
+        sheet.is_protected = given.get("protected") == "true"
+        self._sheet = add_sheet(self.book, sheet)
         self._row_number = 0
         self._columns.clear()
 
@@ -242,9 +235,7 @@ class _ContentReader:
     def _end_cell(self) -> None:
         given = self._cell or {}
         self._cell = None
-        repeated = 1
-        if "number-columns-repeated" in given:
-            repeated = _times(given, "number-columns-repeated")
+        repeated = _times(given, "number-columns-repeated")
         first, self._column = self._column, self._column + repeated
         if self._sheet is None or first >= _LAST_COLUMN:
             return
@@ -274,10 +265,9 @@ class _ContentReader:
         key = (text, style, is_number)
         cell = self._made.get(key)
         if cell is None:
-            look = self._styles.look(style)
             is_styled = style not in ("", "Default")
-            cell = SheetCell(text, look, is_number, False, is_styled)
-            if len(text) <= 8:
+            cell = SheetCell(text, self._styles.look(style), is_number, False, is_styled)
+            if len(text) <= SHARED_TEXT:
                 self._made[key] = cell
         return cell
 
@@ -312,7 +302,7 @@ _WIDEST_FRAME: Final = 32
 
 def _times(given: Attributes, name: str) -> int:
     """How often something is repeated."""
-    text = given.get(name, "1")
+    text = given.get(name, "")
     if not (text.isdecimal() and len(text) < 10):
         return 1
     return max(1, min(int(text), MOST_SHEET_CELLS * 100))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats.limits import LONGEST_CELL, MOST_SHEETS
+from whydoku.formats.limits import LONGEST_CELL
 from whydoku.formats.workbooks.binary_values import double, packed_number, truth, wide_text
 from whydoku.formats.workbooks.cells import (
     PLAIN,
@@ -19,7 +19,9 @@ from whydoku.formats.workbooks.cells import (
     Sheet,
     SheetCell,
     Workbook,
+    add_sheet,
     address,
+    item,
 )
 
 _BOF, _EOF, _CONTINUE, _PASSWORD = 0x809, 0x0A, 0x3C, 0x2F
@@ -68,7 +70,9 @@ class _Book:
         self._fonts: list[Look] = []
         self._looks: list[Look] = []
         self._texts: list[str] = []
-        self._sheets: list[tuple[Sheet, int, bool]] = []
+        self._book = Workbook()
+        self._places: list[int | None] = []
+        """Where the records of each sheet begin; None for a chart."""
         self._tabs: list[int] = []
         self._names: list[tuple[str, bytes]] = []
         self._counter = CellCounter()
@@ -76,15 +80,14 @@ class _Book:
     def read(self) -> Workbook:
         """Reads the sheets and names."""
         self._read_globals()
-        book = Workbook()
-        for sheet, place, is_cells in self._sheets:
-            if is_cells:
-                _SheetRecords(sheet, self._looks, self._texts, self._text).read(
-                    _records(self._data, place), self._counter
-                )
-                book.sheets.append(sheet)
-        book.names = [named for name, tokens in self._names if (named := self._named(name, tokens))]
-        return book
+        names = [named for name, tokens in self._names if (named := self._named(name, tokens))]
+        sheets: list[Sheet] = []
+        for sheet, place in zip(self._book.sheets, self._places, strict=True):
+            if place is not None:
+                reader = _SheetRecords(sheet, self._looks, self._texts, self._text)
+                reader.read(_records(self._data, place), self._counter)
+                sheets.append(sheet)
+        return Workbook(sheets, names)
 
     def _read_globals(self) -> None:
         texts: list[bytes] = []
@@ -126,10 +129,8 @@ class _Book:
             name = _text_of(content, 7, length)
         else:
             name = content[7 : 7 + length].decode(self._encoding, "replace")
-        sheet = Sheet(name, is_hidden=bool(state & 3), form="xls")
-        self._sheets.append((sheet, place, kind == 0))
-        if len(self._sheets) > MOST_SHEETS:
-            raise InvalidPuzzle(f"the workbook has more than the {MOST_SHEETS} sheets allowed")
+        add_sheet(self._book, Sheet(name, is_hidden=bool(state & 3), form="xls"))
+        self._places.append(place if kind == 0 else None)
 
     def _take_name(self, content: bytes) -> None:
         length = content[3]
@@ -142,18 +143,16 @@ class _Book:
         if len(tokens) != 11 or tokens[0] not in _AREA_TOKENS:
             return None
         tab, top, bottom, left, right = struct.unpack_from("<5H", tokens, 1)
-        number = self._tabs[tab] if tab < len(self._tabs) else len(self._sheets)
-        if number >= len(self._sheets):
+        sheet = item(self._book.sheets, item(self._tabs, tab, -1), None)
+        if sheet is None:
             return None
-        sheet = self._sheets[number][0].name.replace("'", "''")
         first, last = address(top, left & 0xFF), address(bottom, right & 0xFF)
-        return NamedRange(name, f"'{sheet}'!{first}:{last}")
+        return NamedRange(name, "'{}'!{}:{}".format(sheet.name.replace("'", "''"), first, last))
 
     def _look(self, content: bytes) -> Look:
         number, _, flags = _WHERE.unpack_from(content)
         # No font has the number 4.
-        number -= number > 4
-        font = self._fonts[number] if number < len(self._fonts) else PLAIN
+        font = item(self._fonts, number - (number > 4), PLAIN)
         if self._is_wide:
             (pattern,) = struct.unpack_from("<I", content, 14)
             (colours,) = struct.unpack_from("<H", content, 18)
@@ -271,7 +270,7 @@ class _SheetRecords:
 
     def _put(self, place: tuple[int, int, int], text: str, *, is_number: bool = False) -> None:
         row, column, style = place
-        look = self._looks[style] if style < len(self._looks) else PLAIN
+        look = item(self._looks, style, PLAIN)
         is_styled = style != _USUAL_STYLE
         if text or is_styled:
             cell = SheetCell(text, look, is_number, False, is_styled)
@@ -292,8 +291,7 @@ class _SheetRecords:
 
     def _shared(self, content: bytes) -> None:
         (number,) = struct.unpack_from("<I", content, 6)
-        text = self._texts[number] if number < len(self._texts) else ""
-        self._put(_place(content), text)
+        self._put(_place(content), item(self._texts, number, ""))
 
     def _label(self, content: bytes) -> None:
         self._put(_place(content), self._text_of(content, 6))

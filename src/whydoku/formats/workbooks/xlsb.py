@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats.limits import LONGEST_CELL, MOST_SHEETS
+from whydoku.formats.limits import LONGEST_CELL
 from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.binary_values import double, packed_number, truth, wide_text
 from whydoku.formats.workbooks.cells import (
@@ -19,6 +19,8 @@ from whydoku.formats.workbooks.cells import (
     Sheet,
     SheetCell,
     Workbook,
+    add_sheet,
+    item,
 )
 from whydoku.formats.workbooks.xlsx import parts_beside
 
@@ -77,14 +79,14 @@ def _text(content: bytes, at: int) -> tuple[str, int]:
 
 def _sheets(archive: Archive, main: str) -> list[tuple[Sheet, str]]:
     found: list[tuple[Sheet, str]] = []
+    all_sheets = Workbook()
     for kind, content in _records(archive.bytes_of(main)):
         if kind == _SHEET:
             key, after = _text(content, 8)
             name, _ = _text(content, after)
             (state,) = struct.unpack_from("<I", content)
-            found.append((Sheet(name, is_hidden=state != 0, form="xlsb"), key))
-            if len(found) > MOST_SHEETS:
-                raise InvalidPuzzle(f"the workbook has more than the {MOST_SHEETS} sheets allowed")
+            sheet = Sheet(name, is_hidden=state != 0, form="xlsb")
+            found.append((add_sheet(all_sheets, sheet), key))
     return found
 
 
@@ -114,8 +116,7 @@ def _looks(archive: Archive, part: str | None) -> list[Look]:
         elif kind == _FORMAT and is_format:
             font, fill = struct.unpack_from("<2H", content, 4)
             (flags,) = struct.unpack_from("<H", content, 12)
-            look = fonts[font] if font < len(fonts) else PLAIN
-            painted = fills[fill] if fill < len(fills) else ""
+            look, painted = item(fonts, font, PLAIN), item(fills, fill, "")
             looks.append(look._replace(fill=painted, locked=bool(flags & _LOCKED)))
     return looks
 
@@ -149,7 +150,7 @@ def _read_sheet(
             style &= 0xFFFFFF
             counter.count(1, 0)
             if text or style:
-                look = looks[style] if style < len(looks) else PLAIN
+                look = item(looks, style, PLAIN)
                 row[column & 0x3FFF] = SheetCell(text, look, is_number, False, style != 0)
         elif kind == _MERGED:
             top, bottom, left, right = struct.unpack_from("<4I", content)
@@ -169,7 +170,7 @@ def _value(kind: int, content: bytes, texts: list[str]) -> tuple[str, bool]:
         return _text(content, 8)[0][:LONGEST_CELL], False
     if kind == _SHARED:
         (number,) = struct.unpack_from("<I", content, 8)
-        return texts[number] if number < len(texts) else "", False
+        return item(texts, number, ""), False
     if kind in (_TRUTH, _TRUTH_RESULT):
         return truth(content[8]), False
     return "#ERROR" if kind in (_ERROR, _ERROR_RESULT) else "", False

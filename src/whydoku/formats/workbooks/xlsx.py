@@ -13,6 +13,7 @@ from whydoku.formats.limits import LONGEST_CELL
 from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.cells import (
     PLAIN,
+    SHARED_TEXT,
     Area,
     CellCounter,
     Look,
@@ -38,8 +39,6 @@ _DIGITS: Final = "0123456789"
 _LAST_ROW: Final = 1 << 20
 _LAST_COLUMN: Final = 1 << 14
 _SHORTEST_ROW: Final = len("<row><c><v>1</v></c></row>")
-_SHARED_TEXT: Final = 8
-"""Cells with a text up to this length are made once for each text and style."""
 
 
 @dataclass(slots=True)
@@ -324,7 +323,7 @@ class _SheetReader:
         cell = self._made.get(key)
         if cell is None:
             cell = self._new_cell(text, style, kind, is_formula)
-            if len(text) <= _SHARED_TEXT:
+            if len(text) <= SHARED_TEXT:
                 self._made[key] = cell
         return cell
 
