@@ -1,9 +1,9 @@
 """Technique cases: positions with the step expected of one technique there, run and judged.
 
 A case is a HoDoKu library line (`whydoku.formats.known.hodoku`). Its technique is given by a
-library code or by any of its names. `-x` after it means that the step must *not* be found; any other word after
-a hyphen behind a code names a variant and is ignored here. A fifth digit 1 in a code asks for the
-siamese form.
+library code or by any of its names. `-x` after it means that the step must *not* be found; any
+other word after a hyphen behind a code names a variant and is ignored here. A fifth digit 1 in a
+code asks for the siamese form.
 
 A case is *found* if one step of its technique has exactly the expected conclusions, and *exact* if,
 in addition, no step about the same digits concludes anything else. `WIDER` and `TOGETHER` list the
