@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from importlib import import_module
-from pkgutil import iter_modules
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from whydoku.errors import UnknownName
@@ -16,8 +16,9 @@ from whydoku.grid import Grid
 Writable: TypeAlias = "Reading | Grid"
 """Anything that can be written: a grid, or a reading, which may carry a name."""
 
-for _module in iter_modules(known.__path__):
-    import_module(f"{known.__name__}.{_module.name}")
+for _file in sorted(Path(known.__path__[0]).iterdir()):
+    if _file.suffix == ".py":
+        import_module(f"{known.__name__}.{_file.stem}")
 
 FORMATS: Final = {form.name: form for form in REGISTERED}
 """The formats by name."""

@@ -9,8 +9,7 @@ three digits: digit, row, column.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidPuzzle, Where, quoted
@@ -23,12 +22,10 @@ from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS
 from whydoku.world.texts import BLANKS
 
-_LIBRARY_LINE: Final = re.compile(r"\s*:[^:]*:[^:]*:")
 _TRIPLE: Final = re.compile("[1-9]{3}")
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryLine:
+class LibraryLine(NamedTuple):
     """The fields of a library line; givens and placed digits are 81 characters each."""
 
     technique: str
@@ -76,7 +73,7 @@ def parse_library_line(text: str) -> LibraryLine:
 @line_reader(":")
 def read(text: str, line: int) -> Reading | None:
     """The position of a library line, named after the technique's code."""
-    if not _LIBRARY_LINE.match(text) or not any(c.isdigit() or c == "." for c in text):
+    if text.count(":") < 3 or not any(c.isdigit() or c == "." for c in text):
         return None
     try:
         found = parse_library_line(text)

@@ -22,8 +22,8 @@ from whydoku.formats.reading import Reading, clean_name, faulty_reading, refused
 from whydoku.formats.source import Lines
 from whydoku.grid import Grid
 
-_FIRST_TAG: Final = re.compile(r"\s*<[?!A-Za-z]")
-_DATA: Final = re.compile(r"version:\s*+([1-4])\s++([0-9|,\-\s]*+)")
+_FIRST_TAG: Final = r"\s*<[?!A-Za-z]"
+_DATA: Final = r"version:\s*+([1-4])\s++([0-9|,\-\s]*+)"
 _FORMAT: Final = "opensudoku"
 _ESCAPES: Final = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;"}
@@ -38,7 +38,7 @@ def read(text: str, lines: Lines) -> Iterator[Reading] | None:
 
 def _begins(text: str) -> bool:
     """Whether an XML document starts with this line."""
-    return _FIRST_TAG.match(text) is not None
+    return re.match(_FIRST_TAG, text) is not None
 
 
 def _read(text: str, lines: Lines) -> Iterator[Reading]:
@@ -100,7 +100,7 @@ def _reading_of_game(game: dict[str, str], line: int) -> Reading:
 
 def _grid_of_cells(data: str) -> Grid:
     """The grid of game data: per cell a digit, one or two fields of notes, and an editable flag."""
-    found = _DATA.fullmatch(data)
+    found = re.fullmatch(_DATA, data)
     if not found:
         raise InvalidPuzzle(
             f"found the game data {quoted(data)}; expected 81 characters, "

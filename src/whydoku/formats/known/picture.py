@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, quoted
@@ -169,16 +168,16 @@ def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines
     return None
 
 
-@dataclass(slots=True)
 class _Picture:
     """The lines of a picture read so far."""
 
-    line: int
-    shapes: list[PictureLine] = field(default_factory=list)
-    certain: int = 0
-    blanks: set[str] = field(default_factory=set)
-    pauses: list[int] = field(default_factory=list)
-    since_pause: list[str] = field(default_factory=list)
+    def __init__(self, line: int) -> None:
+        self.line = line
+        self.certain = 0
+        self.blanks: set[str] = set()
+        self.shapes: list[PictureLine] = []
+        self.pauses: list[int] = []
+        self.since_pause: list[str] = []
 
     def add(self, part: PictureLine, text: str) -> None:
         self.since_pause.append(text)

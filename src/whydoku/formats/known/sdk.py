@@ -25,7 +25,7 @@ from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte, is_blank_or_comment
 
-_HEAD: Final = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z ]{0,30})\]\s*")
+_HEAD: Final = r"\s*\[\s*([A-Za-z][A-Za-z ]{0,30})\]\s*"
 _READ: Final = ("puzzle", "state")
 _MOST_HELD: Final = 1000
 
@@ -161,7 +161,7 @@ def _sections_of(puzzle: Reading) -> str:
 
 
 def _is_head(text: str) -> bool:
-    return _HEAD.fullmatch(text) is not None
+    return re.fullmatch(_HEAD, text) is not None
 
 
 def _section(head: str) -> str:
