@@ -175,10 +175,10 @@ def _digit(value: object, i: int) -> str:
 
 def _notes(cells: list[dict[str, Any]], *keys: str) -> list[frozenset[int]]:
     """The digits noted in each cell, under all of these keys that it has."""
-    notes = []
+    notes: list[frozenset[int]] = []
     for i, cell in enumerate(cells):
         marks = [_marks(cell[key], i) for key in keys if cell.get(key)]
-        notes.append(frozenset.intersection(*marks) if marks else frozenset[int]())
+        notes.append(frozenset.intersection(*marks) if marks else frozenset())
     return notes
 
 

@@ -188,10 +188,12 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
         yield unreadable
     elif (document := read_document(text, lines)) is not None:
         yield from document
-    elif is_comment or csv_puzzles.is_lone_header(word):
+    elif is_comment:
         return
     elif found := read_line(text, line):
         yield found
+    elif csv_puzzles.is_lone_header(word):
+        return
     elif _TITLE.fullmatch(word):
         yield from _read_titled(word, lines)
     elif line > lines.searched_to and any(sign in text for sign in sheet.SEPARATORS):

@@ -52,19 +52,45 @@ class Format:
 
 
 class Recogniser(NamedTuple, Generic[R]):
-    """A reader of what begins with certain characters."""
+    """A reader of what begins with certain characters, or with any if there are none."""
 
     order: int
     signs: str
     read: R
 
 
+class _Recognisers(Generic[R]):
+    """The readers of one kind, in the order in which they are tried."""
+
+    def __init__(self) -> None:
+        self._all: list[Recogniser[R]] = []
+        self._by_sign: dict[str, tuple[R, ...]] = {"": ()}
+
+    def register(self, signs: str, order: int) -> Callable[[R], R]:
+        def add(read: R) -> R:
+            insort(self._all, Recogniser(order, signs, read), key=lambda reader: reader.order)
+            for sign in ("", *"".join(reader.signs for reader in self._all)):
+                self._by_sign[sign] = tuple(
+                    reader.read
+                    for reader in self._all
+                    if not reader.signs or (sign and sign in reader.signs)
+                )
+            return read
+
+        return add
+
+    def of(self, text: str) -> tuple[R, ...]:
+        """The readers of what may begin with a line."""
+        by_sign = self._by_sign
+        return by_sign.get(text.lstrip()[:1]) or by_sign[""]
+
+
 REGISTERED: Final[list[Format]] = []
 """All formats, in the order of lists."""
 
-_LINES: Final[list[Recogniser[LineReader]]] = []
-_DOCUMENTS: Final[list[Recogniser[BlockReader]]] = []
-_PICTURES: Final[list[Recogniser[BlockReader]]] = []
+_LINES: Final = _Recognisers[LineReader]()
+_DOCUMENTS: Final = _Recognisers[BlockReader]()
+_PICTURES: Final = _Recognisers[BlockReader]()
 
 
 def written(
@@ -125,7 +151,7 @@ def line_reader(signs: str = "", order: int = 0) -> Callable[[LineReader], LineR
     `signs` are the characters with which such a line begins, blanks aside; without any, every line
     is tried. Readers of a lower `order` are tried first.
     """
-    return _recogniser(_LINES, signs, order)
+    return _LINES.register(signs, order)
 
 
 def document_reader(signs: str, order: int = 0) -> Callable[[BlockReader], BlockReader]:
@@ -134,7 +160,7 @@ def document_reader(signs: str, order: int = 0) -> Callable[[BlockReader], Block
     It takes this line and those that follow, and returns None if no such document begins here.
     `signs` and `order` are as for lines. Documents are tried before lines.
     """
-    return _recogniser(_DOCUMENTS, signs, order)
+    return _DOCUMENTS.register(signs, order)
 
 
 def picture_reader(order: int = 0) -> Callable[[BlockReader], BlockReader]:
@@ -142,50 +168,39 @@ def picture_reader(order: int = 0) -> Callable[[BlockReader], BlockReader]:
 
     It is as for documents, but is tried after everything else.
     """
-    return _recogniser(_PICTURES, "", order)
-
-
-def _recogniser(readers: list[Recogniser[R]], signs: str, order: int) -> Callable[[R], R]:
-    def register(read: R) -> R:
-        insort(readers, Recogniser(order, signs, read), key=lambda reader: reader.order)
-        return read
-
-    return register
+    return _PICTURES.register("", order)
 
 
 def begins_document(text: str) -> bool:
     """Whether a line has the sign of a document, so that it may begin one."""
-    return next(_readers_for(text, _DOCUMENTS), None) is not None
+    return bool(_DOCUMENTS.of(text))
 
 
 def read_document(text: str, lines: Lines) -> Iterator[Reading] | None:
     """The records of the document that begins with a line, or None if none does."""
-    return _first_block(text, lines, _DOCUMENTS)
+    return _first_block(_DOCUMENTS.of(text), text, lines)
 
 
 def read_picture(text: str, lines: Lines) -> Iterator[Reading] | None:
     """The records of the picture that begins with a line, or None if none does."""
-    return _first_block(text, lines, _PICTURES)
+    return _first_block(_PICTURES.of(text), text, lines)
 
 
 def read_line(text: str, number: int) -> Reading | None:
     """The record on a single line, or None if the line does not hold one."""
-    for read in _readers_for(text, _LINES):
+    for read in _LINES.of(text):
         if found := read(text, number):
             return found
     return None
 
 
-def _readers_for(text: str, readers: list[Recogniser[R]]) -> Iterator[R]:
-    sign = text.lstrip()[:1]
-    return (read for _, signs, read in readers if not signs or (sign and sign in signs))
-
-
 def _first_block(
-    text: str, lines: Lines, readers: list[Recogniser[BlockReader]]
+    readers: tuple[BlockReader, ...], text: str, lines: Lines
 ) -> Iterator[Reading] | None:
-    found = (read(text, lines) for read in _readers_for(text, readers))
-    return next((records for records in found if records is not None), None)
+    for read in readers:
+        if (found := read(text, lines)) is not None:
+            return found
+    return None
 
 
 def line_to_write(puzzle: Reading) -> str:

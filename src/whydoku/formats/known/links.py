@@ -39,7 +39,8 @@ SiteReader: TypeAlias = Callable[[WebLink, int], Reading]
 
 def begins(text: str) -> bool:
     """Whether a line is a link, or the packed part of one."""
-    return re.match(f"{_WEB_LINK}|{_PACKED_PART}", text.lstrip()) is not None
+    word = text.lstrip()
+    return re.match(_WEB_LINK, word) is not None or re.match(_PACKED_PART, word) is not None
 
 
 @line_reader("hwfscnHWFSCN", order=1)
