@@ -15,7 +15,7 @@ FORMS: Final = (
     "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
     "OpenSudoku, SDK, CSV or JSON file"
 )
-"""The forms in which puzzles are read, as a sentence lists them."""
+"""The forms in which most people have puzzles, as a sentence lists them."""
 
 
 BEGINS_NOTHING: Final = "which is not how a puzzle begins"

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.limits import LONGEST_CELL, MOST_SHEET_CELLS, MOST_SHEET_ROWS, MOST_SHEETS
 from whydoku.formats.reading import Reading
-from whydoku.grid import Grid
 
 T = TypeVar("T")
 
@@ -84,26 +83,23 @@ class Sheet:
             return Where(self.lines[row])
         return Where(sheet=self.name, address=address(row, column))
 
-    def reading(
-        self,
-        row: int,
-        column: int,
-        line81: str | None = None,
-        *,
-        error: InvalidPuzzle | None = None,
-        state: Grid | None = None,
-        name: str = "",
-    ) -> Reading:
-        """The reading of a record that begins in a cell; what is wrong is wrong there, unless the
-        fault names its own place."""
-        where = self.where(row, column)
+    def placed(self, reading: Reading, row: int, column: int) -> Reading:
+        """A reading as that of a record which begins in a cell.
+
+        What is wrong is wrong there, unless the fault names its own place.
+        """
+        where, error = self.where(row, column), reading.error
         if error is not None and not self.lines and error.where.sheet is None:
             error = error.on_sheet(where)
         elif error is not None and self.lines and error.where.line is None:
             error = error.at(self.lines[row])
         place = None if self.lines else where
         line = where.line or row + 1
-        return Reading(line, line81, name, error, state, self.form, place=place)
+        return reading._replace(line=line, error=error, format=self.form, place=place)
+
+    def fault(self, what: str, row: int, column: int) -> Reading:
+        """The reading of a record that begins in a cell and could not be read."""
+        return self.placed(Reading(0, error=InvalidPuzzle(what)), row, column)
 
 
 class NamedRange(NamedTuple):

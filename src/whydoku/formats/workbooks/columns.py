@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.errors import quoted
 from whydoku.formats import short_forms
 from whydoku.formats.format import read_line
 from whydoku.formats.known.csv_puzzles import CHOOSE, column_key
@@ -106,8 +106,7 @@ def _meant(text: str, line: int) -> Reading | None:
 def _reading(table: PuzzleTable, row: int, column: int, cell: SheetCell | None) -> Reading:
     found = table.hits.get(column, {}).get(row)
     if found is not None:
-        _, line81, name, error, state, *_ = found
-        return table.sheet.reading(row, column, line81, error=error, state=state, name=name)
+        return table.sheet.placed(found, row, column)
     text = cell.text if cell else ""
     if cell and cell.is_uncomputed:
         what = f"found a formula without its result; {UNCOMPUTED}"
@@ -117,7 +116,7 @@ def _reading(table: PuzzleTable, row: int, column: int, cell: SheetCell | None) 
         what = f"found {quoted(text)} for a puzzle; expected {GRID_FORMS}"
     else:
         what = f"the cell of the puzzle is empty; expected {GRID_FORMS}"
-    return table.sheet.reading(row, column, error=InvalidPuzzle(what))
+    return table.sheet.fault(what, row, column)
 
 
 def _header(table: PuzzleTable, names: dict[int, str]) -> tuple[str, ...]:
@@ -139,7 +138,7 @@ def _columns(table: PuzzleTable, names: dict[int, str], column: str) -> list[int
             return asked[:1]
         shown = quoted(",".join(names.values()).strip())
         what = f"found no column {quoted(column)}; the header is {shown}"
-        return table.sheet.reading(table.first, min(table.hits), error=InvalidPuzzle(what))
+        return table.sheet.fault(what, table.first, min(table.hits))
     named = (n for key in PUZZLE_KEYS for n, name in keys.items() if name == key)
     if (first := next(named, None)) is not None and first in table.hits:
         return [first]
@@ -151,8 +150,7 @@ def _columns(table: PuzzleTable, names: dict[int, str], column: str) -> list[int
     if len(found) == 1 or not all(n in names for n in found):
         return found
     listed = " and ".join(quoted(names[n].strip()) for n in found)
-    error = InvalidPuzzle(f"found puzzles below {listed}; {CHOOSE}")
-    return table.sheet.reading(table.first, found[0], error=error)
+    return table.sheet.fault(f"found puzzles below {listed}; {CHOOSE}", table.first, found[0])
 
 
 def _is_open(found: Reading) -> bool:

@@ -30,8 +30,7 @@ def reading_of_block(sheet: Sheet, found: FoundBlock) -> Reading:
         "found digits that may be a puzzle, but not where it begins; put 0 or . into its empty "
         "cells, or give all its cells a border"
     )
-    window = found.window
-    return sheet.reading(window.rows[0], window.columns[0], error=InvalidPuzzle(what))
+    return sheet.fault(what, found.window.rows[0], found.window.columns[0])
 
 
 def reading_of_window(sheet: Sheet, window: Window) -> Reading:
@@ -42,7 +41,8 @@ def reading_of_window(sheet: Sheet, window: Window) -> Reading:
     meanings = [meaning_of(cell) for cell in cells]
     if odd := _odd_cells(meanings):
         row, column = window.rows[odd[0] // 9], window.columns[odd[0] % 9]
-        return sheet.reading(row, column, error=_fault_of_odd(cells, odd), name=name)
+        fault = Reading(0, name=name, error=_fault_of_odd(cells, odd))
+        return sheet.placed(fault, row, column)
     digits = "".join(m.digits if m.kind is Kind.DIGIT else "." for m in meanings)
     notes = [
         [int(digit) for digit in m.digits] if m.kind in (Kind.NOTES, Kind.NUMBER) else []
@@ -50,14 +50,14 @@ def reading_of_window(sheet: Sheet, window: Window) -> Reading:
     ]
     givens, entries = split_givens(digits, cells, is_protected=sheet.is_protected)
     if not any(notes) and entries == EMPTY_CELLS:
-        return sheet.reading(top, left, digits, name=name)
+        return sheet.placed(Reading(0, digits, name), top, left)
     try:
         state = (
             grid_of_notes(givens, entries, notes) if any(notes) else grid_of_parts(givens, entries)
         )
     except InvalidPuzzle as error:
-        return sheet.reading(top, left, error=error, name=name)
-    return sheet.reading(top, left, state=state, name=name)
+        return sheet.placed(Reading(0, name=name, error=error), top, left)
+    return sheet.placed(Reading(0, name=name, state=state), top, left)
 
 
 def _odd_cells(meanings: list[Meaning]) -> list[int]:

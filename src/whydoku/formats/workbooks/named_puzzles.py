@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.errors import quoted
 from whydoku.formats.reading import Reading
 from whydoku.formats.workbooks.cells import Area, NamedRange, Sheet, Workbook, column_number
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_window
@@ -66,7 +66,7 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
         if found is None:
             what = f"the name {name} stands for {quoted(means)}, which is not 81 cells of a sheet"
             first = book.sheets[0] if book.sheets else Sheet("")
-            yield first.reading(0, 0, error=InvalidPuzzle(what))
+            yield first.fault(what, 0, 0)
         else:
             sheet, window = found
             yield reading_of_window(sheet, window)

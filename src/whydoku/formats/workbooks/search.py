@@ -77,8 +77,8 @@ def _readings_on(sheet: Sheet, column: str = "") -> list[Reading]:
     places, is_whole = find_blocks(sheet, long_rows)
     blocks = [reading_of_block(sheet, found) for found in places]
     if not is_whole:
-        error = InvalidPuzzle("the sheet has too many digits to find every puzzle among them")
-        blocks.append(sheet.reading(0, 0, error=error))
+        what = "the sheet has too many digits to find every puzzle among them"
+        blocks.append(sheet.fault(what, 0, 0))
     on_blocks = {reading.line81 for reading in blocks if reading.line81}
     listed = [
         reading

@@ -270,7 +270,7 @@ class _SheetRecords:
 
     def _put(self, place: tuple[int, int, int], text: str, *, is_number: bool = False) -> None:
         row, column, style = place
-        look = item(self._looks, style, PLAIN)
+        look = self._looks[style] if style < len(self._looks) else PLAIN
         is_styled = style != _USUAL_STYLE
         if text or is_styled:
             cell = SheetCell(text, look, is_number, False, is_styled)
