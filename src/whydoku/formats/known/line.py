@@ -36,12 +36,7 @@ def _marks(puzzle: Reading) -> str:
     return puzzle.grid.as_marks()
 
 
-@written(
-    "sdm",
-    "SadMan collection: 81 characters per line, 0 for empty",
-    suffixes=".sdm",
-    place=11,
-)
+@written("sdm", "SadMan collection: 81 characters per line, 0 for empty", suffixes=".sdm", place=11)
 def _collection(puzzle: Reading) -> str:
     return line_to_write(puzzle).replace(".", "0")
 

@@ -29,6 +29,13 @@ class Look(NamedTuple):
 
 PLAIN: Final = Look()
 
+BOLD: Final = 600
+"""The weight from which a font is bold, in the binary formats."""
+
+LAST_ROW: Final = 1 << 20
+LAST_COLUMN: Final = 1 << 14
+"""How many rows and columns a sheet can have."""
+
 
 class SheetCell(NamedTuple):
     """A cell: its text, its look, and what kind of value it has."""

@@ -9,6 +9,8 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.formats.limits import LONGEST_CELL, MOST_SHEET_CELLS
 from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.cells import (
+    LAST_COLUMN,
+    LAST_ROW,
     PLAIN,
     PROTECTED,
     SHARED_TEXT,
@@ -27,8 +29,6 @@ from whydoku.formats.workbooks.markup import Attributes, LocalNames, local, loca
 
 MEDIA: Final = "application/vnd.oasis.opendocument.spreadsheet"
 _NUMBERS: Final = ("float", "percentage", "currency")
-_LAST_ROW: Final = 1 << 20
-_LAST_COLUMN: Final = 1 << 14
 
 
 def is_ods(archive: Archive) -> bool:
@@ -237,7 +237,7 @@ class _ContentReader:
         self._cell = None
         repeated = _times(given, "number-columns-repeated")
         first, self._column = self._column, self._column + repeated
-        if self._sheet is None or first >= _LAST_COLUMN:
+        if self._sheet is None or first >= LAST_COLUMN:
             return
         own = given.get("style-name", "")
         text = "\n".join(self._paragraphs)[:LONGEST_CELL]
@@ -258,7 +258,7 @@ class _ContentReader:
         if repeated == 1:
             self._row[first] = cell
         elif text or is_formula or repeated <= _WIDEST_FRAME:
-            columns = range(first, min(first + repeated, _LAST_COLUMN))
+            columns = range(first, min(first + repeated, LAST_COLUMN))
             self._row.update(dict.fromkeys(columns, cell))
 
     def _cell_of(self, text: str, style: str, is_number: bool) -> SheetCell:
@@ -285,9 +285,9 @@ class _ContentReader:
 
     def _end_row(self) -> None:
         first, self._row_number = self._row_number, self._row_number + self._rows_repeated
-        if self._sheet is None or not self._row or first >= _LAST_ROW:
+        if self._sheet is None or not self._row or first >= LAST_ROW:
             return
-        repeated = min(self._rows_repeated, _LAST_ROW - first)
+        repeated = min(self._rows_repeated, LAST_ROW - first)
         has_text = any(cell.text or cell.is_uncomputed for cell in self._row.values())
         if not has_text and repeated > _WIDEST_FRAME:
             return

@@ -12,13 +12,13 @@ from typing import Final
 
 from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle
+from whydoku.formats.known.sheet import SEPARATORS
 from whydoku.formats.limits import LONGEST_ROW, MOST_TEXT_ROWS
 from whydoku.formats.reading import BEGINS_NOTHING, Reading
 from whydoku.formats.source import Lines, Unreadable
 from whydoku.formats.workbooks.cells import Sheet, SheetCell
 from whydoku.formats.workbooks.search import readings_on_sheet
 
-_SEPARATORS: Final = "\t;,"
 _MOST_BLANK: Final = 3
 """The most blank lines inside a stretch."""
 
@@ -73,7 +73,7 @@ def stretch_from(text: str, lines: Lines, is_other: Callable[[str], bool]) -> Te
 
     `is_other` says whether a line is a record of another format, which ends the stretch.
     """
-    separator = max(_SEPARATORS, key=text.count)
+    separator = max(SEPARATORS, key=text.count)
     if separator not in text:
         return None
     found = TextStretch(lines.number, separator)

@@ -10,6 +10,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.formats.limits import LONGEST_CELL
 from whydoku.formats.workbooks.binary_values import double, packed_number, truth, wide_text
 from whydoku.formats.workbooks.cells import (
+    BOLD,
     PLAIN,
     PROTECTED,
     Area,
@@ -35,7 +36,6 @@ _MAC: Final = (10000, 32768)
 _AREA_TOKENS: Final = (0x3B, 0x5B, 0x7B)
 _AUTOMATIC: Final = 0x7FFF
 _BLACK: Final = (8, 64)
-_BOLD: Final = 600
 _STRING_RESULT, _TRUTH_RESULT, _EMPTY_RESULT = 0, 1, 3
 
 _WHERE: Final = struct.Struct("<HHH")
@@ -174,7 +174,7 @@ class _Book:
 def _font(content: bytes) -> Look:
     _, flags, colour, weight = struct.unpack_from("<4H", content)
     named = "" if colour == _AUTOMATIC or colour in _BLACK else f"indexed{colour}"
-    return Look(weight >= _BOLD, bool(flags & 2), named)
+    return Look(weight >= BOLD, bool(flags & 2), named)
 
 
 def _text_of(content: bytes, at: int, length: int) -> str:

@@ -11,6 +11,8 @@ from whydoku.formats.limits import LONGEST_CELL
 from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.binary_values import double, packed_number, truth, wide_text
 from whydoku.formats.workbooks.cells import (
+    BOLD,
+    LAST_ROW,
     PLAIN,
     Area,
     CellCounter,
@@ -28,8 +30,6 @@ _ROW, _BLANK, _PACKED, _ERROR, _TRUTH, _NUMBER, _TEXT, _SHARED = range(8)
 _TEXT_RESULT, _NUMBER_RESULT, _TRUTH_RESULT, _ERROR_RESULT = range(8, 12)
 _ITEM, _FONT, _FILL, _FORMAT, _SHEET, _MERGED, _PROTECTED = 19, 43, 45, 47, 156, 176, 535
 _BEGIN_FORMATS, _END_FORMATS = 617, 618
-_BOLD: Final = 600
-_LAST_ROW: Final = 1 << 20
 _LOCKED: Final = 1 << 12
 
 
@@ -107,7 +107,7 @@ def _looks(archive: Archive, part: str | None) -> list[Look]:
         if kind == _FONT:
             _, flags, weight = struct.unpack_from("<3H", content)
             colour = content[12:20].hex()
-            fonts.append(Look(weight >= _BOLD, bool(flags & 2), _unless_usual(colour)))
+            fonts.append(Look(weight >= BOLD, bool(flags & 2), _unless_usual(colour)))
         elif kind == _FILL:
             (pattern,) = struct.unpack_from("<I", content)
             fills.append(content[4:12].hex() if pattern else "")
@@ -140,7 +140,7 @@ def _read_sheet(
     for kind, content in _records(data):
         if kind == _ROW:
             (number,) = struct.unpack_from("<I", content)
-            if number >= _LAST_ROW:
+            if number >= LAST_ROW:
                 raise InvalidPuzzle("the workbook is damaged: a row has no number")
             row = sheet.rows.setdefault(number, {})
             counter.count(0, 1)

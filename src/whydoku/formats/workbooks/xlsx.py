@@ -12,6 +12,8 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.formats.limits import LONGEST_CELL
 from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.cells import (
+    LAST_COLUMN,
+    LAST_ROW,
     PLAIN,
     SHARED_TEXT,
     Area,
@@ -36,8 +38,6 @@ T = TypeVar("T")
 _ESCAPED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _AREA: Final = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})(?::\$?([A-Z]{1,3})\$?([0-9]{1,7}))?")
 _DIGITS: Final = "0123456789"
-_LAST_ROW: Final = 1 << 20
-_LAST_COLUMN: Final = 1 << 14
 _SHORTEST_ROW: Final = len("<row><c><v>1</v></c></row>")
 
 
@@ -96,7 +96,7 @@ def area_of(text: str) -> Area | None:
     first, last = (match[1], match[2]), (match[3] or match[1], match[4] or match[2])
     (left, top), (right, bottom) = ((column_number(c), int(r) - 1) for c, r in (first, last))
     found = Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
-    return found if found.top >= 0 and found.bottom < _LAST_ROW else None
+    return found if found.top >= 0 and found.bottom < LAST_ROW else None
 
 
 def parts_beside(archive: Archive, part: str) -> dict[str, tuple[str, str]]:
@@ -235,12 +235,7 @@ class _SheetReader:
     """Takes the cells of one sheet as they are parsed."""
 
     def __init__(
-        self,
-        sheet: Sheet,
-        texts: list[str],
-        styles: _CellStyles,
-        counter: CellCounter,
-        size: int,
+        self, sheet: Sheet, texts: list[str], styles: _CellStyles, counter: CellCounter, size: int
     ) -> None:
         """`size` is that of the part in bytes."""
         self._sheet, self._texts, self._styles = sheet, texts, styles
@@ -350,12 +345,12 @@ class _Columns(dict[str, int]):
     def __missing__(self, letters: str) -> int:
         if 0 < len(letters) <= 3 and letters.isascii() and letters.isalpha():
             number = self[letters] = column_number(letters.upper())
-            if number < _LAST_COLUMN:
+            if number < LAST_COLUMN:
                 return number
         raise InvalidPuzzle("the workbook is damaged: a cell has no address")
 
 
 def _row(number: str) -> int:
-    if number.isdecimal() and len(number) <= 7 and 0 < int(number) <= _LAST_ROW:
+    if number.isdecimal() and len(number) <= 7 and 0 < int(number) <= LAST_ROW:
         return int(number) - 1
     raise InvalidPuzzle("the workbook is damaged: a row has no number")
