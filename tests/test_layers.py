@@ -83,7 +83,8 @@ UPWARD: Final[dict[str, set[str]]] = {
 """The other functions that reach upward, each by one call of `upward`."""
 
 LOADS_BY_NAME: Final = {
-    *("upward.py", "dispatch.py", "extras.py", "techniques/__init__.py"),
+    *("upward.py", "dispatch.py", "extras.py"),
+    *("techniques/__init__.py", "formats/known/__init__.py"),
     *("batch/jobs/functions.py", "faces/cli/app.py", "faces/web/api/operations.py"),
 }
 """The modules that import others by names which are values. Those above them only `upward` does;

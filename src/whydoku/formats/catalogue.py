@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib import import_module
-from pathlib import Path
 from typing import Final, TypeAlias
 
 from whydoku.errors import UnknownName
@@ -16,9 +14,7 @@ from whydoku.grid import Grid
 Writable: TypeAlias = "Reading | Grid"
 """Anything that can be written: a grid, or a reading, which may carry a name."""
 
-for _file in sorted(Path(known.__path__[0]).iterdir()):
-    if _file.suffix == ".py":
-        import_module(f"{known.__name__}.{_file.stem}")
+known.register_all()
 
 FORMATS: Final = {form.name: form for form in REGISTERED}
 """The formats by name."""

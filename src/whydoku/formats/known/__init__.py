@@ -13,3 +13,15 @@ svg.py           pictures
 
 They are imported with `whydoku.formats`, so each imports what is slow only where it is used.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+
+def register_all() -> None:
+    """Imports every module of this room."""
+    for file in sorted(Path(__path__[0]).iterdir()):
+        if file.suffix == ".py" and not file.name.startswith("_"):
+            import_module(f"{__name__}.{file.stem}")
