@@ -26,7 +26,7 @@ from whydoku.profiles.reading import profile_named
 from whydoku.proof import check
 from whydoku.records.boards import hint_board_data
 from whydoku.records.hints import hint_data, why_data
-from whydoku.records.trace import parse_trace
+from whydoku.records.saved_traces import parse_trace
 from whydoku.render.words.phrases import phrases_of_hint
 from whydoku.step import Step
 from whydoku.technique import GUESS, Technique, entry_named, technique_named

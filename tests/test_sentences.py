@@ -26,7 +26,7 @@ from whydoku.records.sentences import (
     sentences_of_step,
     sentences_of_why,
 )
-from whydoku.records.trace import schema
+from whydoku.records.saved_traces import schema
 from whydoku.render.spans import plain
 from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.hints import tell_first, tell_hint, tell_why

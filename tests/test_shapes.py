@@ -102,7 +102,7 @@ def test_a_field_has_its_sentence_and_its_default() -> None:
 
 
 def test_schemas_say_what_the_fields_say() -> None:
-    schemas = Schemas("#/$defs/", lambda kind: kind.__name__)
+    schemas = Schemas("#/$defs/", str)
     assert schemas.of(Whole) == {"$ref": "#/$defs/Whole"}
     assert schemas.of(Asked) == {"$ref": "#/$defs/Asked"}
     found = schemas.published
@@ -196,7 +196,7 @@ def test_a_value_is_refused_exactly_where_the_schema_refuses_it(
 ) -> None:
     if has_name:
         value["name"] = "a"
-    schemas = Schemas("#/$defs/", lambda kind: kind.__name__)
+    schemas = Schemas("#/$defs/", str)
     root = schemas.of(Asked)
     schema = {**root, "$defs": {**schemas.published, "Pair": {"type": "array"}}}
     # JSON Schema takes 1.0 for a whole number, and here it is none.

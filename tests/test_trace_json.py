@@ -25,14 +25,9 @@ from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.patterns import parse_pattern, pattern_data
-from whydoku.records.trace import (
-    parse_step,
-    parse_trace,
-    schema,
-    statistics_data,
-    step_data,
-    trace_data,
-)
+from whydoku.records.saved_traces import parse_step, parse_trace, schema
+from whydoku.records.statistics import statistics_data
+from whydoku.records.trace import step_data, trace_data
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.trace import Pass, Trace

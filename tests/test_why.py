@@ -23,7 +23,7 @@ from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.proof import check, premises
 from whydoku.records.hints import why_data
-from whydoku.records.trace import parse_trace
+from whydoku.records.saved_traces import parse_trace
 from whydoku.render.words.hints import tell_why
 from whydoku.solve import explain
 from whydoku.spaces import SEES

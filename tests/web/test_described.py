@@ -21,7 +21,7 @@ from whydoku.faces.web.api_page import HERE, ApiPage
 from whydoku.faces.web.described import DOCS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.guard import counted_as
 from whydoku.faces.web.page_files import LOOKS
-from whydoku.records.trace import schema
+from whydoku.records.saved_traces import schema
 
 from .served import Served, problem_in, serving
 
