@@ -125,7 +125,7 @@ def _defs() -> dict[str, Any]:
 STEP: Final = {"$ref": "#/$defs/step"}
 
 
-def need_all(data: dict[str, Any]) -> set[str]:
+def need_all(data: Any) -> set[str]:
     """Checks every name in a step; returns the kinds of names it has."""
     kinds = set()
     for kind, text in names_in(data, STEP):

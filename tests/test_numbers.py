@@ -49,7 +49,7 @@ def candidates(names: list[str]) -> list[dict[str, int]]:
     return pairs(notation.parse_candidates(" ".join(names)) if names else 0)
 
 
-def need_step(data: dict[str, Any]) -> None:
+def need_step(data: Any) -> None:
     """The numbers of a step are its names."""
     step = parse_step(data)
     assert data["numbers"] == {
@@ -58,7 +58,7 @@ def need_step(data: dict[str, Any]) -> None:
     }
 
 
-def need_board(board: dict[str, Any]) -> None:
+def need_board(board: Any) -> None:
     """The numbers of each mark on a board are its name."""
     for mark in board["candidates"]:
         assert [{"cell": mark["cell"], "digit": mark["digit"]}] == candidates([mark["at"]])
@@ -71,7 +71,7 @@ def need_board(board: dict[str, Any]) -> None:
         assert link["numbers"] == {end: candidates(link[end]) for end in ("from", "to")}
 
 
-def need_hint(data: dict[str, Any]) -> None:
+def need_hint(data: Any) -> None:
     """The numbers of a hint are its names."""
     assert data["numbers"] == {
         "houses": [notation.parse_house(name) for name in data["houses"]],

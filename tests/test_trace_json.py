@@ -138,7 +138,7 @@ def test_a_saved_trace_reads_as_its_puzzle() -> None:
 
 
 def test_names_and_ratings_are_those_of_the_catalogue() -> None:
-    step = step_data(explain(Grid(PUZZLE), "default").steps[0])
+    step: Any = step_data(explain(Grid(PUZZLE), "default").steps[0])
     assert step["rating"] > 0
     assert step["text"].startswith(step["name"])
     unknown = step_data(Step("of-a-plug-in", placements=1, why=(Cover((0,), ()),)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
 
 from whydoku.analysis import Analysis, Neighbour
 from whydoku.notation import format_cell, format_placements
@@ -169,22 +169,24 @@ def _rating_figures(rating: SeRating) -> RatingOfAnalysisJson:
         for name in rating.figures
     }
     bound = {} if rating.is_exact else {"at_least": rating.bound}
-    return {"scale": rating.scale, "status": rating.status, **figures, **bound}
+    known = {"scale": rating.scale, "status": rating.status, **figures, **bound}
+    return cast(RatingOfAnalysisJson, known)
 
 
 def _path_in_short(analysis: Analysis) -> PathJson | None:
     trace, hardest = analysis.trace, analysis.hardest
     if trace is None:
         return None
-    hardest_data = None
+    step = None
     if hardest:
-        hardest_data = {"number": hardest.number, "times": hardest.times, **step_data(hardest.step)}
+        place = {"number": hardest.number, "times": hardest.times}
+        step = cast(HardestStepJson, {**place, **step_data(hardest.step)})
     return {
         "profile": trace.profile,
         "solved": trace.solved,
         "steps": len(trace),
         "above_singles": hardest.above if hardest else 0,
-        "hardest": hardest_data,
+        "hardest": step,
     }
 
 

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from whydoku.records.sentences import SentencesJson
     from whydoku.render.words.phrases import PhraseJson
     from whydoku.render.words.stated import ClaimsJson
-    from whydoku.shapes.marks import Between
+    from whydoku.shapes.marks import Between, OneName
 
 
 class MistakesNumbersJson(TypedDict):
@@ -67,7 +67,7 @@ class MistakesNumbersJson(TypedDict):
 class MistakesJson(TypedDict):
     """Why a grid has no solution left."""
 
-    kind: Literal["wrong", "together", "unsolvable"]
+    kind: Annotated[str, OneName(("wrong", "together", "unsolvable"))]
     """wrong: each of them is wrong by itself; together: they contradict each other; unsolvable: the
     grid had no solution from the start."""
     digits: list[PlacementName]
@@ -169,7 +169,7 @@ class HintJson(SolutionsJson):
     """The slug of the technique."""
     name: str | None
     """The name of the technique."""
-    kinds: list[Literal["digit", "mark"]]
+    kinds: list[Annotated[str, OneName(("digit", "mark"))]]
     """What kinds of mistakes there are: digits, pencil marks, or both."""
     cells: list[CellName]
     """The cells of the pattern, or of the mistakes."""
@@ -266,7 +266,8 @@ def hint_data(
             else None
         ),
         "slips": [slip_data(slip) for slip in hint.slips] if what.mistakes else [],
-        **solutions_data(hint),
+        "solutions": hint.solutions,
+        "differ": _differing_cells(hint),
         "contradiction": (
             trace_data(hint.contradiction, style=style) if hint.contradiction is not None else None
         ),
@@ -302,7 +303,11 @@ def _disproved_data(
 
 def solutions_data(hint: Hint) -> SolutionsJson:
     """The number of solutions of the puzzle, and where they differ."""
-    return {"solutions": hint.solutions, "differ": format_cells(hint.differ.bits).split()}
+    return {"solutions": hint.solutions, "differ": _differing_cells(hint)}
+
+
+def _differing_cells(hint: Hint) -> list[str]:
+    return format_cells(hint.differ.bits).split()
 
 
 def further_data(further: Further | None) -> FurtherJson | None:

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypeAlias, TypedDict
 
 from whydoku.notation import format_house
-from whydoku.profiles.profile import Cost, PassPlan, Profile
+from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.technique import CatalogueEntry, Technique
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class ProfileJson(TypedDict):
     """Its levels, from the lowest."""
 
 
-def technique_data(entry: CatalogueEntry) -> dict[str, Any]:
+def technique_data(entry: CatalogueEntry) -> TechniqueJson:
     """A technique with all its names; `example` is a position in which it applies."""
     return {
         "slug": entry.slug,
@@ -136,9 +136,9 @@ def technique_data(entry: CatalogueEntry) -> dict[str, Any]:
     }
 
 
-def profile_data(profile: Profile) -> dict[str, Any]:
+def profile_data(profile: Profile) -> ProfileJson:
     """A profile: its techniques in order, and the passes that try them."""
-    data: dict[str, Any] = {
+    data: ProfileJson = {
         "name": profile.name,
         "about": profile.about,
         "notation": profile.notation,
@@ -146,14 +146,7 @@ def profile_data(profile: Profile) -> dict[str, Any]:
         "contradictions": profile.contradictions,
         "one_solution": profile.one_solution,
         "options": dict(profile.options),
-        "techniques": [
-            {
-                "slug": technique.slug,
-                "name": profile.name_of(technique),
-                **_cost_data(profile, technique.slug),
-            }
-            for technique in profile.techniques
-        ],
+        "techniques": [_technique_of(profile, technique) for technique in profile.techniques],
         "passes": [_pass_plan_data(plan) for plan in profile.passes],
     }
     if profile.levels:
@@ -164,13 +157,17 @@ def profile_data(profile: Profile) -> dict[str, Any]:
     return data
 
 
-def _cost_data(profile: Profile, slug: str) -> dict[str, Any]:
-    cost = profile.costs.get(slug, Cost())
-    cost_data: dict[str, Any] = {"level": cost.level} if cost.level else {}
-    return cost_data | ({"cost": [cost.first, cost.later]} if slug in profile.costs else {})
+def _technique_of(profile: Profile, technique: CatalogueEntry) -> ProfileTechniqueJson:
+    data: ProfileTechniqueJson = {"slug": technique.slug, "name": profile.name_of(technique)}
+    cost = profile.costs.get(technique.slug)
+    if cost and cost.level:
+        data["level"] = cost.level
+    if cost:
+        data["cost"] = [cost.first, cost.later]
+    return data
 
 
-def _pass_plan_data(plan: PassPlan) -> dict[str, Any]:
+def _pass_plan_data(plan: PassPlan) -> PassPlanJson:
     return {
         "label": plan.label,
         "sweep": plan.sweep,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypedDict, cast
 
 from whydoku.formats.json_puzzles import grid_data
 from whydoku.making import Made, Making, Wish
@@ -183,7 +183,9 @@ def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
         "puzzle": made.line,
         "solution": made.grid.solution().as_line(),
         "clues": made.clues,
-        "ratings": {rating.scale: rating_data(rating) for rating in made.ratings},
+        "ratings": cast(
+            FiguresByScaleJson, {rating.scale: rating_data(rating) for rating in made.ratings}
+        ),
         "hardest": made.hardest,
         "techniques": dict(made.counts) if followed else None,
         "level": wish.level or None,
@@ -221,7 +223,8 @@ def wish_data(wish: Wish) -> WishJson:
         "minimal": wish.minimal,
         "different": wish.different or None,
     }
-    return {key: value for key, value in asked.items() if value not in (None, "", [], {})}
+    kept = {key: value for key, value in asked.items() if value not in (None, "", [], {})}
+    return cast(WishJson, kept)
 
 
 @dataclass(slots=True)

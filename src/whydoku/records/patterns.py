@@ -108,7 +108,7 @@ def _shape_of(kind: type) -> Any:
     if kind in PATTERNS.values():
         types["pattern"] = Annotated[_LITERAL[_name_of(kind)], About("The kind of pattern.")]
     for field in _FIELDS[kind]:
-        described = Annotated[field.codec.kind, About(abouts[field.name])]
+        described: Any = Annotated[field.codec.kind, About(abouts[field.name])]
         types[field.key] = NotRequired[described] if field.is_optional else described
     shape = closed(_TYPED_DICT(_schema_name(kind), types))
     shape.__doc__ = (kind.__doc__ or "").split("\n\n")[0]

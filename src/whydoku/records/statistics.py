@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
 if TYPE_CHECKING:
     from whydoku.profiles.statistics import Statistics
@@ -119,7 +119,7 @@ def statistics_data(found: Statistics) -> StatisticsJson:
     deepest = found.deepest
     data: StatisticsJson = {
         "strategies": [],
-        "deepest": deepest and {"place": deepest.place, "name": deepest.name},
+        "deepest": {"place": deepest.place, "name": deepest.name} if deepest else None,
         "of": found.strategies,
     }
     for use in found.uses:
@@ -153,12 +153,19 @@ def totals_data(totals: Totals) -> TotalsJson:
         "refused": totals.refused,
         "steps": totals.steps,
         "strategies": [
-            {**strategy._asdict(), "techniques": [*strategy.techniques]}
+            {
+                "place": strategy.place,
+                "name": strategy.name,
+                "techniques": [*strategy.techniques],
+                "steps": strategy.steps,
+                "puzzles": strategy.puzzles,
+                "hardest": strategy.hardest,
+            }
             for strategy in totals.strategies
         ],
         "of": totals.of,
         "scale": totals.scale,
-        "spread": spread and spread._asdict(),
+        "spread": cast(RatingSpreadJson, spread._asdict()) if spread else None,
         "ratings": [
             {"rating": rating, "puzzles": totals.ratings[rating]}
             for rating in sorted(totals.ratings if totals.scale else ())

@@ -7,7 +7,7 @@ givens, or 729 marks if no givens are known; `placed` the digits placed before t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Final, Literal, NotRequired, TypedDict, cast
 
 from whydoku import notation
 from whydoku.bits import members
@@ -227,11 +227,11 @@ class TraceJson(TypedDict):
 def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
     """A trace as a JSON object, with its texts in a style."""
     start = json_puzzles.grid_data(trace.puzzle, "")
-    data: TraceJson = {
+    whole = {
         "version": TRACE_VERSION,
-        "puzzle": start.pop("puzzle"),
-        "placed": start.pop("placed", None),
-        **start,
+        "puzzle": start["puzzle"],
+        "placed": start.get("placed"),
+        **{key: missing for key, missing in start.items() if key in ("removed", "unproved")},
         "profile": trace.profile,
         "uniqueness": trace.uniqueness,
         "solved": trace.solved,
@@ -241,6 +241,7 @@ def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
         "reasons": reasons_data(trace),
         "steps": [step_data(step, style=style) for step in trace.steps],
     }
+    data = cast(TraceJson, whole)
     if trace.passes:
         data["passes"] = [_traced_pass_data(pass_) for pass_ in trace.passes]
     return data
@@ -249,42 +250,46 @@ def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
 def reasons_data(trace: Trace) -> ReasonsJson:
     """How much a reader of a trace takes in, as a JSON object."""
     net = trace.largest_net
-    return {"size": trace.size, "depth": trace.depth, "largest_net": net and net._asdict()}
+    largest: NetJson | None = None
+    if net:
+        largest = {"step": net.step, "size": net.size, "depth": net.depth}
+    return {"size": trace.size, "depth": trace.depth, "largest_net": largest}
 
 
 def step_data(step: Step, *, style: str = SHORT) -> StepJson:
     """A step as a JSON object, with the catalogue's name and, unless it has its own, rating; its
     text is in a style."""
-    known = entry_of(step.technique)
-    bare = bare_step_data(step)
-    return {
-        "technique": bare.pop("technique"),
-        "variant": bare.pop("variant"),
+    known, bare = entry_of(step.technique), bare_step_data(step)
+    whole = {
+        "technique": step.technique,
+        "variant": step.variant,
         "name": technique_name(step),
-        "placements": bare.pop("placements"),
-        "eliminations": bare.pop("eliminations"),
+        "placements": bare["placements"],
+        "eliminations": bare["eliminations"],
         "numbers": {
             "placements": numbers_in(step.placements),
             "eliminations": numbers_in(step.eliminations),
         },
-        "rating": bare.pop("rating", known.rating if known else None),
+        "rating": step.rated.figure if step.rated else known.rating if known else None,
         "text": tell(step, step.grid if isinstance(step, StepOnGrid) else None, style=style),
-        **bare,
+        **({"scale": step.rated.scale} if step.rated else {}),
+        "why": bare["why"],
     }
+    return cast(StepJson, whole)
 
 
 def bare_step_data(step: Step) -> BareStepJson:
     """A step as a JSON object, without what can be derived from the rest."""
     placed, removed = members(step.placements), members(step.eliminations)
-    rated = {"rating": step.rated.figure, "scale": step.rated.scale} if step.rated else {}
-    return {
+    bare = {
         "technique": step.technique,
         "variant": step.variant,
         "placements": [notation.format_placements(1 << k) for k in placed],
         "eliminations": [notation.format_eliminations(1 << k) for k in removed],
-        **rated,
+        **({"rating": step.rated.figure, "scale": step.rated.scale} if step.rated else {}),
         "why": [pattern_data(pattern) for pattern in step.why],
     }
+    return cast(BareStepJson, bare)
 
 
 def _traced_pass_data(pass_: Pass) -> PassJson:
@@ -328,5 +333,5 @@ def _effort_data(trace: Trace) -> EffortJson:
         "net_facts": asked.net_facts,
         "rating": asked.hardest,
         "sum": asked.toil,
-        "hardest": hardest and hardest.slug,
+        "hardest": hardest.slug if hardest else None,
     }

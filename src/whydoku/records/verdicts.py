@@ -6,7 +6,7 @@ A puzzle is written as 81 characters, or as 729 if candidates have been removed.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from whydoku.grid import Grid
 from whydoku.notation import format_cells, format_constraint, format_placements
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     )
     from whydoku.records.statistics import StatisticsJson
     from whydoku.records.trace import TraceJson
+    from whydoku.shapes.marks import OneName
     from whydoku.trace import Trace
     from whydoku.verdicts.check import CheckStatus
 
@@ -97,7 +98,7 @@ class RefusedJson(TypedDict):
 
     puzzle: str
     """The puzzle as 81 characters, or as 729 if candidates have been removed."""
-    status: Literal["multiple", "none", "invalid"]
+    status: Annotated[str, OneName(("multiple", "none", "invalid"))]
     """Whether it has several solutions, or none, or breaks the rules."""
     why: list[str]
     """Why there is not exactly one solution, in sentences."""
@@ -228,15 +229,23 @@ def clue_data(clue: ClueEffect, limit: int) -> ClueJson:
 
 def path_data(puzzle: str | Grid, trace: Trace, found: Statistics) -> SolutionJson | StuckJson:
     """A summary of how far the techniques of a profile lead."""
-    from whydoku.records.trace import statistics_data
+    from whydoku.records.statistics import statistics_data
 
-    end = {"solution": trace.grid.as_line()} if trace.solved else {"grid": puzzle_text(trace.grid)}
+    if trace.solved:
+        return {
+            "puzzle": puzzle_text(puzzle),
+            "status": "unique",
+            "profile": trace.profile,
+            "steps": len(trace),
+            "solution": trace.grid.as_line(),
+            "statistics": statistics_data(found),
+        }
     return {
         "puzzle": puzzle_text(puzzle),
-        "status": "unique" if trace.solved else "stuck",
+        "status": "stuck",
         "profile": trace.profile,
         "steps": len(trace),
-        **end,
+        "grid": puzzle_text(trace.grid),
         "statistics": statistics_data(found),
     }
 

@@ -9,7 +9,7 @@ colour or shape.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias, TypedDict
+from typing import Annotated, Final, TypeAlias, TypedDict
 
 from whydoku.render.pictures.appearance import (
     NODE_LOOK,
@@ -48,7 +48,9 @@ RoleName: TypeAlias = Annotated[str, OneName(ROLES), Published("Role", str(Role.
 TintName: TypeAlias = Annotated[str, OneName(TINTS), Published("Tint", str(Tint.__doc__))]
 TieName: TypeAlias = Annotated[str, OneName(TIES), Published("Tie", str(Tie.__doc__))]
 
-Hue: TypeAlias = Literal["sky", "orange", "green", "yellow", "purple", "vermillion"]
+Hue: TypeAlias = Annotated[
+    str, OneName(("sky", "orange", "green", "yellow", "purple", "vermillion"))
+]
 Centre: TypeAlias = Annotated[list[float], Sized(2, 2)]
 
 _INKS: Final = ("paper", "ink", "placed", "pencil", "faint", "line")
@@ -82,7 +84,7 @@ class BoardLookJson(TypedDict):
 class ShapeElementJson(TypedDict):
     """An SVG element around 0, 0."""
 
-    tag: Literal["circle", "path", "polygon", "rect"]
+    tag: Annotated[str, OneName(("circle", "path", "polygon", "rect"))]
     """Its name."""
     attributes: dict[str, str]
     """Its attributes."""
@@ -114,7 +116,7 @@ class TintLookJson(TypedDict):
     """Its hue, in the classes `t-` and `e-` of `looks.css`."""
     dashes: str
     """The dashes of its border; empty for a solid line."""
-    hatch: Literal["", "/", "\\", "-", "|", "x"]
+    hatch: Annotated[str, OneName(("", "/", "\\", "-", "|", "x"))]
     """Its hatching."""
     inset: float
     """How far the border is inside the cell or house."""
@@ -131,7 +133,7 @@ class TieLookJson(TypedDict):
     """Its width."""
     head: bool
     """Whether it has an arrowhead."""
-    paint: Literal["link", "takes"]
+    paint: Annotated[str, OneName(("link", "takes"))]
     """The class of `looks.css` that paints the line."""
     name: str
     """What it is called in a legend."""

@@ -86,17 +86,17 @@ def bare(kind: Any) -> tuple[Any, tuple[Any, ...]]:
 @cache
 def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
     """The fields of a dataclass or a TypedDict, those of its bases first."""
-    kind = cast(Any, shape)
-    hints = _types_of(kind)
-    if dataclasses.is_dataclass(kind):
-        defaults = {field.name: _default_of(field) for field in dataclasses.fields(kind)}
+    owner = cast(type, shape)
+    types = _types_of(owner)
+    if dataclasses.is_dataclass(shape):
+        defaults = {field.name: _default_of(field) for field in dataclasses.fields(shape)}
         return tuple(
-            ShapeField(name, name.rstrip("_"), hints[name], default, default is not NEEDED, kind)
+            ShapeField(name, name.rstrip("_"), types[name], default, default is not NEEDED, owner)
             for name, default in defaults.items()
         )
     return tuple(
-        ShapeField(name, name, hint, NEEDED, get_origin(hint) is NotRequired, kind)
-        for name, hint in hints.items()
+        ShapeField(name, name, kind, NEEDED, get_origin(kind) is NotRequired, owner)
+        for name, kind in types.items()
     )
 
 

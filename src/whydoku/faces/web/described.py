@@ -23,10 +23,8 @@ def descriptions() -> dict[str, Callable[[], PageFile]]:
     whole = cache(document)
 
     def page() -> str:
-        links = {**LINKS}
-        files = [
-            (links[field.key], field.about) for field in fields_of(LinksJson) if field.key != "docs"
-        ]
+        links: Mapping[str, Any] = LINKS
+        files = [(links[one.key], one.about) for one in fields_of(LinksJson) if one.key != "docs"]
         return ApiPage(whole(), files).html
 
     return {

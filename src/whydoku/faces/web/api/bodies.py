@@ -29,7 +29,7 @@ def _value_of(body: bytes) -> Any:
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as fault:
-        what = fault.msg[:1].lower() + fault.msg[1:]
+        what = fault.msg[:1].lower() + fault.msg[1:].removesuffix(" at")
         why = f"{what} at line {fault.lineno} column {fault.colno}"
     except UnicodeDecodeError as fault:
         why = f"byte {fault.start + 1} is not UTF-8"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, TypedDict
+from typing import Annotated, TypedDict, cast
 
 from whydoku.errors import UnknownTechnique
 from whydoku.examples import EXAMPLES
@@ -88,7 +88,8 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
         entry = entry_named(asked.slug)
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
-    return {**technique_data(entry), "example": _example_of(entry, asked.style)}
+    shown = {**technique_data(entry), "example": _example_of(entry, asked.style)}
+    return cast(TechniqueWithExampleJson, shown)
 
 
 def _example_of(entry: CatalogueEntry, style: StyleName) -> TechniqueExampleJson | None:
@@ -145,7 +146,7 @@ class ExamplesJson(TypedDict):
 )
 def all_examples(_: EmptyRequest, __: TimeLimit) -> ExamplesJson:
     """The built-in puzzles, the easy ones first."""
-    listed = [
+    listed: list[ExampleJson] = [
         {"name": built_in.name, "puzzle": built_in.puzzle, "about": built_in.about}
         for built_in in EXAMPLES.values()
     ]

@@ -79,7 +79,8 @@ class Operation:
     @cached_property
     def request(self) -> type:
         """The class of its requests."""
-        return next(iter(self._types.values()))
+        found: type = next(iter(self._types.values()))
+        return found
 
     @cached_property
     def answers(self) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Any, NotRequired, TypeAlias, TypedDict, cast
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
@@ -135,15 +135,14 @@ def readings(text: str) -> Iterator[Reading]:
 
 
 def _record_or_fault(reading: Reading) -> ReadingJson:
-    try:
-        record = grid_data(reading.grid, reading.name)
-    except WhydokuError as fault:
-        data: ReadingJson = {"format": reading.format, **_fault_data(reading, fault)}
-    else:
-        data = {"line": reading.line, "format": reading.format, **record}
+    data: dict[str, Any] = {"line": reading.line, "format": reading.format}
     if reading.place and reading.place.address:
         data |= {"sheet": reading.place.sheet, "address": reading.place.address}
-    return data
+    try:
+        data |= grid_data(reading.grid, reading.name)
+    except WhydokuError as fault:
+        data |= _fault_data(reading, fault)
+    return cast(ReadingJson, data)
 
 
 def _fault_data(reading: Reading, fault: WhydokuError) -> FaultJson:
