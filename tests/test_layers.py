@@ -102,7 +102,7 @@ OUTSIDE: Final = {
     "faces/cli/commands/serve": {"fastapi", "uvicorn"},
     "faces/sheets": {"xlsxwriter"},
     "picture_files": {"resvg_py", "typst"},
-    "faces/web": {"fastapi", "h11", "pydantic", "pydantic_core", "starlette", "uvicorn"},
+    "faces/web": {"fastapi", "h11", "starlette", "uvicorn"},
 }
 """The packages outside the standard library that may be imported, and where."""
 

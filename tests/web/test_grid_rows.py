@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from effort import few
 from whydoku.examples import EXAMPLES
-from whydoku.faces.web.api.grid_rows import Rows
+from whydoku.faces.web.api.grid_rows import AskedRows
 from whydoku.faces.web.api.operations import operations
 from whydoku.faces.web.api.solving import STEP
 from whydoku.shapes.checked import WrongValue, checked
@@ -114,10 +114,10 @@ ODD_ROWS = (
 @given(ODD_ROWS)
 def test_rows_are_read_as_described_or_refused(rows: Any) -> None:
     schemas = Schemas("", str)
-    schemas.of(Rows)
+    schemas.of(AskedRows)
     described = schemas.published["AskedRows"]
     try:
-        line = checked(Rows, rows)
+        line = checked(AskedRows, rows)
     except WrongValue:
         assert not jsonschema.Draft202012Validator(described).is_valid(rows)
     else:

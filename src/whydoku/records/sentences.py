@@ -8,8 +8,8 @@ those of the key before the `@` serve. The English is in `whydoku/render/languag
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypeAlias, TypedDict
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypeAlias, TypedDict, cast
 
 from whydoku import notation
 from whydoku.bits import BITS, from_members, members
@@ -200,27 +200,40 @@ class _Kind:
     read: Callable[[Any, str], Any]
 
 
-def _candidate_names(candidates: int) -> list[str]:
-    return [notation.format_candidate(k) for k in members(candidates)]
+def _set_kind(
+    slot: Callable[[int], Any], about: str, name: Any, form: Any, parse: Callable[[str], int]
+) -> _Kind:
+    """A kind of values that are sets, written as the names of their members."""
+    return _Kind(
+        cast(type, slot),
+        about,
+        list[name],
+        lambda value: [form(member) for member in members(value.bits)],
+        lambda data, place: slot(need_names({"names": data}, "names", parse, place)),
+    )
 
 
-def _named_together(parse: Callable[[str], int]) -> Callable[[Any, str], int]:
-    """Reads a list of names as a set."""
-    return lambda data, place: need_names({"names": data}, "names", parse, place)
+def _list_kind(
+    slot: Callable[[Any], Any], about: str, name: Any, form: Any, parse: Callable[[str], int]
+) -> _Kind:
+    """A kind of values that are names in an order."""
+    [numbers] = (field.name for field in fields(cast(Any, slot)))
 
-
-def _named_each(parse: Callable[[str], int]) -> Callable[[Any, str], tuple[int, ...]]:
-    """Reads a list of names in its order."""
-
-    def read(data: Any, place: str) -> tuple[int, ...]:
-        if not isinstance(data, list) or not all(isinstance(name, str) for name in data):
+    def read(data: Any, place: str) -> Any:
+        if not isinstance(data, list) or not all(isinstance(one, str) for one in data):
             raise wrong_value(data, place, "expected a list of names")
         try:
-            return tuple(map(parse, data))
+            return slot(tuple(map(parse, data)))
         except InvalidNotation as fault:
             raise InvalidPuzzle(f"{place}: {fault}") from None
 
-    return read
+    return _Kind(
+        cast(type, slot),
+        about,
+        list[name],
+        lambda value: [form(number) for number in getattr(value, numbers)],
+        read,
+    )
 
 
 def _read_digits(data: Any, place: str) -> DigitsSlot:
@@ -271,19 +284,14 @@ def _read_listing(data: Any, place: str) -> Listing:
     return Listing(tuple(_parse_value(item, f"{place} {n}") for n, item in enumerate(data, 1)))
 
 
-_read_cells: Final = _named_together(notation.parse_cells)
-_read_candidates: Final = _named_together(notation.parse_candidates)
-_read_houses: Final = _named_each(notation.parse_house)
-_read_constraints: Final = _named_each(notation.parse_constraint)
+_CELLS: Final = (CellName, notation.format_cell, notation.parse_cells)
+_CANDIDATES: Final = (CandidateName, notation.format_candidate, notation.parse_candidates)
+_HOUSES: Final = (HouseName, notation.format_house, notation.parse_house)
+_CONSTRAINTS: Final = (ConstraintName, notation.format_constraint, notation.parse_constraint)
+_CHAIN: Final = Annotated[dict[str, Any], Published("ChainPattern")]
 
 _KINDS: Final[Mapping[str, _Kind]] = {
-    "cells": _Kind(
-        CellsSlot,
-        "Cells.",
-        list[CellName],
-        lambda slot: [notation.format_cell(i) for i in members(slot.bits)],
-        lambda data, place: CellsSlot(_read_cells(data, place)),
-    ),
+    "cells": _set_kind(CellsSlot, "Cells.", *_CELLS),
     "digits": _Kind(
         DigitsSlot,
         "Digits.",
@@ -291,55 +299,19 @@ _KINDS: Final[Mapping[str, _Kind]] = {
         lambda slot: [d + 1 for d in BITS[slot.mask]],
         _read_digits,
     ),
-    "houses": _Kind(
-        HousesSlot,
-        "Houses, in this order.",
-        list[HouseName],
-        lambda slot: [notation.format_house(h) for h in slot.houses],
-        lambda data, place: HousesSlot(_read_houses(data, place)),
-    ),
-    "constraints": _Kind(
-        ConstraintsSlot,
-        "Constraints, in this order.",
-        list[ConstraintName],
-        lambda slot: [notation.format_constraint(q) for q in slot.constraints],
-        lambda data, place: ConstraintsSlot(_read_constraints(data, place)),
-    ),
-    "candidates": _Kind(
-        CandidatesSlot,
-        "Candidates.",
-        list[CandidateName],
-        lambda slot: _candidate_names(slot.bits),
-        lambda data, place: CandidatesSlot(_read_candidates(data, place)),
-    ),
-    "node": _Kind(
-        NodeSlot,
-        "The candidates of a node of a chain.",
-        list[CandidateName],
-        lambda slot: _candidate_names(slot.bits),
-        lambda data, place: NodeSlot(_read_candidates(data, place)),
-    ),
+    "houses": _list_kind(HousesSlot, "Houses, in this order.", *_HOUSES),
+    "constraints": _list_kind(ConstraintsSlot, "Constraints, in this order.", *_CONSTRAINTS),
+    "candidates": _set_kind(CandidatesSlot, "Candidates.", *_CANDIDATES),
+    "node": _set_kind(NodeSlot, "The candidates of a node of a chain.", *_CANDIDATES),
     "chain": _Kind(
         ChainSlot,
         "A chain, which a text writes in notation.",
-        Annotated[dict[str, Any], Published("ChainPattern")],
+        _CHAIN,
         lambda slot: pattern_data(slot.chain),
         _read_chain,
     ),
-    "result": _Kind(
-        ResultSlot,
-        "Conclusions.",
-        ConclusionsJson,
-        _result_data,
-        _read_result,
-    ),
-    "number": _Kind(
-        NumberSlot,
-        "A count.",
-        Count,
-        lambda slot: slot.value,
-        _read_number,
-    ),
+    "result": _Kind(ResultSlot, "Conclusions.", ConclusionsJson, _result_data, _read_result),
+    "number": _Kind(NumberSlot, "A count.", Count, lambda slot: slot.value, _read_number),
     "name": _Kind(
         NameSlot,
         "A proper name, or a figure.",
@@ -362,11 +334,7 @@ _KINDS: Final[Mapping[str, _Kind]] = {
         _read_listing,
     ),
     "sentence": _Kind(
-        Sentence,
-        "A sentence inside the sentence.",
-        SentenceJson,
-        sentence_data,
-        parse_sentence,
+        Sentence, "A sentence inside the sentence.", SentenceJson, sentence_data, parse_sentence
     ),
 }
 """How each kind of value is written, by its name in JSON."""

@@ -40,14 +40,9 @@ class TechniquesJson(TypedDict):
     """The techniques, the easiest first."""
 
 
-@operation(
-    "techniques",
-    "List the techniques.",
-    {},
-    by_get=True,
-)
+@operation("techniques", {}, by_get=True)
 def all_techniques(_: EmptyRequest, __: TimeLimit) -> TechniquesJson:
-    """The catalogue, by rating."""
+    """List the techniques."""
     return {"techniques": [technique_data(entry) for entry in catalogue()]}
 
 
@@ -76,14 +71,9 @@ class TechniqueWithExampleJson(TechniqueFieldsJson):
     """A grid on which it applies, and its step; null if there is none."""
 
 
-@operation(
-    "techniques/{slug}",
-    "Show a technique with an example.",
-    {"slug": "x-wing"},
-    by_get=True,
-)
+@operation("techniques/{slug}", {"slug": "x-wing"}, by_get=True)
 def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExampleJson:
-    """A technique with its example: a position, and the technique's step there."""
+    """Show a technique with an example."""
     try:
         entry = entry_named(asked.slug)
     except UnknownTechnique as fault:
@@ -109,14 +99,9 @@ class ProfilesJson(TypedDict):
     """The profiles, by name."""
 
 
-@operation(
-    "profiles",
-    "List the profiles.",
-    {},
-    by_get=True,
-)
+@operation("profiles", {}, by_get=True)
 def all_profiles(_: EmptyRequest, __: TimeLimit) -> ProfilesJson:
-    """The profiles, by name."""
+    """List the profiles."""
     return {"profiles": [profile_data(profile) for profile in profiles()]}
 
 
@@ -138,14 +123,9 @@ class ExamplesJson(TypedDict):
     """The puzzles, the easy ones first."""
 
 
-@operation(
-    "examples",
-    "List the built-in puzzles.",
-    {},
-    by_get=True,
-)
+@operation("examples", {}, by_get=True)
 def all_examples(_: EmptyRequest, __: TimeLimit) -> ExamplesJson:
-    """The built-in puzzles, the easy ones first."""
+    """List the built-in puzzles."""
     listed: list[ExampleJson] = [
         {"name": built_in.name, "puzzle": built_in.puzzle, "about": built_in.about}
         for built_in in EXAMPLES.values()

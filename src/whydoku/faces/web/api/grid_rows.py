@@ -43,7 +43,7 @@ def _no_grid(place: str, found: Any, clause: str) -> WrongValue:
     return WrongValue(place, f"found {in_words(found)}; {clause}")
 
 
-Rows: TypeAlias = Annotated[
+AskedRows: TypeAlias = Annotated[
     str,
     Parsed(line_of_rows, list, "a list of 9 rows"),
     Published(

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
 from whydoku import __version__
 from whydoku.faces.web.api.boards_and_phrases import shown_step
-from whydoku.faces.web.api.operations import Lines, TimeLimit, operation
+from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GridValue,
     LongText,
@@ -173,13 +173,12 @@ NewsJson: TypeAlias = Annotated[
 
 @operation(
     "generate",
-    "Make puzzles to order; each comes as a line of JSON as soon as it is found.",
     {"n": 2, "symmetry": "rotational", "seed": 7},
     {"rating": "whydoku:1-3", "clues": "24-30", "seed": 1},
     is_long=True,
 )
-def generate(asked: GenerateRequest, within: TimeLimit) -> Lines[NewsJson]:
-    """Starts a run that emits puzzles as they are found, and progress lines between them."""
+def generate(asked: GenerateRequest, within: TimeLimit) -> EmittedLines[NewsJson]:
+    """Make puzzles to order; each comes as a line of JSON as soon as it is found."""
     others = [reading_of(puzzle).grid.puzzle.as_line() for puzzle in asked.unlike]
     limit = SHARE_OF_TIME_TO_MAKE * within.seconds
     seconds = limit if asked.timeout is None else min(asked.timeout, limit)
@@ -236,14 +235,9 @@ class PracticeRequest(Told):
     """Whether the answer contains the step to find."""
 
 
-@operation(
-    "practice",
-    "Find a position to practise a technique on.",
-    {"technique": "x-wing", "seed": 1},
-    is_long=True,
-)
+@operation("practice", {"technique": "x-wing", "seed": 1}, is_long=True)
 def practice(asked: PracticeRequest, within: TimeLimit) -> PracticeJson:
-    """A position where the next step by a profile uses the technique."""
+    """Find a position to practise a technique on."""
     slug = entry_named(asked.technique).slug
     profile = profile_asked(asked.by or home_of(slug))
     seed = drawn_seed() if asked.seed is None else asked.seed

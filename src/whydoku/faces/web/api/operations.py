@@ -42,11 +42,11 @@ _MODULES: Final = (
 
 T = TypeVar("T")
 
-Lines: TypeAlias = Callable[[Callable[[T], None]], None]
+EmittedLines: TypeAlias = Callable[[Callable[[T], None]], None]
 """A function that emits objects one by one."""
 
 Emit: TypeAlias = Callable[[Mapping[str, Any]], None]
-Answered: TypeAlias = Mapping[str, Any] | str | Lines[Mapping[str, Any]]
+Answered: TypeAlias = Mapping[str, Any] | str | EmittedLines[Mapping[str, Any]]
 """An object, a picture, or a function that emits objects one by one."""
 
 
@@ -59,7 +59,9 @@ class TimeLimit:
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation of the API; the types of `answer` say what is asked and what comes back.
+    """An operation of the API.
+
+    The types of `answer` say what is asked and what comes back, and its docstring what it does.
 
     Operations that may take long (`is_long`) wait in a line of their own. For an operation that is
     asked by GET (`by_get`), the fields of the request come from the path and the query, and the
@@ -68,13 +70,17 @@ class Operation:
     """
 
     name: str
-    about: str
     examples: tuple[dict[str, Any], ...]
     answer: Callable[[Any, TimeLimit], Answered]
     is_long: bool = False
     most: int = SMALL_BODY
     by_get: bool = False
     answer_file: Callable[[bytes, TimeLimit], Answered] | None = None
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+        return " ".join((self.answer.__doc__ or "").split())
 
     @cached_property
     def request(self) -> type:
@@ -126,10 +132,10 @@ class Operation:
 
 
 def operation(
-    name: str, about: str, *examples: dict[str, Any], **options: Any
+    name: str, *examples: dict[str, Any], **options: Any
 ) -> Callable[[Callable[[Any, TimeLimit], Answered]], Operation]:
     """Makes an operation of the function that answers its requests."""
-    return lambda answer: Operation(name, about, examples, answer, **options)
+    return lambda answer: Operation(name, examples, answer, **options)
 
 
 def media_of(content_type: str) -> str:

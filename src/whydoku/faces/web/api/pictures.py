@@ -45,14 +45,9 @@ class PictureRequest(ProfileRequest):
     """Whether to draw pencil marks; if left out, only where some were removed."""
 
 
-@operation(
-    "picture",
-    "Draw a grid, or a step, as SVG.",
-    {"grid": GRID},
-    {"grid": GRID, "number": 1, "theme": "dark"},
-)
+@operation("picture", {"grid": GRID}, {"grid": GRID, "number": 1, "theme": "dark"})
 def picture(asked: PictureRequest, _: TimeLimit) -> str:
-    """The picture as SVG."""
+    """Draw a grid, or a step, as SVG."""
     grid = asked.state
     if asked.step is not None and asked.number is not None:
         raise invalid_request("give either step or number, not both")
@@ -76,13 +71,9 @@ class AskStepRequest(Told, ProfileRequest):
     """A step of the grid, as in a saved trace; it is proved first."""
 
 
-@operation(
-    "step",
-    "Describe a step: its picture as data, its phrases, and its whole argument.",
-    {"grid": GRID, "step": STEP},
-)
+@operation("step", {"grid": GRID, "step": STEP})
 def ask_step(asked: AskStepRequest, _: TimeLimit) -> StepJson:
-    """The step with its picture, its phrases and its argument."""
+    """Describe a step: its picture as data, its phrases, and its whole argument."""
     grid = asked.state
     return shown_step(_proved_step(grid, asked.step), grid, asked, asked.order.names)
 
@@ -102,14 +93,9 @@ class PictureOfRequest:
     theme: Theme = "auto"
 
 
-@operation(
-    "picture.svg",
-    "Draw a puzzle for an <img> on a page of your own.",
-    {"puzzle": GRID},
-    by_get=True,
-)
+@operation("picture.svg", {"puzzle": GRID}, by_get=True)
 def picture_of(asked: PictureOfRequest, _: TimeLimit) -> str:
-    """The picture as SVG."""
+    """Draw a puzzle for an <img> on a page of your own."""
     return _drawn(reading_of(asked.puzzle).grid, asked.theme)
 
 

@@ -11,7 +11,7 @@ from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, sho
 from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GRID,
-    Conclusions,
+    ConclusionTexts,
     GridRequest,
     GridValue,
     ProfileRequest,
@@ -66,14 +66,9 @@ class AskHintRequest(Shown, OnTheWayRequest):
     come only if everything is revealed."""
 
 
-@operation(
-    "hint",
-    "Name the mistakes on a grid, or else the next step, as much of it as is asked for.",
-    {"grid": GRID, "disclosure": 1},
-    {"grid": GRID, "board": True},
-)
+@operation("hint", {"grid": GRID, "disclosure": 1}, {"grid": GRID, "board": True})
 def ask_hint(asked: AskHintRequest, _: TimeLimit) -> HintJson:
-    """The player's mistakes, or else the next step, with as much of it as was asked for."""
+    """Name the mistakes on a grid, or else the next step, as much of it as is asked for."""
     profile = asked.order
     found = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
     return shown_hint(found, asked.disclosure, asked, profile, because=asked.because)
@@ -95,14 +90,9 @@ class HintsJson(SolutionsJson):
     """A hint for each step, or one that says why there is no step."""
 
 
-@operation(
-    "steps",
-    "List every step that applies now, the easiest first.",
-    {"grid": GRID, "disclosure": 2, "most": 10},
-    is_long=True,
-)
+@operation("steps", {"grid": GRID, "disclosure": 2, "most": 10}, is_long=True)
 def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> HintsJson:
-    """Every step that applies now, the easiest first; or one hint: mistakes, solved, or stuck."""
+    """List every step that applies now, the easiest first."""
     profile, grid = asked.order, asked.state
     first = hint(grid, profile, uniqueness=asked.uniqueness)
     found = [first]
@@ -125,14 +115,10 @@ class AskWhyRequest(Shown, OnTheWayRequest):
 
 
 @operation(
-    "why",
-    "Explain why a digit can be placed, or a candidate removed.",
-    {"grid": GRID, "question": "r5c5=5"},
-    {"grid": GRID, "question": "r1c3<>2"},
-    is_long=True,
+    "why", {"grid": GRID, "question": "r5c5=5"}, {"grid": GRID, "question": "r1c3<>2"}, is_long=True
 )
 def ask_why(asked: AskWhyRequest, _: TimeLimit) -> WhyJson:
-    """The easiest steps that lead to the placement or elimination, or that none do."""
+    """Explain why a digit can be placed, or a candidate removed."""
     profile, start = asked.order, asked.began
     question = parse_question(asked.question, profile.notation)
     found = why_of(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
@@ -151,13 +137,9 @@ class CellsJson(TypedDict):
     """The cells."""
 
 
-@operation(
-    "cells",
-    "List the cells that one easy step solves, without their digits.",
-    {"grid": GRID},
-)
+@operation("cells", {"grid": GRID})
 def ask_cells(asked: AskCellsRequest, _: TimeLimit) -> CellsJson:
-    """The cells that one easy step solves, without their digits."""
+    """List the cells that one easy step solves, without their digits."""
     grid = asked.state
     refuse_mistakes(grid)
     placed = 0
@@ -175,9 +157,9 @@ class AskAnswerRequest(Shown, GridRequest):
 
     technique: Text
     """The technique that the player was looking for."""
-    placements: Conclusions = field(default_factory=list)
+    placements: ConclusionTexts = field(default_factory=list)
     """The player's placements, such as r4c7=5."""
-    eliminations: Conclusions = field(default_factory=list)
+    eliminations: ConclusionTexts = field(default_factory=list)
     """The player's eliminations, such as r4c7<>59."""
 
 
@@ -193,12 +175,10 @@ class JudgedJson(TypedDict):
 
 
 @operation(
-    "answer",
-    "Judge whether a player's finding is an instance of a technique.",
-    {"grid": GRID, "technique": "naked-single", "placements": ["r5c5=5"], "board": True},
+    "answer", {"grid": GRID, "technique": "naked-single", "placements": ["r5c5=5"], "board": True}
 )
 def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
-    """Whether some instance of the technique implies all that the player concluded."""
+    """Judge whether a player's finding is an instance of a technique."""
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))
     if not placed | removed:

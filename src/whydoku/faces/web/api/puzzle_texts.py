@@ -79,15 +79,9 @@ def read_file(data: bytes, _: TimeLimit) -> ReadJson:
     return {"records": [_record_or_fault(reading) for reading in read_all(data)]}
 
 
-@operation(
-    "read",
-    "Read puzzles in any known format.",
-    {"text": f"{GRID}\n"},
-    most=LARGE_BODY,
-    answer_file=read_file,
-)
+@operation("read", {"text": f"{GRID}\n"}, most=LARGE_BODY, answer_file=read_file)
 def read(asked: ReadRequest, _: TimeLimit) -> ReadJson:
-    """The puzzles in a text as records, with an error in place of each that cannot be read."""
+    """Read puzzles in any known format."""
     return {"records": [_record_or_fault(reading) for reading in readings(asked.text)]}
 
 
@@ -111,14 +105,9 @@ class ConvertedJson(TypedDict):
     """The faults of the puzzles that were left out."""
 
 
-@operation(
-    "convert",
-    "Write puzzles in another format.",
-    {"text": GRID, "to": "sdk"},
-    most=LARGE_BODY,
-)
+@operation("convert", {"text": GRID, "to": "sdk"}, most=LARGE_BODY)
 def convert(asked: ConvertRequest, _: TimeLimit) -> ConvertedJson:
-    """The text in another format; puzzles that cannot be read are left out and reported."""
+    """Write puzzles in another format."""
     found, faults = [], []
     source = readings(asked.text) if isinstance(asked.text, str) else [reading_of(asked.text)]
     for reading in source:

@@ -137,14 +137,10 @@ RatedJson: TypeAlias = Annotated[
 
 
 @operation(
-    "rate",
-    "Rate puzzles on a scale.",
-    {"grid": GRID, "scale": "whydoku"},
-    {"grids": [GRID], "scale": "hodoku"},
-    is_long=True,
+    "rate", {"grid": GRID, "scale": "whydoku"}, {"grids": [GRID], "scale": "hodoku"}, is_long=True
 )
 def rate(asked: RateRequest, within: TimeLimit) -> RatedJson:
-    """The ratings of one or more puzzles; a refused puzzle does not spoil the others."""
+    """Rate puzzles on a scale."""
     from whydoku.ratings import Limits, scale_named
 
     if (asked.grid is None) == (asked.grids is None):
@@ -179,14 +175,9 @@ class AnalyseRequest(GridRequest):
     """The profile that finds the path."""
 
 
-@operation(
-    "analyse",
-    "Analyse what each clue does, and what changing one clue would do.",
-    {"grid": GRID, "limit": 10},
-    is_long=True,
-)
+@operation("analyse", {"grid": GRID, "limit": 10}, is_long=True)
 def analyse(asked: AnalyseRequest, within: TimeLimit) -> AnalysedJson:
-    """An analysis: what each clue does, and what changing one clue would do."""
+    """Analyse what each clue does, and what changing one clue would do."""
     from whydoku.analysis import analyse as analysis_of
 
     found = analysis_of(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.web.api.grid_rows import Rows
+from whydoku.faces.web.api.grid_rows import AskedRows
 from whydoku.formats import Reading, read_all
 from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
@@ -31,7 +31,7 @@ Text: TypeAlias = Annotated[str, Sized(most=100)]
 LongText: TypeAlias = Annotated[str, Sized(most=1000)]
 GridText: TypeAlias = Annotated[str, Sized(most=LONGEST_GRID)]
 TextOrTexts: TypeAlias = Text | Annotated[list[Text], Sized(most=100)]
-Conclusions: TypeAlias = Annotated[list[Text], Sized(most=729)]
+ConclusionTexts: TypeAlias = Annotated[list[Text], Sized(most=729)]
 StepObject: TypeAlias = Annotated[dict[str, Any], Published("AskedStep")]
 TraceObject: TypeAlias = Annotated[dict[str, Any], Published("AskedTrace")]
 """Steps and saved traces, which `whydoku.records` checks when it reads them."""
@@ -54,9 +54,9 @@ class AskedRecord:
     """The givens as 81 characters, or 729 pencil marks where no givens are known."""
     placed: LongText | None = None
     """The digits placed since, as 81 characters."""
-    removed: Conclusions | None = None
+    removed: ConclusionTexts | None = None
     """Removed candidates, such as r4c7<>59."""
-    unproved: Conclusions | None = None
+    unproved: ConclusionTexts | None = None
     """Those of them removed without a proof; if left out, all of them."""
     name: LongText | None = None
     """The name of the puzzle."""
@@ -74,7 +74,7 @@ class AskedRecord:
         )
 
 
-GridValue: TypeAlias = Annotated[GridText | AskedRecord | Rows, Allowed(_A_GRID)]
+GridValue: TypeAlias = Annotated[GridText | AskedRecord | AskedRows, Allowed(_A_GRID)]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -100,14 +100,9 @@ SolvedJson: TypeAlias = Annotated[
 ]
 
 
-@operation(
-    "solve",
-    "Solve a puzzle, or count or list its solutions.",
-    {"grid": GRID},
-    {"grid": GRID, "count": 2},
-)
+@operation("solve", {"grid": GRID}, {"grid": GRID, "count": 2})
 def solve(asked: SolveRequest, _: TimeLimit) -> SolvedJson:
-    """The solution, a count or a list; or the status of a puzzle without exactly one solution."""
+    """Solve a puzzle, or count or list its solutions."""
     from whydoku.profiles.statistics import statistics
     from whydoku.solve import explain
 
@@ -139,13 +134,9 @@ class CheckRequest(GridRequest):
     """Judges a puzzle."""
 
 
-@operation(
-    "check",
-    "Check whether a puzzle has exactly one solution, and if not, why.",
-    {"grid": GRID},
-)
+@operation("check", {"grid": GRID})
 def check_one(asked: CheckRequest, _: TimeLimit) -> CheckedJson:
-    """Whether a puzzle has exactly one solution, and if not, why."""
+    """Check whether a puzzle has exactly one solution, and if not, why."""
     subject = subject_of(asked.reading)
     verdict = check(subject)
     data = check_data(subject, verdict)
@@ -167,14 +158,10 @@ class ExplainRequest(Shown, ProfileRequest):
 
 
 @operation(
-    "explain",
-    "List every step to the solution, each with its reason.",
-    {"grid": GRID},
-    {"grid": GRID, "profile": "hodoku", "essential": True},
-    is_long=True,
+    "explain", {"grid": GRID}, {"grid": GRID, "profile": "hodoku", "essential": True}, is_long=True
 )
 def explain_one(asked: ExplainRequest, within: TimeLimit) -> TraceJson:
-    """Every step with its reason."""
+    """List every step to the solution, each with its reason."""
     from whydoku.player.further import with_ending
     from whydoku.profiles.statistics import statistics
     from whydoku.shortest import shortened
@@ -225,14 +212,9 @@ class ProvedJson(TypedDict):
     """What is not proved, or why it cannot be read."""
 
 
-@operation(
-    "prove",
-    "Check the proof of a step, or of every step of a saved trace.",
-    {"grid": GRID, "step": STEP},
-    most=LARGE_BODY,
-)
+@operation("prove", {"grid": GRID, "step": STEP}, most=LARGE_BODY)
 def prove(asked: ProveRequest, _: TimeLimit) -> ProvedJson:
-    """Whether the reasons prove the conclusions."""
+    """Check the proof of a step, or of every step of a saved trace."""
     from whydoku.records.verification import verify
 
     if asked.trace is not None and asked.grid is None and asked.step is None:
