@@ -71,6 +71,9 @@ class Meant:
     write it."""
 
     thing: str
+
+
+@dataclass(frozen=True, slots=True)
 class Keys:
     """An object with exactly these keys; `about` says what each means, with `{}` for the key."""
 
