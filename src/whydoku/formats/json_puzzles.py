@@ -1,10 +1,7 @@
 """JSON puzzles: our own record, lists of puzzles, and the objects of f-puzzles and SudokuPad.
 
-    {"puzzle": 81 or 729 characters, "placed": 81 characters, "removed": ["r4c7<>59"],
-     "unproved": [...], "name": "..."}
-
-Every key except `puzzle` is optional. A saved trace has the same keys and is read the same way;
-its other keys are ignored.
+Every key of the record except `puzzle` is optional. A saved trace has the same keys and is read the
+same way; its other keys are ignored.
 """
 
 from __future__ import annotations

@@ -260,11 +260,7 @@ def hint_data(
         },
         "step": step_data(what.step, style=style) if what.step else None,
         "mistakes": mistakes_data(what.mistakes) if what.mistakes else None,
-        "because": (
-            _disproved_data(what.disproved, names, hint.because if because else None)
-            if what.disproved
-            else None
-        ),
+        "because": _disproved_data(what.disproved, names, hint.because if because else None),
         "slips": [slip_data(slip) for slip in hint.slips] if what.mistakes else [],
         "solutions": hint.solutions,
         "differ": _differing_cells(hint),
@@ -276,9 +272,14 @@ def hint_data(
 
 
 def _disproved_data(
-    what: Disproved, names: Mapping[str, str] | None, path: Trace | None
-) -> DisproofJson:
-    """What shows that a mistake is one."""
+    what: Disproved | None, names: Mapping[str, str] | None, path: Trace | None
+) -> DisproofJson | None:
+    """What shows that a mistake is one; None if no mistake can be named."""
+    if what is None:
+        return None
+    supposed: SupposedJson | None = None
+    if (net := what.supposed) is not None:
+        supposed = {"suppositions": net.suppositions, "conclusions": net.conclusions}
     name = headline(Step(what.technique, what.variant), names=names) if what.technique else None
     granted = members(what.granted)
     return {
@@ -289,14 +290,7 @@ def _disproved_data(
         "technique": what.technique,
         "name": name,
         "forced": what.is_forced,
-        "supposed": (
-            {
-                "suppositions": what.supposed.suppositions,
-                "conclusions": what.supposed.conclusions,
-            }
-            if what.supposed
-            else None
-        ),
+        "supposed": supposed,
         "trace": trace_data(path) if path else None,
     }
 

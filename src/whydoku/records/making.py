@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict, cast
 
 from whydoku.formats.json_puzzles import grid_data
 from whydoku.making import Made, Making, Wish
@@ -26,13 +25,6 @@ if TYPE_CHECKING:
         WhydokuFiguresJson,
     )
     from whydoku.shapes.marks import Sized
-
-_KEYS_OF_PARTS: Final = {
-    "with": "with_",
-    "without": "without",
-    "hardest": "hardest",
-    "once": "once",
-}
 
 
 class FiguresByScaleJson(TypedDict):
@@ -208,10 +200,10 @@ def wish_data(wish: Wish) -> WishJson:
     asked: dict[str, Any] = {
         "rating": [f"{wished.scale}:{span(wished.least, wished.most)}" for wished in wish.ranges],
         "level": wish.level,
-        **{
-            _KEYS_OF_PARTS[word]: [technique.name for technique in techniques]
-            for word, techniques in wish.technique_parts
-        },
+        "with_": [choice.name for choice in wish.with_],
+        "without": [choice.name for choice in wish.without],
+        "hardest": [choice.name for choice in wish.hardest],
+        "once": [choice.name for choice in wish.once],
         "by": wish.profile.name if wish.profile else None,
         "up_to": wish.up_to,
         "uniqueness": None if wish.uniqueness else False,
@@ -256,9 +248,26 @@ class KeptPuzzles:
         return {slug: self.hardest[slug] for slug in sorted(self.hardest, key=order.__getitem__)}
 
     def data(self, making: Making, version: str) -> StatisticsOfRunJson:
-        """All counts as a JSON object."""
-        by_rating, by_hardest = self.by_rating(), self.by_hardest(making)
-        return run_data(making, by_rating, by_hardest, self.climbed, version)
+        """All counts as a JSON object; equal runs give equal objects."""
+        tally, rare = making.tally, making.rarest
+        return {
+            "seed": making.seed,
+            "version": version,
+            "wish": wish_data(making.wish),
+            "wanted": making.n,
+            "kept": making.kept,
+            "tried": tally.tried,
+            "climbs": tally.climbs,
+            "climbed": self.climbed,
+            "timed_out": making.timed_out,
+            "parts": [
+                {"part": part, "came": came, "passed": tally.passed[part]}
+                for part, came in tally.reached.items()
+            ],
+            "rarest": rare[0] if rare else None,
+            "by_rating": self.by_rating(),
+            "by_hardest": self.by_hardest(making),
+        }
 
 
 def _figure_text(scale: str, value: float) -> str:
@@ -282,36 +291,3 @@ def position_name(position: Position, version: str) -> str:
     """The name of a position in formats that keep one."""
     where_from = origin(position.seed, position.number, version)
     return f"{position.technique}, profile {position.profile}, {where_from}"
-
-
-def run_data(
-    making: Making,
-    by_rating: Mapping[str, Mapping[str, int]],
-    by_hardest: Mapping[str, int],
-    climbed: int,
-    version: str,
-) -> StatisticsOfRunJson:
-    """The statistics of a run as a JSON object; equal runs give equal objects.
-
-    `by_rating` counts, for each scale, the puzzles kept per rating; `by_hardest` counts them per
-    hardest technique; `climbed` is the number of kept puzzles that came from a climb.
-    """
-    tally, rare = making.tally, making.rarest
-    return {
-        "seed": making.seed,
-        "version": version,
-        "wish": wish_data(making.wish),
-        "wanted": making.n,
-        "kept": making.kept,
-        "tried": tally.tried,
-        "climbs": tally.climbs,
-        "climbed": climbed,
-        "timed_out": making.timed_out,
-        "parts": [
-            {"part": part, "came": came, "passed": tally.passed[part]}
-            for part, came in tally.reached.items()
-        ],
-        "rarest": rare[0] if rare else None,
-        "by_rating": {scale: dict(counts) for scale, counts in by_rating.items()},
-        "by_hardest": dict(by_hardest),
-    }

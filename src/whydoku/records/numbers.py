@@ -1,10 +1,8 @@
 """What our JSON names, also as numbers, so that nobody has to parse names to draw a grid.
 
-    {"cell": 40, "digit": 5}    a candidate, a placement or an elimination
-    40                          a cell: 0-80 in the order of the 81 characters of a puzzle
-    8                           a house: 0-8 the rows, 9-17 the columns, 18-26 the boxes
-
-Numbers are written and never read back: whatever is read comes from the names.
+Cells are 0-80 in the order of the 81 characters of a puzzle; houses are 0-8 the rows, 9-17 the
+columns, 18-26 the boxes. Numbers are written and never read back: whatever is read comes from the
+names.
 """
 
 from __future__ import annotations
