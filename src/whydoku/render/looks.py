@@ -193,7 +193,7 @@ def looks_data() -> LooksJson:
     }
 
 
-def _board_data() -> dict[str, Any]:
+def _board_data() -> BoardLookJson:
     centres = [[*map(_rounded_measure, centre_of_candidate(d))] for d in range(9)]
     return {
         "side": _rounded_measure(BOARD_SIDE),
@@ -209,7 +209,7 @@ def _board_data() -> dict[str, Any]:
     }
 
 
-def _role_data(role: Role, look: RoleLook) -> dict[str, Any]:
+def _role_data(role: Role, look: RoleLook) -> RoleLookJson:
     return {
         "shape": [
             {"tag": element.tag, "attributes": dict(element.attributes)}
