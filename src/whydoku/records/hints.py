@@ -15,7 +15,7 @@ from whydoku.notation import (
     format_house,
     format_placements,
 )
-from whydoku.player.disclosure import Disproved, disclosed
+from whydoku.player.disclosure import Disclosed, Disproved, disclosed
 from whydoku.player.hint import Hint
 from whydoku.player.question import Why
 from whydoku.records.numbers import numbers_in, numbers_of, numbers_of_constraint
@@ -253,11 +253,7 @@ def hint_data(
         "kinds": list(what.kinds),
         "cells": [format_cell(i) for i in members(what.clue.cells)],
         "candidates": format_candidates(what.clue.candidates).split(),
-        "numbers": {
-            "houses": list(what.region.houses),
-            "cells": list(members(what.clue.cells)),
-            "candidates": numbers_in(what.clue.candidates),
-        },
+        "numbers": _marks_in_numbers(what),
         "step": step_data(what.step, style=style) if what.step else None,
         "mistakes": mistakes_data(what.mistakes) if what.mistakes else None,
         "because": _disproved_data(what.disproved, names, hint.because if because else None),
@@ -268,6 +264,14 @@ def hint_data(
             trace_data(hint.contradiction, style=style) if hint.contradiction is not None else None
         ),
         "further": further_data(hint.further),
+    }
+
+
+def _marks_in_numbers(what: Disclosed) -> HintNumbersJson:
+    return {
+        "houses": list(what.region.houses),
+        "cells": list(members(what.clue.cells)),
+        "candidates": numbers_in(what.clue.candidates),
     }
 
 

@@ -98,6 +98,11 @@ def publish_patterns(schemas: Schemas) -> None:
     schemas.of(Annotated[every, OneOf("Pattern", about, "pattern")])
 
 
+_LITERAL: Final[Any] = Literal
+_TYPED_DICT: Final[Any] = TypedDict
+"""For types that are made when the program runs."""
+
+
 def _shape_of(kind: type) -> Any:
     """A pattern or a part as a type of JSON. All its fields are written, though reading forgives
     the lack of those with a default."""
@@ -113,11 +118,6 @@ def _shape_of(kind: type) -> Any:
     shape = closed(_TYPED_DICT(_schema_name(kind), types))
     shape.__doc__ = (kind.__doc__ or "").split("\n\n")[0]
     return shape
-
-
-_LITERAL: Final[Any] = Literal
-_TYPED_DICT: Final[Any] = TypedDict
-"""The same, for types that are made when the program runs."""
 
 
 def _name_of(kind: type) -> str:

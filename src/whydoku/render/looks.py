@@ -173,7 +173,7 @@ def looks_data() -> LooksJson:
     return {
         "board": _board_data(),
         "roles": {
-            role.value: _role_data(role, look) | {"order": order}
+            role.value: _role_data(role, look, order)
             for order, (role, look) in enumerate(ROLE_LOOKS.items())
         },
         "tints": {
@@ -209,7 +209,7 @@ def _board_data() -> BoardLookJson:
     }
 
 
-def _role_data(role: Role, look: RoleLook) -> RoleLookJson:
+def _role_data(role: Role, look: RoleLook, order: int) -> RoleLookJson:
     return {
         "shape": [
             {"tag": element.tag, "attributes": dict(element.attributes)}
@@ -220,6 +220,7 @@ def _role_data(role: Role, look: RoleLook) -> RoleLookJson:
         "name": mark_name(role),
         "overlay": role in OVERLAYS,
         "below": role is Role.ASSUMED,
+        "order": order,
     }
 
 

@@ -6,6 +6,7 @@ import json
 from typing import Any, TypeVar
 
 from whydoku.faces.web.problems import Problem, invalid_request
+from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.shapes.checked import WrongValue, checked
 
 T = TypeVar("T")
@@ -26,6 +27,8 @@ def _value_of(body: bytes) -> Any:
     try:
         text = body.decode()
         value = json.loads(text)
+        if text.count("[") + text.count("{") > DEEPEST_JSON:
+            _refuse_deep(value)
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as fault:
@@ -42,3 +45,14 @@ def _value_of(body: bytes) -> Any:
     else:
         return value
     raise Problem(400, "No JSON", f"the body is not JSON: {why}")
+
+
+def _refuse_deep(value: Any) -> None:
+    """Raises RecursionError if brackets are nested deeper than any reason needs, whatever the
+    parser could hold."""
+    level = [[value]]
+    for _ in range(DEEPEST_JSON + 1):
+        inner = [item for items in level for item in items if isinstance(item, (dict, list))]
+        level = [[*item.values()] if isinstance(item, dict) else item for item in inner]
+    if level:
+        raise RecursionError
