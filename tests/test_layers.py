@@ -85,9 +85,10 @@ UPWARD: Final[dict[str, set[str]]] = {
 LOADS_BY_NAME: Final = {
     *("upward.py", "dispatch.py", "extras.py", "techniques/__init__.py"),
     *("batch/jobs/functions.py", "faces/cli/app.py", "faces/web/api/operations.py"),
+    "shapes/fields.py",
 }
 """The modules that import others by names which are values. Those above them only `upward` does;
-others load what is below or beside them, or is not ours."""
+others load what is below or beside them, or is not ours, or what a class names in its types."""
 
 OPEN: Final = {
     "techniques",

@@ -7,7 +7,7 @@ givens, or 729 marks if no givens are known; `placed` the digits placed before t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NotRequired, TypedDict, cast
 
 from whydoku import notation
 from whydoku.bits import members
@@ -245,6 +245,11 @@ def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
     if trace.passes:
         data["passes"] = [_traced_pass_data(pass_) for pass_ in trace.passes]
     return data
+
+
+def trace_dict(trace: Trace) -> dict[str, Any]:
+    """The same as a plain dictionary."""
+    return {**trace_data(trace)}
 
 
 def reasons_data(trace: Trace) -> ReasonsJson:
