@@ -8,7 +8,7 @@ import pickle
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, islice
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -381,7 +381,7 @@ def test_json_holds_what_the_analysis_does() -> None:
         ]
         assert [each["puzzle"] for each in data["neighbours"]] == [n.line for n in one.neighbours]
         assert (data["redundant"] is None) == (not exact)
-    wing = analysis_data(analysis_of(X_WING))
+    wing: Any = analysis_data(analysis_of(X_WING))
     assert wing["path"]["hardest"]["technique"] == "x-wing"
     assert wing["backdoors"]["size"] == 1
     assert analysis_data(analysis_of(SEVERAL))["path"] is None

@@ -39,7 +39,7 @@ MANY = example("many-solutions").grid
 SVG = "{http://www.w3.org/2000/svg}"
 TYPES = Path(whydoku.__file__).parent / "faces" / "web" / "page" / "types.js"
 EXAMPLES = [one.slug for one in techniques() if one.example is not None]
-LOOKS = looks_data()
+LOOKS: dict[str, Any] = {**looks_data()}
 
 
 @cache
@@ -68,15 +68,15 @@ def properties(name: str) -> set[str]:
     return set(re.findall(r"@property \{.*\} (\w+)", body))
 
 
-def candidates(data: dict[str, Any]) -> int:
+def candidates(data: Any) -> int:
     return from_members(parse_candidates(one["at"]).bit_length() - 1 for one in data["candidates"])
 
 
-def cells(data: dict[str, Any]) -> int:
+def cells(data: Any) -> int:
     return parse_cells(" ".join(one["at"] for one in data["cells"]))
 
 
-def full(grid: Grid, data: dict[str, Any]) -> set[int]:
+def full(grid: Grid, data: Any) -> set[int]:
     """The cells with a digit at full size."""
     return {k // 9 for k in members(grid.digits)} | {
         one["cell"] for one in data["candidates"] if one["large"]
@@ -89,7 +89,7 @@ NUMBERS = {"cell", "digit", "house", "cells", "numbers"}
 
 def test_the_keys_are_those_that_the_page_knows() -> None:
     grid, step = PICTURES["chain"]
-    data = board_data(step, grid)
+    data: Any = board_data(step, grid)
     assert set(data) == properties("Marks")
     assert set(data["links"][0]) - NUMBERS == properties("LinkMark")
     assert set(data["named"][0]) - NUMBERS == {"at"}
@@ -103,7 +103,7 @@ def test_the_keys_are_those_that_the_page_knows() -> None:
 @pytest.mark.parametrize("number", CASES)
 def test_a_board_shows_what_the_picture_shows(number: int) -> None:
     grid, step = cases()[number]
-    data = board_data(step, grid)
+    data: Any = board_data(step, grid)
     assert json.loads(json.dumps(data)) == data
     root = ET.fromstring(draw_step(step, grid))  # our own text
     lines = [(one.get("class"), one.get("d")) for one in root.iter(f"{SVG}path")]
@@ -168,7 +168,7 @@ def test_all_marks_are_listed_and_in_the_legend(number: int) -> None:
 
 def test_letters_of_cases_are_those_of_the_picture() -> None:
     grid, step = SAMPLES["forcing"]
-    data = board_data(step, grid)
+    data: Any = board_data(step, grid)
     root = ET.fromstring(draw_step(step, grid))
     [badges] = [one for one in root.iter(f"{SVG}g") if one.get("class") == "badge"]
     branches: dict[str, dict[str, None]] = {}

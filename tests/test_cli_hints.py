@@ -19,7 +19,7 @@ from whydoku.player.hint import hint, hints, reach
 from whydoku.player.question import why
 from whydoku.profiles.reading import profile_named
 from whydoku.proof import check
-from whydoku.records.trace import parse_step
+from whydoku.records.saved_traces import parse_step
 from whydoku.render.words import tell
 
 X_WING = example("x-wing").puzzle

@@ -12,7 +12,7 @@ import pytest
 
 from command_line import CommandLine
 from whydoku.examples import example
-from whydoku.records.trace import schema
+from whydoku.records.saved_traces import schema
 from whydoku.shortest.search import PathSearch
 
 X_WING = example("x-wing").puzzle

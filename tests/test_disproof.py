@@ -26,7 +26,7 @@ from whydoku.profiles.reading import profile_named
 from whydoku.proof import check
 from whydoku.records.boards import hint_board_data
 from whydoku.records.hints import hint_data, why_data
-from whydoku.records.trace import parse_trace
+from whydoku.records.saved_traces import parse_trace
 from whydoku.render.words.phrases import phrases_of_hint
 from whydoku.step import Step
 from whydoku.technique import GUESS, Technique, entry_named, technique_named
@@ -244,7 +244,7 @@ def test_a_reason_that_names_another_digit_of_a_wrong_cell_is_left_out() -> None
         name = f"r{k // 9 // 9 + 1}c{k // 9 % 9 + 1}={k % 9 + 1}"
         assert given.because
         assert str(given) == f"{name} is wrong. From the givens, Hidden Pair rules it out."
-        data = hint_data(given)["because"]
+        data: Any = hint_data(given)["because"]
         assert (data["technique"], data["name"], data["forced"]) == (
             "hidden-pair",
             "Hidden Pair",
@@ -280,7 +280,7 @@ def test_mistakes_that_are_wrong_only_together_take_the_others_for_granted() -> 
         verify(path)
         assert not path.grid.bits >> disproof.candidate & 1 or disproof.is_mark
         assert re.search(r"cannot (all|both) be right\. ", str(given))
-        data = hint_data(given)["because"]
+        data: Any = hint_data(given)["because"]
         assert len(data["granted"]) == len(given.mistakes.cells) - 1
         assert all(f"{name}" in str(given) for name in data["granted"] if "=" in name)
 
@@ -357,12 +357,13 @@ def test_the_steps_are_in_json_only_if_asked_for_and_everything_is_shown() -> No
     }
     assert hint_data(given, 3, because=True)["because"] is None
     assert given.because
-    path = parse_trace(hint_data(given, because=True)["because"]["trace"])
+    shown: Any = hint_data(given, because=True)["because"]
+    path = parse_trace(shown["trace"])
     assert path.steps == given.because.steps
     verify(path)
-    forced = hint_data(hint(WIKIPEDIA.place("r1c6=2")))["because"]
+    forced: Any = hint_data(hint(WIKIPEDIA.place("r1c6=2")))["because"]
     assert (forced["technique"], forced["name"], forced["forced"]) == (None, None, True)
-    mark = hint_data(hint(WIKIPEDIA.remove("r1c3<>4")))["because"]
+    mark: Any = hint_data(hint(WIKIPEDIA.remove("r1c3<>4")))["because"]
     assert (mark["mistake"], mark["steps"], mark["technique"]) == ("r1c3<>4", 5, None)
 
 
@@ -385,7 +386,7 @@ def test_why_a_digit_is_wrong_is_answered_from_the_givens(question: str) -> None
         "3  Naked Single: r1c9 can only be 2, as its row, column and box have the eight",
         "   other digits between them",
     ]
-    data = why_data(answer)
+    data: Any = why_data(answer)
     assert parse_trace(data["trace"]).steps == answer.steps
     assert data["mistakes"]["digits"] == ["r1c3=2"]
 
@@ -429,7 +430,7 @@ def test_a_mistake_that_simple_steps_do_not_disprove_is_supposed() -> None:
     assert answer.answer == "mistakes"
     assert [step.technique for step in answer.steps] == ["guess"]
     assert str(answer).startswith("r1c2=8 is wrong, as one step from the givens shows.\n")
-    found = hint_data(hint(hard, "simple"))["because"]
+    found: Any = hint_data(hint(hard, "simple"))["because"]
     assert (found["steps"], found["technique"], found["forced"]) == (1, "guess", False)
     assert found["supposed"] == {"suppositions": 9, "conclusions": 115}
 

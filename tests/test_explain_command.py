@@ -18,7 +18,7 @@ from sent_signals import sent_after
 from test_sentences import valid
 from whydoku.examples import example
 from whydoku.profiles.reading import profile_named
-from whydoku.records.trace import totals_data
+from whydoku.records.statistics import totals_data
 from whydoku.render.plot import draw_totals
 from whydoku.traces import Totals, explain_many
 

@@ -21,7 +21,8 @@ from whydoku.player.hint import hint, hints, next_step, reach
 from whydoku.player.question import why
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.records.trace import parse_trace, schema, trace_data
+from whydoku.records.saved_traces import parse_trace, schema
+from whydoku.records.trace import trace_data
 from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.svg import draw_step
 from whydoku.render.words import argument, pattern_text, tell

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -225,7 +226,7 @@ def test_an_impossible_puzzle_is_called_so_at_every_disclosure(seed: int) -> Non
     assert text.startswith("These clues have no solution. ")
     assert " cannot all be right" in text
     assert NO_STEP not in text
-    data = hint_data(found, 1)
+    data: Any = hint_data(found, 1)
     assert data["solutions"] == 0
     assert data["mistakes"]["impossible"]["clues"]
     assert data["contradiction"]["steps"] == trace_data(contradiction(why(misprint(seed))))["steps"]

@@ -86,9 +86,10 @@ LOADS_BY_NAME: Final = {
     *("upward.py", "dispatch.py", "extras.py"),
     *("techniques/__init__.py", "formats/known/__init__.py"),
     *("batch/jobs/functions.py", "faces/cli/app.py", "faces/web/api/operations.py"),
+    "shapes/fields.py",
 }
 """The modules that import others by names which are values. Those above them only `upward` does;
-others load what is below or beside them, or is not ours."""
+others load what is below or beside them, or is not ours, or what a class names in its types."""
 
 OPEN: Final = {
     *("techniques", "formats/known"),
@@ -103,7 +104,7 @@ OUTSIDE: Final = {
     "faces/cli/commands/serve": {"fastapi", "uvicorn"},
     "faces/sheets": {"xlsxwriter"},
     "picture_files": {"resvg_py", "typst"},
-    "faces/web": {"fastapi", "h11", "pydantic", "pydantic_core", "starlette", "uvicorn"},
+    "faces/web": {"fastapi", "h11", "starlette", "uvicorn"},
 }
 """The packages outside the standard library that may be imported, and where."""
 

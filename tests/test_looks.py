@@ -102,8 +102,8 @@ def test_lines_and_grounds_are_those_of_the_palette() -> None:
         told = DATA["ties"][tie.value]
         assert (told["dashes"], told["width"], told["head"]) == (line.dashes, line.width, line.head)
     for tint, ground in TINT_LOOKS.items():
-        told = DATA["tints"][tint.value]
-        assert (told["hatch"], told["dashes"], told["hue"]) == (
+        tinted = DATA["tints"][tint.value]
+        assert (tinted["hatch"], tinted["dashes"], tinted["hue"]) == (
             ground.hatch,
             ground.dashes,
             ground.hue,

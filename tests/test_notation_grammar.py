@@ -19,7 +19,8 @@ from whydoku.grid import Grid
 from whydoku.player.hint import Hint
 from whydoku.records.boards import board_data
 from whydoku.records.hints import hint_data
-from whydoku.records.trace import schema, step_data, trace_data
+from whydoku.records.saved_traces import schema
+from whydoku.records.trace import step_data, trace_data
 from whydoku.solve import explain
 from whydoku.spaces import ALL_CANDIDATES, ALL_CELLS
 from whydoku.technique import Technique, catalogue
@@ -124,7 +125,7 @@ def _defs() -> dict[str, Any]:
 STEP: Final = {"$ref": "#/$defs/step"}
 
 
-def need_all(data: dict[str, Any]) -> set[str]:
+def need_all(data: Any) -> set[str]:
     """Checks every name in a step; returns the kinds of names it has."""
     kinds = set()
     for kind, text in names_in(data, STEP):

@@ -19,7 +19,8 @@ from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint, hint
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data
-from whydoku.records.trace import parse_step, parse_trace, step_data, trace_data
+from whydoku.records.saved_traces import parse_step, parse_trace
+from whydoku.records.trace import step_data, trace_data
 from whydoku.solve import explain
 from whydoku.spaces import HOUSES, ROW_SPACE, house_of
 from whydoku.step import Step
@@ -48,7 +49,7 @@ def candidates(names: list[str]) -> list[dict[str, int]]:
     return pairs(notation.parse_candidates(" ".join(names)) if names else 0)
 
 
-def need_step(data: dict[str, Any]) -> None:
+def need_step(data: Any) -> None:
     """The numbers of a step are its names."""
     step = parse_step(data)
     assert data["numbers"] == {
@@ -57,7 +58,7 @@ def need_step(data: dict[str, Any]) -> None:
     }
 
 
-def need_board(board: dict[str, Any]) -> None:
+def need_board(board: Any) -> None:
     """The numbers of each mark on a board are its name."""
     for mark in board["candidates"]:
         assert [{"cell": mark["cell"], "digit": mark["digit"]}] == candidates([mark["at"]])
@@ -70,7 +71,7 @@ def need_board(board: dict[str, Any]) -> None:
         assert link["numbers"] == {end: candidates(link[end]) for end in ("from", "to")}
 
 
-def need_hint(data: dict[str, Any]) -> None:
+def need_hint(data: Any) -> None:
     """The numbers of a hint are its names."""
     assert data["numbers"] == {
         "houses": [notation.parse_house(name) for name in data["houses"]],

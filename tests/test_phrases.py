@@ -29,6 +29,7 @@ from whydoku.render.spans import Span
 from whydoku.render.words import argument, headline, tell
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.phrases import (
+    Phrases,
     phrases_in,
     phrases_of_argument,
     phrases_of_hint,
@@ -64,11 +65,11 @@ def cases(name: str) -> tuple[tuple[Grid, Step], ...]:
 NAMES = [*DRAWN, *(name for name in TOLD if name not in DRAWN), *EXAMPLES]
 
 
-def text(parts: list[dict[str, Any]]) -> str:
+def text(parts: Phrases) -> str:
     return "".join(part["text"] for part in parts)
 
 
-def all_of(parts: list[dict[str, Any]], what: str) -> set[str]:
+def all_of(parts: Any, what: str) -> set[str]:
     return {name for part in parts for name in part.get(what, ())}
 
 

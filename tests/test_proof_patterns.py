@@ -43,7 +43,7 @@ from whydoku.notation import (
 )
 from whydoku.proof import check
 from whydoku.proof.replay import PROVERS
-from whydoku.records.trace import schema
+from whydoku.records.saved_traces import schema
 from whydoku.render.pictures.marking import MARKING
 from whydoku.render.words.steps import WORDS
 from whydoku.why import (

@@ -59,7 +59,7 @@ def test_traces_of_every_profile_are_proved() -> None:
             verify(trace_data(trace))
 
 
-def change(data: dict[str, Any], key: str, value: Any) -> dict[str, Any]:
+def change(data: Any, key: str, value: Any) -> Any:
     data[key] = value
     return data
 

@@ -19,6 +19,7 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_cells
 from whydoku.player.hint import Hint, hint
 from whydoku.player.question import why
+from whydoku.records.saved_traces import schema
 from whydoku.records.sentences import (
     parse_sentence,
     sentence_data,
@@ -26,7 +27,6 @@ from whydoku.records.sentences import (
     sentences_of_step,
     sentences_of_why,
 )
-from whydoku.records.trace import schema
 from whydoku.render.spans import plain
 from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.hints import tell_first, tell_hint, tell_why
@@ -53,13 +53,13 @@ HINTED = ["x-wing", "wikipedia", "easter-monster"]
 """Examples with a next step."""
 
 
-def through_json(data: dict[str, Any]) -> dict[str, Any]:
+def through_json(data: Any) -> dict[str, Any]:
     """The same object after it has been a text."""
     found: dict[str, Any] = json.loads(json.dumps(data))
     return found
 
 
-def written(data: dict[str, Any], style: str = "short") -> str:
+def written(data: Any, style: str = "short") -> str:
     """The English of a sentence's JSON, as it stands after a colon."""
     return plain(writer_of(style=style).sentence(parse_sentence(data)))
 

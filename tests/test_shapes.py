@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
@@ -16,14 +16,19 @@ from whydoku.shapes.marks import (
     About,
     Allowed,
     Between,
+    Keys,
     Like,
     OneOf,
     Parsed,
     Published,
     Sample,
     Sized,
+    closed,
 )
 from whydoku.shapes.schemas import Schemas
+
+if TYPE_CHECKING:
+    from whydoku.records.numbers import CandidateNumbersJson
 
 Name: TypeAlias = Annotated[str, Sized(most=5)]
 
@@ -58,6 +63,7 @@ class Asked(Named):
     """What else."""
     inside: Named | Pair | Annotated[str, Allowed("a word")] | None = None
     free: dict[str, Any] | None = None
+    seed: Annotated[int, Between(0, below=10)] = 0
     is_so: bool = False
 
 
@@ -66,6 +72,8 @@ class First(TypedDict):
 
     which: Literal["first"]
     """The kind."""
+    seed: NotRequired[Annotated[int, Between(0, below=10)]]
+    """The seed."""
     line: Annotated[str, Like("^[1-9]$")]
     cells: NotRequired[list[Annotated[str, Published("CellName")]]]
 
@@ -80,6 +88,23 @@ class Second(First):
 Either: TypeAlias = Annotated[First | Second, OneOf("Either", "One of them.", "which")]
 
 
+@closed
+class Exact(TypedDict):
+    """Will never have more.
+
+    Its fields are
+    always written.
+    """
+
+    from_: NotRequired[bool]
+    looks: Annotated[
+        dict[str, Named], Keys(("a", "b"), "The look of `{}`."), Published("Looks", "All looks.")
+    ]
+    numbers: CandidateNumbersJson
+    either: Name | Annotated[Name | bool, Allowed("either")] | None
+    other: Annotated[str, Published("Other", "Another.", list[int])]
+
+
 class Whole(TypedDict):
     """Has them."""
 
@@ -89,20 +114,20 @@ class Whole(TypedDict):
 
 def test_a_field_has_its_sentence_and_its_default() -> None:
     fields = {field.key: field for field in fields_of(Asked)}
-    assert [*fields] == ["name", "count", "share", "kind", "with", "inside", "free", "is_so"]
+    assert [*fields][:5] == ["name", "count", "share", "kind", "with"]
     assert fields["name"].about == "What it is called: in a word."
     assert fields["name"].default is NEEDED
     assert fields["count"].about == "How many."
     assert fields["share"].about == "How much of it."
     assert fields["kind"].about == ""
     assert (fields["with"].name, fields["with"].default) == ("with_", None)
-    assert [field.may_lack for field in fields_of(Second)] == [False, False, True, True]
-    assert fields_of(Second)[1].about == ""
-    assert fields_of(First)[0].about == "The kind."
+    assert [field.may_lack for field in fields_of(Second)] == [False, True, False, True, True]
+    abouts = [(field.key, field.about) for field in fields_of(Second)]
+    assert abouts[:3] == [("which", "The kind."), ("seed", "The seed."), ("line", "")]
 
 
 def test_schemas_say_what_the_fields_say() -> None:
-    schemas = Schemas("#/$defs/", lambda kind: kind.__name__)
+    schemas = Schemas("#/$defs/", str)
     assert schemas.of(Whole) == {"$ref": "#/$defs/Whole"}
     assert schemas.of(Asked) == {"$ref": "#/$defs/Asked"}
     found = schemas.published
@@ -133,6 +158,42 @@ def test_schemas_say_what_the_fields_say() -> None:
     assert found["Whole"]["properties"]["named"]["additionalProperties"] == {
         "anyOf": [{"type": "integer"}, {"type": "null"}]
     }
+    assert found["First"]["properties"]["seed"]["exclusiveMaximum"] == 10
+
+
+def test_a_closed_class_has_no_other_fields_and_is_written_whole() -> None:
+    schemas, forgiving = (Schemas("", str, written=written) for written in (True, False))
+    assert (schemas.of(Exact), forgiving.of(Exact)) == ({"$ref": "Exact"}, {"$ref": "Exact"})
+    found = schemas.published["Exact"]
+    assert found["description"] == "Will never have more.\n\nIts fields are always written."
+    assert found["additionalProperties"] is False
+    assert found["required"] == [*found["properties"]]
+    assert found["properties"]["from_"] == {"type": "boolean"}
+    assert "from_" not in forgiving.published["Exact"]["required"]
+
+
+def test_published_types_are_described_once() -> None:
+    schemas = Schemas("#", str.lower)
+    schemas.of(Exact)
+    found = schemas.published
+    assert [*found] == ["exact", "looks", "named", "candidatenumbersjson", "other"]
+    assert found["looks"]["description"] == "All looks."
+    assert found["looks"]["required"] == ["a", "b"]
+    assert found["looks"]["properties"]["a"] == {
+        "$ref": "#named",
+        "description": "The look of `a`.",
+    }
+    assert found["exact"]["properties"]["numbers"] == {"$ref": "#candidatenumbersjson"}
+    name = {"type": "string", "maxLength": 5}
+    assert found["exact"]["properties"]["either"]["anyOf"] == [
+        *(name, name, {"type": "boolean"}, {"type": "null"})
+    ]
+    assert found["other"] == {
+        "title": "other",
+        "description": "Another.",
+        "type": "array",
+        "items": {"type": "integer"},
+    }
 
 
 REFUSED: tuple[tuple[Any, str], ...] = (
@@ -159,6 +220,10 @@ REFUSED: tuple[tuple[Any, str], ...] = (
         "inside: found 1; allowed is an object, a list of 2 digits or a word",
     ),
     ({"name": "a", "is_so": 1}, "is_so: found 1; allowed is true or false"),
+    ({"name": "a", "seed": 10}, "seed: found 10; allowed is a number below 10"),
+    ({"is_so": 1, "count": 10, "name": "a"}, "count: found 10; allowed is a number up to 9"),
+    ({"is_so": 1, "nam": 1}, "no field is called 'nam'; did you mean name?"),
+    ({"is_so": 1}, "the field 'name' is missing"),
 )
 
 
@@ -196,7 +261,7 @@ def test_a_value_is_refused_exactly_where_the_schema_refuses_it(
 ) -> None:
     if has_name:
         value["name"] = "a"
-    schemas = Schemas("#/$defs/", lambda kind: kind.__name__)
+    schemas = Schemas("#/$defs/", str)
     root = schemas.of(Asked)
     schema = {**root, "$defs": {**schemas.published, "Pair": {"type": "array"}}}
     # JSON Schema takes 1.0 for a whole number, and here it is none.

@@ -11,7 +11,7 @@ import whydoku as wd
 from corpus import puzzles
 from effort import few
 from reasons import k, ks, qs, sets
-from whydoku.records.trace import parse_trace
+from whydoku.records.saved_traces import parse_trace
 from whydoku.render.words.paths import tell_trace
 from whydoku.size import depth_of, size_of
 from whydoku.step import Step

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -205,7 +206,7 @@ def test_json_has_its_texts_in_a_style_and_short_by_default(style: str) -> None:
     assert step_data(step)["text"] == str(step)
     assert step_data(trace[0])["text"] == str(trace[0])
     found = hint(Grid(X_WING))
-    data = hint_data(found, style=style)
+    data: Any = hint_data(found, style=style)
     assert data["text"] == tell_hint(found, style=style)
     assert found.step is not None
     assert data["step"]["text"] == tell(found.step, style=style)

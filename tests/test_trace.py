@@ -13,7 +13,8 @@ from command_line import CommandLine
 from corpus import puzzles
 from effort import few
 from whydoku.analysis import hardest
-from whydoku.records.trace import parse_trace, step_data
+from whydoku.records.saved_traces import parse_trace
+from whydoku.records.trace import step_data
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK
 from whydoku.render.svg import draw_step
 from whydoku.render.words import tell

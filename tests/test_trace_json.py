@@ -25,14 +25,9 @@ from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.patterns import parse_pattern, pattern_data
-from whydoku.records.trace import (
-    parse_step,
-    parse_trace,
-    schema,
-    statistics_data,
-    step_data,
-    trace_data,
-)
+from whydoku.records.saved_traces import parse_step, parse_trace, schema
+from whydoku.records.statistics import statistics_data
+from whydoku.records.trace import step_data, trace_data
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.trace import Pass, Trace
@@ -143,7 +138,7 @@ def test_a_saved_trace_reads_as_its_puzzle() -> None:
 
 
 def test_names_and_ratings_are_those_of_the_catalogue() -> None:
-    step = step_data(explain(Grid(PUZZLE), "default").steps[0])
+    step: Any = step_data(explain(Grid(PUZZLE), "default").steps[0])
     assert step["rating"] > 0
     assert step["text"].startswith(step["name"])
     unknown = step_data(Step("of-a-plug-in", placements=1, why=(Cover((0,), ()),)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,7 +24,7 @@ from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.proof import check, premises
 from whydoku.records.hints import why_data
-from whydoku.records.trace import parse_trace
+from whydoku.records.saved_traces import parse_trace
 from whydoku.render.words.hints import tell_why
 from whydoku.solve import explain
 from whydoku.spaces import SEES
@@ -404,7 +405,7 @@ def test_any_question_about_any_grid_is_answered(grid: Grid, k: int, is_placemen
     answer = why(grid, asked, "bloc")
     assert (answer.answer == "mistakes") == (not grid.count(1))
     assert tell_why(answer)
-    data = why_data(answer)
+    data: Any = why_data(answer)
     assert (data["question"], data["answer"]) == (str(asked), answer.answer)
     if answer.steps:
         need_sound(answer, unique=False)
@@ -417,7 +418,8 @@ def test_a_grid_answers_itself_and_the_steps_can_be_verified() -> None:
     answer = WIKIPEDIA.why("r2c7=3")
     assert answer.answer == "later"
     verify(answer.trace)
-    verify(why_data(answer)["trace"])
+    shown: Any = why_data(answer)
+    verify(shown["trace"])
     assert str(answer).splitlines()[0] == f"Yes, in {len(answer.trace)} steps."
     with pytest.raises(NoSolution):
         WIKIPEDIA.place("r1c3=1").hint()

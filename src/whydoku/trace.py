@@ -260,7 +260,7 @@ class Trace:
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON record of the trace, as `whydoku explain --json` writes it."""
-        return upward("records.trace:trace_data", self)
+        return upward("records.trace:trace_dict", self)
 
     def essential(self) -> Trace:
         """The trace reduced to the steps that its placements need, directly or indirectly.

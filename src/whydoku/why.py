@@ -69,8 +69,11 @@ class Cover:
     """
 
     bases: tuple[ConstraintNumber, ...]
+    """The constraints that hold exactly one truth each."""
     covers: tuple[ConstraintNumber, ...]
+    """The constraints that hold at most one truth each, and take those truths."""
     fins: tuple[CandidateNumber, ...] = ()
+    """The candidates in more bases than covers, once for each base too many."""
 
     @property
     def single(self) -> int | None:
@@ -119,8 +122,12 @@ class Chain:
     """
 
     nodes: tuple[Candidates, ...]
+    """The nodes in order; the candidates of a node count as one that is true if any of them is."""
     strong: tuple[Because, ...]
+    """What each strong link rests on: the first joins nodes 1 and 2, the next nodes 3 and 4, and so
+    on."""
     loop: bool = False
+    """Whether the last node and the first form a weak link too."""
 
     @property
     def named(self) -> Candidates:
@@ -139,8 +146,11 @@ class Fact:
     """
 
     candidates: Candidates
+    """The candidates that become known."""
     is_true: bool
+    """Whether they are true, or false."""
     because: Because
+    """What the fact rests on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +161,13 @@ class Branch:
     """
 
     candidate: CandidateNumber
+    """The candidate of the assumption."""
     is_true: bool
+    """Whether it is assumed to be true, or false."""
     facts: tuple[Fact, ...] = ()
+    """What follows from the assumption, in order."""
     broken: ConstraintNumber | None = None
+    """The constraint left without a candidate, if the branch ends in a contradiction."""
 
     @property
     def named(self) -> Candidates:
@@ -178,7 +192,10 @@ class Branches:
     """
 
     over: Because | None
+    """What makes the branches exhaustive: a constraint or a pattern; null where a candidate is true
+    in one branch and false in the other."""
     branches: tuple[Branch, ...]
+    """The branches, each followed to its end."""
 
     @property
     def named(self) -> Candidates:
@@ -194,7 +211,9 @@ class AlmostLocked:
     """
 
     cells: Cells
+    """The cells, all in one house."""
     digits: Mask
+    """The digits of these cells, one more than there are cells."""
 
     @property
     def named(self) -> Candidates:
@@ -220,7 +239,10 @@ class Als:
     """
 
     sets: tuple[AlmostLocked, ...]
+    """The almost locked sets, in order."""
     commons: tuple[DigitNumber, ...] = ()
+    """The digit by which each set is joined to the next; with as many digits as sets, the last set
+    is joined to the first."""
 
     @property
     def named(self) -> Candidates:
@@ -237,8 +259,11 @@ class Cluster:
     """
 
     first: Candidates
+    """The candidates of one colour."""
     second: Candidates
+    """The candidates of the other colour."""
     links: tuple[ConstraintNumber, ...]
+    """The constraints with two candidates left, one of each colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +281,10 @@ class Colours:
     """
 
     clusters: tuple[Cluster, ...]
+    """One cluster, or two that meet."""
     emptied: ConstraintNumber | None = None
+    """The constraint that would lose all its candidates if one colour were true, if there is
+    one."""
 
     @property
     def named(self) -> Candidates:
@@ -288,8 +316,11 @@ class Deadly:
     """
 
     pattern: Candidates = field(metadata={"key": "exchanged"})
+    """The candidates that could be exchanged for one another."""
     guardians: Candidates
+    """The candidates of which one must be true to prevent the exchange."""
     confined: tuple[HouseNumber, ...] = ()
+    """The houses in which the guardians lie outside the cells of the exchange."""
 
     @property
     def named(self) -> Candidates:
@@ -310,7 +341,9 @@ class Killed:
     """
 
     digits: tuple[DigitNumber, ...]
+    """The digits of the combination, in the order of the cells."""
     because: Because | None
+    """Why it is impossible; null where two cells that see each other would hold the same digit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +355,9 @@ class Exclusion:
     """
 
     cells: tuple[CellNumber, ...]
+    """The cells."""
     killed: tuple[Killed, ...]
+    """The combinations of digits in these cells that are impossible."""
 
     @property
     def named(self) -> Candidates:
@@ -342,7 +377,9 @@ class Templates:
     """
 
     digit: DigitNumber
+    """The digit."""
     placements: tuple[Cells, ...]
+    """All ways to place the digit once in every house, each as nine cells."""
 
     @property
     def named(self) -> Candidates:
@@ -364,7 +401,9 @@ class Roles:
     """
 
     kind: str
+    """The name of the prover."""
     sets: tuple[tuple[str, Candidates], ...]
+    """The sets, each with the name of its role."""
 
     @property
     def named(self) -> Candidates:

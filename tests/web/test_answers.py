@@ -31,7 +31,8 @@ from whydoku.records.hints import hint_data, why_data
 from whydoku.records.listings import profile_data, technique_data
 from whydoku.records.making import made_data, position_data, wish_data
 from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
-from whydoku.records.trace import shortened_data, statistics_data, step_data, trace_data
+from whydoku.records.statistics import statistics_data
+from whydoku.records.trace import shortened_data, step_data, trace_data
 from whydoku.records.verdicts import check_data, path_data, rated_data, refusal_data, solved_data
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import argument, tell

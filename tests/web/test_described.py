@@ -17,13 +17,13 @@ pytest.importorskip("httpx")
 
 from api_files import FOLDER, NAMES, pretty, texts
 from whydoku import __version__
+from whydoku.faces.web.api.index import DOCS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.api.operations import BASE, INDEX, operations
 from whydoku.faces.web.api_page import HERE, ApiPage
-from whydoku.faces.web.described import DOCS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.guard import counted_as
 from whydoku.faces.web.page_files import LOOKS
 from whydoku.formats import FORMATS
-from whydoku.records.trace import schema
+from whydoku.records.saved_traces import schema
 
 from .served import Served, problem_in, serving
 

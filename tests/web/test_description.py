@@ -21,6 +21,7 @@ from effort import few
 from requirements import skip_or_fail
 from whydoku.faces.web.api.operations import BASE, INDEX, NDJSON, operations
 from whydoku.faces.web.page_files import LOOKS
+from whydoku.shapes.fields import fields_of
 
 from .served import Served, problem_in
 
@@ -123,7 +124,7 @@ def test_answers_with_boards_match_their_schemas(
     served: Served, document: Document, name: str
 ) -> None:
     [example, *_] = operations()[name].examples
-    if "board" not in operations()[name].request.model_fields:
+    if "board" not in fields(name):
         assert "board" in served.problem(name, **{**example, "board": True})["detail"]
         return
     answer = served.asked(name, **{**example, "board": True})
@@ -156,8 +157,7 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
 
 @cache
 def fields(name: str) -> tuple[str, ...]:
-    model = operations()[name].request
-    return tuple(one.alias or key for key, one in model.model_fields.items())
+    return tuple(one.key for one in fields_of(operations()[name].request))
 
 
 def bodies(name: str) -> st.SearchStrategy[dict[str, Any]]:

@@ -10,9 +10,9 @@ pytest.importorskip("fastapi")
 
 from whydoku import Grid
 from whydoku.errors import Unproven
-from whydoku.faces.web.api.boards_and_phrases import Telling, shown_step
+from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import TimeLimit, operations
-from whydoku.faces.web.api.requests import GRID
+from whydoku.faces.web.api.requests import GRID, Told
 from whydoku.records.trace import step_data
 
 
@@ -24,9 +24,8 @@ def answer(request: dict[str, object]) -> object:
 @pytest.mark.dear
 def test_a_step_is_shown_as_in_a_list_with_boards() -> None:
     grid = Grid(GRID)
-    how = Telling("short", board=True, sentences=False)
     for step in list(grid.hints())[:12]:
-        assert answer({"grid": GRID, "step": step_data(step)}) == shown_step(step, grid, how)
+        assert answer({"grid": GRID, "step": step_data(step)}) == shown_step(step, grid, Told())
 
 
 def test_an_unproved_step_is_not_shown() -> None:

@@ -92,7 +92,7 @@ def test_a_worker_starts_even_if_an_example_runs_out_of_time(
 ) -> None:
     tried: list[str] = []
 
-    def overdue(_: object, __: object) -> dict[str, object]:
+    def overdue(_: Any, __: object) -> dict[str, object]:
         tried.append("example")
         raise Problem(504, "Overdue", "found nothing in time")
 

@@ -35,7 +35,8 @@ from whydoku.records.checked import (
     value_of_json,
     wrong_value,
 )
-from whydoku.records.trace import MOST_STEPS, bare_step_data, parse_step
+from whydoku.records.saved_traces import MOST_STEPS, parse_step
+from whydoku.records.trace import bare_step_data
 from whydoku.step import Step
 
 GAME_VERSION: Final = 1

@@ -1,13 +1,17 @@
 """Our own JSON: writes each kind of value as an object, and checks the objects that are read back.
 
-A grid by itself is written and read by `whydoku.formats.known.json_puzzles`, like any format.
+Each object is described by a TypedDict next to the function that returns it: the API publishes it
+under the name of the class without the suffix. A grid by itself is written and read by
+`whydoku.formats.known.json_puzzles`, like any format.
 
 checked.py         values taken from an object, each checked for its kind
+names.py           names of cells and the like, numbers and lines, as the types of fields
 numbers.py         cells, digits and houses as numbers
-pattern_fields.py  what each field of a pattern means
 patterns.py        the patterns that prove a step
 sentences.py       sentences as keys with values, before any language is chosen
-trace.py           traces, as described by trace.schema.json
+statistics.py      how often each technique was used on a path, or on many
+trace.py           steps and traces
+saved_traces.py    traces read back, and the schema of those that can be
 verification.py    re-proves steps and traces, our own and saved ones
 verdicts.py        results for a puzzle: solved, checked, rated or refused
 slips.py           when the mistakes of a game were made

@@ -1,36 +1,130 @@
-"""Analyses as JSON objects.
-
-    {"status": "unique", "limit": 1000, "solutions": 1, "candidates": {"r1c1=5": 1, ...},
-     "clues": [{"clue": "r1c2=3", "without": 2, "instead": [4, 7]}, ...],
-     "redundant": ["r5c5=1"],
-     "symmetries": {"layout": ["rotational"], "nearly": {"vertical": ["r1c1", "r1c9"]},
-                    "puzzle": 1, "solution": 1},
-     "rating": {"scale": "se", "status": "rated", "er": 3.2, "ep": 1.2, "ed": 1.2},
-     "path": {"profile": "default", "solved": true, "steps": 61, "above_singles": 5,
-              "hardest": {"number": 12, "times": 1, "technique": "x-wing", ...}},
-     "backdoors": {"size": 1, "tried": 56, "found": [["r1c6=7"], ...]},
-     "neighbours": [{"kind": "added", "gone": null, "new": "r2c1=6", "puzzle": "...", "er": 1.2}],
-     "missing": []}
-
-A number of solutions is null if it is above the limit, and `redundant` is null if the number of
-solutions is. Rating, path and backdoors are null for a puzzle with several solutions. A null `size`
-of backdoors means that there is none with one or two digits. A figure that is not known is null.
-The hardest step is written as in a saved trace.
-"""
+"""Analyses as JSON objects."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
 
 from whydoku.analysis import Analysis, Neighbour
 from whydoku.notation import format_cell, format_placements
 from whydoku.ratings import SeRating
-from whydoku.records.trace import step_data
-from whydoku.records.verdicts import clue_data
+from whydoku.records.trace import StepJson, step_data
+from whydoku.records.verdicts import ClueJson, SeFiguresJson, clue_data
 from whydoku.world.sets import Candidate, CandidateSet
 
+if TYPE_CHECKING:
+    from whydoku.analysis.neighbours import NeighbourKind
+    from whydoku.records.names import CellName, Count, Line, PlacementName, SymmetryName
+    from whydoku.records.verdicts import RatedStatus
 
-def analysis_data(analysis: Analysis) -> dict[str, Any]:
+
+class SymmetriesJson(TypedDict):
+    """The symmetries of a puzzle."""
+
+    layout: list[SymmetryName]
+    """Those of the cells of its clues."""
+    nearly: dict[str, list[CellName]]
+    """Those that the layout nearly has, each with the cells that prevent it."""
+    puzzle: Count | None
+    """The number of symmetries, of the digits too, that leave the puzzle as it is; null if it is
+    not known."""
+    solution: Count | None
+    """The number of symmetries that leave the solution as it is; null if there are several
+    solutions, or if it is not known."""
+
+
+class RatingOfAnalysisJson(SeFiguresJson):
+    """The rating of the puzzle."""
+
+    scale: Literal["se"]
+    """The scale."""
+    status: RatedStatus
+    """Whether the rating is complete."""
+    at_least: NotRequired[float]
+    """What the rating is at least, if it is not complete."""
+
+
+class HardestStepJson(StepJson):
+    """The hardest step of a path."""
+
+    number: Count
+    """Its number on the path, from 1."""
+    times: Count
+    """How many steps of the path have its rating."""
+
+
+class PathJson(TypedDict):
+    """The path of a profile, in short."""
+
+    profile: str
+    """The name of the profile."""
+    solved: bool
+    """Whether the path leads to the solution."""
+    steps: Count
+    """The number of steps."""
+    above_singles: Count
+    """The number of steps harder than singles."""
+    hardest: HardestStepJson | None
+    """The hardest step; null if there is no step."""
+
+
+class BackdoorsJson(TypedDict):
+    """Digits after which singles solve the puzzle."""
+
+    size: Count | None
+    """How many digits are needed: 0, 1 or 2; null if two are not enough."""
+    tried: Count
+    """How many sets of this size were tried; of pairs, if size is null."""
+    found: list[list[PlacementName]]
+    """The sets that are enough."""
+
+
+class NeighbourJson(TypedDict):
+    """A puzzle with exactly one solution that is one clue away."""
+
+    kind: NeighbourKind
+    """What was done to a clue."""
+    gone: PlacementName | None
+    """The clue that is gone; null if none is."""
+    new: PlacementName | None
+    """The clue that is new; null if none is."""
+    puzzle: Line
+    """The puzzle as 81 characters."""
+    er: float | None
+    """Its rating on the scale se; null if it is not known."""
+
+
+class AnalysedJson(TypedDict):
+    """An analysis of a puzzle for its setter."""
+
+    status: Literal["unique", "multiple"]
+    """Whether there is one solution, or several."""
+    limit: Count
+    """The number up to which solutions were counted."""
+    solutions: Count | None
+    """The number of solutions; null if it is above the limit."""
+    candidates: dict[str, Count | None]
+    """For each digit in each empty cell, such as r1c1=5, the number of solutions with it; null if
+    it is above the limit."""
+    clues: list[ClueJson]
+    """What each clue does."""
+    redundant: list[PlacementName] | None
+    """The clues that can each be removed without adding a solution; null if the number of solutions
+    is not known."""
+    symmetries: SymmetriesJson
+    """The symmetries of the puzzle."""
+    rating: RatingOfAnalysisJson | None
+    """The rating; null for a puzzle with several solutions."""
+    path: PathJson | None
+    """The path of the profile; null for a puzzle with several solutions."""
+    backdoors: BackdoorsJson | None
+    """The backdoors; null for a puzzle with several solutions."""
+    neighbours: list[NeighbourJson]
+    """The puzzles with exactly one solution that are one clue away."""
+    missing: list[str]
+    """What could not be found out with this installation, in sentences."""
+
+
+def analysis_data(analysis: Analysis) -> AnalysedJson:
     """An analysis as a JSON object."""
     solutions, symmetries = analysis.solutions, analysis.symmetries
 
@@ -69,32 +163,34 @@ def _digit_names(candidates: CandidateSet) -> list[str]:
     return [_digit_name(k) for k in candidates]
 
 
-def _rating_figures(rating: SeRating) -> dict[str, Any]:
+def _rating_figures(rating: SeRating) -> RatingOfAnalysisJson:
     figures = {
         name: getattr(rating, name) if rating.shown(name) and rating.is_exact else None
         for name in rating.figures
     }
     bound = {} if rating.is_exact else {"at_least": rating.bound}
-    return {"scale": rating.scale, "status": rating.status, **figures, **bound}
+    known = {"scale": rating.scale, "status": rating.status, **figures, **bound}
+    return cast(RatingOfAnalysisJson, known)
 
 
-def _path_in_short(analysis: Analysis) -> dict[str, Any] | None:
+def _path_in_short(analysis: Analysis) -> PathJson | None:
     trace, hardest = analysis.trace, analysis.hardest
     if trace is None:
         return None
-    hardest_data = None
+    step = None
     if hardest:
-        hardest_data = {"number": hardest.number, "times": hardest.times, **step_data(hardest.step)}
+        place = {"number": hardest.number, "times": hardest.times}
+        step = cast(HardestStepJson, {**place, **step_data(hardest.step)})
     return {
         "profile": trace.profile,
         "solved": trace.solved,
         "steps": len(trace),
         "above_singles": hardest.above if hardest else 0,
-        "hardest": hardest_data,
+        "hardest": step,
     }
 
 
-def _backdoors_data(analysis: Analysis) -> dict[str, Any] | None:
+def _backdoors_data(analysis: Analysis) -> BackdoorsJson | None:
     found = analysis.backdoors
     if found is None:
         return None
@@ -105,7 +201,7 @@ def _backdoors_data(analysis: Analysis) -> dict[str, Any] | None:
     }
 
 
-def _neighbour_data(neighbour: Neighbour) -> dict[str, Any]:
+def _neighbour_data(neighbour: Neighbour) -> NeighbourJson:
     return {
         "kind": neighbour.kind,
         "gone": None if neighbour.gone is None else _digit_name(neighbour.gone),

@@ -1,39 +1,21 @@
 """The marks that a board shows for a step or a hint, with their places, as a JSON object.
 
-    {"candidates": [{"at": "5r4c7", "cell": 33, "digit": 5, "role": "pattern", "branch": null,
-                     "large": false}],
-     "cells": [{"at": "r4c7", "cell": 33, "tint": "set-a", "rect": [x, y, width, height],
-                "hatching": ""}],
-     "houses": [{"at": "b6", "house": 23, "cells": [33, 34, ...], "tint": "base", "rect": [...],
-                 "hatching": ""}],
-     "links": [{"from": ["5r4c7"], "to": ["5r4c1"],
-                "numbers": {"from": [{"cell": 33, "digit": 5}], "to": [{"cell": 27, "digit": 5}]},
-                "tie": "strong", "path": "M...", "head": "x,y x,y x,y", "branch": null,
-                "number": 1, "badge": [x, y, width, height]}],
-     "ties": ["M..."],
-     "named": [{"at": "5r4c7", "cell": 33, "digit": 5}],
-     "legend": [{"kind": "role", "what": "pattern", "name": "one of these"}]}
-
 Coordinates and paths are those of the step's picture, in its units; `looks.json` describes how
-each role, tint and tie looks. `branch` is the letter of a case; a candidate has it as the picture
-shows it, in lower case where the candidate is false in that case. `large` marks a placement drawn
-at full size in its cell. `hatching`, `path` and `ties` are SVG path data. `number` is that of a
-link in the argument and `badge` the place of it. `named` are the candidates that the step speaks
-of: all others are drawn faint; it is null where none are. For a hint the object holds only what its
-disclosure shows.
+each role, tint and tie looks. For a hint the object holds only what its disclosure shows.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict
 
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidate, format_cell, format_house
 from whydoku.player.disclosure import Disclosed, disclosed
 from whydoku.player.hint import Hint
-from whydoku.records.numbers import numbers_in, numbers_of
-from whydoku.render.looks import NODE_TIE
+from whydoku.records.names import CandidateName
+from whydoku.records.numbers import CandidateNumbersJson, numbers_in, numbers_of
+from whydoku.render.looks import NODE_TIE, RoleName, TieName, TintName
 from whydoku.render.pictures.appearance import BRANCH_LETTERS, letter_of
 from whydoku.render.pictures.arrows import Curve
 from whydoku.render.pictures.clash import marks_of_clash
@@ -53,17 +35,180 @@ from whydoku.render.pictures.scene import PictureDigits, Scene, Spot, head_of_li
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
+from whydoku.shapes.marks import About, OneOf, Sized
 from whydoku.spaces import HOUSES, ROW_SPACE, house_of
 from whydoku.step import Step
 from whydoku.world.candidates import candidates_of
 
+if TYPE_CHECKING:
+    from whydoku.records.names import CellIndex, CellName, DigitValue, HouseIndex, HouseName
 
-def board_data(step: Step, grid: Grid | None = None) -> dict[str, Any]:
+Rectangle: TypeAlias = Annotated[list[float], Sized(4, 4)]
+
+
+class NamedCandidateJson(TypedDict):
+    """A candidate that the step speaks of."""
+
+    at: CandidateName
+    """The candidate."""
+    cell: CellIndex
+    """The number of its cell, in the order of the 81 characters of a puzzle."""
+    digit: DigitValue
+    """Its digit."""
+
+
+class CandidateMarkJson(NamedCandidateJson):
+    """A candidate with its role in the step."""
+
+    role: RoleName
+    """Its role, whose look is in looks.json."""
+    branch: str | None
+    """The letter of the case it belongs to, in lower case where it is false there."""
+    large: bool
+    """Whether it is a placement drawn at full size in its cell."""
+
+
+class TintedJson(TypedDict):
+    """A cell or a house with its tint."""
+
+    tint: TintName
+    """Its tint, whose look is in looks.json."""
+    rect: Rectangle
+    """Its rectangle: x, y, width and height."""
+    hatching: str
+    """Its hatching as SVG path data; empty without hatching."""
+
+
+class CellMarkJson(TintedJson):
+    """A cell with its tint in the step."""
+
+    at: CellName
+    """The cell."""
+    cell: CellIndex
+    """Its number, in the order of the 81 characters of a puzzle."""
+
+
+class HouseMarkJson(TintedJson):
+    """A house with its tint in the step."""
+
+    at: HouseName
+    """The house."""
+    house: HouseIndex
+    """Its number: 0-8 for rows, 9-17 for columns, 18-26 for boxes."""
+    cells: Annotated[list[CellIndex], Sized(9, 9)]
+    """The numbers of its cells."""
+
+
+_Ends = TypedDict(
+    "_Ends",
+    {
+        "from": Annotated[
+            list[CandidateName], About("The candidates of the node where it starts.")
+        ],
+        "to": Annotated[list[CandidateName], About("The candidates of the node where it ends.")],
+    },
+)
+_EndsInNumbers = TypedDict(
+    "_EndsInNumbers",
+    {
+        "from": Annotated[
+            list[CandidateNumbersJson],
+            About("The candidates of the node where the line starts."),
+        ],
+        "to": Annotated[
+            list[CandidateNumbersJson], About("The candidates of the node where it ends.")
+        ],
+    },
+)
+
+
+class LinkNumbersJson(_EndsInNumbers):
+    """The nodes that a line joins, as numbers."""
+
+
+class LinkJson(_Ends):
+    """A line that joins two nodes."""
+
+    numbers: LinkNumbersJson
+    """The candidates of both nodes as numbers."""
+    tie: TieName
+    """What joins the nodes; its look is in looks.json."""
+    path: str
+    """Its course as SVG path data."""
+    head: str
+    """The points of its arrowhead; empty without one."""
+    branch: str | None
+    """The letter of the case it belongs to."""
+    number: int | None
+    """Its number in the argument, if it is a strong link."""
+    badge: Rectangle | None
+    """The place of its number: x, y, width and height of a badge."""
+
+
+class RoleEntryJson(TypedDict):
+    """An entry of the legend for a role of candidates."""
+
+    kind: Literal["role"]
+    """What the entry explains: a role of candidates."""
+    what: RoleName
+    """The role."""
+    name: str
+    """What it is called in this picture."""
+
+
+class TintEntryJson(TypedDict):
+    """An entry of the legend for a tint of cells or houses."""
+
+    kind: Literal["tint"]
+    """What the entry explains: a tint."""
+    what: TintName
+    """The tint."""
+    name: str
+    """What it is called in this picture."""
+
+
+class TieEntryJson(TypedDict):
+    """An entry of the legend for a kind of line."""
+
+    kind: Literal["tie"]
+    """What the entry explains: a line."""
+    what: TieName | Literal["node"]
+    """What the line joins: two nodes, or the candidates of one."""
+    name: str
+    """What it is called in this picture."""
+
+
+LegendEntryJson: TypeAlias = Annotated[
+    RoleEntryJson | TintEntryJson | TieEntryJson,
+    OneOf("LegendEntry", "An entry of the legend; `kind` says what it explains.", "kind"),
+]
+
+
+class BoardJson(TypedDict):
+    """The picture of a step for a board, in the units of looks.json."""
+
+    candidates: list[CandidateMarkJson]
+    """The marked candidates."""
+    cells: list[CellMarkJson]
+    """The marked cells."""
+    houses: list[HouseMarkJson]
+    """The marked houses."""
+    links: list[LinkJson]
+    """The lines between nodes."""
+    ties: list[str]
+    """The lines that join the candidates of a node, as SVG path data."""
+    named: list[NamedCandidateJson] | None
+    """The candidates that the step speaks of; all others are drawn faint. Null if none are."""
+    legend: list[LegendEntryJson]
+    """What the marks mean."""
+
+
+def board_data(step: Step, grid: Grid | None = None) -> BoardJson:
     """The marks for a step, on the grid on which it was found."""
     return _scene_data(scene_of(step, grid))
 
 
-def hint_board_data(hint: Hint, disclosure: int = 4) -> dict[str, Any]:
+def hint_board_data(hint: Hint, disclosure: int = 4) -> BoardJson:
     """The marks for a hint at a disclosure."""
     what = disclosed(hint, disclosure)
     if what.step is not None:
@@ -119,10 +264,9 @@ def _marks_of_emptied(q: int) -> PictureMarks:
     return PictureMarks(houses=(HouseMark(house_of(q), Tint.BROKEN),))
 
 
-def _scene_data(scene: Scene) -> dict[str, Any]:
+def _scene_data(scene: Scene) -> BoardJson:
     marks = scene.marks
     ties, links = scene.curves
-    spots = list(scene.spots)
     return {
         "candidates": [
             {
@@ -133,8 +277,21 @@ def _scene_data(scene: Scene) -> dict[str, Any]:
             }
             for mark in marks.candidates
         ],
-        "cells": [_spot_data(spot) for spot in spots if isinstance(spot.mark, CellMark)],
-        "houses": [_spot_data(spot) for spot in spots if isinstance(spot.mark, HouseMark)],
+        "cells": [
+            {"at": format_cell(mark.cell), "cell": mark.cell, **_tinted_data(spot)}
+            for spot in scene.spots
+            if isinstance(mark := spot.mark, CellMark)
+        ],
+        "houses": [
+            {
+                "at": format_house(mark.house),
+                "house": mark.house,
+                "cells": list(HOUSES[mark.house]),
+                **_tinted_data(spot),
+            }
+            for spot in scene.spots
+            if isinstance(mark := spot.mark, HouseMark)
+        ],
         "links": [
             _link_data(link, curve, number)
             for (link, curve), number in zip(links, scene.numbers, strict=True)
@@ -145,26 +302,20 @@ def _scene_data(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _candidate_data(k: int) -> dict[str, Any]:
+def _candidate_data(k: int) -> NamedCandidateJson:
     return {"at": format_candidate(k), **numbers_of(k)}
 
 
-def _spot_data(spot: Spot) -> dict[str, Any]:
-    mark = spot.mark
-    if isinstance(mark, CellMark):
-        place: dict[str, Any] = {"at": format_cell(mark.cell), "cell": mark.cell}
-    else:
-        place = {"at": format_house(mark.house), "house": mark.house}
-        place["cells"] = list(HOUSES[mark.house])
+def _tinted_data(spot: Spot) -> TintedJson:
     rect = _rounded_rectangle(spot.x, spot.y, spot.width, spot.height)
-    return {**place, "tint": mark.tint.value, "rect": rect, "hatching": spot.hatching}
+    return {"tint": spot.mark.tint.value, "rect": rect, "hatching": spot.hatching}
 
 
 def _rounded_rectangle(*measures: float) -> list[float]:
     return [float(short(x)) for x in measures]
 
 
-def _link_data(link: LinkMark, curve: Curve, number: LinkNumber | None) -> dict[str, Any]:
+def _link_data(link: LinkMark, curve: Curve, number: LinkNumber | None) -> LinkJson:
     return {
         "from": _names_of_candidates(link.start),
         "to": _names_of_candidates(link.end),
@@ -182,15 +333,14 @@ def _names_of_candidates(candidates: Candidates) -> list[str]:
     return [format_candidate(k) for k in members(candidates)]
 
 
-def _legend_data(entry: LegendEntry) -> dict[str, str]:
+def _legend_data(entry: LegendEntry) -> LegendEntryJson:
     what, name = entry
     match what:
         case None:
             return {"kind": "tie", "what": NODE_TIE, "name": name}
         case Tie():
-            kind = "tie"
+            return {"kind": "tie", "what": what.value, "name": name}
         case Tint():
-            kind = "tint"
+            return {"kind": "tint", "what": what.value, "name": name}
         case Role():
-            kind = "role"
-    return {"kind": kind, "what": what.value, "name": name}
+            return {"kind": "role", "what": what.value, "name": name}

@@ -1,53 +1,9 @@
-"""Hints and answers to why-questions as JSON objects.
-
-A hint holds only what its disclosure shows; what is held back has its key, with null or an empty
-list.
-
-    {"kind": "step", "disclosure": 3, "profile": "default", "text": "...",
-     "houses": ["b3"], "digits": [], "technique": "naked-pair", "name": "Naked Pair", "kinds": [],
-     "cells": ["r1c7"], "candidates": ["25r1c7"],
-     "numbers": {"houses": [20], "cells": [6],
-                 "candidates": [{"cell": 6, "digit": 2}, {"cell": 6, "digit": 5}]},
-     "step": null, "mistakes": null, "because": null, "slips": [], "solutions": 1, "differ": [],
-     "contradiction": null, "further": null}
-
-`kind` is step, mistakes, solved or stuck. `digits` are the digits whose places to look at, in the
-whole grid or, from disclosure 3 on, in the houses. `numbers` says the same as the names
-(`whydoku.records.numbers`). `step` is written as in a saved trace.
-`mistakes` is
-
-    {"kind": "wrong", "digits": ["r4c7=5"], "marks": ["r5c5<>3"], "emptied": "5r4",
-     "numbers": {"digits": [{"cell": 33, "digit": 5}], "marks": [{"cell": 40, "digit": 3}],
-                 "emptied": {"house": 3, "digit": 5}},
-     "impossible": null}
-
-`solutions` is the number of solutions of the puzzle, counted up to 1000, and they `differ` in these
-cells. If the clues have none, `impossible` names those that clash, and `contradiction` is a trace
-of the steps that show it.
-
-`because` says what shows that one of them is wrong, without naming the right digit: `technique` is
-that of the last step, or null if this would say which digit is right (`forced`), and `granted` are
-the mistakes taken for granted. `supposed` is null if simple steps show it. Otherwise steps suppose
-the wrong digit, or the rivals of the needed one, and follow them to a contradiction:
-{"suppositions": 3, "conclusions": 30}. `steps` is 0 if that would go too far. Only on request
-`trace` holds the steps, which may name the right digit.
-
-    {"mistake": "r4c7=5", "cell": 33, "digit": 5, "granted": [], "steps": 4,
-     "technique": "naked-pair", "name": "Naked Pair", "forced": false, "supposed": null,
-     "trace": null}
-
-`slips` say when the mistakes were made and what leans on them (`whydoku.records.slips`), for a hint
-of a `Game` that shows everything.
-
-An answer looks as follows; `trace` is a saved trace of the steps that lead there, or null.
-
-    {"question": "r4c7=5", "answer": "later", "text": "...", "trace": {...}, "mistakes": null}
-"""
+"""Hints and answers to why-questions as JSON objects."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict
 
 from whydoku.bits import BITS, members
 from whydoku.notation import (
@@ -59,19 +15,216 @@ from whydoku.notation import (
     format_house,
     format_placements,
 )
-from whydoku.player.disclosure import Disproved, disclosed
+from whydoku.player.disclosure import Disclosed, Disproved, disclosed
 from whydoku.player.hint import Hint
 from whydoku.player.question import Why
 from whydoku.records.numbers import numbers_in, numbers_of, numbers_of_constraint
-from whydoku.records.slips import mistake_name, slip_data
-from whydoku.records.trace import step_data, trace_data
-from whydoku.records.verdicts import impossible_data
+from whydoku.records.slips import SlipJson, mistake_name, slip_data
+from whydoku.records.trace import StepJson, TraceJson, step_data, trace_data
+from whydoku.records.verdicts import ImpossibleJson, impossible_data
 from whydoku.render.words import headline
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.writer import SHORT
 from whydoku.step import Step
 from whydoku.trace import Further, Trace
 from whydoku.verdicts.mistakes import Mistakes
+
+if TYPE_CHECKING:
+    from whydoku.player.question import WhyAnswer
+    from whydoku.records.boards import BoardJson
+    from whydoku.records.names import (
+        CandidateNames,
+        CellIndex,
+        CellName,
+        CellNames,
+        ConstraintName,
+        Count,
+        CountFromOne,
+        DigitValue,
+        EliminationName,
+        HouseIndex,
+        HouseName,
+        PlacementName,
+    )
+    from whydoku.records.numbers import CandidateNumbersJson, EmptiedJson
+    from whydoku.records.sentences import SentencesJson
+    from whydoku.render.words.phrases import PhraseJson
+    from whydoku.render.words.stated import ClaimsJson
+    from whydoku.shapes.marks import Between, OneName
+
+
+class MistakesNumbersJson(TypedDict):
+    """Mistakes as numbers."""
+
+    digits: list[CandidateNumbersJson]
+    """The placed digits that are to blame."""
+    marks: list[CandidateNumbersJson]
+    """The removed candidates that are to blame."""
+    emptied: EmptiedJson | None
+    """A cell or a digit in a house without candidates; null if there is none."""
+
+
+class MistakesJson(TypedDict):
+    """Why a grid has no solution left."""
+
+    kind: Annotated[str, OneName(("wrong", "together", "unsolvable"))]
+    """wrong: each of them is wrong by itself; together: they contradict each other; unsolvable: the
+    grid had no solution from the start."""
+    digits: list[PlacementName]
+    """The placed digits that are to blame."""
+    marks: list[EliminationName]
+    """The removed candidates that are to blame."""
+    emptied: ConstraintName | None
+    """A cell without candidates, or a digit without a place in a house; null if there is none."""
+    numbers: MistakesNumbersJson
+    """All of these as numbers."""
+    impossible: ImpossibleJson | None
+    """Why the clues have no solution; null if they have one."""
+
+
+class SupposedJson(TypedDict):
+    """How much a disproof supposes."""
+
+    suppositions: CountFromOne
+    """How many candidates are supposed, one inside the other or one after the other."""
+    conclusions: Count
+    """How many conclusions lead to the contradictions."""
+
+
+class DisproofJson(TypedDict):
+    """What shows that one of the mistakes is one, without naming the right digit."""
+
+    mistake: PlacementName | EliminationName
+    """The mistake: a wrong digit such as r4c7=5, or a pencil mark that is needed such as
+    r4c7<>5."""
+    cell: CellIndex
+    """The number of its cell."""
+    digit: DigitValue
+    """Its digit."""
+    granted: list[PlacementName | EliminationName]
+    """The other mistakes that the steps take for granted, if mistakes are wrong only together."""
+    steps: Count
+    """The number of steps from the start that show it; 0 if no short proof was found."""
+    technique: str | None
+    """The slug of the technique of the last step; null if another digit is forced in the cell."""
+    name: str | None
+    """The name of that technique."""
+    forced: bool
+    """Whether the last step forces another digit into the cell of a wrong one."""
+    supposed: SupposedJson | None
+    """How much is supposed: the wrong digit, or the rivals of the needed one, each followed to a
+    contradiction; null if simple steps of the profile show it."""
+    trace: TraceJson | None
+    """The steps, which may name the right digit, if they were asked for."""
+
+
+class HintNumbersJson(TypedDict):
+    """The marks of a hint as numbers."""
+
+    houses: list[HouseIndex]
+    """The houses to look at."""
+    cells: list[CellIndex]
+    """The cells of the pattern, or of the mistakes."""
+    candidates: list[CandidateNumbersJson]
+    """The candidates of the pattern."""
+
+
+class FurtherJson(TypedDict):
+    """A technique that would go on, and the profile that uses it."""
+
+    profile: str
+    """The name of the profile."""
+    technique: str
+    """The slug of the technique of its next step."""
+
+
+class SolutionsJson(TypedDict):
+    """The solutions of a puzzle."""
+
+    solutions: Count | None
+    """The number of solutions of the puzzle, counted up to 1000."""
+    differ: list[CellNames]
+    """The cells in which not all solutions of the puzzle agree, folded: r1c12."""
+
+
+class HintJson(SolutionsJson):
+    """A hint, with what its disclosure reveals.
+
+    What is held back, and what does not apply, is null or an empty list.
+    """
+
+    kind: Literal["mistakes", "step", "solved", "stuck"]
+    """Whether there are mistakes, or a next step, or the grid is solved, or no technique helps."""
+    disclosure: Annotated[int, Between(1, 4)]
+    """How much is revealed, from 1 to 4."""
+    profile: str
+    """The name of the profile that found the step."""
+    text: str
+    """The hint in words."""
+    houses: list[HouseName]
+    """The houses to look at."""
+    digits: list[DigitValue]
+    """The digits whose places to look at, in the houses or in the whole grid."""
+    technique: str | None
+    """The slug of the technique."""
+    name: str | None
+    """The name of the technique."""
+    kinds: list[Annotated[str, OneName(("digit", "mark"))]]
+    """What kinds of mistakes there are: digits, pencil marks, or both."""
+    cells: list[CellName]
+    """The cells of the pattern, or of the mistakes."""
+    candidates: list[CandidateNames]
+    """The candidates of the pattern, folded where possible."""
+    numbers: HintNumbersJson
+    """The houses, cells and candidates of the hint as numbers."""
+    step: StepJson | None
+    """The step."""
+    mistakes: MistakesJson | None
+    """The mistakes."""
+    because: DisproofJson | None
+    """Why one of the mistakes is one; null if no mistake can be named."""
+    slips: list[SlipJson]
+    """When the mistakes were made, and what leans on them. Only a game knows this, so that the list
+    is empty in what the server answers about a grid."""
+    contradiction: TraceJson | None
+    """The steps that show why the clues have no solution; null if they have one."""
+    further: FurtherJson | None
+    """What would go on where the profile knows no further step; null if there is a step, or if
+    nothing is known."""
+    board: NotRequired[BoardJson]
+    """The picture as data, if it was asked for."""
+    phrases: NotRequired[list[PhraseJson]]
+    """The hint in words, part by part, if it was asked for."""
+    argument: NotRequired[list[list[PhraseJson]]]
+    """The whole argument of the step, line by line and part by part, if it was asked for and
+    everything is revealed; empty where the text says it all."""
+    claims: NotRequired[list[ClaimsJson]]
+    """What each line of this argument calls true or false, in the same order."""
+    sentences: NotRequired[SentencesJson]
+    """What the hint says, and the lines of the argument if everything is revealed, as keys with
+    values, if they were asked for."""
+
+
+class WhyJson(TypedDict):
+    """The answer to a question, with the steps that lead there."""
+
+    question: str
+    """The question: r4c7=5 or r4c7<>5."""
+    answer: WhyAnswer
+    """mistakes: the grid has mistakes; already: it is so already; now: the next step does it;
+    later: several steps do it; not-yet: it is right, but no step leads there; no: it is wrong;
+    open: it holds in some solutions only."""
+    text: str
+    """The answer in words."""
+    trace: TraceJson | None
+    """The steps that lead there, or for a question about a mistake those from the start that show
+    it to be one; null if there are none."""
+    mistakes: MistakesJson | None
+    """The mistakes, if there are any."""
+    phrases: NotRequired[list[list[PhraseJson]]]
+    """The answer in words, line by line and part by part, if it was asked for."""
+    sentences: NotRequired[SentencesJson]
+    """The answer as a key with values, if it was asked for."""
 
 
 def hint_data(
@@ -81,7 +234,7 @@ def hint_data(
     *,
     style: str = SHORT,
     because: bool = False,
-) -> dict[str, Any]:
+) -> HintJson:
     """A hint as a JSON object, with what its disclosure shows and its text in a style.
 
     With `because` a hint that shows everything also holds the steps that disprove a mistake.
@@ -100,20 +253,13 @@ def hint_data(
         "kinds": list(what.kinds),
         "cells": [format_cell(i) for i in members(what.clue.cells)],
         "candidates": format_candidates(what.clue.candidates).split(),
-        "numbers": {
-            "houses": list(what.region.houses),
-            "cells": list(members(what.clue.cells)),
-            "candidates": numbers_in(what.clue.candidates),
-        },
+        "numbers": _marks_in_numbers(what),
         "step": step_data(what.step, style=style) if what.step else None,
         "mistakes": mistakes_data(what.mistakes) if what.mistakes else None,
-        "because": (
-            _disproved_data(what.disproved, names, hint.because if because else None)
-            if what.disproved
-            else None
-        ),
+        "because": _disproved_data(what.disproved, names, hint.because if because else None),
         "slips": [slip_data(slip) for slip in hint.slips] if what.mistakes else [],
-        **solutions_data(hint),
+        "solutions": hint.solutions,
+        "differ": _differing_cells(hint),
         "contradiction": (
             trace_data(hint.contradiction, style=style) if hint.contradiction is not None else None
         ),
@@ -121,10 +267,23 @@ def hint_data(
     }
 
 
+def _marks_in_numbers(what: Disclosed) -> HintNumbersJson:
+    return {
+        "houses": list(what.region.houses),
+        "cells": list(members(what.clue.cells)),
+        "candidates": numbers_in(what.clue.candidates),
+    }
+
+
 def _disproved_data(
-    what: Disproved, names: Mapping[str, str] | None, path: Trace | None
-) -> dict[str, Any]:
-    """What shows that a mistake is one."""
+    what: Disproved | None, names: Mapping[str, str] | None, path: Trace | None
+) -> DisproofJson | None:
+    """What shows that a mistake is one; None if no mistake can be named."""
+    if what is None:
+        return None
+    supposed: SupposedJson | None = None
+    if (net := what.supposed) is not None:
+        supposed = {"suppositions": net.suppositions, "conclusions": net.conclusions}
     name = headline(Step(what.technique, what.variant), names=names) if what.technique else None
     granted = members(what.granted)
     return {
@@ -135,33 +294,28 @@ def _disproved_data(
         "technique": what.technique,
         "name": name,
         "forced": what.is_forced,
-        "supposed": (
-            {
-                "suppositions": what.supposed.suppositions,
-                "conclusions": what.supposed.conclusions,
-            }
-            if what.supposed
-            else None
-        ),
+        "supposed": supposed,
         "trace": trace_data(path) if path else None,
     }
 
 
-def solutions_data(hint: Hint) -> dict[str, Any]:
+def solutions_data(hint: Hint) -> SolutionsJson:
     """The number of solutions of the puzzle, and where they differ."""
-    return {"solutions": hint.solutions, "differ": format_cells(hint.differ.bits).split()}
+    return {"solutions": hint.solutions, "differ": _differing_cells(hint)}
 
 
-def further_data(further: Further | None) -> dict[str, str] | None:
+def _differing_cells(hint: Hint) -> list[str]:
+    return format_cells(hint.differ.bits).split()
+
+
+def further_data(further: Further | None) -> FurtherJson | None:
     """What would go on where a profile knows no further step."""
     if further is None:
         return None
     return {"profile": further.profile, "technique": further.step.technique}
 
 
-def why_data(
-    why: Why, names: Mapping[str, str] | None = None, *, style: str = SHORT
-) -> dict[str, Any]:
+def why_data(why: Why, names: Mapping[str, str] | None = None, *, style: str = SHORT) -> WhyJson:
     """An answer as a JSON object, with its texts in a style."""
     return {
         "question": str(why.question),
@@ -172,7 +326,7 @@ def why_data(
     }
 
 
-def mistakes_data(found: Mistakes) -> dict[str, Any]:
+def mistakes_data(found: Mistakes) -> MistakesJson:
     """Mistakes as a JSON object."""
     return {
         "kind": found.kind,

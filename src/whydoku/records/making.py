@@ -1,19 +1,10 @@
-"""Puzzles made to order and the statistics of a run, as JSON objects.
-
-    {"puzzle": "...", "solution": "...", "clues": 24, "ratings": {"se": {"er": 3.4, ...}},
-     "hardest": "x-wing", "techniques": {"naked-single": 20, ...}, "level": null,
-     "seed": 7, "number": 12, "climbed": false, "version": "0.1.0", "wish": {...}}
-
-`hardest` and `techniques` describe the path by the wish's profile; they are null if the wish names
-no profile. A wish holds only what was asked for, in the form that `whydoku.generate` takes.
-"""
+"""Puzzles made to order and the statistics of a run, as JSON objects."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict, cast
 
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.making import Made, Making, Wish
@@ -23,22 +14,170 @@ from whydoku.ratings.rating import is_known
 from whydoku.ratings.scales import SCALES
 from whydoku.render.words.making import origin, span
 
-_KEYS_OF_PARTS: Final = {
-    "with": "with_",
-    "without": "without",
-    "hardest": "hardest",
-    "once": "once",
-}
+if TYPE_CHECKING:
+    from whydoku.formats.known.json_puzzles import RecordJson
+    from whydoku.records.names import Count, Line, SolutionLine, SymmetryName
+    from whydoku.records.trace import StepJson
+    from whydoku.records.verdicts import (
+        DepthFiguresJson,
+        HodokuFiguresJson,
+        SeFiguresJson,
+        WhydokuFiguresJson,
+    )
+    from whydoku.shapes.marks import Sized
 
 
-def made_data(made: Made, wish: Wish, seed: int, version: str) -> dict[str, Any]:
+class FiguresByScaleJson(TypedDict):
+    """The figures of a puzzle on each scale that the wish names."""
+
+    se: NotRequired[SeFiguresJson]
+    """The figures of Sudoku Explainer."""
+    hodoku: NotRequired[HodokuFiguresJson]
+    """The figures of HoDoKu."""
+    whydoku: NotRequired[WhydokuFiguresJson]
+    """The figures of whydoku."""
+    depth: NotRequired[DepthFiguresJson]
+    """The depth of trial and error."""
+
+
+class WishJson(TypedDict):
+    """What was asked for."""
+
+    rating: NotRequired[list[str]]
+    """The ranges of the ratings."""
+    level: NotRequired[str]
+    """The level."""
+    with_: NotRequired[list[str]]
+    """The techniques or families that the path must use."""
+    without: NotRequired[list[str]]
+    """The techniques or families that it must not use."""
+    hardest: NotRequired[list[str]]
+    """The techniques that it must use, and none that comes after them."""
+    once: NotRequired[list[str]]
+    """The techniques that it must use exactly once."""
+    by: NotRequired[str]
+    """The profile that finds the path."""
+    up_to: NotRequired[str]
+    """The last technique that may be needed."""
+    uniqueness: NotRequired[bool]
+    """False if techniques may not assume one solution."""
+    guess: NotRequired[bool]
+    """True if the puzzle may need forcing nets or a guess."""
+    clues: NotRequired[Annotated[list[int], Sized(2, 2)]]
+    """The least and the most clues."""
+    symmetry: NotRequired[SymmetryName]
+    """The symmetry of the layout."""
+    pattern: NotRequired[str]
+    """The layout as 81 characters."""
+    givens: NotRequired[Line]
+    """The clues to complete."""
+    minimal: NotRequired[bool]
+    """Whether every clue must be needed."""
+    different: NotRequired[bool]
+    """True if no two puzzles may be essentially equal."""
+
+
+class MadeJson(TypedDict):
+    """A puzzle that was made."""
+
+    puzzle: Line
+    """The puzzle as 81 characters."""
+    solution: SolutionLine
+    """The solution as 81 digits."""
+    clues: Count
+    """The number of clues."""
+    ratings: FiguresByScaleJson
+    """Its figures on the scales that the wish names."""
+    hardest: str | None
+    """The slug of the hardest technique of the path; null without a path."""
+    techniques: dict[str, Count] | None
+    """How many steps of the path use each technique; null without a path."""
+    level: str | None
+    """Its level; null if none was asked for."""
+    seed: int
+    """The seed; the same seed gives the same answer."""
+    number: Count
+    """The number of the attempt that led to it."""
+    climbed: bool
+    """Whether it comes from a climb."""
+    version: str
+    """The version of whydoku that made it."""
+    wish: WishJson
+    """The wish that it fulfils."""
+
+
+class PartCountJson(TypedDict):
+    """How many attempts got as far as a part of the wish, and how many fulfilled it."""
+
+    part: str
+    """The part of the wish."""
+    came: Count
+    """The number of attempts that got as far as it."""
+    passed: Count
+    """The number of attempts that fulfilled it."""
+
+
+class StatisticsOfRunJson(TypedDict):
+    """The statistics of a run."""
+
+    seed: int
+    """The seed; the same seed gives the same answer."""
+    version: str
+    """The version of whydoku that made it."""
+    wish: WishJson
+    """The wish of the run."""
+    wanted: Count
+    """How many puzzles were asked for."""
+    kept: Count
+    """How many puzzles were kept."""
+    tried: Count
+    """How many puzzles were tried."""
+    climbs: Count
+    """The number of climbs."""
+    climbed: Count
+    """How many of the puzzles kept come from a climb."""
+    timed_out: bool
+    """Whether the run ended at its time limit."""
+    parts: list[PartCountJson]
+    """The parts of the wish, in order."""
+    rarest: str | None
+    """The part fulfilled least often; null if no attempt failed a part."""
+    by_rating: dict[str, dict[str, Count]]
+    """For each scale, the number of puzzles kept per rating."""
+    by_hardest: dict[str, Count]
+    """The number of puzzles kept per hardest technique."""
+
+
+class PracticeJson(TypedDict):
+    """A position to practise on, and where it comes from."""
+
+    position: RecordJson
+    """The position."""
+    practice: str
+    """The slug of the technique to practise."""
+    profile: str
+    """The profile by which the technique is the next step."""
+    seed: int
+    """The seed; the same seed gives the same answer."""
+    number: int | None
+    """The number of the random puzzle that led to it; null if it comes from the store of rare
+    positions."""
+    version: str
+    """The version of whydoku that made it."""
+    step: NotRequired[StepJson]
+    """The step to find, if it was asked for."""
+
+
+def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
     """A puzzle that was made, as a JSON object."""
     followed = wish.profile is not None
     return {
         "puzzle": made.line,
         "solution": made.grid.solution().as_line(),
         "clues": made.clues,
-        "ratings": {rating.scale: rating_data(rating) for rating in made.ratings},
+        "ratings": cast(
+            FiguresByScaleJson, {rating.scale: rating_data(rating) for rating in made.ratings}
+        ),
         "hardest": made.hardest,
         "techniques": dict(made.counts) if followed else None,
         "level": wish.level or None,
@@ -56,15 +195,15 @@ def rating_data(rating: Rating) -> dict[str, Any]:
     return {name: value if is_known(value) else None for name, value in figures.items()}
 
 
-def wish_data(wish: Wish) -> dict[str, Any]:
+def wish_data(wish: Wish) -> WishJson:
     """A wish as a JSON object, without what was not asked for."""
     asked: dict[str, Any] = {
         "rating": [f"{wished.scale}:{span(wished.least, wished.most)}" for wished in wish.ranges],
         "level": wish.level,
-        **{
-            _KEYS_OF_PARTS[word]: [technique.name for technique in techniques]
-            for word, techniques in wish.technique_parts
-        },
+        "with_": [choice.name for choice in wish.with_],
+        "without": [choice.name for choice in wish.without],
+        "hardest": [choice.name for choice in wish.hardest],
+        "once": [choice.name for choice in wish.once],
         "by": wish.profile.name if wish.profile else None,
         "up_to": wish.up_to,
         "uniqueness": None if wish.uniqueness else False,
@@ -76,7 +215,8 @@ def wish_data(wish: Wish) -> dict[str, Any]:
         "minimal": wish.minimal,
         "different": wish.different or None,
     }
-    return {key: value for key, value in asked.items() if value not in (None, "", [], {})}
+    kept = {key: value for key, value in asked.items() if value not in (None, "", [], {})}
+    return cast(WishJson, kept)
 
 
 @dataclass(slots=True)
@@ -107,10 +247,27 @@ class KeptPuzzles:
         order = making.wish.order
         return {slug: self.hardest[slug] for slug in sorted(self.hardest, key=order.__getitem__)}
 
-    def data(self, making: Making, version: str) -> dict[str, Any]:
-        """All counts as a JSON object."""
-        by_rating, by_hardest = self.by_rating(), self.by_hardest(making)
-        return run_data(making, by_rating, by_hardest, self.climbed, version)
+    def data(self, making: Making, version: str) -> StatisticsOfRunJson:
+        """All counts as a JSON object; equal runs give equal objects."""
+        tally, rare = making.tally, making.rarest
+        return {
+            "seed": making.seed,
+            "version": version,
+            "wish": wish_data(making.wish),
+            "wanted": making.n,
+            "kept": making.kept,
+            "tried": tally.tried,
+            "climbs": tally.climbs,
+            "climbed": self.climbed,
+            "timed_out": making.timed_out,
+            "parts": [
+                {"part": part, "came": came, "passed": tally.passed[part]}
+                for part, came in tally.reached.items()
+            ],
+            "rarest": rare[0] if rare else None,
+            "by_rating": self.by_rating(),
+            "by_hardest": self.by_hardest(making),
+        }
 
 
 def _figure_text(scale: str, value: float) -> str:
@@ -118,7 +275,7 @@ def _figure_text(scale: str, value: float) -> str:
     return format(value, rating.figures[rating.judges])
 
 
-def position_data(position: Position, version: str) -> dict[str, Any]:
+def position_data(position: Position, version: str) -> PracticeJson:
     """A position to practise on, with its origin, as a JSON object."""
     return {
         "position": grid_data(position.grid, position_name(position, version)),
@@ -134,36 +291,3 @@ def position_name(position: Position, version: str) -> str:
     """The name of a position in formats that keep one."""
     where_from = origin(position.seed, position.number, version)
     return f"{position.technique}, profile {position.profile}, {where_from}"
-
-
-def run_data(
-    making: Making,
-    by_rating: Mapping[str, Mapping[str, int]],
-    by_hardest: Mapping[str, int],
-    climbed: int,
-    version: str,
-) -> dict[str, Any]:
-    """The statistics of a run as a JSON object; equal runs give equal objects.
-
-    `by_rating` counts, for each scale, the puzzles kept per rating; `by_hardest` counts them per
-    hardest technique; `climbed` is the number of kept puzzles that came from a climb.
-    """
-    tally, rare = making.tally, making.rarest
-    return {
-        "seed": making.seed,
-        "version": version,
-        "wish": wish_data(making.wish),
-        "wanted": making.n,
-        "kept": making.kept,
-        "tried": tally.tried,
-        "climbs": tally.climbs,
-        "climbed": climbed,
-        "timed_out": making.timed_out,
-        "parts": [
-            {"part": part, "came": came, "passed": tally.passed[part]}
-            for part, came in tally.reached.items()
-        ],
-        "rarest": rare[0] if rare else None,
-        "by_rating": {scale: dict(counts) for scale, counts in by_rating.items()},
-        "by_hardest": dict(by_hardest),
-    }

@@ -1,28 +1,63 @@
 """What our JSON names, also as numbers, so that nobody has to parse names to draw a grid.
 
-    {"cell": 40, "digit": 5}    a candidate, a placement or an elimination
-    40                          a cell: 0-80 in the order of the 81 characters of a puzzle
-    8                           a house: 0-8 the rows, 9-17 the columns, 18-26 the boxes
-
-Numbers are written and never read back: whatever is read comes from the names.
+Cells are 0-80 in the order of the 81 characters of a puzzle; houses are 0-8 the rows, 9-17 the
+columns, 18-26 the boxes. Numbers are written and never read back: whatever is read comes from the
+names.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Annotated, TypeAlias, TypedDict
+
 from whydoku.bits import Candidates, members
+from whydoku.shapes.marks import OneOf
 from whydoku.spaces import ROW_SPACE, house_of
 
+if TYPE_CHECKING:
+    from whydoku.records.names import CellIndex, DigitValue, HouseIndex
 
-def numbers_of(candidate: int) -> dict[str, int]:
+
+class CandidateNumbersJson(TypedDict):
+    """A digit in a cell: a candidate, a placement or an elimination."""
+
+    cell: CellIndex
+    """The cell, in the order of the 81 characters of a puzzle."""
+    digit: DigitValue
+    """The digit."""
+
+
+class EmptiedCellJson(TypedDict):
+    """A cell without candidates."""
+
+    cell: CellIndex
+    """The number of the cell."""
+
+
+class EmptiedHouseJson(TypedDict):
+    """A house without a place for a digit."""
+
+    house: HouseIndex
+    """The number of the house."""
+    digit: DigitValue
+    """The digit without a place."""
+
+
+EmptiedJson: TypeAlias = Annotated[
+    EmptiedCellJson | EmptiedHouseJson,
+    OneOf("Emptied", "A constraint without candidates: a cell, or a digit in a house."),
+]
+
+
+def numbers_of(candidate: int) -> CandidateNumbersJson:
     """A candidate as its cell and its digit."""
     return {"cell": candidate // 9, "digit": candidate % 9 + 1}
 
 
-def numbers_in(candidates: Candidates) -> list[dict[str, int]]:
+def numbers_in(candidates: Candidates) -> list[CandidateNumbersJson]:
     """Each candidate of a set as its cell and its digit, in order."""
     return [numbers_of(k) for k in members(candidates)]
 
 
-def numbers_of_constraint(q: int) -> dict[str, int]:
+def numbers_of_constraint(q: int) -> EmptiedJson:
     """A constraint as its cell, or as its house and its digit."""
     return {"cell": q} if q < ROW_SPACE else {"house": house_of(q), "digit": q % 9 + 1}

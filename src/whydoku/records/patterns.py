@@ -15,28 +15,56 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import reduce
+from operator import or_
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NotRequired,
+    TypedDict,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from whydoku import notation
 from whydoku.bits import BITS, from_members
 from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.checked import wrong_value
-from whydoku.records.pattern_fields import FIELDS, NAMED_SET
+from whydoku.records.names import (
+    CandidateName,
+    CandidateNames,
+    CellName,
+    CellNames,
+    ConstraintName,
+    DigitSigns,
+    DigitValue,
+    HouseName,
+    PatternObject,
+)
+from whydoku.shapes.marks import About, OneOf, Published, Sized, closed
 from whydoku.why import MOST_ROLES, PATTERNS, DigitNumber, Pattern
+
+if TYPE_CHECKING:
+    from whydoku.shapes.schemas import Schemas
 
 
 @dataclass(frozen=True, slots=True)
 class FieldCodec:
-    """How a field is written, read, and described in the schema.
+    """How a field is written and read, and its type in JSON.
 
     `read` takes the data, its place in the saved trace for errors, and its depth of nesting.
     """
 
     write: Callable[[Any], Any]
     read: Callable[[Any, str, int], Any]
-    schema: Mapping[str, Any]
+    kind: Any
 
 
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
@@ -60,34 +88,45 @@ def parse_pattern(data: Any, place: str = "pattern", depth: int = 1) -> Pattern:
     return found
 
 
-def pattern_schemas() -> dict[str, Any]:
-    """The definitions of all patterns and their parts for a JSON Schema."""
-    found: dict[str, Any] = {
-        "because": {
-            "description": "A constraint, or a nested pattern.",
-            "anyOf": [_reference("constraint"), _reference("pattern")],
-        },
-        "pattern": {
-            "description": "A pattern that proves something; `pattern` says which kind it is.",
-            "oneOf": [_reference(name) for name in PATTERNS],
-        },
-        "named-set": _NAMED_SET_SCHEMA,
-    }
-    for name, kind in PATTERNS.items():
-        found[name] = _record_schema(kind)
-        found[name]["properties"] = {
-            "pattern": {"description": "The kind of pattern.", "type": "string", "const": name},
-            **found[name]["properties"],
-        }
-        found[name]["required"] = ["pattern", *found[name]["required"]]
-        for part in _parts_of(kind):
-            found[_name_of(part)] = _record_schema(part)
-    return found
+def publish_patterns(schemas: Schemas) -> None:
+    """Publishes the schemas of all patterns and their parts."""
+    shapes = {kind: _shape_of(kind) for kind in _FIELDS}
+    for shape in shapes.values():
+        schemas.of(shape)
+    every = reduce(or_, (shapes[kind] for kind in PATTERNS.values()))
+    about = "A pattern that proves something; `pattern` says which kind it is."
+    schemas.of(Annotated[every, OneOf("Pattern", about, "pattern")])
+
+
+_LITERAL: Final[Any] = Literal
+_TYPED_DICT: Final[Any] = TypedDict
+"""For types that are made when the program runs."""
+
+
+def _shape_of(kind: type) -> Any:
+    """A pattern or a part as a type of JSON. All its fields are written, though reading forgives
+    the lack of those with a default."""
+    from whydoku.shapes.fields import fields_of
+
+    abouts = {field.name: field.about for field in fields_of(kind)}
+    types: dict[str, Any] = {}
+    if kind in PATTERNS.values():
+        types["pattern"] = Annotated[_LITERAL[_name_of(kind)], About("The kind of pattern.")]
+    for field in _FIELDS[kind]:
+        described: Any = Annotated[field.codec.kind, About(abouts[field.name])]
+        types[field.key] = NotRequired[described] if field.is_optional else described
+    shape = closed(_TYPED_DICT(_schema_name(kind), types))
+    shape.__doc__ = (kind.__doc__ or "").split("\n\n")[0]
+    return shape
 
 
 def _name_of(kind: type) -> str:
     """The name of a pattern or a part in JSON: `almost-locked` for `AlmostLocked`."""
     return re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
+
+
+def _schema_name(kind: type) -> str:
+    return f"{kind.__name__}Pattern" if kind in PATTERNS.values() else kind.__name__
 
 
 # Records: JSON objects with a codec for each field
@@ -136,19 +175,6 @@ def _parse_record(kind: type, data: Any, place: str, depth: int) -> Any:
     return kind(**found)
 
 
-def _record_schema(kind: type) -> dict[str, Any]:
-    return {
-        "description": " ".join((kind.__doc__ or "").split("\n\n")[0].split()),
-        "type": "object",
-        "properties": {
-            field.key: {"description": FIELDS[kind][field.name], **field.codec.schema}
-            for field in _FIELDS[kind]
-        },
-        "required": [field.key for field in _FIELDS[kind] if not field.is_optional],
-        "additionalProperties": False,
-    }
-
-
 # The codec of a type
 
 
@@ -188,7 +214,7 @@ def _object_of(kind: type) -> FieldCodec:
     return FieldCodec(
         _record_data,
         lambda data, place, depth: _parse_record(kind, data, place, depth),
-        _reference(_name_of(kind)),
+        Annotated[dict[str, Any], Published(_schema_name(kind))],
     )
 
 
@@ -201,7 +227,7 @@ def _list_of(item_codec: FieldCodec) -> FieldCodec:
     return FieldCodec(
         lambda values: [item_codec.write(value) for value in values],
         read,
-        {"type": "array", "items": item_codec.schema},
+        list[item_codec.kind],  # type: ignore[name-defined]
     )
 
 
@@ -209,20 +235,14 @@ def _or_null(codec: FieldCodec) -> FieldCodec:
     return FieldCodec(
         lambda value: None if value is None else codec.write(value),
         lambda data, place, depth: None if data is None else codec.read(data, place, depth),
-        {"anyOf": [codec.schema, {"type": "null"}]},
+        codec.kind | None,
     )
-
-
-def _reference(name: str) -> dict[str, str]:
-    return {"$ref": f"#/$defs/{name}"}
 
 
 # Single values
 
 
-def _text_codec(
-    write: Callable[[Any], str], parse: Callable[[str], Any], schema: Mapping[str, Any]
-) -> FieldCodec:
+def _text_codec(write: Callable[[Any], str], parse: Callable[[str], Any], kind: Any) -> FieldCodec:
     def read(data: Any, place: str, depth: int) -> Any:
         del depth
         if not isinstance(data, str):
@@ -232,7 +252,7 @@ def _text_codec(
         except InvalidNotation as fault:
             raise InvalidPuzzle(f"{place}: {fault}") from None
 
-    return FieldCodec(write, read, schema)
+    return FieldCodec(write, read, kind)
 
 
 def _parse_candidate(text: str) -> int:
@@ -278,35 +298,31 @@ def _as_is(text: Any) -> Any:
 
 
 _CANDIDATES: Final = _text_codec(
-    notation.format_candidates, notation.parse_candidates, _reference("candidates")
+    notation.format_candidates, notation.parse_candidates, CandidateNames
 )
 _CONSTRAINT: Final = _text_codec(
-    notation.format_constraint, notation.parse_constraint, _reference("constraint")
+    notation.format_constraint, notation.parse_constraint, ConstraintName
 )
-_DIGITS: Final = _text_codec(_format_digits, _parse_digits, _reference("digits"))
+_DIGITS: Final = _text_codec(_format_digits, _parse_digits, DigitSigns)
 
 _CODECS: Final[Mapping[Any, FieldCodec]] = {
     "constraint": _CONSTRAINT,
-    "candidate": _text_codec(notation.format_candidate, _parse_candidate, _reference("candidate")),
+    "candidate": _text_codec(notation.format_candidate, _parse_candidate, CandidateName),
     "candidates": _CANDIDATES,
-    "cell": _text_codec(notation.format_cell, notation.parse_cell, _reference("cell")),
-    "cells": _text_codec(notation.format_cells, notation.parse_cells, _reference("cells")),
-    "house": _text_codec(notation.format_house, notation.parse_house, _reference("house")),
-    "digit": FieldCodec(
-        lambda d: d + 1, _read_digit, {"type": "integer", "minimum": 1, "maximum": 9}
-    ),
-    "mask": _text_codec(
-        lambda mask: _format_digits(BITS[mask]), _parse_digit_set, _reference("digits")
-    ),
-    str: _text_codec(_as_is, str, {"type": "string"}),
-    bool: FieldCodec(_as_is, _read_bool, {"type": "boolean"}),
+    "cell": _text_codec(notation.format_cell, notation.parse_cell, CellName),
+    "cells": _text_codec(notation.format_cells, notation.parse_cells, CellNames),
+    "house": _text_codec(notation.format_house, notation.parse_house, HouseName),
+    "digit": FieldCodec(lambda d: d + 1, _read_digit, DigitValue),
+    "mask": _text_codec(lambda mask: _format_digits(BITS[mask]), _parse_digit_set, DigitSigns),
+    str: _text_codec(_as_is, str, str),
+    bool: FieldCodec(_as_is, _read_bool, bool),
 }
 """The codecs of single values, by the text in `Annotated` or by type."""
 
 _PATTERN: Final = FieldCodec(
     pattern_data,
     lambda data, place, depth: parse_pattern(data, place, depth + 1),
-    _reference("pattern"),
+    PatternObject,
 )
 _BECAUSE: Final = FieldCodec(
     lambda because: (
@@ -315,11 +331,24 @@ _BECAUSE: Final = FieldCodec(
     lambda data, place, depth: (_CONSTRAINT if isinstance(data, str) else _PATTERN).read(
         data, place, depth
     ),
-    _reference("because"),
+    Annotated[
+        Any,
+        Published("Because", "A constraint, or a nested pattern.", ConstraintName | PatternObject),
+    ],
 )
 
 
-def _named_set_data(named_set: tuple[str, int]) -> dict[str, str]:
+@closed
+class NamedSetJson(TypedDict):
+    """A set of candidates with the name of its role."""
+
+    name: str
+    """The role of the set."""
+    candidates: CandidateNames
+    """The candidates of the set."""
+
+
+def _named_set_data(named_set: tuple[str, int]) -> NamedSetJson:
     return {"name": named_set[0], "candidates": _CANDIDATES.write(named_set[1])}
 
 
@@ -332,17 +361,7 @@ def _parse_named_set(data: Any, place: str, depth: int) -> tuple[str, int]:
     )
 
 
-_NAMED_SET_SCHEMA: Final[Mapping[str, Any]] = {
-    "description": "A set of candidates with the name of its role.",
-    "type": "object",
-    "properties": {
-        "name": {"description": NAMED_SET["name"], "type": "string"},
-        "candidates": {"description": NAMED_SET["candidates"], **_CANDIDATES.schema},
-    },
-    "required": ["name", "candidates"],
-    "additionalProperties": False,
-}
-_NAMED_SET: Final = FieldCodec(_named_set_data, _parse_named_set, _reference("named-set"))
+_NAMED_SET: Final = FieldCodec(_named_set_data, _parse_named_set, NamedSetJson)
 
 
 def _parse_named_sets(data: Any, place: str, depth: int) -> tuple[tuple[str, int], ...]:
@@ -355,7 +374,7 @@ def _parse_named_sets(data: Any, place: str, depth: int) -> tuple[tuple[str, int
 _NAMED_SETS: Final = FieldCodec(
     _list_of(_NAMED_SET).write,
     _parse_named_sets,
-    {"type": "array", "maxItems": MOST_ROLES, "items": _NAMED_SET.schema},
+    Annotated[list[NamedSetJson], Sized(most=MOST_ROLES)],
 )
 
 _FIELDS: Final = {

@@ -1,23 +1,15 @@
 """Sentences as JSON: a key with values, before any language is chosen.
 
-    {"key": "reason.naked", "depth": 0, "values": {
-        "cells": {"cells": ["r1c1", "r1c2"]}, "digits": {"digits": [2, 5]},
-        "result": {"result": {"placements": [], "eliminations": ["r1c9<>2"]}}}}
-
 Who writes the text of a key in another language, and puts the values in, has our sentence in that
-language. A value is an object whose only key is its kind: `cells`, `digits`, `houses`,
-`constraints`, `candidates`, `node`, `chain`, `result`, `number`, `name`, `text`, `list` or
-`sentence`. The `depth` is the indentation of a line in an argument.
-
-A key may end in `@` and the slug of a technique; where a language has no words for it, those of the
-key before the `@` serve. The English is in `whydoku/render/languages/en.toml`.
+language. A key may end in `@` and the slug of a technique; where a language has no words for it,
+those of the key before the `@` serve. The English is in `whydoku/render/languages/en.toml`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypeAlias, TypedDict, cast
 
 from whydoku import notation
 from whydoku.bits import BITS, from_members, members
@@ -26,6 +18,16 @@ from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.records.checked import is_whole, need, need_names, need_object, wrong_value
+from whydoku.records.names import (
+    CandidateName,
+    CellName,
+    ConstraintName,
+    Count,
+    DigitValue,
+    EliminationName,
+    HouseName,
+    PlacementName,
+)
 from whydoku.records.patterns import parse_pattern, pattern_data
 from whydoku.render.spans import plain
 from whydoku.render.words.hints import answer_to, sentence_of_hint, sentences_before
@@ -48,50 +50,89 @@ from whydoku.render.words.passage import (
     Value,
 )
 from whydoku.render.words.steps import argument_of_step, reason_of_step
+from whydoku.shapes.marks import Published, closed
 from whydoku.step import Step
 from whydoku.why import Chain
 
+if TYPE_CHECKING:
+    from whydoku.shapes.schemas import Schemas
 
-def sentences_of_step(step: Step, grid: Grid | None = None) -> dict[str, Any]:
+ValueObject: TypeAlias = Annotated[dict[str, Any], Published("Value")]
+"""A value: an object whose only key is its kind."""
+
+
+class SentenceJson(TypedDict):
+    """A sentence before any language is chosen."""
+
+    key: str
+    """The key of the sentence in a language; it may end in @ and the slug of a technique, without
+    which it is the key of a general sentence."""
+    values: dict[str, ValueObject]
+    """What the sentence speaks of, by name."""
+    depth: Count
+    """The indentation of the line in an argument."""
+
+
+class SentencesJson(TypedDict):
+    """The sentences of a text, each as a key with its values."""
+
+    reason: SentenceJson
+    """The reason of a step, or what a hint or an answer says."""
+    argument: list[SentenceJson]
+    """The lines of the full argument; empty where the reason says it all, or where it is not
+    shown."""
+    before: NotRequired[list[SentenceJson]]
+    """What a hint says before the reason: that the puzzle has several solutions. Absent where there
+    is nothing to say."""
+    after: NotRequired[list[SentenceJson]]
+    """What a hint says after the reason: why a mistake is one, and what to take back. Absent where
+    there is nothing to say."""
+
+
+@closed
+class ConclusionsJson(TypedDict):
+    """Conclusions."""
+
+    placements: list[PlacementName]
+    """What is placed."""
+    eliminations: list[EliminationName]
+    """What is removed."""
+
+
+def sentences_of_step(step: Step, grid: Grid | None = None) -> SentencesJson:
     """The reason of a step and the lines of its full argument, as a JSON object."""
     return _sentences_data(reason_of_step(step, grid), argument_of_step(step, grid))
 
 
 def sentences_of_hint(
     hint: Hint, disclosure: int = 4, names: Mapping[str, str] | None = None
-) -> dict[str, Any]:
-    """What a hint says at a disclosure, with the argument only if everything is shown.
-
-    What it says of the puzzle stands `before`, and why a mistake is one and what to take back
-    `after`; either is absent where nothing is said.
-    """
+) -> SentencesJson:
+    """What a hint says at a disclosure, with the argument only if everything is shown."""
     writer = writer_for(hint.vocabulary, names=names, naming="rc")
-    said = sentence_of_hint(writer, hint, disclosure)
     shows_step = hint.step is not None and disclosure == max(DISCLOSURES)
-    around = {
-        "before": sentences_before(hint),
-        "after": sentences_after(writer, hint, disclosure),
-    }
-    return {
-        **_sentences_data(
-            said, argument_of_step(hint.step, hint.grid) if hint.step and shows_step else ()
-        ),
-        **{place: [*map(sentence_data, more)] for place, more in around.items() if more},
-    }
+    data = _sentences_data(
+        sentence_of_hint(writer, hint, disclosure),
+        argument_of_step(hint.step, hint.grid) if hint.step and shows_step else (),
+    )
+    if before := sentences_before(hint):
+        data["before"] = [*map(sentence_data, before)]
+    if after := sentences_after(writer, hint, disclosure):
+        data["after"] = [*map(sentence_data, after)]
+    return data
 
 
-def sentences_of_why(why: Why) -> dict[str, Any]:
+def sentences_of_why(why: Why) -> SentencesJson:
     """The answer to a question, without the steps that lead there."""
     if why.wrong is not None and not why.steps:
         return sentences_of_hint(why.wrong)
     return _sentences_data(answer_to(why, writer_for(why.trace.vocabulary, naming="rc")))
 
 
-def _sentences_data(said: Sentence, argument: Iterable[Sentence] = ()) -> dict[str, Any]:
+def _sentences_data(said: Sentence, argument: Iterable[Sentence] = ()) -> SentencesJson:
     return {"reason": sentence_data(said), "argument": [sentence_data(line) for line in argument]}
 
 
-def sentence_data(said: Sentence) -> dict[str, Any]:
+def sentence_data(said: Sentence) -> SentenceJson:
     """A sentence as a JSON object."""
     values = {name: value_data(value) for name, value in said.slots}
     return {"key": said.key, "values": values, "depth": said.depth}
@@ -123,74 +164,25 @@ def _parse_value(data: Any, place: str) -> Value:
     return value
 
 
-def sentence_schemas() -> dict[str, Any]:
-    """The definitions of sentences and values for a JSON Schema."""
-    return {
-        "sentences": {
-            "description": "The sentences of a text, each as a key with its values.",
-            "type": "object",
-            "properties": {
-                "reason": {
-                    "description": "The reason of a step, or what a hint or an answer says.",
-                    "$ref": "#/$defs/sentence",
-                },
-                "argument": {
-                    "description": "The lines of the full argument; empty where the reason says "
-                    "it all, or where it is not shown.",
-                    "type": "array",
-                    "items": {"$ref": "#/$defs/sentence"},
-                },
-                "before": {
-                    "description": "What a hint says before the reason: that the puzzle has "
-                    "several solutions. Absent where there is nothing to say.",
-                    "type": "array",
-                    "items": {"$ref": "#/$defs/sentence"},
-                },
-                "after": {
-                    "description": "What a hint says after the reason: why a mistake is one, and "
-                    "what to take back. Absent where there is nothing to say.",
-                    "type": "array",
-                    "items": {"$ref": "#/$defs/sentence"},
-                },
-            },
-            "required": ["reason", "argument"],
-        },
-        "sentence": {
-            "description": "A sentence before any language is chosen.",
-            "type": "object",
-            "properties": {
-                "key": {
-                    "description": "The key of the sentence in a language; it may end in @ and "
-                    "the slug of a technique, without which it is the key of a general sentence.",
-                    "type": "string",
-                },
-                "values": {
-                    "description": "What the sentence speaks of, by name.",
-                    "type": "object",
-                    "additionalProperties": {"$ref": "#/$defs/value"},
-                },
-                "depth": {
-                    "description": "The indentation of the line in an argument.",
-                    "type": "integer",
-                    "minimum": 0,
-                },
-            },
-            "required": ["key", "values", "depth"],
-        },
-        "value": {
+def publish_values(schemas: Schemas) -> None:
+    """Publishes the schemas of sentences and of the values in them."""
+    schemas.of(SentencesJson)
+    schemas.reference(
+        "Value",
+        lambda: {
             "description": "What a sentence speaks of; its only key says its kind.",
             "oneOf": [
                 {
                     "description": kind.about,
                     "type": "object",
-                    "properties": {name: {"description": kind.about, **kind.schema}},
+                    "properties": {name: {"description": kind.about, **schemas.of(kind.json)}},
                     "required": [name],
                     "additionalProperties": False,
                 }
                 for name, kind in _KINDS.items()
             ],
         },
-    }
+    )
 
 
 # The kinds of values
@@ -198,40 +190,50 @@ def sentence_schemas() -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """How a kind of value is written, read and described; `read` takes the data and its place."""
+    """How a kind of value is written and read; `json` is its type there, and `read` takes the data
+    and its place."""
 
     slot: type
     about: str
-    schema: Mapping[str, Any]
+    json: Any
     write: Callable[[Any], Any]
     read: Callable[[Any, str], Any]
 
 
-def _list_of(name: str) -> dict[str, Any]:
-    return {"type": "array", "items": {"$ref": f"#/$defs/{name}"}}
+def _set_kind(
+    slot: Callable[[int], Any], about: str, name: Any, form: Any, parse: Callable[[str], int]
+) -> _Kind:
+    """A kind of values that are sets, written as the names of their members."""
+    return _Kind(
+        cast(type, slot),
+        about,
+        list[name],
+        lambda value: [form(member) for member in members(value.bits)],
+        lambda data, place: slot(need_names({"names": data}, "names", parse, place)),
+    )
 
 
-def _candidate_names(candidates: int) -> list[str]:
-    return [notation.format_candidate(k) for k in members(candidates)]
+def _list_kind(
+    slot: Callable[[Any], Any], about: str, name: Any, form: Any, parse: Callable[[str], int]
+) -> _Kind:
+    """A kind of values that are names in an order."""
+    [numbers] = (field.name for field in fields(cast(Any, slot)))
 
-
-def _named_together(parse: Callable[[str], int]) -> Callable[[Any, str], int]:
-    """Reads a list of names as a set."""
-    return lambda data, place: need_names({"names": data}, "names", parse, place)
-
-
-def _named_each(parse: Callable[[str], int]) -> Callable[[Any, str], tuple[int, ...]]:
-    """Reads a list of names in its order."""
-
-    def read(data: Any, place: str) -> tuple[int, ...]:
-        if not isinstance(data, list) or not all(isinstance(name, str) for name in data):
+    def read(data: Any, place: str) -> Any:
+        if not isinstance(data, list) or not all(isinstance(one, str) for one in data):
             raise wrong_value(data, place, "expected a list of names")
         try:
-            return tuple(map(parse, data))
+            return slot(tuple(map(parse, data)))
         except InvalidNotation as fault:
             raise InvalidPuzzle(f"{place}: {fault}") from None
 
-    return read
+    return _Kind(
+        cast(type, slot),
+        about,
+        list[name],
+        lambda value: [form(number) for number in getattr(value, numbers)],
+        read,
+    )
 
 
 def _read_digits(data: Any, place: str) -> DigitsSlot:
@@ -247,7 +249,7 @@ def _read_chain(data: Any, place: str) -> ChainSlot:
     return ChainSlot(pattern)
 
 
-def _result_data(result: ResultSlot) -> dict[str, list[str]]:
+def _result_data(result: ResultSlot) -> ConclusionsJson:
     return {
         "placements": [notation.format_placements(1 << k) for k in members(result.placements)],
         "eliminations": [
@@ -282,110 +284,57 @@ def _read_listing(data: Any, place: str) -> Listing:
     return Listing(tuple(_parse_value(item, f"{place} {n}") for n, item in enumerate(data, 1)))
 
 
-_read_cells: Final = _named_together(notation.parse_cells)
-_read_candidates: Final = _named_together(notation.parse_candidates)
-_read_houses: Final = _named_each(notation.parse_house)
-_read_constraints: Final = _named_each(notation.parse_constraint)
+_CELLS: Final = (CellName, notation.format_cell, notation.parse_cells)
+_CANDIDATES: Final = (CandidateName, notation.format_candidate, notation.parse_candidates)
+_HOUSES: Final = (HouseName, notation.format_house, notation.parse_house)
+_CONSTRAINTS: Final = (ConstraintName, notation.format_constraint, notation.parse_constraint)
+_CHAIN: Final = Annotated[dict[str, Any], Published("ChainPattern")]
 
 _KINDS: Final[Mapping[str, _Kind]] = {
-    "cells": _Kind(
-        CellsSlot,
-        "Cells.",
-        _list_of("cell"),
-        lambda slot: [notation.format_cell(i) for i in members(slot.bits)],
-        lambda data, place: CellsSlot(_read_cells(data, place)),
-    ),
+    "cells": _set_kind(CellsSlot, "Cells.", *_CELLS),
     "digits": _Kind(
         DigitsSlot,
         "Digits.",
-        {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 9}},
+        list[DigitValue],
         lambda slot: [d + 1 for d in BITS[slot.mask]],
         _read_digits,
     ),
-    "houses": _Kind(
-        HousesSlot,
-        "Houses, in this order.",
-        _list_of("house"),
-        lambda slot: [notation.format_house(h) for h in slot.houses],
-        lambda data, place: HousesSlot(_read_houses(data, place)),
-    ),
-    "constraints": _Kind(
-        ConstraintsSlot,
-        "Constraints, in this order.",
-        _list_of("constraint"),
-        lambda slot: [notation.format_constraint(q) for q in slot.constraints],
-        lambda data, place: ConstraintsSlot(_read_constraints(data, place)),
-    ),
-    "candidates": _Kind(
-        CandidatesSlot,
-        "Candidates.",
-        _list_of("candidate"),
-        lambda slot: _candidate_names(slot.bits),
-        lambda data, place: CandidatesSlot(_read_candidates(data, place)),
-    ),
-    "node": _Kind(
-        NodeSlot,
-        "The candidates of a node of a chain.",
-        _list_of("candidate"),
-        lambda slot: _candidate_names(slot.bits),
-        lambda data, place: NodeSlot(_read_candidates(data, place)),
-    ),
+    "houses": _list_kind(HousesSlot, "Houses, in this order.", *_HOUSES),
+    "constraints": _list_kind(ConstraintsSlot, "Constraints, in this order.", *_CONSTRAINTS),
+    "candidates": _set_kind(CandidatesSlot, "Candidates.", *_CANDIDATES),
+    "node": _set_kind(NodeSlot, "The candidates of a node of a chain.", *_CANDIDATES),
     "chain": _Kind(
         ChainSlot,
         "A chain, which a text writes in notation.",
-        {"$ref": "#/$defs/chain"},
+        _CHAIN,
         lambda slot: pattern_data(slot.chain),
         _read_chain,
     ),
-    "result": _Kind(
-        ResultSlot,
-        "Conclusions.",
-        {
-            "type": "object",
-            "properties": {
-                "placements": {"description": "What is placed.", **_list_of("placement")},
-                "eliminations": {"description": "What is removed.", **_list_of("elimination")},
-            },
-            "required": ["placements", "eliminations"],
-            "additionalProperties": False,
-        },
-        _result_data,
-        _read_result,
-    ),
-    "number": _Kind(
-        NumberSlot,
-        "A count.",
-        {"type": "integer", "minimum": 0},
-        lambda slot: slot.value,
-        _read_number,
-    ),
+    "result": _Kind(ResultSlot, "Conclusions.", ConclusionsJson, _result_data, _read_result),
+    "number": _Kind(NumberSlot, "A count.", Count, lambda slot: slot.value, _read_number),
     "name": _Kind(
         NameSlot,
         "A proper name, or a figure.",
-        {"type": "string"},
+        str,
         lambda slot: slot.text,
         lambda data, place: NameSlot(_read_text(data, place)),
     ),
     "text": _Kind(
         TextSlot,
         "A text as it stands, such as the name of a technique.",
-        {"type": "string"},
+        str,
         lambda slot: plain(slot.text),
         lambda data, place: TextSlot((_read_text(data, place),)),
     ),
     "list": _Kind(
         Listing,
         "A list of values, which the sentence joins.",
-        {"type": "array", "items": {"$ref": "#/$defs/value"}},
+        list[ValueObject],
         lambda slot: [value_data(item) for item in slot.items],
         _read_listing,
     ),
     "sentence": _Kind(
-        Sentence,
-        "A sentence inside the sentence.",
-        {"$ref": "#/$defs/sentence"},
-        sentence_data,
-        parse_sentence,
+        Sentence, "A sentence inside the sentence.", SentenceJson, sentence_data, parse_sentence
     ),
 }
 """How each kind of value is written, by its name in JSON."""

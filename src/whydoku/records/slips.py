@@ -1,17 +1,8 @@
-"""When the mistakes of a game were made, and what leans on them, as JSON.
-
-    {"mistake": "r1c3=1", "cell": 2, "digit": 1, "entry": 2, "entries": 3, "placed": ["r3c1=1"],
-     "removed": ["r2c2<>1"], "numbers": {"placed": [{"cell": 18, "digit": 1}],
-                                         "removed": [{"cell": 10, "digit": 1}]}}
-
-`mistake` is a wrong digit, or a removed candidate that is needed, such as r4c7<>5. `entry` is the
-number of the entry that made it, counted from 1 among the `entries` of the game; 0 if the game
-began with it. The digits `placed` and the candidates `removed` since then lean on it.
-"""
+"""When the mistakes of a game were made, and what leans on them, as JSON."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from whydoku.bits import members
 from whydoku.notation import (
@@ -25,13 +16,48 @@ from whydoku.records.checked import is_whole, need, need_names, need_object, wro
 from whydoku.records.numbers import numbers_in, numbers_of
 from whydoku.world.sets import CandidateSet
 
+if TYPE_CHECKING:
+    from whydoku.records.names import CellIndex, Count, DigitValue, EliminationName, PlacementName
+    from whydoku.records.numbers import CandidateNumbersJson
+
+
+class SlipNumbersJson(TypedDict):
+    """What leans on a mistake, as numbers."""
+
+    placed: list[CandidateNumbersJson]
+    """The digits."""
+    removed: list[CandidateNumbersJson]
+    """The candidates."""
+
+
+class SlipJson(TypedDict):
+    """When a mistake was made in a game, and what was entered since that leans on it."""
+
+    mistake: PlacementName | EliminationName
+    """A wrong digit, or a removed candidate that is needed."""
+    cell: CellIndex
+    """The number of its cell."""
+    digit: DigitValue
+    """Its digit."""
+    entry: Count
+    """The number of the entry that made the mistake, counted from 1; 0 if the game began with
+    it."""
+    entries: Count
+    """The number of entries in the game."""
+    placed: list[PlacementName]
+    """The digits placed since that lean on it."""
+    removed: list[EliminationName]
+    """The candidates removed since that lean on it."""
+    numbers: SlipNumbersJson
+    """What leans on it, as numbers."""
+
 
 def mistake_name(candidate: int, *, is_mark: bool) -> str:
     """A mistake as the notation names it: a digit, or a candidate that was removed."""
     return (format_eliminations if is_mark else format_placements)(1 << candidate)
 
 
-def slip_data(slip: Slip) -> dict[str, Any]:
+def slip_data(slip: Slip) -> SlipJson:
     """A mistake of a game as a JSON object."""
     return {
         "mistake": mistake_name(slip.candidate, is_mark=slip.is_mark),

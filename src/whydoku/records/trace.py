@@ -1,86 +1,237 @@
-"""Traces as JSON, version 1: writing them, and reading them from any source.
-
-    {"version": 1, "puzzle": 81 or 729 characters, "placed": 81 characters or null,
-     "profile": "default", "uniqueness": true, "solved": true, "solution": 81 characters or null,
-     "rating": 3.2, "reasons": {"size": 72, "depth": 0, "largest_net": null},
-     "steps": [{"technique": "x-wing", "variant": null, "name": "X-Wing",
-     "placements": [], "eliminations": ["r4c7<>5"], "rating": 3.2, "text": "…", "why": [...]}]}
+"""Traces and steps as JSON, version 1.
 
 A step with its own rating names its `scale`, and so does a trace of such steps. `puzzle` holds the
 givens, or 729 marks if no givens are known; `placed` the digits placed before the trace began;
 `removed` and `unproved`, if any, the candidates missing at that moment, as in the record of a grid.
-Reading does not prove anything; `whydoku.proof` does.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from math import inf
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, NotRequired, TypedDict, cast
 
 from whydoku import notation
-from whydoku.bits import from_members, members
-from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
+from whydoku.bits import members
 from whydoku.formats.known import json_puzzles
-from whydoku.formats.reading import clean_name
-from whydoku.grid import Grid
-from whydoku.profiles import profile_named
-from whydoku.profiles.statistics import Statistics
-from whydoku.proof import TraceClaim
-from whydoku.records.checked import (
-    is_whole,
-    maybe,
-    need,
-    need_digits,
-    need_grid,
-    need_names,
-    need_object,
-    value_of_json,
-    wrong_value,
-)
 from whydoku.records.numbers import numbers_in
-from whydoku.records.patterns import parse_pattern, pattern_data, pattern_schemas
-from whydoku.records.sentences import sentence_schemas
+from whydoku.records.patterns import pattern_data
 from whydoku.render.words.telling import tell
 from whydoku.render.words.writer import SHORT
-from whydoku.spaces import SEES
-from whydoku.step import Rated, Step, StepOnGrid
+from whydoku.step import Step, StepOnGrid
 from whydoku.technique import entry_of
-from whydoku.trace import Pass, Trace, Vocabulary
-from whydoku.world.texts import format_line, parse_line
+from whydoku.trace import Pass, Trace
+from whydoku.world.texts import format_line
 
 if TYPE_CHECKING:
+    from whydoku.records.boards import BoardJson
+    from whydoku.records.names import (
+        Count,
+        CountFromOne,
+        DigitValue,
+        EliminationName,
+        Figure,
+        HouseName,
+        Line,
+        PatternObject,
+        PlacementName,
+        PuzzleText,
+        SolutionLine,
+    )
+    from whydoku.records.numbers import CandidateNumbersJson
+    from whydoku.records.sentences import SentencesJson
+    from whydoku.records.statistics import StatisticsJson
+    from whydoku.render.words.phrases import PhraseJson
+    from whydoku.render.words.stated import ClaimsJson
     from whydoku.shortest import Shortened
-    from whydoku.traces import Totals
 
 TRACE_VERSION: Final = 1
 
-MOST_STEPS: Final = 729
-"""The most steps that a trace can have: 81 placements and 648 eliminations, one per step."""
+
+class NetJson(TypedDict):
+    """How much a net demands of its reader."""
+
+    step: CountFromOne
+    """The number of the step, from 1, that it is a reason of."""
+    size: Count
+    """The number of its facts."""
+    depth: CountFromOne
+    """How deep its suppositions go."""
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema of a saved trace: that of `trace.schema.json`, patterns and sentences."""
-    from importlib.resources import files
+class ReasonsJson(TypedDict):
+    """How much a reader takes in to see why every step of a path holds."""
 
-    text = files("whydoku.records").joinpath("trace.schema.json").read_text("utf-8")
-    found: dict[str, Any] = json.loads(text)
-    found["$defs"] |= pattern_schemas() | sentence_schemas()
-    return found
+    size: Count
+    """The number of facts in all reasons together."""
+    depth: Count
+    """How deep suppositions go: 0 without any, 1 with some, 2 with suppositions within them, and so
+    on."""
+    largest_net: NetJson | None
+    """The largest net; null if there is none."""
 
 
-# Writing
+class PassJson(TypedDict):
+    """A part of a path: what the profile calls it, and how many steps come before it."""
+
+    label: str
+    """What the profile calls it."""
+    start: Count
+    """The number of steps before it."""
+    digit: NotRequired[DigitValue | None]
+    """The only digit that it looked for; null for any digit."""
+    house: NotRequired[HouseName | None]
+    """The only house in which it looked; null for any house."""
+    number: NotRequired[CountFromOne]
+    """The number of the round, from 1, where the profile starts again after a success."""
+    marked: NotRequired[list[HouseName]]
+    """The houses in which it looked, because they had changed; no others were searched."""
 
 
-def trace_data(trace: Trace, *, style: str = SHORT) -> dict[str, Any]:
+class EffortJson(TypedDict):
+    """What a path demands of a person."""
+
+    steps: Count
+    """The number of steps."""
+    above_singles: Count
+    """The number of steps harder than singles."""
+    guesses: Count
+    """The number of guesses, including those inside other guesses."""
+    largest_net: NotRequired[Count]
+    """The number of facts of the largest net; 0 without nets."""
+    net_facts: NotRequired[Count]
+    """The number of facts of all nets."""
+    rating: Figure
+    """The rating of the hardest step."""
+    sum: Figure
+    """The sum of the ratings of all steps harder than singles."""
+    hardest: str | None
+    """The slug of the hardest technique; null if there is no step."""
+
+
+class ShortestJson(TypedDict):
+    """What the shortest path that was found demands of a person, compared with the usual path."""
+
+    found: EffortJson
+    """What the path of this trace demands."""
+    usual: EffortJson
+    """What the essential steps of the usual path demand."""
+    complete: bool
+    """Whether the search was completed within its time limit."""
+
+
+class StepNumbersJson(TypedDict):
+    """What a step changes, as numbers."""
+
+    placements: list[CandidateNumbersJson]
+    """The digits that the step places."""
+    eliminations: list[CandidateNumbersJson]
+    """The candidates that the step removes, besides those excluded by its placements."""
+
+
+class BareStepJson(TypedDict):
+    """What a step concludes, and why."""
+
+    technique: str
+    """The slug of the technique."""
+    variant: str | None
+    """The variant of the technique; null if it is the usual one."""
+    placements: list[PlacementName]
+    """The digits that the step places."""
+    eliminations: list[EliminationName]
+    """The candidates that the step removes, besides those excluded by placements."""
+    why: list[PatternObject]
+    """The patterns that prove the step, each on the ground of those before it."""
+    rating: NotRequired[float]
+    """Its own rating, if it has one."""
+    scale: NotRequired[str]
+    """The scale of the rating, where the step has one of its own."""
+
+
+class StepJson(TypedDict):
+    """A step with its reason."""
+
+    technique: str
+    """The slug of the technique."""
+    variant: str | None
+    """The variant of the technique; null if it is the usual one."""
+    name: str
+    """The name of the technique."""
+    placements: list[PlacementName]
+    """The digits that the step places."""
+    eliminations: list[EliminationName]
+    """The candidates that the step removes, besides those excluded by placements."""
+    numbers: StepNumbersJson
+    """The same placements and eliminations as numbers."""
+    rating: float | None
+    """The rating of the technique on the scale whydoku, or the step's own on another scale; null if
+    it is not known."""
+    scale: NotRequired[str]
+    """The scale of the rating, where the step has one of its own."""
+    text: str
+    """The step in words."""
+    why: list[PatternObject]
+    """The patterns that prove the step, each on the ground of those before it."""
+    board: NotRequired[BoardJson]
+    """The picture as data, if it was asked for."""
+    phrases: NotRequired[list[PhraseJson]]
+    """The step in words, part by part, if it was asked for."""
+    argument: NotRequired[list[list[PhraseJson]]]
+    """The whole argument, line by line and part by part, if it was asked for; empty where the text
+    says it all."""
+    claims: NotRequired[list[ClaimsJson]]
+    """What each line of the argument calls true or false, in the same order. The exact form, with
+    which an argument in the style expert ends, has no claims."""
+    sentences: NotRequired[SentencesJson]
+    """The reason and the lines of the argument as keys with values, if they were asked for."""
+
+
+class TraceJson(TypedDict):
+    """Every step from a grid to the solution, or as far as the techniques lead."""
+
+    version: Literal[1]
+    """The version of the form of a saved trace."""
+    puzzle: PuzzleText
+    """The givens as 81 characters, or 729 pencil marks where no givens are known."""
+    placed: Line | None
+    """The digits placed before the trace began, as 81 characters."""
+    removed: NotRequired[list[EliminationName]]
+    """The candidates that were missing before the trace began, though no digit excludes them."""
+    unproved: NotRequired[list[EliminationName]]
+    """Those of them not derived from the givens; all of them if left out."""
+    profile: str
+    """The name of the profile that found the steps."""
+    uniqueness: bool
+    """Whether steps may assume that the puzzle has one solution."""
+    solved: bool
+    """Whether the steps lead to the solution."""
+    solution: SolutionLine | None
+    """The solution; null if the steps do not lead to it."""
+    rating: float
+    """The rating of the hardest step on the scale."""
+    scale: str
+    """The scale of the rating: whydoku, unless steps have ratings of their own."""
+    reasons: ReasonsJson
+    """How much a reader takes in to see why every step holds."""
+    steps: list[StepJson]
+    """The steps in order."""
+    passes: NotRequired[list[PassJson]]
+    """The parts of the path, where the profile works in several passes."""
+    ending: NotRequired[str]
+    """Where the steps of a new path do not lead to the solution: how it ends, why, and what would
+    go on, in words."""
+    statistics: NotRequired[StatisticsJson]
+    """How often each technique was used, if asked for."""
+    shortest: NotRequired[ShortestJson]
+    """How the path compares with the usual one, if the shortest was asked for."""
+
+
+def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
     """A trace as a JSON object, with its texts in a style."""
     start = json_puzzles.grid_data(trace.puzzle, "")
-    data: dict[str, Any] = {
+    whole = {
         "version": TRACE_VERSION,
-        "puzzle": start.pop("puzzle"),
-        "placed": start.pop("placed", None),
-        **start,
+        "puzzle": start["puzzle"],
+        "placed": start.get("placed"),
+        **{key: missing for key, missing in start.items() if key in ("removed", "unproved")},
         "profile": trace.profile,
         "uniqueness": trace.uniqueness,
         "solved": trace.solved,
@@ -90,54 +241,64 @@ def trace_data(trace: Trace, *, style: str = SHORT) -> dict[str, Any]:
         "reasons": reasons_data(trace),
         "steps": [step_data(step, style=style) for step in trace.steps],
     }
+    data = cast(TraceJson, whole)
     if trace.passes:
         data["passes"] = [_traced_pass_data(pass_) for pass_ in trace.passes]
     return data
 
 
-def reasons_data(trace: Trace) -> dict[str, Any]:
+def trace_dict(trace: Trace) -> dict[str, Any]:
+    """The same as a plain dictionary."""
+    return {**trace_data(trace)}
+
+
+def reasons_data(trace: Trace) -> ReasonsJson:
     """How much a reader of a trace takes in, as a JSON object."""
     net = trace.largest_net
-    return {"size": trace.size, "depth": trace.depth, "largest_net": net and net._asdict()}
+    largest: NetJson | None = None
+    if net:
+        largest = {"step": net.step, "size": net.size, "depth": net.depth}
+    return {"size": trace.size, "depth": trace.depth, "largest_net": largest}
 
 
-def step_data(step: Step, *, style: str = SHORT) -> dict[str, Any]:
+def step_data(step: Step, *, style: str = SHORT) -> StepJson:
     """A step as a JSON object, with the catalogue's name and, unless it has its own, rating; its
     text is in a style."""
-    known = entry_of(step.technique)
-    bare = bare_step_data(step)
-    return {
-        "technique": bare.pop("technique"),
-        "variant": bare.pop("variant"),
-        "name": _technique_name(step),
-        "placements": bare.pop("placements"),
-        "eliminations": bare.pop("eliminations"),
+    known, bare = entry_of(step.technique), bare_step_data(step)
+    whole = {
+        "technique": step.technique,
+        "variant": step.variant,
+        "name": technique_name(step),
+        "placements": bare["placements"],
+        "eliminations": bare["eliminations"],
         "numbers": {
             "placements": numbers_in(step.placements),
             "eliminations": numbers_in(step.eliminations),
         },
-        "rating": bare.pop("rating", known.rating if known else None),
+        "rating": step.rated.figure if step.rated else known.rating if known else None,
         "text": tell(step, step.grid if isinstance(step, StepOnGrid) else None, style=style),
-        **bare,
+        **({"scale": step.rated.scale} if step.rated else {}),
+        "why": bare["why"],
     }
+    return cast(StepJson, whole)
 
 
-def bare_step_data(step: Step) -> dict[str, Any]:
+def bare_step_data(step: Step) -> BareStepJson:
     """A step as a JSON object, without what can be derived from the rest."""
     placed, removed = members(step.placements), members(step.eliminations)
-    rated = {"rating": step.rated.figure, "scale": step.rated.scale} if step.rated else {}
-    return {
+    bare = {
         "technique": step.technique,
         "variant": step.variant,
         "placements": [notation.format_placements(1 << k) for k in placed],
         "eliminations": [notation.format_eliminations(1 << k) for k in removed],
-        **rated,
+        **({"rating": step.rated.figure, "scale": step.rated.scale} if step.rated else {}),
         "why": [pattern_data(pattern) for pattern in step.why],
     }
+    return cast(BareStepJson, bare)
 
 
-def _traced_pass_data(pass_: Pass) -> dict[str, Any]:
-    data: dict[str, Any] = {
+def _traced_pass_data(pass_: Pass) -> PassJson:
+    data: PassJson = {
         "label": pass_.label,
         "start": pass_.start,
         "digit": None if pass_.digit is None else pass_.digit + 1,
@@ -150,58 +311,13 @@ def _traced_pass_data(pass_: Pass) -> dict[str, Any]:
     return data
 
 
-def statistics_data(found: Statistics) -> dict[str, Any]:
-    """The statistics of a trace as a JSON object."""
-    deepest = found.deepest
-    data: dict[str, Any] = {
-        "strategies": [
-            {
-                "place": strategy.place,
-                "name": strategy.name,
-                "techniques": list(strategy.techniques),
-                "steps": strategy.steps,
-                "placements": strategy.placements,
-                "eliminations": strategy.eliminations,
-                **({} if found.cost is None else {"cost": strategy.cost}),
-            }
-            for strategy in found.uses
-        ],
-        "deepest": deepest and {"place": deepest.place, "name": deepest.name},
-        "of": found.strategies,
-    }
-    if found.cost is not None:
-        data["cost"] = found.cost
-    if found.level is not None:
-        data["level"] = found.level
-    return data
+def technique_name(step: Step) -> str:
+    """The name of a step's technique; its slug if the catalogue does not know it."""
+    known = entry_of(step.technique)
+    return known.name if known else step.technique
 
 
-def totals_data(totals: Totals) -> dict[str, Any]:
-    """The totals of many traces as a JSON object, which follows them in a file."""
-    spread = totals.spread
-    return {
-        "profile": totals.profile.name,
-        "puzzles": totals.puzzles,
-        "solved": totals.solved,
-        "stuck": totals.stuck,
-        "several": totals.several,
-        "refused": totals.refused,
-        "steps": totals.steps,
-        "strategies": [
-            {**strategy._asdict(), "techniques": [*strategy.techniques]}
-            for strategy in totals.strategies
-        ],
-        "of": totals.of,
-        "scale": totals.scale,
-        "spread": spread and spread._asdict(),
-        "ratings": [
-            {"rating": rating, "puzzles": totals.ratings[rating]}
-            for rating in sorted(totals.ratings if totals.scale else ())
-        ],
-    }
-
-
-def shortened_data(found: Shortened) -> dict[str, Any]:
+def shortened_data(found: Shortened) -> ShortestJson:
     """A shortened path compared with the usual one, as a JSON object."""
     return {
         "found": _effort_data(found.trace),
@@ -210,7 +326,7 @@ def shortened_data(found: Shortened) -> dict[str, Any]:
     }
 
 
-def _effort_data(trace: Trace) -> dict[str, Any]:
+def _effort_data(trace: Trace) -> EffortJson:
     from whydoku.shortest.effort import above_singles, effort, hardest_of
 
     asked, hardest = effort(trace), hardest_of(trace)
@@ -222,161 +338,5 @@ def _effort_data(trace: Trace) -> dict[str, Any]:
         "net_facts": asked.net_facts,
         "rating": asked.hardest,
         "sum": asked.toil,
-        "hardest": hardest and hardest.slug,
+        "hardest": hardest.slug if hardest else None,
     }
-
-
-# Reading
-
-
-def parse_trace(data: Mapping[str, Any] | str) -> Trace:
-    """The trace in a JSON object or text; puts each step on its grid, but proves none."""
-    return trace_claim(data).trace
-
-
-def parse_step(data: Any, place: str = "step") -> Step:
-    """The step in a JSON object; `place` names it in errors."""
-    value = need_object(data, place)
-    why = need(value, "why", list, place)
-    return Step(
-        need(value, "technique", str, place),
-        maybe(value, "variant", str, place),
-        need_names(value, "placements", notation.parse_placements, place),
-        need_names(value, "eliminations", notation.parse_eliminations, place),
-        tuple(parse_pattern(item, f"{place}, why {n}") for n, item in enumerate(why, 1)),
-        _parse_rating(value, place),
-    )
-
-
-def _parse_rating(value: Mapping[str, Any], place: str) -> Rated | None:
-    """The step's own rating, or None if it names no scale."""
-    scale, figure = maybe(value, "scale", str, place), value.get("rating")
-    if scale is None:
-        return None
-    if isinstance(figure, bool) or not isinstance(figure, (int, float)) or not 0 <= figure < inf:
-        raise wrong_value(figure, f"{place}, rating", "expected a number, 0 or more")
-    return Rated(scale, float(figure))
-
-
-def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
-    """A trace and what it claims about itself; a `Trace` object makes only true claims."""
-    if isinstance(source, Trace):
-        return TraceClaim(source, tuple(map(_technique_name, source.steps)), source.solved, None)
-    data = need_object(value_of_json(source) if isinstance(source, str) else source, "trace")
-    version = data.get("version")
-    if version != TRACE_VERSION or isinstance(version, bool):
-        raise wrong_value(version, "version", f"only version {TRACE_VERSION} can be read")
-    start = need_grid(data, "trace", "the start")
-    items = need(data, "steps", list, "trace")
-    if len(items) > MOST_STEPS:
-        raise InvalidPuzzle(f"steps: found {len(items)}; a trace has at most {MOST_STEPS}")
-    steps = [parse_step(item, f"step {n}") for n, item in enumerate(items, 1)]
-    names = [need(item, "name", str, f"step {n}") for n, item in enumerate(items, 1)]
-    grid, moves = start, []
-    for step in steps:
-        moves.append((grid, step))
-        grid = _grid_after(grid, step)
-    profile = need(data, "profile", str, "trace")
-    trace = Trace(
-        start,
-        tuple(moves),
-        grid,
-        profile,
-        need(data, "uniqueness", bool, "trace"),
-        _parse_passes(data.get("passes"), len(steps)),
-        _vocabulary(profile),
-    )
-    return TraceClaim(
-        trace,
-        tuple(clean_name(name) for name in names),
-        need(data, "solved", bool, "trace"),
-        _parse_solution(data),
-        _wrong_names(steps, names),
-    )
-
-
-def _vocabulary(profile: str) -> Vocabulary:
-    """The vocabulary of the profile of this name; the default one if there is no such profile."""
-    try:
-        return profile_named(profile).vocabulary
-    except WhydokuError:
-        return Vocabulary()
-
-
-def _parse_solution(data: Mapping[str, Any]) -> str | None:
-    solution: str | None = maybe(data, "solution", str, "trace")
-    if solution is not None and parse_line(need_digits(solution, "solution")).bit_count() != 81:
-        raise wrong_value(solution, "solution", "a solution has 81 digits")
-    return solution
-
-
-def _technique_name(step: Step) -> str:
-    known = entry_of(step.technique)
-    return known.name if known else step.technique
-
-
-def _wrong_names(steps: list[Step], names: list[str]) -> dict[int, str]:
-    """The faults of steps, by number from 1, whose names their techniques do not have."""
-    found = {}
-    for n, (step, name) in enumerate(zip(steps, names, strict=True), 1):
-        known = entry_of(step.technique)
-        if known and name.casefold() not in {known_name.casefold() for known_name in known.names}:
-            found[n] = f"the technique {known.slug!r} is called {known.name}"
-    return found
-
-
-def _grid_after(grid: Grid, step: Step) -> Grid:
-    """The grid after as much of a step as can be applied; does not ask whether the step follows."""
-    put = step.placements & grid.bits & ~step.eliminations
-    clashing = sum(1 << k for k in members(put) if SEES[k] & put)
-    return grid.apply(
-        Step(
-            step.technique,
-            placements=put & ~clashing,
-            eliminations=step.eliminations & grid.bits & ~grid.digits,
-        )
-    )
-
-
-def _parse_passes(data: Any, steps: int) -> tuple[Pass, ...]:
-    if data is None:
-        return ()
-    if not isinstance(data, list):
-        raise wrong_value(data, "passes", "expected a list")
-    return tuple(_parse_pass(item, f"pass {n}", steps) for n, item in enumerate(data, 1))
-
-
-def _parse_pass(data: Any, place: str, steps: int) -> Pass:
-    value = need_object(data, place)
-    start: Any = value.get("start")
-    digit: Any = value.get("digit")
-    if not is_whole(start, 0, steps):
-        raise wrong_value(start, f"{place}, start", f"expected 0 to {steps}")
-    if digit is not None and not is_whole(digit, 1, 9):
-        raise wrong_value(digit, f"{place}, digit", "expected a digit 1 to 9")
-    number: Any = value.get("number")
-    if number is not None and not is_whole(number, 1, 2**31):
-        raise wrong_value(number, f"{place}, number", "expected a whole number, 1 or more")
-    house = maybe(value, "house", str, place)
-    marked = maybe(value, "marked", list, place)
-    return Pass(
-        need(value, "label", str, place),
-        start,
-        None if digit is None else digit - 1,
-        None if house is None else _parse_house(house, f"{place}, house"),
-        number or 0,
-        None if marked is None else _parse_houses(marked, f"{place}, marked"),
-    )
-
-
-def _parse_house(name: Any, place: str) -> int:
-    if not isinstance(name, str):
-        raise wrong_value(name, place, "expected names of houses")
-    try:
-        return notation.parse_house(name)
-    except InvalidNotation as fault:
-        raise InvalidPuzzle(f"{place}: {fault}") from None
-
-
-def _parse_houses(names: list[Any], place: str) -> int:
-    return from_members({_parse_house(name, place) for name in names})

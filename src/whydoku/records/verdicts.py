@@ -1,19 +1,12 @@
 """Results for a single puzzle as JSON objects: solved, checked, rated, or refused.
 
-    {"puzzle": "...", "status": "unique", "solution": "..."}
-    {"puzzle": "...", "status": "multiple", "why": ["two solutions differ in 4 cells; ..."]}
-    {"puzzle": "...", "status": "unique", "clues": 24, "minimal": true, "why": [], "clashing": [],
-     "missing_digits": [], "solutions": [], "count": 1, "differ": [], "mends": [],
-     "impossible": null}
-    {"status": "rated", "scale": "se", "er": 3.4, "ep": 1.2, "ed": 1.2, "uniqueness": true}
-
 A puzzle is written as 81 characters, or as 729 if candidates have been removed.
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from whydoku.grid import Grid
 from whydoku.notation import format_cells, format_constraint, format_placements
@@ -24,7 +17,159 @@ from whydoku.verdicts.impossible import Impossible
 if TYPE_CHECKING:
     from whydoku.profiles.statistics import Statistics
     from whydoku.ratings import Rating
+    from whydoku.records.names import (
+        CellNames,
+        ConstraintName,
+        Count,
+        DigitValue,
+        PlacementName,
+        PuzzleText,
+        SolutionLine,
+    )
+    from whydoku.records.statistics import StatisticsJson
+    from whydoku.records.trace import TraceJson
+    from whydoku.shapes.marks import OneName
     from whydoku.trace import Trace
+    from whydoku.verdicts.check import CheckStatus
+
+RatedStatus: TypeAlias = Literal["rated", "above", "reached", "timeout"]
+
+
+class SolutionJson(TypedDict):
+    """The only solution; if a profile was asked for, also what its path is like."""
+
+    puzzle: PuzzleText
+    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+    status: Literal["unique"]
+    """There is exactly one solution."""
+    solution: SolutionLine
+    """The solution as 81 digits."""
+    profile: NotRequired[str]
+    """The profile whose techniques solved the puzzle."""
+    steps: NotRequired[Count]
+    """The number of steps of the path."""
+    statistics: NotRequired[StatisticsJson]
+    """How often each technique was used."""
+
+
+class StuckJson(TypedDict):
+    """How far the techniques of a profile lead, where they do not solve the puzzle."""
+
+    puzzle: PuzzleText
+    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+    status: Literal["stuck"]
+    """The techniques do not solve the puzzle."""
+    profile: str
+    """The profile whose techniques were used."""
+    steps: Count
+    """The number of steps of the path."""
+    grid: PuzzleText
+    """The grid at the end of the path."""
+    statistics: StatisticsJson
+    """How often each technique was used."""
+
+
+class ClueJson(TypedDict):
+    """What one clue does."""
+
+    clue: PlacementName
+    """The clue."""
+    without: Count | None
+    """The number of solutions without it; null if it is above the limit."""
+    instead: list[DigitValue]
+    """The other digits that in its place also give exactly one solution."""
+
+
+class ImpossibleJson(TypedDict):
+    """Why clues have no solution."""
+
+    clues: list[PlacementName]
+    """Clues that cannot all be right; without any one of them the others could be."""
+    emptied: ConstraintName | None
+    """A cell without candidates, or a digit without a place in a house, if these clues leave one at
+    once; else null."""
+    mends: list[ClueJson]
+    """The clues that leave exactly one solution if they are removed or changed: one of them may be
+    a misprint. The limit of their numbers of solutions is 1."""
+
+
+class RefusedJson(TypedDict):
+    """A puzzle without exactly one solution."""
+
+    puzzle: str
+    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+    status: Annotated[str, OneName(("multiple", "none", "invalid"))]
+    """Whether it has several solutions, or none, or breaks the rules."""
+    why: list[str]
+    """Why there is not exactly one solution, in sentences."""
+
+
+class CheckedJson(TypedDict):
+    """The verdict on a puzzle."""
+
+    puzzle: str
+    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+    status: CheckStatus
+    """Whether it has one solution, several or none, or breaks the rules."""
+    clues: Count
+    """The number of givens."""
+    minimal: bool | None
+    """Whether every given is needed; null where the givens do not decide that."""
+    why: list[str]
+    """Why there is not exactly one solution, in sentences."""
+    clashing: list[str]
+    """The cells that break the rules, folded: r1c12."""
+    missing_digits: list[DigitValue]
+    """The digits that no given shows."""
+    solutions: list[SolutionLine]
+    """Two solutions, if there are several."""
+    count: Count | None
+    """The number of solutions, counted up to 1000; null if it is no puzzle."""
+    differ: list[CellNames]
+    """The cells in which not all solutions agree, folded: r1c12."""
+    mends: list[ClueJson]
+    """Where a house has a digit twice: the clues that leave exactly one solution if they are
+    removed or changed."""
+    impossible: ImpossibleJson | None
+    """Why the clues have no solution; null if they have one."""
+    contradiction: NotRequired[TraceJson]
+    """The steps that lead from the clues that cannot all be right to a contradiction."""
+
+
+class SeFiguresJson(TypedDict):
+    """The figures of Sudoku Explainer; a figure that is not known is null."""
+
+    er: float | None
+    """The rating of the hardest step."""
+    ep: float | None
+    """The rating of the hardest step up to the first placement."""
+    ed: float | None
+    """The rating of the first step."""
+
+
+class HodokuFiguresJson(TypedDict):
+    """The figures of HoDoKu; a figure that is not known is null."""
+
+    level: str | None
+    """The level."""
+    score: float | None
+    """The sum of the costs of the steps."""
+
+
+class WhydokuFiguresJson(TypedDict):
+    """The figures of whydoku; a figure that is not known is null."""
+
+    rating: float | None
+    """The rating of the hardest step."""
+    toil: float | None
+    """The toil of the path."""
+
+
+class DepthFiguresJson(TypedDict):
+    """The depth of trial and error; null if it is not known."""
+
+    depth: float | None
+    """How deep suppositions have to lie in each other so that singles solve it."""
 
 
 def puzzle_text(puzzle: str | Grid) -> str:
@@ -34,17 +179,17 @@ def puzzle_text(puzzle: str | Grid) -> str:
     return puzzle.as_marks() if puzzle.removed else puzzle.as_line()
 
 
-def solved_data(puzzle: str | Grid, solution: str) -> dict[str, Any]:
+def solved_data(puzzle: str | Grid, solution: str) -> SolutionJson:
     """A puzzle with its only solution."""
     return {"puzzle": puzzle_text(puzzle), "status": "unique", "solution": solution}
 
 
-def refusal_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
+def refusal_data(puzzle: str | Grid, verdict: Check) -> RefusedJson:
     """A puzzle without exactly one solution, and why."""
     return {"puzzle": puzzle_text(puzzle), "status": verdict.status, "why": list(verdict.why)}
 
 
-def check_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
+def check_data(puzzle: str | Grid, verdict: Check) -> CheckedJson:
     """A puzzle with everything that its check found."""
     return {
         "puzzle": puzzle_text(puzzle),
@@ -62,7 +207,7 @@ def check_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
     }
 
 
-def impossible_data(found: Impossible | None) -> dict[str, Any] | None:
+def impossible_data(found: Impossible | None) -> ImpossibleJson | None:
     """Why clues have no solution; None if they have one."""
     if found is None:
         return None
@@ -73,7 +218,7 @@ def impossible_data(found: Impossible | None) -> dict[str, Any] | None:
     }
 
 
-def clue_data(clue: ClueEffect, limit: int) -> dict[str, Any]:
+def clue_data(clue: ClueEffect, limit: int) -> ClueJson:
     """What a clue does; `limit` is the number up to which solutions were counted."""
     return {
         "clue": format_placements(1 << clue.candidate),
@@ -82,17 +227,25 @@ def clue_data(clue: ClueEffect, limit: int) -> dict[str, Any]:
     }
 
 
-def path_data(puzzle: str | Grid, trace: Trace, found: Statistics) -> dict[str, Any]:
+def path_data(puzzle: str | Grid, trace: Trace, found: Statistics) -> SolutionJson | StuckJson:
     """A summary of how far the techniques of a profile lead."""
-    from whydoku.records.trace import statistics_data
+    from whydoku.records.statistics import statistics_data
 
-    end = {"solution": trace.grid.as_line()} if trace.solved else {"grid": puzzle_text(trace.grid)}
+    if trace.solved:
+        return {
+            "puzzle": puzzle_text(puzzle),
+            "status": "unique",
+            "profile": trace.profile,
+            "steps": len(trace),
+            "solution": trace.grid.as_line(),
+            "statistics": statistics_data(found),
+        }
     return {
         "puzzle": puzzle_text(puzzle),
-        "status": "unique" if trace.solved else "stuck",
+        "status": "stuck",
         "profile": trace.profile,
         "steps": len(trace),
-        **end,
+        "grid": puzzle_text(trace.grid),
         "statistics": statistics_data(found),
     }
 

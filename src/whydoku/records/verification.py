@@ -8,7 +8,7 @@ from typing import Any
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.proof import verify_step, verify_trace
-from whydoku.records.trace import trace_claim
+from whydoku.records.saved_traces import trace_claim
 from whydoku.step import Step
 from whydoku.trace import Trace
 

@@ -9,7 +9,7 @@ colour or shape.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Final, TypeAlias, TypedDict
 
 from whydoku.render.pictures.appearance import (
     NODE_LOOK,
@@ -21,7 +21,7 @@ from whydoku.render.pictures.appearance import (
     TieLook,
 )
 from whydoku.render.pictures.arrows import CELL, centre_of_candidate
-from whydoku.render.pictures.marks import Role
+from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.render.pictures.names import legend_text, mark_name
 from whydoku.render.pictures.numbering import NUMBER_ROUNDING, NUMBER_SIZE
 from whydoku.render.pictures.scene import (
@@ -35,24 +35,145 @@ from whydoku.render.pictures.scene import (
 from whydoku.render.pictures.shapes import shape_elements, short
 from whydoku.render.pictures.svg_style import colour_rules
 from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
+from whydoku.shapes.marks import Keys, OneName, Published, Sized
 
 NODE_TIE: Final = "node"
 """The name, in data, of the tie between the candidates of one node."""
 
+ROLES: Final = tuple(role.value for role in Role)
+TINTS: Final = tuple(tint.value for tint in Tint)
+TIES: Final = tuple(tie.value for tie in Tie)
+
+RoleName: TypeAlias = Annotated[str, OneName(ROLES), Published("Role", str(Role.__doc__))]
+TintName: TypeAlias = Annotated[str, OneName(TINTS), Published("Tint", str(Tint.__doc__))]
+TieName: TypeAlias = Annotated[str, OneName(TIES), Published("Tie", str(Tie.__doc__))]
+
+Hue: TypeAlias = Annotated[
+    str, OneName(("sky", "orange", "green", "yellow", "purple", "vermillion"))
+]
+Centre: TypeAlias = Annotated[list[float], Sized(2, 2)]
+
 _INKS: Final = ("paper", "ink", "placed", "pencil", "faint", "line")
 
 
-def looks_data() -> dict[str, Any]:
+class BoardLookJson(TypedDict):
+    """The measures of a board, in the units of its marks."""
+
+    side: float
+    """The side of the board."""
+    cell: float
+    """The side of a cell."""
+    stride: float
+    """From one candidate of a cell to the next."""
+    candidates: Annotated[list[Centre], Sized(9, 9)]
+    """The centres of the candidates 1 to 9 in a cell."""
+    small: float
+    """The size of a candidate's digit."""
+    large: float
+    """The size of a placed digit."""
+    larger: float
+    """How much larger the shape around a large digit is."""
+    ring: float
+    """The radius of the ring around a large digit."""
+    number: float
+    """The size of a link's number."""
+    rounding: float
+    """The rounding of the badge of such a number."""
+
+
+class ShapeElementJson(TypedDict):
+    """An SVG element around 0, 0."""
+
+    tag: Annotated[str, OneName(("circle", "path", "polygon", "rect"))]
+    """Its name."""
+    attributes: dict[str, str]
+    """Its attributes."""
+
+
+class RoleLookJson(TypedDict):
+    """How a candidate with a role looks."""
+
+    shape: list[ShapeElementJson]
+    """Its shape, around 0, 0."""
+    hue: Hue
+    """Its hue."""
+    paint: str
+    """The class of `looks.css` that paints the shape."""
+    name: str
+    """What it is called in a legend."""
+    overlay: bool
+    """Whether it is drawn in addition to another shape."""
+    below: bool
+    """Whether it is drawn below the shape, if it is an overlay."""
+    order: int
+    """0 for the strongest. A candidate with several roles has the shape of the strongest."""
+
+
+class TintLookJson(TypedDict):
+    """How a tinted cell or house looks."""
+
+    hue: Hue
+    """Its hue, in the classes `t-` and `e-` of `looks.css`."""
+    dashes: str
+    """The dashes of its border; empty for a solid line."""
+    hatch: Annotated[str, OneName(("", "/", "\\", "-", "|", "x"))]
+    """Its hatching."""
+    inset: float
+    """How far the border is inside the cell or house."""
+    name: str
+    """What it is called in a legend."""
+
+
+class TieLookJson(TypedDict):
+    """How a line looks."""
+
+    dashes: str
+    """Its dashes; empty for a solid line."""
+    width: float
+    """Its width."""
+    head: bool
+    """Whether it has an arrowhead."""
+    paint: Annotated[str, OneName(("link", "takes"))]
+    """The class of `looks.css` that paints the line."""
+    name: str
+    """What it is called in a legend."""
+
+
+class LooksJson(TypedDict):
+    """How boards and marks look; the colours are in `looks.css`."""
+
+    board: BoardLookJson
+    """The measures of the board."""
+    roles: Annotated[
+        dict[str, RoleLookJson],
+        Keys(ROLES, "How `{}` looks."),
+        Published("RoleLooks", "Looks by role."),
+    ]
+    """The roles of candidates."""
+    tints: Annotated[
+        dict[str, TintLookJson],
+        Keys(TINTS, "How `{}` looks."),
+        Published("TintLooks", "Looks by tint."),
+    ]
+    """The tints of cells and houses."""
+    ties: Annotated[
+        dict[str, TieLookJson],
+        Keys((*TIES, NODE_TIE), "How `{}` looks."),
+        Published("TieLooks", "Looks by kind of line."),
+    ]
+    """The lines between nodes, and `node` inside one."""
+
+
+def looks_data() -> LooksJson:
     """The looks of boards and marks as an object for JSON.
 
-    `order` is 0 for the strongest role; a candidate with several roles has the shape of the
-    strongest. Overlays are drawn in addition, `assumed` below the shape, the others on the digit.
-    The elements of a shape are centred on 0, 0 and belong in a group of the class `paint`.
+    Overlays are drawn in addition, `assumed` below the shape, the others on the digit. The elements
+    of a shape are centred on 0, 0 and belong in a group of the class `paint`.
     """
     return {
         "board": _board_data(),
         "roles": {
-            role.value: _role_data(role, look) | {"order": order}
+            role.value: _role_data(role, look, order)
             for order, (role, look) in enumerate(ROLE_LOOKS.items())
         },
         "tints": {
@@ -72,7 +193,7 @@ def looks_data() -> dict[str, Any]:
     }
 
 
-def _board_data() -> dict[str, Any]:
+def _board_data() -> BoardLookJson:
     centres = [[*map(_rounded_measure, centre_of_candidate(d))] for d in range(9)]
     return {
         "side": _rounded_measure(BOARD_SIDE),
@@ -88,7 +209,7 @@ def _board_data() -> dict[str, Any]:
     }
 
 
-def _role_data(role: Role, look: RoleLook) -> dict[str, Any]:
+def _role_data(role: Role, look: RoleLook, order: int) -> RoleLookJson:
     return {
         "shape": [
             {"tag": element.tag, "attributes": dict(element.attributes)}
@@ -99,6 +220,7 @@ def _role_data(role: Role, look: RoleLook) -> dict[str, Any]:
         "name": mark_name(role),
         "overlay": role in OVERLAYS,
         "below": role is Role.ASSUMED,
+        "order": order,
     }
 
 
@@ -137,7 +259,7 @@ _THEME_OF_PROPERTIES: Final = ThemeColours(
 """A theme whose colours refer to custom properties."""
 
 
-def _tie_data(line: TieLook, name: str) -> dict[str, Any]:
+def _tie_data(line: TieLook, name: str) -> TieLookJson:
     return {
         "dashes": line.dashes,
         "width": line.width,

@@ -171,6 +171,8 @@ def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: 
                 raise wrong(place, value, f"a number from {_plainly(least)} on")
             case Between(most=most) if most is not None and value > most:
                 raise wrong(place, value, f"a number up to {_plainly(most)}")
+            case Between(below=below) if below is not None and value >= below:
+                raise wrong(place, value, f"a number below {_plainly(below)}")
             case Sized(most=longest) if longest is not None and len(value) > longest:
                 units = " characters" if kind is str else ""
                 raise wrong(place, value, f"{_allowed(kind, ())} of at most {longest}{units}")
@@ -200,7 +202,8 @@ def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
             raise WrongValue(place, f"the field {key!r} is missing")
     before = f"{place}." if place else ""
     found = {
-        fields[key].name: _checked(fields[key].type, item, f"{before}{key}")
-        for key, item in value.items()
+        field.name: _checked(field.type, value[key], f"{before}{key}")
+        for key, field in fields.items()
+        if key in value
     }
     return shape(**found) if dataclasses.is_dataclass(shape) else value

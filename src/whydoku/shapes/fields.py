@@ -13,6 +13,8 @@ import inspect
 import sys
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
+from itertools import chain
 from typing import (
     Annotated,
     Any,
@@ -33,15 +35,18 @@ NEEDED: Final = dataclasses.MISSING
 
 
 class ShapeField(NamedTuple):
-    """A field: its name in Python, its type with all marks, and its default if it has one."""
+    """A field: its name in Python, its name outside, its type with all marks, and its default if it
+    has one."""
 
     name: str
+    key: str
+    """The name outside: in a dataclass a keyword such as `with_` loses its underscore."""
     type: Any
     default: Any
     may_lack: bool
     """Whether an object of JSON may lack the field."""
-    owner: type
-    """The class that states the field."""
+    shape: type
+    """The class that has the field."""
 
     @property
     def kind(self) -> Any:
@@ -54,15 +59,12 @@ class ShapeField(NamedTuple):
         return bare(self.type)[1]
 
     @property
-    def key(self) -> str:
-        """The name outside: a keyword of Python such as `with_` loses its underscore."""
-        return self.name.rstrip("_")
-
-    @property
     def about(self) -> str:
-        """The sentence that says what the field means."""
-        said = mark_of(About, self.marks)
-        return said.text if said else sentences_below(self.owner).get(self.name, "")
+        """The sentence that says what the field means; that of a base if the class has none."""
+        if told := mark_of(About, self.marks):
+            return told.text
+        sentences = (sentences_below(base).get(self.name) for base in _bases(self.shape))
+        return next(filter(None, sentences), "")
 
 
 def is_shape(kind: Any) -> bool:
@@ -84,25 +86,29 @@ def bare(kind: Any) -> tuple[Any, tuple[Any, ...]]:
 @cache
 def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
     """The fields of a dataclass or a TypedDict, those of its bases first."""
-    kind = cast(Any, shape)
-    hints = get_type_hints(kind, include_extras=True)
-    owners = {name: owner for owner in _bases(kind) for name in owner.__annotations__}
-    if dataclasses.is_dataclass(kind):
-        defaults = {field.name: _default_of(field) for field in dataclasses.fields(kind)}
+    owner = cast(type, shape)
+    types = _types_of(owner)
+    if dataclasses.is_dataclass(shape):
+        defaults = {field.name: _default_of(field) for field in dataclasses.fields(shape)}
         return tuple(
-            ShapeField(name, hints[name], default, default is not NEEDED, owners[name])
+            ShapeField(name, name.rstrip("_"), types[name], default, default is not NEEDED, owner)
             for name, default in defaults.items()
         )
     return tuple(
-        ShapeField(name, hint, NEEDED, _may_lack(hint, owners[name]), owners[name])
-        for name, hint in hints.items()
+        ShapeField(name, name, kind, NEEDED, get_origin(kind) is NotRequired, owner)
+        for name, kind in types.items()
     )
 
 
-def _may_lack(hint: Any, owner: Any) -> bool:
-    """Whether an object may lack a key of a TypedDict, which has forgotten it where annotations
-    are texts."""
-    return get_origin(hint) is NotRequired or not owner.__total__
+def _types_of(shape: type) -> dict[str, Any]:
+    """The types of the fields; names in them may be imported for types alone."""
+    try:
+        return get_type_hints(shape, include_extras=True)
+    except NameError:
+        names: dict[str, Any] = {}
+        for base in _bases(shape):
+            names |= _imported_for_types(base.__module__)
+        return get_type_hints(shape, localns=names, include_extras=True)
 
 
 def _default_of(field: dataclasses.Field[Any]) -> Any:
@@ -112,26 +118,48 @@ def _default_of(field: dataclasses.Field[Any]) -> Any:
 
 
 def _bases(shape: type) -> Iterator[type]:
-    """Yields the class with all its bases, the most general first."""
-    for base in getattr(shape, "__orig_bases__", shape.__bases__):
+    """Yields the class with all its bases, the most special first."""
+    yield shape
+    bases = shape.__bases__
+    if not dataclasses.is_dataclass(shape):  # a TypedDict has forgotten its bases
+        names = [ast.unparse(base) for base in _classes_in(shape.__module__)[shape.__name__].bases]
+        bases = tuple(vars(sys.modules[shape.__module__])[name] for name in names)
+    for base in bases:
         if is_shape(base):
             yield from _bases(base)
-    yield shape
 
 
 @cache
 def sentences_below(shape: type) -> Mapping[str, str]:
     """What stands below the fields of a class in its source, by their names."""
-    return _sentences_in(shape.__module__).get(shape.__qualname__, {})
+    found = _classes_in(shape.__module__).get(shape.__name__)
+    return dict(_sentences_of(found)) if found else {}
 
 
 @cache
-def _sentences_in(module: str) -> Mapping[str, Mapping[str, str]]:
-    """The sentences below the fields of each class of a module, by the name of the class."""
-    tree = ast.parse(inspect.getsource(sys.modules[module]))
+def _imported_for_types(module: str) -> Mapping[str, Any]:
+    """What a module imports only where types are checked, so that a program need not load it."""
+    blocks = (
+        node.body
+        for node in _source_of(module).body
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    )
     return {
-        node.name: dict(_sentences_of(node)) for node in tree.body if isinstance(node, ast.ClassDef)
+        alias.name: getattr(import_module(str(node.module)), alias.name)
+        for node in chain.from_iterable(blocks)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
     }
+
+
+@cache
+def _classes_in(module: str) -> Mapping[str, ast.ClassDef]:
+    return {node.name: node for node in _source_of(module).body if isinstance(node, ast.ClassDef)}
+
+
+@cache
+def _source_of(module: str) -> ast.Module:
+    return ast.parse(inspect.getsource(sys.modules[module]))
 
 
 def _sentences_of(node: ast.ClassDef) -> Iterator[tuple[str, str]]:

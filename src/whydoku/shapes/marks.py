@@ -11,10 +11,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """A number from `least` to `most`; None means that there is no bound."""
+    """A number from `least` to `most`, and less than `below`; None means that there is no bound."""
 
     least: float | None = None
     most: float | None = None
+    below: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,15 @@ class Like:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A value whose schema is published under a name of its own."""
+    """A value whose schema is published under a name of its own.
+
+    It is that of the type, or of another `kind`, with what it is `about`. Without that it is only
+    referred to, and published by somebody else.
+    """
 
     name: str
+    about: str = ""
+    kind: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +71,14 @@ class Meant:
     write it."""
 
     thing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """An object with exactly these keys; `about` says what each means, with `{}` for the key."""
+
+    names: tuple[str, ...]
+    about: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +113,12 @@ class Parsed:
     parse: Callable[[Any], Any]
     takes: type
     clause: str
+
+
+def closed(shape: type[T]) -> type[T]:
+    """Marks a TypedDict to which no version will add a field."""
+    shape.is_closed = True  # type: ignore[attr-defined]
+    return shape
 
 
 def mark_of(kind: type[T], marks: tuple[Any, ...]) -> T | None:

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 from whydoku.shapes.fields import NEEDED, ShapeField, bare, fields_of, is_shape
 from whydoku.shapes.marks import (
     Between,
+    Keys,
     Like,
     OneName,
     OneOf,
@@ -33,26 +34,41 @@ _PLAIN: Final[dict[Any, Schema]] = {
 
 class Schemas:
     """The schemas of types. Those of classes gather in `published`, by the names that `name_of`
-    gives them; `ref` is what precedes such a name in a reference."""
+    gives them; `ref` is what precedes such a name in a reference.
 
-    def __init__(self, ref: str, name_of: Callable[[type], str]) -> None:
+    If they describe what is `written`, a closed class has all its fields.
+    """
+
+    def __init__(self, ref: str, name_of: Callable[[str], str], *, written: bool = True) -> None:
         self.published: dict[str, Schema] = {}
+        self.written: Final = written
         self._ref = ref
         self._name_of = name_of
 
     def of(self, kind: Any) -> Schema:
         """The schema of a type, which may refer to published ones."""
         kind, marks = bare(kind)
-        if published := mark_of(Published, marks):
-            return {"$ref": self._ref + published.name}
-        if one_of := mark_of(OneOf, marks):
-            return self._alternative(kind, one_of)
-        if is_shape(kind):
-            return self._reference(self._name_of(kind), lambda: self._object(kind))
-        schema = self._plain(kind)
-        for mark in marks:
-            schema |= _bounds(mark, schema.get("type", ""))
-        return schema
+        published = mark_of(Published, marks)
+        if not published:
+            return self._unpublished(kind, marks)
+        if not published.about:
+            return {"$ref": self._ref + self._name_of(published.name)}
+        other = published.kind
+        return self.reference(
+            published.name,
+            lambda: {
+                "description": published.about,
+                **(self.of(other) if other else self._unpublished(kind, marks)),
+            },
+        )
+
+    def reference(self, name: str, described: Callable[[], Schema]) -> Schema:
+        """A reference to a schema under this name, which is published unless it is already."""
+        name = self._name_of(name)
+        if name not in self.published:
+            self.published[name] = {}  # a class may contain itself
+            self.published[name] = {"title": name, **described()}
+        return {"$ref": self._ref + name}
 
     def object_of(self, shape: type) -> Schema:
         """The schema of a class with fields itself, instead of a reference to it."""
@@ -68,12 +84,25 @@ class Schemas:
             **({"examples": examples} if examples else {}),
         }
 
+    def _unpublished(self, kind: Any, marks: tuple[Any, ...]) -> Schema:
+        if one_of := mark_of(OneOf, marks):
+            return self._alternative(kind, one_of)
+        if is_shape(kind):
+            return self.reference(kind.__name__, lambda: self._object(kind))
+        if keys := mark_of(Keys, marks):
+            return self._object_with(keys, get_args(kind)[1])
+        schema = self._plain(kind)
+        for mark in marks:
+            schema |= _bounds(mark, schema.get("type", ""))
+        return schema
+
     def _plain(self, kind: Any) -> Schema:
         if kind in _PLAIN:
             return {**_PLAIN[kind]}
         origin, members = get_origin(kind), get_args(kind)
         if origin in (Union, types.UnionType):
-            return {"anyOf": [self.of(member) for member in members]}
+            schemas = map(self.of, members)
+            return {"anyOf": [one for schema in schemas for one in schema.get("anyOf", [schema])]}
         if origin is Literal:
             return _choice(members)
         if origin is dict:
@@ -82,23 +111,29 @@ class Schemas:
             return {"type": "array", "items": self.of(members[0])}
         raise TypeError(f"there is no schema for {kind}")
 
-    def _reference(self, name: str, described: Callable[[], Schema]) -> Schema:
-        if name not in self.published:
-            self.published[name] = {}  # a class may contain itself
-            self.published[name] = {"title": name, **described()}
-        return {"$ref": self._ref + name}
-
     def _object(self, shape: type) -> Schema:
         """The schema of an object; one that is asked for has these fields and no others."""
         fields = fields_of(shape)
-        needed = [field.key for field in fields if not field.may_lack]
+        is_closed = hasattr(shape, "is_closed")
+        is_whole = is_closed and self.written
+        needed = [field.key for field in fields if is_whole or not field.may_lack]
         is_asked = not hasattr(shape, "__required_keys__")
         return {
             "type": "object",
-            "description": inspect.cleandoc(shape.__doc__ or ""),
+            "description": _description(shape),
             "properties": {field.key: self.field(field) for field in fields},
             **({"required": needed} if needed else {}),
-            **({"additionalProperties": False} if is_asked else {}),
+            **({"additionalProperties": False} if is_asked or is_closed else {}),
+        }
+
+    def _object_with(self, keys: Keys, item: Any) -> Schema:
+        return {
+            "type": "object",
+            "properties": {
+                name: {**self.of(item), "description": keys.about.format(name)}
+                for name in keys.names
+            },
+            "required": [*keys.names],
         }
 
     def _alternative(self, union: Any, one_of: OneOf) -> Schema:
@@ -117,7 +152,13 @@ class Schemas:
                 }
             return schema
 
-        return self._reference(one_of.name, described)
+        return self.reference(one_of.name, described)
+
+
+def _description(shape: type) -> str:
+    """What a class is, each paragraph on one line."""
+    paragraphs = inspect.cleandoc(shape.__doc__ or "").split("\n\n")
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
 
 def _value_of(shape: type, name: str) -> str:
@@ -136,7 +177,11 @@ def _bounds(mark: Any, kind: str) -> Schema:
     """What a mark says of values of a type."""
     match mark:
         case Between():
-            bounds: Schema = {"minimum": mark.least, "maximum": mark.most}
+            bounds: Schema = {
+                "minimum": mark.least,
+                "maximum": mark.most,
+                "exclusiveMaximum": mark.below,
+            }
         case Sized():
             what = "Items" if kind == "array" else "Length"
             bounds = {f"min{what}": mark.least or None, f"max{what}": mark.most}

@@ -64,7 +64,7 @@ class BlockWork:
         if self.for_table:
             return PuzzleAnswer((), answer.data, (), answer.fault)
         if head:
-            text = json_line(head[0] | answer.data, self.is_ascii).rstrip()
+            text = json_line({**head[0], **answer.data}, self.is_ascii).rstrip()
             return PuzzleAnswer((text,), {}, (), answer.fault)
         if self.console.people:
             return PuzzleAnswer((), {}, tuple(answer.pictures), answer.fault)
@@ -78,7 +78,7 @@ class BlockWork:
         for line, answer in enumerate(found, block.lines.first):
             if self.console.as_json:
                 place = {"place": f"{block.source}{Where(line)}"}
-                texts.append(json_line(place | answer.data, self.is_ascii))
+                texts.append(json_line({**place, **answer.data}, self.is_ascii))
             else:
                 texts.extend(f"{text}\n" for text in answer.lines)
             if answer.fault:

@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,7 +40,7 @@ class Console:
         else:
             sys.stdout.write(f"{text}\n")
 
-    def write_json(self, data: dict[str, Any]) -> None:
+    def write_json(self, data: Mapping[str, Any]) -> None:
         """Writes an object as JSON on one line."""
         sys.stdout.write(json_line(data))
 
@@ -107,6 +107,6 @@ def is_ascii_output() -> bool:
     return (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
 
 
-def json_line(data: dict[str, Any], is_ascii: bool | None = None) -> str:
+def json_line(data: Mapping[str, Any], is_ascii: bool | None = None) -> str:
     """An object as a line of JSON, in ASCII if standard output needs it."""
     return f"{json.dumps(data, ensure_ascii=is_ascii_output() if is_ascii is None else is_ascii)}\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +27,7 @@ class Reply:
     """
 
     texts: Iterable[str]
-    data: dict[str, Any]
+    data: Mapping[str, Any]
     ok: bool = True
     fault: str = ""
 

@@ -68,10 +68,9 @@ def _position_texts(
 
 def _position_record(position: Position, style: str | None) -> dict[str, Any]:
     """A position as our own record of a grid, with what there is to find on it."""
-    data = position_data(position, __version__)
-    grid_record = data.pop("position")
+    data: dict[str, Any] = {**position_data(position, __version__)}
     return {
-        **grid_record,
+        **data.pop("position"),
         **data,
         **({"step": step_data(position.step, style=style)} if style else {}),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ class PuzzleAnswer:
     """
 
     lines: Iterable[str]
-    data: dict[str, Any]
+    data: Mapping[str, Any]
     pictures: Iterable[str] = ()
     fault: str = ""
 
@@ -58,7 +58,7 @@ def place_data(item: PuzzleItem) -> dict[str, Any]:
 def write_answer(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:
     """Writes the answer to one puzzle in the form that suits the console."""
     if console.as_json:
-        console.write_json(place_data(item) | answer.data)
+        console.write_json({**place_data(item), **answer.data})
         return
     for text in answer.pictures if console.people else answer.lines:
         console.write(text)

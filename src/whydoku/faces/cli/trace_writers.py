@@ -191,7 +191,8 @@ class JsonWriter(TraceWriter):
     def text(self, to_write: TraceToWrite) -> str:
         """The trace in the form that `whydoku verify` reads."""
         from whydoku.profiles.statistics import statistics
-        from whydoku.records.trace import shortened_data, statistics_data, trace_data
+        from whydoku.records.statistics import statistics_data
+        from whydoku.records.trace import shortened_data, trace_data
 
         data = trace_data(to_write.trace, style=self.style)
         if self.statistics:
@@ -208,7 +209,7 @@ class JsonWriter(TraceWriter):
 
     def totals(self, totals: Totals) -> str:
         """The totals as an object of their own, which no reader takes for a trace."""
-        from whydoku.records.trace import totals_data
+        from whydoku.records.statistics import totals_data
 
         return json_line({"totals": totals_data(totals)}, self.is_ascii)
 

@@ -13,10 +13,10 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 
 from whydoku import __version__
-from whydoku.faces.web.api.openapi import route_description
+from whydoku.faces.web.api.index import OPENAPI
 from whydoku.faces.web.api.operations import JSON, Operation, media_of, operations
 from whydoku.faces.web.bundles import BundleError
-from whydoku.faces.web.described import OPENAPI, descriptions, document
+from whydoku.faces.web.described import descriptions
 from whydoku.faces.web.guard import HEALTH, Guard
 from whydoku.faces.web.metrics import METRICS_MEDIA, Metrics
 from whydoku.faces.web.page_files import PageFile, PageFiles
@@ -114,7 +114,7 @@ def _add_operation(
         operation.path,
         get if operation.by_get else post,
         methods=["GET"] if operation.by_get else ["POST"],
-        **route_description(operation),
+        include_in_schema=False,
     )
 
 
@@ -132,8 +132,7 @@ def _media_taken(request: Request, operation: Operation) -> str:
 
 def _add_description(app: FastAPI) -> None:
     """Adds what describes the API."""
-    app.openapi = lambda: document(app)  # type: ignore[method-assign]
-    files = descriptions(app)
+    files = descriptions()
 
     async def described(request: Request) -> Response:
         return _response_with(files[request.scope["path"]](), request)

@@ -1,9 +1,5 @@
 """Error responses: problem details (RFC 9457), each with one sentence.
 
-    {"type": "urn:whydoku:invalid-puzzle", "title": "Invalid puzzle", "status": 422,
-     "detail": "r1c1 and r1c4 both hold 5, which may occur only once in row 1",
-     "where": {"cells": ["r1c1", "r1c4"]}}
-
 `detail` is the sentence that the command line prints for the same fault.
 """
 
@@ -12,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
 from whydoku.errors import (
     InvalidNotation,
@@ -26,6 +22,9 @@ from whydoku.errors import (
     WhydokuError,
 )
 from whydoku.notation import format_cell
+
+if TYPE_CHECKING:
+    from whydoku.records.names import CellName, SolutionLine
 
 PROBLEM_MEDIA: Final = "application/problem+json"
 URN: Final = "urn:whydoku:"
@@ -41,6 +40,38 @@ _TITLES: Final[tuple[tuple[type[WhydokuError], str, int], ...]] = (
     (WhydokuError, "Refused", 422),
 )
 """The title and status of each error of the library, subclasses first."""
+
+
+class WhereJson(TypedDict):
+    """The place of a fault, as far as it is known."""
+
+    line: NotRequired[int]
+    """The line of the text, from 1."""
+    column: NotRequired[int]
+    """The column in this line, from 1."""
+    sheet: NotRequired[str]
+    """The name of the sheet, in a workbook."""
+    address: NotRequired[str]
+    """The cell on this sheet, such as B3."""
+    cells: NotRequired[list[CellName]]
+    """The cells of the grid."""
+
+
+class ProblemJson(TypedDict):
+    """A problem (RFC 9457), with one sentence: what is wrong, where, and what is allowed."""
+
+    type: str
+    """The kind of problem, such as urn:whydoku:invalid-puzzle."""
+    title: str
+    """The kind of problem in words."""
+    status: int
+    """The status of the HTTP response."""
+    detail: str
+    """What is wrong, where, and what is allowed, in one sentence."""
+    where: NotRequired[WhereJson]
+    """Where the fault is in the puzzle."""
+    solutions: NotRequired[list[SolutionLine]]
+    """Two solutions of a puzzle that has several."""
 
 
 @dataclass(eq=False)
@@ -70,6 +101,11 @@ class Problem(Exception):
         return json_bytes(self.data)
 
 
+def invalid_request(sentence: str) -> Problem:
+    """Why the fields of a request are refused."""
+    return Problem(422, "Invalid request", sentence)
+
+
 def problem_of(fault: WhydokuError) -> Problem:
     """An error of the library as a problem."""
     title, status = next((t, s) for kind, t, s in _TITLES if isinstance(fault, kind))
@@ -88,15 +124,17 @@ def sentence_of(fault: WhydokuError) -> str:
     return str(fault)
 
 
-def where_data(where: Where) -> dict[str, Any]:
+def where_data(where: Where) -> WhereJson:
     """The place of a fault: line, column, sheet and cells, whichever are known."""
-    numbers = {
-        "line": where.line,
-        "column": where.column,
-        "sheet": where.sheet,
-        "address": where.address,
-    }
-    found: dict[str, Any] = {name: number for name, number in numbers.items() if number is not None}
+    found: WhereJson = {}
+    if where.line is not None:
+        found["line"] = where.line
+    if where.column is not None:
+        found["column"] = where.column
+    if where.sheet is not None:
+        found["sheet"] = where.sheet
+    if where.address is not None:
+        found["address"] = where.address
     if where.cells:
         found["cells"] = [format_cell(i) for i in where.cells]
     return found

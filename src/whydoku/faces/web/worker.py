@@ -14,7 +14,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from queue import SimpleQueue
 from types import FrameType
@@ -23,9 +23,7 @@ from typing import Any, BinaryIO, Final
 from whydoku.errors import WhydokuError
 from whydoku.faces.web import pipe_frames
 from whydoku.faces.web.api.operations import (
-    JSON,
     NDJSON,
-    SVG,
     Emit,
     TimeLimit,
     operations,
@@ -112,14 +110,12 @@ class Worker:
         try:
             operation = operations()[head["operation"]]
             found = operation.answered(head["media"], body, TimeLimit(head["seconds"]))
-            if isinstance(found, dict):
-                whole = _whole_answer(200, JSON, json_bytes(found), head)
-            elif isinstance(found, str):
-                whole = _whole_answer(200, SVG, found.encode(), head)
-            else:
+            if callable(found):
                 self._send(pipe_frames.HEAD, _answer_with_head(200, NDJSON, b""))
                 self._stream(found)
                 return
+            body = found.encode() if isinstance(found, str) else json_bytes(found)
+            whole = _whole_answer(200, operation.media, body, head)
         except Exception as fault:
             problem = _problem(fault)
             whole = _whole_answer(problem.status, PROBLEM_MEDIA, problem.body, head)
@@ -128,7 +124,7 @@ class Worker:
     def _stream(self, found: Callable[[Emit], None]) -> None:
         """Sends a line for each object; if a problem comes up, it is the last line."""
 
-        def emit(data: dict[str, Any]) -> None:
+        def emit(data: Mapping[str, Any]) -> None:
             self._send(pipe_frames.MORE, json_bytes(data) + b"\n")
 
         try:

@@ -1,17 +1,14 @@
 """JSON puzzles: our own record, lists of puzzles, and the objects of f-puzzles and SudokuPad.
 
-    {"puzzle": 81 or 729 characters, "placed": 81 characters, "removed": ["r4c7<>59"],
-     "unproved": [...], "name": "..."}
-
-Every key except `puzzle` is optional. A saved trace has the same keys and is read the same way;
-its other keys are ignored.
+Every key of the record except `puzzle` is optional. A saved trace has the same keys and is read the
+same way; its other keys are ignored.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
 from whydoku import notation
 from whydoku.bits import Candidates
@@ -26,6 +23,9 @@ from whydoku.formats.source import Lines
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.world.texts import format_line
+
+if TYPE_CHECKING:
+    from whydoku.records.names import EliminationName, Line, PuzzleText
 
 _LISTS: Final = ("puzzles", "sudokus", "grids")
 
@@ -174,9 +174,24 @@ def _names_in_text(value: Any, key: str) -> str:
     raise InvalidPuzzle(f"found {quoted(str(value))} under {key}; expected a list of names")
 
 
-def grid_data(grid: Grid, name: str) -> dict[str, Any]:
+class RecordJson(TypedDict):
+    """A grid: givens, placed digits, and removed candidates."""
+
+    puzzle: PuzzleText
+    """The givens as 81 characters, or 729 pencil marks where no givens are known."""
+    placed: NotRequired[Line]
+    """The digits placed since, as 81 characters."""
+    removed: NotRequired[list[EliminationName]]
+    """The removed candidates."""
+    unproved: NotRequired[list[EliminationName]]
+    """Those of them removed without a proof; all of them if left out."""
+    name: NotRequired[str]
+    """The name of the puzzle."""
+
+
+def grid_data(grid: Grid, name: str) -> RecordJson:
     """Our own record of a grid, which keeps everything about it."""
-    found: dict[str, Any] = {"name": name} if name else {}
+    found: RecordJson = {"name": name, "puzzle": ""} if name else {"puzzle": ""}
     removed, unproved = grid.removed, grid.unproved
     if grid.givens or not removed:
         found["puzzle"] = format_line(grid.givens.bits)

@@ -1,8 +1,5 @@
 """Texts as parts, each with what it names, so that a page can light up what is being read.
 
-    [{"text": "Pointing: in "}, {"text": "box 1", "houses": ["b1"]}, {"text": " the digit "},
-     {"text": "5", "candidates": ["5r2c1", "5r2c3"]}, {"text": " fits only in "}, ...]
-
 Joined together, the parts are exactly what `tell`, `tell_hint`, `tell_why` and `argument` write.
 A part lists `cells`, `houses` or `candidates` as r4c7, b6 and 5r4c7, whatever the text calls them.
 In a hint, digits name their candidates only at full disclosure: below that, the places where a
@@ -12,7 +9,7 @@ digit can still go may be just what the hint holds back.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeAlias, Unpack
+from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, Unpack
 
 from whydoku.bits import members
 from whydoku.grid import Grid
@@ -27,7 +24,24 @@ from whydoku.render.words.telling import line_of_step, lines_of_argument
 from whydoku.step import Step
 from whydoku.trace import Trace
 
-Phrases: TypeAlias = list[dict[str, Any]]
+if TYPE_CHECKING:
+    from whydoku.records.names import CandidateName, CellName, HouseName
+
+
+class PhraseJson(TypedDict):
+    """A part of a text, and the cells, houses and candidates that it names."""
+
+    text: str
+    """The part of the text."""
+    cells: NotRequired[list[CellName]]
+    """The cells that it names."""
+    houses: NotRequired[list[HouseName]]
+    """The houses that it names."""
+    candidates: NotRequired[list[CandidateName]]
+    """The candidates that it names."""
+
+
+Phrases: TypeAlias = list[PhraseJson]
 
 ENGLISH = "en"
 
@@ -53,8 +67,8 @@ def phrases_in(text: Spans) -> Phrases:
     return found
 
 
-def _phrase(span: Span) -> dict[str, Any]:
-    phrase: dict[str, Any] = {"text": span.text}
+def _phrase(span: Span) -> PhraseJson:
+    phrase: PhraseJson = {"text": span.text}
     if span.cells:
         phrase["cells"] = [format_cell(i) for i in members(span.cells)]
     if span.houses:

@@ -13,7 +13,7 @@ in those after it too, as long as they are no less deep.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, NotRequired, TypedDict
 
 from whydoku.bits import BITS, Candidates, members
 from whydoku.grid import Grid
@@ -32,6 +32,9 @@ from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.step import Step
 from whydoku.world.candidates import candidates_of, union
 
+if TYPE_CHECKING:
+    from whydoku.records.names import CandidateName, Count
+
 _SUPPOSING: Final = ("case.if", "argue.suppose", "argue.if", "argue.finless", "argue.guardians.")
 """The beginnings of the keys of lines that suppose something."""
 
@@ -46,6 +49,24 @@ _NUMBERED: Final = ("facts.numbered", "nested.", "argue.link.")
 
 _FOLLOWED: Final = {"claim", "claims", "said", "facts", "fact"}
 """The slots that say what is true or false; others say why."""
+
+
+class ClaimsJson(TypedDict):
+    """What a line of an argument calls true or false."""
+
+    depth: Count
+    """How far the line is indented."""
+    number: NotRequired[str]
+    """The number of the line, such as 3 or 3.1."""
+    true: NotRequired[list[CandidateName]]
+    """The candidates that it calls true."""
+    false: NotRequired[list[CandidateName]]
+    """The candidates that it calls false."""
+    assumed_true: NotRequired[list[CandidateName]]
+    """The candidates that are true only under what the line supposes: in it, and in the deeper
+    lines below it."""
+    assumed_false: NotRequired[list[CandidateName]]
+    """In the same way, those that are false."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,27 +88,31 @@ class Claims:
 NOTHING: Final = Claims()
 
 
-def claims_of_argument(step: Step, grid: Grid) -> list[dict[str, Any]]:
+def claims_of_argument(step: Step, grid: Grid) -> list[ClaimsJson]:
     """What each line of a step's argument claims, as JSON: `depth` always, and `number`, `true`,
     `false`, `assumed_true` and `assumed_false` where there is something to say."""
     return [_claims_data(line) for line in argument_of_step(step, grid)]
 
 
-def _claims_data(line: Sentence) -> dict[str, Any]:
+def _claims_data(line: Sentence) -> ClaimsJson:
     held, assumed = _stated(line)
-    found: dict[str, Any] = {"depth": line.depth}
+    found: ClaimsJson = {"depth": line.depth}
     number = dict(line.slots).get("number")
     if line.key.startswith(_NUMBERED) and isinstance(number, NameSlot | NumberSlot):
         found["number"] = number.text if isinstance(number, NameSlot) else str(number.value)
-    for name, candidates in (
-        ("true", held.true),
-        ("false", held.false),
-        ("assumed_true", assumed.true),
-        ("assumed_false", assumed.false),
-    ):
-        if candidates:
-            found[name] = [format_candidate(k) for k in members(candidates)]
+    if held.true:
+        found["true"] = _names(held.true)
+    if held.false:
+        found["false"] = _names(held.false)
+    if assumed.true:
+        found["assumed_true"] = _names(assumed.true)
+    if assumed.false:
+        found["assumed_false"] = _names(assumed.false)
     return found
+
+
+def _names(candidates: Candidates) -> list[str]:
+    return [format_candidate(k) for k in members(candidates)]
 
 
 def _stated(line: Sentence) -> tuple[Claims, Claims]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import click
 
@@ -26,7 +25,7 @@ from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hint_of_mistakes, hints, reach
 from whydoku.profiles.profile import Profile
-from whydoku.records.hints import hint_data, solutions_data
+from whydoku.records.hints import HintJson, hint_data, solutions_data
 from whydoku.records.trace import trace_data
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_clash_text, draw_step_text
@@ -168,7 +167,7 @@ class _HintQuestions:
     def _text(self, found_hint: Hint) -> str:
         return tell_hint(found_hint, self.disclosure, **self.manner)
 
-    def _data(self, found_hint: Hint) -> dict[str, Any]:
+    def _data(self, found_hint: Hint) -> HintJson:
         names, style = self.profile.names, self.manner["style"]
         because = self.because
         return hint_data(found_hint, self.disclosure, names, style=style, because=because)

@@ -2,116 +2,132 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from pydantic import Field
+from dataclasses import dataclass
+from typing import Annotated, TypedDict, cast
 
 from whydoku.errors import UnknownTechnique
 from whydoku.examples import EXAMPLES
-from whydoku.faces.web.api.answers.catalogue import (
-    ExamplesJson,
-    ProfilesJson,
-    TechniquesJson,
-    TechniqueWithExampleJson,
-)
-from whydoku.faces.web.api.boards_and_phrases import Telling, shown_step
-from whydoku.faces.web.api.operations import Operation, TimeLimit
-from whydoku.faces.web.api.requests import STYLE_FIELD, Request, StyleName, Text
+from whydoku.faces.web.api.boards_and_phrases import shown_step
+from whydoku.faces.web.api.operations import TimeLimit, operation
+from whydoku.faces.web.api.requests import StyleName, Text, Told
 from whydoku.faces.web.problems import Problem
-from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grid import Grid
 from whydoku.profiles.reading import profiles
-from whydoku.records.listings import profile_data, technique_data
+from whydoku.records.listings import (
+    ProfileJson,
+    TechniqueFieldsJson,
+    TechniqueJson,
+    profile_data,
+    technique_data,
+)
+from whydoku.records.names import PuzzleText
+from whydoku.records.trace import StepJson
+from whydoku.render.words.writer import SHORT
+from whydoku.shapes.marks import Sample
 from whydoku.technique import CatalogueEntry, Technique, catalogue, entry_named
 
 
-class EmptyRequest(Request):
+@dataclass(frozen=True, kw_only=True)
+class EmptyRequest:
     """A request without fields."""
 
 
-def all_techniques(_: EmptyRequest, __: TimeLimit) -> dict[str, Any]:
-    """The catalogue, by rating."""
+class TechniquesJson(TypedDict):
+    """The catalogue of techniques."""
+
+    techniques: list[TechniqueJson]
+    """The techniques, the easiest first."""
+
+
+@operation("techniques", {}, by_get=True)
+def all_techniques(_: EmptyRequest, __: TimeLimit) -> TechniquesJson:
+    """List the techniques."""
     return {"techniques": [technique_data(entry) for entry in catalogue()]}
 
 
-class OneTechniqueRequest(Request):
+@dataclass(frozen=True, kw_only=True)
+class OneTechniqueRequest:
     """Asks for one technique."""
 
-    slug: Text = Field(
-        description="The technique's slug, or any other of its names.", examples=["x-wing"]
-    )
-    style: StyleName = STYLE_FIELD
+    slug: Annotated[Text, Sample("x-wing")]
+    """The technique's slug, or any other of its names."""
+    style: StyleName = SHORT
 
 
-def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> dict[str, Any]:
-    """A technique with its example: a position, and the technique's step there."""
+class TechniqueExampleJson(TypedDict):
+    """A grid on which a technique applies, and its step there."""
+
+    grid: RecordJson
+    """The grid."""
+    step: StepJson
+    """The step, with its picture and its argument."""
+
+
+class TechniqueWithExampleJson(TechniqueFieldsJson):
+    """A technique with an example."""
+
+    example: TechniqueExampleJson | None
+    """A grid on which it applies, and its step; null if there is none."""
+
+
+@operation("techniques/{slug}", {"slug": "x-wing"}, by_get=True)
+def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExampleJson:
+    """Show a technique with an example."""
     try:
         entry = entry_named(asked.slug)
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
-    return {**technique_data(entry), "example": _example_of(entry, asked.style)}
+    shown = {**technique_data(entry), "example": _example_of(entry, asked.style)}
+    return cast(TechniqueWithExampleJson, shown)
 
 
-def _example_of(entry: CatalogueEntry, style: str) -> dict[str, Any] | None:
+def _example_of(entry: CatalogueEntry, style: StyleName) -> TechniqueExampleJson | None:
     if not isinstance(entry, Technique) or entry.example is None:
         return None
     grid = Grid(entry.example)
     step = next(entry.find(grid), None)
     if step is None:
         return None
-    how = Telling(style, board=True, sentences=False)
-    return {"grid": grid_data(grid, ""), "step": shown_step(step, grid, how)}
+    return {"grid": grid_data(grid, ""), "step": shown_step(step, grid, Told(style=style))}
 
 
-def all_profiles(_: EmptyRequest, __: TimeLimit) -> dict[str, Any]:
+class ProfilesJson(TypedDict):
+    """The profiles."""
+
+    profiles: list[ProfileJson]
     """The profiles, by name."""
+
+
+@operation("profiles", {}, by_get=True)
+def all_profiles(_: EmptyRequest, __: TimeLimit) -> ProfilesJson:
+    """List the profiles."""
     return {"profiles": [profile_data(profile) for profile in profiles()]}
 
 
-def all_examples(_: EmptyRequest, __: TimeLimit) -> dict[str, Any]:
-    """The built-in puzzles, the easy ones first."""
-    listed = [
+class ExampleJson(TypedDict):
+    """A built-in puzzle."""
+
+    name: str
+    """The name of the puzzle."""
+    puzzle: PuzzleText
+    """The puzzle."""
+    about: str
+    """What it is an example of."""
+
+
+class ExamplesJson(TypedDict):
+    """The built-in puzzles."""
+
+    examples: list[ExampleJson]
+    """The puzzles, the easy ones first."""
+
+
+@operation("examples", {}, by_get=True)
+def all_examples(_: EmptyRequest, __: TimeLimit) -> ExamplesJson:
+    """List the built-in puzzles."""
+    listed: list[ExampleJson] = [
         {"name": built_in.name, "puzzle": built_in.puzzle, "about": built_in.about}
         for built_in in EXAMPLES.values()
     ]
     return {"examples": listed}
-
-
-OPERATIONS: Final = (
-    Operation(
-        name="techniques",
-        about="List the techniques.",
-        request=EmptyRequest,
-        answer=all_techniques,
-        answers=TechniquesJson,
-        by_get=True,
-        examples=({},),
-    ),
-    Operation(
-        name="techniques/{slug}",
-        about="Show a technique with an example.",
-        request=OneTechniqueRequest,
-        answer=one_technique,
-        answers=TechniqueWithExampleJson,
-        by_get=True,
-        examples=({"slug": "x-wing"},),
-    ),
-    Operation(
-        name="profiles",
-        about="List the profiles.",
-        request=EmptyRequest,
-        answer=all_profiles,
-        answers=ProfilesJson,
-        by_get=True,
-        examples=({},),
-    ),
-    Operation(
-        name="examples",
-        about="List the built-in puzzles.",
-        request=EmptyRequest,
-        answer=all_examples,
-        answers=ExamplesJson,
-        by_get=True,
-        examples=({},),
-    ),
-)

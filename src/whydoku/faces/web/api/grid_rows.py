@@ -4,46 +4,29 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import ConfigDict, Field, PlainValidator, RootModel
-from pydantic_core import PydanticCustomError
+from whydoku.shapes.checked import WrongValue, in_words, wrong
+from whydoku.shapes.marks import Between, Parsed, Published, Sized
 
-from whydoku.faces.web.api.answers.fields import published
-
-NOT_ROWS: Final = "rows_type"
-WRONG_ROWS: Final = "wrong_rows"
-"""The types of the errors for something else than a list, and for a list that is not a grid."""
-
-_CELLS: Final = 'allowed is a digit 1 to 9, or 0, null, "" or "." for an empty cell'
+_CELLS: Final = 'a digit 1 to 9, or 0, null, "" or "." for an empty cell'
 
 CellValue: TypeAlias = (
-    Annotated[int, Field(ge=0, le=9)]
+    Annotated[int, Between(0, 9)]
     | Literal["", ".", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
     | None
 )
-RowOfCells: TypeAlias = Annotated[list[CellValue], Field(min_length=9, max_length=9)]
+RowOfCells: TypeAlias = Annotated[list[CellValue], Sized(9, 9)]
 
 
-class AskedRows(RootModel[Annotated[list[RowOfCells], Field(min_length=9, max_length=9)]]):
-    """A grid as nine rows of nine cells.
-
-    A cell is a digit, as a number or as text, or 0, null, "" or "." if it is empty.
-    """
-
-    model_config = ConfigDict(title="Rows")
-
-
-def line_of_rows(value: Any) -> str:
-    """The 81 characters of a grid in rows; raises PydanticCustomError if it is none."""
-    if not isinstance(value, list):
-        raise PydanticCustomError(NOT_ROWS, "a list of 9 rows")
+def line_of_rows(value: list[Any]) -> str:
+    """The 81 characters of a grid in rows; raises WrongValue if it is none."""
     if len(value) != 9:
-        raise _wrong("", value, "a grid has 9 rows of 9 cells")
+        raise _no_grid("", value, "a grid has 9 rows of 9 cells")
     return "".join(_line_of_row(row, number) for number, row in enumerate(value, 1))
 
 
 def _line_of_row(row: Any, number: int) -> str:
     if not isinstance(row, list) or len(row) != 9:
-        raise _wrong(f"row {number}", row, "a row is a list of 9 cells")
+        raise _no_grid(f"row {number}", row, "a row is a list of 9 cells")
     return "".join(_symbol(cell, number, column) for column, cell in enumerate(row, 1))
 
 
@@ -53,15 +36,21 @@ def _symbol(cell: Any, row: int, column: int) -> str:
     is_digit = isinstance(cell, int) and not isinstance(cell, bool) and 0 <= cell <= 9
     if is_digit or (isinstance(cell, str) and len(cell) == 1 and cell in ".0123456789"):
         return str(cell).replace("0", ".")
-    raise _wrong(f"row {row}, column {column}", cell, _CELLS)
+    raise wrong(f"row {row}, column {column}", cell, _CELLS)
 
 
-def _wrong(place: str, found: Any, allowed: str) -> PydanticCustomError:
-    """The error for a wrong value at a place; `allowed` is the clause that says what is right."""
-    return PydanticCustomError(
-        WRONG_ROWS, "{allowed}", {"place": place, "found": found, "allowed": allowed}
-    )
+def _no_grid(place: str, found: Any, clause: str) -> WrongValue:
+    return WrongValue(place, f"found {in_words(found)}; {clause}")
 
 
-RowsField: TypeAlias = Annotated[str, PlainValidator(line_of_rows), published("AskedRows")]
+AskedRows: TypeAlias = Annotated[
+    str,
+    Parsed(line_of_rows, list, "a list of 9 rows"),
+    Published(
+        "AskedRows",
+        "A grid as nine rows of nine cells.\n\nA cell is a digit, as a number or as text, or 0, "
+        'null, "" or "." if it is empty.',
+        Annotated[list[RowOfCells], Sized(9, 9)],
+    ),
+]
 """A grid in rows, which becomes its 81 characters."""

@@ -4,33 +4,38 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field, fields
 from functools import partial
-from typing import Annotated, Any, Final
-
-from pydantic import ConfigDict, Field
+from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
 from whydoku import __version__
-from whydoku.faces.web.api.answers.making import NewsJson, PracticeJson
-from whydoku.faces.web.api.boards_and_phrases import Telling, shown_step
-from whydoku.faces.web.api.operations import NDJSON, Emit, Operation, TimeLimit
+from whydoku.faces.web.api.boards_and_phrases import shown_step
+from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
-    SENTENCES_FIELD,
-    STYLE_FIELD,
     GridValue,
-    NamesField,
-    Request,
-    StyleName,
+    LongText,
     Text,
+    TextOrTexts,
+    Told,
     profile_asked,
     reading_of,
 )
-from whydoku.faces.web.problems import Problem
-from whydoku.making import Making, wish
+from whydoku.faces.web.problems import Problem, ProblemJson
+from whydoku.making import Making, Wish, wish
 from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
-from whydoku.records.making import KeptPuzzles, made_data, position_data
+from whydoku.records.making import (
+    KeptPuzzles,
+    MadeJson,
+    PracticeJson,
+    StatisticsOfRunJson,
+    made_data,
+    position_data,
+)
+from whydoku.records.names import Count
 from whydoku.render.words.making import closest, shortfall, tried_and_kept
+from whydoku.shapes.marks import Between, OneOf, Sample, Sized
 from whydoku.technique import entry_named
 
 MOST_MADE: Final = 100
@@ -42,85 +47,147 @@ BEAT: Final = 0.25
 SHARE_OF_TIME_TO_MAKE: Final = 0.9
 """A run that finds too little ends by itself after this share of its time limit."""
 
-Seed = Annotated[int, Field(ge=0, lt=1 << 63)]
+Seed: TypeAlias = Annotated[int, Between(0, below=1 << 63)]
 
 
-class GenerateRequest(Request):
+@dataclass(frozen=True, kw_only=True)
+class WishRequest:
     """Wishes for puzzles, as `whydoku.generate` takes them."""
 
-    model_config = ConfigDict(validate_by_name=False)
+    rating: TextOrTexts = ""
+    """The range of the rating, such as se:3.2-4.2, hodoku:-800 or 7-."""
+    level: Text = ""
+    """The level that the profile gives it, such as hard."""
+    with_: TextOrTexts = ""
+    """Techniques or families that the path must use."""
+    without: TextOrTexts = ""
+    """Techniques or families that it must not use."""
+    hardest: TextOrTexts = ""
+    """Techniques that the path must use, and none that comes after them."""
+    once: TextOrTexts = ""
+    """Techniques that the path must use exactly once."""
+    by: Text | None = None
+    """The profile that finds the path."""
+    up_to: Text = ""
+    """The last technique that may be needed, in the order of the profile."""
+    uniqueness: bool = True
+    """Whether techniques may assume one solution."""
+    guess: bool = False
+    """Whether the puzzle may need forcing nets or a guess."""
+    clues: Text | int | Annotated[list[int], Sized(2, 2)] | None = None
+    """The number of clues: a range 24-28, a number 24, or a pair."""
+    symmetry: Text = "none"
+    """The symmetry of the layout."""
+    pattern: LongText = ""
+    """The layout as 81 cells: X for a clue, . for none, ? for either."""
+    givens: GridValue = ""
+    """Clues to complete to a puzzle."""
+    minimal: bool | None = None
+    """Whether every clue must be needed; if left out, either is fine."""
+    different: bool = False
+    """Whether no two may be essentially equal."""
 
-    n: Annotated[int, Field(ge=1, le=MOST_MADE)] = Field(1, description="How many puzzles.")
-    rating: NamesField = Field(
-        "", description="The range of the rating, such as se:3.2-4.2, hodoku:-800 or 7-."
-    )
-    level: Text = Field("", description="The level that the profile gives it, such as hard.")
-    with_: NamesField = Field(
-        "", alias="with", description="Techniques or families that the path must use."
-    )
-    without: NamesField = Field("", description="Techniques or families that it must not use.")
-    hardest: NamesField = Field(
-        "", description="Techniques that the path must use, and none that comes after them."
-    )
-    once: NamesField = Field("", description="Techniques that the path must use exactly once.")
-    by: Text | None = Field(None, description="The profile that finds the path.")
-    up_to: Text = Field(
-        "", description="The last technique that may be needed, in the order of the profile."
-    )
-    uniqueness: bool = Field(True, description="Whether techniques may assume one solution.")
-    guess: bool = Field(False, description="Whether the puzzle may need forcing nets or a guess.")
-    clues: Text | int | Annotated[list[int], Field(min_length=2, max_length=2)] | None = Field(
-        None, description="The number of clues: a range 24-28, a number 24, or a pair."
-    )
-    symmetry: Text = Field("none", description="The symmetry of the layout.")
-    pattern: Annotated[str, Field(max_length=1000)] = Field(
-        "", description="The layout as 81 cells: X for a clue, . for none, ? for either."
-    )
-    givens: GridValue = Field("", description="Clues to complete to a puzzle.")
-    minimal: bool | None = Field(
-        None, description="Whether every clue must be needed; if left out, either is fine."
-    )
-    different: bool = Field(False, description="Whether no two may be essentially equal.")
-    unlike: Annotated[list[GridValue], Field(max_length=MOST_MADE)] = Field(
-        default_factory=list, description="Puzzles that none may be essentially equal to."
-    )
-    seed: Seed | None = Field(
-        None, description="The same seed gives the same puzzles; by default one is drawn."
-    )
-    timeout: Annotated[float, Field(ge=0, le=3600)] | None = Field(
-        None, description="Seconds after which the run ends with what it has found."
-    )
+    @property
+    def wish(self) -> Wish:
+        """The wish; raises WhydokuError if it cannot be granted."""
+        asked: dict[str, Any] = {one.name: getattr(self, one.name) for one in fields(WishRequest)}
+        asked["by"] = profile_asked(self.by) if self.by else None
+        asked["givens"] = "" if self.givens == "" else reading_of(self.givens).grid.puzzle
+        return wish(**asked)
 
 
-def generate(asked: GenerateRequest, within: TimeLimit) -> Callable[[Emit], None]:
-    """Starts a run that emits puzzles as they are found, and progress lines between them."""
-    wanted = wish(
-        rating=asked.rating,
-        level=asked.level,
-        with_=asked.with_,
-        without=asked.without,
-        hardest=asked.hardest,
-        once=asked.once,
-        by=profile_asked(asked.by) if asked.by else None,
-        up_to=asked.up_to,
-        uniqueness=asked.uniqueness,
-        guess=asked.guess,
-        clues=asked.clues,
-        symmetry=asked.symmetry,
-        pattern=asked.pattern,
-        givens="" if asked.givens == "" else reading_of(asked.givens).grid.puzzle,
-        minimal=asked.minimal,
-        different=asked.different,
-    )
+@dataclass(frozen=True, kw_only=True)
+class GenerateRequest(WishRequest):
+    """Wishes for puzzles, as `whydoku.generate` takes them."""
+
+    n: Annotated[int, Between(1, MOST_MADE)] = 1
+    """How many puzzles."""
+    unlike: Annotated[list[GridValue], Sized(most=MOST_MADE)] = field(default_factory=list)
+    """Puzzles that none may be essentially equal to."""
+    seed: Seed | None = None
+    """The same seed gives the same puzzles; by default one is drawn."""
+    timeout: Annotated[float, Between(0, 3600)] | None = None
+    """Seconds after which the run ends with what it has found."""
+
+
+class ProgressJson(TypedDict):
+    """How far a run has come."""
+
+    tried: Count
+    """How many puzzles have been tried."""
+    kept: Count
+    """How many puzzles have been kept."""
+    wanted: Count
+    """How many puzzles were asked for."""
+    rarest: str | None
+    """The part of the wish fulfilled least often; null if no attempt has failed a part."""
+    text: str
+    """The progress in words."""
+    closest: str
+    """What the closest puzzle so far fails, in words; empty before there is one."""
+
+
+class ProgressLineJson(TypedDict):
+    """A line with the progress of the run."""
+
+    progress: ProgressJson
+    """How far the run has come."""
+
+
+class PuzzleLineJson(TypedDict):
+    """A line with a puzzle."""
+
+    puzzle: MadeJson
+    """The puzzle."""
+
+
+class RunJson(StatisticsOfRunJson):
+    """The end of a run, and its statistics."""
+
+    shortfall: str
+    """Why fewer were found than asked for; empty if none lack."""
+
+
+class EndLineJson(TypedDict):
+    """The last line of a run."""
+
+    end: RunJson
+    """The end of the run, and its statistics."""
+
+
+class ProblemLineJson(TypedDict):
+    """The last line of a run that failed."""
+
+    problem: ProblemJson
+    """Why the run ended."""
+
+
+NewsJson: TypeAlias = Annotated[
+    ProgressLineJson | PuzzleLineJson | EndLineJson | ProblemLineJson,
+    OneOf(
+        "News",
+        "A line of a run: progress, a puzzle, the end, or a problem. Its only key says which.",
+    ),
+]
+
+
+@operation(
+    "generate",
+    {"n": 2, "symmetry": "rotational", "seed": 7},
+    {"rating": "whydoku:1-3", "clues": "24-30", "seed": 1},
+    is_long=True,
+)
+def generate(asked: GenerateRequest, within: TimeLimit) -> EmittedLines[NewsJson]:
+    """Make puzzles to order; each comes as a line of JSON as soon as it is found."""
     others = [reading_of(puzzle).grid.puzzle.as_line() for puzzle in asked.unlike]
     limit = SHARE_OF_TIME_TO_MAKE * within.seconds
     seconds = limit if asked.timeout is None else min(asked.timeout, limit)
     seed = drawn_seed() if asked.seed is None else asked.seed
-    making = Making(wanted, asked.n, seed, timeout=seconds, unlike=others)
+    making = Making(asked.wish, asked.n, seed, timeout=seconds, unlike=others)
     return partial(_emit_run, making, seconds)
 
 
-def _emit_run(making: Making, seconds: float, emit: Emit) -> None:
+def _emit_run(making: Making, seconds: float, emit: Callable[[NewsJson], None]) -> None:
     """Makes the puzzles; emits each, progress now and then, and a summary at the end."""
     last_word = time.monotonic()
     emit({"progress": _progress_data(making)})
@@ -141,7 +208,7 @@ def _emit_run(making: Making, seconds: float, emit: Emit) -> None:
     emit({"end": {**end, "shortfall": missing}})
 
 
-def _progress_data(making: Making) -> dict[str, Any]:
+def _progress_data(making: Making) -> ProgressJson:
     """The progress of a run, and the puzzle that comes closest to the wish."""
     tally, rare = making.tally, making.rarest
     return {
@@ -154,23 +221,23 @@ def _progress_data(making: Making) -> dict[str, Any]:
     }
 
 
-class PracticeRequest(Request):
+@dataclass(frozen=True, kw_only=True)
+class PracticeRequest(Told):
     """Asks for a position to practise a technique on."""
 
-    technique: Text = Field(description="The technique to practise.", examples=["x-wing"])
-    by: Text | None = Field(
-        None, description="The profile by which the technique must be the next step."
-    )
-    seed: Seed | None = Field(
-        None, description="The same seed gives the same position; by default one is drawn."
-    )
-    reveal: bool = Field(False, description="Whether the answer contains the step to find.")
-    style: StyleName = STYLE_FIELD
-    sentences: bool = SENTENCES_FIELD
+    technique: Annotated[Text, Sample("x-wing")]
+    """The technique to practise."""
+    by: Text | None = None
+    """The profile by which the technique must be the next step."""
+    seed: Seed | None = None
+    """The same seed gives the same position; by default one is drawn."""
+    reveal: bool = False
+    """Whether the answer contains the step to find."""
 
 
-def practice(asked: PracticeRequest, within: TimeLimit) -> dict[str, Any]:
-    """A position where the next step by a profile uses the technique."""
+@operation("practice", {"technique": "x-wing", "seed": 1}, is_long=True)
+def practice(asked: PracticeRequest, within: TimeLimit) -> PracticeJson:
+    """Find a position to practise a technique on."""
     slug = entry_named(asked.technique).slug
     profile = profile_asked(asked.by or home_of(slug))
     seed = drawn_seed() if asked.seed is None else asked.seed
@@ -180,32 +247,5 @@ def practice(asked: PracticeRequest, within: TimeLimit) -> dict[str, Any]:
         raise Problem(504, "Overdue", practising.so_far.shortfall)
     data = position_data(found, __version__)
     if asked.reveal:
-        how = Telling(asked.style, board=True, sentences=asked.sentences)
-        data["step"] = shown_step(found.step, found.grid, how, profile.names)
+        data["step"] = shown_step(found.step, found.grid, asked, profile.names)
     return data
-
-
-OPERATIONS: Final = (
-    Operation(
-        name="generate",
-        about="Make puzzles to order; each comes as a line of JSON as soon as it is found.",
-        request=GenerateRequest,
-        answer=generate,
-        answers=NewsJson,
-        media=NDJSON,
-        is_long=True,
-        examples=(
-            {"n": 2, "symmetry": "rotational", "seed": 7},
-            {"rating": "whydoku:1-3", "clues": "24-30", "seed": 1},
-        ),
-    ),
-    Operation(
-        name="practice",
-        about="Find a position to practise a technique on.",
-        request=PracticeRequest,
-        answer=practice,
-        answers=PracticeJson,
-        is_long=True,
-        examples=({"technique": "x-wing", "seed": 1},),
-    ),
-)

@@ -1,21 +1,18 @@
 """The table of operations: the request and the answer of each.
 
-A new operation needs a request, a function from it to the answer, and an entry in the `OPERATIONS`
-of its module; this table joins them all.
+A new operation is a function from its request to its answer, which `operation` describes, in one of
+the modules that this table joins.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
 from importlib import import_module
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, ValidationError
-
-from whydoku.faces.web.api.invalid_requests import problem_of_request
-from whydoku.faces.web.api.requests import Request
+from whydoku.faces.web.api.bodies import request_in
 
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
@@ -43,9 +40,13 @@ _MODULES: Final = (
     *("player_questions", "making", "pictures", "catalogue"),
 )
 
-Emit: TypeAlias = Callable[[dict[str, Any]], None]
+T = TypeVar("T")
 
-Answered: TypeAlias = dict[str, Any] | str | Callable[[Emit], None]
+EmittedLines: TypeAlias = Callable[[Callable[[T], None]], None]
+"""A function that emits objects one by one."""
+
+Emit: TypeAlias = Callable[[Mapping[str, Any]], None]
+Answered: TypeAlias = Mapping[str, Any] | str | EmittedLines[Mapping[str, Any]]
 """An object, a picture, or a function that emits objects one by one."""
 
 
@@ -56,9 +57,11 @@ class TimeLimit:
     seconds: float = 3600.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True)
 class Operation:
     """An operation of the API.
+
+    The types of `answer` say what is asked and what comes back, and its docstring what it does.
 
     Operations that may take long (`is_long`) wait in a line of their own. For an operation that is
     asked by GET (`by_get`), the fields of the request come from the path and the query, and the
@@ -67,16 +70,41 @@ class Operation:
     """
 
     name: str
-    about: str
-    request: type[Request]
+    examples: tuple[dict[str, Any], ...]
     answer: Callable[[Any, TimeLimit], Answered]
-    answers: type[BaseModel] | None = None
-    media: str = JSON
     is_long: bool = False
     most: int = SMALL_BODY
     by_get: bool = False
-    examples: Iterable[dict[str, Any]] = field(default_factory=tuple)
     answer_file: Callable[[bytes, TimeLimit], Answered] | None = None
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+        return " ".join((self.answer.__doc__ or "").split())
+
+    @cached_property
+    def request(self) -> type:
+        """The class of its requests."""
+        found: type = next(iter(self._types.values()))
+        return found
+
+    @cached_property
+    def answers(self) -> Any:
+        """The type of its answer, or of each of its lines."""
+        found = self._types["return"]
+        return get_args(get_args(found)[0][0])[0][0] if self.media == NDJSON else found
+
+    @cached_property
+    def media(self) -> str:
+        """The media type of its answer."""
+        found = self._types["return"]
+        if found is str:
+            return SVG
+        return NDJSON if get_origin(found) is Callable else JSON
+
+    @cached_property
+    def _types(self) -> dict[str, Any]:
+        return get_type_hints(self.answer, include_extras=True)
 
     @property
     def media_taken(self) -> tuple[str, ...]:
@@ -98,13 +126,16 @@ class Operation:
         """The path of the operation."""
         return BASE + self.name
 
-    def request_in(self, body: bytes) -> Request:
+    def request_in(self, body: bytes) -> Any:
         """The request that a body contains; raises a Problem if it is invalid."""
-        try:
-            return self.request.model_validate_json(body)
-        except ValidationError as fault:
-            problem = problem_of_request(fault, self.request)
-        raise problem
+        return request_in(body, self.request)
+
+
+def operation(
+    name: str, *examples: dict[str, Any], **options: Any
+) -> Callable[[Callable[[Any, TimeLimit], Answered]], Operation]:
+    """Makes an operation of the function that answers its requests."""
+    return lambda answer: Operation(name, examples, answer, **options)
 
 
 def media_of(content_type: str) -> str:
@@ -116,4 +147,5 @@ def media_of(content_type: str) -> str:
 def operations() -> dict[str, Operation]:
     """Every operation by its name."""
     modules = (import_module(f"whydoku.faces.web.api.{name}") for name in _MODULES)
-    return {operation.name: operation for module in modules for operation in module.OPERATIONS}
+    values = (value for module in modules for value in vars(module).values())
+    return {value.name: value for value in values if isinstance(value, Operation)}

@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
-from typing import Annotated, Any, Final
-
-from pydantic import Field
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Final, TypeAlias, TypedDict
 
 from whydoku.bits import Candidates, members
-from whydoku.faces.web.api.answers.hints import CellsJson, HintJson, HintsJson, JudgedJson, WhyJson
-from whydoku.faces.web.api.boards_and_phrases import Telling, shown_hint, shown_step, shown_why
-from whydoku.faces.web.api.operations import Operation, TimeLimit
+from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_why
+from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import (
-    BOARD_FIELD,
     GRID,
-    SENTENCES_FIELD,
-    STYLE_FIELD,
+    ConclusionTexts,
     GridRequest,
     GridValue,
-    MarksField,
     ProfileRequest,
-    StyleName,
+    Shown,
     Text,
     reading_of,
 )
-from whydoku.faces.web.problems import Problem
+from whydoku.faces.web.problems import invalid_request
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_eliminations, parse_placements
 from whydoku.player.hint import DISCLOSURES, hint, hints, next_step
 from whydoku.player.question import parse_question
 from whydoku.player.question import why as why_of
 from whydoku.player.searches import effect
-from whydoku.records.hints import solutions_data
+from whydoku.records.hints import HintJson, SolutionsJson, WhyJson, solutions_data
+from whydoku.records.names import CellName
+from whydoku.records.trace import StepJson
+from whydoku.shapes.marks import About, Between, Sample
 from whydoku.solve import usable
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, Technique, entry_named
@@ -42,16 +39,16 @@ from whydoku.world.candidates import union
 EASY_CELL: Final = 2.8
 """The highest rating, on the scale `whydoku`, of a step that counts as easy."""
 
-Disclosure = Annotated[int, Field(ge=min(DISCLOSURES), le=max(DISCLOSURES))]
+Disclosure: TypeAlias = Annotated[int, Between(min(DISCLOSURES), max(DISCLOSURES))]
 LEVELS: Final = "; ".join(f"{level} {what}" for level, what in DISCLOSURES.items())
 
 
+@dataclass(frozen=True, kw_only=True)
 class OnTheWayRequest(ProfileRequest):
     """A question about a grid that a player has reached."""
 
-    start: GridValue | None = Field(
-        None, description="The grid at the start, if it had more than the givens."
-    )
+    start: GridValue | None = None
+    """The grid at the start, if it had more than the givens."""
 
     @property
     def began(self) -> Grid | None:
@@ -59,41 +56,43 @@ class OnTheWayRequest(ProfileRequest):
         return None if self.start is None else reading_of(self.start).grid
 
 
-class AskHintRequest(OnTheWayRequest):
+@dataclass(frozen=True, kw_only=True)
+class AskHintRequest(Shown, OnTheWayRequest):
     """Asks for the next step."""
 
-    disclosure: Disclosure = Field(4, description=f"How much to reveal: {LEVELS}.")
-    because: bool = Field(
-        False,
-        description="Whether to list the steps that show that a mistake is one. They may name the "
-        "right digit, and come only if everything is revealed.",
-    )
-    board: bool = BOARD_FIELD
-    style: StyleName = STYLE_FIELD
-    sentences: bool = SENTENCES_FIELD
+    disclosure: Annotated[Disclosure, About(f"How much to reveal: {LEVELS}.")] = 4
+    because: bool = False
+    """Whether to list the steps that show that a mistake is one. They may name the right digit, and
+    come only if everything is revealed."""
 
 
-def ask_hint(asked: AskHintRequest, _: TimeLimit) -> dict[str, Any]:
-    """The player's mistakes, or else the next step, with as much of it as was asked for."""
+@operation("hint", {"grid": GRID, "disclosure": 1}, {"grid": GRID, "board": True})
+def ask_hint(asked: AskHintRequest, _: TimeLimit) -> HintJson:
+    """Name the mistakes on a grid, or else the next step, as much of it as is asked for."""
     profile = asked.order
     found = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
-    return shown_hint(found, asked.disclosure, _telling(asked), profile, because=asked.because)
+    return shown_hint(found, asked.disclosure, asked, profile, because=asked.because)
 
 
-class AskStepsRequest(ProfileRequest):
+@dataclass(frozen=True, kw_only=True)
+class AskStepsRequest(Shown, ProfileRequest):
     """Asks for all steps that apply now."""
 
-    disclosure: Disclosure = Field(4, description=f"How much to reveal of each: {LEVELS}.")
-    most: Annotated[int, Field(ge=1, le=1000)] | None = Field(
-        None, description="The most steps to list; the easiest come first."
-    )
-    board: bool = BOARD_FIELD
-    style: StyleName = STYLE_FIELD
-    sentences: bool = SENTENCES_FIELD
+    disclosure: Annotated[Disclosure, About(f"How much to reveal of each: {LEVELS}.")] = 4
+    most: Annotated[int, Between(1, 1000)] | None = None
+    """The most steps to list; the easiest come first."""
 
 
-def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> dict[str, Any]:
-    """Every step that applies now, the easiest first; or one hint: mistakes, solved, or stuck."""
+class HintsJson(SolutionsJson):
+    """Hints, the easiest first."""
+
+    hints: list[HintJson]
+    """A hint for each step, or one that says why there is no step."""
+
+
+@operation("steps", {"grid": GRID, "disclosure": 2, "most": 10}, is_long=True)
+def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> HintsJson:
+    """List every step that applies now, the easiest first."""
     profile, grid = asked.order, asked.state
     first = hint(grid, profile, uniqueness=asked.uniqueness)
     found = [first]
@@ -103,37 +102,44 @@ def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> dict[str, Any]:
             found.append(replace(first.without_puzzle(), step=step))
             if len(found) == asked.most:
                 break
-    how = _telling(asked)
-    data = [shown_hint(one, asked.disclosure, how, profile) for one in found]
+    data = [shown_hint(one, asked.disclosure, asked, profile) for one in found]
     return {"hints": data, **solutions_data(first)}
 
 
-class AskWhyRequest(OnTheWayRequest):
+@dataclass(frozen=True, kw_only=True)
+class AskWhyRequest(Shown, OnTheWayRequest):
     """Asks why a candidate can be placed, or removed."""
 
-    question: Text = Field(
-        description="A placement such as r4c7=5, or an elimination such as r4c7<>5.",
-        examples=["r5c5=5"],
-    )
-    board: bool = BOARD_FIELD
-    style: StyleName = STYLE_FIELD
-    sentences: bool = SENTENCES_FIELD
+    question: Annotated[Text, Sample("r5c5=5")]
+    """A placement such as r4c7=5, or an elimination such as r4c7<>5."""
 
 
-def ask_why(asked: AskWhyRequest, _: TimeLimit) -> dict[str, Any]:
-    """The easiest steps that lead to the placement or elimination, or that none do."""
+@operation(
+    "why", {"grid": GRID, "question": "r5c5=5"}, {"grid": GRID, "question": "r1c3<>2"}, is_long=True
+)
+def ask_why(asked: AskWhyRequest, _: TimeLimit) -> WhyJson:
+    """Explain why a digit can be placed, or a candidate removed."""
     profile, start = asked.order, asked.began
     question = parse_question(asked.question, profile.notation)
     found = why_of(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
-    return shown_why(found, _telling(asked), profile)
+    return shown_why(found, asked, profile)
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskCellsRequest(ProfileRequest):
     """Asks which cells can be solved now."""
 
 
-def ask_cells(asked: AskCellsRequest, _: TimeLimit) -> dict[str, Any]:
-    """The cells that one easy step solves, without their digits."""
+class CellsJson(TypedDict):
+    """The cells that one easy step solves."""
+
+    cells: list[CellName]
+    """The cells."""
+
+
+@operation("cells", {"grid": GRID})
+def ask_cells(asked: AskCellsRequest, _: TimeLimit) -> CellsJson:
+    """List the cells that one easy step solves, without their digits."""
     grid = asked.state
     refuse_mistakes(grid)
     placed = 0
@@ -145,28 +151,39 @@ def ask_cells(asked: AskCellsRequest, _: TimeLimit) -> dict[str, Any]:
     return {"cells": [format_cell(i) for i in cells]}
 
 
-class AskAnswerRequest(GridRequest):
+@dataclass(frozen=True, kw_only=True)
+class AskAnswerRequest(Shown, GridRequest):
     """Asks whether a player's finding is an instance of a technique."""
 
-    technique: Text = Field(description="The technique that the player was looking for.")
-    placements: MarksField = Field(
-        default_factory=list, description="The player's placements, such as r4c7=5."
-    )
-    eliminations: MarksField = Field(
-        default_factory=list, description="The player's eliminations, such as r4c7<>59."
-    )
-    board: bool = BOARD_FIELD
-    style: StyleName = STYLE_FIELD
-    sentences: bool = SENTENCES_FIELD
+    technique: Text
+    """The technique that the player was looking for."""
+    placements: ConclusionTexts = field(default_factory=list)
+    """The player's placements, such as r4c7=5."""
+    eliminations: ConclusionTexts = field(default_factory=list)
+    """The player's eliminations, such as r4c7<>59."""
 
 
-def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> dict[str, Any]:
-    """Whether some instance of the technique implies all that the player concluded."""
+class JudgedJson(TypedDict):
+    """Whether the player's finding is right, and the step that it belongs to."""
+
+    right: bool
+    """Whether the technique leads to all of it."""
+    step: StepJson | None
+    """The step that it belongs to; null if it is wrong."""
+    text: str
+    """The judgement in words."""
+
+
+@operation(
+    "answer", {"grid": GRID, "technique": "naked-single", "placements": ["r5c5=5"], "board": True}
+)
+def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
+    """Judge whether a player's finding is an instance of a technique."""
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))
     if not placed | removed:
         sentence = "there is no conclusion; give at least one placement or elimination"
-        raise Problem(422, "Invalid request", sentence)
+        raise invalid_request(sentence)
     grid, entry = asked.state, entry_named(asked.technique)
     refuse_mistakes(grid)
     found = next(
@@ -176,14 +193,8 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> dict[str, Any]:
     if found is None:
         sentence = f"no {entry.name} on this grid leads to all of this"
         return {"right": False, "step": None, "text": sentence}
-    data = shown_step(found, grid, _telling(asked))
+    data = shown_step(found, grid, asked)
     return {"right": True, "step": data, "text": data["text"]}
-
-
-def _telling(
-    asked: AskHintRequest | AskStepsRequest | AskWhyRequest | AskAnswerRequest,
-) -> Telling:
-    return Telling(asked.style, asked.board, asked.sentences)
 
 
 def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:
@@ -202,51 +213,3 @@ def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:
 def _concludes_all(grid: Grid, step: Step, placed: Candidates, removed: Candidates) -> bool:
     """Whether a step implies all these placements and eliminations."""
     return not (placed & ~step.placements or removed & ~effect(grid, step))
-
-
-OPERATIONS: Final = (
-    Operation(
-        name="hint",
-        about="Name the mistakes on a grid, or else the next step, as much of it as is asked for.",
-        request=AskHintRequest,
-        answer=ask_hint,
-        answers=HintJson,
-        examples=({"grid": GRID, "disclosure": 1}, {"grid": GRID, "board": True}),
-    ),
-    Operation(
-        name="steps",
-        about="List every step that applies now, the easiest first.",
-        request=AskStepsRequest,
-        answer=ask_steps,
-        answers=HintsJson,
-        is_long=True,
-        examples=({"grid": GRID, "disclosure": 2, "most": 10},),
-    ),
-    Operation(
-        name="why",
-        about="Explain why a digit can be placed, or a candidate removed.",
-        request=AskWhyRequest,
-        answer=ask_why,
-        answers=WhyJson,
-        is_long=True,
-        examples=({"grid": GRID, "question": "r5c5=5"}, {"grid": GRID, "question": "r1c3<>2"}),
-    ),
-    Operation(
-        name="cells",
-        about="List the cells that one easy step solves, without their digits.",
-        request=AskCellsRequest,
-        answer=ask_cells,
-        answers=CellsJson,
-        examples=({"grid": GRID},),
-    ),
-    Operation(
-        name="answer",
-        about="Judge whether a player's finding is an instance of a technique.",
-        request=AskAnswerRequest,
-        answer=ask_answer,
-        answers=JudgedJson,
-        examples=(
-            {"grid": GRID, "technique": "naked-single", "placements": ["r5c5=5"], "board": True},
-        ),
-    ),
-)

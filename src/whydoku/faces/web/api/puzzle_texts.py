@@ -3,53 +3,118 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Final
-
-from pydantic import Field
+from dataclasses import dataclass
+from typing import Annotated, Any, NotRequired, TypeAlias, TypedDict, cast
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.web.api.answers.grids import ConvertedJson, ReadJson
-from whydoku.faces.web.api.operations import LARGE_BODY, Operation, TimeLimit
-from whydoku.faces.web.api.requests import GRID, AskedRecord, Request, Text, reading_of
-from whydoku.faces.web.problems import sentence_of, where_data
+from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
+from whydoku.faces.web.api.requests import GRID, AskedRecord, Text, reading_of
+from whydoku.faces.web.problems import WhereJson, sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
-from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.formats.known.json_puzzles import RecordJson, grid_data
+from whydoku.records.names import Count
+from whydoku.shapes.marks import About, OneOf, Sized
 
-Content = Annotated[str, Field(max_length=LARGE_BODY)]
+Content: TypeAlias = Annotated[str, Sized(most=LARGE_BODY)]
 
 
-class ReadRequest(Request):
+@dataclass(frozen=True, kw_only=True)
+class ReadRequest:
     """Reads all puzzles in a text."""
 
-    text: Content = Field(description="Puzzles in any known format, one or many.")
+    text: Content
+    """Puzzles in any known format, one or many."""
 
 
-def read(asked: ReadRequest, _: TimeLimit) -> dict[str, Any]:
-    """The puzzles in a text as records, with an error in place of each that cannot be read."""
-    return {"records": [_record_or_fault(reading) for reading in readings(asked.text)]}
+class ReadRecordJson(RecordJson):
+    """A puzzle that was read."""
+
+    line: int
+    """The line, or the row of a sheet, on which it starts, from 1."""
+    format: str
+    """The format in which it was written."""
+    sheet: NotRequired[str]
+    """The name of the sheet on which it stands, in a workbook."""
+    address: NotRequired[str]
+    """Its first cell on this sheet, such as B3."""
 
 
-def read_file(data: bytes, _: TimeLimit) -> dict[str, Any]:
+class FaultJson(TypedDict):
+    """What is wrong with a puzzle that cannot be read."""
+
+    line: int
+    """The line on which it starts, from 1."""
+    error: str
+    """What is wrong, in one sentence."""
+    where: WhereJson
+    """Where in the puzzle it is."""
+
+
+class ReadFaultJson(FaultJson):
+    """The error in place of a puzzle that cannot be read."""
+
+    format: str
+    """The format in which it seems to be written."""
+    sheet: NotRequired[str]
+    """The name of the sheet on which it stands, in a workbook."""
+    address: NotRequired[str]
+    """The cell on this sheet, such as B3."""
+
+
+ReadingJson: TypeAlias = Annotated[
+    ReadRecordJson | ReadFaultJson,
+    OneOf("Reading", "A puzzle that was read, or the error in its place."),
+]
+
+
+class ReadJson(TypedDict):
+    """The puzzles that were read."""
+
+    records: list[ReadingJson]
+    """For each puzzle a record, or the error in its place."""
+
+
+def read_file(data: bytes, _: TimeLimit) -> ReadJson:
     """The puzzles in a spreadsheet as records."""
     return {"records": [_record_or_fault(reading) for reading in read_all(data)]}
 
 
-class ConvertRequest(Request):
+@operation("read", {"text": f"{GRID}\n"}, most=LARGE_BODY, answer_file=read_file)
+def read(asked: ReadRequest, _: TimeLimit) -> ReadJson:
+    """Read puzzles in any known format."""
+    return {"records": [_record_or_fault(reading) for reading in readings(asked.text)]}
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConvertRequest:
     """Writes all puzzles in a text in another format."""
 
-    text: Content | AskedRecord = Field(description="Puzzles in any known format, or one record.")
-    to: Text = Field("line", description=f"One of {', '.join(FORMATS)}.")
+    text: Content | AskedRecord
+    """Puzzles in any known format, or one record."""
+    to: Annotated[Text, About(f"One of {', '.join(FORMATS)}.")] = "line"
 
 
-def convert(asked: ConvertRequest, _: TimeLimit) -> dict[str, Any]:
-    """The text in another format; puzzles that cannot be read are left out and reported."""
+class ConvertedJson(TypedDict):
+    """The converted text, the number of puzzles in it, and the faults of those left out."""
+
+    text: str
+    """The puzzles in the other format."""
+    count: Count
+    """The number of puzzles in the text."""
+    faults: list[FaultJson]
+    """The faults of the puzzles that were left out."""
+
+
+@operation("convert", {"text": GRID, "to": "sdk"}, most=LARGE_BODY)
+def convert(asked: ConvertRequest, _: TimeLimit) -> ConvertedJson:
+    """Write puzzles in another format."""
     found, faults = [], []
     source = readings(asked.text) if isinstance(asked.text, str) else [reading_of(asked.text)]
     for reading in source:
         try:
             found.append(reading._replace(state=reading.grid))
         except WhydokuError as fault:
-            faults.append({"line": reading.line, **_fault_data(fault)})
+            faults.append(_fault_data(reading, fault))
     return {"text": "".join(write_all(found, asked.to)), "count": len(found), "faults": faults}
 
 
@@ -58,40 +123,18 @@ def readings(text: str) -> Iterator[Reading]:
     return read_all(text.encode("utf-8", "backslashreplace"))
 
 
-def _record_or_fault(reading: Reading) -> dict[str, Any]:
-    place: dict[str, Any] = {"line": reading.line, "format": reading.format}
+def _record_or_fault(reading: Reading) -> ReadingJson:
+    data: dict[str, Any] = {"line": reading.line, "format": reading.format}
     if reading.place and reading.place.address:
-        place |= {"sheet": reading.place.sheet, "address": reading.place.address}
+        data |= {"sheet": reading.place.sheet, "address": reading.place.address}
     try:
-        return {**place, **grid_data(reading.grid, reading.name)}
+        data |= grid_data(reading.grid, reading.name)
     except WhydokuError as fault:
-        return {**place, **_fault_data(fault)}
+        data |= _fault_data(reading, fault)
+    return cast(ReadingJson, data)
 
 
-def _fault_data(fault: WhydokuError) -> dict[str, Any]:
+def _fault_data(reading: Reading, fault: WhydokuError) -> FaultJson:
     where = getattr(fault, "where", None)
     sentence = getattr(fault, "what", "") or sentence_of(fault)
-    return {"error": sentence, "where": where_data(where) if where else {}}
-
-
-OPERATIONS: Final = (
-    Operation(
-        name="read",
-        about="Read puzzles in any known format.",
-        request=ReadRequest,
-        answer=read,
-        answers=ReadJson,
-        most=LARGE_BODY,
-        examples=({"text": f"{GRID}\n"},),
-        answer_file=read_file,
-    ),
-    Operation(
-        name="convert",
-        about="Write puzzles in another format.",
-        request=ConvertRequest,
-        answer=convert,
-        answers=ConvertedJson,
-        most=LARGE_BODY,
-        examples=({"text": GRID, "to": "sdk"},),
-    ),
-)
+    return {"line": reading.line, "error": sentence, "where": where_data(where) if where else {}}

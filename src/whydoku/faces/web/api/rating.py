@@ -2,77 +2,182 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NotRequired, TypeAlias, TypedDict, cast
 
-from pydantic import Field
-
-from whydoku.faces.web.api.answers.analyses import AnalysedJson
-from whydoku.faces.web.api.answers.ratings import RatedJson
-from whydoku.faces.web.api.operations import Operation, TimeLimit
+from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GRID,
     GridRequest,
     GridValue,
-    Request,
     Text,
     profile_asked,
     reading_of,
     subject_of,
 )
 from whydoku.faces.web.api.solving import HIGHEST_COUNT, SHARE_OF_TIME_TO_SEARCH
-from whydoku.faces.web.problems import Problem
-from whydoku.records.analysis import analysis_data
-from whydoku.records.verdicts import puzzle_text, rated_data, refusal_data
+from whydoku.faces.web.problems import invalid_request
+from whydoku.formats import Reading
+from whydoku.grid import Grid
+from whydoku.records.analysis import AnalysedJson, analysis_data
+from whydoku.records.names import PuzzleText
+from whydoku.records.verdicts import (
+    DepthFiguresJson,
+    HodokuFiguresJson,
+    RatedStatus,
+    RefusedJson,
+    SeFiguresJson,
+    WhydokuFiguresJson,
+    puzzle_text,
+    rated_data,
+    refusal_data,
+)
+from whydoku.shapes.marks import Between, OneOf, Sample, Sized
 from whydoku.verdicts.check import check
+
+if TYPE_CHECKING:
+    from whydoku.ratings import Rating
 
 MOST_PUZZLES: Final = 500
 
 
-class RateRequest(Request):
+@dataclass(frozen=True, kw_only=True)
+class RateRequest:
     """Rates a puzzle, or several."""
 
-    grid: GridValue | None = Field(None, description="One puzzle.", examples=[GRID])
-    grids: Annotated[list[GridValue], Field(min_length=1, max_length=MOST_PUZZLES)] | None = Field(
-        None, description="Several puzzles."
-    )
-    scale: Text = Field("se", description="The scale: se, hodoku, whydoku or depth.")
-    at_least: float | None = Field(None, description="Stop once the rating has reached this.")
-    at_most: float | None = Field(None, description="Stop once the rating is above this.")
+    grid: Annotated[GridValue | None, Sample(GRID)] = None
+    """One puzzle."""
+    grids: Annotated[list[GridValue], Sized(1, MOST_PUZZLES)] | None = None
+    """Several puzzles."""
+    scale: Text = "se"
+    """The scale: se, hodoku, whydoku or depth."""
+    at_least: float | None = None
+    """Stop once the rating has reached this."""
+    at_most: float | None = None
+    """Stop once the rating is above this."""
 
 
-def rate(asked: RateRequest, within: TimeLimit) -> dict[str, Any]:
-    """The ratings of one or more puzzles; a refused puzzle does not spoil the others."""
+class RatingFieldsJson(TypedDict):
+    """What every rating has."""
+
+    puzzle: PuzzleText
+    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+    status: RatedStatus
+    """Whether it was rated to the end, or stopped above at_most, once at_least was reached, or at
+    the time limit."""
+    more_than: NotRequired[float | None]
+    """The limit that the main figure is above."""
+    at_least: NotRequired[float | None]
+    """What the main figure is at least."""
+    uniqueness: bool
+    """Whether techniques that assume one solution were allowed."""
+
+
+class SeRatingJson(RatingFieldsJson, SeFiguresJson):
+    """A rating on the scale of Sudoku Explainer."""
+
+    scale: Literal["se"]
+    """The scale."""
+
+
+class HodokuRatingJson(RatingFieldsJson, HodokuFiguresJson):
+    """A rating on the scale of HoDoKu."""
+
+    scale: Literal["hodoku"]
+    """The scale."""
+
+
+class WhydokuRatingJson(RatingFieldsJson, WhydokuFiguresJson):
+    """A rating on the scale of whydoku."""
+
+    scale: Literal["whydoku"]
+    """The scale."""
+
+
+class DepthRatingJson(RatingFieldsJson, DepthFiguresJson):
+    """A rating on the scale of depth."""
+
+    scale: Literal["depth"]
+    """The scale."""
+
+
+RatingJson: TypeAlias = Annotated[
+    SeRatingJson | HodokuRatingJson | WhydokuRatingJson | DepthRatingJson,
+    OneOf("Rating", "A rating; `scale` says which figures it has.", "scale"),
+]
+
+
+class RefusedRatingJson(RefusedJson):
+    """A puzzle that cannot be rated, because it has not exactly one solution."""
+
+    scale: Literal["se", "hodoku", "whydoku", "depth"]
+    """The scale asked for."""
+
+
+RatingOrRefusalJson: TypeAlias = Annotated[
+    RatingJson | RefusedRatingJson,
+    OneOf("RatingOrRefusal", "A rating, or why there is none: only a refusal has `why`."),
+]
+
+
+class RatingsJson(TypedDict):
+    """Ratings of several puzzles."""
+
+    ratings: list[RatingOrRefusalJson]
+    """For each puzzle its rating, or why there is none."""
+
+
+RatedJson: TypeAlias = Annotated[
+    RatingJson | RefusedRatingJson | RatingsJson,
+    OneOf(
+        "Rated",
+        "A rating, or why there is none; for several puzzles a list of them, under `ratings`.",
+    ),
+]
+
+
+@operation(
+    "rate", {"grid": GRID, "scale": "whydoku"}, {"grids": [GRID], "scale": "hodoku"}, is_long=True
+)
+def rate(asked: RateRequest, within: TimeLimit) -> RatedJson:
+    """Rate puzzles on a scale."""
     from whydoku.ratings import Limits, scale_named
 
     if (asked.grid is None) == (asked.grids is None):
-        raise Problem(422, "Invalid request", "give either grid or grids")
+        raise invalid_request("give either grid or grids")
     values = asked.grids if asked.grid is None else [asked.grid]
     asked_for = [reading_of(value) for value in values or ()]
     subjects = [subject_of(reading) for reading in asked_for]
     seconds = SHARE_OF_TIME_TO_SEARCH * within.seconds / max(1, len(subjects))
     limits = Limits(asked.at_least, asked.at_most, seconds)
     ratings = scale_named(asked.scale).many(subjects, limits, 1)
-    records = []
-    for reading, subject, found in zip(asked_for, subjects, ratings, strict=True):
-        if found.is_refused:
-            records.append({**refusal_data(subject, check(subject)), "scale": found.scale})
-        else:
-            puzzle = puzzle_text(subject) if found.uniqueness else reading.grid.as_marks()
-            records.append({"puzzle": puzzle, **rated_data(found)})
+    records = [*map(_rating_or_refusal, asked_for, subjects, ratings)]
     return {"ratings": records} if asked.grid is None else records[0]
 
 
+def _rating_or_refusal(
+    reading: Reading, subject: str | Grid, rating: Rating
+) -> RatingOrRefusalJson:
+    if rating.is_refused:
+        refusal = refusal_data(subject, check(subject))
+        return cast(RefusedRatingJson, {**refusal, "scale": rating.scale})
+    puzzle = puzzle_text(subject) if rating.uniqueness else reading.grid.as_marks()
+    return cast(RatingJson, {"puzzle": puzzle, **rated_data(rating)})
+
+
+@dataclass(frozen=True, kw_only=True)
 class AnalyseRequest(GridRequest):
     """Asks what each clue of a puzzle does."""
 
-    limit: Annotated[int, Field(ge=1, le=HIGHEST_COUNT)] = Field(
-        1000, description="Count solutions up to this number."
-    )
-    profile: Text = Field("default", description="The profile that finds the path.")
+    limit: Annotated[int, Between(1, HIGHEST_COUNT)] = 1000
+    """Count solutions up to this number."""
+    profile: Text = "default"
+    """The profile that finds the path."""
 
 
-def analyse(asked: AnalyseRequest, within: TimeLimit) -> dict[str, Any]:
-    """An analysis: what each clue does, and what changing one clue would do."""
+@operation("analyse", {"grid": GRID, "limit": 10}, is_long=True)
+def analyse(asked: AnalyseRequest, within: TimeLimit) -> AnalysedJson:
+    """Analyse what each clue does, and what changing one clue would do."""
     from whydoku.analysis import analyse as analysis_of
 
     found = analysis_of(
@@ -82,25 +187,3 @@ def analyse(asked: AnalyseRequest, within: TimeLimit) -> dict[str, Any]:
         timeout=SHARE_OF_TIME_TO_SEARCH * within.seconds,
     )
     return analysis_data(found)
-
-
-OPERATIONS: Final = (
-    Operation(
-        name="rate",
-        about="Rate puzzles on a scale.",
-        request=RateRequest,
-        answer=rate,
-        answers=RatedJson,
-        is_long=True,
-        examples=({"grid": GRID, "scale": "whydoku"}, {"grids": [GRID], "scale": "hodoku"}),
-    ),
-    Operation(
-        name="analyse",
-        about="Analyse what each clue does, and what changing one clue would do.",
-        request=AnalyseRequest,
-        answer=analyse,
-        answers=AnalysedJson,
-        is_long=True,
-        examples=({"grid": GRID, "limit": 10},),
-    ),
-)

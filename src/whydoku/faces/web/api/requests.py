@@ -1,15 +1,13 @@
-"""The fields that requests share: the grid, the profile, texts and their bounds."""
+"""The fields that requests share: the grid, the profile, the style, texts and their bounds."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
-
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.web.api.answers.fields import published
-from whydoku.faces.web.api.grid_rows import RowsField
+from whydoku.faces.web.api.grid_rows import AskedRows
 from whydoku.formats import Reading, read_all
 from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
@@ -17,6 +15,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.render.words.manner import STYLES
 from whydoku.render.words.writer import SHORT
+from whydoku.shapes.marks import About, Allowed, Published, Sample, Sized
 
 LONGEST_GRID: Final = 20_000
 """The most characters in the text of one puzzle."""
@@ -24,68 +23,66 @@ LONGEST_GRID: Final = 20_000
 GRID: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 """The puzzle of the examples."""
 
-Text: TypeAlias = Annotated[str, Field(max_length=100)]
-NamesField: TypeAlias = Text | Annotated[list[Text], Field(max_length=100)]
-StepObject: TypeAlias = Annotated[dict[str, JsonValue], published("AskedStep")]
-TraceObject: TypeAlias = Annotated[dict[str, JsonValue], published("AskedTrace")]
+_A_GRID: Final = (
+    f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
+)
+
+Text: TypeAlias = Annotated[str, Sized(most=100)]
+LongText: TypeAlias = Annotated[str, Sized(most=1000)]
+GridText: TypeAlias = Annotated[str, Sized(most=LONGEST_GRID)]
+TextOrTexts: TypeAlias = Text | Annotated[list[Text], Sized(most=100)]
+ConclusionTexts: TypeAlias = Annotated[list[Text], Sized(most=729)]
+StepObject: TypeAlias = Annotated[dict[str, Any], Published("AskedStep")]
+TraceObject: TypeAlias = Annotated[dict[str, Any], Published("AskedTrace")]
 """Steps and saved traces, which `whydoku.records` checks when it reads them."""
 
-MarksField: TypeAlias = Annotated[list[Text], Field(max_length=729)]
+StyleName: TypeAlias = Annotated[
+    Literal["plain", "short", "expert"],
+    About(
+        "How to tell steps: "
+        + "; ".join(f"{name}: {about}" for name, about in STYLES.items())
+        + "."
+    ),
+]
 
 
-def title_of(model: type) -> str:
-    """The title of a request in the description: `HintRequest` is titled `Hint`."""
-    return model.__name__.removesuffix("Request")
-
-
-class Request(BaseModel):
-    """A request: an object with these fields and no others."""
-
-    model_config = ConfigDict(
-        extra="forbid",
-        strict=True,
-        allow_inf_nan=False,
-        frozen=True,
-        model_title_generator=title_of,
-    )
-
-
-class AskedRecord(Request):
+@dataclass(frozen=True, kw_only=True)
+class AskedRecord:
     """A grid as whydoku writes it."""
 
-    model_config = ConfigDict(title="Record")
+    puzzle: LongText
+    """The givens as 81 characters, or 729 pencil marks where no givens are known."""
+    placed: LongText | None = None
+    """The digits placed since, as 81 characters."""
+    removed: ConclusionTexts | None = None
+    """Removed candidates, such as r4c7<>59."""
+    unproved: ConclusionTexts | None = None
+    """Those of them removed without a proof; if left out, all of them."""
+    name: LongText | None = None
+    """The name of the puzzle."""
+    line: int | None = None
+    """The line on which `read` found it; ignored here."""
+    format: Text | None = None
+    """The format in which `read` found it; ignored here."""
 
-    puzzle: Annotated[str, Field(max_length=1000)] = Field(
-        description="The givens as 81 characters, or 729 pencil marks where no givens are known."
-    )
-    placed: Annotated[str, Field(max_length=1000)] | None = Field(
-        None, description="The digits placed since, as 81 characters."
-    )
-    removed: MarksField | None = Field(None, description="Removed candidates, such as r4c7<>59.")
-    unproved: MarksField | None = Field(
-        None, description="Those of them removed without a proof; if left out, all of them."
-    )
-    name: Annotated[str, Field(max_length=1000)] | None = Field(
-        None, description="The name of the puzzle."
-    )
-    line: int | None = Field(
-        None, description="The line on which `read` found it; ignored here.", exclude=True
-    )
-    format: Text | None = Field(
-        None, description="The format in which `read` found it; ignored here.", exclude=True
-    )
-
-
-GridValue: TypeAlias = Annotated[str, Field(max_length=LONGEST_GRID)] | AskedRecord | RowsField
+    @property
+    def text(self) -> str:
+        """The record as JSON."""
+        keys = ("puzzle", "placed", "removed", "unproved", "name")
+        return json.dumps(
+            {key: getattr(self, key) for key in keys if getattr(self, key) is not None}
+        )
 
 
-class GridRequest(Request):
+GridValue: TypeAlias = Annotated[GridText | AskedRecord | AskedRows, Allowed(_A_GRID)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GridRequest:
     """A question about one grid."""
 
-    grid: GridValue = Field(
-        description="A text in any known format, a record of a grid, or its nine rows.",
-        examples=[GRID],
-    )
+    grid: Annotated[GridValue, Sample(GRID)]
+    """A text in any known format, a record of a grid, or its nine rows."""
 
     @property
     def reading(self) -> Reading:
@@ -98,11 +95,14 @@ class GridRequest(Request):
         return self.reading.grid
 
 
+@dataclass(frozen=True, kw_only=True)
 class ProfileRequest(GridRequest):
     """A question about one grid, to be answered by the techniques of a profile."""
 
-    profile: Text = Field("default", description="Which techniques to use, in which order.")
-    uniqueness: bool = Field(True, description="Whether techniques may assume one solution.")
+    profile: Text = "default"
+    """Which techniques to use, in which order."""
+    uniqueness: bool = True
+    """Whether techniques may assume one solution."""
 
     @property
     def order(self) -> Profile:
@@ -110,26 +110,36 @@ class ProfileRequest(GridRequest):
         return profile_asked(self.profile)
 
 
-StyleName: TypeAlias = Literal["plain", "short", "expert"]
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """How steps are told that come with their boards."""
 
-STYLE_FIELD: Final[Any] = Field(
-    SHORT,
-    description="How to tell steps: "
-    + "; ".join(f"{name}: {about}" for name, about in STYLES.items())
-    + ".",
-)
-SENTENCES_FIELD: Final[Any] = Field(
-    False,
-    description="Whether texts also come as sentences: keys with values, to be put in other words.",
-)
-BOARD_FIELD: Final[Any] = Field(
-    False, description="Whether each step comes with its picture as data, and with phrases."
-)
+    style: StyleName = SHORT
+    sentences: bool = False
+    """Whether texts also come as sentences: keys with values, to be put in other words."""
+
+    @property
+    def has_board(self) -> bool:
+        """Whether each step comes with its picture as data, with phrases, and its argument."""
+        return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown(Told):
+    """How steps are told, and whether they come with their boards."""
+
+    board: bool = False
+    """Whether each step comes with its picture as data, and with phrases."""
+
+    @property
+    def has_board(self) -> bool:
+        """Whether it was asked for."""
+        return self.board
 
 
 def reading_of(value: str | AskedRecord) -> Reading:
     """The one puzzle in a text or a record; raises InvalidPuzzle if there is none, or more."""
-    text = value if isinstance(value, str) else json.dumps(value.model_dump(exclude_none=True))
+    text = value if isinstance(value, str) else value.text
     found: list[Reading] = []
     for reading in read_all(text.encode("utf-8", "backslashreplace")):
         if reading.error:

@@ -1,0 +1,84 @@
+"""The index of the API: which version this is, and where everything else is."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypedDict
+
+from whydoku import __version__
+from whydoku.faces.web.api.operations import BASE, operations
+from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE
+
+OPENAPI: Final = f"{BASE}openapi.json"
+TRACE_SCHEMA: Final = f"{BASE}trace.schema.json"
+DOCS: Final = "/docs"
+
+
+class LinksJson(TypedDict):
+    """Where to go from the index."""
+
+    docs: str
+    """The description as a page."""
+    openapi: str
+    """The description for programs, by OpenAPI 3.1."""
+    trace_schema: str
+    """The JSON Schema of a trace, with every pattern of a reason."""
+    looks: str
+    """How the marks of a board look."""
+    styles: str
+    """Their colours, for light and dark."""
+
+
+class OperationJson(TypedDict):
+    """An operation of the API."""
+
+    name: str
+    """Its name."""
+    method: Literal["GET", "POST"]
+    """How it is asked."""
+    path: str
+    """Where it is asked; what is in braces is to be filled in."""
+    about: str
+    """What it does."""
+
+
+class IndexJson(TypedDict):
+    """Which version this is, and where everything else is."""
+
+    name: Literal["whydoku"]
+    """The name of the server."""
+    version: str
+    """The version of the package."""
+    api: Literal["v1"]
+    """The version of the API, which is part of its paths."""
+    links: LinksJson
+    """What describes the API and its boards."""
+    operations: list[OperationJson]
+    """What can be asked."""
+
+
+LINKS: Final[LinksJson] = {
+    "docs": DOCS,
+    "openapi": OPENAPI,
+    "trace_schema": TRACE_SCHEMA,
+    "looks": LOOKS,
+    "styles": LOOKS_STYLE,
+}
+
+
+def index_data() -> IndexJson:
+    """The answer of the index, as an object for JSON."""
+    return {
+        "name": "whydoku",
+        "version": __version__,
+        "api": "v1",
+        "links": LINKS,
+        "operations": [
+            {
+                "name": one.name,
+                "method": "GET" if one.by_get else "POST",
+                "path": one.path,
+                "about": one.about,
+            }
+            for one in operations().values()
+        ],
+    }
