@@ -8,30 +8,28 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from whydoku.batch.crews import MakeCrew, crew_here
-from whydoku.batch.inputs import inputs_named
-from whydoku.batch.jobs.checking import Checking
-from whydoku.batch.jobs.job import BatchJob
-from whydoku.batch.order import Order, form_of
+from whydoku.batch.crews import Crew, crew_here
+from whydoku.batch.job import BatchJob
+from whydoku.batch.jobs.check import CheckJob
+from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput
 from whydoku.batch.run import BatchRun
 from whydoku.batch.state import JobState
 
-CHECK = Checking()
+CHECK = CheckJob()
 
 
 def ordered(
-    job: BatchJob, inputs: str | Path | list[Path], output: str | Path, **more: Any
+    job: BatchJob, inputs: str | Path | list[Path], output: str | Path, column: str = ""
 ) -> Order:
     """The order of a job from files to a file."""
     names = [str(one) for one in (inputs if isinstance(inputs, list) else [inputs])]
-    files = inputs_named(names, str(output)) if job.most is None else []
-    return Order(job, files, str(output), *form_of(str(output), None), **more)
+    return Order.of(job, names, str(output), column=column)
 
 
-def ran(order: Order, *, anew: bool = False, make_crew: MakeCrew | None = None) -> JobState:
+def ran(order: Order, *, anew: bool = False, crew: Crew | None = None) -> JobState:
     """The state after a run."""
-    return BatchRun(order, make_crew or crew_here(1)).all(anew=anew)
+    return BatchRun(order, crew or crew_here(1)).all(anew=anew)
 
 
 def ended_after(order: Order, slabs: int) -> JobState:

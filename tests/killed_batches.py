@@ -18,7 +18,7 @@ from typing import Final
 
 import whydoku as wd
 from batch_runs import command, ordered, ran
-from whydoku.batch.jobs.explaining import Explaining
+from whydoku.batch.jobs.explain import ExplainJob
 from whydoku.batch.state import JobState, state_in
 
 EARLIEST: Final = 0.2
@@ -59,7 +59,7 @@ def main() -> None:
         lines = wd.random_minimal(asked.size, seed=asked.seed)
         source.write_text("\n".join(["n,puzzle", *(f"{n},{one}" for n, one in enumerate(lines))]))
         whole, output = (Path(folder) / f"{name}.{asked.form}" for name in ("whole", "out"))
-        ran(ordered(Explaining(), source, whole))
+        ran(ordered(ExplainJob(), source, whole))
         wanted = command("explain", source, "-o", output, "--workers", asked.workers)
         jobs = killed = 0
         while killed < asked.kills:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import whydoku as wd
 from corpus import CLASH, WIKIPEDIA
 from whydoku.batch import text_input
-from whydoku.batch.inputs import BatchInput, inputs_named
+from whydoku.batch.inputs import LocalInput, inputs_named
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.slabs import LineSlab, RecordSlab, Rows, Slab, TableSlab, rows_of
 from whydoku.batch.text_input import slabs_of_text
@@ -233,14 +233,14 @@ def test_compressed_files_are_unpacked_whatever_they_are_called(
     data = "".join(f"{line}\n" for line in PUZZLES).encode()
     path.write_bytes(PACKED[ending](data))
     read: list[int] = []
-    [slab] = BatchInput(str(path)).slabs("", read.append)
+    [slab] = LocalInput(str(path)).slabs("", read.append)
     assert slab.raw == data
     assert max(read) == path.stat().st_size
     packed = PACKED[ending](data)
     for damaged in (packed[:-20], packed[:40] + bytes(20) + packed[60:]):
         path.write_bytes(damaged)
         with pytest.raises(WhydokuError, match=r"puzzles\.txt cannot be unpacked: "):
-            [*BatchInput(str(path)).slabs("", read.append)]
+            [*LocalInput(str(path)).slabs("", read.append)]
 
 
 def test_names_and_patterns_stand_for_files_but_not_for_the_output(tmp_path: Path) -> None:

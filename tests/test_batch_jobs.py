@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import inspect
 import io
 import json
 from collections.abc import Callable, Sequence
@@ -14,14 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import whydoku as wd
-from batch_runs import ordered, ran
+from batch_runs import CHECK, ordered, ran
 from corpus import CLASH, MANY, NONE, WIKIPEDIA
 from requirements import needed
 from whydoku import batch
 from whydoku.batch.answers import Answers
-from whydoku.batch.asking import JOBS
-from whydoku.batch.jobs.functions import Calling
-from whydoku.batch.jobs.job import BatchJob
+from whydoku.batch.job import BatchJob
+from whydoku.batch.jobs import job_named, job_names
+from whydoku.batch.jobs.call import CallJob
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.row_writers import CsvRows, Layout
 from whydoku.batch.slabs import Rows
@@ -39,7 +40,7 @@ def column(found: Answers, job: BatchJob, name: str) -> Sequence[Any]:
 
 
 def test_solving_gives_the_solution_or_says_what_there_is_instead() -> None:
-    job = JOBS["solve"]()
+    job = job_named("solve").of()
     found = job.answers([*PUZZLES, *ODD])
     assert found.statuses == ["unique"] * len(PUZZLES) + ["multiple", "none", "invalid", "multiple"]
     solutions = column(found, job, "solution")
@@ -51,7 +52,7 @@ def test_solving_gives_the_solution_or_says_what_there_is_instead() -> None:
 
 @pytest.mark.parametrize("minimal", [False, True])
 def test_checking_is_that_of_one_puzzle(minimal: bool) -> None:
-    job = JOBS["check"](minimal=minimal)
+    job = job_named("check").of(minimal=minimal)
     grids = [*PUZZLES, *ODD, MARKS]
     found = job.answers(grids)
     expected = [wd.check(p) for p in grids]
@@ -66,7 +67,7 @@ def test_checking_is_that_of_one_puzzle(minimal: bool) -> None:
 
 @pytest.mark.parametrize("scales", [("hodoku",), ("hodoku", "whydoku", "depth")])
 def test_rating_is_that_of_one_puzzle(scales: tuple[str, ...]) -> None:
-    job = JOBS["rate"](scales)
+    job = job_named("rate").of(scales)
     found = job.answers([*PUZZLES, *ODD])
     assert found.statuses == ["rated"] * len(PUZZLES) + ["multiple", "none", "invalid", "multiple"]
     for scale in scales:
@@ -80,7 +81,7 @@ def test_rating_is_that_of_one_puzzle(scales: tuple[str, ...]) -> None:
 
 
 def test_a_rating_that_takes_too_long_says_so() -> None:
-    job = JOBS["rate"]("hodoku", timeout=0)
+    job = job_named("rate").of("hodoku", timeout=0)
     found = job.answers([wd.example("easter-monster").puzzle, WIKIPEDIA])
     assert found.statuses[0] == "timeout"
     assert column(found, job, "score")[0] is None
@@ -90,7 +91,7 @@ def test_a_rating_that_takes_too_long_says_so() -> None:
 @pytest.mark.parametrize("profile", ["default", "simple"])
 @pytest.mark.parametrize("traces", [False, True])
 def test_explaining_gives_what_the_path_comes_to(profile: str, traces: bool) -> None:
-    job = JOBS["explain"](profile, traces=traces)
+    job = job_named("explain").of(profile, traces=traces)
     given = [*PUZZLES, *ODD[:3]]
     found = job.answers(given)
     paths = [wd.explain(p, profile) for p in PUZZLES]
@@ -110,8 +111,16 @@ def test_explaining_gives_what_the_path_comes_to(profile: str, traces: bool) -> 
         assert column(found, job, "steps")[0] == data[0]["steps"]
 
 
+@pytest.mark.parametrize("traces", [False, True])
+def test_a_grid_that_is_full_is_solved(traces: bool) -> None:
+    job = job_named("explain").of(traces=traces)
+    found = job.answers([wd.Grid(WIKIPEDIA).solution().as_line()])
+    assert found.statuses == ["solved"]
+    assert column(found, job, "length") == [0]
+
+
 def test_a_canonical_form_is_that_of_one_puzzle() -> None:
-    job = JOBS["canon"]()
+    job = job_named("canon").of()
     found = job.answers([*PUZZLES, CLASH, MARKS])
     assert found.statuses == ["puzzle"] * len(PUZZLES) + ["invalid", "invalid"]
     assert column(found, job, "canonical")[:-2] == [wd.canonical(p).as_line() for p in PUZZLES]
@@ -119,7 +128,7 @@ def test_a_canonical_form_is_that_of_one_puzzle() -> None:
 
 
 def test_an_analysis_has_figures_and_all_of_it() -> None:
-    job = JOBS["analyse"]()
+    job = job_named("analyse").of()
     found = job.answers([WIKIPEDIA, MANY, NONE, CLASH, MARKS])
     assert found.statuses == ["unique", "multiple", "none", "invalid", "invalid"]
     one = wd.analyse(WIKIPEDIA)
@@ -134,7 +143,7 @@ def test_an_analysis_has_figures_and_all_of_it() -> None:
 
 @pytest.mark.parametrize("to", ["line", "sdm", "marks", "hodoku", "jsonl", "sudokuwiki"])
 def test_what_is_converted_reads_as_it_was(to: str) -> None:
-    job = JOBS["convert"](to)
+    job = job_named("convert").of(to)
     found = job.answers([*PUZZLES, CLASH])
     assert found.statuses == ["puzzle"] * len(PUZZLES) + ["invalid"]
     read = [next(read_all([line])).grid.bits for line in column(found, job, to)[:-1]]
@@ -143,9 +152,38 @@ def test_what_is_converted_reads_as_it_was(to: str) -> None:
 
 def test_puzzles_that_a_line_of_digits_would_lose_are_refused() -> None:
     only_marks = wd.Grid("." * 81).remove("r1c1<>5")
-    found = JOBS["convert"]("sdm").answers([only_marks])
+    found = job_named("convert").of("sdm").answers([only_marks])
     assert found.statuses == ["invalid"]
     assert "pencil marks" in found.errors[0]
+
+
+@pytest.mark.parametrize("name", job_names())
+def test_a_job_is_called_like_its_module_and_says_what_it_does(name: str) -> None:
+    job = job_named(name)
+    assert job.name == name
+    assert job.__doc__
+    assert job.good
+
+
+def test_functions_take_the_fields_of_their_jobs() -> None:
+    told = {
+        "solve": "*",
+        "check": "*, minimal",
+        "rate": "scales, *, timeout",
+        "explain": "profile, *, up_to, uniqueness, traces",
+        "analyse": "*, limit, profile, timeout",
+        "convert": "to, *",
+        "call": "function, *",
+    }
+    for name, own in told.items():
+        taken = inspect.signature(getattr(batch, name)).parameters.values()
+        names = [one.name for one in taken]
+        first_keyword = next(n for n, one in enumerate(taken) if one.kind is one.KEYWORD_ONLY)
+        names.insert(first_keyword, "*")
+        assert ", ".join(names) == f"puzzles, {own}, column, workers, cluster"
+        assert getattr(batch, name).__doc__.startswith(job_named(name).__doc__)
+    with pytest.raises(AttributeError, match="has no attribute 'generate'"):
+        _ = batch.generate
 
 
 # Functions
@@ -172,11 +210,11 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_function_is_asked_about_each_puzzle(mine: Path) -> None:
     assert mine.exists()
-    job = Calling("mine_of_test.givens").asked_first(PUZZLES)
+    job = CallJob("mine_of_test.givens").begun(iter(PUZZLES))
     found = job.answers([*PUZZLES, CLASH])
     assert column(found, job, "givens")[:-1] == [len(wd.Grid(p).givens) for p in PUZZLES]
     assert found.statuses == ["answered"] * len(PUZZLES) + ["invalid"]
-    facts = Calling("mine_of_test:facts").asked_first([CLASH, *PUZZLES])
+    facts = CallJob("mine_of_test:facts").begun(iter([CLASH, *PUZZLES]))
     assert {one.name: one.kind for one in facts.columns} == {
         "n": "whole", "half": "number", "even": "yes", "name": "text", "all": "data",
     }  # fmt: skip
@@ -186,7 +224,7 @@ def test_what_a_function_raises_is_the_error_of_its_row(mine: Path) -> None:
     assert mine.exists()
     solution = wd.Grid(WIKIPEDIA).solution().as_line()
     even, odd, many = (["." * (81 - n) + solution[81 - n :]] for n in (24, 25, 26))
-    job = Calling("mine_of_test.odd").asked_first([odd[0], even[0]])
+    job = CallJob("mine_of_test.odd").begun(iter([odd[0], even[0]]))
     found = job.answers([even[0], odd[0], many[0]])
     assert found.statuses == ["answered", "failed", "failed"]
     assert found.errors[1:] == [
@@ -207,19 +245,19 @@ def test_what_a_function_raises_is_the_error_of_its_row(mine: Path) -> None:
 def test_a_function_that_is_none_is_refused(mine: Path, name: str, told: str) -> None:
     assert mine.exists()
     with pytest.raises(WhydokuError) as caught:
-        Calling(name)
+        CallJob(name)
     assert str(caught.value).startswith(told)
 
 
 def test_jobs_refuse_what_they_cannot_do() -> None:
     with pytest.raises(UnknownName, match="no scale is called 'sse'; did you mean se"):
-        JOBS["rate"]("sse")
+        job_named("rate").of("sse")
     with pytest.raises(UnknownName, match="no profile is called"):
-        JOBS["explain"]("defualt")
+        job_named("explain").of("defualt")
     with pytest.raises(UnknownName, match="no format of a line is called 'sdk'"):
-        JOBS["convert"]("sdk")
+        job_named("convert").of("sdk")
     with pytest.raises(WhydokuError, match="without comparing them"):
-        JOBS["generate"](3, 1, different=True)
+        job_named("generate").of(3, 1, different=True)
     with pytest.raises(UnknownName, match="no job is called 'rates'; did you mean rate"):
         batch.to_file("rates", [], "x.csv")
 
@@ -236,7 +274,7 @@ def source(tmp_path: Path) -> Path:
 
 def test_rows_keep_the_columns_of_the_input(source: Path) -> None:
     out = source.with_name("out.csv")
-    ran(ordered(JOBS["check"](), source, out))
+    ran(ordered(CHECK, source, out))
     lines = out.read_text().splitlines()
     assert lines[0] == "n,puzzle,Status,check_status,check_clues,check_error"
     assert lines[1] == f'1,{WIKIPEDIA},"a, b",unique,30,'
@@ -248,7 +286,7 @@ def test_rows_keep_the_columns_of_the_input(source: Path) -> None:
 
 def test_rows_of_json_lines_have_values(source: Path) -> None:
     out = source.with_name("out.jsonl")
-    ran(ordered(JOBS["explain"](), source, out))
+    ran(ordered(job_named("explain").of(), source, out))
     first, second, _ = map(json.loads, out.read_text().splitlines())
     assert (first["n"], first["Status"], first["explain_rating"]) == ("1", "a, b", 1.2)
     assert first["explain_techniques"]["full-house"] == 21
@@ -259,8 +297,8 @@ def test_rows_of_json_lines_have_values(source: Path) -> None:
 def test_lines_of_text_have_the_values_alone(source: Path) -> None:
     out = source.with_name("out.txt")
     for job, lines in (
-        (JOBS["check"](), ["unique 30", "invalid", "invalid"]),
-        (JOBS["rate"]("hodoku,depth"), ["easy 204 0", "invalid", "invalid"]),
+        (CHECK, ["unique 30", "invalid", "invalid"]),
+        (job_named("rate").of("hodoku,depth"), ["easy 204 0", "invalid", "invalid"]),
     ):
         ran(ordered(job, source, out), anew=True)
         assert out.read_text().splitlines() == lines
@@ -269,15 +307,15 @@ def test_lines_of_text_have_the_values_alone(source: Path) -> None:
 def test_what_is_not_utf8_is_written_as_it_was(tmp_path: Path) -> None:
     source = tmp_path / "in.csv"
     source.write_bytes(f"puzzle,by\n{WIKIPEDIA},\xfc\n".encode("latin-1"))
-    ran(ordered(JOBS["check"](), source, tmp_path / "out.csv"))
+    ran(ordered(CHECK, source, tmp_path / "out.csv"))
     assert b",\xfc,unique" in (tmp_path / "out.csv").read_bytes()
-    ran(ordered(JOBS["check"](), source, tmp_path / "out.jsonl"))
+    ran(ordered(CHECK, source, tmp_path / "out.jsonl"))
     assert json.loads((tmp_path / "out.jsonl").read_text("utf-8"))["status"] == "unique"
 
 
 def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(source: Path) -> None:
     pq = needed("pyarrow.parquet")
-    job = JOBS["explain"](traces=True)
+    job = job_named("explain").of(traces=True)
     ran(ordered(job, source, source.with_name("out.parquet")))
     table = pq.read_table(source.with_name("out.parquet"))
     assert [*table.schema.names][:3] == ["n", "puzzle", "Status"]
@@ -305,11 +343,11 @@ def test_typed_columns_stay_as_they_are(tmp_path: Path) -> None:
         }
     )
     pq.write_table(table, tmp_path / "in.parquet")
-    ran(ordered(JOBS["check"](), tmp_path / "in.parquet", tmp_path / "out.parquet"))
+    ran(ordered(CHECK, tmp_path / "in.parquet", tmp_path / "out.parquet"))
     found = pq.read_table(tmp_path / "out.parquet")
     assert found.select(table.schema.names).equals(table)
     assert found.column("status").to_pylist() == ["unique", "invalid", "unique"]
-    ran(ordered(JOBS["check"](), tmp_path / "in.parquet", tmp_path / "out.csv"))
+    ran(ordered(CHECK, tmp_path / "in.parquet", tmp_path / "out.csv"))
     assert (tmp_path / "out.csv").read_text().splitlines()[
         1
     ] == f"7,2026-01-02,{WIKIPEDIA},unique,30,"
@@ -317,11 +355,11 @@ def test_typed_columns_stay_as_they_are(tmp_path: Path) -> None:
     for damaged in (whole[:-30], whole[:60] + bytes(60) + whole[120:]):
         (tmp_path / "bad.parquet").write_bytes(damaged)
         with pytest.raises(WhydokuError, match=r"bad\.parquet cannot be read as Parquet: "):
-            ran(ordered(JOBS["check"](), tmp_path / "bad.parquet", tmp_path / "y.csv"))
+            ran(ordered(CHECK, tmp_path / "bad.parquet", tmp_path / "y.csv"))
     with pytest.raises(
         WhydokuError, match=r"found no column 'x' in .*; its columns are 'id', 'day'"
     ):
-        ran(ordered(JOBS["check"](), tmp_path / "in.parquet", tmp_path / "x.csv", column="x"))
+        ran(ordered(CHECK, tmp_path / "in.parquet", tmp_path / "x.csv", column="x"))
 
 
 CELLS = st.text(st.sampled_from('a.",;\t\n\r \u2028\udcffé'), max_size=3)
@@ -333,7 +371,7 @@ def test_rows_of_csv_are_those_that_a_reader_finds(
     noted: list[tuple[str, str]], separator: str
 ) -> None:
     own = OwnColumns(("puzzle", "note"))
-    write = CsvRows(Layout.of(own, JOBS["check"]()), separator)
+    write = CsvRows(Layout(own, CHECK), separator)
     cells = [("x", note) for note, _ in noted]
     errors = [error for _, error in noted]
     found = Answers(["unique"] * len(noted), [[30] * len(noted)], errors)

@@ -33,10 +33,10 @@ from killed_batches import kill_at_random
 from requirements import needed
 from whydoku.batch import crews, flow, text_input
 from whydoku.batch.crews import crew_here
-from whydoku.batch.jobs.explaining import Explaining
-from whydoku.batch.jobs.generating import Generating
-from whydoku.batch.jobs.rating import RatingJob
-from whydoku.batch.jobs.solving import Solving
+from whydoku.batch.jobs.explain import ExplainJob
+from whydoku.batch.jobs.generate import GenerateJob
+from whydoku.batch.jobs.rate import RateJob
+from whydoku.batch.jobs.solve import SolveJob
 from whydoku.batch.outputs import LocalOutput
 from whydoku.batch.part_file import PartFile
 from whydoku.batch.slabs import LineSlab
@@ -152,10 +152,11 @@ def test_a_finished_job_does_nothing(table: Path, monkeypatch: pytest.MonkeyPatc
     ran(ordered(CHECK, table, output))
     before = output.stat()
 
-    def work(_: Any) -> Any:
-        pytest.fail("nothing is left to do")
+    class IdleCrew(crews.Crew):
+        def answers(self, *_: object) -> Any:
+            pytest.fail("nothing is left to do")
 
-    again = ran(ordered(CHECK, table, output), make_crew=work)
+    again = ran(ordered(CHECK, table, output), crew=IdleCrew())
     assert again.phase == FINISHED
     assert again.tally.statuses == {"unique": 60, "multiple": 1, "none": 1, "invalid": 3}
     after = output.stat()
@@ -174,10 +175,10 @@ def test_a_state_that_names_an_engine_goes_on(table: Path) -> None:
 
 
 def test_the_number_of_workers_does_not_matter(table: Path) -> None:
-    job = RatingJob(("hodoku", "depth"))
+    job = RateJob(("hodoku", "depth"))
     order = ordered(job, table, table.with_name("out.csv"))
     expected = undisturbed(table, "csv", job)
-    ran(order, make_crew=crew_here(2))
+    ran(order, crew=crew_here(2))
     assert Path(order.output).read_bytes() == expected
 
 
@@ -193,17 +194,17 @@ def refusal(order: Any) -> str:
 @pytest.mark.parametrize("is_finished", [True, False])
 def test_another_order_for_the_same_output_is_refused(table: Path, is_finished: bool) -> None:
     output = table.with_name("out.csv")
-    order = ordered(RatingJob(("depth",)), table, output)
+    order = ordered(RateJob(("depth",)), table, output)
     _ = ran(order) if is_finished else ended_after(order, 2)
     before = {path: path.read_bytes() for path in table.parent.iterdir()}
     other = table.with_name("other.csv")
     other.write_bytes(table.read_bytes())
     for changed, name in (
-        (ordered(RatingJob(("hodoku",)), table, output), "scales"),
-        (ordered(RatingJob(("depth",), 3), table, output), "timeout"),
-        (ordered(Solving(), table, output), "job"),
-        (ordered(RatingJob(("depth",)), table, output, column="puzzle"), "column"),
-        (ordered(RatingJob(("depth",)), other, output), "inputs"),
+        (ordered(RateJob(("hodoku",)), table, output), "scales"),
+        (ordered(RateJob(("depth",), timeout=3), table, output), "timeout"),
+        (ordered(SolveJob(), table, output), "job"),
+        (ordered(RateJob(("depth",)), table, output, column="puzzle"), "column"),
+        (ordered(RateJob(("depth",)), other, output), "inputs"),
     ):
         assert refusal(changed) == (
             f"{output} was begun with other options ({name}); ask for the same again, choose "
@@ -211,7 +212,7 @@ def test_another_order_for_the_same_output_is_refused(table: Path, is_finished: 
         )
     other.unlink()
     assert {path: path.read_bytes() for path in table.parent.iterdir()} == before
-    assert ran(ordered(Solving(), table, output), anew=True).phase == FINISHED
+    assert ran(ordered(SolveJob(), table, output), anew=True).phase == FINISHED
 
 
 @pytest.mark.parametrize(
@@ -357,7 +358,7 @@ def test_an_empty_input_gives_an_empty_output(tmp_path: Path) -> None:
 def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
     wanted = wish(rating="1.2-2.6", clues="22-26")
     expected = [*wd.Making(wanted, 12, 7)]
-    order = ordered(Generating(wanted, 12, 7), [], tmp_path / "made.csv")
+    order = ordered(GenerateJob(wanted, 12, 7), [], tmp_path / "made.csv")
     while ended_after(order, 1).phase != FINISHED:
         pass
     lines = (tmp_path / "made.csv").read_text().splitlines()
@@ -365,7 +366,7 @@ def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
     made = [line.split(",")[:3] for line in lines[1:]]
     assert made == [[one.line, str(one.number), f"{one.ratings[0].main:.1f}"] for one in expected]
     whole = tmp_path / "whole.csv"
-    ran(ordered(Generating(wanted, 12, 7), [], whole), make_crew=crew_here(2))
+    ran(ordered(GenerateJob(wanted, 12, 7), [], whole), crew=crew_here(2))
     assert whole.read_bytes() == (tmp_path / "made.csv").read_bytes()
 
 
@@ -381,7 +382,7 @@ def test_runs_killed_at_random_moments_go_on(tmp_path: Path, form: str) -> None:
     lines = wd.random_minimal(1500, seed=3)
     source.write_text("\n".join(["n,puzzle", *(f"{n},{one}" for n, one in enumerate(lines))]))
     expected = tmp_path / f"whole.{form}"
-    ran(ordered(Explaining(), source, expected))
+    ran(ordered(ExplainJob(), source, expected))
     output = tmp_path / f"out.{form}"
     choice = random.Random(form)
     wanted = command("explain", source, "-o", output, "--workers", "1")
@@ -398,7 +399,7 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
 
     source = tmp_path / "in.txt"
     source.write_text("\n".join(wd.random_minimal(400, seed=3)))
-    order = ordered(Explaining(), source, tmp_path / "out.csv")
+    order = ordered(ExplainJob(), source, tmp_path / "out.csv")
     killed: list[int | None] = []
     usual = LocalOutput.add
 
@@ -410,9 +411,9 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LocalOutput, "add", add)
-        state = ran(order, make_crew=crew_here(2))
+        state = ran(order, crew=crew_here(2))
     assert (state.phase, len(killed)) == (FINISHED, 2)
-    ran(ordered(Explaining(), source, tmp_path / "whole.csv"))
+    ran(ordered(ExplainJob(), source, tmp_path / "whole.csv"))
     assert Path(order.output).read_bytes() == (tmp_path / "whole.csv").read_bytes()
 
 
@@ -420,17 +421,8 @@ def exits(_: object) -> None:
     os._exit(9)
 
 
-def give_three(crew: crews.ProcessCrew[Any]) -> None:
-    for _ in range(3):
-        crew.give(LineSlab(b"", 0, True))
-
-
 @pytest.mark.dear
 def test_a_slab_that_ends_every_worker_ends_the_run(tmp_path: Path) -> None:
-    crew = crews.ProcessCrew(exits, 1)  # type: ignore[type-var]
-    try:
-        crew.give(LineSlab(b"", 0, True))
-        with pytest.raises(wd.LostWorker, match=r"ended unexpectedly \(exit code 9\)"):
-            give_three(crew)
-    finally:
-        crew.close()
+    slabs = iter([LineSlab(b"", 0, True)] * 4)
+    with pytest.raises(wd.LostWorker, match=r"ended unexpectedly \(exit code 9\)"):
+        [*crews.ProcessCrew(1).answers(exits, slabs)]

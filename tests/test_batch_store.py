@@ -22,7 +22,7 @@ from requirements import needed
 from whydoku.batch import flow, text_input
 from whydoku.batch.crews import crew_here
 from whydoku.batch.finishing import write_output
-from whydoku.batch.jobs.explaining import Explaining
+from whydoku.batch.jobs.explain import ExplainJob
 from whydoku.batch.remote_output import RemoteOutput
 from whydoku.batch.run import BatchRun
 from whydoku.batch.state import FINISHED
@@ -187,7 +187,7 @@ def test_a_run_that_ends_at_once_removes_nothing_of_another(
 ) -> None:
     order = ordered(CHECK, source, "memory://box/out.csv")
 
-    def refused(self: BatchRun, _state: object) -> None:
+    def refused(self: BatchRun, *_: object) -> None:
         monkeypatch.undo()
         ran(order)
         raise WhydokuError
@@ -304,7 +304,7 @@ def expected(form: str) -> bytes:
         folder = Path(name)
         for part, table in TABLES.items():
             (folder / part).write_bytes(table)
-        ran(ordered(Explaining(), [folder / part for part in TABLES], folder / f"whole.{form}"))
+        ran(ordered(ExplainJob(), [folder / part for part in TABLES], folder / f"whole.{form}"))
         return (folder / f"whole.{form}").read_bytes()
 
 

@@ -1,4 +1,4 @@
-"""JobGroup as functions: answers beside the columns of a table, or to puzzles as they come."""
+"""Jobs as functions: answers beside the columns of a table, or to puzzles as they come."""
 
 from __future__ import annotations
 

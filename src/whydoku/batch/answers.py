@@ -37,16 +37,35 @@ class AnswerColumn(NamedTuple):
     kind: ColumnKind
 
 
+class AnswerRow(NamedTuple):
+    """The answer to a puzzle: its status, its values if it has any, and what is wrong with it."""
+
+    status: str
+    values: Sequence[Any] = ()
+    error: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Answers:
     """The answers to some puzzles: a status for each, and the values of each further column.
 
-    An error is a sentence about a puzzle that has no answer, and empty for the others.
+    An error is a sentence about a puzzle that has no answer, and empty for the others; there may be
+    none at all.
     """
 
     statuses: Sequence[str]
     values: Sequence[Sequence[Any]]
-    errors: Sequence[str]
+    errors: Sequence[str] = ()
+
+    @classmethod
+    def of_rows(cls, rows: Sequence[AnswerRow], columns: int) -> Answers:
+        """The answers in rows, with values for so many columns or for none."""
+        values = [row.values or (None,) * columns for row in rows]
+        return cls(
+            [row.status for row in rows],
+            [[row[n] for row in values] for n in range(columns)],
+            [row.error for row in rows],
+        )
 
     @property
     def columns(self) -> tuple[Sequence[Any], ...]:

@@ -1,49 +1,39 @@
-"""Rows of the output as typed columns of Arrow.
-
-A piece of rows is written as a stream of its own, which can be read after others from one file.
-"""
+"""Rows of the output as typed columns of Arrow, and the Parquet file made of them."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, ClassVar, Final
 
 from whydoku.batch.answers import Answers, ColumnKind
 from whydoku.batch.needed import need_pyarrow
-from whydoku.batch.row_writers import Layout, data_in_words
+from whydoku.batch.row_writers import RowWriter, data_in_words
 from whydoku.batch.slabs import Rows
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
+GROUP: Final = 1 << 16
+"""The rows of a group in Parquet, whatever pieces they were found in."""
+
 
 def _type_of(kind: ColumnKind) -> pa.DataType:
     import pyarrow as pa
 
-    if kind == "steps":
-        names = pa.list_(pa.string())
-        return pa.list_(
-            pa.struct(
-                {
-                    "technique": pa.string(),
-                    "placements": names,
-                    "eliminations": names,
-                    "rating": pa.float64(),
-                    "text": pa.string(),
-                    "why": pa.string(),
-                }
-            )
-        )
-    return {
-        "text": pa.string(),
+    text, number = pa.string(), pa.float64()
+    texts = {"technique": text, "placements": pa.list_(text), "eliminations": pa.list_(text)}
+    types: dict[ColumnKind, pa.DataType] = {
+        "text": text,
         "whole": pa.int64(),
-        "number": pa.float64(),
+        "number": number,
         "yes": pa.bool_(),
-        "counts": pa.map_(pa.string(), pa.int64()),
-        "data": pa.string(),
-    }[kind]
+        "counts": pa.map_(text, pa.int64()),
+        "steps": pa.list_(pa.struct({**texts, "rating": number, "text": text, "why": text})),
+        "data": text,
+    }
+    return types[kind]
 
 
 def _values_of(kind: ColumnKind, values: Sequence[Any]) -> Sequence[Any]:
@@ -61,36 +51,27 @@ def _step(step: dict[str, Any]) -> dict[str, Any]:
     return {**step, "why": data_in_words(step["why"])}
 
 
-def answer_arrays(
-    kinds: Sequence[ColumnKind], found: Answers
-) -> tuple[list[pa.Array], list[pa.DataType]]:
-    """The columns of answers as arrays, with the errors last: null where there is none."""
+def array_of(kind: ColumnKind, values: Sequence[Any]) -> pa.Array:
+    """A column of answers as an array."""
     import pyarrow as pa
 
-    types = [_type_of(kind) for kind in kinds]
-    arrays = [
-        pa.array(_values_of(kind, values), type_)
-        for kind, type_, values in zip(kinds, types, found.columns, strict=True)
-    ]
-    errors = pa.array([error or None for error in found.errors], pa.string())
-    return [*arrays, errors], [*types, pa.string()]
+    return pa.array(_values_of(kind, values), _type_of(kind))
+
+
+def answer_arrays(kinds: Sequence[ColumnKind], found: Answers) -> list[pa.Array]:
+    """The columns of answers as arrays, with the errors last: null where there is none."""
+    errors = [error or None for error in found.errors]
+    return [*map(array_of, (*kinds, "text"), (*found.columns, errors))]
 
 
 @dataclass(frozen=True)
-class ArrowRows:
-    """Rows as a stream of Arrow. Own columns keep their types, those of `own_schema`; without one
-    they are texts."""
+class ArrowRows(RowWriter):
+    """Rows as streams of Arrow, of which a Parquet file is made. Own columns keep their types."""
 
-    layout: Layout
-    own_schema: Any = None
+    keeps_rows: ClassVar = False
 
     def __post_init__(self) -> None:
         need_pyarrow("writing Parquet")
-
-    @property
-    def begin(self) -> bytes:
-        """Nothing."""
-        return b""
 
     @property
     def schema(self) -> pa.Schema:
@@ -98,24 +79,24 @@ class ArrowRows:
         import pyarrow as pa
 
         types = [*map(_type_of, self.layout.kinds), pa.string()]
-        names = self.layout.names[len(self.layout.own.names) :]
-        fields = [pa.field(name, type_) for name, type_ in zip(names, types, strict=True)]
+        fields = map(pa.field, self.layout.answer_names, types)
         return pa.schema([*self._own_fields, *fields])
 
     @property
     def _own_fields(self) -> list[pa.Field]:
         import pyarrow as pa
 
-        if self.own_schema is not None:
-            return [*self.own_schema.remove_metadata()]
-        return [pa.field(name, pa.string()) for name in self.layout.own.names]
+        own = self.layout.own
+        if own.schema is not None:
+            return [*own.schema.remove_metadata()]
+        return [pa.field(name, pa.string()) for name in own.names]
 
     def __call__(self, rows: Rows, found: Answers) -> bytes:
-        """A stream with one batch of rows."""
+        """A stream with one batch of rows, which can be read after others from one file."""
         import pyarrow as pa
 
-        arrays, _ = answer_arrays(self.layout.kinds, found)
-        batch = pa.record_batch([*self._own_arrays(rows), *arrays], schema=self.schema)
+        arrays = [*self._own_arrays(rows), *answer_arrays(self.layout.kinds, found)]
+        batch = pa.record_batch(arrays, schema=self.schema)
         sink = io.BytesIO()
         options = pa.ipc.IpcWriteOptions(compression="lz4")
         with pa.ipc.new_stream(sink, batch.schema, options=options) as stream:
@@ -129,12 +110,54 @@ class ArrowRows:
         if rows.typed is not None and [*rows.typed.schema.remove_metadata()] == fields:
             return [*rows.typed.columns]
         columns: Sequence[Sequence[Any]] = [*zip(*rows.cells, strict=True)] or [()] * len(fields)
-        if self.own_schema is None:
+        if self.layout.own.schema is None:
             columns = [[_valid(value) for value in column] for column in columns]
         return [
             pa.array(values if field.type == pa.string() else [*map(_known, values)], field.type)
             for field, values in zip(fields, columns, strict=True)
         ]
+
+    def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
+        """Writes batches in groups that all have the same number of rows."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        with pq.ParquetWriter(KeptFile(file), self.schema, compression="zstd") as parquet:
+            waiting: list[pa.RecordBatch] = []
+            count = 0
+            for batch in _batches_in(rows):
+                rest = batch
+                while count + rest.num_rows >= GROUP:
+                    head = rest.slice(0, GROUP - count)
+                    parquet.write_table(pa.Table.from_batches([*waiting, head]).combine_chunks())
+                    rest = rest.slice(head.num_rows)
+                    waiting, count = [], 0
+                waiting.append(rest)
+                count += rest.num_rows
+            if count:
+                parquet.write_table(pa.Table.from_batches(waiting).combine_chunks())
+
+
+class KeptFile:
+    """A file for pyarrow that stays open when the stream which writes to it is closed."""
+
+    closed: Final = False
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.write = file.write
+
+    def flush(self) -> None:
+        """Does nothing: whoever opened the file flushes it."""
+
+    close = flush
+
+    def writable(self) -> bool:
+        """It is."""
+        return True
+
+    def readable(self) -> bool:
+        """It is not."""
+        return False
 
 
 def _known(value: Any) -> Any:
@@ -148,7 +171,7 @@ def _valid(value: Any) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
-def batches_in(file: IO[bytes]) -> Iterator[pa.RecordBatch]:
+def _batches_in(file: IO[bytes]) -> Iterator[pa.RecordBatch]:
     """Yields the batches of all streams in a file."""
     import pyarrow as pa
 

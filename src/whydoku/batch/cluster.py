@@ -7,23 +7,21 @@ again that were not answered; what is answered twice is taken once.
 
 from __future__ import annotations
 
-import logging
 import time
 from collections import deque
 from collections.abc import Iterator
-from contextlib import suppress
-from typing import Any, Final, Generic, TypeVar
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from whydoku.batch.crews import Crew, MakeCrew, SlabWork, TimedAnswer
+from whydoku.batch.crews import WAITING, Crew, SlabWork, TimedAnswers, TimedWork, crew_here
 from whydoku.batch.needed import need_distributed
 from whydoku.batch.slabs import Slab
+from whydoku.bulk import workers as workers_of
 from whydoku.errors import LostWorker, WhydokuError
 
 LOCAL: Final = "local:"
 """What precedes the number of workers of a cluster on this machine."""
-
-SECONDS_OF_SLAB: Final = 1.0
-"""The seconds that a slab should take a worker, so that sending it takes little beside that."""
 
 SECONDS_TO_CONNECT: Final = 30.0
 SECONDS_TO_COME_BACK: Final = 300.0
@@ -32,24 +30,36 @@ SECONDS_TO_COME_BACK: Final = 300.0
 RETRIES: Final = 10
 """How often a slab is given again whose workers were lost: on a large cluster that is chance."""
 
-D = TypeVar("D", bound=TimedAnswer)
+A = TypeVar("A")
 
 
-class ClusterCrew(Generic[D]):
-    """The workers of a cluster."""
+@dataclass(frozen=True)
+class ClusterCrew(Crew):
+    """The workers of a cluster at an address."""
 
-    seconds: float = SECONDS_OF_SLAB
+    seconds: ClassVar = 1.0  # so that sending a slab takes little beside that
 
-    def __init__(self, work: SlabWork[D], address: str) -> None:
+    address: str
+
+    def __post_init__(self) -> None:
+        need_distributed()
+
+    def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
+        """Yields the answers."""
+        with closing(_ClusterWorkers(TimedWork(work), self.address)) as workers:
+            yield from workers.answers(slabs)
+
+
+class _ClusterWorkers(Generic[A]):
+    """The workers of a cluster, connected."""
+
+    def __init__(self, work: SlabWork[A], address: str) -> None:
         self._work = work
         self._address = address
-        self._cluster: Any = None
         _silence()
-        if address.startswith(LOCAL):
-            self._cluster = _started(address)
+        self._cluster = _started(address) if address.startswith(LOCAL) else None
         self._given: deque[_Given] = deque()
         self._client = self._connected(SECONDS_TO_CONNECT)
-        self._size = self._counted()
 
     def _connected(self, seconds: float) -> Any:
         """A client of the cluster, once it has a worker."""
@@ -65,24 +75,22 @@ class ClusterCrew(Generic[D]):
                     time.sleep(1.0)
                     continue
                 raise WhydokuError(f"no cluster with workers at {self._address}") from None
+            self._size: int = max(sum(client.nthreads().values()), 1)
             return client
 
-    def _counted(self) -> int:
-        threads: dict[str, int] = self._client.nthreads()
-        return max(sum(threads.values()), 1)
+    def answers(self, slabs: Iterator[Slab]) -> Iterator[A]:
+        """Yields the answers to slabs, which are sent as long as not too many wait for theirs."""
+        for slab in slabs:
+            self._give(slab)
+            while self._given and (
+                self._given[0].future.status == "finished"
+                or len(self._given) > WAITING * self._size
+            ):
+                yield self._next()
+        while self._given:
+            yield self._next()
 
-    @property
-    def size(self) -> int:
-        """The threads of all workers."""
-        return self._size
-
-    @property
-    def waiting(self) -> int:
-        """The slabs whose answers have not been yielded."""
-        return len(self._given)
-
-    def give(self, slab: Slab, /) -> None:
-        """Sends a slab to the cluster."""
+    def _give(self, slab: Slab) -> None:
         given = _Given(slab)
         self._given.append(given)
         try:
@@ -93,23 +101,13 @@ class ClusterCrew(Generic[D]):
     def _submit(self, given: _Given) -> None:
         given.future = self._client.submit(self._work, given.slab, pure=False, retries=2)
 
-    def done(self) -> Iterator[D]:
-        """Yields the next answers as far as they are there."""
-        while self._given and self._given[0].future.status == "finished":
-            yield self._next()
-
-    def rest(self) -> Iterator[D]:
-        """Yields the next answers until there are no more."""
-        while self._given:
-            yield self._next()
-
-    def _next(self) -> D:
+    def _next(self) -> A:
         """The next answer; waits for it, whatever is lost meanwhile."""
         distributed = need_distributed()
         given = self._given[0]
         while True:
             try:
-                found: D = given.future.result()
+                found: A = given.future.result()
             except distributed.KilledWorker:
                 given.losses += 1
                 if given.losses > RETRIES:
@@ -130,7 +128,6 @@ class ClusterCrew(Generic[D]):
         with suppress(Exception):
             self._client.close(timeout=1)
         self._client = self._connected(SECONDS_TO_COME_BACK)
-        self._size = self._counted()
         for given in self._given:
             self._submit(given)
 
@@ -146,17 +143,19 @@ class ClusterCrew(Generic[D]):
                 self._cluster.close(timeout=5)
 
 
+@dataclass
 class _Given:
     """A slab at work: its future, and how many workers it has lost."""
 
-    def __init__(self, slab: Slab) -> None:
-        self.slab = slab
-        self.future: Any = None
-        self.losses = 0
+    slab: Slab
+    future: Any = None
+    losses: int = 0
 
 
 def _silence() -> None:
     """Keeps Dask from writing what it meets on the way: the crew says what matters."""
+    import logging
+
     need_distributed()  # which sets the levels of its loggers when it is loaded
     for name in ("distributed", "distributed.client", "tornado", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -168,6 +167,8 @@ def _started(address: str) -> Any:
     if not number.isdigit() or not 1 <= int(number) <= 1024:
         raise WhydokuError(f"a cluster here is local:N with N from 1 to 1024; found {address}")
     distributed = need_distributed()
+    import logging
+
     import dask
 
     dask.config.set({"distributed.scheduler.allowed-failures": RETRIES})
@@ -179,11 +180,7 @@ def _started(address: str) -> Any:
     )
 
 
-def crew_of_cluster(address: str) -> MakeCrew:
-    """The crew of a cluster."""
-    need_distributed()
-
-    def make(work: SlabWork[D], /) -> Crew[D]:
-        return ClusterCrew(work, address)
-
-    return make
+def crew_of(workers: int, cluster: str | None) -> Crew:
+    """The crew of a cluster if its address is given, else that of so many workers here; 0 is one
+    for each core."""
+    return ClusterCrew(cluster) if cluster else crew_here(workers_of(workers))

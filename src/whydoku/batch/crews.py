@@ -1,10 +1,19 @@
-"""Crews: who does the work on slabs. The answers come in the order in which slabs were given."""
+"""Crews: who does the work on slabs. The answers come in the order of the slabs.
+
+HereCrew      the process itself
+ProcessCrew   several others on this machine
+ClusterCrew   a cluster
+"""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator
-from typing import Final, Generic, Protocol, TypeAlias, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import chain, islice
+from time import perf_counter
+from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from whydoku.batch.slabs import Slab
 from whydoku.bulk.processes import WorkerProcesses
@@ -12,144 +21,78 @@ from whydoku.bulk.processes import WorkerProcesses
 RETRIES: Final = 2
 """How often a slab is given again whose worker ended at work."""
 
-SECONDS_OF_SLAB: Final = 0.25
-"""The seconds that a slab should take a worker on this machine."""
+WAITING: Final = 4
+"""The most slabs for each worker whose answers have not been taken."""
 
+A = TypeVar("A")
 
-class TimedAnswer(Protocol):
-    """The answer to a slab."""
-
-    @property
-    def seconds(self) -> float:
-        """How long it took."""
-
-
-D = TypeVar("D", bound=TimedAnswer)
-D_co = TypeVar("D_co", bound=TimedAnswer, covariant=True)
-
-SlabWork: TypeAlias = Callable[[Slab], D]
+SlabWork: TypeAlias = Callable[[Slab], A]
 """Answers a slab; a value, so that other processes can take it."""
 
 
-class Crew(Protocol[D_co]):
-    """Workers on slabs."""
+class TimedAnswer(NamedTuple, Generic[A]):
+    """The answer to a slab, and how long it took."""
 
-    @property
-    def size(self) -> int:
-        """How many slabs they work on at once."""
-
-    @property
-    def seconds(self) -> float:
-        """How long a slab should take."""
-
-    @property
-    def waiting(self) -> int:
-        """How many slabs were given whose answers have not been yielded."""
-
-    def give(self, slab: Slab, /) -> None:
-        """Gives them a slab."""
-
-    def done(self) -> Iterator[D_co]:
-        """Yields the next answers as far as they are there."""
-
-    def rest(self) -> Iterator[D_co]:
-        """Yields the next answers until all slabs given are answered."""
-
-    def close(self) -> None:
-        """Ends them, even at work."""
+    answer: A
+    seconds: float
 
 
-class NoCrew(Generic[D]):
+TimedAnswers: TypeAlias = Generator[TimedAnswer[A]]
+
+
+@dataclass(frozen=True)
+class TimedWork(Generic[A]):
+    """Work on slabs, with its time; a value, so that other processes can take it."""
+
+    work: SlabWork[A]
+
+    def __call__(self, slab: Slab) -> TimedAnswer[A]:
+        """Answers a slab."""
+        begun = perf_counter()
+        answer = self.work(slab)
+        return TimedAnswer(answer, perf_counter() - begun)
+
+
+class Crew(ABC):
+    """Workers on slabs; a value from which they are started."""
+
+    seconds: ClassVar[float] = 0.25
+    """How long a slab should take one of them."""
+
+    @abstractmethod
+    def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
+        """Yields the answers in order, and takes slabs as workers need them; whoever closes it ends
+        the workers, even at work."""
+
+
+class HereCrew(Crew):
     """The process itself: a slab is done when its answer is asked for."""
 
-    size: int = 1
-    seconds: float = SECONDS_OF_SLAB
-
-    def __init__(self, work: SlabWork[D]) -> None:
-        self._work = work
-        self._given: deque[Slab] = deque()
-
-    @property
-    def waiting(self) -> int:
-        """The slabs that are not done."""
-        return len(self._given)
-
-    def give(self, slab: Slab, /) -> None:
-        """Keeps a slab."""
-        self._given.append(slab)
-
-    def done(self) -> Iterator[D]:
-        """Yields the answers to all slabs, which are found now."""
-        while self._given:
-            yield self._work(self._given.popleft())
-
-    rest = done
-
-    def close(self) -> None:
-        """Does nothing."""
+    def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
+        """Yields the answers."""
+        yield from map(TimedWork(work), slabs)
 
 
-class ProcessCrew(Generic[D]):
+@dataclass(frozen=True)
+class ProcessCrew(Crew):
     """Processes on this machine, started for the second slab: one alone is done here.
 
     One that ends at work is replaced.
     """
 
-    seconds: float = SECONDS_OF_SLAB
+    size: int
 
-    def __init__(self, work: SlabWork[D], size: int) -> None:
-        self.size: int = size
-        self._work = work
-        self._first: Slab | None = None
-        self._processes: WorkerProcesses[Slab, D] | None = None
-
-    @property
-    def waiting(self) -> int:
-        """The slabs whose answers have not been yielded."""
-        if self._processes is not None:
-            return self._processes.waiting
-        return int(self._first is not None)
-
-    def give(self, slab: Slab, /) -> None:
-        """Gives a slab to a process, or keeps the first until there is another."""
-        if self._processes is None:
-            if self._first is None:
-                self._first = slab
-                return
-            self._processes = WorkerProcesses(self._work, self.size, retries=RETRIES, ahead=1)
-            self._processes.give(self._first)
-        self._processes.give(slab)
-
-    def done(self) -> Iterator[D]:
-        """Yields the next answers as far as they are there."""
-        if self._processes is not None:
-            yield from self._processes.done()
-
-    def rest(self) -> Iterator[D]:
-        """Yields the next answers until all slabs given are answered."""
-        if self._processes is not None:
-            yield from self._processes.rest()
-        elif self._first is not None:
-            first, self._first = self._first, None
-            yield self._work(first)
-
-    def close(self) -> None:
-        """Ends the processes, even at work."""
-        if self._processes is not None:
-            self._processes.close()
+    def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
+        """Yields the answers."""
+        timed = TimedWork(work)
+        first = [*islice(slabs, 2)]
+        if len(first) < 2:
+            yield from map(timed, first)
+            return
+        with closing(WorkerProcesses(timed, self.size, retries=RETRIES, ahead=1)) as processes:
+            yield from processes(chain(first, slabs), WAITING * self.size)
 
 
-class MakeCrew(Protocol):
-    """Starts a crew for some work."""
-
-    def __call__(self, work: SlabWork[D], /) -> Crew[D]:
-        """The crew."""
-
-
-def crew_here(workers: int) -> MakeCrew:
+def crew_here(workers: int) -> Crew:
     """The crew of this machine: the process itself, or several others."""
-
-    def make(work: SlabWork[D], /) -> Crew[D]:
-        return NoCrew(work) if workers == 1 else ProcessCrew(work, workers)
-
-    return make
+    return HereCrew() if workers == 1 else ProcessCrew(workers)

@@ -4,10 +4,11 @@ in order."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from typing import Final, TypeVar
 
-from whydoku.batch.crews import Crew, TimedAnswer
+from whydoku.batch.crews import Crew, SlabWork
 from whydoku.batch.slabs import Slab
 
 FIRST_UNITS: Final = 16
@@ -15,39 +16,36 @@ FIRST_UNITS: Final = 16
 
 MOST_UNITS: Final = 1 << 16
 
-WAITING: Final = 4
-"""The most slabs for each worker whose answers have not been taken."""
-
-D = TypeVar("D", bound=TimedAnswer)
+A = TypeVar("A")
+S = TypeVar("S", bound=Slab)
 
 
 def flow(
-    slabs: Iterator[Slab], crew: Crew[D], stop: Callable[[], bool] = lambda: False
-) -> Iterator[tuple[Slab, D]]:
+    slabs: Iterator[S],
+    crew: Crew,
+    work: SlabWork[A],
+    stop: Callable[[], bool] = lambda: False,
+) -> Generator[tuple[S, A]]:
     """Yields slabs, cut, each with its answer; after `stop` only those that were given."""
-    given: deque[Slab] = deque()
+    given: deque[S] = deque()
     size = FIRST_UNITS
 
-    def taken(done: D) -> tuple[Slab, D]:
-        nonlocal size
-        slab = given.popleft()
-        size = _next_size(slab.units, done.seconds, size, crew.seconds)
-        return slab, done
+    def cut() -> Iterator[S]:
+        for slab in slabs:
+            begin = 0
+            while begin < slab.units:
+                piece = slab.part(begin, min(begin + size, slab.units))
+                begin += piece.units
+                given.append(piece)
+                yield piece
+                if stop():
+                    return
 
-    for slab in slabs:
-        begin = 0
-        while begin < slab.units:
-            piece = slab.part(begin, min(begin + size, slab.units))
-            begin += piece.units
-            given.append(piece)
-            crew.give(piece)
-            yield from map(taken, crew.done())
-            while crew.waiting > WAITING * crew.size:
-                yield taken(next(crew.rest()))
-            if stop():
-                yield from map(taken, crew.rest())
-                return
-    yield from map(taken, crew.rest())
+    with closing(crew.answers(work, cut())) as answers:
+        for answer, seconds in answers:
+            slab = given.popleft()
+            size = _next_size(slab.units, seconds, size, crew.seconds)
+            yield slab, answer
 
 
 def _next_size(units: int, seconds: float, size: int, wanted: float) -> int:

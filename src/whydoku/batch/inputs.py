@@ -9,11 +9,11 @@ import lzma
 import os
 import sys
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
-from typing import IO, Any, Final, cast
+from typing import IO, Any, ClassVar, Final, cast
 
 from whydoku.batch.checksum import checksum_of
 from whydoku.batch.needed import need_pyarrow, speaking_of, store_of
@@ -54,51 +54,45 @@ class BatchInput:
 
     name: str
 
+    asks_store: ClassVar[bool] = False
+    """Whether to ask if it has changed is a request to a store."""
+
     @property
     def shown(self) -> str:
         """Its name in a sentence."""
-        return "standard input" if self.name == STANDARD_INPUT else self.name
+        return self.name
 
-    def state(self, *, with_checksum: bool) -> InputState:
-        """What the file is like now."""
-        if self.name == STANDARD_INPUT:
-            return InputState(self.name)
-        if is_remote(self.name):
-            found, path = store_of(self.name)
-            with speaking_of(self.name):
-                known = found.info(path)
-                if known.get("type") == "directory":
-                    raise WhydokuError(_is_a_folder(self.name))
-                marks = (str(known[mark]) for mark in _MARKS if known.get(mark))
-                return InputState(self.name, known["size"], next(marks, ""))
-        seen = os.stat(self.name)  # noqa: PTH116 - the error names the file as it was given
-        checksum = self._checksum() if with_checksum else None
-        return InputState(self.name, seen.st_size, str(seen.st_mtime_ns), checksum)
+    def state(self) -> InputState:
+        """What the file is like now, as far as that is known without reading it."""
+        return InputState(self.name)
 
-    def _checksum(self) -> int:
-        with Path(self.name).open("rb", 0) as file:
-            return checksum_of(file)
+    def checksum(self) -> int | None:
+        """That of its bytes, unless these can be read only once, or only at great cost."""
+        return None
+
+    @property
+    def place(self) -> object:
+        """What two names of one file have in common."""
+        return self.name
+
+    def matching(self) -> Sequence[BatchInput]:
+        """The files that its name, a pattern, stands for, in order."""
+        return [self]
+
+    def _opened(self) -> IO[bytes]:
+        raise NotImplementedError
 
     def is_same(self, before: InputState) -> bool:
         """Whether the file has not changed: it has the same size, and is as old or has the same
         bytes."""
-        _forget_listings(self.name)
-        now = self.state(with_checksum=False)
+        now = self.state()
         if (now.size, now.changed) == (before.size, before.changed):
             return True
-        if before.checksum is None or now.size != before.size:
-            return False
-        return self._checksum() == before.checksum
+        has_bytes = before.checksum is not None and now.size == before.size
+        return has_bytes and self.checksum() == before.checksum
 
     def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
         """Yields the slabs of the file; tells `watch` how many of its bytes have been read."""
-        if is_remote(self.name):
-            with speaking_of(self.name, LostStore):
-                yield from self._slabs(column, watch)
-        else:
-            yield from self._slabs(column, watch)
-
-    def _slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
         with self._opened() as file:
             counted = _Counted(file, watch)
             first = counted.peek(_MAGIC)[:_MAGIC]
@@ -115,14 +109,102 @@ class BatchInput:
                     raise
                 raise WhydokuError(f"{self.shown} cannot be unpacked: {fault}") from None
 
+
+class StandardInput(BatchInput):
+    """What is sent to the process: nothing is known of it before it is read."""
+
+    __slots__ = ()
+
+    @property
+    def shown(self) -> str:
+        """Its name in a sentence."""
+        return "standard input"
+
     def _opened(self) -> IO[bytes]:
-        if self.name == STANDARD_INPUT:
-            return sys.stdin.buffer
-        if is_remote(self.name):
-            found, path = store_of(self.name)
-            with speaking_of(self.name):
-                return cast("IO[bytes]", found.open(path, "rb"))
+        return sys.stdin.buffer
+
+
+class LocalInput(BatchInput):
+    """A file on this machine."""
+
+    __slots__ = ()
+
+    def state(self) -> InputState:
+        """Its size, and when it was changed."""
+        seen = os.stat(self.name)  # noqa: PTH116 - the error names the file as it was given
+        return InputState(self.name, seen.st_size, str(seen.st_mtime_ns))
+
+    def checksum(self) -> int:
+        """That of its bytes."""
+        with Path(self.name).open("rb", 0) as file:
+            return checksum_of(file)
+
+    @property
+    def place(self) -> object:
+        """Its path, whatever links lead there."""
+        return os.path.realpath(self.name)
+
+    def matching(self) -> Sequence[BatchInput]:
+        """The file of this name, or else those that its name, a pattern, stands for, in order."""
+        is_file = Path(self.name).exists()
+        names = [self.name] if is_file else sorted(glob.glob(self.name, recursive=True))  # noqa: PTH207
+        return [*map(LocalInput, names)]
+
+    def _opened(self) -> IO[bytes]:
         return Path(self.name).open("rb")
+
+
+class StoredInput(BatchInput):
+    """An object of a store."""
+
+    __slots__ = ()
+
+    asks_store: ClassVar[bool] = True
+
+    def state(self) -> InputState:
+        """What the object is like now, with the mark that the store gives it."""
+        found, path = self._asked_anew()
+        with speaking_of(self.name):
+            known = found.info(path)
+            if known.get("type") == "directory":
+                raise WhydokuError(_is_a_folder(self.name))
+            marks = (str(known[mark]) for mark in _MARKS if known.get(mark))
+            return InputState(self.name, known["size"], next(marks, ""))
+
+    def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
+        """Yields the slabs of the object."""
+        with speaking_of(self.name, LostStore):
+            yield from super().slabs(column, watch)
+
+    def _opened(self) -> IO[bytes]:
+        found, path = store_of(self.name)
+        with speaking_of(self.name):
+            return cast("IO[bytes]", found.open(path, "rb"))
+
+    def _asked_anew(self) -> tuple[Any, str]:
+        """The store, which forgets what it was told, however long ago; and the path in it."""
+        found, path = store_of(self.name)
+        found.invalidate_cache()
+        return found, path
+
+    @property
+    def place(self) -> object:
+        """The store, and the path in it."""
+        return store_of(self.name)
+
+    def matching(self) -> Sequence[BatchInput]:
+        """The objects that its name, a pattern, stands for, in order."""
+        found, path = self._asked_anew()
+        with speaking_of(self.name):
+            names = sorted(map(found.unstrip_protocol, found.glob(path)))
+            return [*map(StoredInput, names)]
+
+
+def input_named(name: str) -> BatchInput:
+    """What a name stands for."""
+    if name == STANDARD_INPUT:
+        return StandardInput(name)
+    return StoredInput(name) if is_remote(name) else LocalInput(name)
 
 
 class _Counted(BufferedReader):
@@ -134,13 +216,12 @@ class _Counted(BufferedReader):
         self._read = 0
 
     def read1(self, size: int = -1, /) -> bytes:
-        piece = super().read1(size)
-        self._read += len(piece)
-        self._watch(self._read)
-        return piece
+        return self._counted(super().read1(size))
 
     def read(self, size: int | None = -1, /) -> bytes:
-        piece = super().read(size)
+        return self._counted(super().read(size))
+
+    def _counted(self, piece: bytes) -> bytes:
         self._read += len(piece)
         self._watch(self._read)
         return piece
@@ -148,30 +229,25 @@ class _Counted(BufferedReader):
 
 def _unpacked(file: _Counted, first: bytes) -> Any:
     """What is in a file: unpacked, if its first bytes say that it is compressed."""
-    if first.startswith(b"\x1f\x8b"):
-        return gzip.GzipFile(fileobj=file)
-    if first.startswith(b"BZh"):
-        return bz2.BZ2File(file)
-    if first.startswith(b"\xfd7zXZ\0"):
-        return lzma.LZMAFile(file)
-    if first.startswith(b"\x28\xb5\x2f\xfd"):
-        need_pyarrow("reading Zstandard")
-        import pyarrow as pa
-
-        return _Read1(pa.CompressedInputStream(pa.PythonFile(file, "r"), "zstd"))
-    return file
+    unpack = next((unpack for magic, unpack in _UNPACKED.items() if first.startswith(magic)), None)
+    return unpack(file) if unpack else file
 
 
-class _Read1:
-    """A stream of pyarrow as a binary file."""
+class _ZstdFile:
+    """A file unpacked by pyarrow."""
 
-    def __init__(self, stream: Any) -> None:
-        self._stream = stream
+    def __init__(self, file: Any) -> None:
+        pyarrow = need_pyarrow("reading Zstandard")
+        self.read1 = pyarrow.CompressedInputStream(pyarrow.PythonFile(file, "r"), "zstd").read
 
-    def read1(self, size: int, /) -> bytes:
-        """Reads at most so many bytes."""
-        piece: bytes = self._stream.read(size)
-        return piece
+
+_UNPACKED: Final[dict[bytes, Callable[[Any], Any]]] = {
+    b"\x1f\x8b": lambda file: gzip.GzipFile(fileobj=file),
+    b"BZh": bz2.BZ2File,
+    b"\xfd7zXZ\0": lzma.LZMAFile,
+    b"\x28\xb5\x2f\xfd": _ZstdFile,
+}
+"""How files are unpacked, by their first bytes."""
 
 
 def inputs_named(names: Sequence[str], output: str = "") -> list[BatchInput]:
@@ -179,7 +255,8 @@ def inputs_named(names: Sequence[str], output: str = "") -> list[BatchInput]:
 
     A pattern does not stand for the output, which may lie in the same folder.
     """
-    found = [BatchInput(name) for given in names for name in _expanded(given, output)]
+    its_output = input_named(output)
+    found = [file for name in names for file in _matching(input_named(name), its_output)]
     if not found:
         raise WhydokuError("no input; name a file, a pattern such as 'puzzles/*.csv', or - ")
     if [file.name for file in found].count(STANDARD_INPUT) > 1:
@@ -187,48 +264,20 @@ def inputs_named(names: Sequence[str], output: str = "") -> list[BatchInput]:
     return found
 
 
-def _expanded(given: str, output: str) -> Iterable[str]:
-    if given == STANDARD_INPUT:
-        return [given]
-    has_pattern = any(sign in given for sign in "*?[")
-    _forget_listings(given)
-    if is_remote(given):
-        names = _objects_matching(given) if has_pattern else [given]
-    else:
-        is_file = not has_pattern or Path(given).exists()
-        names = [given] if is_file else sorted(glob.glob(given, recursive=True))  # noqa: PTH207
-    if has_pattern:
-        names = [name for name in names if not _are_same(name, output)]
-    if not names:
-        raise WhydokuError(f"no file matches {given}")
-    for name in names:
-        if not is_remote(name) and Path(name).is_dir():
-            raise WhydokuError(_is_a_folder(name))
-        if _are_same(name, output):
-            raise WhydokuError(f"{name} is also the output; choose another file for that")
-    return names
-
-
-def _objects_matching(pattern: str) -> list[str]:
-    found, path = store_of(pattern)
-    with speaking_of(pattern):
-        return sorted(map(found.unstrip_protocol, found.glob(path)))
-
-
-def _forget_listings(name: str) -> None:
-    """Has a store asked anew: fsspec remembers what it was told, however long ago."""
-    if is_remote(name):
-        store_of(name)[0].invalidate_cache()
+def _matching(given: BatchInput, output: BatchInput) -> Sequence[BatchInput]:
+    """The files that a name or a pattern stands for."""
+    found: Sequence[BatchInput] = [given]
+    if any(sign in given.name for sign in "*?["):
+        found = [file for file in given.matching() if file.place != output.place]
+    if not found:
+        raise WhydokuError(f"no file matches {given.name}")
+    for file in found:
+        if Path(file.name).is_dir():
+            raise WhydokuError(_is_a_folder(file.name))
+        if file.place == output.place:
+            raise WhydokuError(f"{file.name} is also the output; choose another file for that")
+    return found
 
 
 def _is_a_folder(name: str) -> str:
     return f"{name} is a folder; name its files, as in {name.rstrip('/')}/*.csv"
-
-
-def _are_same(name: str, output: str) -> bool:
-    """Whether two names lead to the same file."""
-    if is_remote(name) and is_remote(output):
-        return store_of(name) == store_of(output)
-    if is_remote(name) or is_remote(output):
-        return False
-    return os.path.realpath(name) == os.path.realpath(output)

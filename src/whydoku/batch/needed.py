@@ -30,10 +30,15 @@ def speaking_of(address: str, kind: type[WhydokuError] = WhydokuError) -> Iterat
     except ImportError as fault:
         raise MissingPart(f"{address} needs another package: {fault}") from None
     except Exception as fault:
-        why = (str(fault).splitlines() or [type(fault).__name__])[0]
+        why = first_line(fault)
         if isinstance(fault, FileNotFoundError) and why in address:
             why = "there is no such object"
         raise kind(f"cannot use {address}: {why}") from None
+
+
+def first_line(fault: Exception) -> str:
+    """What an error says, or its class if it says nothing."""
+    return (str(fault).splitlines() or [type(fault).__name__])[0]
 
 
 def store_of(address: str) -> tuple[Any, str]:

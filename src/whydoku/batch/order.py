@@ -5,17 +5,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import PurePosixPath
 from typing import Any, Final
 
 from whydoku import __version__
-from whydoku.batch.inputs import BatchInput
-from whydoku.batch.jobs.job import BatchJob
+from whydoku.batch.arrow_rows import ArrowRows
+from whydoku.batch.inputs import BatchInput, inputs_named
+from whydoku.batch.job import BatchJob
+from whydoku.batch.row_writers import CsvRows, JsonRows, Layout, RowWriter, TextRows
 from whydoku.errors import WhydokuError
 
-FORMS: Final = {
+ENDINGS: Final = {
     ".txt": "text",
     ".csv": "csv",
     ".tsv": "tsv",
@@ -26,6 +29,15 @@ FORMS: Final = {
 }
 """The form of an output by the ending of its name."""
 
+WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
+    "text": TextRows,
+    "csv": CsvRows,
+    "tsv": partial(CsvRows, separator="\t"),
+    "jsonl": JsonRows,
+    "parquet": ArrowRows,
+}
+"""The writer of each form."""
+
 PACKINGS: Final = {".gz": "gzip", ".bz2": "bz2", ".xz": "xz", ".zst": "zstd"}
 """How an output is compressed, by the last ending of its name."""
 
@@ -35,11 +47,11 @@ def form_of(output: str, form: str | None) -> tuple[str, str]:
     path = PurePosixPath(output.replace("\\", "/"))
     packing = PACKINGS.get(path.suffix.lower(), "")
     ending = (path.with_suffix("") if packing else path).suffix.lower()
-    found = form or FORMS.get(ending)
+    found = form or ENDINGS.get(ending)
     if found is None:
         raise WhydokuError(
-            f"{output} does not say what to write; allowed are the endings {', '.join(FORMS)}, and "
-            f"after them {', '.join(PACKINGS)}, or a form of its own"
+            f"{output} does not say what to write; allowed are the endings {', '.join(ENDINGS)}, "
+            f"and after them {', '.join(PACKINGS)}, or a form of its own"
         )
     if packing and found == "parquet":
         raise WhydokuError(f"{output}: Parquet is compressed as it is; leave out {path.suffix}")
@@ -56,6 +68,19 @@ class Order:
     form: str
     packing: str = ""
     column: str = ""
+
+    @classmethod
+    def of(
+        cls,
+        job: BatchJob,
+        inputs: Sequence[str],
+        output: str,
+        form: str | None = None,
+        column: str = "",
+    ) -> Order:
+        """The order with names and patterns for inputs, and a form unless the output says it."""
+        files = inputs_named(inputs, output) if job.has_input else []
+        return cls(job, files, output, *form_of(output, form), column)
 
     @property
     def signature(self) -> dict[str, Any]:
@@ -84,8 +109,5 @@ def _stable(value: Any) -> Any:
     """A value as JSON can keep it; a long text by its digest."""
     if isinstance(value, str) and len(value) > 200:
         return hashlib.blake2b(value.encode("utf-8", "replace"), digest_size=16).hexdigest()
-    return (
-        value
-        if isinstance(value, (str, int, float, bool, list, tuple, type(None)))
-        else repr(value)
-    )
+    is_plain = isinstance(value, (str, int, float, bool, list, tuple, type(None)))
+    return value if is_plain else repr(value)

@@ -6,22 +6,25 @@ Whatever is made takes its name as a whole, so nothing half-made is ever taken f
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final, Protocol
+from typing import IO, Final, Protocol
 
-from whydoku.batch.finishing import is_made_of_rows, write_output
+from whydoku.batch.finishing import write_output
 from whydoku.batch.part_file import PartFile
 from whydoku.batch.row_writers import RowWriter
-from whydoku.batch.state import JobState, state_in, sync_folder, written_state
+from whydoku.batch.state import JobState, state_in, written_state
 from whydoku.errors import WhydokuError
 
 
 class Output(Protocol):
-    """An output and what a job keeps beside it until it is finished."""
+    """An output by its name, and what a job keeps beside it until it is finished."""
 
     seconds_between: float
     """The seconds after which what has been done is made safe: the most that a loss costs."""
+
+    _name: str
 
     def open(self) -> None:
         """Keeps other runs away; refuses if there is one."""
@@ -31,6 +34,11 @@ class Output(Protocol):
 
     def state(self) -> JobState | None:
         """The state of the job; None if there is no job."""
+        text = self._read_state()
+        return None if text is None else state_in(text, f"{self._name}.job")
+
+    def _read_state(self) -> str | None:
+        """The state as it was written."""
 
     def keep(self, state: JobState) -> None:
         """Replaces the state; whatever happens, there is the old one or the new one."""
@@ -45,6 +53,12 @@ class Output(Protocol):
     def cut_to(self, state: JobState) -> None:
         """Removes the rows behind those of a state; refuses if these are not all there."""
 
+    def _damage(self) -> WhydokuError:
+        return WhydokuError(
+            f"{self._name}.part is damaged: it does not hold the rows that its job has done; begin "
+            "anew with --anew"
+        )
+
     def add(self, rows: bytes) -> None:
         """Adds rows."""
 
@@ -58,17 +72,17 @@ class Output(Protocol):
         """Removes the rows of a finished job."""
 
 
-class LocalOutput:
+class LocalOutput(Output):
     """Files on this machine: `NAME`, and beside it `NAME.part` and `NAME.job`."""
 
-    seconds_between: float = 1.0
+    seconds_between = 1.0
 
     def __init__(self, name: str) -> None:
         self._path: Final = Path(name)
-        self._part_path: Final = self._path.with_name(f"{self._path.name}.part")
-        self._state_path: Final = self._path.with_name(f"{self._path.name}.job")
-        self._new_path: Final = self._path.with_name(f"{self._path.name}.new")
-        self._part: PartFile | None = None
+        self._name = str(self._path)
+        self._part_path: Final = Path(f"{self._name}.part")
+        self._state_path: Final = Path(f"{self._name}.job")
+        self._opened: PartFile | None = None
         if not self._path.parent.is_dir():
             raise WhydokuError(f"there is no folder {self._path.parent} to write into")
         if self._path.is_dir():
@@ -76,45 +90,37 @@ class LocalOutput:
 
     def open(self) -> None:
         """Locks the part file."""
-        self._part = PartFile(self._part_path)
+        self._opened = PartFile(self._part_path)
+
+    @property
+    def _part(self) -> PartFile:
+        if self._opened is None:
+            raise WhydokuError(f"{self._part_path} is not open")
+        return self._opened
 
     def close(self) -> None:
         """Ends the lock; what a run leaves that did nothing is no part file."""
-        if self._part is None:
-            return
-        with suppress(OSError):
-            if not self._part.size and not self._state_path.exists():
-                self._part_path.unlink(missing_ok=True)
-        self._part.close()
+        if self._opened is not None:
+            with suppress(OSError):
+                if not self._opened.size and not self._state_path.exists():
+                    self._part_path.unlink(missing_ok=True)
+            self._opened.close()
 
-    def state(self) -> JobState | None:
-        """The state in its file."""
-        try:
-            text = self._state_path.read_text("utf-8")
-        except FileNotFoundError:
-            return None
-        return state_in(text, str(self._state_path))
+    def _read_state(self) -> str | None:
+        with suppress(FileNotFoundError):
+            return self._state_path.read_text("utf-8")
+        return None
 
     def keep(self, state: JobState) -> None:
         """Replaces the file of the state."""
-        new = self._state_path.with_name(f"{self._state_path.name}.new")
-        try:
-            with new.open("w", encoding="utf-8") as file:
-                file.write(written_state(state))
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(self._state_path)
-        except OSError:
-            with suppress(OSError):
-                new.unlink(missing_ok=True)
-            raise
-        sync_folder(self._path.parent)
+        with _replaced(self._state_path) as file:
+            file.write(written_state(state).encode())
 
     def forget(self) -> None:
         """Removes the files; the part file stays, empty, because it is locked."""
         self._state_path.unlink(missing_ok=True)
         self._path.unlink(missing_ok=True)
-        self._locked.cut(0)
+        self._part.cut(0)
 
     @property
     def size(self) -> int | None:
@@ -123,54 +129,60 @@ class LocalOutput:
             return self._path.stat().st_size
         return None
 
-    @property
-    def _locked(self) -> PartFile:
-        if self._part is None:
-            raise WhydokuError(f"{self._part_path} is not open")
-        return self._part
-
     def cut_to(self, state: JobState) -> None:
         """Cuts the part file."""
-        if not self._locked.begins_with(state.size, state.written):
-            raise WhydokuError(
-                f"{self._part_path} is damaged: it does not hold the rows that its job has done; "
-                "begin anew with --anew"
-            )
-        self._locked.cut(state.size)
+        if not self._part.begins_with(state.size, state.written):
+            raise self._damage()
+        self._part.cut(state.size)
 
     def add(self, rows: bytes) -> None:
         """Adds rows to the part file."""
-        self._locked.add(rows)
+        self._part.add(rows)
 
     def sync(self) -> None:
         """Waits for the disk."""
-        self._locked.sync()
+        self._part.sync()
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
         """Makes the output, or makes the part file the output."""
-        if self._is_made(state):
-            return
+        if state.size and self.size == state.size and not self._part.size:
+            return  # the part file has become the output: this is a new one, and empty
         self.cut_to(state)
-        if is_made_of_rows(packing, writer):
-            try:
-                with self._new_path.open("wb") as file, self._part_path.open("rb") as rows:
-                    write_output(rows, file, packing, writer)
-                    file.flush()
-                    os.fsync(file.fileno())
-            except OSError:
-                with suppress(OSError):
-                    self._new_path.unlink(missing_ok=True)
-                raise
-            self._new_path.replace(self._path)
-        else:
-            self._locked.become(self._path)
-        sync_folder(self._path.parent)
-
-    def _is_made(self, state: JobState) -> bool:
-        """Whether the part file has become the output: then there is only a new one, empty."""
-        return bool(state.size) and self.size == state.size and not self._locked.size
+        if writer.keeps_rows and not packing:
+            self._part.become(self._path)
+            _sync_folder(self._path.parent)
+            return
+        with _replaced(self._path) as file, self._part_path.open("rb") as rows:
+            write_output(rows, file, packing, writer)
 
     def tidy(self) -> None:
         """Removes the part file, if it is this run that has it."""
-        if self._part is not None:
+        if self._opened is not None:
             self._part_path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _replaced(path: Path) -> Iterator[IO[bytes]]:
+    """A new file that takes the place of another when all of it has reached the disk."""
+    new = Path(f"{path}.new")
+    try:
+        with new.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Has the names of a folder reach the disk, where the system has a way to ask for that."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)

@@ -8,9 +8,9 @@ for is left out and reported.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import Reading, TableHead
@@ -27,6 +27,8 @@ class OwnColumns:
 
     names: tuple[str, ...] = (PUZZLE,)
     puzzle: int = 0
+    schema: Any = field(default=None, compare=False)
+    """Their types, as a schema of Arrow; without one they are texts."""
 
     @classmethod
     def of(cls, first: Reading | None, *, with_names: bool = True) -> OwnColumns:
@@ -43,31 +45,33 @@ class OwnColumns:
     def cells(self, reading: Reading) -> tuple[str, ...]:
         """The cells of a record."""
         if reading.row:
-            table, fields = reading.row
-            places = places_of(self, table)
-            if places is None:  # the same columns
-                missing = len(self.names) - len(fields)
-                return fields + ("",) * missing if missing > 0 else fields[: len(self.names)]
-            own = [""] * len(self.names)
-            for place, cell in zip(places, fields, strict=False):
-                if place is not None:
-                    own[place] = cell
-            return tuple(own)
+            return self.fitted(*reading.row)
         where = reading.where
         known = {"name": reading.name, "sheet": where.sheet, "cell": where.address}
         own = [known.get(column_key(name)) or "" for name in self.names]
         own[self.puzzle] = text_of(reading)
         return tuple(own)
 
+    def fitted(self, table: TableHead, fields: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The cells of a row of a table."""
+        places = _places_of(self, table)
+        if places is None:  # the same columns
+            missing = len(self.names) - len(fields)
+            return fields + ("",) * missing if missing > 0 else fields[: len(self.names)]
+        own = [""] * len(self.names)
+        for place, cell in zip(places, fields, strict=False):
+            if place is not None:
+                own[place] = cell
+        return tuple(own)
+
     def left_out(self, reading: Reading) -> Iterable[str]:
         """The columns of a record's table that have no place here."""
-        if reading.row is None:
-            return ()
-        places = places_of(self, reading.row.table)
-        if places is None:
-            return ()
-        names = zip(reading.row.table.header, places, strict=True)
-        return (name for name, place in names if place is None)
+        return self.left_out_of(reading.row.table) if reading.row else ()
+
+    def left_out_of(self, table: TableHead) -> Iterable[str]:
+        """The columns of a table that have no place here."""
+        places = _places_of(self, table) or ()
+        return (name for name, place in zip(table.header, places, strict=False) if place is None)
 
     def plain(self, puzzles: Sequence[str]) -> list[tuple[str, ...]]:
         """The cells of puzzles without a table."""
@@ -85,7 +89,7 @@ class OwnColumns:
 
 
 @lru_cache(maxsize=64)
-def places_of(own: OwnColumns, table: TableHead) -> tuple[int | None, ...] | None:
+def _places_of(own: OwnColumns, table: TableHead) -> tuple[int | None, ...] | None:
     """Where the columns of a table stand among the own ones, None for those left out; None if it
     has the same columns."""
     if (table.header, table.puzzle) == (own.names, own.puzzle):

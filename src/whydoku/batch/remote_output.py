@@ -19,18 +19,19 @@ from typing import IO, Any, Final
 
 from whydoku.batch.finishing import write_output
 from whydoku.batch.needed import speaking_of, store_of
+from whydoku.batch.outputs import Output
 from whydoku.batch.row_writers import RowWriter
-from whydoku.batch.state import JobState, state_in, written_state
+from whydoku.batch.state import JobState, written_state
 from whydoku.errors import LostStore, WhydokuError
 
 _DIGITS: Final = 16
 """The digits of the place of an object, so that their names are in order."""
 
 
-class RemoteOutput:
+class RemoteOutput(Output):
     """Objects of a store, found by fsspec."""
 
-    seconds_between: float = 10.0
+    seconds_between = 10.0
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -47,27 +48,25 @@ class RemoteOutput:
         """Tells errors of the store: once it has been written to, it is one that was lost."""
         return speaking_of(self._name, self._fault)
 
-    def open(self) -> None:
-        """Remembers the state, to find out if another run replaces it."""
+    def _asking(self) -> AbstractContextManager[None]:
+        """The same, and has the store asked anew for its names and sizes."""
         with self._speaking():
             self._store.invalidate_cache()
-        self._known = self._read(self._state)
+        return self._speaking()
+
+    def open(self) -> None:
+        """Remembers the state, to find out if another run replaces it."""
+        with self._asking():
+            self._known = self._read_state()
 
     def close(self) -> None:
         """Does nothing: there is no lock."""
 
-    def _read(self, path: str) -> str | None:
-        with self._speaking():
-            try:
-                found: bytes = self._store.cat_file(path)
-            except FileNotFoundError:
-                return None
+    def _read_state(self) -> str | None:
+        with self._speaking(), suppress(FileNotFoundError):
+            found: bytes = self._store.cat_file(self._state)
             return found.decode("utf-8", "replace")
-
-    def state(self) -> JobState | None:
-        """The state in its object."""
-        text = self._read(self._state)
-        return None if text is None else state_in(text, f"{self._name}.job")
+        return None
 
     def keep(self, state: JobState) -> None:
         """Replaces the object of the state, unless another run has done so.
@@ -84,7 +83,7 @@ class RemoteOutput:
         self._refuse_other_run()
 
     def _refuse_other_run(self) -> None:
-        if self._read(self._state) != self._known:
+        if self._read_state() != self._known:
             raise WhydokuError(f"another run is writing {self._name}; this one has ended")
 
     def forget(self) -> None:
@@ -100,21 +99,15 @@ class RemoteOutput:
     @property
     def size(self) -> int | None:
         """The size of the finished object."""
-        with self._speaking():
-            self._store.invalidate_cache()
-            try:
-                return int(self._store.size(self._path))
-            except FileNotFoundError:
-                return None
+        with self._asking(), suppress(FileNotFoundError):
+            return int(self._store.size(self._path))
+        return None
 
     def _sizes(self) -> dict[str, int]:
         """The sizes of all objects with rows, by name."""
-        with self._speaking():
-            self._store.invalidate_cache()
-            try:
-                found: list[dict[str, Any]] = self._store.ls(self._part, detail=True)
-            except FileNotFoundError:
-                return {}
+        found: list[dict[str, Any]] = []
+        with self._asking(), suppress(FileNotFoundError):
+            found = self._store.ls(self._part, detail=True)
         return {
             one["name"].rsplit("/", 1)[-1]: one["size"] for one in found if one["type"] == "file"
         }
@@ -142,10 +135,7 @@ class RemoteOutput:
     def _refuse_damage(self, *, is_whole: bool) -> None:
         if not is_whole:
             self._refuse_other_run()  # which may have finished the job and tidied
-            raise WhydokuError(
-                f"{self._name}.part is damaged: it does not hold the rows that its job has done; "
-                "begin anew with --anew"
-            )
+            raise self._damage()
 
     def add(self, rows: bytes) -> None:
         """Keeps rows until the next object is written."""

@@ -12,41 +12,53 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from functools import cached_property
+from typing import IO, Any, ClassVar, Final
 
 from whydoku.batch.answers import STATUS, AnswerColumn, Answers, ColumnKind
-from whydoku.batch.jobs.job import BatchJob
+from whydoku.batch.job import BatchJob
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.slabs import Rows
 
 ERROR: Final = "error"
 """The last column, which says what is wrong with a row."""
 
+PIECE: Final = 1 << 20
+"""The bytes that are copied at once."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Layout:
-    """The columns of an output: those of the input, and those of the answers."""
+    """The columns of an output: those of the input, and those of the answers of a job."""
 
     own: OwnColumns
-    answers: tuple[AnswerColumn, ...]
-    about: str
-    told: str
-    """The status that a line of text leaves out, since the values beside it imply it."""
+    job: BatchJob
 
-    @classmethod
-    def of(cls, own: OwnColumns, job: BatchJob) -> Layout:
-        """The columns of the output of a job."""
-        told = "" if job.shows_good else job.good
-        return cls(own, (AnswerColumn(STATUS, "text"), *job.columns), job.name, told)
+    @cached_property
+    def answers(self) -> tuple[AnswerColumn, ...]:
+        """The columns of the answers."""
+        return (AnswerColumn(STATUS, "text"), *self.job.columns)
+
+    @property
+    def told(self) -> str:
+        """The status that a line of text leaves out, since the values beside it imply it."""
+        return "" if self.job.shows_good else self.job.good
+
+    @property
+    def answer_names(self) -> tuple[str, ...]:
+        """The names of the columns of the answers, and of the last."""
+        names = [*(column.name for column in self.answers), ERROR]
+        return self.own.answer_names(names, self.job.about or self.job.name)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all columns."""
-        names = [*(column.name for column in self.answers), ERROR]
-        return (*self.own.names, *self.own.answer_names(names, self.about))
+        return (*self.own.names, *self.answer_names)
 
     @property
     def kinds(self) -> tuple[ColumnKind, ...]:
@@ -54,27 +66,32 @@ class Layout:
         return tuple(column.kind for column in self.answers)
 
 
-class RowWriter(Protocol):
+@dataclass(frozen=True)
+class RowWriter(ABC):
     """Writes rows; a frozen value, so that other processes can take it."""
+
+    layout: Layout
+
+    keeps_rows: ClassVar[bool] = True
+    """Whether the output is the rows one after the other."""
 
     @property
     def begin(self) -> bytes:
         """What precedes all rows."""
+        return b""
 
+    @abstractmethod
     def __call__(self, rows: Rows, found: Answers) -> bytes:
         """Rows with their answers, one for each row."""
 
+    def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
+        """Writes the output, made of all rows."""
+        shutil.copyfileobj(rows, file, PIECE)
+
 
 @dataclass(frozen=True)
-class TextRows:
+class TextRows(RowWriter):
     """The values with spaces between, and a dash for one that is not known."""
-
-    layout: Layout
-
-    @property
-    def begin(self) -> bytes:
-        """Nothing."""
-        return b""
 
     def __call__(self, rows: Rows, found: Answers) -> bytes:  # noqa: ARG002 - only the answers
         """A line for each row: its values; the status only where they do not imply it."""
@@ -97,10 +114,9 @@ _QUOTED: Final = '\n\r"'
 
 
 @dataclass(frozen=True)
-class CsvRows:
+class CsvRows(RowWriter):
     """A table with a header."""
 
-    layout: Layout
     separator: str = ","
 
     @property
@@ -141,33 +157,20 @@ def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
 
 
 @dataclass(frozen=True)
-class JsonRows:
-    """An object on each line; what is not known is null."""
-
-    layout: Layout
-
-    @property
-    def begin(self) -> bytes:
-        """Nothing."""
-        return b""
+class JsonRows(RowWriter):
+    """An object on each line; what is not known is null. Steps are left out: a trace has them."""
 
     def __call__(self, rows: Rows, found: Answers) -> bytes:
         """A line for each row."""
-        names = self.layout.names
-        hidden = [n for n, kind in enumerate(self.layout.kinds) if kind == "steps"]
-        columns = [
-            [None] * len(values) if n in hidden else values
-            for n, values in enumerate(found.columns)
+        *names, error = self.layout.answer_names
+        shown = [n for n, kind in enumerate(self.layout.kinds) if kind != "steps"]
+        names = [*self.layout.own.names, *(names[n] for n in shown), error]
+        columns = (found.columns[n] for n in shown)
+        errors = (error or None for error in found.errors)
+        lines = [
+            f"{_JSON(dict(zip(names, (*own, *answer), strict=True)))}\n"
+            for own, answer in zip(rows.cells, zip(*columns, errors, strict=True), strict=True)
         ]
-        skipped = {names[len(self.layout.own.names) + n] for n in hidden}
-        lines = []
-        for own, answer, error in zip(
-            rows.cells, zip(*columns, strict=True), found.errors, strict=True
-        ):
-            row = dict(zip(names, (*own, *answer, error or None), strict=True))
-            for name in skipped:
-                del row[name]
-            lines.append(f"{_JSON(row)}\n")
         return "".join(lines).encode("utf-8", "replace")
 
 

@@ -3,7 +3,9 @@
     LineSlab     lines with a puzzle each, unread
     TableSlab    rows of a table in text, each on a line, unread
     RecordSlab   records of any format, read
+    ValueSlab    values of Python
     ArrowSlab    rows of a columnar file
+    ChapterSlab  puzzles that are yet to be made
 
 A slab is counted in units, of which it can be cut at any: lines, records or rows. An unread line of
 a table may hold no record at all, such as a comment.
@@ -12,11 +14,12 @@ a table may hold no record at all, such as a comment.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO, StringIO
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, Generic, Self, TypeVar
 
 from whydoku.batch.answers import Puzzle
 from whydoku.batch.own_columns import OwnColumns
@@ -26,6 +29,11 @@ from whydoku.formats.known import csv_puzzles
 from whydoku.formats.plain_lines import PlainLines, are_plain
 from whydoku.formats.reading import Reading, TableHead
 from whydoku.formats.source import Lines, further_lines_of
+
+FIRST_PUZZLES: Final = 64
+"""The most units of an input whose puzzles a job may look at before it begins."""
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -40,44 +48,77 @@ class Rows:
     typed: Any = None
     """The own columns as arrays of Arrow, if that is what they were."""
 
+    def first(self, number: int | None) -> Rows:
+        """So many of the first rows, or all."""
+        if number is None:
+            return self
+        return Rows(self.cells[:number], self.puzzles[:number], self.errors[:number])
 
-class Slab(Protocol):
-    """Some units of the input, one after the other."""
+
+class Slab(ABC):
+    """Some units of the input, one after the other; a frozen value, so that other processes can
+    take it."""
+
+    __slots__ = ()
 
     @property
+    @abstractmethod
     def units(self) -> int:
         """How many units it has."""
 
-    def part(self, begin: int, end: int) -> Slab:
+    @abstractmethod
+    def part(self, begin: int, end: int) -> Self:
         """The units from `begin` to `end`."""
 
     @property
+    @abstractmethod
     def raw(self) -> bytes:
         """Bytes that differ where the slabs differ, and join where they join."""
 
+    @abstractmethod
     def rows(self, own: OwnColumns) -> Rows:
         """The slab, read."""
 
     @property
     def own(self) -> OwnColumns:
         """The own columns of an output that begins with this slab."""
+        return OwnColumns()
 
 
-class LineSlab(NamedTuple):
-    """Lines with a puzzle each; `is_plain` says that they are 81 cells and nothing else."""
+def first_puzzles(slab: Slab | None) -> Iterator[Puzzle]:
+    """Yields some of the first puzzles of an input that begins with this slab."""
+    if slab is not None:
+        rows = slab.part(0, min(slab.units, FIRST_PUZZLES)).rows(slab.own)
+        yield from (puzzle for puzzle in rows.puzzles if puzzle is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class _TextSlab(Slab):
+    """Lines of a text, unread."""
 
     text: bytes
-    units: int
-    is_plain: bool
+    lines: int
+
+    @property
+    def units(self) -> int:
+        """The number of lines."""
+        return self.lines
 
     @property
     def raw(self) -> bytes:
         """The text."""
         return self.text
 
-    def part(self, begin: int, end: int) -> LineSlab:
+    def part(self, begin: int, end: int) -> Self:
         """Some of the lines."""
-        return self._replace(text=_lines(self.text, self.units, begin, end), units=end - begin)
+        return replace(self, text=_lines(self.text, self.lines, begin, end), lines=end - begin)
+
+
+@dataclass(frozen=True, slots=True)
+class LineSlab(_TextSlab):
+    """Lines with a puzzle each; `is_plain` says that they are 81 cells and nothing else."""
+
+    is_plain: bool
 
     def rows(self, own: OwnColumns) -> Rows:
         """The puzzles; what is a plain line is a puzzle."""
@@ -95,21 +136,11 @@ class LineSlab(NamedTuple):
         return OwnColumns.of(next(named, None))
 
 
-class TableSlab(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TableSlab(_TextSlab):
     """Lines of a table, each a row: none of its cells goes over several lines."""
 
-    text: bytes
-    units: int
     table: TableHead
-
-    @property
-    def raw(self) -> bytes:
-        """The text."""
-        return self.text
-
-    def part(self, begin: int, end: int) -> TableSlab:
-        """Some of the lines."""
-        return self._replace(text=_lines(self.text, self.units, begin, end), units=end - begin)
 
     def rows(self, own: OwnColumns) -> Rows:
         """The rows of the table."""
@@ -137,36 +168,43 @@ class TableSlab(NamedTuple):
         return OwnColumns(self.table.header, self.table.puzzle)
 
 
-class RecordSlab(NamedTuple):
-    """Records that have been read."""
+@dataclass(frozen=True, slots=True)
+class ItemSlab(Slab, Generic[T]):
+    """Units that are values."""
 
-    records: tuple[Reading, ...]
+    items: Sequence[T]
 
     @property
     def units(self) -> int:
-        """The number of records."""
-        return len(self.records)
+        """The number of items."""
+        return len(self.items)
+
+    def part(self, begin: int, end: int) -> Self:
+        """Some of the items."""
+        return replace(self, items=self.items[begin:end])
+
+
+class RecordSlab(ItemSlab[Reading]):
+    """Records that have been read."""
+
+    __slots__ = ()
 
     @property
     def raw(self) -> bytes:
         """The records in words."""
-        return b"".join(map(_record_in_bytes, self.records))
-
-    def part(self, begin: int, end: int) -> RecordSlab:
-        """Some of the records."""
-        return RecordSlab(self.records[begin:end])
+        return b"".join(map(_record_in_bytes, self.items))
 
     def rows(self, own: OwnColumns) -> Rows:
         """The records as rows."""
-        return rows_of(self.records, own)
+        return rows_of(self.items, own)
 
     @property
     def own(self) -> OwnColumns:
         """Those of the first record; without a table also a name, if any record has one."""
-        first = self.records[0]
+        first = self.items[0]
         if first.row or first.place:
             return OwnColumns.of(first)
-        named = (record for record in self.records if record.name)
+        named = (record for record in self.items if record.name)
         return OwnColumns.of(next(named, first))
 
 
@@ -214,11 +252,11 @@ def _lines(text: bytes, units: int, begin: int, end: int) -> bytes:
     size = text.find(b"\n") + 1
     if len(text) == size * units and text[size - 1 :: size] == b"\n" * units:
         return text[size * begin : size * end]
-    start = _end_of_line(text, 0, begin)
-    return text[start : _end_of_line(text, start, end - begin)]
+    start = end_of_line(text, 0, begin)
+    return text[start : end_of_line(text, start, end - begin)]
 
 
-def _end_of_line(text: bytes, start: int, lines: int) -> int:
+def end_of_line(text: bytes, start: int, lines: int) -> int:
     """Where so many lines end that begin at `start`."""
     for _ in range(lines):
         start = text.find(b"\n", start) + 1

@@ -1,4 +1,4 @@
-"""The state of a job: how far it has come, kept beside the output.
+"""What a batch remembers: the state of its job, which is how far it has come, beside the output.
 
 It is replaced as a whole, and only after what it speaks of is safe. So whatever ends a
 job, the state is that of a moment at which the rows before it were safe.
@@ -7,10 +7,8 @@ job, the state is that of a moment at which the rows before it were safe.
 from __future__ import annotations
 
 import json
-import os
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields
-from pathlib import Path
+from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from whydoku.batch.inputs import InputState
@@ -23,7 +21,7 @@ WRITING, CLOSING, FINISHED = "writing", "closing", "finished"
 """The phases of a job: rows are added; all rows are there, and the output is made of them; done."""
 
 
-@dataclass(slots=True)
+@dataclass
 class JobState:
     """How far a job has come.
 
@@ -57,9 +55,8 @@ class JobState:
 
 def written_state(state: JobState) -> str:
     """A state as JSON."""
-    known = {field.name: getattr(state, field.name) for field in fields(state)}
-    known["inputs"] = [asdict(one) for one in state.inputs]
-    known["tally"] = state.tally.data
+    inputs = [asdict(one) for one in state.inputs]
+    known = {**vars(state), "inputs": inputs, "tally": state.tally.data}
     return f"{json.dumps({'version': VERSION, **known})}\n"
 
 
@@ -74,13 +71,3 @@ def state_in(text: str, place: str) -> JobState:
     raise WhydokuError(
         f"{place} is not the record of a job; move it away, or begin anew with --anew"
     )
-
-
-def sync_folder(folder: Path) -> None:
-    """Has the names of a folder reach the disk, where the system has a way to ask for that."""
-    with suppress(OSError):
-        number = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from whydoku.batch.answers import AnswerColumn, Answers
-from whydoku.batch.jobs.job import BatchJob
+from whydoku.batch.job import BatchJob
 
 TECHNIQUES: Final = "techniques"
 """The column of counts by technique, which a summary adds up."""
 
 
-@dataclass(slots=True)
+@dataclass
 class BatchTally:
     """Counts of rows; `uses` are the steps by technique, `used_in` the rows that have such."""
 
@@ -25,11 +25,13 @@ class BatchTally:
     uses: Counter[str] = field(default_factory=Counter)
     used_in: Counter[str] = field(default_factory=Counter)
     left_out: set[str] = field(default_factory=set)
+    """The columns of the input that have no place in the output."""
 
     @classmethod
-    def of(cls, job: BatchJob, found: Answers) -> BatchTally:
+    def of(cls, job: BatchJob, found: Answers, left_out: set[str]) -> BatchTally:
         """What some rows come to."""
         tally = cls(len(found.statuses), sum(map(bool, found.errors)), Counter(found.statuses))
+        tally.left_out = left_out
         for column, values in zip(job.columns, found.values, strict=True):
             if column.name in job.charts:
                 tally.charts[column.name] = Counter(v for v in values if v is not None)
@@ -43,25 +45,17 @@ class BatchTally:
         """Adds other rows."""
         self.rows += other.rows
         self.errors += other.errors
-        self.statuses.update(other.statuses)
-        self.uses.update(other.uses)
-        self.used_in.update(other.used_in)
         self.left_out |= other.left_out
+        for name in ("statuses", "uses", "used_in"):
+            getattr(self, name).update(getattr(other, name))
         for name, counts in other.charts.items():
             self.charts.setdefault(name, Counter()).update(counts)
 
     @property
     def data(self) -> dict[str, Any]:
         """The counts for JSON, whose objects have only texts for names."""
-        return {
-            "rows": self.rows,
-            "errors": self.errors,
-            "statuses": dict(self.statuses),
-            "charts": {name: sorted(counts.items()) for name, counts in self.charts.items()},
-            "uses": dict(self.uses),
-            "used_in": dict(self.used_in),
-            "left_out": sorted(self.left_out),
-        }
+        charts = {name: sorted(counts.items()) for name, counts in self.charts.items()}
+        return {**vars(self), "charts": charts, "left_out": sorted(self.left_out)}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> BatchTally:

@@ -17,7 +17,7 @@ from io import BytesIO
 from itertools import chain, islice
 from typing import Final
 
-from whydoku.batch.slabs import LineSlab, RecordSlab, Slab, TableSlab
+from whydoku.batch.slabs import LineSlab, RecordSlab, Slab, TableSlab, end_of_line
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_all
 from whydoku.formats.detect import is_line_of_one, read_further
@@ -82,7 +82,7 @@ def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> 
         return
     if is_plain_text and (begun := _table_in(_complete(head), column)):
         table, line = begun
-        whole.give_back(head[_begin_of_line(head, line) :])
+        whole.give_back(head[end_of_line(head, 0, line - 1) :])
         yield from _table_slabs(whole, table, line)
         return
     whole.give_back(head)
@@ -113,14 +113,6 @@ def _complete(text: bytes) -> bytes:
     return text if len(text) < SLAB else text[: text.rfind(b"\n") + 1]
 
 
-def _begin_of_line(text: bytes, number: int) -> int:
-    """Where a line begins, by its number from 1."""
-    begin = 0
-    for _ in range(number - 1):
-        begin = text.index(b"\n", begin) + 1
-    return begin
-
-
 def _are_rows(text: bytes, separator: str) -> bool:
     """Whether each line of a table is a row: no cell in quotes goes over several lines."""
     return b'"' not in text or _rows_between(separator)(text) is not None
@@ -134,20 +126,35 @@ def _rows_between(separator: str) -> Callable[[bytes], re.Match[bytes] | None]:
     return re.compile(rf"(?:{row}\r?\n)*+(?:{row})?".encode()).fullmatch
 
 
-def _line_slabs(whole: _Whole) -> Iterator[Slab]:
-    """Yields lines that are a record each, and from the first other line on all records."""
-    number = 1
+def _unread_slabs(
+    whole: _Whole,
+    number: int,
+    slab_of: Callable[[bytes, int], Slab | None],
+    read: Callable[[int], Iterator[Reading]],
+) -> Iterator[Slab]:
+    """Yields what `slab_of` makes of so many complete lines, as long as it makes anything of them;
+    from there on, which is the line with a number, all that is `read`."""
     while text := whole.read1(SLAB):
         lines = _complete(text)
-        kind = _one_by_line(lines)
-        if not kind:
+        count = lines.count(b"\n") + (not lines.endswith(b"\n"))
+        slab = slab_of(lines, count)
+        if slab is None:
             whole.give_back(text)
-            yield from _record_slabs(read_further(whole, number))
+            yield from _record_slabs(read(number))
             return
         whole.give_back(text[len(lines) :])
-        count = lines.count(b"\n") + (not lines.endswith(b"\n"))
-        yield LineSlab(lines, count, kind == _PLAIN)
+        yield slab
         number += count
+
+
+def _line_slabs(whole: _Whole) -> Iterator[Slab]:
+    """Yields lines that are a record each, and from the first other line on all records."""
+
+    def slab_of(lines: bytes, count: int) -> Slab | None:
+        kind = _one_by_line(lines)
+        return LineSlab(lines, count, kind == _PLAIN) if kind else None
+
+    return _unread_slabs(whole, 1, slab_of, lambda number: read_further(whole, number))
 
 
 def _one_by_line(text: bytes) -> int:
@@ -176,14 +183,12 @@ def _is_one_record(line: bytes) -> bool:
 
 def _table_slabs(whole: _Whole, table: TableHead, number: int) -> Iterator[Slab]:
     """Yields the rows of a table from the line with this number on."""
-    while text := whole.read1(SLAB):
-        lines = _complete(text)
-        if not lines or not _are_rows(lines, table.separator) or _LONE_RETURN(lines):
-            whole.give_back(text)
-            records = csv_puzzles.read(table, Lines(further_lines_of(whole), number))
-            yield from _record_slabs(records)
-            return
-        whole.give_back(text[len(lines) :])
-        count = lines.count(b"\n") + (not lines.endswith(b"\n"))
-        yield TableSlab(lines, count, table)
-        number += count
+
+    def slab_of(lines: bytes, count: int) -> Slab | None:
+        are_rows = lines and _are_rows(lines, table.separator) and not _LONE_RETURN(lines)
+        return TableSlab(lines, count, table) if are_rows else None
+
+    def read(number: int) -> Iterator[Reading]:
+        return csv_puzzles.read(table, Lines(further_lines_of(whole), number))
+
+    return _unread_slabs(whole, number, slab_of, read)

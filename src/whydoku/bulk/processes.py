@@ -11,6 +11,7 @@ memory, may well kill the next.
 
 from __future__ import annotations
 
+import math
 import os
 import signal
 import threading
@@ -72,11 +73,14 @@ class WorkerProcesses(Generic[T, R]):
         self._items[here] = deque()
         return here
 
-    def __call__(self, items: Iterable[T]) -> Iterator[R]:
-        """Yields the answer for each item, in order, as soon as it and all before it are done."""
+    def __call__(self, items: Iterable[T], most: float = math.inf) -> Iterator[R]:
+        """Yields the answer for each item, in order, as soon as it and all before it are done; at
+        `most` so many items wait for theirs."""
         for item in items:
             self.give(item)
             yield from self.done()
+            while self.waiting > most:
+                yield next(self.rest())
         yield from self.rest()
 
     @property

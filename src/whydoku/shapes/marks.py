@@ -82,6 +82,13 @@ class Keys:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """What a face calls a field where that does not follow from its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class About:
     """What a field means, where a sentence below it cannot say so because it is put together."""
 

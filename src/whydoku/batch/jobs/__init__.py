@@ -1,13 +1,35 @@
-"""JobGroup: what is asked of each puzzle, and the columns of its answer.
+"""The jobs, one in a module of its name. Each registers itself; none imports another.
 
-job.py          what all jobs share
-solving.py      the solution
-checking.py     whether there is exactly one solution
-rating.py       ratings on one scale or several
-explaining.py   the path of a profile: its figures, or all of its steps
-canonical.py    the form that essentially equal puzzles share
-analysing.py    what a setter wants to know
-converting.py   the puzzle in another format
-generating.py   puzzles made to order, from a seed
-functions.py    a function of the user's, by its dotted name
+solve.py      the solution
+check.py      whether there is exactly one solution
+rate.py       ratings on one scale or several
+explain.py    the path of a profile: its figures, or all of its steps
+canon.py      the form that essentially equal puzzles share
+analyse.py    what a setter wants to know
+convert.py    the puzzle in another format
+generate.py   puzzles made to order, from a seed
+call.py       a function of the user's, by its dotted name
 """
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from whydoku.batch.job import JOBS, BatchJob
+from whydoku.errors import UnknownName
+
+
+@cache
+def job_names() -> tuple[str, ...]:
+    """The names of all jobs, in order; none of them is loaded."""
+    return tuple(sorted(module.name for module in iter_modules(__path__)))
+
+
+def job_named(name: str) -> type[BatchJob]:
+    """The job of this name, loaded now; raises UnknownName, suggesting similar names."""
+    if name not in job_names():
+        raise UnknownName("job", name, job_names())
+    import_module(f"{__name__}.{name}")
+    return JOBS[name]

@@ -26,7 +26,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 import click
 
 from whydoku.shapes.fields import NEEDED, ShapeField, bare, fields_of
-from whydoku.shapes.marks import Between, Meant, OneName, mark_of
+from whydoku.shapes.marks import Between, Called, Meant, OneName, mark_of
 
 Checked = Callable[[click.Context, click.Parameter, Any], Any]
 
@@ -76,6 +76,8 @@ THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
     "profile": ("NAME", _profiles),
     "technique": ("SLUG", _techniques),
     "example": ("NAME", _examples),
+    "scale": ("NAME", None),
+    "format": ("NAME", None),
     "file": ("FILE", None),
     "seconds": ("SECONDS", None),
 }
@@ -126,8 +128,7 @@ def asks(
             name,
             params=[parameter_of(field) for own in fields.values() for field in own],
             callback=run,
-            help=inspect.getdoc(function),
-            **settings,
+            **{"help": inspect.getdoc(function), **settings},
         )
 
     return made
@@ -165,19 +166,18 @@ def parameter_of(field: ShapeField) -> click.Parameter:
 
 def _names_of(field: ShapeField) -> list[str]:
     """What the option is called: a switch that is on, or may be left open, can be turned off."""
-    option = mark_of(Option, field.marks) or Option()
-    name = option.name or f"--{field.key.replace('_', '-')}"
+    option, called = mark_of(Option, field.marks) or Option(), mark_of(Called, field.marks)
+    name = option.name or f"--{called.name if called else field.key.replace('_', '-')}"
     if _without_none(field.kind) is bool and field.default is not False and "/" not in name:
         name = f"{name}/--no-{name.removeprefix('--')}"
     return [field.name, *filter(None, (option.short, name, option.also))]
 
 
 def _without_none(kind: Any) -> Any:
-    """The type without None; click's options are None where they are left out."""
+    """The first type besides None; click's options are None where they are left out."""
     if get_origin(kind) not in (Union, types.UnionType):
         return kind
-    [member] = (member for member in get_args(kind) if member is not type(None))
-    return member
+    return next(member for member in get_args(kind) if member is not type(None))
 
 
 def _thing(meant: Meant | None) -> tuple[str | None, Any]:

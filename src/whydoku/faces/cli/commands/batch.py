@@ -4,35 +4,29 @@ from __future__ import annotations
 
 import errno
 import sys
-from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Annotated, Final
 
 import click
 
-from whydoku.batch.crews import MakeCrew, crew_here
-from whydoku.batch.inputs import STANDARD_INPUT, inputs_named
-from whydoku.batch.jobs.job import BatchJob
-from whydoku.batch.order import FORMS, Order, form_of
+from whydoku.batch.cluster import crew_of
+from whydoku.batch.inputs import STANDARD_INPUT
+from whydoku.batch.job import BatchJob, OnlyIn
+from whydoku.batch.jobs import job_named, job_names
+from whydoku.batch.order import ENDINGS, WRITERS, Order
 from whydoku.batch.run import BatchProgress, BatchRun
-from whydoku.batch.state import FINISHED
-from whydoku.bulk import workers
+from whydoku.batch.state import FINISHED, JobState
 from whydoku.errors import LostStore, LostWorker, UnknownName
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Argument, Asked, Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
-from whydoku.faces.cli.shared_options import (
-    profile_for,
-    takes_column,
-    takes_last_technique,
-    takes_limit,
-    takes_profile,
-    takes_workers,
-)
-from whydoku.faces.cli.wish_options import takes_wish, wish_of
-
-F = TypeVar("F", bound=Callable[..., Any])
+from whydoku.faces.cli.shared_options import profile_for
+from whydoku.faces.cli.wish_options import names_of_wish, takes_wish, wish_of
+from whydoku.shapes.fields import fields_of
+from whydoku.shapes.marks import About, Between, OneName, mark_of
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
@@ -43,28 +37,110 @@ A job ended at any moment goes on when the same command is given again, and the 
 to the byte.
 """
 
-
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """The errors of a system that has no room for what is written."""
 
-GOES_ON: Final = "what is done is kept, and the same command goes on from there"
+BY_FUNCTION: Final = "call"
+"""The job that a dotted name stands for, which is its function."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedOutput(Asked):
+    """What all jobs are asked."""
+
+    output: Annotated[
+        str,
+        Option(short="-o", metavar="FILE"),
+        About(
+            f"File to write, in the form that its ending means: {', '.join(ENDINGS)}, and "
+            "compressed with a further .gz, .bz2, .xz or .zst."
+        ),
+    ]
+    form: Annotated[str | None, Option("--format"), OneName((*WRITERS,))] = None
+    """Form of the output, if its ending does not say."""
+    threads: Annotated[int, Between(0, 1024), Option("--workers", metavar="N")] = 0
+    """Number of parallel workers; 0 for one per core."""
+    cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
+    """Have the work done by a Dask cluster with this address, or by local:N, one of N workers that
+    is started here."""
+    plot: Annotated[
+        Path | None, Option(metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+    ] = None
+    """Write a histogram of the results as SVG."""
+    anew: bool = False
+    """Begin anew, whatever an earlier run has done."""
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write the summary as JSON."""
+
+    def order(self, job: BatchJob) -> Order:
+        """The order of a job."""
+        return Order.of(job, (), self.output, self.form)
+
+    def refuse_wrong(self, order: Order) -> None:
+        """Refuses files that cannot be written, and what the form of the output has no room for."""
+        kind: type = type(order.job)
+        for field in fields_of(kind):
+            only = mark_of(OnlyIn, field.marks)
+            if only and getattr(order.job, field.name) and order.form not in only.forms:
+                endings = " or .".join(only.forms)
+                raise click.UsageError(f"--{field.name} needs an output that ends in .{endings}")
+        if self.plot is not None and self.plot.suffix.lower() != ".svg":
+            raise click.UsageError(f"--plot writes SVG; give {self.plot} the ending .svg")
+        if self.plot is not None and self.plot.resolve() == Path(self.output).resolve():
+            raise click.UsageError(
+                f"{self.plot} is also the output; choose another file for the plot"
+            )
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedBatch(AskedOutput):
+    """What all jobs on puzzles are asked."""
+
+    inputs: Annotated[tuple[str, ...], Argument("[INPUT]...")] = ()
+    column: Annotated[str, Option(metavar="NAME")] = ""
+    """Column of the puzzles in a table; by default the one called puzzle, or the only one with
+    puzzles in it."""
+
+    def order(self, job: BatchJob) -> Order:
+        """The order of a job; without an input it reads what is sent to the command."""
+        if not self.inputs and sys.stdin.isatty():
+            raise click.UsageError("no input; name a file, a pattern such as 'puzzles/*.csv', or -")
+        inputs = self.inputs or (STANDARD_INPUT,)
+        return Order.of(job, inputs, self.output, self.form, self.column)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedNumber:
+    """How many puzzles are to be made."""
+
+    number: Annotated[int, Between(1), Option(short="-n", metavar="N")]
+    """Number of puzzles."""
+    seed: Annotated[int, Option(metavar="N")]
+    """Random seed, which the puzzles depend on."""
 
 
 class JobGroup(click.Group):
-    """A group of jobs that takes a function by its dotted name for one of them."""
+    """The jobs, each loaded only when it is needed; a dotted name stands for a function."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names of the jobs."""
+        return [name for name in job_names() if name != BY_FUNCTION]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The job of this name, or the one that calls the function of this name."""
         if "." in cmd_name or ":" in cmd_name:
-            return _job_of_function(cmd_name)
-        return super().get_command(ctx, cmd_name)
+            return _command_of_function(cmd_name)
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        job = job_named(cmd_name)
+        return _command_of(job) if job.has_input else _command_of_wishes()
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Resolves the job as click does; for an unknown name, suggests similar ones."""
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            raise click.UsageError(str(UnknownName("job", args[0], self.commands)), ctx)
+            raise click.UsageError(str(UnknownName("job", args[0], self.list_commands(ctx))), ctx)
         return super().resolve_command(ctx, args)
 
 
@@ -77,278 +153,77 @@ def command() -> None:
     """
 
 
-def _takes_batch(*, has_input: bool = True) -> Callable[[F], F]:
-    """A decorator that adds what all jobs take."""
-    read = [
-        click.argument("inputs", nargs=-1, metavar="[INPUT]..."),
-        takes_column,
-    ]
-    written = [
-        click.option(
-            "-o",
-            "--output",
-            required=True,
-            metavar="FILE",
-            help="File to write, in the form that its ending means: "
-            f"{', '.join(FORMS)}, and compressed with a further .gz, .bz2, .xz or .zst.",
-        ),
-        click.option(
-            "--format",
-            "form",
-            type=click.Choice([*dict.fromkeys(FORMS.values())]),
-            help="Form of the output, if its ending does not say.",
-        ),
-        takes_workers(0),
-        click.option(
-            "--cluster",
-            metavar="ADDRESS",
-            help="Have the work done by a Dask cluster with this address, or by local:N, one of N "
-            "workers that is started here.",
-        ),
-        click.option(
-            "--plot",
-            metavar="FILE",
-            type=click.Path(dir_okay=False, path_type=Path),
-            help="Write a histogram of the results as SVG.",
-        ),
-        click.option("--anew", is_flag=True, help="Begin anew, whatever an earlier run has done."),
-        click.option("--json", "as_json", is_flag=True, help="Write the summary as JSON."),
-    ]
-
-    def take(function: F) -> F:
-        for option in reversed([*(read if has_input else ()), *written]):
-            function = option(function)
-        return function
-
-    return take
+def _command_of(job: type[BatchJob]) -> click.Command:
+    """The command of a job: its options are those of all, and its own fields."""
+    made = asks(job.name, AskedBatch, job, help=job.__doc__)(_do)
+    for param in made.params:
+        if param.name == "profile":
+            param.callback = lambda _ctx, _param, name: profile_for(name)
+    return made
 
 
-@command.command("solve")
-@_takes_batch()
-def _solve(**asked: Any) -> int:
-    """Solve puzzles: their status and solution."""
-    from whydoku.batch.jobs.solving import Solving
+def _command_of_function(name: str) -> click.Command:
+    """The command that calls a function."""
+    about = f"Call {name} with each puzzle, a Grid; write what it returns."
 
-    return _do(Solving(), **asked)
+    def call(asked: AskedBatch) -> int:
+        return _do(asked, job_named(BY_FUNCTION).of(name))
 
-
-@command.command("check")
-@click.option("--minimal", is_flag=True, help="Also find out whether every clue is needed.")
-@_takes_batch()
-def _check(minimal: bool, **asked: Any) -> int:
-    """Check whether puzzles have exactly one solution: their status and number of clues."""
-    from whydoku.batch.jobs.checking import Checking
-
-    return _do(Checking(minimal), **asked)
+    return asks(name, AskedBatch, help=about)(call)
 
 
-def _names_in(
-    _ctx: click.Context, _param: click.Parameter, values: Sequence[str]
-) -> tuple[str, ...]:
-    """The names in the values of an option, each once; commas may separate them."""
-    return tuple(dict.fromkeys(name.strip() for value in values for name in value.split(",")))
+def _command_of_wishes() -> click.Command:
+    """The command of the job that makes puzzles, which is asked for a wish."""
+    from whydoku.batch.jobs.generate import GenerateJob
+
+    def make(asked: AskedOutput, wanted: AskedNumber) -> int:
+        values = click.get_current_context().params
+        wish = wish_of(**{name: values[name] for name in names_of_wish()})
+        return _do(asked, GenerateJob(wish, wanted.number, wanted.seed))
+
+    return takes_wish(asks("generate", AskedOutput, AskedNumber, help=GenerateJob.__doc__)(make))
 
 
-@command.command("rate")
-@click.option(
-    "--scale",
-    "scales",
-    multiple=True,
-    default=("se",),
-    show_default=True,
-    callback=_names_in,
-    metavar="NAME",
-    help="Scale to rate on; for several, separate them with commas or repeat the option.",
-)
-@click.option(
-    "--timeout",
-    type=float,
-    metavar="SECONDS",
-    help="Time limit per puzzle and scale; a puzzle that takes longer is not rated.",
-)
-@_takes_batch()
-def _rate(scales: tuple[str, ...], timeout: float | None, **asked: Any) -> int:
-    """Rate puzzles: the figures of each scale."""
-    from whydoku.batch.jobs.rating import RatingJob
-
-    return _do(RatingJob(scales, timeout), **asked)
-
-
-@command.command("explain")
-@takes_profile()
-@takes_last_technique()
-@click.option(
-    "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
-)
-@click.option(
-    "--traces",
-    is_flag=True,
-    help="Also write every step with its reason: to JSON lines or Parquet.",
-)
-@_takes_batch()
-def _explain(
-    profile: str, up_to: str | None, no_uniqueness: bool, traces: bool, **asked: Any
-) -> int:
-    """Explain puzzles: how many steps, the hardest of them, and the uses of each technique."""
-    from whydoku.batch.jobs.explaining import Explaining
-
-    form, _ = form_of(asked["output"], asked["form"])
-    if traces and form not in ("jsonl", "parquet"):
-        raise click.UsageError("--traces needs an output that ends in .jsonl or .parquet")
-    job = Explaining(profile_for(profile, up_to), not no_uniqueness, traces)
-    return _do(job, **asked)
-
-
-@command.command("canon")
-@_takes_batch()
-def _canon(**asked: Any) -> int:
-    """Find the canonical forms of puzzles, and their symmetries."""
-    from whydoku.batch.jobs.canonical import Canonical
-
-    return _do(Canonical(), **asked)
-
-
-@command.command("analyse")
-@takes_limit
-@takes_profile()
-@click.option(
-    "--timeout",
-    type=click.FloatRange(0),
-    metavar="SECONDS",
-    help="Time limit for the ratings of a puzzle and its neighbours; without one the output is the "
-    "same every time.",
-)
-@_takes_batch()
-def _analyse(limit: int, profile: str, timeout: float | None, **asked: Any) -> int:
-    """Analyse puzzles: what their clues do, and what changing one would do."""
-    from whydoku.batch.jobs.analysing import Analysing
-
-    return _do(Analysing(limit, profile_for(profile), timeout), **asked)
-
-
-@command.command("convert")
-@click.option("--to", default="line", show_default=True, metavar="NAME", help="Format of a line.")
-@_takes_batch()
-def _convert(to: str, **asked: Any) -> int:
-    """Convert puzzles to a format in which each fits on a line."""
-    from whydoku.batch.jobs.converting import Converting
-
-    return _do(Converting(to), **asked)
-
-
-@command.command("generate")
-@takes_wish
-@click.option(
-    "-n",
-    "--number",
-    type=click.IntRange(min=1),
-    required=True,
-    metavar="N",
-    help="Number of puzzles.",
-)
-@click.option(
-    "--seed", type=int, required=True, metavar="N", help="Random seed, which the puzzles depend on."
-)
-@_takes_batch(has_input=False)
-def _generate(number: int, seed: int, **asked: Any) -> int:
-    """Make puzzles to order: each with the figures that were asked for."""
-    from whydoku.batch.jobs.generating import Generating
-
-    own = {"output", "form", "threads", "cluster", "plot", "anew", "as_json"}
-    wish = wish_of(**{name: value for name, value in asked.items() if name not in own})
-    rest = {name: value for name, value in asked.items() if name in own}
-    return _do(Generating(wish, number, seed), inputs=None, column="", **rest)
-
-
-def _job_of_function(name: str) -> click.Command:
-    """The job that calls a function."""
-
-    @click.command(name, help=f"Call {name} with each puzzle, a Grid; write what it returns.")
-    @_takes_batch()
-    def call(**asked: Any) -> int:
-        from whydoku.batch.jobs.functions import Calling
-
-        return _do(Calling(name), **asked)
-
-    return call
-
-
-def _do(
-    job: BatchJob,
-    *,
-    inputs: Sequence[str] | None,
-    column: str,
-    output: str,
-    form: str | None,
-    threads: int,
-    cluster: str | None,
-    plot: Path | None,
-    anew: bool,
-    as_json: bool,
-) -> int:
+def _do(asked: AskedOutput, job: BatchJob) -> int:
     """Does a job, and writes its summary; returns the exit code."""
-    if output == STANDARD_INPUT:
+    if asked.output == STANDARD_INPUT:
         raise click.UsageError(
             "-o needs a file, so that the job can go on after it was ended; the commands of one "
             "puzzle write to a pipe"
         )
-    console = Console.of_this_process(as_json)
-    order = Order(job, _inputs(inputs, output), output, *form_of(output, form), column)
-    if plot is not None:
-        _refuse_plot(plot, output)
-    progress = BatchProgress()
-    from whydoku.faces.cli.live_batch import BatchStatus
-
-    with deferred_interrupt() as interrupt, BatchStatus(progress, job.most):
-        run = BatchRun(
-            order,
-            _crew(threads, cluster),
-            progress=progress,
-            stop=lambda: interrupt.requested,
-        )
-        try:
-            state = run.all(anew=anew)
-        except (LostStore, LostWorker) as lost:
-            console.complain(f"{lost}; {GOES_ON}")
-            return exit_codes.REFUSED
-        except OSError as fault:
-            if fault.errno not in NO_ROOM:
-                raise
-            why = (fault.strerror or str(fault)).lower()
-            console.complain(f"cannot write {output}: {why}; {GOES_ON}")
-            return exit_codes.REFUSED
+    console, order = Console.of_this_process(asked.as_json), asked.order(job)
+    asked.refuse_wrong(order)
+    try:
+        state = _ran(asked, order)
+    except (LostStore, LostWorker) as lost:
+        return _ended(console, str(lost), exit_codes.REFUSED)
+    except OSError as fault:
+        if fault.errno not in NO_ROOM:
+            raise
+        why = (fault.strerror or str(fault)).lower()
+        return _ended(console, f"cannot write {asked.output}: {why}", exit_codes.REFUSED)
     if state.phase != FINISHED:
-        console.complain(f"stopped after {state.tally.rows:,} rows; {GOES_ON}")
-        return exit_codes.INTERRUPTED
+        told = f"stopped after {state.tally.rows:,} rows"
+        return _ended(console, told, exit_codes.INTERRUPTED)
     from whydoku.faces.cli.batch_summary import draw_summary, write_summary
 
-    write_summary(console, output, state)
-    if plot is not None:
-        with file_beside_output(plot, ()) as file:
-            file.write(draw_summary(output, state.tally, job.good))
+    write_summary(console, asked.output, state)
+    if asked.plot is not None:
+        with file_beside_output(asked.plot, ()) as file:
+            file.write(draw_summary(asked.output, state.tally, job.good))
     return exit_codes.OK
 
 
-def _inputs(inputs: Sequence[str] | None, output: str) -> list[Any]:
-    if inputs is None:
-        return []
-    if not inputs:
-        if sys.stdin.isatty():
-            raise click.UsageError("no input; name a file, a pattern such as 'puzzles/*.csv', or -")
-        inputs = [STANDARD_INPUT]
-    return inputs_named(inputs, output)
+def _ran(asked: AskedOutput, order: Order) -> JobState:
+    """The state after a run, which ends when the user wants it to."""
+    from whydoku.faces.cli.live_batch import BatchStatus
+
+    progress, crew = BatchProgress(), crew_of(asked.threads, asked.cluster)
+    with deferred_interrupt() as interrupt, BatchStatus(progress, order.job.most):
+        run = BatchRun(order, crew, progress=progress, stop=lambda: interrupt.requested)
+        return run.all(anew=asked.anew)
 
 
-def _refuse_plot(plot: Path, output: str) -> None:
-    if plot.suffix.lower() != ".svg":
-        raise click.UsageError(f"--plot writes SVG; give {plot} the ending .svg")
-    if plot.resolve() == Path(output).resolve():
-        raise click.UsageError(f"{plot} is also the output; choose another file for the plot")
-
-
-def _crew(threads: int, cluster: str | None) -> MakeCrew:
-    if cluster is None:
-        return crew_here(workers(threads))
-    from whydoku.batch.cluster import crew_of_cluster
-
-    return crew_of_cluster(cluster)
+def _ended(console: Console, told: str, code: int) -> int:
+    console.complain(f"{told}; what is done is kept, and the same command goes on from there")
+    return code

@@ -12,10 +12,11 @@ from itertools import count
 from typing import Any, ClassVar, Final
 
 from whydoku.batch.answers import AnswerColumn, Answers, Puzzle
-from whydoku.batch.jobs.job import BatchJob
+from whydoku.batch.job import BatchJob, batch_job
 from whydoku.batch.own_columns import PUZZLE, OwnColumns
 from whydoku.batch.slabs import Rows, Slab
 from whydoku.errors import WhydokuError
+from whydoku.making import wish
 from whydoku.making.attempts import FoundPuzzle, WorkOnWish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import Wish
@@ -25,12 +26,15 @@ MADE: Final = "made"
 """The status of a puzzle made to order."""
 
 
+@batch_job
 @dataclass(frozen=True)
-class Generating(BatchJob):
-    """Makes so many puzzles that fulfil a wish."""
+class GenerateJob(BatchJob):
+    """Make puzzles to order: each with the figures that were asked for."""
 
-    name: ClassVar[str] = "generate"
-    good: ClassVar[str] = MADE
+    name: ClassVar = "generate"
+    good: ClassVar = MADE
+    has_input: ClassVar = False
+    columns: ClassVar[tuple[AnswerColumn, ...]] = ()
 
     wish: Wish
     number: int
@@ -44,23 +48,23 @@ class Generating(BatchJob):
                 "their canonical forms afterwards"
             )
 
+    @classmethod
+    def of(cls, n: int, seed: int, **wishes: Any) -> GenerateJob:
+        """The job that makes `n` puzzles which fulfil the wishes of `whydoku.generate`."""
+        return cls(wish(**wishes), n, seed)
+
     @property
     def signature(self) -> dict[str, Any]:
         """The wish, part by part."""
-        wish = {field.name: repr(getattr(self.wish, field.name)) for field in fields(self.wish)}
-        return {"job": self.name, "wish": repr(wish), "number": self.number, "seed": self.seed}
+        wishes = {field.name: repr(getattr(self.wish, field.name)) for field in fields(self.wish)}
+        return {**super().signature, "wish": repr(wishes)}
 
-    @property
-    def columns(self) -> tuple[AnswerColumn, ...]:
-        """None: what is known of a puzzle stands beside it."""
-        return ()
-
-    def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """All are made."""
-        return Answers([MADE] * len(puzzles), [], [""] * len(puzzles))
+        return Answers([MADE] * len(puzzles), [])
 
     @property
-    def most(self) -> int | None:
+    def most(self) -> int:
         """The number of puzzles wanted."""
         return self.number
 
@@ -71,14 +75,16 @@ class Generating(BatchJob):
 
 
 @dataclass(frozen=True, slots=True)
-class ChapterSlab:
-    """A chapter of attempts, of whose puzzles at most so many are wanted."""
+class ChapterSlab(Slab):
+    """A chapter of attempts."""
 
     work: WorkOnWish
     chapter: int
-    most: int | None = None
 
-    units: ClassVar[int] = 1
+    @property
+    def units(self) -> int:
+        """It is one."""
+        return 1
 
     @property
     def raw(self) -> bytes:
@@ -104,8 +110,9 @@ class ChapterSlab:
 
     def rows(self, own: OwnColumns) -> Rows:  # noqa: ARG002 - no other columns
         """The puzzles that the chapter finds."""
-        found = [report.found for report in self.work.chapter(self.chapter) if report.found]
-        cells = [*map(self._cells, found[: self.most])]
+        cells = [
+            self._cells(report.found) for report in self.work.chapter(self.chapter) if report.found
+        ]
         return Rows(cells, [row[0] for row in cells], [""] * len(cells))
 
     def _cells(self, found: FoundPuzzle) -> tuple[Any, ...]:

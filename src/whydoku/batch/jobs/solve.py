@@ -7,29 +7,26 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from whydoku.batch.answers import AnswerColumn, Answers, Puzzle
-from whydoku.batch.jobs.job import BatchJob, checked, errors_of
+from whydoku.batch.job import BatchJob, batch_job, checked
 from whydoku.bulk import lines_of, solve_many
 
 _UNSOLVED = "0" * 81
 
 
+@batch_job
 @dataclass(frozen=True)
-class Solving(BatchJob):
-    """Solves."""
+class SolveJob(BatchJob):
+    """Solve puzzles: their status and solution."""
 
-    name: ClassVar[str] = "solve"
-    good: ClassVar[str] = "unique"
+    name: ClassVar = "solve"
+    good: ClassVar = "unique"
+    columns: ClassVar = (AnswerColumn("solution", "text"),)
 
-    @property
-    def columns(self) -> tuple[AnswerColumn, ...]:
-        """The solution."""
-        return (AnswerColumn("solution", "text"),)
-
-    def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """The solutions; where one is missing, it asks why."""
         solutions: list[Any] = [*lines_of(solve_many(puzzles))]
         statuses = ["unique"] * len(solutions)
         unsolved = [n for n, line in enumerate(solutions) if line == _UNSOLVED]
         for n, status in zip(unsolved, checked([puzzles[n] for n in unsolved]), strict=True):
             statuses[n], solutions[n] = status, None
-        return Answers(statuses, [solutions], errors_of(puzzles, statuses))
+        return Answers(statuses, [solutions])

@@ -9,42 +9,41 @@ from __future__ import annotations
 import importlib
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from whydoku.batch.answers import INVALID, AnswerColumn, Answers, ColumnKind, Puzzle
-from whydoku.batch.jobs.job import BatchJob
+from whydoku.batch.answers import INVALID, AnswerColumn, AnswerRow, Answers, ColumnKind, Puzzle
+from whydoku.batch.job import BatchJob, batch_job
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.grid import Grid
 
 FAILED: Final = "failed"
 """The status of a puzzle for which the function has no answer."""
 
-_KINDS: Final[dict[type, ColumnKind]] = {bool: "yes", int: "whole", float: "number", str: "text"}
-
-
-_KIND_WORDS: Final = {
-    "yes": "truth value",
-    "whole": "whole number",
-    "number": "number",
-    "text": "text",
+_KINDS: Final[dict[type, tuple[ColumnKind, str]]] = {
+    bool: ("yes", "truth value"),
+    int: ("whole", "whole number"),
+    float: ("number", "number"),
+    str: ("text", "text"),
 }
+"""The kind of the column of a value, and what it is called; all others are data."""
 
 
+@batch_job
 @dataclass(frozen=True)
-class Calling(BatchJob):
-    """Calls a function, `module.name` or `module:name`; an exception is the error of its row."""
+class CallJob(BatchJob):
+    """Call a function, `module.name` or `module:name`; an exception is the error of its row."""
 
-    name: ClassVar[str] = "function"
-    good: ClassVar[str] = "answered"
+    name: ClassVar = "call"
+    about: ClassVar = "function"
+    good: ClassVar = "answered"
 
     function: str
-    asked: tuple[AnswerColumn, ...] = ()
-    """The columns of an answer; `asked_first` finds them out."""
+    """The function by its dotted name."""
 
     def __post_init__(self) -> None:
         _ = self._called
@@ -58,60 +57,64 @@ class Calling(BatchJob):
         """The function is told by the text of its module, as far as there is one."""
         file = getattr(sys.modules.get(self._called.__module__), "__file__", None)
         text = Path(file).read_text("utf-8", "replace") if file else ""
-        return {"job": self.name, "function": self.function, "source": text}
+        return {"job": self.about, "function": self.function, "source": text}
 
-    @property
-    def columns(self) -> tuple[AnswerColumn, ...]:
-        """What the function returns."""
-        return self.asked
-
-    def asked_first(self, puzzles: Sequence[Puzzle]) -> Calling:
-        """The job with columns: those of the first of the puzzles which has an answer."""
+    def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:
+        """The job with the columns of the first answer that the function gives."""
         for puzzle in puzzles:
             answer = None
             with suppress(Exception):
                 answer = self._called(_grid_of(puzzle))
             if answer is not None:
-                return Calling(self.function, _columns_of(answer, self._own_name))
-        return Calling(self.function, (AnswerColumn(self._own_name, "text"),))
+                named = self._by_name(answer).items()
+                columns = (AnswerColumn(str(name), _kind_of(value)[0]) for name, value in named)
+                return _BegunCallJob(self.function, tuple(columns))
+        return _BegunCallJob(self.function, (AnswerColumn(self._own_name, "text"),))
 
     @property
     def _own_name(self) -> str:
         """The name of the column of an answer without names."""
         return self.function.replace(":", ".").rpartition(".")[2]
 
-    def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """The answers of the function."""
-        rows = [*map(self._answer, puzzles)]
-        return Answers(
-            [status for status, _, _ in rows],
-            [[values[n] for _, values, _ in rows] for n in range(len(self.asked))],
-            [error for _, _, error in rows],
-        )
+    def _by_name(self, answer: Any) -> dict[str, Any]:
+        """The values of an answer by name."""
+        return answer if isinstance(answer, dict) else {self._own_name: answer}
 
-    def _answer(self, puzzle: Puzzle) -> tuple[str, Sequence[Any], str]:
-        nothing = (None,) * len(self.asked)
+
+@dataclass(frozen=True)
+class _BegunCallJob(CallJob):
+    """The job whose columns are known."""
+
+    columns: tuple[AnswerColumn, ...] = ()
+
+    def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:  # noqa: ARG002 - it has begun
+        """The job itself."""
+        return self
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """The answers of the function."""
+        return Answers.of_rows([*map(self._row, puzzles)], len(self.columns))
+
+    def _row(self, puzzle: Puzzle) -> AnswerRow:
         try:
             grid = _grid_of(puzzle)
         except InvalidPuzzle as fault:
-            return INVALID, nothing, fault.what
+            return AnswerRow(INVALID, error=fault.what)
         try:
-            answer = self._called(grid)
-            found = answer if isinstance(answer, dict) else {self._own_name: answer}
-            return "answered", tuple(self._fitted(found)), ""
+            return AnswerRow("answered", self._fitted(self._by_name(self._called(grid))))
         except WhydokuError as fault:
-            return FAILED, nothing, str(fault)
+            return AnswerRow(FAILED, error=str(fault))
         except Exception as fault:
-            return FAILED, nothing, f"{type(fault).__name__}: {fault}"
+            return AnswerRow(FAILED, error=f"{type(fault).__name__}: {fault}")
 
     def _fitted(self, found: dict[str, Any]) -> list[Any]:
         """The values of an answer, each of the kind of its column; refuses others."""
-        names = [column.name for column in self.asked]
+        names = [column.name for column in self.columns]
         if more := [name for name in found if name not in names]:
             raise WhydokuError(
                 f"the answer has {', '.join(map(quoted, more))}, which the first answer had not"
             )
-        return [_of_kind(column, found.get(column.name)) for column in self.asked]
+        return [_of_kind(column, found.get(column.name)) for column in self.columns]
 
 
 def _grid_of(puzzle: Puzzle) -> Grid:
@@ -137,11 +140,8 @@ def function_named(name: str) -> Callable[[Grid], Any]:
     return called
 
 
-def _columns_of(answer: Any, name: str) -> tuple[AnswerColumn, ...]:
-    found = answer if isinstance(answer, dict) else {name: answer}
-    return tuple(
-        AnswerColumn(str(key), _KINDS.get(type(value), "data")) for key, value in found.items()
-    )
+def _kind_of(value: Any) -> tuple[ColumnKind, str]:
+    return _KINDS.get(type(value), ("data", "value"))
 
 
 def _of_kind(column: AnswerColumn, value: Any) -> Any:
@@ -150,9 +150,9 @@ def _of_kind(column: AnswerColumn, value: Any) -> Any:
         return value
     if column.kind == "number" and type(value) is int:
         return float(value)
-    if _KINDS.get(type(value)) != column.kind:
+    if _kind_of(value)[0] != column.kind:
+        [kind] = (word for kind, word in _KINDS.values() if kind == column.kind)
         raise WhydokuError(
-            f"{column.name} is {quoted(repr(value))}; in the first answer it was a "
-            f"{_KIND_WORDS[column.kind]}"
+            f"{column.name} is {quoted(repr(value))}; in the first answer it was a {kind}"
         )
     return value

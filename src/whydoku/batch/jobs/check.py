@@ -7,21 +7,23 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from whydoku.batch.answers import INVALID, AnswerColumn, Answers, Puzzle
-from whydoku.batch.jobs.job import BatchJob, checked, errors_of
+from whydoku.batch.job import BatchJob, batch_job, checked
 from whydoku.bulk import minimal_many
 from whydoku.verdicts.check import IS_MINIMAL, clues_in
 
 
-@dataclass(frozen=True)
-class Checking(BatchJob):
-    """Checks; with `minimal` also whether every clue is needed."""
+@batch_job
+@dataclass(frozen=True, kw_only=True)
+class CheckJob(BatchJob):
+    """Check whether puzzles have exactly one solution: their status and number of clues."""
 
-    name: ClassVar[str] = "check"
-    good: ClassVar[str] = "unique"
-    shows_good: ClassVar[bool] = True
-    charts: ClassVar[tuple[str, ...]] = ("clues",)
+    name: ClassVar = "check"
+    good: ClassVar = "unique"
+    shows_good: ClassVar = True
+    charts: ClassVar = ("clues",)
 
     minimal: bool = False
+    """Also find out whether every clue is needed."""
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
@@ -29,14 +31,12 @@ class Checking(BatchJob):
         minimal = (AnswerColumn("minimal", "yes"),) if self.minimal else ()
         return (AnswerColumn("clues", "whole"), *minimal)
 
-    def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """The verdicts."""
         statuses = checked(puzzles)
         clues: list[Any] = [*map(clues_in, puzzles)]
-        errors = errors_of(puzzles, statuses)
         if INVALID in statuses:
             clues = [None if s == INVALID else n for s, n in zip(statuses, clues, strict=True)]
-        values: list[Sequence[Any]] = [clues]
-        if self.minimal:
-            values.append([*map(IS_MINIMAL.__getitem__, minimal_many(puzzles))])
-        return Answers(statuses, values, errors)
+        if not self.minimal:
+            return Answers(statuses, [clues])
+        return Answers(statuses, [clues, [*map(IS_MINIMAL.__getitem__, minimal_many(puzzles))]])

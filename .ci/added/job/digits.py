@@ -1,0 +1,41 @@
+"""How often the clues of each puzzle show each digit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from whydoku.batch.answers import AnswerColumn, Answers, Puzzle
+from whydoku.batch.job import BatchJob, batch_job, checked
+
+DIGITS = "123456789"
+
+
+@batch_job
+@dataclass(frozen=True, kw_only=True)
+class DigitsJob(BatchJob):
+    """Count the clues of each digit in puzzles."""
+
+    name: ClassVar = "digits"
+    good: ClassVar = "unique"
+    shows_good: ClassVar = True
+    charts: ClassVar = ("different",)
+
+    missing: bool = False
+    """Also list the digits that no clue shows."""
+
+    @property
+    def columns(self) -> tuple[AnswerColumn, ...]:
+        """How many digits there are, how often each, and perhaps those that are missing."""
+        missing = (AnswerColumn("missing", "text"),) if self.missing else ()
+        return (AnswerColumn("different", "whole"), AnswerColumn("digits", "counts"), *missing)
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """The counts."""
+        lines = [puzzle if isinstance(puzzle, str) else puzzle.as_line() for puzzle in puzzles]
+        counts = [{digit: n for digit in DIGITS if (n := line.count(digit))} for line in lines]
+        missing = ["".join(sorted({*DIGITS} - {*line})) for line in lines]
+        return Answers(
+            checked(puzzles), [[*map(len, counts)], counts, missing][: len(self.columns)]
+        )

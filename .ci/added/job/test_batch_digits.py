@@ -1,0 +1,45 @@
+"""A job that was added as one file is a command, with its options and its help, and a function."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from command_line import CommandLine
+from whydoku import batch
+from whydoku.errors import UnknownName
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+COUNTS = {"1": 3, "2": 2, "3": 3, "4": 2, "5": 3, "6": 5, "7": 3, "8": 5, "9": 4}
+
+
+def test_digits_are_counted_from_a_file_to_a_file(whydoku: CommandLine, tmp_path: Path) -> None:
+    source, output = tmp_path / "in.txt", tmp_path / "out.csv"
+    source.write_text(f"{LINE}\n{LINE.replace('1', '.')}\nnonsense\n")
+    given = ("batch", "digits", str(source), "-o", str(output), "--workers", "1")
+    done = whydoku(*given, "--missing")
+    assert (done.code, done.err) == (0, "")
+    assert output.read_text().splitlines()[:2] == [
+        "puzzle,status,different,digits,missing,error",
+        f"{LINE},unique,9,{' '.join(f'{digit}:{n}' for digit, n in COUNTS.items())},,",
+    ]
+    assert [line.split(",")[4] for line in output.read_text().splitlines()[2:]] == ["1", ""]
+    assert ["different", "8", "1,", "9", "1"] in [line.split() for line in done.lines]
+    refused = whydoku(*given)
+    assert "was begun with other options (missing)" in refused.err
+
+
+def test_the_job_is_listed_and_describes_its_options(whydoku: CommandLine) -> None:
+    assert "  digits    Count the clues of each digit in puzzles." in whydoku("batch", "-h").lines
+    told = whydoku("batch", "digits", "--help").out
+    assert "Count the clues of each digit in puzzles." in told
+    assert "--missing" in told
+    assert "Also list the digits that no clue shows." in told
+
+
+def test_the_job_is_a_function() -> None:
+    [answer] = batch.digits([LINE], missing=True)
+    assert (answer["digits"], answer["missing"]) == (COUNTS, "")
+    with pytest.raises(UnknownName, match="no job is called 'digit'; did you mean digits"):
+        batch.to_file("digit", [], "x.csv")

@@ -1,0 +1,95 @@
+"""Jobs as functions of Python: on puzzles one by one, on tables, and from files to a file.
+
+>>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> [answer["status"] for answer in function_of("solve")([line, "5" * 81])]
+['unique', 'invalid']
+>>> [answer["er"] for answer in function_of("rate")([line], "se")]
+[1.2]
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from os import PathLike, fspath
+from typing import Any
+
+from whydoku.batch.cluster import crew_of
+from whydoku.batch.job import BatchJob
+from whydoku.batch.jobs import job_named
+from whydoku.batch.order import Order
+from whydoku.batch.run import BatchRun
+from whydoku.batch.tables import answered_table, each_answer
+from whydoku.batch.tally import BatchTally
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+
+_ABOUT = """
+`puzzles` may be a table, a data frame of pandas or polars or anything that offers itself as a table
+of Arrow; then the answer is such a table, with its own columns first. `column` is the one with the
+puzzles, by default `puzzle`. Or they come one by one, from a list or a generator without end; then
+the answers do, each as a dict. `workers=0` uses every core; `cluster` is the address of a Dask
+cluster, or `local:N`. The other options are those of `whydoku batch`.
+"""
+
+
+@cache
+def function_of(name: str) -> Callable[..., Any]:
+    """The function that does a job on puzzles; it takes the fields of the job as options."""
+    job = job_named(name)
+
+    def function(
+        puzzles: Any,
+        *given: Any,
+        column: str = "",
+        workers: int = 1,
+        cluster: str = "",
+        **options: Any,
+    ) -> Any:
+        return _answered(job.of(*given, **options), puzzles, column, workers, cluster)
+
+    puzzles, _, *common, _ = inspect.signature(function).parameters.values()
+    own = inspect.signature(job).parameters.values()
+    function.__signature__ = inspect.Signature([puzzles, *own, *common])  # type: ignore[attr-defined]
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"{inspect.getdoc(job)}\n{_ABOUT}"
+    return function
+
+
+def _answered(job: BatchJob, puzzles: Any, column: str, workers: int, cluster: str) -> Any:
+    if isinstance(puzzles, (str, bytes, Grid)):
+        raise WhydokuError("one puzzle is no batch; pass a list of them, or a table")
+    crew = crew_of(workers, cluster)
+    if (table := answered_table(job, puzzles, column, crew)) is not None:
+        return table
+    if not isinstance(puzzles, Iterable):
+        raise WhydokuError(f"puzzles are a list or a table; found {type(puzzles).__name__}")
+    return each_answer(job, puzzles, crew)
+
+
+def to_file(
+    job: str | BatchJob,
+    inputs: str | PathLike[str] | Sequence[str | PathLike[str]],
+    output: str | PathLike[str],
+    *,
+    form: str | None = None,
+    column: str = "",
+    workers: int = 1,
+    cluster: str = "",
+    anew: bool = False,
+    **options: Any,
+) -> BatchTally:
+    """Does a job from files to a file, as `whydoku batch` does, and returns what it came to.
+
+    `job` is a name, and the options are those of the function of this name. What an earlier call
+    has done is not done again, unless `anew` is set: a call that was ended goes on, and one that
+    was finished does nothing.
+    """
+    if isinstance(job, str):
+        job = job_named(job).of(**options)
+    elif options:
+        raise WhydokuError(f"{', '.join(options)}: options are for a job that is named")
+    names = [inputs] if isinstance(inputs, (str, PathLike)) else inputs
+    order = Order.of(job, [fspath(name) for name in names], fspath(output), form, column)
+    return BatchRun(order, crew_of(workers, cluster)).all(anew=anew).tally

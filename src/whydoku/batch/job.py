@@ -1,0 +1,128 @@
+"""A job: what is asked of each puzzle of a batch, and the columns of its answer.
+
+    @batch_job
+    @dataclass(frozen=True)
+    class CountJob(BatchJob):
+        '''Count the clues of puzzles.'''
+
+        name: ClassVar = "count"
+        good: ClassVar = "counted"
+        columns: ClassVar = (AnswerColumn("clues", "whole"),)
+
+        def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+            return Answers(["counted"] * len(puzzles), [[*map(clues_in, puzzles)]])
+
+A job is one module in `whydoku.batch.jobs`, called as the job is; nothing else has to be edited.
+Its fields are the options of `whydoku batch NAME` and of the function NAME of `whydoku.batch`, with
+the sentences below them as help. A job is loaded when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Final, TypeVar
+
+from whydoku.batch.answers import INVALID, AnswerColumn, Answers, Puzzle
+from whydoku.batch.slabs import Slab
+from whydoku.bulk import check_many
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.grid import Grid
+from whydoku.verdicts.check import STATUS as STATUS_WORDS
+
+
+@dataclass(frozen=True)
+class OnlyIn:
+    """Marks a switch whose answers only these forms of the output have room for."""
+
+    forms: tuple[str, ...]
+
+
+class BatchJob:
+    """What is asked of each puzzle; a frozen value, so that other processes can take it."""
+
+    name: ClassVar[str]
+    good: ClassVar[str]
+    """The status of a puzzle with an answer as it is hoped for."""
+    shows_good: ClassVar[bool] = False
+    """Whether a line of text says so, although values follow."""
+    about: ClassVar[str] = ""
+    """What its columns have before their names where the input has such columns; else its name."""
+    has_input: ClassVar[bool] = True
+    """Whether it reads puzzles; if not, it has `slabs` and `most` of its own."""
+
+    @classmethod
+    def of(cls, *given: Any, **options: Any) -> BatchJob:
+        """The job with these options, as Python names them."""
+        return cls(*given, **options)
+
+    @property
+    def columns(self) -> tuple[AnswerColumn, ...]:
+        """The columns of an answer after its status."""
+        raise NotImplementedError
+
+    @property
+    def charts(self) -> tuple[str, ...]:
+        """The columns whose values a summary counts."""
+        return ()
+
+    def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:  # noqa: ARG002 - most know their columns
+        """The job with the columns that it has for these puzzles, the first of its input."""
+        return self
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """Finds the answers in this thread; where a puzzle is invalid, it need not say why."""
+        raise NotImplementedError
+
+    def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """The answers to puzzles, in order, with an error for each that is invalid."""
+        found = self.find(puzzles)
+        errors = [*found.errors] or [""] * len(puzzles)
+        if INVALID in found.statuses:
+            for n, status in enumerate(found.statuses):
+                if status == INVALID:
+                    errors[n] = errors[n] or _why_invalid(puzzles[n])
+        return Answers(found.statuses, found.values, errors)
+
+    @property
+    def most(self) -> int | None:
+        """How many rows are wanted of a job without an input; None for others."""
+        return None
+
+    def slabs(self) -> Iterator[Slab]:
+        """Yields the work of a job without an input."""
+        raise NotImplementedError
+
+    @property
+    def signature(self) -> dict[str, Any]:
+        """What the answers depend on, for JSON: equal for jobs with equal answers."""
+        options = {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+        return {"job": self.name, **options}
+
+
+J = TypeVar("J", bound=type[BatchJob])
+
+JOBS: Final[dict[str, type[BatchJob]]] = {}
+"""The jobs that have been loaded, by name."""
+
+
+def batch_job(job: J) -> J:
+    """Registers a job under its name."""
+    if JOBS.setdefault(job.name, job) is not job:
+        raise WhydokuError(f"two jobs are called {job.name!r}")
+    return job
+
+
+def checked(puzzles: Sequence[Puzzle]) -> list[str]:
+    """For each puzzle whether it has one solution, several, none, or is invalid, in a word."""
+    return [*map(STATUS_WORDS.__getitem__, check_many(puzzles))]
+
+
+def _why_invalid(puzzle: Puzzle) -> str:
+    """Why a puzzle that the searches refuse is not one."""
+    try:
+        if isinstance(puzzle, str):
+            Grid(puzzle)
+    except InvalidPuzzle as fault:
+        return fault.what
+    return ""

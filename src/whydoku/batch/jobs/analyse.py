@@ -1,0 +1,98 @@
+"""What a setter wants to know of each puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from whydoku.analysis import Analysis, analyse
+from whydoku.batch.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.batch.job import BatchJob, batch_job
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_of
+from whydoku.ratings import Limits
+from whydoku.shapes.marks import Between, Meant
+from whydoku.verdicts.check import check
+
+
+@batch_job
+@dataclass(frozen=True, kw_only=True)
+class AnalyseJob(BatchJob):
+    """Analyse puzzles: what their clues do, and what changing one would do."""
+
+    name: ClassVar = "analyse"
+    good: ClassVar = "unique"
+    shows_good: ClassVar = True
+    charts: ClassVar = ("er", "redundant")
+    columns: ClassVar = (
+        AnswerColumn("solutions", "whole"),
+        AnswerColumn("clues", "whole"),
+        AnswerColumn("redundant", "whole"),
+        AnswerColumn("symmetries", "whole"),
+        AnswerColumn("er", "number"),
+        AnswerColumn("length", "whole"),
+        AnswerColumn("hardest", "text"),
+        AnswerColumn("backdoors", "whole"),
+        AnswerColumn("easier", "whole"),
+        AnswerColumn("harder", "whole"),
+        AnswerColumn("analysis", "data"),
+    )
+
+    limit: Annotated[int, Between(1, 10**9)] = 1000
+    """Count at most so many solutions."""
+    profile: Annotated[str | Profile, Meant("profile")] = "default"
+    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
+    """Time limit for the ratings of a puzzle and its neighbours; without one the output is the same
+    every time."""
+
+    def __post_init__(self) -> None:
+        Limits(timeout=self.timeout)
+        profile_of(self.profile)
+
+    @property
+    def signature(self) -> dict[str, Any]:
+        """The profile is told by what it says, since its name may come to mean another."""
+        return {**super().signature, "profile": repr(profile_of(self.profile))}
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """The analyses."""
+        return Answers.of_rows([*map(self._row, puzzles)], len(self.columns))
+
+    def _row(self, puzzle: Puzzle) -> AnswerRow:
+        from whydoku.formats import read
+
+        status = check(puzzle).status
+        if status not in ("unique", "multiple"):
+            return AnswerRow(status)
+        try:
+            found = analyse(
+                read(puzzle), limit=self.limit, profile=self.profile, timeout=self.timeout
+            )
+        except WhydokuError as fault:
+            what = fault.what if isinstance(fault, InvalidPuzzle) else str(fault)
+            return AnswerRow(INVALID, error=what)
+        return AnswerRow(found.status, _figures(found))
+
+
+def _figures(found: Analysis) -> Sequence[Any]:
+    from whydoku.records.analysis import analysis_data
+
+    number, hardest = found.solutions.number, found.hardest
+    is_exact = found.solutions.is_exact(number)
+    rated = found.rating is not None and found.rating.is_exact
+    return (
+        number if is_exact else None,
+        len(found.clues),
+        len(found.redundant) if is_exact else None,
+        found.symmetries.puzzle,
+        found.rating.er if found.rating and rated else None,
+        None if found.trace is None else len(found.trace),
+        hardest.step.technique if hardest else None,
+        found.backdoors.size if found.backdoors else None,
+        len(found.easier) if rated else None,
+        len(found.harder) if rated else None,
+        analysis_data(found),
+    )

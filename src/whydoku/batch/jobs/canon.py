@@ -1,0 +1,38 @@
+"""The form that essentially equal puzzles share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from whydoku.batch.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.batch.job import BatchJob, batch_job
+from whydoku.transform import canonical_with_symmetries
+
+
+@batch_job
+@dataclass(frozen=True)
+class CanonJob(BatchJob):
+    """Find the canonical forms of puzzles, and their symmetries."""
+
+    name: ClassVar = "canon"
+    good: ClassVar = "puzzle"
+    columns: ClassVar = (AnswerColumn("canonical", "text"), AnswerColumn("symmetries", "whole"))
+    charts: ClassVar = ("symmetries",)
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """The forms; only givens have one."""
+        have_form = [isinstance(puzzle, str) or puzzle.is_puzzle for puzzle in puzzles]
+        alone = [puzzle for puzzle, has_form in zip(puzzles, have_form, strict=True) if has_form]
+        found = iter(canonical_with_symmetries(alone))
+        rows = []
+        for has_form in have_form:
+            if not has_form:
+                rows.append(AnswerRow(INVALID, error="only givens have a canonical form"))
+                continue
+            form, symmetries = next(found)
+            rows.append(
+                AnswerRow("puzzle", (form, symmetries)) if symmetries else AnswerRow(INVALID)
+            )
+        return Answers.of_rows(rows, len(self.columns))

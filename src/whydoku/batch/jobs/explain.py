@@ -1,0 +1,122 @@
+"""The path of a profile: its figures, or all of its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Annotated, Any, ClassVar, Final
+
+from whydoku.batch.answers import AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.batch.job import BatchJob, OnlyIn, batch_job
+from whydoku.bulk import check_many
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_of
+from whydoku.shapes.marks import Meant
+from whydoku.trace import Trace
+from whydoku.traces import Traces, explain_many
+from whydoku.verdicts.check import STATUS as STATUS_WORDS
+
+_FIGURES: Final = (
+    AnswerColumn("clues", "whole"),
+    AnswerColumn("length", "whole"),
+    AnswerColumn("hardest", "text"),
+    AnswerColumn("rating", "number"),
+    AnswerColumn("techniques", "counts"),
+)
+_IN_FULL: Final = (AnswerColumn("steps", "steps"), AnswerColumn("trace", "data"))
+
+
+@batch_job
+@dataclass(frozen=True)
+class ExplainJob(BatchJob):
+    """Explain puzzles: how many steps, the hardest of them, and the uses of each technique."""
+
+    name: ClassVar = "explain"
+    good: ClassVar = "solved"
+    shows_good: ClassVar = True
+    charts: ClassVar = ("hardest", "rating")
+
+    profile: Annotated[str | Profile, Meant("profile")] = "default"
+    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    _: KW_ONLY
+    up_to: Annotated[str | None, Meant("technique")] = None
+    """Use this technique and all before it in the profile, and none after it."""
+    uniqueness: bool = True
+    """Use techniques that assume a single solution, or do not."""
+    traces: Annotated[bool, OnlyIn(("jsonl", "parquet"))] = False
+    """Also write every step with its reason: to JSON lines or Parquet."""
+
+    def __post_init__(self) -> None:
+        _ = self._profile
+
+    @cached_property
+    def _profile(self) -> Profile:
+        profile = profile_of(self.profile)
+        return profile if self.up_to is None else profile.up_to(self.up_to)
+
+    @property
+    def signature(self) -> dict[str, Any]:
+        """The profile is told by what it says, since its name may come to mean another."""
+        options = {**super().signature, "profile": repr(self._profile)}
+        del options["up_to"]
+        return options
+
+    @property
+    def columns(self) -> tuple[AnswerColumn, ...]:
+        """What the path comes to; in full also every step and its reason."""
+        return (*_FIGURES, *_IN_FULL) if self.traces else _FIGURES
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """The paths."""
+        traces = explain_many(puzzles, self._profile, uniqueness=self.uniqueness)
+        if self.traces:
+            return _in_full(puzzles, traces)
+        figures = traces.as_dict()
+        statuses = [*map(_status, figures["solved"], figures["status"])]
+        values = (figures[column.name] for column in _FIGURES[:-1])
+        return Answers(statuses, [*values, _counts(traces)])
+
+
+def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
+    """The answers with every step. What is wrong is asked only where no path ends solved."""
+    found = [*traces]
+    solved = [trace is not None and trace.solved for trace in found]
+    unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
+    wrong = iter(check_many(unsolved))
+    statuses = [_status(done, 1 if done else next(wrong)) for done in solved]
+    rows = map(_row_in_full, traces.clues, found)
+    answers = [*map(AnswerRow, statuses, rows)]
+    return Answers.of_rows(answers, len(_FIGURES) + len(_IN_FULL))
+
+
+def _row_in_full(clues: int, trace: Trace | None) -> tuple[Any, ...]:
+    """The values of a trace."""
+    from whydoku.records.trace import trace_data
+
+    if trace is None:
+        return (clues, 0, None, None, {}, None, None)
+    data = trace_data(trace)
+    figures = (clues, len(trace), trace.hardest, trace.rating, dict(trace.counts))
+    return (*figures, data["steps"], data)
+
+
+def _status(is_solved: bool, status: int) -> str:
+    """The status of a path, by that of its puzzle if it does not end solved."""
+    if is_solved:
+        return "solved"
+    return "stuck" if status == 1 else STATUS_WORDS[status]
+
+
+def _counts(traces: Traces) -> list[dict[str, int]]:
+    """How often each path uses each technique, in the order of the profile."""
+    paths = traces.coded
+    if paths is None:
+        return [{} if trace is None else dict(trace.counts) for trace in traces]
+    slugs = [entry.slug for entry in traces.entries]
+    steps = bytes(paths.steps)
+    return [
+        {slugs[code]: steps.count(code, begin, end) for code in sorted({*steps[begin:end]})}
+        for begin, end in pairwise(paths.ends)
+    ]
