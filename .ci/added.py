@@ -73,6 +73,13 @@ PARTS: Final = (
         also=("files_of_the_repository_are_what_a_server_answers",),
         there=("cli", "web/answers", "web/described"),
     ),
+    Part(
+        "job",
+        "digits",
+        {"digits.py": "src/whydoku/batch/jobs", "test_batch_digits.py": "tests"},
+        tests=("batch_digits", "batch_jobs", "batch_command", "layers", "docs"),
+        also=("noun_has_one_definition",),
+    ),
 )
 
 
