@@ -21,7 +21,7 @@ import types
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, Union, get_args, get_origin
+from typing import Any, Final, Literal, Self, Union, get_args, get_origin
 
 import click
 
@@ -72,11 +72,17 @@ def _examples() -> Sequence[str]:
     return [*EXAMPLES]
 
 
+def _scales() -> Sequence[str]:
+    from whydoku.ratings import SCALES
+
+    return [*SCALES]
+
+
 THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
     "profile": ("NAME", _profiles),
     "technique": ("SLUG", _techniques),
     "example": ("NAME", _examples),
-    "scale": ("NAME", None),
+    "scale": ("NAME", _scales),
     "format": ("NAME", None),
     "file": ("FILE", None),
     "seconds": ("SECONDS", None),
@@ -91,15 +97,24 @@ class FieldOption(click.Option):
         super().__init__(_names_of(field), **settings)
         self._field = field
 
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """The line of the help, with the sentence that stands below the field."""
-        self.help = self._field.about
-        return super().get_help_record(ctx)
+    @property
+    def help(self) -> str | None:
+        """The sentence that stands below the field."""
+        return self._field.about
+
+    @help.setter
+    def help(self, text: str | None) -> None:
+        """Does nothing: the sentence is that of the field."""
 
 
 class Asked:
     """What a command was asked; a class may do something around the command, such as open a file
     for what it writes."""
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self:
+        """What was asked by options with these values."""
+        return cls(**values)
 
     def around(self, run: Callable[[Any], Any]) -> Any:
         """Runs the command on what was asked."""
@@ -119,7 +134,7 @@ def asks(
     def made(function: Callable[..., Any]) -> click.Command:
         def run(**values: Any) -> Any:
             asked, *others = (
-                shape(**{field.name: values[field.name] for field in own})
+                _made(shape, {field.name: values[field.name] for field in own})
                 for shape, own in fields.items()
             )
             return asked.around(lambda asked: function(asked, *others))
@@ -134,6 +149,10 @@ def asks(
     return made
 
 
+def _made(shape: Any, values: Mapping[str, Any]) -> Any:
+    return shape.of(values) if issubclass(shape, Asked) else shape(**values)
+
+
 def parameter_of(field: ShapeField) -> click.Parameter:
     """The option or the argument of a field."""
     kind, marks = bare(field.type)
@@ -141,25 +160,24 @@ def parameter_of(field: ShapeField) -> click.Parameter:
     repeats = get_origin(kind) is tuple
     item, item_marks = bare(get_args(kind)[0] if repeats else _without_none(kind))
     marks = (*marks, *item_marks)
-    settings: dict[str, Any] = {"callback": option.checked}
-    if argument := mark_of(Argument, marks):
-        return click.Argument(
-            [field.name], nargs=-1 if repeats else 1, metavar=argument.metavar, **settings
-        )
+    metavar, complete = _thing(mark_of(Meant, marks))
+    settings: dict[str, Any] = {"callback": option.checked, "shell_complete": complete}
     if field.default is NEEDED:
         settings["required"] = True
     else:
         settings["default"] = field.default
     if item is bool:
         return FieldOption(field, is_flag=True, **settings)
-    metavar, complete = _thing(mark_of(Meant, marks))
+    settings["type"] = option.type or _type_of(item, marks) or item
+    if argument := mark_of(Argument, marks):
+        return click.Argument(
+            [field.name], nargs=-1 if repeats else 1, metavar=argument.metavar, **settings
+        )
     return FieldOption(
         field,
-        type=option.type or _type_of(item, marks) or item,
         multiple=repeats,
         metavar=option.metavar or metavar,
         show_default=field.default not in (NEEDED, None, "", ()),
-        shell_complete=complete,
         **settings,
     )
 
