@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from whydoku.batch.own_columns import OwnColumns
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import Reading, TableRow
@@ -15,6 +17,9 @@ from whydoku.formats.source import TextForm, bad_byte
 
 ERROR = "error"
 """The column that says why a row has no answer."""
+
+WHY: Final = "why"
+"""The last column of verdicts on puzzles that are no rows of a table."""
 
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
 """The formats of tables in text, with what separates cells; empty if that is as in the input."""
@@ -25,41 +30,46 @@ TABLES: Final = (*SEPARATORS, WORKBOOK)
 BYTE_ORDER_MARK: Final = "\ufeff"
 
 
+@dataclass(frozen=True, slots=True)
+class AnswerColumns:
+    """The columns of answers: their names, and the `longer` ones for an input that has one of them.
+
+    Verdicts have their status in the first column, and what is wrong in the last; of other answers
+    the status stands in place of the first cell where there is no room for what is wrong.
+    """
+
+    names: Sequence[str]
+    longer: Sequence[str]
+    about: str
+    """What the answers are, in the name of a column that would not be unique without."""
+    are_verdicts: bool = False
+
+
 class AnswerTable:
-    """The columns of a table of answers, known from the first record.
+    """A table of answers, whose columns are known from the first record.
 
     If that is a row of a table, its columns come first, unchanged, then those of the answer and the
     reason why a row has none. Otherwise the puzzle comes first, with its name and its place if it
     stands on a sheet.
     """
 
-    about = "answer"
-    """What the answers are, in the name of a column that would not be unique without."""
-
     def __init__(
-        self,
-        first: Reading | None,
-        form: TextForm | None = None,
-        separator: str = "",
+        self, columns: AnswerColumns, first: Reading | None, form: TextForm, separator: str = ""
     ) -> None:
         """`form` is that of the file with the first record, if it is a row."""
         self._table = first.row.table if first and first.row else None
         self._own = OwnColumns.of(first, with_names=False)
-        self.columns = self._own.names if self._table else ()
-        """The columns of the input."""
-        self.names: Sequence[str] = ()
-        """The columns of the answer."""
+        self._kept = self._own.names if self._table else ()
+        is_taken = {*columns.names} & {*map(column_key, self._kept)}
+        names = columns.longer if is_taken else columns.names
+        self._names = (*names, WHY) if columns.are_verdicts and not self._table else names
+        self._columns = columns
         self._separator = separator or (self._table.separator if self._table else ",")
         self.form = form if self._table else None
         """How the input is written, if it is a table; the output is written likewise."""
         self._line_end = self.form.line_end.removesuffix("\n") if self.form else ""
         self._stray: set[str] = set()
         """Columns of later tables that the first one does not have, and that are left out."""
-
-    @property
-    def keeps_columns(self) -> bool:
-        """Whether the input has columns to keep."""
-        return self._table is not None
 
     @property
     def puzzle_column(self) -> int:
@@ -76,14 +86,12 @@ class AnswerTable:
     @property
     def head(self) -> list[str]:
         """The names of all columns."""
-        if not self.keeps_columns:
-            return [*self._own.names, *self.names]
-        taken = {*map(column_key, self.columns)}
-        return [
-            *self.columns,
-            *self.names,
-            ERROR if ERROR not in taken else f"{self.about}_{ERROR}",
-        ]
+        if self._table is None:
+            return [*self._own.names, *self._names]
+        error = ERROR
+        if ERROR in map(column_key, self._kept):
+            error = f"{self._columns.about}_{ERROR}"
+        return [*self._kept, *self._names, error]
 
     @property
     def head_line(self) -> str:
@@ -91,15 +99,24 @@ class AnswerTable:
         mark = BYTE_ORDER_MARK if self.form and self.form.has_mark else ""
         return mark + self.line(self.head)
 
-    def answered(
-        self, reading: Reading, puzzle: str, answer: Sequence[str], fault: str
-    ) -> list[str]:
-        """The cells of a record."""
+    def row(self, reading: Reading, answer: PuzzleAnswer) -> list[str]:
+        """The row of a record."""
         self._stray.update(self._own.left_out(reading))
         own = [*self._own.cells(reading)]
         if reading.row is None or self._table is None:
-            own[self._own.puzzle] = puzzle
-        return [*own, *answer, *((fault,) if self._table else ())]
+            own[self._own.puzzle] = str(answer.data.get("puzzle", ""))
+        return [*own, *self._cells(answer), *((answer.fault,) if self._table else ())]
+
+    def _cells(self, answer: PuzzleAnswer) -> list[str]:
+        cells, is_verdict = [*answer.cells], self._columns.are_verdicts
+        if is_verdict:
+            cells.insert(0, answer.status)
+        cells += [""] * (len(self._names) - len(cells))
+        if self._table is None:
+            cells[0] = cells[0] or answer.status
+            if is_verdict:
+                cells[-1] = answer.fault
+        return cells
 
     def line(self, values: Sequence[str]) -> str:
         """A row as text without the line feed at its end."""
@@ -124,8 +141,3 @@ def _quoted(cell: str) -> str:
     """A whole cell in a sentence: only what cannot be printed is escaped, but no invalid byte."""
     kept = (c if c.isprintable() or bad_byte(c) else repr(c)[1:-1] for c in cell)
     return f"'{''.join(kept)}'"
-
-
-def is_taken(names: Iterable[str], columns: Iterable[str]) -> bool:
-    """Whether the input has a column with one of these names."""
-    return bool({*names} & {*map(column_key, columns)})

@@ -18,12 +18,13 @@ from __future__ import annotations
 
 import inspect
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, Self, Union, get_args, get_origin
 
 import click
+from click.core import ParameterSource
 
 from whydoku.shapes.fields import NEEDED, ShapeField, bare, fields_of
 from whydoku.shapes.marks import Between, Called, Meant, OneName, mark_of
@@ -78,12 +79,19 @@ def _scales() -> Sequence[str]:
     return [*SCALES]
 
 
+def _sheets() -> Sequence[str]:
+    from whydoku.faces.sheets.kinds import KINDS
+
+    return [*KINDS]
+
+
 THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
     "profile": ("NAME", _profiles),
     "technique": ("SLUG", _techniques),
     "example": ("NAME", _examples),
     "scale": ("NAME", _scales),
     "format": ("NAME", None),
+    "sheet": ("NAME", _sheets),
     "file": ("FILE", None),
     "seconds": ("SECONDS", None),
 }
@@ -102,7 +110,7 @@ class FieldOption(click.Option):
         """The sentence that stands below the field."""
         return self._field.about
 
-    @help.setter
+    @help.setter  # noqa: A003
     def help(self, text: str | None) -> None:
         """Does nothing: the sentence is that of the field."""
 
@@ -147,6 +155,26 @@ def asks(
         )
 
     return made
+
+
+def refuse(faults: Iterable[tuple[object, str]]) -> None:
+    """Refuses the first combination of options that is wrong; each comes with its sentence."""
+    for is_wrong, sentence in faults:
+        if is_wrong:
+            raise click.UsageError(sentence)
+
+
+def is_given(ctx: click.Context, param: click.Parameter) -> bool:
+    """Whether an option stands on the command line."""
+    return ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+
+
+def refuse_given(names: Iterable[str], why: str) -> None:
+    """Refuses those options of this command line that are about these fields."""
+    ctx = click.get_current_context()
+    for param in ctx.command.params:
+        if param.name in names and is_given(ctx, param):
+            raise click.UsageError(f"{param.opts[0]} {why}")
 
 
 def _made(shape: Any, values: Mapping[str, Any]) -> Any:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import wraps
+from itertools import chain
+from typing import Any, NamedTuple, ParamSpec, Protocol
 
 from whydoku.errors import Where
 from whydoku.faces.cli.console import Console, json_line
@@ -21,8 +23,23 @@ class Work(Protocol):
 
     def __call__(
         self, console: Console, puzzles: Sequence[str | Grid], *, threads: int
-    ) -> Iterable[PuzzleAnswer]:
-        """The answers."""
+    ) -> Iterable[Iterable[PuzzleAnswer]]:
+        """The answers, those together that are there at the same time."""
+
+
+P = ParamSpec("P")
+
+
+def together(
+    work: Callable[P, Iterable[PuzzleAnswer]],
+) -> Callable[P, Iterator[list[PuzzleAnswer]]]:
+    """A decorator for work whose answers are all there at the same time."""
+
+    @wraps(work)
+    def answered(*args: P.args, **options: P.kwargs) -> Iterator[list[PuzzleAnswer]]:
+        yield [*work(*args, **options)]
+
+    return answered
 
 
 class PuzzleBlock(NamedTuple):
@@ -57,12 +74,15 @@ class BlockWork:
         """The answers to a block, in order."""
         if isinstance(block, PuzzleLines):
             return self._answered_lines(block)
-        found = enumerate(self.work(self.console, block.puzzles, threads=1))
+        found = enumerate(self._answers(block.puzzles))
         return [self._kept(answer, block.heads[n : n + 1]) for n, answer in found]
+
+    def _answers(self, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
+        return chain.from_iterable(self.work(self.console, puzzles, threads=1))
 
     def _kept(self, answer: PuzzleAnswer, head: Sequence[dict[str, Any]]) -> PuzzleAnswer:
         if self.for_table:
-            return PuzzleAnswer((), answer.data, (), answer.fault)
+            return replace(answer, lines=(), pictures=())
         if head:
             text = json_line({**head[0], **answer.data}, self.is_ascii).rstrip()
             return PuzzleAnswer((text,), {}, (), answer.fault)
@@ -74,8 +94,7 @@ class BlockWork:
         puzzles = block.lines.puzzles
         texts: list[str] = []
         faults: list[tuple[str, str]] = []
-        found = self.work(self.console, puzzles, threads=1)
-        for line, answer in enumerate(found, block.lines.first):
+        for line, answer in enumerate(self._answers(puzzles), block.lines.first):
             if self.console.as_json:
                 place = {"place": f"{block.source}{Where(line)}"}
                 texts.append(json_line({**place, **answer.data}, self.is_ascii))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from pathlib import Path
+from typing import Annotated, Final
 
 import click
 
-from whydoku.faces.cli.explained_puzzle import ExplainOptions
+from whydoku.faces.cli.asked import Option
+from whydoku.faces.cli.explained_puzzle import path_of
+from whydoku.faces.cli.output_file import is_folder
+from whydoku.faces.cli.shared_options import AskedProfile
+from whydoku.faces.cli.wanted_puzzles import AskedInput
 from whydoku.grid import Grid
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.picture_files.apng import APNG_ENDINGS, apng_of
@@ -22,104 +26,158 @@ from whydoku.render.animation import (
 from whydoku.render.path_pictures import draw_path
 from whydoku.render.pictures.framing import PictureOptions
 from whydoku.render.pictures.svg_panels import COLUMNS, check_columns
+from whydoku.render.pictures.themes import THEMES
 from whydoku.render.svg import draw_grid, draw_step
+from whydoku.shapes.marks import About, OneName
+from whydoku.step import Step
+from whydoku.trace import Trace
 
 HARDEST: Final = "hardest"
 
+ANIMATED: Final = (".svg", *APNG_ENDINGS)
+"""The endings of animations."""
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """What to draw of a puzzle. It is written to `files`, as these are called, with one of the
-    `endings`."""
-
-    files: ClassVar[str] = "files"
-    endings: ClassVar[Sequence[str]] = ENDINGS
-
-    options: PictureOptions
-
-    def file(self, grid: Grid, ending: str) -> bytes:
-        """The file with the picture of a puzzle, by its ending."""
-        return picture_file(self.svg(grid), self.options["theme"], ending)
-
-    def svg(self, grid: Grid) -> str:
-        """The picture of a puzzle."""
-        raise NotImplementedError
+FORMS: Final = tuple(dict.fromkeys(ending[1:] for ending in (*ENDINGS, *APNG_ENDINGS)))
+"""The forms of pictures in a folder."""
 
 
-@dataclass(frozen=True, slots=True)
-class GridDrawing(Drawing):
-    """The grid, with pencil marks as told."""
+@dataclass(frozen=True, kw_only=True)
+class AskedPicture(AskedProfile, AskedInput):
+    """What to draw of which puzzles, and how it looks."""
 
-    pencil: bool | None
+    output: Annotated[
+        str,
+        Option(short="-o", metavar="FILE", type=click.Path(allow_dash=True)),
+        About(
+            f"The picture to write, which ends in {', '.join(ENDINGS)}; an animation, which ends "
+            f"in {', '.join(ANIMATED)}; or a folder for a picture of each grid. - writes SVG to "
+            "standard output."
+        ),
+    ]
+    format_: Annotated[str | None, OneName(FORMS)] = None
+    """The form of pictures in a folder; svg by default."""
+    step: Annotated[str | None, Option(metavar="N")] = None
+    """Draw a step of the path: its number, as `whydoku explain` shows it, or hardest. Without it,
+    the grid is drawn."""
+    path: bool = False
+    """Draw the whole path on one picture, step beside step; singles in a row share a board."""
+    animation: bool = False
+    """Show the whole path, step after step, as SVG or APNG."""
+    essential: bool = False
+    """Draw only the steps that the solution needs."""
+    harder: bool = False
+    """Leave the singles out of a path."""
+    columns: Annotated[
+        int | None,
+        Option(metavar="N"),
+        About(f"The most boards of a path side by side; {COLUMNS} by default."),
+    ] = None
+    seconds: Annotated[
+        float | None,
+        Option(metavar="S"),
+        About(f"How long an animation shows a step; {SECONDS:g} by default."),
+    ] = None
+    theme: Annotated[str, OneName(THEMES)] = "auto"
+    """The colours."""
+    width: Annotated[str, Option(metavar="LENGTH")] = ""
+    """The width, such as 80mm or 600px."""
+    title: Annotated[str, Option(metavar="TEXT")] = ""
+    """A title above the picture."""
+    labels: bool = True
+    """Name the rows and columns (the default)."""
+    pencil: bool | None = None
+    """Show all pencil marks of a grid, or none; without it those of a grid that has lost some."""
 
-    def svg(self, grid: Grid) -> str:
-        """The grid."""
-        return draw_grid(grid, pencil=self.pencil, **self.options)
-
-
-@dataclass(frozen=True, slots=True)
-class StepDrawing(Drawing):
-    """A step of the path, by its number from 1, or the hardest."""
-
-    path: ExplainOptions
-    wanted: str
-
-    def svg(self, grid: Grid) -> str:
-        """The step on the grid it was found on."""
-        path = self.path.trace(grid)
-        moves, hardest = path.moves, path.hardest_move
-        if hardest is None:
-            raise click.UsageError("the path of this grid has no steps; leave out --step")
-        if self.wanted == HARDEST:
-            before, step = hardest
-        elif self.wanted.isdecimal() and 1 <= int(self.wanted) <= len(moves):
-            before, step = moves[int(self.wanted) - 1]
-        else:
+    def __post_init__(self) -> None:
+        if self.format_ is not None and not self.has_folder:
+            raise click.UsageError("--format is for pictures in a folder; a file has its ending")
+        self._refuse_what_does_not_fit()
+        if self.columns is not None:
+            check_columns(self.columns)
+        if self.seconds is not None:
+            check_seconds(self.seconds)
+        files, endings = ("animations", ANIMATED) if self.animation else ("files", ENDINGS)
+        if self.ending not in endings:
+            found = self.ending if self.has_folder else Path(self.output).name
             raise click.UsageError(
-                f"--step is a number from 1 to {len(moves)}, or {HARDEST}; found {self.wanted}"
+                f"picture writes {files} that end in {', '.join(endings)}; found {found}"
             )
-        return draw_step(step, before, **self.options)
+
+    def _refuse_what_does_not_fit(self) -> None:
+        """Refuses options that say nothing about what is drawn."""
+        is_path, is_step = self.path or self.animation, self.step is not None
+        if is_step + self.path + self.animation > 1:
+            raise click.UsageError(
+                "a picture shows one thing; choose --step, --path or --animation"
+            )
+        if self.pencil is not None and (is_path or is_step):
+            raise click.UsageError("a step shows the pencil marks it needs; leave out --pencil")
+        for option, is_given, fits, need in (
+            ("--columns", self.columns is not None, self.path, "--path"),
+            ("--seconds", self.seconds is not None, self.animation, "--animation"),
+            ("--harder", self.harder, is_path, "--path or --animation"),
+            ("--essential", self.essential, is_path or is_step, "--step, --path or --animation"),
+        ):
+            if is_given and not fits:
+                raise click.UsageError(f"{option} requires {need}")
+
+    @property
+    def has_folder(self) -> bool:
+        """Whether the output is a folder."""
+        return self.output != "-" and is_folder(Path(self.output))
+
+    @property
+    def ending(self) -> str:
+        """The ending of each file."""
+        if self.has_folder or self.output == "-":
+            return f".{self.format_ or 'svg'}"
+        return Path(self.output).suffix.lower()
+
+    @property
+    def options(self) -> PictureOptions:
+        """How a picture looks."""
+        return PictureOptions(
+            theme=self.theme, labels=self.labels, title=self.title, width=self.width
+        )
 
 
-@dataclass(frozen=True, slots=True)
-class PathDrawing(Drawing):
-    """All steps of the path side by side, or the harder ones."""
-
-    path: ExplainOptions
-    harder: bool
-    columns: int = COLUMNS
-
-    def __post_init__(self) -> None:
-        check_columns(self.columns)
-
-    def svg(self, grid: Grid) -> str:
-        """The path."""
-        trace = self.path.trace(grid)
-        return draw_path(trace, columns=self.columns, harder=self.harder, **self.options)
+def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
+    """The file with the picture of a puzzle, by its ending."""
+    if not asked.animation:
+        return picture_file(_svg_of(asked, grid), asked.theme, asked.ending)
+    trace = _trace_of(asked, grid)
+    seconds = SECONDS if asked.seconds is None else asked.seconds
+    if asked.ending not in APNG_ENDINGS:
+        return draw_animation(trace, seconds=seconds, harder=asked.harder, **asked.options).encode()
+    frames = draw_frames(trace, harder=asked.harder, **asked.options)
+    return apng_of(frames, asked.theme, lengths_of_frames(len(frames), seconds))
 
 
-@dataclass(frozen=True, slots=True)
-class Animation(Drawing):
-    """All steps of the path one after the other, or the harder ones."""
+def _svg_of(asked: AskedPicture, grid: Grid) -> str:
+    """The grid, with pencil marks as told, or a step, or the path."""
+    if asked.step is not None:
+        before, step = _step_of(_trace_of(asked, grid), asked.step)
+        return draw_step(step, before, **asked.options)
+    if asked.path:
+        columns = COLUMNS if asked.columns is None else asked.columns
+        trace = _trace_of(asked, grid)
+        return draw_path(trace, columns=columns, harder=asked.harder, **asked.options)
+    return draw_grid(grid, pencil=asked.pencil, **asked.options)
 
-    files: ClassVar[str] = "animations"
-    endings: ClassVar[Sequence[str]] = (".svg", *APNG_ENDINGS)
 
-    path: ExplainOptions
-    harder: bool
-    seconds: float = SECONDS
+def _trace_of(asked: AskedPicture, grid: Grid) -> Trace:
+    return path_of(grid, asked.chosen_profile, essential=asked.essential)
 
-    def __post_init__(self) -> None:
-        check_seconds(self.seconds)
 
-    def file(self, grid: Grid, ending: str) -> bytes:
-        """The animation as SVG or as APNG."""
-        if ending not in APNG_ENDINGS:
-            return self.svg(grid).encode()
-        frames = draw_frames(self.path.trace(grid), harder=self.harder, **self.options)
-        return apng_of(frames, self.options["theme"], lengths_of_frames(len(frames), self.seconds))
-
-    def svg(self, grid: Grid) -> str:
-        """The animation as SVG."""
-        trace = self.path.trace(grid)
-        return draw_animation(trace, seconds=self.seconds, harder=self.harder, **self.options)
+def _step_of(path: Trace, wanted: str) -> tuple[Grid, Step]:
+    """A step of the path, by its number from 1, or the hardest, and the grid it was found on."""
+    moves, hardest = path.moves, path.hardest_move
+    if hardest is None:
+        raise click.UsageError("the path of this grid has no steps; leave out --step")
+    if wanted == HARDEST:
+        return hardest
+    if wanted.isdecimal() and 1 <= int(wanted) <= len(moves):
+        return moves[int(wanted) - 1]
+    raise click.UsageError(
+        f"--step is a number from 1 to {len(moves)}, or {HARDEST}; found {wanted}"
+    )

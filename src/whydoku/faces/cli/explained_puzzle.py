@@ -8,9 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Unproven, WhydokuError
-from whydoku.faces.cli.interrupt import Interrupt, deferred_interrupt
+from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
-from whydoku.faces.cli.trace_writers import TraceToWrite, TraceWriter
+from whydoku.faces.cli.trace_writers import (
+    Telling,
+    TraceToWrite,
+    entry_of,
+    refused_text,
+    remark_text,
+    trace_text,
+)
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.grid import Grid
 from whydoku.player.further import with_ending
@@ -27,35 +34,14 @@ if TYPE_CHECKING:
     from whydoku.traces.totals import AddedTrace
 
 
-@dataclass(frozen=True, slots=True)
-class ExplainOptions:
-    """How to explain a puzzle."""
+def path_of(
+    grid: Grid, profile: Profile, *, uniqueness: bool = True, essential: bool = False
+) -> Trace:
+    """The path of a puzzle, with its ending; raises NoSolution if the puzzle has none."""
+    from whydoku.solve import explain
 
-    profile: Profile
-    uniqueness: bool
-    essential: bool
-    timeout: float | None
-    """The time limit for the search for a shorter path, in seconds; None for the usual path."""
-
-    def trace(self, grid: Grid) -> Trace:
-        """The usual trace; raises NoSolution if the puzzle has none."""
-        from whydoku.solve import explain
-
-        trace = with_ending(explain(grid, self.profile, uniqueness=self.uniqueness))
-        return trace.essential() if self.essential else trace
-
-    def shortened(self, grid: Grid, interrupt: Interrupt) -> Shortened:
-        """The shortest path found in time; raises NoSolution if the puzzle has none."""
-        from whydoku.shortest import shortened
-
-        found = shortened(
-            grid,
-            self.profile,
-            uniqueness=self.uniqueness,
-            timeout=self.timeout,
-            stop=lambda: interrupt.requested,
-        )
-        return replace(found, trace=with_ending(found.trace, shortened=True))
+    trace = with_ending(explain(grid, profile, uniqueness=uniqueness))
+    return trace.essential() if essential else trace
 
 
 class ItemInFolder(NamedTuple):
@@ -70,12 +56,14 @@ class ItemInFolder(NamedTuple):
 class ExplainedPuzzle:
     """All that is written of a puzzle.
 
-    `entry` is that in the contents, if the format has any. `faults` go to standard error before the
-    text, `unproved` after it. `added` is for totals, None if the puzzle was refused or nobody wants
-    totals. An `error` ends the run when it is this puzzle's turn.
+    `entry` is that in the contents, if the format has any; a workbook takes the `trace`. `faults`
+    go to standard error before the text, `unproved` after it. `added` is for totals, None if the
+    puzzle was refused or nobody wants totals. An `error` ends the run when it is this puzzle's
+    turn.
     """
 
     text: str = ""
+    trace: Trace | None = None
     entry: PathOnPage | None = None
     faults: tuple[str, ...] = ()
     unproved: tuple[str, ...] = ()
@@ -88,9 +76,7 @@ class ExplainedPuzzle:
 class ExplainWork:
     """Explains puzzles; a value, so that other processes can take it."""
 
-    options: ExplainOptions
-    writer: TraceWriter
-    proved: bool
+    telling: Telling
 
     def __call__(self, given: ItemInFolder) -> ExplainedPuzzle:
         """All that is written of a puzzle, with the pictures written already."""
@@ -100,6 +86,7 @@ class ExplainWork:
             return ExplainedPuzzle(error=error)
 
     def _explained(self, item: PuzzleItem, number: int, folder: Path | None) -> ExplainedPuzzle:
+        telling, asked = self.telling, self.telling.asked
         if item.reading.error:
             return self._refused(item, unreadable(item.reading.error.what))
         try:
@@ -109,38 +96,49 @@ class ExplainWork:
         if folder:
             _draw(trace, folder)
         to_write = TraceToWrite(item, number, trace, folder, shortened)
-        text = self.writer.text(to_write)
-        unproved = tuple(_faults_of_proof(trace)) if self.proved else ()
-        if self.proved and not unproved:
-            text += self.writer.remark(plain(writer_of().full(verified(len(trace)))))
+        text = trace_text(telling, to_write)
+        unproved = tuple(_faults_of_proof(trace)) if asked.proved else ()
+        if asked.proved and not unproved:
+            text += remark_text(telling, plain(writer_of().full(verified(len(trace)))))
         return ExplainedPuzzle(
             text,
-            self.writer.entry(to_write),
+            trace if telling.form == "xlsx" else None,
+            entry_of(telling, to_write),
             () if trace.solved else (_why_unsolved(item, trace),),
             unproved,
-            self._added(trace),
+            _added(trace) if asked.statistics else None,
             is_interrupted,
         )
-
-    def _added(self, trace: Trace) -> AddedTrace | None:
-        """What totals take of a trace, if there are to be any."""
-        if not self.writer.statistics:
-            return None
-        from whydoku.traces.totals import AddedTrace
-
-        return AddedTrace.of(trace)
 
     def _traces(self, grid: Grid) -> tuple[Trace, Shortened | None, bool]:
         """The path to explain; if a shorter one was wanted, what the search found, and whether
         the user ended it."""
-        if self.options.timeout is None:
-            return self.options.trace(grid), None, False
+        asked, profile = self.telling.asked, self.telling.profile
+        if not asked.shortest:
+            trace = path_of(grid, profile, uniqueness=asked.uniqueness, essential=asked.essential)
+            return trace, None, False
+        from whydoku.shortest import shortened
+
         with deferred_interrupt() as interrupt:
-            found = self.options.shortened(grid, interrupt)
+            found = shortened(
+                grid,
+                profile,
+                uniqueness=asked.uniqueness,
+                timeout=asked.seconds,
+                stop=lambda: interrupt.requested,
+            )
+            found = replace(found, trace=with_ending(found.trace, shortened=True))
         return found.trace, found, interrupt.requested
 
     def _refused(self, item: PuzzleItem, answer: PuzzleAnswer) -> ExplainedPuzzle:
-        return ExplainedPuzzle(self.writer.refused(item, answer), faults=(answer.fault,))
+        return ExplainedPuzzle(refused_text(self.telling, item, answer), faults=(answer.fault,))
+
+
+def _added(trace: Trace) -> AddedTrace:
+    """What totals take of a trace."""
+    from whydoku.traces.totals import AddedTrace
+
+    return AddedTrace.of(trace)
 
 
 def _faults_of_proof(trace: Trace) -> Iterator[str]:

@@ -1,25 +1,27 @@
-"""Where the texts of explained puzzles go: one after the other, after their contents, or each into
-a file of its own."""
+"""Where explained puzzles go: one after the other, after their contents, each into a file of its
+own, or into a workbook."""
 
 from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Final
 
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.explained_puzzle import ExplainedPuzzle
-from whydoku.faces.cli.output_file import numbered_name, refuse_input
-from whydoku.faces.cli.trace_writers import TraceWriter
+from whydoku.faces.cli.explain_request import ENDINGS
+from whydoku.faces.cli.explained_puzzle import ExplainedPuzzle, ItemInFolder
+from whydoku.faces.cli.output_file import (
+    numbered_name,
+    refuse_input,
+    refuse_terminal,
+    write_data,
+)
+from whydoku.faces.cli.trace_writers import PAGES, Telling, after_last, beginning
 
 if TYPE_CHECKING:
+    from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
     from whydoku.render.pages import PathOnPage
-
-ENDINGS: Final = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json"}
-"""The formats that a folder takes, with the endings of its files."""
 
 _IN_MEMORY: Final = 1 << 24
 """The most letters that wait for their contents in memory; more wait in a file."""
@@ -28,17 +30,17 @@ _IN_MEMORY: Final = 1 << 24
 class TextsInTurn:
     """Writes each text to standard output as soon as it is there."""
 
-    def __init__(self, console: Console, writer: TraceWriter) -> None:
-        self.count = 0
-        self._console = console
-        self._writer = writer
+    def __init__(self, telling: Telling) -> None:
+        self._telling = telling
+        self._count = 0
 
-    def add(self, number: int, explained: ExplainedPuzzle) -> None:
-        """Takes the text of a puzzle; `number` is that of the puzzle."""
-        del number
-        between = self._writer.between if self.count else ""
-        self._console.write((between + explained.text).removesuffix("\n"))
-        self.count += 1
+    def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
+        """Takes what is written of a puzzle."""
+        del given
+        if explained.text:
+            between = self._telling.between if self._count else ""
+            self._telling.console.write((between + explained.text).removesuffix("\n"))
+            self._count += 1
 
     def end(self) -> None:
         """Writes what has been kept back."""
@@ -47,28 +49,28 @@ class TextsInTurn:
 class TextsWithContents(TextsInTurn):
     """Keeps texts back until all are known, and writes the contents before them."""
 
-    def __init__(self, console: Console, writer: TraceWriter) -> None:
-        super().__init__(console, writer)
+    def __init__(self, telling: Telling) -> None:
+        super().__init__(telling)
         self._entries: list[PathOnPage] = []
         self._kept = SpooledTemporaryFile(  # noqa: SIM115 - closed at the end
             _IN_MEMORY, "w+", encoding="utf-8", newline=""
         )
 
-    def add(self, number: int, explained: ExplainedPuzzle) -> None:
-        """Takes the text of a puzzle; `number` is that of the puzzle."""
-        del number
+    def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
+        """Takes what is written of a puzzle."""
+        del given
         if explained.entry is not None:
+            between = self._telling.between if self._entries else ""
             self._entries.append(explained.entry)
-        self._kept.write((self._writer.between if self.count else "") + explained.text)
-        self.count += 1
+            self._kept.write(between + explained.text)
 
     def end(self) -> None:
         """Writes the contents and the texts."""
-        if self.count:
-            sys.stdout.write(self._writer.begin(self._entries))
+        if self._entries:
+            sys.stdout.write(beginning(self._telling, self._entries))
             self._kept.seek(0)
             shutil.copyfileobj(self._kept, sys.stdout)
-            sys.stdout.write(self._writer.after_last())
+            sys.stdout.write(after_last(self._telling))
         self._kept.close()
 
 
@@ -76,34 +78,57 @@ class TextsInFolder(TextsInTurn):
     """Writes each text into a file of its own, which has the number of its puzzle and replaces no
     input."""
 
-    def __init__(
-        self,
-        console: Console,
-        writer: TraceWriter,
-        folder: Path,
-        ending: str,
-        inputs: Sequence[str],
-    ) -> None:
-        super().__init__(console, writer)
+    def __init__(self, telling: Telling, folder: Path) -> None:
+        super().__init__(telling)
         self._folder = folder
-        self._ending = ending
-        self._inputs = inputs
         folder.mkdir(parents=True, exist_ok=True)
 
-    def add(self, number: int, explained: ExplainedPuzzle) -> None:
-        """Takes the text of a puzzle; `number` is that of the puzzle."""
+    def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
+        """Takes what is written of a puzzle."""
+        if not explained.text:
+            return
+        telling = self._telling
         entries = [explained.entry] if explained.entry is not None else []
-        text = self._writer.begin(entries) + explained.text + self._writer.after_last()
-        path = self._folder / numbered_name(number, self._ending)
-        refuse_input(path, self._inputs)
+        text = beginning(telling, entries) + explained.text + after_last(telling)
+        path = self._folder / numbered_name(given.number, ENDINGS[telling.form])
+        refuse_input(path, telling.asked.files)
         path.write_text(text, encoding="utf-8", newline="")
-        self.count += 1
 
 
-def texts_for(
-    console: Console, writer: TraceWriter, form: str, folder: Path | None, inputs: Sequence[str]
-) -> TextsInTurn:
-    """Where the texts of a format go."""
-    if folder is not None:
-        return TextsInFolder(console, writer, folder, ENDINGS[form], inputs)
-    return (TextsWithContents if writer.has_contents else TextsInTurn)(console, writer)
+class SheetsInWorkbook(TextsInTurn):
+    """Gathers what the sheets of each puzzle show, and writes the workbook at the end."""
+
+    def __init__(self, telling: Telling) -> None:
+        from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
+
+        super().__init__(telling)
+        refuse_terminal()
+        need_xlsxwriter()
+        need_pictures()
+        self._puzzles: list[SheetPuzzle] = []
+
+    def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
+        """Takes the path of a puzzle."""
+        from whydoku.faces.sheets.kinds import WorkbookPlan
+
+        if (trace := explained.trace) is None:
+            return
+        telling, reading, number = self._telling, given.item.reading, len(self._puzzles) + 1
+        plan = WorkbookPlan(telling.profile, telling.manner, uniqueness=trace.uniqueness)
+        self._puzzles.append(plan.gather(reading.grid, number, reading.name, trace=trace))
+
+    def end(self) -> None:
+        """Writes the workbook."""
+        from whydoku.faces.sheets.kinds import workbook_bytes
+
+        if self._puzzles:
+            write_data(workbook_bytes(self._puzzles))
+
+
+def texts_for(telling: Telling) -> TextsInTurn:
+    """Where explained puzzles go."""
+    if folder := telling.asked.folder:
+        return TextsInFolder(telling, folder)
+    if telling.form == "xlsx":
+        return SheetsInWorkbook(telling)
+    return (TextsWithContents if telling.form in PAGES else TextsInTurn)(telling)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, WantedPuzzles
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grid import Grid
 from whydoku.verdicts.check import check
@@ -32,33 +31,26 @@ class Reply:
     fault: str = ""
 
 
-def ask_each(
-    wanted: WantedPuzzles, as_json: bool, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]
-) -> int:
+def ask_each(asked: AskedPuzzles, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]) -> int:
     """Asks the question about every grid and writes each reply at once; returns the exit code."""
-    console = Console.of_this_process(as_json)
-    code, done = exit_codes.OK, 0
-    with PuzzleProgress(wanted.total) as progress:
+    console = Console.of_this_process(asked.is_json)
+    with PuzzleRun(console, WantedPuzzles(asked)) as run:
 
-        def before_waiting() -> None:
-            with progress.paused():
-                sys.stdout.flush()
-            progress.advance(done, wanted.read)
+        def answer(items: Sequence[PuzzleItem]) -> None:
+            for item in items:
+                found = _reply_to(console, item, ask)
+                with run.writing(1):
+                    run.complain(item.place, found.fault)
+                    if isinstance(found, PuzzleAnswer):
+                        _write_refusal(console, item, found)
+                        continue
+                    if not found.ok:
+                        run.code = exit_codes.REFUSED
+                    head = not asked.is_one
+                    _write_reply(console, item, found, head=head, first=not run.done)
 
-        for item in wanted.items(before_waiting):
-            found = _reply_to(console, item, ask)
-            with progress.paused():
-                if isinstance(found, PuzzleAnswer):
-                    _write_refusal(console, item, found)
-                else:
-                    if found.fault:
-                        console.complain(f"{item.place}: {found.fault}")
-                    _write_reply(console, item, found, head=not wanted.is_one, first=not done)
-            if isinstance(found, PuzzleAnswer) or found.fault or not found.ok:
-                code = exit_codes.REFUSED
-            done += 1
-            progress.advance(done, wanted.read)
-    return code
+        run.in_blocks(1, answer)
+    return run.code
 
 
 def _reply_to(
@@ -91,7 +83,6 @@ def _write_reply(
 
 
 def _write_refusal(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-    console.complain(f"{item.place}: {answer.fault}")
     if console.as_json:
         console.write_json({"place": item.place, **answer.data})
     elif console.people:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from functools import wraps
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any, Final, TextIO, TypeVar, cast
+from typing import Annotated, Any, Final, Self, TextIO, TypeVar, cast
 
 import click
-from click.core import ParameterSource
 
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Asked, Option, is_given
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
 from whydoku.formats.source import TextForm
@@ -40,35 +40,59 @@ SAME: Final = {"line": "text", "jsonl": "json"}
 """Formats that another one stands in for in a command that cannot write them."""
 
 
-def takes_output(command: F, *, folders: bool = False) -> F:
-    """A decorator that adds the option `-o`; with `folders` it may name a folder, which the command
-    takes as `folder`."""
+WRITABLE: Final = click.Path(dir_okay=False, allow_dash=True)
+"""A file to write, or standard output."""
 
-    @wraps(command)
-    def writing(*arguments: Any, output: str | None, **options: Any) -> Any:
-        path = Path(str(output))
-        if folders:
-            options["folder"] = path if output not in (None, "-") and is_folder(path) else None
-        if output in (None, "-") or options.get("folder"):
-            return command(*arguments, **options)
-        if options.get("plot") and path.resolve() == Path(options["plot"]).resolve():
-            raise click.UsageError(f"{path} is also the plot; choose another file for the output")
-        options |= _format_by_ending(click.get_current_context(), path)
-        inputs = (*options.get("files", ()), *options.get("unlike", ()))
-        with output_to(path, inputs) as outcome:
-            outcome.code = command(*arguments, **options)
+
+@dataclass(frozen=True, kw_only=True)
+class AskedOutput(Asked):
+    """What a command writes, and where to."""
+
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write JSON, one object per line."""
+    output: Annotated[str, Option(short="-o", metavar="FILE", type=click.Path(dir_okay=False))] = ""
+    """Write to a file, in the format that its ending means unless another is chosen, or to standard
+    output with -."""
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self:
+        """What was asked; the ending of a file chooses the format if nothing else does."""
+        return cls(**values | format_by_ending(click.get_current_context(), values["output"]))
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the output is JSON."""
+        return self.as_json
+
+    @property
+    def inputs(self) -> Iterable[str]:
+        """The files that the output must not replace."""
+        return ()
+
+    @property
+    def file(self) -> Path | None:
+        """The file that the output goes to; None for standard output."""
+        return None if self.output in ("", "-") else Path(self.output)
+
+    def around(self, run: Callable[[Self], Any]) -> Any:
+        """Runs the command, with its output in the file."""
+        if self.file is None:
+            return run(self)
+        with output_to(self.file, self.inputs) as outcome:
+            outcome.code = run(self)
         return outcome.code
 
-    option = click.option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        type=click.Path(dir_okay=folders),
-        help="Write to a file, in the format that its ending means unless another is chosen, or "
-        "to standard output with -."
-        + (" A name without an ending is a folder for a file of each puzzle." if folders else ""),
-    )
-    return cast("F", option(writing))
+
+def takes_output(command: F) -> F:
+    """A decorator that adds the option `-o`."""
+
+    @wraps(command)
+    def writing(*arguments: Any, output: str, **options: Any) -> Any:
+        options |= format_by_ending(click.get_current_context(), output)
+        asked = AskedOutput(output=output)
+        return asked.around(lambda _asked: command(*arguments, **options))
+
+    return cast("F", click.option("-o", "--output", default="", metavar="FILE")(writing))
 
 
 def is_folder(path: Path) -> bool:
@@ -106,14 +130,14 @@ def write_data(data: bytes, path: Path | None = None) -> None:
     sys.stdout.buffer.flush()
 
 
-def _format_by_ending(ctx: click.Context, path: Path) -> dict[str, Any]:
+def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
     """The options of a command that choose the format which the ending of a file means."""
-    ending = path.suffix.lower()
+    ending = Path(output).suffix.lower()
     found = ENDINGS.get(ending)
     switches = {option: param for param in ctx.command.params for option in param.opts}
     choosing = [switches[name] for name in ("--format", "--json", "--toml") if name in switches]
     for param in choosing:
-        if ctx.get_parameter_source(str(param.name)) is ParameterSource.COMMANDLINE:
+        if is_given(ctx, param):
             return {}
     if found is None or not choosing:
         return {}

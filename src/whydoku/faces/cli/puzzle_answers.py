@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -22,24 +22,28 @@ class PuzzleAnswer:
     """The answer of a command to one puzzle, for each kind of reader.
 
     `lines` are for programs, `pictures` for people; both may be produced while they are written, so
-    that long lists need no memory. A `fault` goes to standard error and makes the exit code 1.
+    that long lists need no memory. A `fault` goes to standard error and makes the exit code 1. A
+    table takes the `cells`, and of an answer without any the `status`.
     """
 
     lines: Iterable[str]
     data: Mapping[str, Any]
     pictures: Iterable[str] = ()
     fault: str = ""
+    status: str = ""
+    cells: Sequence[str] = ()
 
 
 def unreadable(fault: str) -> PuzzleAnswer:
     """The answer to something that is not a puzzle."""
-    return PuzzleAnswer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault)
+    return PuzzleAnswer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault, "invalid")
 
 
 def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
     """The answer to a puzzle without exactly one solution: its status, and why."""
     pictures = _pictures_of_refusal(puzzle, verdict)
-    return PuzzleAnswer((verdict.status,), refusal_data(puzzle, verdict), pictures, verdict.fault)
+    status, data = verdict.status, refusal_data(puzzle, verdict)
+    return PuzzleAnswer((status,), data, pictures, verdict.fault, status)
 
 
 def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:

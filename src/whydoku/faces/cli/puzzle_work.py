@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections import deque
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
 
 from whydoku.errors import LostWorker, puzzles_counted
-from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock, Work
 from whydoku.faces.cli.console import Console, is_ascii_output
-from whydoku.faces.cli.progress import PuzzleProgress
+from whydoku.faces.cli.crew import Crew
 from whydoku.faces.cli.puzzle_answers import (
     BLOCK,
     PuzzleAnswer,
@@ -18,32 +18,13 @@ from whydoku.faces.cli.puzzle_answers import (
     unreadable,
     write_answer,
 )
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem, PuzzleLines, WantedPuzzles
-from whydoku.formats.source import TextForm
-
-if TYPE_CHECKING:
-    from whydoku.bulk.processes import WorkerProcesses
-
-BLOCKS_WAITING: Final = 4
-"""The most blocks per process whose answers wait to be written."""
-
-
-class TableRun(Protocol):
-    """A table of answers: it begins with the first record and turns each answer into a row."""
-
-    def begin(self, console: Console, item: PuzzleItem | None, form: TextForm) -> None:
-        """Sets the columns by the first record; does nothing for later ones."""
-
-    def answer(self, item: PuzzleItem, answer: PuzzleAnswer) -> PuzzleAnswer:
-        """The answer to a record as a row."""
-
-    def end(self, console: Console) -> None:
-        """Finishes the table."""
+from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.table_output import TableRun
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, PuzzleLines, WantedPuzzles
 
 
 def work_through(
-    wanted: WantedPuzzles,
-    as_json: bool,
+    asked: AskedPuzzles,
     work: Work,
     table: TableRun | None = None,
     *,
@@ -56,216 +37,124 @@ def work_through(
     `workers` as many processes answer blocks, of at most `block` puzzles, once there are two; None
     is one worker whose searches use every core. Returns the exit code.
     """
-    console = Console.of_this_process(as_json)
-    with PuzzleProgress(wanted.total) as progress:
-        worker: _Worker
-        if workers is None or workers == 1:
-            worker = _OneWorker(wanted, console, progress, work, table, workers or 0)
-        else:
-            worker = _SeveralWorkers(wanted, console, progress, work, table, workers, block)
+    console = Console.of_this_process(asked.is_json)
+    with PuzzleRun(console, WantedPuzzles(asked)) as run:
+        answers = _Answers(run, table)
         try:
-            worker.all()
+            if workers is None or workers == 1:
+                _answer_here(run, work, answers, workers or 0, block)
+            else:
+                _answer_in_processes(run, work, answers, workers, block)
         except LostWorker as lost:
-            worker.report(lost)
-        finally:
-            worker.close()
+            with run.paused():
+                run.complain("", f"answered {puzzles_counted(run.done)}, then {lost}")
     if table:
         table.end(console)
-    return worker.code
+    return run.code
 
 
-class _Worker:
-    """Collects puzzles into blocks, and writes the answers in their order."""
+@dataclass(frozen=True, slots=True)
+class _Answers:
+    """Where answers go: to the output, or through a table."""
 
-    def __init__(
-        self,
-        wanted: WantedPuzzles,
-        console: Console,
-        progress: PuzzleProgress,
-        table: TableRun | None,
+    run: PuzzleRun
+    table: TableRun | None
+
+    def write(
+        self, answers: Sequence[tuple[PuzzleItem, PuzzleAnswer]], *, in_lines: bool = False
     ) -> None:
-        self.code = exit_codes.OK
-        self._wanted = wanted
-        self._console = console
-        self._progress = progress
-        self._table = table
-        self._block: list[PuzzleItem] = []
-        self._done = 0
+        """Writes the answers to puzzles; with `in_lines` those to readable ones are lines."""
+        console = self.run.console
+        with self.run.writing(len(answers)):
+            for item, found in answers:
+                answer = found
+                if self.table:
+                    answer = self.table.answer(console, item, found, self.run.wanted.form)
+                self.run.complain(item.place, answer.fault)
+                if in_lines and not item.reading.error:
+                    for text in answer.lines:
+                        console.write(text)
+                else:
+                    write_answer(console, item, answer)
 
-    def all(self) -> None:
-        """Answers all puzzles."""
-
-    def close(self) -> None:
-        """Ends what was started."""
-
-    def report(self, lost: LostWorker) -> None:
-        """Says how far it got before a worker was lost."""
-        with self._progress.paused():
-            self._console.complain(f"answered {puzzles_counted(self._done)}, then {lost}")
-        self.code = exit_codes.REFUSED
-
-    def _begin_table(self, first: PuzzleItem) -> None:
-        if self._table:
-            self._table.begin(self._console, first, self._wanted.form)
-
-    def _complain(self, place: str, fault: str) -> None:
-        self.code = exit_codes.REFUSED
-        self._console.complain(f"{place}: {fault}")
-
-    def _advance(self, puzzles: int) -> None:
-        sys.stdout.flush()
-        self._done += puzzles
-
-    def _write(
-        self, items: list[PuzzleItem], answers: list[PuzzleAnswer], *, in_lines: bool
-    ) -> None:
-        """Writes the answers to items; with `in_lines` those to readable ones are lines."""
-        found = iter(answers)
-        for item in items:
-            error = item.reading.error
-            answer = unreadable(error.what) if error else next(found)
-            if self._table:
-                answer = self._table.answer(item, answer)
-            if answer.fault:
-                self._complain(item.place, answer.fault)
-            if in_lines and not error:
-                for text in answer.lines:
-                    self._console.write(text)
-            else:
-                write_answer(self._console, item, answer)
-        self._advance(len(items))
+    def write_lines(self, answered: AnsweredLines) -> None:
+        """Writes the answers to lines."""
+        with self.run.writing(answered.size):
+            for place, fault in answered.faults:
+                self.run.complain(place, fault)
+            sys.stdout.write(answered.text)
 
 
-class _OneWorker(_Worker):
-    """Answers the puzzles in this process."""
-
-    def __init__(
-        self,
-        wanted: WantedPuzzles,
-        console: Console,
-        progress: PuzzleProgress,
-        work: Work,
-        table: TableRun | None,
-        threads: int,
-    ) -> None:
-        super().__init__(wanted, console, progress, table)
-        self._work = work
-        self._threads = threads
-
-    def all(self) -> None:
-        """Answers all puzzles, before it waits for more of them."""
-        for item in self._wanted.items(self._finish_block):
-            self._begin_table(item)
-            self._block.append(item)
-            if len(self._block) == BLOCK:
-                self._finish_block()
-        self._finish_block()
-
-    def _finish_block(self) -> None:
-        block, self._block = self._block, []
-        readable = [item.subject for item in block if not item.reading.error]
-        found: list[PuzzleAnswer] = []
-        if readable:
-            found.extend(self._work(self._console, readable, threads=self._threads))
-        with self._progress.paused():
-            self._write(block, found, in_lines=False)
-        self._progress.advance(self._done, self._wanted.read)
+def _answered(
+    left: Iterator[PuzzleItem], answers: Iterable[PuzzleAnswer]
+) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
+    """Yields the next puzzles with their answers, and the unreadable items between them."""
+    for answer in answers:
+        for item in left:
+            if not item.reading.error:
+                yield item, answer
+                break
+            yield item, unreadable(item.reading.error.what)
 
 
-class _SeveralWorkers(_Worker):
-    """Gives blocks to processes, which are started for the second one."""
+def _unreadable(left: Iterable[PuzzleItem]) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
+    """Yields the items that are left, all of which are unreadable, with their answers."""
+    for item in left:
+        if item.reading.error:
+            yield item, unreadable(item.reading.error.what)
 
-    def __init__(
-        self,
-        wanted: WantedPuzzles,
-        console: Console,
-        progress: PuzzleProgress,
-        work: Work,
-        table: TableRun | None,
-        size: int,
-        block: int,
-    ) -> None:
-        super().__init__(wanted, console, progress, table)
-        self._work = BlockWork(work, console, table is not None, is_ascii_output())
-        self._size = size
-        self._most = block
-        self._takes_lines = not (table or console.people) and block == BLOCK
-        self._given: deque[list[PuzzleItem] | PuzzleLines] = deque()
-        self._first: PuzzleBlock | PuzzleLines | None = None
-        self._processes: (
-            WorkerProcesses[PuzzleBlock | PuzzleLines, list[PuzzleAnswer] | AnsweredLines] | None
-        ) = None
 
-    def all(self) -> None:
-        """Answers all puzzles; reads ahead as long as nobody has to write them first."""
-        wanted = self._wanted.items_and_lines(self._before_reading, unread=self._takes_lines)
-        for item in wanted:
-            if isinstance(item, PuzzleLines):
-                self._give_block()
-                self._given.append(item)
-                self._give(item)
-                continue
-            self._begin_table(item)
-            self._block.append(item)
-            if len(self._block) == self._most:
-                self._give_block()
-        self._finish()
+def _answer_here(run: PuzzleRun, work: Work, answers: _Answers, threads: int, block: int) -> None:
+    """Answers the puzzles in this process, those that have arrived before it waits for more."""
 
-    def close(self) -> None:
-        """Ends the processes, even if they are at work."""
-        if self._processes is not None:
-            self._processes.close()
+    def answer(items: Sequence[PuzzleItem]) -> None:
+        left = iter(items)
+        if readable := [item.subject for item in items if not item.reading.error]:
+            for part in work(run.console, readable, threads=threads):
+                answers.write([*_answered(left, part)])
+        answers.write([*_unreadable(left)])
 
-    def _before_reading(self) -> None:
-        if self._wanted.is_ready:
-            self._give_block()
-        else:
-            self._finish()
+    run.in_blocks(block, answer)
 
-    def _give_block(self) -> None:
-        block, self._block = self._block, []
-        if not block:
+
+def _answer_in_processes(
+    run: PuzzleRun, work: Work, answers: _Answers, size: int, most: int
+) -> None:
+    """Gives blocks to processes; reads ahead as long as nobody has to write them first."""
+    console, has_heads = run.console, run.console.as_json and answers.table is None
+    block: list[PuzzleItem] = []
+
+    def write(given: Sequence[PuzzleItem], answered: list[PuzzleAnswer] | AnsweredLines) -> None:
+        if isinstance(answered, AnsweredLines):
+            answers.write_lines(answered)
             return
-        readable = [item for item in block if not item.reading.error]
-        heads = [*map(place_data, readable)] if self._console.as_json and not self._table else []
-        self._given.append(block)
-        self._give(PuzzleBlock([item.subject for item in readable], heads))
+        left = iter(given)
+        found = [*_answered(left, answered), *_unreadable(left)]
+        answers.write(found, in_lines=has_heads)
 
-    def _give(self, block: PuzzleBlock | PuzzleLines) -> None:
-        """Gives a block to a process, or keeps the first until it is clear that it is not alone."""
-        if self._processes is None:
-            if self._first is None:
-                self._first = block
-                return
-            from whydoku.bulk.processes import WorkerProcesses
+    def give_block() -> None:
+        if block:
+            readable = [item for item in block if not item.reading.error]
+            heads = [*map(place_data, readable)] if has_heads else []
+            crew.give([*block], PuzzleBlock([item.subject for item in readable], heads))
+            block.clear()
 
-            self._processes = WorkerProcesses(self._work, self._size)
-            self._processes.give(self._first)
-        self._processes.give(block)
-        for answered in self._processes.done():
-            self._write_next(answered)
-        while self._processes.waiting > BLOCKS_WAITING * self._size:
-            self._write_next(next(self._processes.rest()))
+    def before_reading() -> None:
+        give_block()
+        if not run.wanted.is_ready:
+            crew.finish()
 
-    def _finish(self) -> None:
-        """Answers everything that has been read."""
-        self._give_block()
-        if self._processes is not None:
-            for answered in self._processes.rest():
-                self._write_next(answered)
-        elif self._first is not None:
-            first, self._first = self._first, None
-            self._write_next(self._work(first))
-
-    def _write_next(self, answered: list[PuzzleAnswer] | AnsweredLines) -> None:
-        given = self._given.popleft()
-        with self._progress.paused():
-            if isinstance(answered, AnsweredLines):
-                for fault in answered.faults:
-                    self._complain(*fault)
-                sys.stdout.write(answered.text)
-                self._advance(answered.size)
-            elif not isinstance(given, PuzzleLines):
-                in_lines = self._console.as_json and not self._table
-                self._write(given, answered, in_lines=in_lines)
-        self._progress.advance(self._done, self._wanted.read)
+    own_work = BlockWork(work, console, answers.table is not None, is_ascii_output())
+    takes_lines = not (answers.table or console.people) and most == BLOCK
+    crew: Crew[Sequence[PuzzleItem], PuzzleBlock | PuzzleLines, list[PuzzleAnswer] | AnsweredLines]
+    with closing(Crew(own_work, size, write)) as crew:
+        for item in run.wanted.items_and_lines(before_reading, unread=takes_lines):
+            if isinstance(item, PuzzleLines):
+                give_block()
+                crew.give((), item)
+                continue
+            block.append(item)
+            if len(block) == most:
+                give_block()
+        give_block()
+        crew.finish()

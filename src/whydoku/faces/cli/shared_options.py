@@ -8,9 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
 
 import click
+
+from whydoku.faces.cli.asked import Asked, Option
+from whydoku.shapes.marks import About, Between, Meant
 
 if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
@@ -18,8 +23,73 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+DEFAULT_PROFILE: Final = "default"
+
 DEFAULT_LIMIT: Final = 1000
 """The number of solutions at which counting stops by default."""
+
+
+Column: TypeAlias = Annotated[
+    str,
+    Option(metavar="NAME"),
+    About(
+        "Column of the puzzles in a table; by default the one called puzzle, or the only one with "
+        "puzzles in it."
+    ),
+]
+"""The column with the puzzles."""
+
+Limit: TypeAlias = Annotated[
+    int, Between(1, 10**9), Option(metavar="N"), About("Count at most N solutions.")
+]
+"""The number of solutions at which counting stops."""
+
+Workers: TypeAlias = Annotated[
+    int,
+    Between(0, 1024),
+    Option(metavar="N"),
+    About("Number of parallel workers; 0 for one per core."),
+]
+"""The number of workers."""
+
+Processes: TypeAlias = Annotated[
+    int | None,
+    Between(0, 1024),
+    Option("--workers", metavar="N"),
+    About(
+        "Number of parallel workers; 0 for one per core. Without it there is one, whose searches "
+        "use every core."
+    ),
+]
+"""The number of workers of a command whose searches use every core without them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedProfile(Asked):
+    """A profile."""
+
+    profile: Annotated[str, Meant("profile")] = DEFAULT_PROFILE
+    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+
+    @cached_property
+    def chosen_profile(self) -> Profile:
+        """The profile with this name."""
+        return profile_for(self.profile)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedPath(AskedProfile):
+    """Techniques: those of a profile, or the first ones of them."""
+
+    up_to: Annotated[str | None, Meant("technique")] = None
+    """Use this technique and all before it in the profile, and none after it."""
+    uniqueness: bool = True
+    """Use techniques that assume a single solution, or do not."""
+
+    @cached_property
+    def chosen_profile(self) -> Profile:
+        """The profile, as far as it is used."""
+        return profile_for(self.profile, self.up_to)
 
 
 def takes_profile(default: str | None = "default") -> Callable[[F], F]:

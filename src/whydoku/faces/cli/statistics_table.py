@@ -55,6 +55,24 @@ def totals_rows(totals: Totals) -> Iterator[tuple[str, ...]]:
         yield str(one.place), one.name, " ".join(one.techniques), *figures
 
 
+def totals_as_markdown(totals: Totals) -> str:
+    """The totals as a table, and what they come to."""
+    head = f"| {' | '.join(TOTALS_COLUMNS)} |\n|---:|---|---|---:|---:|---:|\n"
+    rows = "".join(f"| {' | '.join(row)} |\n" for row in totals_rows(totals))
+    said = "".join(f"{line}\n" for line in totals_told(totals))
+    return f"{head}{rows}\n{said}"
+
+
+def totals_as_csv(totals: Totals) -> str:
+    """The totals with a line for each strategy."""
+    import csv
+    from io import StringIO
+
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows([TOTALS_COLUMNS, *totals_rows(totals)])
+    return text.getvalue()
+
+
 def _table(
     console: Console,
     columns: Mapping[str, int],

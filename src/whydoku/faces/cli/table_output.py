@@ -3,46 +3,89 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated
 
-from whydoku.faces.cli.answer_table import AnswerTable
+import click
+
+from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, AnswerColumns, AnswerTable, surplus
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem
 from whydoku.faces.cli.workbook_formats import WORKBOOK
+from whydoku.formats.source import TextForm
+from whydoku.shapes.marks import OneName
 
 
-class TableOutput:
-    """Where the rows of a table go.
+@dataclass(frozen=True, kw_only=True)
+class AskedAnswers(AskedPuzzles):
+    """Puzzles whose answers may be the rows of a table."""
+
+    format_: Annotated[str, OneName(("text", *TABLES, "json"))] = "text"
+    """Output format."""
+
+    def __post_init__(self) -> None:
+        if self.as_json and self.format_ in TABLES:
+            raise click.UsageError(f"--json and --format {self.format_} cannot be combined")
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the output is JSON."""
+        return self.as_json or self.format_ == "json"
+
+    def table(self, columns: AnswerColumns) -> TableRun | None:
+        """The table to write; None if it is another form."""
+        return TableRun(columns, self.format_) if self.format_ in TABLES else None
+
+
+class TableRun:
+    """The table of a run: it begins with the first record, and turns each answer into a row.
 
     The lines of a table in text are for the caller to write, in their place among others; a
     workbook is written by `end`.
     """
 
-    def __init__(self, form: str) -> None:
-        self._rows: list[Sequence[str]] | None = None
-        if form == WORKBOOK:
+    def __init__(self, columns: AnswerColumns, form: str) -> None:
+        self._columns = columns
+        self._separator = SEPARATORS.get(form, "")
+        self._table: AnswerTable | None = None
+        self._rows: list[Sequence[str]] = []
+        self._is_workbook = form == WORKBOOK
+        if self._is_workbook:
             from whydoku.faces.sheets.workbook import need_xlsxwriter
 
             refuse_terminal()
             need_xlsxwriter()
-            self._rows = []
 
-    def begin(self, console: Console, table: AnswerTable) -> None:
-        """Writes the head of a table in text."""
-        if self._rows is None:
-            if table.form:
-                write_in_form(table.form)
-            console.write(table.head_line)
+    def answer(
+        self, console: Console, item: PuzzleItem, answer: PuzzleAnswer, form: TextForm
+    ) -> PuzzleAnswer:
+        """The answer to a record as a row; the first one sets the columns, and is from a file of
+        this form."""
+        table = self._table or self._begun(console, item, form)
+        fault = "; ".join(filter(None, (answer.fault, surplus(item.reading.row))))
+        row = table.row(item.reading, replace(answer, fault=fault))
+        if self._is_workbook:
+            self._rows.append(row)
+        lines = () if self._is_workbook else (table.line(row),)
+        return PuzzleAnswer(lines, answer.data, lines, fault)
 
-    def lines(self, table: AnswerTable, row: Sequence[str]) -> tuple[str, ...]:
-        """The lines to write for a row; none for a workbook, which keeps the row."""
-        if self._rows is None:
-            return (table.line(row),)
-        self._rows.append(row)
-        return ()
-
-    def end(self, table: AnswerTable | None) -> None:
-        """Writes the workbook, if it is one."""
-        if self._rows is not None and table is not None:
+    def end(self, console: Console) -> None:
+        """Writes the workbook, if it is one, and says which columns had no place."""
+        if self._table is None:
+            return
+        if self._is_workbook:
             from whydoku.faces.sheets.table import table_bytes
 
-            write_data(table_bytes(table.head, self._rows, table.puzzle_column))
+            write_data(table_bytes(self._table.head, self._rows, self._table.puzzle_column))
+        if left_out := self._table.left_out:
+            console.complain(left_out)
+
+    def _begun(self, console: Console, first: PuzzleItem, form: TextForm) -> AnswerTable:
+        self._table = AnswerTable(self._columns, first.reading, form, self._separator)
+        if not self._is_workbook:
+            if self._table.form:
+                write_in_form(self._table.form)
+            console.write(self._table.head_line)
+        return self._table

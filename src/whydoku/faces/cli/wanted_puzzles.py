@@ -6,27 +6,29 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from select import select
 from stat import S_ISREG
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeVar
 
 import click
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.examples import EXAMPLES, example
-from whydoku.faces.cli.output_file import takes_output
-from whydoku.faces.cli.shared_options import takes_column
+from whydoku.faces.cli.asked import Argument, Asked, Option
+from whydoku.faces.cli.output_file import AskedOutput
+from whydoku.faces.cli.shared_options import Column
 from whydoku.formats import Reading, read_all
 from whydoku.formats.limits import CHUNK
 from whydoku.formats.reading import FORMS, faulty_reading
 from whydoku.formats.source import TextForm, text_form
 from whydoku.grid import Grid
+from whydoku.shapes.marks import Meant
 
 if TYPE_CHECKING:
     from whydoku.formats.plain_lines import PlainLines
 
-F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 
@@ -106,34 +108,63 @@ def _will_not_wait(file: IO[bytes]) -> bool:
         return False
 
 
+READABLE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
+"""A file to read, or standard input."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedInput(Asked):
+    """The puzzles that a command line names."""
+
+    puzzles: Annotated[tuple[str, ...], Argument("[PUZZLE]...")] = ()
+    files: Annotated[
+        tuple[str, ...], Option("--file", short="-f", metavar="FILE", type=READABLE)
+    ] = ()
+    """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), or from standard
+    input with -."""
+    examples: Annotated[tuple[str, ...], Option("--example"), Meant("example")] = ()
+    """Use a built-in puzzle; `whydoku examples` lists them."""
+    column: Column = ""
+
+    @property
+    def arguments(self) -> Sequence[str]:
+        """The arguments that are puzzles."""
+        return self.puzzles
+
+    @property
+    def is_one(self) -> bool:
+        """Whether exactly one puzzle is named, so that its answer needs no heading."""
+        named = len(self.arguments) + len(self.examples)
+        return not self.files and named == 1 and "-" not in self.arguments
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedPuzzles(AskedOutput, AskedInput):
+    """Puzzles, and where to write the answers to them."""
+
+    @property
+    def inputs(self) -> Iterable[str]:
+        """The files with the puzzles."""
+        return self.files
+
+
 class WantedPuzzles:
     """The puzzles that a command line names, or those on standard input if it names none."""
 
-    def __init__(
-        self,
-        arguments: Sequence[str],
-        files: Sequence[str],
-        examples: Sequence[str],
-        column: str = "",
-    ) -> None:
-        if not (arguments or files or examples):
+    def __init__(self, asked: AskedInput) -> None:
+        self._files = asked.files
+        if not (asked.arguments or asked.files or asked.examples):
             if sys.stdin.isatty():
                 raise click.UsageError(
                     "no puzzle; give one as an argument, a file with -f FILE, "
                     "a built-in one with --example NAME, or - to type some"
                 )
-            files = ["-"]
-        self._arguments = arguments
-        self._files = files
-        self._examples = [example(name) for name in examples]
-        self._column = column
+            self._files = ("-",)
+        self._arguments = asked.arguments
+        self._examples = [example(name) for name in asked.examples]
+        self._column = asked.column
+        self._first: InputFile | None = None
         self._input: InputFile | None = None
-
-    @property
-    def is_one(self) -> bool:
-        """Whether exactly one puzzle was named, so that its answer needs no heading."""
-        asked = len(self._arguments) + len(self._examples)
-        return not self._files and asked == 1 and "-" not in self._arguments
 
     @property
     def total(self) -> int | None:
@@ -154,8 +185,8 @@ class WantedPuzzles:
 
     @property
     def form(self) -> TextForm:
-        """How the current file is written."""
-        return text_form(self._input.head if self._input else b"")
+        """How the first file is written."""
+        return text_form(self._first.head if self._first else b"")
 
     def items(self, before_waiting: Callable[[], None] = lambda: None) -> Iterator[PuzzleItem]:
         """Yields the puzzles in order; calls `before_waiting` before reading more of a file."""
@@ -199,6 +230,7 @@ class WantedPuzzles:
         self, file: InputFile, source: str, unread: bool
     ) -> Iterator[PuzzleItem | PuzzleLines]:
         self._input = file
+        self._first = self._first or file
         if not unread or self._column:
             for reading in read_all(file, column=self._column):
                 yield PuzzleItem(reading, source, True)
@@ -241,49 +273,3 @@ def or_else(found: Iterable[T], nothing: T) -> Iterator[T]:
         yield value
     if empty:
         yield nothing
-
-
-def takes_puzzles(command: F, *, folders: bool = False) -> F:
-    """A decorator that adds the arguments and options by which commands take puzzles.
-
-    It adds `-o` and `--json` too, by which they write what they found; with `folders` also to the
-    files of a folder.
-    """
-    as_json = click.option(
-        "--json", "as_json", is_flag=True, help="Write one JSON object per puzzle."
-    )
-    return takes_input(as_json(takes_output(command, folders=folders)))
-
-
-def takes_input(command: F) -> F:
-    """A decorator that adds the arguments and options that name puzzles."""
-    options = (
-        click.argument("puzzles", nargs=-1, metavar="[PUZZLE]..."),
-        click.option(
-            "-f",
-            "--file",
-            "files",
-            multiple=True,
-            metavar="FILE",
-            type=click.Path(exists=True, dir_okay=False, allow_dash=True),
-            help="Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), or "
-            "from standard input with -.",
-        ),
-        click.option(
-            "--example",
-            "examples",
-            multiple=True,
-            metavar="NAME",
-            help="Use a built-in puzzle; `whydoku examples` lists them.",
-            shell_complete=lambda _ctx, _param, text: complete_example(text),
-        ),
-        takes_column,
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
-
-
-def complete_example(text: str) -> list[str]:
-    """The names of built-in puzzles that start with a text."""
-    return [name for name in EXAMPLES if name.startswith(text)]

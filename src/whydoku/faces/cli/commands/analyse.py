@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Final
 
-import click
-
+from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
-from whydoku.faces.cli.shared_options import (
-    manner_of,
-    profile_for,
-    refuse_style_in_json,
-    style_of,
-    takes_limit,
-    takes_profile,
-    takes_style,
-)
-from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
+from whydoku.faces.cli.shared_options import DEFAULT_LIMIT, AskedProfile, Limit
+from whydoku.faces.cli.telling_options import AskedStyle
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
 from whydoku.faces.cli.wrapping import wrapped
 from whydoku.grid import Grid
+from whydoku.shapes.marks import Between, Meant
 from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
@@ -32,30 +26,20 @@ RATINGS_TIMEOUT: Final = 10.0
 """The default time limit, in seconds, for rating a puzzle and all puzzles one clue away."""
 
 
-@click.command("analyse")
-@takes_puzzles
-@takes_limit
-@takes_profile()
-@click.option(
-    "--timeout",
-    type=click.FloatRange(0),
-    default=RATINGS_TIMEOUT,
-    show_default=True,
-    metavar="SECONDS",
-    help="Time limit for the ratings of each puzzle; the output says what was left out.",
-)
-@takes_style
-def command(
-    puzzles: Sequence[str],
-    files: Sequence[str],
-    examples: Sequence[str],
-    column: str,
-    as_json: bool,
-    limit: int,
-    profile: str,
-    timeout: float,
-    style: str | None,
-) -> int:
+@dataclass(frozen=True, kw_only=True)
+class AskedAnalysis(AskedStyle, AskedProfile, AskedPuzzles):
+    """What to analyse, and how far."""
+
+    limit: Limit = DEFAULT_LIMIT
+    timeout: Annotated[float, Between(0), Meant("seconds")] = RATINGS_TIMEOUT
+    """Time limit for the ratings of each puzzle; the output says what was left out."""
+
+    def __post_init__(self) -> None:
+        self.refuse_style_if(self.as_json)
+
+
+@asks("analyse", AskedAnalysis)
+def command(asked: AskedAnalysis) -> int:
     """Analyse what each clue does, and what changing one clue would do.
 
     The analysis shows which clues can be removed or changed, the hardest step, the digits after
@@ -66,9 +50,8 @@ def command(
     from whydoku.analysis import analyse
     from whydoku.records.analysis import analysis_data
 
-    refuse_style_in_json(style, as_json)
-    wanted_profile = profile_for(profile)
-    manner = manner_of(wanted_profile, style_of(style, as_json))
+    profile = asked.chosen_profile
+    manner = asked.manner_by(profile)
 
     def ask(console: Console, grid: Grid) -> Reply | PuzzleAnswer:
         if not grid.is_puzzle:
@@ -76,11 +59,11 @@ def command(
         verdict = check(grid)
         if verdict.status not in ("unique", "multiple"):
             return refusal(grid, verdict)
-        found = analyse(grid, limit=limit, profile=wanted_profile, timeout=timeout, threads=0)
+        found = analyse(grid, limit=asked.limit, profile=profile, timeout=asked.timeout, threads=0)
         texts = _analysis_texts(console, found, manner)
         return Reply(texts, analysis_data(found), fault=verdict.fault)
 
-    return ask_each(WantedPuzzles(puzzles, files, examples, column), as_json, ask)
+    return ask_each(asked, ask)
 
 
 def _analysis_texts(console: Console, analysis: Analysis, manner: Manner) -> Iterator[str]:

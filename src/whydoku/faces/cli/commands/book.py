@@ -2,41 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import inspect
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Annotated, Any, Final
 
 import click
-from click.core import ParameterSource
 
 from whydoku import __version__
 from whydoku.faces.books import BookPlan, HintsPlace, need_books, numbers_of, paper_of
 from whydoku.faces.books.paper import SIZES
 from whydoku.faces.books.plan import MOST_PER_PAGE, NO_SCALE
+from whydoku.faces.cli.asked import Option, parameter_of, refuse_given
 from whydoku.faces.cli.book_work import BookWork
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grouped_help import GroupedCommand
-from whydoku.faces.cli.output_file import refuse_input, refuse_terminal, write_data
-from whydoku.faces.cli.shared_options import (
-    profile_for,
-    style_of,
-    takes_style,
-    takes_workers,
-)
-from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_input
-from whydoku.faces.cli.wish_options import (
-    names_of_wish,
-    takes_wish,
-    technique_option,
-    wish_of,
-)
+from whydoku.faces.cli.output_file import WRITABLE, refuse_input, refuse_terminal, write_data
+from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
+from whydoku.faces.cli.telling_options import AskedStyle
+from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
+from whydoku.faces.cli.wish_options import names_of_wish, takes_wish, wish_of
 from whydoku.making import Making
 from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
+from whydoku.profiles.profile import Profile
 from whydoku.ratings import SCALES
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.making import origin
+from whydoku.shapes.fields import fields_of
+from whydoku.shapes.marks import About, Between, Meant, OneName
 from whydoku.technique import entry_named
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
@@ -77,218 +72,159 @@ _NAMES_OF_WISH: Final = names_of_wish()
 _WISHES: Final = tuple(name for name in _NAMES_OF_WISH if name not in OF_EVERY_BOOK)
 
 
-@click.command("book", cls=GroupedCommand, groups=HELP_GROUPS)
-@takes_input
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    metavar="FILE.pdf",
-    type=click.Path(dir_okay=False, allow_dash=True),
-    help="The book to write, or - for standard output.",
+@dataclass(frozen=True, kw_only=True)
+class AskedBook(AskedStyle, AskedInput):
+    """What to write into a book, and how it looks."""
+
+    output: Annotated[str, Option(short="-o", metavar="FILE.pdf", type=WRITABLE)]
+    """The book to write, or - for standard output."""
+    paper: Annotated[
+        str,
+        Option(metavar="SIZE"),
+        About(f"Paper: {', '.join(SIZES)}, or WIDTHxHEIGHT such as 170x240mm."),
+    ] = "a4"
+    margin: Annotated[str, Option(metavar="LENGTH")] = "15mm"
+    """Margin on all sides."""
+    binding: Annotated[str, Option(metavar="LENGTH")] = "0mm"
+    """More margin on the inside, where pages are bound."""
+    per_page: Annotated[
+        int | None,
+        Between(1, MOST_PER_PAGE),
+        Option(metavar="N"),
+        About(f"Puzzles on a page, 1 to {MOST_PER_PAGE}; 4 by default, or 1 in large print."),
+    ] = None
+    large_print: bool = False
+    """Large letters, thick lines, large solutions."""
+    accessible: bool = False
+    """Make each grid a table that a screen reader walks cell by cell; without it each grid has a
+    description."""
+    title: Annotated[str, Option(metavar="TEXT")] = ""
+    """Add a title page with this title."""
+    author: Annotated[str, Option(metavar="NAME")] = ""
+    """The author, for the title page."""
+    font: Annotated[str, Option(metavar="NAME")] = ""
+    """A font of this machine for texts, such as a title."""
+    by_level: bool = False
+    """Group the puzzles by level, the easiest first."""
+    names: bool = False
+    """Print the names that puzzles have in the input."""
+    first: Annotated[int, Between(1, HIGHEST), Option(metavar="N")] = 1
+    """The number of the first puzzle."""
+    scale: Annotated[str, OneName((*SCALES, NO_SCALE))] = "se"
+    """Scale of the rating beside each level."""
+    labels: bool = False
+    """Name the rows and columns of every grid."""
+    pencil: bool = False
+    """Print the pencil marks of every puzzle."""
+    hints: HintsPlace = "none"
+    """Print a first hint for each puzzle: upside down below it, or at the back."""
+    explained: Annotated[str, Option("--explain", metavar="NUMBERS")] = ""
+    """Explain the solutions of these puzzles, such as 1,4-6 or all, with pictures of the harder
+    steps."""
+    theme: Annotated[str, OneName(THEMES[1:])] = "print"
+    """The colours of these pictures."""
+    solutions: bool = True
+    """Print solutions (the default)."""
+    number: Annotated[int | None, Between(1), Option(short="-n", metavar="N")] = None
+    """Make N puzzles to order; the options below, the same as those of `whydoku generate`, say
+    which. For a worksheet, the number of positions."""
+    different: bool = False
+    """Allow no two puzzles that are essentially equal."""
+    seed: Annotated[int | None, Option(metavar="N")] = None
+    """Random seed, for the same book again; else random."""
+    timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
+    """Time limit; stop with what was found by then."""
+    practice: Annotated[str, Meant("technique")] = ""
+    """Make a worksheet of positions in which this technique is the next step."""
+    workers: Workers = 0
+
+    def __post_init__(self) -> None:
+        if self.file and self.file.suffix.lower() != ".pdf":
+            raise click.UsageError(f"book writes .pdf files; found {self.file.name}")
+        if self.is_made and (self.puzzles or self.files or self.examples):
+            maker = "--practice makes positions" if self.practice else "-n makes puzzles"
+            raise click.UsageError(f"{maker}; leave out the input")
+
+    @property
+    def file(self) -> Path | None:
+        """The file to write; None for standard output."""
+        return None if self.output == "-" else Path(self.output)
+
+    @property
+    def is_made(self) -> bool:
+        """Whether the book is of things to be made, instead of the input."""
+        return self.number is not None or bool(self.practice)
+
+    def plan(self, profile: Profile, uniqueness: bool, origin: str) -> BookPlan:
+        """What is said about the book."""
+        return BookPlan(
+            paper=paper_of(self.paper, self.margin, self.binding),
+            per_page=self.per_page or 0,
+            explained=numbers_of(self.explained),
+            style=style_of(self.style, as_json=False),
+            profile=profile,
+            uniqueness=uniqueness,
+            origin=origin,
+            **{name: getattr(self, name) for name in _AS_ASKED},
+        )
+
+
+_AS_ASKED: Final = (
+    *("title", "author", "large_print", "pencil", "labels", "names", "by_level", "scale"),
+    *("hints", "solutions", "first", "font", "theme", "accessible"),
 )
-@click.option(
-    "--paper",
-    default="a4",
-    show_default=True,
-    metavar="SIZE",
-    help=f"Paper: {', '.join(SIZES)}, or WIDTHxHEIGHT such as 170x240mm.",
-)
-@click.option(
-    "--margin", default="15mm", show_default=True, metavar="LENGTH", help="Margin on all sides."
-)
-@click.option(
-    "--binding",
-    default="0mm",
-    show_default=True,
-    metavar="LENGTH",
-    help="More margin on the inside, where pages are bound.",
-)
-@click.option(
-    "--per-page",
-    type=click.IntRange(1, MOST_PER_PAGE),
-    default=None,
-    metavar="N",
-    help=f"Puzzles on a page, 1 to {MOST_PER_PAGE}; 4 by default, or 1 in large print.",
-)
-@click.option("--large-print", is_flag=True, help="Large letters, thick lines, large solutions.")
-@click.option(
-    "--accessible",
-    is_flag=True,
-    help="Make each grid a table that a screen reader walks cell by cell; without it each grid "
-    "has a description.",
-)
-@click.option("--title", default="", metavar="TEXT", help="Add a title page with this title.")
-@click.option("--author", default="", metavar="NAME", help="The author, for the title page.")
-@click.option(
-    "--font", default="", metavar="NAME", help="A font of this machine for texts, such as a title."
-)
-@click.option("--by-level", is_flag=True, help="Group the puzzles by level, the easiest first.")
-@click.option("--names", is_flag=True, help="Print the names that puzzles have in the input.")
-@click.option(
-    "--first",
-    type=click.IntRange(1, HIGHEST),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="The number of the first puzzle.",
-)
-@click.option(
-    "--scale",
-    type=click.Choice([*SCALES, NO_SCALE]),
-    default="se",
-    show_default=True,
-    help="Scale of the rating beside each level.",
-)
-@click.option("--labels", is_flag=True, help="Name the rows and columns of every grid.")
-@click.option("--pencil", is_flag=True, help="Print the pencil marks of every puzzle.")
-@click.option(
-    "--hints",
-    type=click.Choice(get_args(HintsPlace)),
-    default="none",
-    show_default=True,
-    help="Print a first hint for each puzzle: upside down below it, or at the back.",
-)
-@click.option(
-    "--explain",
-    "explained",
-    default="",
-    metavar="NUMBERS",
-    help="Explain the solutions of these puzzles, such as 1,4-6 or all, with pictures of the "
-    "harder steps.",
-)
-@takes_style
-@click.option(
-    "--theme",
-    type=click.Choice(THEMES[1:]),
-    default="print",
-    show_default=True,
-    help="The colours of these pictures.",
-)
-@click.option("--solutions/--no-solutions", default=True, help="Print solutions (the default).")
-@click.option(
-    "-n",
-    "--number",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Make N puzzles to order; the options below, the same as those of `whydoku generate`, "
-    "say which. For a worksheet, the number of positions.",
-)
-@takes_wish
-@click.option("--different", is_flag=True, help="Allow no two puzzles that are essentially equal.")
-@click.option(
-    "--seed", type=int, metavar="N", help="Random seed, for the same book again; else random."
-)
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0),
-    metavar="SECONDS",
-    help="Time limit; stop with what was found by then.",
-)
-@technique_option(
-    "--practice",
-    about="Make a worksheet of positions in which this technique is the next step.",
-    multiple=False,
-)
-@takes_workers(0)
-@click.pass_context
-def command(
-    ctx: click.Context,
-    /,
-    *,
-    puzzles: Sequence[str],
-    files: Sequence[str],
-    examples: Sequence[str],
-    column: str,
-    output: str,
-    number: int | None,
-    practice: str,
-    seed: int | None,
-    timeout: float | None,
-    threads: int,
-    different: bool,
-    **asked: Any,
-) -> int:
+"""What a plan takes as it was asked."""
+
+
+def _run(**values: Any) -> int:
     """Write puzzles into a book to print, with hints, explanations and solutions.
 
     The book is a PDF. Puzzles come from the input, or with -n from wishes as for `whydoku
     generate`. The same command with the same seed writes the same bytes. Items that are no puzzles
     with exactly one solution are left out and reported on standard error, with exit code 1.
     """
-    path = _path_of(output, files)
-    is_made = number is not None or bool(practice)
-    if is_made and (puzzles or files or examples):
-        maker = "--practice makes positions" if practice else "-n makes puzzles"
-        raise click.UsageError(f"{maker}; leave out the input")
-    if number is None or practice:
-        _refuse(ctx, _WISHES, "is a wish for puzzles; it needs -n, and no --practice")
-    if not is_made:
-        _refuse(ctx, ("seed", "timeout", "different"), "needs -n or --practice")
-    if practice:
-        _refuse(ctx, OF_PUZZLES, "is for puzzles; leave it out with --practice")
-    wishes = {name: asked.pop(name) for name in _NAMES_OF_WISH}
-    if practice and wishes["by"] is None:
-        wishes["by"] = home_of(entry_named(practice).slug)
-    drawn = is_made and seed is None
-    seed = drawn_seed() if seed is None else seed
-    plan = _plan_of(wishes, origin=origin(seed, None, __version__) if is_made else "", **asked)
+    wishes = {name: values.pop(name) for name in _NAMES_OF_WISH}
+    asked = AskedBook(**values)
+    if asked.file is None:
+        refuse_terminal("a book", ".pdf")
+    else:
+        refuse_input(asked.file, asked.files)
+    if asked.number is None or asked.practice:
+        refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
+    if not asked.is_made:
+        refuse_given(("seed", "timeout", "different"), "needs -n or --practice")
+    if asked.practice:
+        refuse_given(OF_PUZZLES, "is for puzzles; leave it out with --practice")
+    if asked.practice and wishes["by"] is None:
+        wishes["by"] = home_of(entry_named(asked.practice).slug)
+    seed = drawn_seed() if asked.seed is None else asked.seed
+    profile = profile_for(wishes["by"] or "default", wishes["up_to"] or None)
+    made_as = origin(seed, None, __version__) if asked.is_made else ""
+    plan = asked.plan(profile, not wishes["no_uniqueness"], made_as)
     need_books()
     console = Console.of_this_process(as_json=True)
-    work = BookWork(console, plan, threads)
-    if practice:
-        slug = entry_named(practice).slug
-        data = work.worksheet(Practising(slug, plan.profile, number or EXERCISES, seed, timeout))
-    elif number is not None:
-        wanted = wish_of(different=different, **wishes)
-        making = Making(wanted, number, seed, threads=threads, timeout=timeout)
-        data = work.made(making, timeout)
+    work = BookWork(console, plan, asked.workers)
+    if asked.practice:
+        slug = entry_named(asked.practice).slug
+        number = asked.number or EXERCISES
+        data = work.worksheet(Practising(slug, plan.profile, number, seed, asked.timeout))
+    elif asked.number is not None:
+        wanted = wish_of(different=asked.different, **wishes)
+        making = Making(wanted, asked.number, seed, threads=asked.workers, timeout=asked.timeout)
+        data = work.made(making, asked.timeout)
     else:
-        data = work.read(WantedPuzzles(puzzles, files, examples, column))
+        data = work.read(WantedPuzzles(asked))
     if data:
-        write_data(data, path)
-        if drawn:
+        write_data(data, asked.file)
+        if asked.is_made and asked.seed is None:
             console.complain(f"the seed is {seed}")
     return work.code
 
 
-def _path_of(output: str, inputs: Sequence[str]) -> Path | None:
-    """The file to write, which must not be one of the inputs; None for standard output."""
-    if output == "-":
-        refuse_terminal("a book", ".pdf")
-        return None
-    path = Path(output)
-    if path.suffix.lower() != ".pdf":
-        raise click.UsageError(f"book writes .pdf files; found {path.name}")
-    refuse_input(path, inputs)
-    return path
-
-
-def _plan_of(
-    wishes: Mapping[str, Any],
-    *,
-    paper: str,
-    margin: str,
-    binding: str,
-    per_page: int | None,
-    explained: str,
-    style: str | None,
-    **others: Any,
-) -> BookPlan:
-    """What the options say about the book."""
-    return BookPlan(
-        paper=paper_of(paper, margin, binding),
-        per_page=per_page or 0,
-        explained=numbers_of(explained),
-        style=style_of(style, as_json=False),
-        profile=profile_for(wishes["by"] or "default", wishes["up_to"] or None),
-        uniqueness=not wishes["no_uniqueness"],
-        **others,
-    )
-
-
-def _refuse(ctx: click.Context, names: Sequence[str], why: str) -> None:
-    """Refuses options that this book has no use for."""
-    for option in ctx.command.params:
-        is_set = ctx.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
-        if is_set and option.name in names:
-            raise click.UsageError(f"{option.opts[0]} {why}")
+command = GroupedCommand(
+    "book",
+    groups=HELP_GROUPS,
+    params=[*map(parameter_of, fields_of(AskedBook)), *takes_wish(click.Command("wish")).params],
+    callback=_run,
+    help=inspect.getdoc(_run),
+)

@@ -4,36 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import click
-
+from whydoku.faces.cli.asked import asks
+from whydoku.faces.cli.block_work import together
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.puzzle_work import work_through
-from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
 from whydoku.grid import Grid
 from whydoku.records.verdicts import puzzle_text
 from whydoku.transform import canonical_with_symmetries
 from whydoku.verdicts.check import check
 
 
-@click.command("canon")
-@takes_puzzles
-def command(
-    puzzles: Sequence[str],
-    files: Sequence[str],
-    examples: Sequence[str],
-    column: str,
-    as_json: bool,
-) -> int:
+@asks("canon", AskedPuzzles)
+def command(asked: AskedPuzzles) -> int:
     """Print the canonical form that essentially equal puzzles share.
 
     Two puzzles are essentially equal if exchanging digits, rows and columns within the rules turns
     one into the other. In a pipe the output is one line per puzzle: the form, and the number of
     ways in which the puzzle maps to itself (1 for nearly all puzzles).
     """
-    return work_through(WantedPuzzles(puzzles, files, examples, column), as_json, _canon)
+    return work_through(asked, _canon)
 
 
+@together
 def _canon(
     console: Console, puzzles: Sequence[str | Grid], *, threads: int
 ) -> Iterator[PuzzleAnswer]:

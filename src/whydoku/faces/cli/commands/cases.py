@@ -5,34 +5,39 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-
-import click
+from typing import Annotated
 
 from whydoku.cases import Case, CaseTally, CaseVerdict, judge, parse_case, tally
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Argument, Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import takes_output
+from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.progress import PuzzleProgress
-from whydoku.faces.cli.wanted_puzzles import source_name
+from whydoku.faces.cli.wanted_puzzles import READABLE, source_name
 from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines_of
 
 
-@click.command("cases")
-@click.argument(
-    "files",
-    nargs=-1,
-    required=True,
-    metavar="FILE...",
-    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
-)
-@click.option(
-    "--failures", is_flag=True, help="Report each failed case, with what was found instead."
-)
-@click.option("--json", "as_json", is_flag=True, help="Write the counts as one JSON list.")
-@takes_output
-def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
+@dataclass(frozen=True, kw_only=True)
+class AskedCases(AskedOutput):
+    """Files with cases."""
+
+    files: Annotated[tuple[str, ...], Argument("FILE..."), Option(type=READABLE)]
+    failures: bool = False
+    """Report each failed case, with what was found instead."""
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write the counts as one JSON list."""
+
+    @property
+    def inputs(self) -> Sequence[str]:
+        """The files with the cases."""
+        return self.files
+
+
+@asks("cases", AskedCases)
+def command(asked: AskedCases) -> int:
     """Test techniques on positions with known results.
 
     A case is a line as in HoDoKu's library: `:technique:digits:grid:removed:eliminations:
@@ -41,16 +46,16 @@ def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
     The output lists, for each technique, its name, how many of its cases were found, how many
     exactly (with no other step for the same digits), and how many there are.
     """
-    console = Console.of_this_process(as_json)
-    run = _CasesRun(console, failures)
+    console = Console.of_this_process(asked.as_json)
+    run = _CasesRun(console, asked.failures)
     with PuzzleProgress(None) as progress:
-        for file in files:
+        for file in asked.files:
             for place, case in run.cases(file):
                 with progress.paused():
                     run.judge(place, case)
                 progress.advance(len(run.verdicts), 0)
     found = tally(run.verdicts)
-    if as_json:
+    if asked.as_json:
         sys.stdout.write(f"{json.dumps([_counted_data(counted) for counted in found])}\n")
     else:
         _show(console, found)

@@ -3,44 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-
-import click
+from dataclasses import dataclass
+from typing import Final
 
 from whydoku.bulk import workers
-from whydoku.faces.cli.answer_table import TABLES
-from whydoku.faces.cli.check_table import CheckTableRun
+from whydoku.faces.cli.answer_table import AnswerColumns
+from whydoku.faces.cli.asked import asks
+from whydoku.faces.cli.block_work import together
 from whydoku.faces.cli.clashing_clues import clashing_clues
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.puzzle_work import work_through
-from whydoku.faces.cli.shared_options import takes_processes
-from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
+from whydoku.faces.cli.shared_options import Processes
+from whydoku.faces.cli.table_output import AskedAnswers
 from whydoku.grid import Grid
 from whydoku.records.verdicts import check_data
 from whydoku.verdicts.check import Check, check_each
 from whydoku.world.drawing import draw_cells
 
+NAMES: Final = ("status", "clues", "minimal", "solutions")
 
-@click.command("check")
-@takes_puzzles
-@takes_processes
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", *TABLES, "json"]),
-    default="text",
-    show_default=True,
-    help="Output format.",
+COLUMNS: Final = AnswerColumns(
+    NAMES, [f"check_{name}" for name in NAMES], "check", are_verdicts=True
 )
-def command(
-    puzzles: Sequence[str],
-    files: Sequence[str],
-    examples: Sequence[str],
-    column: str,
-    as_json: bool,
-    threads: int | None,
-    form: str,
-) -> int:
+
+_YES_OR_NO: Final = {True: "yes", False: "no", None: ""}
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedCheck(AskedAnswers):
+    """What to check."""
+
+    workers: Processes = None
+
+
+@asks("check", AskedCheck)
+def command(asked: AskedCheck) -> int:
     """Check whether each puzzle has exactly one solution, and if not, why.
 
     In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
@@ -49,14 +47,11 @@ def command(
     With --format csv or xlsx, the rows of a table keep their columns, and get some for the verdict
     and one for what is wrong.
     """
-    if as_json and form in TABLES:
-        raise click.UsageError(f"--json and --format {form} cannot be combined")
-    wanted = WantedPuzzles(puzzles, files, examples, column)
-    table = CheckTableRun(form) if form in TABLES else None
-    crew = None if threads is None else workers(threads)
-    return work_through(wanted, as_json or form == "json", _check, table, workers=crew)
+    size = None if asked.workers is None else workers(asked.workers)
+    return work_through(asked, _check, asked.table(COLUMNS), workers=size)
 
 
+@together
 def _check(
     console: Console, puzzles: Sequence[str | Grid], *, threads: int
 ) -> Iterator[PuzzleAnswer]:
@@ -70,9 +65,17 @@ def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAn
         words.append(str(verdict.clues))
     if verdict.minimal is not None:
         words.append("minimal" if verdict.minimal else "not-minimal")
-    data = check_data(puzzle, verdict)
     return PuzzleAnswer(
-        (" ".join(words),), data, _texts_for_people(console, puzzle, verdict), verdict.fault
+        (" ".join(words),),
+        check_data(puzzle, verdict),
+        _texts_for_people(console, puzzle, verdict),
+        verdict.fault,
+        verdict.status,
+        (
+            str(verdict.clues),
+            _YES_OR_NO[verdict.minimal],
+            "" if verdict.count is None else str(verdict.count),
+        ),
     )
 
 

@@ -3,72 +3,47 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
 
-import click
-
-from whydoku.errors import InvalidPuzzle
-from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import PuzzleProgress
-from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
+from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, WantedPuzzles
 from whydoku.formats import FORMATS, Reading, write_all
+from whydoku.shapes.marks import OneName
 
 
-@click.command("convert")
-@takes_puzzles
-@click.option(
-    "--format",
-    "format_",
-    type=click.Choice(sorted(FORMATS)),
-    default="line",
-    show_default=True,
-    help="Output format.",
-)
-def command(
-    puzzles: Sequence[str],
-    files: Sequence[str],
-    examples: Sequence[str],
-    column: str,
-    as_json: bool,
-    format_: str,
-) -> int:
+@dataclass(frozen=True, kw_only=True)
+class AskedConversion(AskedPuzzles):
+    """What to convert, and to which format."""
+
+    format_: Annotated[str, OneName(tuple(sorted(FORMATS)))] = "line"
+    """Output format."""
+
+
+@asks("convert", AskedConversion)
+def command(asked: AskedConversion) -> int:
     """Convert puzzles to another format.
 
     Puzzles that cannot be read are left out and reported on standard error, with exit code 1.
     """
-    wanted = WantedPuzzles(puzzles, files, examples, column)
-    console = Console.of_this_process()
-    with PuzzleProgress(wanted.total) as progress:
-        source = _Source(wanted, console, progress)
-        for text in write_all(source.readable(), "jsonl" if as_json else format_):
+    with PuzzleRun(Console.of_this_process(), WantedPuzzles(asked)) as run:
+        for text in write_all(_readable(run), "jsonl" if asked.as_json else asked.format_):
             sys.stdout.write(text)
-    return exit_codes.REFUSED if source.refused else exit_codes.OK
+    return run.code
 
 
-class _Source:
-    """The puzzles that can be converted; reports and counts the others."""
+def _readable(run: PuzzleRun) -> Iterator[Reading]:
+    """Yields the readings that hold a valid grid; reports others."""
 
-    def __init__(self, wanted: WantedPuzzles, console: Console, progress: PuzzleProgress) -> None:
-        self.refused = 0
-        self._done = 0
-        self._wanted = wanted
-        self._console = console
-        self._progress = progress
+    def before_waiting() -> None:
+        with run.writing(0):
+            pass
 
-    def readable(self) -> Iterator[Reading]:
-        """Yields the readings that hold a valid grid."""
-        for item in self._wanted.items(self._before_waiting):
-            self._done += 1
-            try:
-                grid = item.reading.grid
-            except InvalidPuzzle as fault:
-                self._console.complain(f"{item.place}: {fault.what}")
-                self.refused += 1
-            else:
-                yield item.reading._replace(state=grid)
-
-    def _before_waiting(self) -> None:
-        with self._progress.paused():
-            sys.stdout.flush()
-        self._progress.advance(self._done, self._wanted.read)
+    for item in run.wanted.items(before_waiting):
+        run.done += 1
+        run.complain(item.place, item.fault)
+        if not item.fault:
+            yield item.reading._replace(state=item.reading.grid)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import platform
 import sys
+from dataclasses import dataclass
 from importlib import metadata
-from typing import Final
-
-import click
+from typing import Annotated, Final
 
 from whydoku import __version__, bulk, kernels
 from whydoku.errors import InvalidPuzzle
 from whydoku.examples import EXAMPLES
 from whydoku.extras import EXTRAS
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Asked, Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
 
@@ -27,14 +27,21 @@ _STATUS: Final = {
 """The status, as `check_many` has it, of the built-in puzzles that have not one solution."""
 
 
-@click.command("doctor")
-@click.option("--json", "as_json", is_flag=True, help="Write one JSON object.")
-def command(as_json: bool) -> int:
+@dataclass(frozen=True, kw_only=True)
+class AskedReport(Asked):
+    """How to report."""
+
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write one JSON object."""
+
+
+@asks("doctor", AskedReport)
+def command(asked: AskedReport) -> int:
     """Report what is installed, what is missing, and how to fix it.
 
     The exit code is 1 if the engine in use gives a wrong answer.
     """
-    console = Console.of_this_process(as_json)
+    console = Console.of_this_process(asked.as_json)
     sound = _is_sound()
     facts = {
         "version": __version__,
@@ -59,7 +66,7 @@ def command(as_json: bool) -> int:
         for extra in EXTRAS.values()
         if (absent := [name for name in extra.packages if not _version(name)])
     ]
-    if as_json:
+    if asked.as_json:
         lists = {"engines here": kernels.variants(), "missing": missing}
         console.write_json({**facts, "engine sound": sound, **lists})
     else:

@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import click
+from dataclasses import dataclass
+from typing import Annotated
 
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Argument, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import takes_output
-from whydoku.faces.cli.wanted_puzzles import complete_example
+from whydoku.faces.cli.output_file import AskedOutput
+from whydoku.shapes.marks import Meant
 
 
-@click.command("examples")
-@click.argument(
-    "names",
-    nargs=-1,
-    metavar="[NAME]...",
-    shell_complete=lambda _ctx, _param, text: complete_example(text),
-)
-@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
-@takes_output
-def command(names: Sequence[str], as_json: bool) -> int:
+@dataclass(frozen=True, kw_only=True)
+class AskedExamples(AskedOutput):
+    """Built-in puzzles to show; all of them are listed if none is named."""
+
+    names: Annotated[tuple[str, ...], Argument("[NAME]..."), Meant("example")] = ()
+
+
+@asks("examples", AskedExamples)
+def command(asked: AskedExamples) -> int:
     """List the built-in puzzles, or show some by name.
 
     Any command that takes puzzles accepts a built-in one with --example NAME.
     """
-    console = Console.of_this_process(as_json)
-    chosen = [example(name) for name in names] or list(EXAMPLES.values())
+    console = Console.of_this_process(asked.as_json)
+    chosen = [example(name) for name in asked.names] or list(EXAMPLES.values())
     width = max(len(built_in.name) for built_in in chosen)
     for built_in in chosen:
-        if as_json:
+        if asked.as_json:
             console.write_json(
                 {"name": built_in.name, "puzzle": built_in.puzzle, "about": built_in.about}
             )
         elif not console.people:
             console.write(f"{built_in.puzzle} {built_in.name}: {built_in.about}")
-        elif names:
+        elif asked.names:
             console.write(f"{console.style(built_in.name, bold=True)}: {built_in.about}")
             console.write(console.draw(built_in.grid))
         else:

@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import isfinite
-from typing import Any
+from typing import Annotated, Any
 
 import click
 
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Argument, Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import takes_output
-from whydoku.faces.cli.shared_options import complete_profile, profile_for
+from whydoku.faces.cli.output_file import AskedOutput
+from whydoku.faces.cli.shared_options import profile_for
 from whydoku.faces.cli.wrapping import wrapped
 from whydoku.notation import SCHEMES
 from whydoku.profiles.profile import SCOPES, PassPlan, Profile
 from whydoku.profiles.reading import profile_text, profiles
 from whydoku.records.listings import profile_data
+from whydoku.shapes.marks import Meant
 
 
-@click.command("profiles")
-@click.argument(
-    "names",
-    nargs=-1,
-    metavar="[NAME]...",
-    shell_complete=lambda _ctx, _param, text: complete_profile(text),
-)
-@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per profile.")
-@click.option("--toml", "as_toml", is_flag=True, help="Print the file of a profile, to start from.")
-@takes_output
-def command(names: Sequence[str], as_json: bool, as_toml: bool) -> int:
+@dataclass(frozen=True, kw_only=True)
+class AskedProfiles(AskedOutput):
+    """Profiles to show; all of them are listed if none is named."""
+
+    names: Annotated[tuple[str, ...], Argument("[NAME]..."), Meant("profile")] = ()
+    as_toml: Annotated[bool, Option("--toml")] = False
+    """Print the file of a profile, to start from."""
+
+    def __post_init__(self) -> None:
+        if self.as_toml and (self.as_json or len(self.names) != 1):
+            raise click.UsageError("--toml requires the name of one profile, and no --json")
+
+
+@asks("profiles", AskedProfiles)
+def command(asked: AskedProfiles) -> int:
     """List the profiles, or show some by name.
 
     A profile defines which techniques are tried, in which order, and what they are called. Options
@@ -37,17 +44,15 @@ def command(names: Sequence[str], as_json: bool, as_toml: bool) -> int:
     errors in it are reported. To make one, save what --toml prints, give it another name, and edit
     it.
     """
-    if as_toml:
-        if as_json or len(names) != 1:
-            raise click.UsageError("--toml requires the name of one profile, and no --json")
-        click.echo(profile_text(names[0]), nl=False)
+    if asked.as_toml:
+        click.echo(profile_text(asked.names[0]), nl=False)
         return exit_codes.OK
-    console = Console.of_this_process(as_json)
-    chosen = [profile_for(name) for name in names] or list(profiles())
+    console = Console.of_this_process(asked.as_json)
+    chosen = [profile_for(name) for name in asked.names] or list(profiles())
     for profile in chosen:
-        if as_json:
+        if asked.as_json:
             console.write_json(profile_data(profile))
-        elif names:
+        elif asked.names:
             for line in _profile_lines(console, profile):
                 console.write(line)
         elif console.people:

@@ -2,93 +2,52 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
 import click
 
 from whydoku.bulk import cores
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS
+from whydoku.faces.cli.asked import Asked, Option, asks
+from whydoku.shapes.marks import Between, Meant
+
+Seconds: TypeAlias = Annotated[
+    float, Meant("seconds"), Option(type=click.FloatRange(min=0, min_open=True))
+]
+"""A time limit."""
 
 
-@click.command("serve")
-@click.option(
-    "--host",
-    default="127.0.0.1",
-    show_default=True,
-    metavar="ADDRESS",
-    help="Address to listen on; the default serves only this machine, 0.0.0.0 everyone.",
-)
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=8000,
-    show_default=True,
-    metavar="N",
-    help="Port to listen on; 0 for any free one.",
-)
-@click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
-@click.option(
-    "--workers",
-    type=click.IntRange(0, 1024),
-    default=0,
-    metavar="N",
-    help="Number of worker processes; 0, the default, for one per core.",
-)
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    default=20.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="Time limit for everyday requests, such as hints.",
-)
-@click.option(
-    "--long-timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    default=60.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="Time limit for long requests, such as making puzzles.",
-)
-@click.option(
-    "--queue",
-    type=click.IntRange(0),
-    default=0,
-    metavar="N",
-    help="Number of requests that may wait before others are refused; by default 16 per worker.",
-)
-@click.option(
-    "--rate-limit",
-    type=click.FloatRange(min=0),
-    default=0.0,
-    metavar="N",
-    help="Number of API requests per second that a client may make; unlimited by default.",
-)
-@click.option(
-    "--cors",
-    multiple=True,
-    metavar="ORIGIN",
-    help="Let pages from this origin use the API, such as https://example.org; * for all.",
-)
-@click.option(
-    "--allow-host",
-    "hosts",
-    multiple=True,
-    metavar="NAME",
-    help="Answer requests for this host name, such as sudoku.example.org; * for any. IP addresses, "
-    "localhost and the name given to --host are always answered.",
-)
-def command(
-    host: str,
-    port: int,
-    open_page: bool,
-    workers: int,
-    timeout: float,
-    long_timeout: float,
-    queue: int,
-    rate_limit: float,
-    cors: tuple[str, ...],
-    hosts: tuple[str, ...],
-) -> None:
+@dataclass(frozen=True, kw_only=True)
+class AskedServer(Asked):
+    """Where to listen, and what to serve to whom."""
+
+    host: Annotated[str, Option(metavar="ADDRESS")] = "127.0.0.1"
+    """Address to listen on; the default serves only this machine, 0.0.0.0 everyone."""
+    port: Annotated[int, Between(0, 65535), Option(metavar="N")] = 8000
+    """Port to listen on; 0 for any free one."""
+    open_page: Annotated[bool, Option("--open")] = False
+    """Open the page in a browser."""
+    workers: Annotated[int, Between(0, 1024), Option(metavar="N")] = 0
+    """Number of worker processes; 0 for one per core."""
+    timeout: Seconds = 20.0
+    """Time limit for everyday requests, such as hints."""
+    long_timeout: Seconds = 60.0
+    """Time limit for long requests, such as making puzzles."""
+    queue: Annotated[int, Between(0), Option(metavar="N")] = 0
+    """Number of requests that may wait before others are refused; 0 for 16 per worker."""
+    rate_limit: Annotated[float, Between(0), Option(metavar="N")] = 0.0
+    """Number of API requests per second that a client may make; 0 for any."""
+    cors: Annotated[tuple[str, ...], Option(metavar="ORIGIN")] = ()
+    """Let pages from this origin use the API, such as https://example.org; * for all."""
+    hosts: Annotated[tuple[str, ...], Option("--allow-host", metavar="NAME")] = ()
+    """Answer requests for this host name, such as sudoku.example.org; * for any. IP addresses,
+    localhost and the name given to --host are always answered."""
+
+
+@asks("serve", AskedServer)
+def command(asked: AskedServer) -> None:
     """Serve the web page and the JSON API.
 
     The API is under /api/v1, and described at /docs. The server stores nothing, so
@@ -105,12 +64,12 @@ def command(
     from whydoku.faces.web.settings import Settings
 
     settings = Settings(
-        workers=workers or cores(),
-        timeout=timeout,
-        long_timeout=long_timeout,
-        queue=queue,
-        rate_limit=rate_limit,
-        cors=cors,
-        hosts=tuple(name.lower() for name in (host, *hosts)),
+        workers=asked.workers or cores(),
+        timeout=asked.timeout,
+        long_timeout=asked.long_timeout,
+        queue=asked.queue,
+        rate_limit=asked.rate_limit,
+        cors=asked.cors,
+        hosts=tuple(name.lower() for name in (asked.host, *asked.hosts)),
     )
-    serve(host, port, settings, tell=click.echo, open_page=open_page)
+    serve(asked.host, asked.port, settings, tell=click.echo, open_page=asked.open_page)

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
 from whydoku import bulk
-from whydoku.faces.cli.block_work import Work
+from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.block_work import Work, together
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, refusal
 from whydoku.faces.cli.puzzle_work import work_through
-from whydoku.faces.cli.shared_options import (
-    profile_for,
-    takes_last_technique,
-    takes_processes,
-    takes_profile,
-)
-from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
+from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, Processes, profile_for
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
 from whydoku.grid import Grid
 from whydoku.records.verdicts import puzzle_text, solved_data
+from whydoku.shapes.marks import Between, Meant
 from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
@@ -34,37 +32,40 @@ BLOCK_BY_PROFILE: Final = 16
 """The most puzzles that a worker solves by a profile before it answers."""
 
 
-@click.command("solve")
-@takes_puzzles
-@click.option(
-    "--count",
-    "count",
-    type=click.IntRange(1, 2**63 - 1),
-    metavar="N",
-    help="Count the solutions, up to N, instead of showing one.",
-)
-@takes_profile(None)
-@takes_last_technique()
-@click.option(
-    "--all",
-    "all_",
-    type=click.IntRange(1, 2**63 - 1),
-    metavar="N",
-    help="List the solutions in lexicographic order, at most N.",
-)
-@takes_processes
-def command(
-    puzzles: Sequence[str],
-    files: Sequence[str],
-    examples: Sequence[str],
-    column: str,
-    as_json: bool,
-    count: int | None,
-    profile: str | None,
-    up_to: str | None,
-    all_: int | None,
-    threads: int | None,
-) -> int:
+MOST: Final = 2**63 - 1
+"""The highest number of solutions that can be asked for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedSolutions(AskedPuzzles):
+    """Which solutions to find, or whether to count them."""
+
+    count: Annotated[int | None, Between(1, MOST), Option(metavar="N")] = None
+    """Count the solutions, up to N, instead of showing one."""
+    profile: Annotated[str | None, Meant("profile")] = None
+    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    up_to: Annotated[str | None, Meant("technique")] = None
+    """Use this technique and all before it in the profile, and none after it."""
+    all_: Annotated[int | None, Between(1, MOST), Option(metavar="N")] = None
+    """List the solutions in lexicographic order, at most N."""
+    workers: Processes = None
+
+    def __post_init__(self) -> None:
+        if self.count and self.all_:
+            raise click.UsageError("--count and --all cannot be combined")
+        if self.has_profile and (self.count or self.all_):
+            raise click.UsageError("--profile and --up-to cannot be combined with --count or --all")
+        if self.all_ and self.workers is not None:
+            raise click.UsageError("--workers and --all cannot be combined")
+
+    @property
+    def has_profile(self) -> bool:
+        """Whether the techniques of a profile are to be used."""
+        return bool(self.profile or self.up_to)
+
+
+@asks("solve", AskedSolutions)
+def command(asked: AskedSolutions) -> int:
     """Solve puzzles, or count or list their solutions.
 
     A puzzle without exactly one solution is refused: its status is written instead (multiple,
@@ -72,28 +73,20 @@ def command(
     --up-to a puzzle is solved using only the techniques of the profile, or the first ones of them;
     if they do not solve it, its status is stuck.
     """
-    if count and all_:
-        raise click.UsageError("--count and --all cannot be combined")
-    if (profile or up_to) and (count or all_):
-        raise click.UsageError("--profile and --up-to cannot be combined with --count or --all")
-    if all_ and threads is not None:
-        raise click.UsageError("--workers and --all cannot be combined")
     work: Work = _solve_each
-    block = BLOCK
-    if profile or up_to:
-        from whydoku.technique import DEFAULT
-
-        block = BLOCK_BY_PROFILE
-        work = partial(_by_profile, profile_for(profile or DEFAULT, up_to))
-    elif count:
-        work = partial(_count_solutions, count)
-    elif all_:
-        work = partial(_list_solutions, all_)
-    wanted = WantedPuzzles(puzzles, files, examples, column)
-    crew = None if threads is None else bulk.workers(threads)
-    return work_through(wanted, as_json, work, workers=crew, block=block)
+    if asked.has_profile:
+        profile = profile_for(asked.profile or DEFAULT_PROFILE, asked.up_to)
+        work = partial(_by_profile, profile)
+    elif asked.count:
+        work = partial(_count_solutions, asked.count)
+    elif asked.all_:
+        work = partial(_list_solutions, asked.all_)
+    size = None if asked.workers is None else bulk.workers(asked.workers)
+    block = BLOCK_BY_PROFILE if asked.has_profile else BLOCK
+    return work_through(asked, work, workers=size, block=block)
 
 
+@together
 def _solve_each(
     console: Console, puzzles: Sequence[str | Grid], *, threads: int
 ) -> Iterator[PuzzleAnswer]:
@@ -110,6 +103,7 @@ def _solve_each(
             )
 
 
+@together
 def _by_profile(
     profile: Profile, console: Console, puzzles: Sequence[str | Grid], *, threads: int
 ) -> Iterator[PuzzleAnswer]:
@@ -136,6 +130,7 @@ def _by_profile(
             yield PuzzleAnswer(("stuck",), data, drawn, fault)
 
 
+@together
 def _count_solutions(
     limit: int, _console: Console, puzzles: Sequence[str | Grid], *, threads: int
 ) -> Iterator[PuzzleAnswer]:
@@ -154,6 +149,7 @@ def _count_in_words(count: int, limit: int) -> str:
     return "1 solution" if count == 1 else f"{count} solutions"
 
 
+@together
 def _list_solutions(
     limit: int,
     console: Console,

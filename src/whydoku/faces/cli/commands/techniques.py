@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from textwrap import fill, wrap
-from typing import Final
-
-import click
+from typing import Annotated, Final
 
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Argument, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import takes_output
-from whydoku.faces.cli.shared_options import (
-    complete_technique,
-    refuse_style_in_json,
-    style_of,
-    takes_style,
-)
+from whydoku.faces.cli.output_file import AskedOutput
+from whydoku.faces.cli.shared_options import style_of
+from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
 from whydoku.records.listings import technique_data
+from whydoku.shapes.marks import Meant
 from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entry_named
 
 ENGINE_ALONE: Final = "only the profile explainer finds its steps"
@@ -29,34 +26,34 @@ GAP: Final = 2
 """The number of blanks between two columns of the table."""
 
 
-@click.command("techniques")
-@click.argument(
-    "names",
-    nargs=-1,
-    metavar="[NAME]...",
-    shell_complete=lambda _ctx, _param, text: complete_technique(text),
-)
-@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per technique.")
-@takes_style
-@takes_output
-def command(names: Sequence[str], as_json: bool, style: str | None) -> int:
+@dataclass(frozen=True, kw_only=True)
+class AskedTechniques(AskedStyle, AskedOutput):
+    """Techniques to show; all of them, or those of a family, are listed."""
+
+    names: Annotated[tuple[str, ...], Argument("[NAME]..."), Meant("technique")] = ()
+
+    def __post_init__(self) -> None:
+        self.refuse_style_if(self.as_json)
+
+
+@asks("techniques", AskedTechniques)
+def command(asked: AskedTechniques) -> int:
     """List the techniques, or those of a family, or show some with an example.
 
     A technique can be given by any of its names, here or in other programs. In a pipe the list has
     one line per technique: slug, rating, family, name and other names, separated by tabs.
     """
-    refuse_style_in_json(style, as_json)
-    console = Console.of_this_process(as_json)
+    console, names = Console.of_this_process(asked.as_json), asked.names
     family = [entry for entry in catalogue() if (entry.family,) == tuple(map(str.lower, names))]
     chosen = family or [entry_named(name) for name in names] or list(catalogue())
-    if as_json:
+    if asked.as_json:
         for entry in chosen:
             console.write_json(technique_data(entry))
     elif names and not family:
         for number, entry in enumerate(chosen):
             if number:
                 console.write("")
-            for text in _entry_text(console, entry, style_of(style, as_json)):
+            for text in _entry_text(console, entry, style_of(asked.style, as_json=False)):
                 console.write(text)
     elif console.people:
         _write_table(console, chosen)

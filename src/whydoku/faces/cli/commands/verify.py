@@ -6,16 +6,17 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import click
 
 from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Argument, Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import takes_output
+from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.progress import PuzzleProgress
-from whydoku.faces.cli.wanted_puzzles import or_else, source_name
+from whydoku.faces.cli.wanted_puzzles import READABLE, or_else, source_name
 from whydoku.formats.json_text import begins, json_items, parsed_item
 from whydoku.formats.source import Lines, Unreadable, lines_of
 from whydoku.render.spans import plain
@@ -26,16 +27,20 @@ TRACE_COLUMNS: Final = ("trace", "explain_trace")
 """The names under which a row of a batch has a trace."""
 
 
-@click.command("verify")
-@click.argument(
-    "files",
-    nargs=-1,
-    metavar="[FILE]...",
-    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
-)
-@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per trace.")
-@takes_output
-def command(files: Sequence[str], as_json: bool) -> int:
+@dataclass(frozen=True, kw_only=True)
+class AskedVerify(AskedOutput):
+    """Files with traces."""
+
+    files: Annotated[tuple[str, ...], Argument("[FILE]..."), Option(type=READABLE)] = ()
+
+    @property
+    def inputs(self) -> Sequence[str]:
+        """The files with the traces."""
+        return self.files
+
+
+@asks("verify", AskedVerify)
+def command(asked: AskedVerify) -> int:
     """Re-prove every step of saved traces.
 
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
@@ -45,12 +50,12 @@ def command(files: Sequence[str], as_json: bool) -> int:
     not hold, the first step that does not follow is reported with the reason, and the exit code
     is 1.
     """
-    if not files and sys.stdin.isatty():
+    if not asked.files and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file written by `whydoku explain --json`")
-    console = Console.of_this_process(as_json)
+    console = Console.of_this_process(asked.as_json)
     code, done = exit_codes.OK, 0
     with PuzzleProgress(None) as progress:
-        for place, value in _all_values(files or ("-",)):
+        for place, value in _all_values(asked.files or ("-",)):
             answer = _verdict_on(value)
             with progress.paused():
                 if answer.fault:

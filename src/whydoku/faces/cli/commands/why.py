@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import click
 
 from whydoku.errors import InvalidNotation
+from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
-from whydoku.faces.cli.shared_options import (
-    manner_of,
-    profile_for,
-    refuse_chains_in_json,
-    style_of,
-    takes_chains,
-    takes_last_technique,
-    takes_profile,
-    takes_style,
-)
-from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
+from whydoku.faces.cli.telling_options import AskedTelling
 from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
-from whydoku.player.question import Why, parse_question, why
+from whydoku.player.question import Question, Why, parse_question, why
 from whydoku.records.hints import why_data
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_step_text
@@ -33,27 +25,31 @@ UNANSWERED = ("mistakes", "not-yet")
 """The answers that leave the question open although it has an answer."""
 
 
-@click.command("why")
-@takes_puzzles
-@takes_profile()
-@takes_last_technique()
-@click.option(
-    "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
-)
-@takes_style
-@takes_chains
-def command(
-    puzzles: Sequence[str],
-    files: Sequence[str],
-    examples: Sequence[str],
-    column: str,
-    as_json: bool,
-    profile: str,
-    up_to: str | None,
-    no_uniqueness: bool,
-    style: str | None,
-    chains: str,
-) -> int:
+@dataclass(frozen=True, kw_only=True)
+class AskedWhy(AskedTelling):
+    """Puzzles, and last the question."""
+
+    def __post_init__(self) -> None:
+        if not self.puzzles:
+            raise click.UsageError("no question; for example: whydoku why PUZZLE r4c7=5")
+        super().__post_init__()
+
+    @property
+    def arguments(self) -> Sequence[str]:
+        """All but the question."""
+        return self.puzzles[:-1]
+
+    @property
+    def question(self) -> Question:
+        """What is asked."""
+        try:
+            return parse_question(self.puzzles[-1], self.chosen_profile.notation)
+        except InvalidNotation as fault:
+            raise click.UsageError(f"the last argument must be the question: {fault}") from None
+
+
+@asks("why", AskedWhy)
+def command(asked: AskedWhy) -> int:
     """Explain why a digit can be placed, or a candidate removed.
 
     The last argument is the question: r4c7=5 asks why 5 can be placed in r4c7; "r4c7<>5", in
@@ -61,24 +57,15 @@ def command(
     that it does not follow. The exit code is 1 if the techniques of the profile do not lead there
     (yet), or if there are mistakes on the grid.
     """
-    if not puzzles:
-        raise click.UsageError("no question; for example: whydoku why PUZZLE r4c7=5")
-    refuse_chains_in_json(chains, as_json)
-    wanted_profile, uniqueness = profile_for(profile, up_to), not no_uniqueness
-    try:
-        asked = parse_question(puzzles[-1], wanted_profile.notation)
-    except InvalidNotation as fault:
-        raise click.UsageError(f"the last argument must be the question: {fault}") from None
-
-    manner = manner_of(wanted_profile, style_of(style, as_json), chains)
+    profile, question, manner = asked.chosen_profile, asked.question, asked.manner
 
     def ask(console: Console, grid: Grid) -> Reply:
-        answer = why(grid, asked, wanted_profile, uniqueness=uniqueness)
-        data = why_data(answer, wanted_profile.names, style=manner["style"])
+        answer = why(grid, question, profile, uniqueness=asked.uniqueness)
+        data = why_data(answer, profile.names, style=manner["style"])
         texts = _why_texts(console, answer, manner)
         return Reply(texts, data, ok=answer.answer not in UNANSWERED)
 
-    return ask_each(WantedPuzzles(puzzles[:-1], files, examples, column), as_json, ask)
+    return ask_each(asked, ask)
 
 
 def _why_texts(console: Console, answer: Why, manner: Manner) -> Iterator[str]:

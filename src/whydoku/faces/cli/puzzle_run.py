@@ -1,0 +1,54 @@
+"""A run over the puzzles that a command line names: what it has come to."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.progress import PuzzleProgress
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+
+
+class PuzzleRun(PuzzleProgress):
+    """Shows how far a run over puzzles has come, reports what is wrong, and keeps the exit code."""
+
+    def __init__(self, console: Console, wanted: WantedPuzzles) -> None:
+        super().__init__(wanted.total)
+        self.console = console
+        self.wanted = wanted
+        self.code = exit_codes.OK
+        self.done = 0
+
+    def in_blocks(self, most: int, do: Callable[[Sequence[PuzzleItem]], None]) -> None:
+        """Gives all puzzles to a function, in blocks of those that have arrived: it has done them
+        before more are waited for."""
+        block: list[PuzzleItem] = []
+
+        def finish() -> None:
+            if block:
+                do([*block])
+                block.clear()
+
+        for item in self.wanted.items(finish):
+            block.append(item)
+            if len(block) == most:
+                finish()
+        finish()
+
+    @contextmanager
+    def writing(self, puzzles: int) -> Iterator[None]:
+        """Lets the answers to some puzzles be written, which then count as done."""
+        with self.paused():
+            yield
+            sys.stdout.flush()
+        self.done += puzzles
+        self.advance(self.done, self.wanted.read)
+
+    def complain(self, place: str, fault: str) -> None:
+        """Reports what is wrong with a puzzle, if anything is."""
+        if fault:
+            self.code = exit_codes.REFUSED
+            self.console.complain(f"{place}: {fault}" if place else fault)
