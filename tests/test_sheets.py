@@ -19,7 +19,7 @@ import whydoku as wd
 from corpus import MANY, NONE, WIKIPEDIA
 from whydoku.errors import MissingPart, UnknownName
 from whydoku.extras import EXTRAS
-from whydoku.faces.sheets import KINDS, gather, write_bank, write_workbook
+from whydoku.faces.sheets import KINDS, Gathering, write_bank, write_workbook
 from whydoku.faces.sheets.bank import bank_bytes
 from whydoku.faces.sheets.bank_rows import BankRater, BankRow
 from whydoku.faces.sheets.drawn_grid import borders, draw_digits, draw_pencil_marks
@@ -106,14 +106,14 @@ def test_a_sheet_prints_on_one_page_of_a4(read: Any) -> None:
 
 def test_entries_are_plain_and_kept_apart_from_givens() -> None:
     grid = wd.Grid(WIKIPEDIA).place("r1c3=4")
-    found = gather(grid, 1, "", PROFILE, PLAIN)
+    found = Gathering(profile=PROFILE, manner=PLAIN).puzzle(grid, 1)
     sheet = opened(workbook_bytes([found], ("puzzle",)))["Puzzle"]
     assert (sheet["D4"].value, sheet["D4"].font.b, sheet["B4"].font.b) == (4, False, True)
 
 
 def test_pencil_marks_of_a_player_stand_in_their_cells() -> None:
     grid = wd.Grid(WIKIPEDIA).remove("r1c3<>1")
-    found = gather(grid, 1, "", PROFILE, PLAIN, scales=())
+    found = Gathering(profile=PROFILE, manner=PLAIN, scales=()).puzzle(grid, 1)
     sheet = opened(workbook_bytes([found], ("puzzle",)))["Puzzle"]
     assert (sheet["B4"].value, sheet["D4"].value) == (5, "2 4")
 
@@ -223,7 +223,7 @@ def test_the_log_has_a_row_for_each_step(read: Any, puzzle: SheetPuzzle) -> None
 def test_steps_have_the_names_and_cells_of_the_profile() -> None:
     profile = wd.profile_named("sudokuoftheday")
     manner: Any = {"names": profile.names, "naming": profile.notation, "style": "plain"}
-    found = gather(wd.Grid(WIKIPEDIA), 1, "", profile, manner)
+    found = Gathering(profile=profile, manner=manner).puzzle(wd.Grid(WIKIPEDIA), 1)
     sheet = opened(workbook_bytes([found], ("steps",)))["Step log"]
     assert (sheet["C5"].value, sheet["E5"].value) == ("Single Candidate", "Cell44=5")
 

@@ -7,30 +7,32 @@ grouped_help.py        a command whose help lists its options under headings
 interrupt.py           defers Ctrl-C while a search has a result to show
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
-shared_options.py      --profile, --workers, --column, --style and others; completion of names
+shared_options.py      a profile, techniques, workers, a column: options of several commands
 wish_options.py        what is wanted of a puzzle made to order
 workbook_formats.py    the formats of workbooks by name
 output_file.py         the option -o, by which output goes to a file
 wanted_puzzles.py      the puzzles that a command line names
+telling_options.py     the style in which steps are told, and the notation for chains
 wrapping.py            text wrapped to the width of the window
 clashing_clues.py      clues without a solution, with the steps that show it
 puzzle_answers.py      the answer to a puzzle
+puzzle_run.py          a run over puzzles: how far it is, what was wrong, the exit code
+crew.py                answers in order, from this process or several
 block_work.py          the answers to a block of puzzles, in a worker process or here
-puzzle_work.py         the loop over all puzzles, in one process or several
-grid_questions.py      a question asked about each grid
 answer_table.py        answers as a table, after the columns of the input
 table_output.py        a table written as text or as a workbook
-rating_table.py        ratings as a table
-check_table.py         verdicts as a table
+puzzle_work.py         the loop over all puzzles, in one process or several
+grid_questions.py      a question asked about each grid
 made_puzzles.py        puzzles made to order, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
 practice_positions.py  positions to practise on, written as they are found
 book_work.py           where the puzzles of a book come from
 statistics_table.py    the statistics of a path or the totals of many, as a table
 trace_text.py          a path for people, step by step or pass by pass
+explain_request.py     what is asked about paths
 trace_writers.py       the text of a path, as text, JSON, Markdown or HTML
 explained_puzzle.py    a puzzle explained, in a worker process or here
-explained_texts.py     where the texts of explained puzzles go
+explained_texts.py     where explained puzzles go
 drawings.py            what is drawn of a puzzle
 live_batch.py          a live status line for a batch
 batch_summary.py       what a batch came to, in words and as a plot

@@ -17,7 +17,7 @@ ANSWERS_WAITING: Final = 4
 """The most answers per process that wait to be written."""
 
 
-class Crew(Generic[G, Q, A]):
+class AnsweringCrew(Generic[G, Q, A]):
     """Answers questions and hands each answer on, with what it is about, as soon as it and those
     before it are there.
 

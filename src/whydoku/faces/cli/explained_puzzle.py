@@ -11,7 +11,7 @@ from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Unproven, W
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.trace_writers import (
-    Telling,
+    PathTelling,
     TraceToWrite,
     entry_of,
     refused_text,
@@ -76,7 +76,7 @@ class ExplainedPuzzle:
 class ExplainWork:
     """Explains puzzles; a value, so that other processes can take it."""
 
-    telling: Telling
+    telling: PathTelling
 
     def __call__(self, given: ItemInFolder) -> ExplainedPuzzle:
         """All that is written of a puzzle, with the pictures written already."""

@@ -17,7 +17,7 @@ from whydoku.faces.cli.output_file import (
     refuse_terminal,
     write_data,
 )
-from whydoku.faces.cli.trace_writers import PAGES, Telling, after_last, beginning
+from whydoku.faces.cli.trace_writers import PAGES, PathTelling, after_last, beginning
 
 if TYPE_CHECKING:
     from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
@@ -30,7 +30,7 @@ _IN_MEMORY: Final = 1 << 24
 class TextsInTurn:
     """Writes each text to standard output as soon as it is there."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: PathTelling) -> None:
         self._telling = telling
         self._count = 0
 
@@ -49,7 +49,7 @@ class TextsInTurn:
 class TextsWithContents(TextsInTurn):
     """Keeps texts back until all are known, and writes the contents before them."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: PathTelling) -> None:
         super().__init__(telling)
         self._entries: list[PathOnPage] = []
         self._kept = SpooledTemporaryFile(  # noqa: SIM115 - closed at the end
@@ -78,7 +78,7 @@ class TextsInFolder(TextsInTurn):
     """Writes each text into a file of its own, which has the number of its puzzle and replaces no
     input."""
 
-    def __init__(self, telling: Telling, folder: Path) -> None:
+    def __init__(self, telling: PathTelling, folder: Path) -> None:
         super().__init__(telling)
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
@@ -98,7 +98,7 @@ class TextsInFolder(TextsInTurn):
 class SheetsInWorkbook(TextsInTurn):
     """Gathers what the sheets of each puzzle show, and writes the workbook at the end."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: PathTelling) -> None:
         from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
 
         super().__init__(telling)
@@ -125,7 +125,7 @@ class SheetsInWorkbook(TextsInTurn):
             write_data(workbook_bytes(self._puzzles))
 
 
-def texts_for(telling: Telling) -> TextsInTurn:
+def texts_for(telling: PathTelling) -> TextsInTurn:
     """Where explained puzzles go."""
     if folder := telling.asked.folder:
         return TextsInFolder(telling, folder)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from whydoku.errors import LostWorker, puzzles_counted
 from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock, Work
 from whydoku.faces.cli.console import Console, is_ascii_output
-from whydoku.faces.cli.crew import Crew
+from whydoku.faces.cli.crew import AnsweringCrew
 from whydoku.faces.cli.puzzle_answers import (
     BLOCK,
     PuzzleAnswer,
@@ -146,8 +146,10 @@ def _answer_in_processes(
 
     own_work = BlockWork(work, console, answers.table is not None, is_ascii_output())
     takes_lines = not (answers.table or console.people) and most == BLOCK
-    crew: Crew[Sequence[PuzzleItem], PuzzleBlock | PuzzleLines, list[PuzzleAnswer] | AnsweredLines]
-    with closing(Crew(own_work, size, write)) as crew:
+    crew: AnsweringCrew[
+        Sequence[PuzzleItem], PuzzleBlock | PuzzleLines, list[PuzzleAnswer] | AnsweredLines
+    ]
+    with closing(AnsweringCrew(own_work, size, write)) as crew:
         for item in run.wanted.items_and_lines(before_reading, unread=takes_lines):
             if isinstance(item, PuzzleLines):
                 give_block()

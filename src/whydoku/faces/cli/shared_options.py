@@ -29,7 +29,7 @@ DEFAULT_LIMIT: Final = 1000
 """The number of solutions at which counting stops by default."""
 
 
-Column: TypeAlias = Annotated[
+ColumnName: TypeAlias = Annotated[
     str,
     Option(metavar="NAME"),
     About(

@@ -31,7 +31,7 @@ PAGES: Final = ("markdown", "html")
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class PathTelling:
     """How to tell paths: what was asked, and where for. `is_ascii` is for JSON."""
 
     asked: AskedPaths
@@ -40,7 +40,7 @@ class Telling:
     is_ascii: bool
 
     @classmethod
-    def here(cls, asked: AskedPaths) -> Telling:
+    def here(cls, asked: AskedPaths) -> PathTelling:
         """How to tell paths on the standard output of this process."""
         console = Console.of_this_process(asked.is_json)
         return cls(asked, console, asked.chosen_profile, is_ascii_output())
@@ -84,13 +84,13 @@ class TraceToWrite:
     shortened: Shortened | None = None
 
 
-def trace_text(telling: Telling, to_write: TraceToWrite) -> str:
+def trace_text(telling: PathTelling, to_write: TraceToWrite) -> str:
     """The text of a trace; a workbook has none."""
     write = _TEXTS.get(telling.form)
     return write(telling, to_write) if write else ""
 
 
-def refused_text(telling: Telling, item: PuzzleItem, answer: PuzzleAnswer) -> str:
+def refused_text(telling: PathTelling, item: PuzzleItem, answer: PuzzleAnswer) -> str:
     """The text that a puzzle has no trace: its status for programs, and for people why it has no
     solution. Pages have no room for it."""
     if telling.form == "json":
@@ -101,12 +101,12 @@ def refused_text(telling: Telling, item: PuzzleItem, answer: PuzzleAnswer) -> st
     return _in_lines((*_heading(telling, item), *texts)) if texts else ""
 
 
-def remark_text(telling: Telling, remark: str) -> str:
+def remark_text(telling: PathTelling, remark: str) -> str:
     """A remark that follows a trace, where there is room for one."""
     return f"{remark}\n" if telling.form == "text" else ""
 
 
-def totals_text(telling: Telling, totals: Totals) -> str:
+def totals_text(telling: PathTelling, totals: Totals) -> str:
     """The text of totals; JSON has them as an object of their own, which no reader takes for a
     trace."""
     from whydoku.faces.cli.statistics_table import (
@@ -128,7 +128,7 @@ def totals_text(telling: Telling, totals: Totals) -> str:
             return _in_lines(totals_table(telling.console, totals))
 
 
-def entry_of(telling: Telling, to_write: TraceToWrite) -> PathOnPage | None:
+def entry_of(telling: PathTelling, to_write: TraceToWrite) -> PathOnPage | None:
     """The entry of a trace in the contents: the name of the puzzle, and the facts about its path;
     None in a format without contents."""
     if telling.form not in PAGES:
@@ -138,7 +138,7 @@ def entry_of(telling: Telling, to_write: TraceToWrite) -> PathOnPage | None:
     return path_on_page(to_write.trace, **_names(telling, to_write), **telling.manner)
 
 
-def beginning(telling: Telling, entries: Sequence[PathOnPage]) -> str:
+def beginning(telling: PathTelling, entries: Sequence[PathOnPage]) -> str:
     """What belongs before all texts, whose entries are known: the contents of several."""
     if telling.form not in PAGES:
         return ""
@@ -152,7 +152,7 @@ def beginning(telling: Telling, entries: Sequence[PathOnPage]) -> str:
     return _as_references(page_begin(title) + contents)
 
 
-def after_last(telling: Telling) -> str:
+def after_last(telling: PathTelling) -> str:
     """What follows the last text."""
     if telling.form != "html":
         return ""
@@ -161,12 +161,12 @@ def after_last(telling: Telling) -> str:
     return PAGE_END
 
 
-def plain_text(telling: Telling, to_write: TraceToWrite) -> str:
+def plain_text(telling: PathTelling, to_write: TraceToWrite) -> str:
     """The path for people; in a pipe, the same text without colour."""
     return _in_lines((*_heading(telling, to_write.item), *_lines(telling, to_write)))
 
 
-def _lines(telling: Telling, to_write: TraceToWrite) -> Iterator[str]:
+def _lines(telling: PathTelling, to_write: TraceToWrite) -> Iterator[str]:
     """Yields the path; pass by pass if there are passes and the user wants to watch them."""
     from textwrap import fill
 
@@ -189,14 +189,14 @@ def _lines(telling: Telling, to_write: TraceToWrite) -> Iterator[str]:
         yield f"Pictures: {to_write.folder}"
 
 
-def _heading(telling: Telling, item: PuzzleItem) -> Iterator[str]:
+def _heading(telling: PathTelling, item: PuzzleItem) -> Iterator[str]:
     """Yields a heading for the puzzle, unless it is the only one."""
     if not telling.asked.is_one:
         name = f" {item.reading.name}" if item.reading.name else ""
         yield telling.console.style(f"{item.place}{name}", bold=True)
 
 
-def _json(telling: Telling, to_write: TraceToWrite) -> str:
+def _json(telling: PathTelling, to_write: TraceToWrite) -> str:
     """The trace as an object on one line, in the form that `whydoku verify` reads."""
     from whydoku.profiles.statistics import statistics
     from whydoku.records.statistics import statistics_data
@@ -210,7 +210,7 @@ def _json(telling: Telling, to_write: TraceToWrite) -> str:
     return json_line({**place_data(to_write.item), **data}, telling.is_ascii)
 
 
-def _markdown(telling: Telling, to_write: TraceToWrite) -> str:
+def _markdown(telling: PathTelling, to_write: TraceToWrite) -> str:
     """The trace under a heading; it refers to the pictures as files."""
     from whydoku.render.pages import markdown_trace
 
@@ -220,7 +220,7 @@ def _markdown(telling: Telling, to_write: TraceToWrite) -> str:
     return markdown_trace(to_write.trace, folder, remark=remark, **names, **telling.manner)
 
 
-def _html(telling: Telling, to_write: TraceToWrite) -> str:
+def _html(telling: PathTelling, to_write: TraceToWrite) -> str:
     """The trace as a section of a page that contains everything, including the pictures."""
     from whydoku.render.pages import html_trace
 
@@ -230,7 +230,7 @@ def _html(telling: Telling, to_write: TraceToWrite) -> str:
     )
 
 
-def _names(telling: Telling, to_write: TraceToWrite) -> PathNames:
+def _names(telling: PathTelling, to_write: TraceToWrite) -> PathNames:
     """What a path is called; one alone needs no name, and nothing refers to it."""
     name, number = to_write.item.reading.name, to_write.number
     if telling.asked.is_one:
@@ -238,7 +238,7 @@ def _names(telling: Telling, to_write: TraceToWrite) -> PathNames:
     return {"name": name or f"Puzzle {number}", "anchor": f"puzzle-{number}"}
 
 
-def _saved(telling: Telling, to_write: TraceToWrite) -> str:
+def _saved(telling: PathTelling, to_write: TraceToWrite) -> str:
     """What a shorter path saves, in words; empty if no shorter path was looked for."""
     if to_write.shortened is None:
         return ""
@@ -256,7 +256,7 @@ def _as_references(page: str) -> str:
     return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
-_TEXTS: Final[Mapping[str, Callable[[Telling, TraceToWrite], str]]] = {
+_TEXTS: Final[Mapping[str, Callable[[PathTelling, TraceToWrite], str]]] = {
     "text": plain_text,
     "json": _json,
     "markdown": _markdown,

@@ -18,7 +18,7 @@ from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli.asked import Argument, Asked, Option
 from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.faces.cli.shared_options import Column
+from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
 from whydoku.formats.limits import CHUNK
 from whydoku.formats.reading import FORMS, faulty_reading
@@ -124,7 +124,7 @@ class AskedInput(Asked):
     input with -."""
     examples: Annotated[tuple[str, ...], Option("--example"), Meant("example")] = ()
     """Use a built-in puzzle; `whydoku examples` lists them."""
-    column: Column = ""
+    column: ColumnName = ""
 
     @property
     def arguments(self) -> Sequence[str]:

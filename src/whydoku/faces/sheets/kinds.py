@@ -30,7 +30,7 @@ from whydoku.faces.sheets import (
 from whydoku.faces.sheets import puzzle as puzzle_sheet
 from whydoku.faces.sheets.looks import Looks
 from whydoku.faces.sheets.page import Page
-from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle, gather
+from whydoku.faces.sheets.sheet_puzzle import Gathering, SheetPuzzle
 from whydoku.faces.sheets.tab_names import TabNames
 from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading, read
@@ -169,18 +169,15 @@ class WorkbookPlan:
     ) -> SheetPuzzle:
         """A puzzle with everything that the sheets show; `trace` is its path, if that is known."""
         chosen = chosen_kinds(self.kinds).values()
-        return gather(
-            grid,
-            number,
-            name,
-            self.profile,
-            self.manner,
+        gathering = Gathering(
+            profile=self.profile,
+            manner=self.manner,
+            traced=any(kind.traced for kind in chosen),
             profiles=tuple(dict.fromkeys(name for kind in chosen for name in kind.profiles)),
             scales=tuple(SCALES) if any(kind.rated for kind in chosen) else (),
-            trace=trace,
-            traced=any(kind.traced for kind in chosen),
             uniqueness=self.uniqueness,
         )
+        return gathering.puzzle(grid, number, name, trace)
 
 
 def write_workbook(

@@ -72,34 +72,41 @@ class SheetPuzzle:
         return None if self.trace is None else statistics(self.trace, self.profile)
 
 
-def gather(
-    grid: Grid,
-    number: int,
-    name: str,
-    profile: Profile,
-    manner: Manner,
-    *,
-    profiles: Collection[str] = (),
-    scales: Collection[str] = tuple(SCALES),
-    trace: Trace | None = None,
-    traced: bool = True,
-    uniqueness: bool = True,
-) -> SheetPuzzle:
-    """A puzzle with its solution, its path by the profile and by further ones, and its ratings.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gathering:
+    """What the sheets show of each puzzle: what they leave out is not looked for."""
 
-    `traced` and `scales` say what the sheets show; what they leave out is not looked for, nor is a
-    path that is given as `trace`.
-    """
-    verdict = check(grid)
-    unique = verdict.status == "unique"
-    traces: dict[str, Trace] = {}
-    if trace is not None:
-        traces[profile.name] = trace
-    if verdict.status in ("unique", "multiple"):
-        wanted = [profile] if traced and trace is None else []
-        wanted += [profile_named(other) for other in profiles if other != profile.name]
-        for one in wanted:
-            traces[one.name] = with_ending(explain(grid, one, uniqueness=uniqueness))
-    ratings = {scale: rate(grid, scale, Limits()) for scale in scales} if unique else {}
-    solution = grid.solution() if unique else None
-    return SheetPuzzle(grid, number, name, verdict, profile, manner, solution, traces, ratings)
+    profile: Profile
+    manner: Manner
+    traced: bool = True
+    """Whether they show the path by the profile."""
+    profiles: Collection[str] = ()
+    """Further profiles whose paths they show."""
+    scales: Collection[str] = tuple(SCALES)
+    uniqueness: bool = True
+
+    def puzzle(
+        self, grid: Grid, number: int, name: str = "", trace: Trace | None = None
+    ) -> SheetPuzzle:
+        """A puzzle with its solution, its paths and its ratings; `trace` is its path by the profile
+        if that is known."""
+        verdict = check(grid)
+        is_unique = verdict.status == "unique"
+        traces = {} if trace is None else {self.profile.name: trace}
+        if verdict.status in ("unique", "multiple"):
+            wanted = [self.profile] if self.traced and trace is None else []
+            wanted += [profile_named(n) for n in self.profiles if n != self.profile.name]
+            for profile in wanted:
+                path = with_ending(explain(grid, profile, uniqueness=self.uniqueness))
+                traces[profile.name] = path
+        return SheetPuzzle(
+            grid,
+            number,
+            name,
+            verdict,
+            self.profile,
+            self.manner,
+            grid.solution() if is_unique else None,
+            traces,
+            {scale: rate(grid, scale, Limits()) for scale in self.scales} if is_unique else {},
+        )

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from whydoku.errors import LostWorker, puzzles_counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
-from whydoku.faces.cli.crew import Crew
+from whydoku.faces.cli.crew import AnsweringCrew
 from whydoku.faces.cli.explain_request import AskedPaths
 from whydoku.faces.cli.explained_puzzle import ExplainedPuzzle, ExplainWork, ItemInFolder
 from whydoku.faces.cli.explained_texts import texts_for
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.trace_writers import Telling, totals_text
+from whydoku.faces.cli.trace_writers import PathTelling, totals_text
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def command(asked: AskedPaths) -> int:
     singles are easier and fewer.
     """
     wanted = WantedPuzzles(asked)
-    telling = Telling.here(asked)
+    telling = PathTelling.here(asked)
     with ExitStack() as stack:
         plot = asked.plot and stack.enter_context(file_beside_output(asked.plot, asked.files))
         run = stack.enter_context(PuzzleRun(telling.console, wanted))
@@ -49,7 +49,7 @@ def command(asked: AskedPaths) -> int:
     return run.code
 
 
-def _added_up(run: PuzzleRun, telling: Telling) -> Totals:
+def _added_up(run: PuzzleRun, telling: PathTelling) -> Totals:
     """Writes only totals."""
     from whydoku.faces.cli.puzzle_totals import added_up
     from whydoku.render.words.summaries import unsolved_told
@@ -62,7 +62,7 @@ def _added_up(run: PuzzleRun, telling: Telling) -> Totals:
     return totals
 
 
-def _explained(run: PuzzleRun, telling: Telling) -> Totals | None:
+def _explained(run: PuzzleRun, telling: PathTelling) -> Totals | None:
     """Explains each puzzle; returns totals if statistics are wanted."""
     work = _Explaining(run, telling)
     work.all()
@@ -72,7 +72,7 @@ def _explained(run: PuzzleRun, telling: Telling) -> Totals | None:
 class _Explaining:
     """Explains puzzles, and writes what is found; `totals` are added up if they are wanted."""
 
-    def __init__(self, run: PuzzleRun, telling: Telling) -> None:
+    def __init__(self, run: PuzzleRun, telling: PathTelling) -> None:
         self.totals = _totals_for(telling)
         self._run = run
         self._telling = telling
@@ -102,7 +102,7 @@ class _Explaining:
             if not run.wanted.is_ready:
                 crew.finish()
 
-        with closing(Crew(ExplainWork(self._telling), asked.size, self._write)) as crew:
+        with closing(AnsweringCrew(ExplainWork(self._telling), asked.size, self._write)) as crew:
             for given in _in_folders(run.wanted.items(before_waiting), asked.pictures):
                 crew.give(given, given)
                 if self._is_interrupted:
@@ -132,7 +132,7 @@ class _Explaining:
             self._run.complain("", f"explained {puzzles_counted(self._run.done)}, then {lost}")
 
 
-def _totals_for(telling: Telling) -> Totals | None:
+def _totals_for(telling: PathTelling) -> Totals | None:
     """Totals yet to be added up, if they are wanted."""
     if not telling.asked.statistics:
         return None
