@@ -1,4 +1,8 @@
-"""What a type says besides itself, in `Annotated`: bounds, published names, alternatives."""
+"""What a type says besides itself, in `Annotated`: bounds, published names, alternatives.
+
+Every start of a command makes these classes, so they are the cheapest of their kind: nobody compares
+marks, or changes them.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Between:
     """A number from `least` to `most`, and less than `below`; None means that there is no bound."""
 
@@ -18,7 +22,7 @@ class Between:
     below: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Sized:
     """A text or a list of `least` to `most` characters or items."""
 
@@ -26,14 +30,14 @@ class Sized:
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Like:
     """A text that matches a regular expression."""
 
     pattern: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Published:
     """A value whose schema is published under a name of its own.
 
@@ -46,7 +50,7 @@ class Published:
     kind: Any = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class OneOf:
     """An alternative that is published under a name: exactly one of the union's classes fits.
 
@@ -58,14 +62,14 @@ class OneOf:
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class OneName:
     """A text that is one of these names, which a schema lists."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Meant:
     """A text that stands for a thing of this kind, such as a profile, so that a face can help to
     write it."""
@@ -73,7 +77,7 @@ class Meant:
     thing: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Keys:
     """An object with exactly these keys; `about` says what each means, with `{}` for the key."""
 
@@ -81,35 +85,35 @@ class Keys:
     about: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Called:
     """What a face calls a field where that does not follow from its name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class About:
     """What a field means, where a sentence below it cannot say so because it is put together."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Sample:
     """A value of the field, to be shown."""
 
     value: Any
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Allowed:
     """The clause that says what is allowed, where the types would say it less clearly."""
 
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Parsed:
     """A value of JSON that a function turns into what the type says; its schema is published.
 

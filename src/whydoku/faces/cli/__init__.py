@@ -7,12 +7,12 @@ grouped_help.py        a command whose help lists its options under headings
 interrupt.py           defers Ctrl-C while a search has a result to show
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
-shared_options.py      a profile, techniques, workers, a column: options of several commands
+shared_options.py      profiles by name, workers, a column: options of several commands
 wish_options.py        what is wanted of a puzzle made to order
 workbook_formats.py    the formats of workbooks by name
 output_file.py         the option -o, by which output goes to a file
 wanted_puzzles.py      the puzzles that a command line names
-telling_options.py     the style in which steps are told, and the notation for chains
+telling_options.py     the techniques by which puzzles are solved, and how steps are told
 wrapping.py            text wrapped to the width of the window
 clashing_clues.py      clues without a solution, with the steps that show it
 puzzle_answers.py      the answer to a puzzle

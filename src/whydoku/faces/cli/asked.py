@@ -32,7 +32,7 @@ from whydoku.shapes.marks import Between, Called, Meant, OneName, mark_of
 Checked = Callable[[click.Context, click.Parameter, Any], Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Option:
     """How the option of a field looks where that does not follow from the field.
 
@@ -48,7 +48,7 @@ class Option:
     checked: Checked | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Argument:
     """Marks a field that is given without a name; `metavar` stands for it in the help."""
 
@@ -117,7 +117,11 @@ class FieldOption(click.Option):
 
 class Asked:
     """What a command was asked; a class may do something around the command, such as open a file
-    for what it writes."""
+    for what it writes.
+
+    Classes from which those of commands derive have no `eq` and `repr` of their own: a command
+    starts sooner without.
+    """
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:

@@ -2,44 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import wraps
 from itertools import chain
-from typing import Any, NamedTuple, ParamSpec, Protocol
+from typing import Any, NamedTuple
 
 from whydoku.errors import Where
 from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, Work
 from whydoku.faces.cli.wanted_puzzles import PuzzleLines
 from whydoku.grid import Grid
-
-
-class Work(Protocol):
-    """Answers readable puzzles, as 81 characters if they have only givens, in order.
-
-    `threads` is the number of threads for each search, 0 for one per core.
-    """
-
-    def __call__(
-        self, console: Console, puzzles: Sequence[str | Grid], *, threads: int
-    ) -> Iterable[Iterable[PuzzleAnswer]]:
-        """The answers, those together that are there at the same time."""
-
-
-P = ParamSpec("P")
-
-
-def together(
-    work: Callable[P, Iterable[PuzzleAnswer]],
-) -> Callable[P, Iterator[list[PuzzleAnswer]]]:
-    """A decorator for work whose answers are all there at the same time."""
-
-    @wraps(work)
-    def answered(*args: P.args, **options: P.kwargs) -> Iterator[list[PuzzleAnswer]]:
-        yield [*work(*args, **options)]
-
-    return answered
 
 
 class PuzzleBlock(NamedTuple):

@@ -11,7 +11,7 @@ import click
 from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.explained_puzzle import path_of
 from whydoku.faces.cli.output_file import is_folder
-from whydoku.faces.cli.shared_options import AskedProfile
+from whydoku.faces.cli.telling_options import AskedProfile
 from whydoku.faces.cli.wanted_puzzles import AskedInput
 from whydoku.grid import Grid
 from whydoku.picture_files import ENDINGS, picture_file

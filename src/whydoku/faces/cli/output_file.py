@@ -44,7 +44,7 @@ WRITABLE: Final = click.Path(dir_okay=False, allow_dash=True)
 """A file to write, or standard output."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedOutput(Asked):
     """What a command writes, and where to."""
 
@@ -88,11 +88,15 @@ def takes_output(command: F) -> F:
 
     @wraps(command)
     def writing(*arguments: Any, output: str, **options: Any) -> Any:
+        if output in ("", "-"):
+            return command(*arguments, **options)
         options |= format_by_ending(click.get_current_context(), output)
-        asked = AskedOutput(output=output)
-        return asked.around(lambda _asked: command(*arguments, **options))
+        with output_to(Path(output), options.get("unlike", ())) as outcome:
+            outcome.code = command(*arguments, **options)
+        return outcome.code
 
-    return cast("F", click.option("-o", "--output", default="", metavar="FILE")(writing))
+    option = click.option("-o", "--output", default="", metavar="FILE", help="Write to a file.")
+    return cast("F", option(writing))
 
 
 def is_folder(path: Path) -> bool:

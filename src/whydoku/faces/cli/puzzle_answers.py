@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import wraps
+from typing import Any, Final, ParamSpec, Protocol
 
-from whydoku.faces.cli.clashing_clues import clashing_clues
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.grid import Grid
@@ -34,6 +34,33 @@ class PuzzleAnswer:
     cells: Sequence[str] = ()
 
 
+class Work(Protocol):
+    """Answers readable puzzles, as 81 characters if they have only givens, in order.
+
+    `threads` is the number of threads for each search, 0 for one per core.
+    """
+
+    def __call__(
+        self, console: Console, puzzles: Sequence[str | Grid], *, threads: int
+    ) -> Iterable[Iterable[PuzzleAnswer]]:
+        """The answers, those together that are there at the same time."""
+
+
+P = ParamSpec("P")
+
+
+def together(
+    work: Callable[P, Iterable[PuzzleAnswer]],
+) -> Callable[P, Iterator[list[PuzzleAnswer]]]:
+    """A decorator for work whose answers are all there at the same time."""
+
+    @wraps(work)
+    def answered(*args: P.args, **options: P.kwargs) -> Iterator[list[PuzzleAnswer]]:
+        yield [*work(*args, **options)]
+
+    return answered
+
+
 def unreadable(fault: str) -> PuzzleAnswer:
     """The answer to something that is not a puzzle."""
     return PuzzleAnswer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault, "invalid")
@@ -49,6 +76,8 @@ def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
 def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
     """Yields what a person sees of a puzzle without a solution: the clues that clash, and why."""
     if found := verdict.mistakes.impossible:
+        from whydoku.faces.cli.clashing_clues import clashing_clues
+
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
         yield from clashing_clues(Console.of_this_process(), grid, found)
 

@@ -5,22 +5,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from whydoku.errors import LostWorker, puzzles_counted
-from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock, Work
 from whydoku.faces.cli.console import Console, is_ascii_output
-from whydoku.faces.cli.crew import AnsweringCrew
 from whydoku.faces.cli.puzzle_answers import (
     BLOCK,
     PuzzleAnswer,
+    Work,
     place_data,
     unreadable,
     write_answer,
 )
 from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.table_output import TableRun
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, PuzzleLines, WantedPuzzles
+
+if TYPE_CHECKING:
+    from whydoku.faces.cli.block_work import AnsweredLines
+    from whydoku.faces.cli.table_output import TableRun
 
 
 def work_through(
@@ -53,12 +55,12 @@ def work_through(
     return run.code
 
 
-@dataclass(frozen=True, slots=True)
 class _Answers:
     """Where answers go: to the output, or through a table."""
 
-    run: PuzzleRun
-    table: TableRun | None
+    def __init__(self, run: PuzzleRun, table: TableRun | None) -> None:
+        self.run = run
+        self.table = table
 
     def write(
         self, answers: Sequence[tuple[PuzzleItem, PuzzleAnswer]], *, in_lines: bool = False
@@ -121,6 +123,9 @@ def _answer_in_processes(
     run: PuzzleRun, work: Work, answers: _Answers, size: int, most: int
 ) -> None:
     """Gives blocks to processes; reads ahead as long as nobody has to write them first."""
+    from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock
+    from whydoku.faces.cli.crew import AnsweringCrew
+
     console, has_heads = run.console, run.console.as_json and answers.table is None
     block: list[PuzzleItem] = []
 

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
 
 import click
 
-from whydoku.faces.cli.asked import Asked, Option
-from whydoku.shapes.marks import About, Between, Meant
+from whydoku.faces.cli.asked import Option
+from whydoku.shapes.marks import About, Between
 
 if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
@@ -62,34 +60,6 @@ Processes: TypeAlias = Annotated[
     ),
 ]
 """The number of workers of a command whose searches use every core without them."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class AskedProfile(Asked):
-    """A profile."""
-
-    profile: Annotated[str, Meant("profile")] = DEFAULT_PROFILE
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
-
-    @cached_property
-    def chosen_profile(self) -> Profile:
-        """The profile with this name."""
-        return profile_for(self.profile)
-
-
-@dataclass(frozen=True, kw_only=True)
-class AskedPath(AskedProfile):
-    """Techniques: those of a profile, or the first ones of them."""
-
-    up_to: Annotated[str | None, Meant("technique")] = None
-    """Use this technique and all before it in the profile, and none after it."""
-    uniqueness: bool = True
-    """Use techniques that assume a single solution, or do not."""
-
-    @cached_property
-    def chosen_profile(self) -> Profile:
-        """The profile, as far as it is used."""
-        return profile_for(self.profile, self.up_to)
 
 
 def takes_profile(default: str | None = "default") -> Callable[[F], F]:

@@ -1,22 +1,51 @@
-"""Options that say how steps are told."""
+"""Options that say by which techniques puzzles are solved, and how steps are told."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated
 
 import click
 
 from whydoku.faces.cli.asked import Asked
-from whydoku.faces.cli.shared_options import AskedPath, manner_of, style_of
+from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, manner_of, profile_for, style_of
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
 from whydoku.profiles.profile import Profile
 from whydoku.render.chain_notation import CHAINS, WORDS
 from whydoku.render.words.manner import STYLES, Manner
-from whydoku.shapes.marks import OneName
+from whydoku.shapes.marks import Meant, OneName
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedProfile(Asked):
+    """A profile."""
+
+    profile: Annotated[str, Meant("profile")] = DEFAULT_PROFILE
+    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+
+    @cached_property
+    def chosen_profile(self) -> Profile:
+        """The profile with this name."""
+        return profile_for(self.profile)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedPath(AskedProfile):
+    """Techniques: those of a profile, or the first ones of them."""
+
+    up_to: Annotated[str | None, Meant("technique")] = None
+    """Use this technique and all before it in the profile, and none after it."""
+    uniqueness: bool = True
+    """Use techniques that assume a single solution, or do not."""
+
+    @cached_property
+    def chosen_profile(self) -> Profile:
+        """The profile, as far as it is used."""
+        return profile_for(self.profile, self.up_to)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedStyle(Asked):
     """A style."""
 
@@ -34,7 +63,7 @@ class AskedStyle(Asked):
         return manner_of(profile, style_of(self.style, as_json=False))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedTelling(AskedStyle, AskedPath, AskedPuzzles):
     """Puzzles of which steps are told."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +14,6 @@ from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeVar
 import click
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli.asked import Argument, Asked, Option
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
@@ -27,6 +25,7 @@ from whydoku.grid import Grid
 from whydoku.shapes.marks import Meant
 
 if TYPE_CHECKING:
+    from whydoku.examples import Example
     from whydoku.formats.plain_lines import PlainLines
 
 T = TypeVar("T")
@@ -112,7 +111,7 @@ READABLE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
 """A file to read, or standard input."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedInput(Asked):
     """The puzzles that a command line names."""
 
@@ -138,7 +137,7 @@ class AskedInput(Asked):
         return not self.files and named == 1 and "-" not in self.arguments
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedPuzzles(AskedOutput, AskedInput):
     """Puzzles, and where to write the answers to them."""
 
@@ -161,7 +160,7 @@ class WantedPuzzles:
                 )
             self._files = ("-",)
         self._arguments = asked.arguments
-        self._examples = [example(name) for name in asked.examples]
+        self._examples = [_example_named(name) for name in asked.examples]
         self._column = asked.column
         self._first: InputFile | None = None
         self._input: InputFile | None = None
@@ -249,15 +248,30 @@ def _readings_of_argument(argument: str) -> Iterator[Reading]:
     for reading in or_else(read_all(argument.splitlines()), None):
         if reading is not None and reading.error is None:
             yield reading
-        elif argument in EXAMPLES:
-            advice = f"use it with --example {argument}"
-            yield faulty_reading(1, f"found the name of a built-in puzzle; {advice}")
-        elif os.path.isfile(argument):  # noqa: PTH113 - takes any text, unlike Path
-            advice = f"read it with -f {shlex.quote(argument)}"
-            yield faulty_reading(1, f"found the name of a file; {advice}")
+        elif advice := _advice_on(argument):
+            yield faulty_reading(1, advice)
         else:
             what = f"found no puzzle in {quoted(argument)}; expected {FORMS}"
             yield reading or faulty_reading(1, what)
+
+
+def _advice_on(argument: str) -> str:
+    """What to do with an argument that is no puzzle but names one; empty if it does not."""
+    from shlex import quote
+
+    from whydoku.examples import EXAMPLES
+
+    if argument in EXAMPLES:
+        return f"found the name of a built-in puzzle; use it with --example {argument}"
+    if os.path.isfile(argument):  # noqa: PTH113 - takes any text, unlike Path
+        return f"found the name of a file; read it with -f {quote(argument)}"
+    return ""
+
+
+def _example_named(name: str) -> Example:
+    from whydoku.examples import example
+
+    return example(name)
 
 
 def source_name(file: str) -> str:

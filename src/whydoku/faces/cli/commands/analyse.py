@@ -10,8 +10,8 @@ from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
-from whydoku.faces.cli.shared_options import DEFAULT_LIMIT, AskedProfile, Limit
-from whydoku.faces.cli.telling_options import AskedStyle
+from whydoku.faces.cli.shared_options import DEFAULT_LIMIT, Limit
+from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
 from whydoku.faces.cli.wrapping import wrapped
 from whydoku.grid import Grid

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from whydoku.faces.cli.asked import asks
-from whydoku.faces.cli.block_work import together
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, together, unreadable
 from whydoku.faces.cli.puzzle_work import work_through
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
 from whydoku.grid import Grid

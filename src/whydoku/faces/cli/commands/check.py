@@ -9,10 +9,9 @@ from typing import Final
 from whydoku.bulk import workers
 from whydoku.faces.cli.answer_table import AnswerColumns
 from whydoku.faces.cli.asked import asks
-from whydoku.faces.cli.block_work import together
 from whydoku.faces.cli.clashing_clues import clashing_clues
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, together
 from whydoku.faces.cli.puzzle_work import work_through
 from whydoku.faces.cli.shared_options import Processes
 from whydoku.faces.cli.table_output import AskedAnswers

@@ -14,8 +14,7 @@ from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import WRITABLE, output_to, refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.shared_options import AskedPath
-from whydoku.faces.cli.telling_options import AskedStyle
+from whydoku.faces.cli.telling_options import AskedPath, AskedStyle
 from whydoku.faces.cli.wanted_puzzles import AskedInput, PuzzleItem, WantedPuzzles
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle

@@ -12,9 +12,8 @@ import click
 
 from whydoku import bulk
 from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.block_work import Work, together
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, refusal
+from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, Work, refusal, together
 from whydoku.faces.cli.puzzle_work import work_through
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, Processes, profile_for
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
