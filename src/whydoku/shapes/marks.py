@@ -1,7 +1,7 @@
 """What a type says besides itself, in `Annotated`: bounds, published names, alternatives.
 
-Every start of a command makes these classes, so they are the cheapest of their kind: nobody compares
-marks, or changes them.
+Every start of a command makes these classes, so they are the cheapest of their kind: nobody
+compares marks, or changes them.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class AskedOutput(Asked):
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
         """What was asked; the ending of a file chooses the format if nothing else does."""
-        return cls(**values | format_by_ending(click.get_current_context(), values["output"]))
+        return cls(**{**values, **format_by_ending(click.get_current_context(), values["output"])})
 
     @property
     def is_json(self) -> bool:

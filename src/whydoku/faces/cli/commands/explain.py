@@ -39,7 +39,9 @@ def command(asked: AskedPaths) -> int:
     wanted = WantedPuzzles(asked)
     telling = PathTelling.here(asked)
     with ExitStack() as stack:
-        plot = asked.plot and stack.enter_context(file_beside_output(asked.plot, asked.files))
+        plot = None
+        if asked.plot is not None:
+            plot = stack.enter_context(file_beside_output(asked.plot, asked.files))
         run = stack.enter_context(PuzzleRun(telling.console, wanted))
         totals = (_added_up if asked.only_totals else _explained)(run, telling)
         if totals is not None and plot is not None:

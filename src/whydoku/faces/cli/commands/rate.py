@@ -135,8 +135,9 @@ class _RatingWork:
             if len(ratings) == 1:
                 found.data["scale"] = first.scale
             return found
-        has_marks = not first.uniqueness and isinstance(puzzle, Grid)
-        text = puzzle.as_marks() if has_marks else puzzle_text(puzzle)
+        text = puzzle_text(puzzle)
+        if isinstance(puzzle, Grid) and not first.uniqueness:
+            text = puzzle.as_marks()
         rated = [rated_data(rating) for rating in ratings]
         return PuzzleAnswer(
             (_rating_line(ratings),),
