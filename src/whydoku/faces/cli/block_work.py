@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from whydoku.errors import Where
 from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, Work
-from whydoku.faces.cli.wanted_puzzles import PuzzleLines
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, Work, place_data
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, PuzzleLines
 from whydoku.grid import Grid
 
 
@@ -19,6 +19,13 @@ class PuzzleBlock(NamedTuple):
 
     puzzles: list[str | Grid]
     heads: list[dict[str, Any]]
+
+    @classmethod
+    def of(cls, items: Sequence[PuzzleItem], has_heads: bool) -> PuzzleBlock:
+        """The readable ones of some items."""
+        readable = [item for item in items if not item.reading.error]
+        heads = [*map(place_data, readable)] if has_heads else []
+        return cls([item.subject for item in readable], heads)
 
 
 class AnsweredLines(NamedTuple):

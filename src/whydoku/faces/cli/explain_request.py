@@ -80,7 +80,6 @@ class AskedPaths(AskedTelling):
     def _faults(self) -> Iterator[tuple[object, str]]:
         """Yields what cannot be combined, with the sentences that refuse it."""
         form, totals, details = self.form, self.only_totals, self.details
-        has_totals = self.statistics or totals
         if self.plot is not None:
             is_output = self.file is not None and self.file.resolve() == self.plot.resolve()
             yield is_output, f"{self.file} is also the plot; choose another file for the output"
@@ -113,25 +112,26 @@ class AskedPaths(AskedTelling):
             )
         yield self.timeout is not None and not self.shortest, "--timeout requires --shortest"
         if totals:
-            for option, value in self._about_single_puzzles().items():
-                yield value, f"--totals explains no puzzle by itself; leave out {option}"
+            yield from self._faults_with_totals()
         if self.plot is not None:
+            has_totals = self.statistics or totals
             yield not has_totals, "--plot requires --statistics or --totals"
             is_svg = self.plot.suffix.lower() == ".svg"
             yield not is_svg, f"--plot writes SVG; give {self.plot} the ending .svg"
 
-    def _about_single_puzzles(self) -> Mapping[str, object]:
-        """The options that mean nothing for totals."""
-        return {
-            "--essential": self.essential,
-            "--shortest": self.shortest,
-            "--details": self.details,
-            "--pictures": self.pictures,
-            "--verify": self.proved,
-            "--statistics": self.statistics,
-            "--style": self.style,
-            "--chains": self.chains != WORDS,
-        }
+    def _faults_with_totals(self) -> Iterator[tuple[object, str]]:
+        """Yields the options that mean nothing for totals."""
+        for option, value in (
+            ("--essential", self.essential),
+            ("--shortest", self.shortest),
+            ("--details", self.details),
+            ("--pictures", self.pictures),
+            ("--verify", self.proved),
+            ("--statistics", self.statistics),
+            ("--style", self.style),
+            ("--chains", self.chains != WORDS),
+        ):
+            yield value, f"--totals explains no puzzle by itself; leave out {option}"
 
     @property
     def form(self) -> str:

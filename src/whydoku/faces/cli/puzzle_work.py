@@ -13,7 +13,6 @@ from whydoku.faces.cli.puzzle_answers import (
     BLOCK,
     PuzzleAnswer,
     Work,
-    place_data,
     unreadable,
     write_answer,
 )
@@ -132,16 +131,14 @@ def _answer_in_processes(
     def write(given: Sequence[PuzzleItem], answered: list[PuzzleAnswer] | AnsweredLines) -> None:
         if isinstance(answered, AnsweredLines):
             answers.write_lines(answered)
-            return
-        left = iter(given)
-        found = [*_answered(left, answered), *_unreadable(left)]
-        answers.write(found, in_lines=has_heads)
+        else:
+            left = iter(given)
+            found = [*_answered(left, answered), *_unreadable(left)]
+            answers.write(found, in_lines=has_heads)
 
     def give_block() -> None:
         if block:
-            readable = [item for item in block if not item.reading.error]
-            heads = [*map(place_data, readable)] if has_heads else []
-            crew.give([*block], PuzzleBlock([item.subject for item in readable], heads))
+            crew.give([*block], PuzzleBlock.of(block, has_heads))
             block.clear()
 
     def before_reading() -> None:
@@ -151,9 +148,6 @@ def _answer_in_processes(
 
     own_work = BlockWork(work, console, answers.table is not None, is_ascii_output())
     takes_lines = not (answers.table or console.people) and most == BLOCK
-    crew: AnsweringCrew[
-        Sequence[PuzzleItem], PuzzleBlock | PuzzleLines, list[PuzzleAnswer] | AnsweredLines
-    ]
     with closing(AnsweringCrew(own_work, size, write)) as crew:
         for item in run.wanted.items_and_lines(before_reading, unread=takes_lines):
             if isinstance(item, PuzzleLines):

@@ -124,29 +124,6 @@ def takes_workers(
     )
 
 
-def takes_processes(command: F) -> F:
-    """A decorator that adds the option `--workers` to a command whose searches use every core
-    without it."""
-    return takes_workers(
-        None,
-        "Number of parallel workers; 0 for one per core. Without it there is one, whose searches "
-        "use every core.",
-    )(command)
-
-
-def takes_chains(option: F) -> F:
-    """A decorator that adds the option `--chains`."""
-    from whydoku.render.chain_notation import CHAINS, WORDS
-
-    return click.option(
-        "--chains",
-        type=click.Choice(CHAINS),
-        default=WORDS,
-        show_default=True,
-        help="How to write chains: in words, or in a notation that players use.",
-    )(option)
-
-
 def takes_style(option: F) -> F:
     """A decorator that adds the option `--style`; None means that the user has not chosen."""
     from whydoku.render.words.manner import STYLES
@@ -167,12 +144,6 @@ def style_of(style: str | None, as_json: bool) -> str:
     return style or (SHORT if as_json else PLAIN)
 
 
-def refuse_style_in_json(style: str | None, as_json: bool) -> None:
-    """Refuses a style for JSON that tells no steps."""
-    if style is not None and as_json:
-        raise click.UsageError("--style cannot be used with --json, which tells no steps here")
-
-
 def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
     """How to tell steps with the words of a profile."""
     return {
@@ -181,14 +152,6 @@ def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
         "chains": chains,
         "style": style,
     }
-
-
-def refuse_chains_in_json(chains: str, as_json: bool) -> None:
-    """Refuses a notation for chains in JSON, whose texts are always in words."""
-    from whydoku.render.chain_notation import WORDS
-
-    if chains != WORDS and as_json:
-        raise click.UsageError("--chains cannot be used with JSON, which describes chains in words")
 
 
 def complete_profile(text: str) -> list[str]:
