@@ -71,7 +71,14 @@ class AskedPaths(AskedTelling):
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
         """What was asked; the ending of a file, but not of a folder, chooses the format."""
-        return cls(**values) if _folder_of(values["output"]) else super().of(values)
+        output, plot = values["output"], values["plot"]
+        if _folder_of(output):
+            return cls(**values)
+        if plot and output and plot.resolve() == Path(output).resolve():
+            raise click.UsageError(
+                f"{Path(output)} is also the plot; choose another file for the output"
+            )
+        return super().of(values)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -80,9 +87,6 @@ class AskedPaths(AskedTelling):
     def _faults(self) -> Iterator[tuple[object, str]]:
         """Yields what cannot be combined, with the sentences that refuse it."""
         form, totals, details = self.form, self.only_totals, self.details
-        if self.plot is not None:
-            is_output = self.file is not None and self.file.resolve() == self.plot.resolve()
-            yield is_output, f"{self.file} is also the plot; choose another file for the output"
         yield (
             details and form != "text",
             "--details requires text output; leave out --json and --format",
