@@ -105,6 +105,14 @@ def _unreadable(left: Iterable[PuzzleItem]) -> Iterator[tuple[PuzzleItem, Puzzle
             yield item, unreadable(item.reading.error.what)
 
 
+def _answered_all(
+    items: Iterable[PuzzleItem], answers: Iterable[PuzzleAnswer]
+) -> list[tuple[PuzzleItem, PuzzleAnswer]]:
+    """Items with their answers; `answers` are those to readable ones."""
+    left = iter(items)
+    return [*_answered(left, answers), *_unreadable(left)]
+
+
 def _answer_here(run: PuzzleRun, work: Work, answers: _Answers, threads: int, block: int) -> None:
     """Answers the puzzles in this process, those that have arrived before it waits for more."""
 
@@ -132,9 +140,7 @@ def _answer_in_processes(
         if isinstance(answered, AnsweredLines):
             answers.write_lines(answered)
         else:
-            left = iter(given)
-            found = [*_answered(left, answered), *_unreadable(left)]
-            answers.write(found, in_lines=has_heads)
+            answers.write(_answered_all(given, answered), in_lines=has_heads)
 
     def give_block() -> None:
         if block:
