@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Annotated, Final
 
@@ -133,7 +133,7 @@ class _RatingWork:
         if first.is_refused:
             found = refusal(puzzle, check(puzzle))
             if len(ratings) == 1:
-                found.data["scale"] = first.scale
+                return replace(found, data={**found.data, "scale": first.scale})
             return found
         text = puzzle_text(puzzle)
         if isinstance(puzzle, Grid) and not first.uniqueness:
