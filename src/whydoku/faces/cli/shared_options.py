@@ -1,4 +1,4 @@
-"""Options shared by several commands: profiles, workers, styles, chains; the completion of names.
+"""Options shared by several commands: profiles, workers, columns, styles; the completion of names.
 
 Profiles and techniques are loaded only when an option asks for them: a command that could use them
 starts faster without.
@@ -60,53 +60,6 @@ Processes: TypeAlias = Annotated[
     ),
 ]
 """The number of workers of a command whose searches use every core without them."""
-
-
-def takes_profile(default: str | None = "default") -> Callable[[F], F]:
-    """A decorator that adds the option `--profile`."""
-    return click.option(
-        "--profile",
-        default=default,
-        show_default=default is not None,
-        metavar="NAME",
-        help="Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names.",
-        shell_complete=lambda _ctx, _param, text: complete_profile(text),
-    )
-
-
-def takes_column(command: F) -> F:
-    """A decorator that adds the option `--column`."""
-    return click.option(
-        "--column",
-        default="",
-        metavar="NAME",
-        help="Column of the puzzles in a table; by default the one called puzzle, or the only one "
-        "with puzzles in it.",
-    )(command)
-
-
-def takes_limit(command: F) -> F:
-    """A decorator that adds the option `--limit`."""
-    return click.option(
-        "--limit",
-        type=click.IntRange(1, 10**9),
-        default=DEFAULT_LIMIT,
-        show_default=True,
-        metavar="N",
-        help="Count at most N solutions.",
-    )(command)
-
-
-def takes_last_technique(
-    about: str = "Use this technique and all before it in the profile, and none after it.",
-) -> Callable[[F], F]:
-    """A decorator that adds the option `--up-to`; `about` is its help."""
-    return click.option(
-        "--up-to",
-        metavar="SLUG",
-        help=about,
-        shell_complete=lambda _ctx, _param, text: complete_technique(text),
-    )
 
 
 def takes_workers(

@@ -23,7 +23,7 @@ from whydoku.faces.cli.asked import Argument, Asked, Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
-from whydoku.faces.cli.shared_options import profile_for
+from whydoku.faces.cli.shared_options import ColumnName, Workers, profile_for
 from whydoku.faces.cli.wish_options import names_of_wish, takes_wish, wish_of
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, Between, OneName, mark_of
@@ -45,7 +45,7 @@ BY_FUNCTION: Final = "call"
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedOutput(Asked):
+class AskedJob(Asked):
     """What all jobs are asked."""
 
     output: Annotated[
@@ -58,8 +58,7 @@ class AskedOutput(Asked):
     ]
     form: Annotated[str | None, Option("--format"), OneName((*WRITERS,))] = None
     """Form of the output, if its ending does not say."""
-    threads: Annotated[int, Between(0, 1024), Option("--workers", metavar="N")] = 0
-    """Number of parallel workers; 0 for one per core."""
+    workers: Workers = 0
     cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
     """Have the work done by a Dask cluster with this address, or by local:N, one of N workers that
     is started here."""
@@ -93,13 +92,11 @@ class AskedOutput(Asked):
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedBatch(AskedOutput):
+class AskedBatch(AskedJob):
     """What all jobs on puzzles are asked."""
 
     inputs: Annotated[tuple[str, ...], Argument("[INPUT]...")] = ()
-    column: Annotated[str, Option(metavar="NAME")] = ""
-    """Column of the puzzles in a table; by default the one called puzzle, or the only one with
-    puzzles in it."""
+    column: ColumnName = ""
 
     def order(self, job: BatchJob) -> Order:
         """The order of a job; without an input it reads what is sent to the command."""
@@ -176,15 +173,15 @@ def _command_of_wishes() -> click.Command:
     """The command of the job that makes puzzles, which is asked for a wish."""
     from whydoku.batch.jobs.generate import GenerateJob
 
-    def make(asked: AskedOutput, wanted: AskedNumber) -> int:
+    def make(asked: AskedJob, wanted: AskedNumber) -> int:
         values = click.get_current_context().params
         wish = wish_of(**{name: values[name] for name in names_of_wish()})
         return _do(asked, GenerateJob(wish, wanted.number, wanted.seed))
 
-    return takes_wish(asks("generate", AskedOutput, AskedNumber, help=GenerateJob.__doc__)(make))
+    return takes_wish(asks("generate", AskedJob, AskedNumber, help=GenerateJob.__doc__)(make))
 
 
-def _do(asked: AskedOutput, job: BatchJob) -> int:
+def _do(asked: AskedJob, job: BatchJob) -> int:
     """Does a job, and writes its summary; returns the exit code."""
     if asked.output == STANDARD_INPUT:
         raise click.UsageError(
@@ -214,11 +211,11 @@ def _do(asked: AskedOutput, job: BatchJob) -> int:
     return exit_codes.OK
 
 
-def _ran(asked: AskedOutput, order: Order) -> JobState:
+def _ran(asked: AskedJob, order: Order) -> JobState:
     """The state after a run, which ends when the user wants it to."""
     from whydoku.faces.cli.live_batch import BatchStatus
 
-    progress, crew = BatchProgress(), crew_of(asked.threads, asked.cluster)
+    progress, crew = BatchProgress(), crew_of(asked.workers, asked.cluster)
     with deferred_interrupt() as interrupt, BatchStatus(progress, order.job.most):
         run = BatchRun(order, crew, progress=progress, stop=lambda: interrupt.requested)
         return run.all(anew=asked.anew)
